@@ -74,3 +74,23 @@ def test_every_common_rule_is_there_for_a_game_of_its_own(toy: str, croupier: Ca
     ran = croupier("rules", toy)
     assert "# C5    A move against the rules is refused" in ran.out
     assert tomllib.loads(ran.out) == {"ante": 1, "aces_high": True}
+
+
+OURS = {
+    "ofc": "OFC2 OFC10 OFC11 OFC12 OFC13 OFC14",
+    "fortune": "F2 F4 F6",
+    "asian-stud": "A2 A4 A5 A6",
+    "pinzique": "P1 P2 P3 P6 P8 P9 P10",
+}
+"""What the printed rules leave open, by the numbers of the rules in which this house settles it."""
+
+
+@pytest.mark.parametrize("game", keys())
+def test_what_is_a_choice_of_ours_says_so_in_the_rulebook_and_in_the_docs(game: str) -> None:
+    rulebook = game_of(game).rulebook()
+    assert [number for number, text in rulebook.items() if "[choice]" in text] == OURS[game].split()
+    page = (Path(__file__).parents[1] / "docs" / "games" / f"{game}.md").read_text()
+    (section,) = re.findall(
+        r"^### Where the printed rules are silent\n(.*?)^##", page, re.DOTALL | re.MULTILINE
+    )
+    assert [number for number in OURS[game].split() if not re.search(rf"\b{number}\b", section)] == []

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
 
 from croupier.cli.addresses import url_of
 from croupier.client import Client
+from croupier.store.backup import back_up
+from croupier.store.sqlite import SqliteStore
 from tests.servers import Server
 from tests.test_web import socket_at
 
@@ -55,6 +60,53 @@ def test_serve_stops_when_told_to_and_its_tables_are_backed_up(tmp_path: Path, c
     assert croupier("backup", str(tmp_path / "all"), "--data", str(data)).status == 0
     assert croupier("restore", str(tmp_path / "all"), "--data", str(other)).status == 0
     assert croupier("export", table, "--data", str(other)).out == exported.out
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="root alone can give files away")
+def test_what_root_restores_belongs_to_whoever_has_the_folder(tmp_path: Path, croupier: Run) -> None:
+    """Or else the service, which is not root, cannot start on it."""
+    data, file, service = Path(mkdtemp()) / "data", tmp_path / "all", 12345  # pytest's are for root alone
+
+    async def fill() -> None:
+        store = SqliteStore(tmp_path / "first" / "croupier.db")
+        await store.append("table", 1, 0, b"{}")
+        back_up(store, file)
+        await store.close()
+
+    asyncio.run(fill())
+    data.mkdir()
+    os.chown(data, service, service)
+    assert croupier("restore", str(file), "--data", str(data)).status == 0
+    assert {(path.stat().st_uid, path.stat().st_gid) for path in data.iterdir()} == {(service, service)}
+    assert {path.name for path in data.iterdir()} >= {"croupier.db", "croupier.lock"}
+
+    async def go_on() -> list[bytes]:
+        store = SqliteStore(data / "croupier.db")
+        try:
+            await store.append("table", 2, 0, b"{}")
+            return await store.read("table")
+        finally:
+            await store.close()
+
+    data.parent.chmod(0o755)
+    os.seteuid(service)
+    try:
+        assert asyncio.run(go_on()) == [b"{}", b"{}"]
+    finally:
+        os.seteuid(0)
+    rmtree(data.parent)
+
+
+@pytest.mark.parametrize(("user", "given"), [(0, True), (501, False)])
+def test_files_change_hands_where_root_makes_them(
+    user: int, given: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chowned: list[tuple[int, int]] = []
+    monkeypatch.setattr(os, "geteuid", lambda: user)
+    monkeypatch.setattr(os, "fchown", lambda file, uid, gid: chowned.append((uid, gid)))
+    for _ in range(2):  # those that are there stay whose they are
+        asyncio.run(SqliteStore(tmp_path / "croupier.db").close())
+    assert chowned == [(tmp_path.stat().st_uid, tmp_path.stat().st_gid)] * 2 * given
 
 
 def test_the_address_that_is_told_is_one_for_browsers() -> None:

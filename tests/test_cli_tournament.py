@@ -17,9 +17,9 @@ from croupier.cli import main
 from croupier.cli.tournament.folder import taken_up
 from croupier.games.presets import settings_hash
 from croupier.store import open_store
-from croupier.tournament import structure_of
-from croupier.tournament.events import Record
-from croupier.tournament.file import read_log, written
+from croupier.tournament import Director, structure_of
+from croupier.tournament.events import Announced, Record
+from croupier.tournament.file import read_log, without_seed, written
 from tests.tournament_checker import check
 from tests.tournament_house import house
 
@@ -139,6 +139,35 @@ def test_two_days_on_two_machines_are_as_two_days_on_one(
     payout = run(capsys, "print", "club", "payout", "--data", other)
     assert "Two &lt;days&gt;" in payout
     assert "<days>" not in payout
+
+
+def test_a_file_without_its_seed_is_played_on_with_a_new_one_once_it_is_imported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    structure, kept, bare = tmp_path / "two.toml", tmp_path / "kept.jsonl", tmp_path / "bare.jsonl"
+    structure.write_text(TWO_DAYS, encoding="utf-8")
+    run(capsys, "run", structure, "--entrants", 12, "--seed", 7, "--keep", kept, "--day")
+    before = read_log(kept).records
+    bare.write_bytes(written(without_seed(before)))
+    assert seed_of("7").hex() not in bare.read_text(encoding="utf-8")
+    assert "bagged for the night" in run(capsys, "show", bare)
+    assert Director(read_log(bare).records).state.commitment == commitment(seed_of("7"))
+    assert "is without its seed; import it" in refusal(capsys, "resume", bare)
+    for name in ("one", "other"):
+        run(capsys, "import", bare, "--name", name, "--data", tmp_path)
+        run(capsys, "resume", name, "--data", tmp_path)
+    one, other = (
+        Director(read_log(tmp_path / "tournaments" / f"{name}.jsonl").records) for name in ("one", "other")
+    )
+    for director in (one, other):
+        result = director.state.result
+        assert result is not None
+        assert result.seed == director.state.seed.hex()
+        assert director.state.commitment == commitment(director.state.seed)
+        said = director.records[len(before)].events[0]
+        assert isinstance(said, Announced)
+        assert commitment(seed_of("7")) in said.text
+    assert one.state.seed != other.state.seed != seed_of("7")
 
 
 def run_bytes(capsys: Any, *words: object) -> str:

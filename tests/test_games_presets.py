@@ -204,7 +204,11 @@ def test_c3_rules_are_made_again_from_what_a_record_keeps_of_their_settings(game
 
 @pytest.mark.parametrize(
     ("game", "preset", "key", "before"),
-    [("ofc", "standard", "broke", "match-ends"), ("pinzique", "standard", "married_extras", True)],
+    [
+        ("ofc", "standard", "broke", "match-ends"),
+        ("pinzique", "standard", "married_extras", True),
+        ("pinzique", "standard", "married_defend", False),
+    ],
 )
 def test_c3_what_a_record_does_not_say_is_what_was_played_before_it_was_a_setting(
     game: str, preset: str, key: str, before: object
@@ -214,7 +218,10 @@ def test_c3_what_a_record_does_not_say_is_what_was_played_before_it_was_a_settin
     old = msgspec.structs.replace(now.settings, **{key: before})
     assert rules_from(game, kept, "old").settings == old
     then = game_of(game).under_before(preset)
-    assert (then.preset, then.settings) == (preset, old)
+    assert (then.preset, then.settings) == (
+        preset,
+        msgspec.structs.replace(now.settings, **game_of(game).before),
+    )
     said = {**kept, key: getattr(now.settings, key)}
     assert rules_from(game, said, "new").settings == now.settings
 

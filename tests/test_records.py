@@ -170,6 +170,7 @@ def test_p6_a_record_without_the_new_settings_counts_a_marriage_beside_a_run() -
     record = read(OLD[0].with_name("pinzique.jsonl"))
     assert "married_extras" not in record.header.settings
     assert record.rules.settings.married_extras  # type: ignore[attr-defined]
+    assert not record.rules.settings.married_defend  # type: ignore[attr-defined]
     assert record.hands[0].returns == (685, 0, 35)
     assert not rules_of("pinzique").settings.married_extras
     assert game_of("pinzique").under_before("standard").settings.married_extras

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import unicodedata
 
@@ -140,6 +141,8 @@ def test_no_letter_that_python_knows_is_invisible_and_passes() -> None:
         "B O T",
         "bots",
         "Ann's bots",
+        *("bøt", "BØT", "bǿt", "ƀot", "boŧ", "ɓoʈ", "bɵt", "ꞗꝋⱦ", "bơt", "ʙᴏᴛ", "b\u0338o\u0335t"),
+        *("bόt", "bөt", "Bӧt"),  # of Greek and Cyrillic
     ],
 )
 def test_nobody_reads_like_a_bot(name: str) -> None:
@@ -171,6 +174,10 @@ def test_who_is_called_so_is_no_bot(name: str) -> None:
         ("modem", "modern"),
         ("Will", "VVill"),
         ("club bot 2", "clubbot2"),
+        ("Lukasz", "Łukasz"),
+        ("Dordi", "Đorđı"),
+        ("Hilmi", "Ħɨłmī"),
+        ("Oona", "Όona"),
     ],
 )
 def test_names_that_pass_for_each_other_are_not_both_at_one_table(one: str, other: str) -> None:
@@ -178,6 +185,21 @@ def test_names_that_pass_for_each_other_are_not_both_at_one_table(one: str, othe
     game = Played(seats=3).seated(Player("first", one))
     game.refuses("name-taken", Player("second", other), messages.Sit, seat=1)
     game.do(Player("third", "Zoe"), messages.Sit, seat=1)
+
+
+LATIN = re.compile(r"LATIN (?:SMALL|CAPITAL) LETTER ([A-Z])(?: WITH .*)?")
+
+
+def test_a_letter_passes_for_the_one_that_it_is_drawn_over() -> None:
+    """Every one of Unicode, with strokes, hooks, tails or marks, and not `ǅ`, which is two."""
+    drawn = {
+        letter: named[1]
+        for letter in map(chr, range(sys.maxunicode + 1))
+        if (named := LATIN.fullmatch(unicodedata.name(letter, "")))
+        and len(unicodedata.normalize("NFKC", letter)) == 1
+    }
+    assert len(drawn) > 700
+    assert [letter for letter, plain in drawn.items() if likeness(letter) != likeness(plain)] == []
 
 
 def test_names_that_differ_sit_together() -> None:

@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from croupier.web.tournament import links
+from croupier.web.tournament.roles import Caller, standing
 from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)
 from tests.tournament_house import four, house
 
@@ -201,11 +202,12 @@ def test_seat_cards_have_their_players_links_and_are_the_same_when_printed_again
             given = await dee.get(f"/{name}/links")
             assert [(one["kind"], one["number"]) for one in given] == [("player", n) for n in range(1, 5)]
             actor = await there.registry.tournaments.find(name)
-            tokens = await links.cards(actor, there.registry.store, there.registry.settings)
+            role = await standing(actor, Caller(None, "", ""))
+            tokens = await links.cards(actor, role, there.registry.store, there.registry.settings)
             assert (await there.stranger(tokens[3]).get(f"/{name}/me"))["who"] == "Cleo"
             await dee.ask("DELETE", f"/{name}/links/{given[2]['id']}")
             assert (await there.stranger(tokens[3]).ask("GET", f"/{name}/me")).status_code == 403
-            again = await links.cards(actor, there.registry.store, there.registry.settings)
+            again = await links.cards(actor, role, there.registry.store, there.registry.settings)
             assert again[3] != tokens[3]
             assert again[1] == tokens[1]
 

@@ -10,6 +10,7 @@ from croupier.tournament import commands
 from croupier.web import Settings
 from croupier.web.tournament import links
 from croupier.web.tournament.actor import HOUSE
+from croupier.web.tournament.roles import Caller, standing
 from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)
 from tests.tournament_house import Person, house
 
@@ -45,8 +46,10 @@ def test_sixty_phones_behind_one_address_are_served_by_the_usual_limits() -> Non
             for number in range(1, PHONES + 1):
                 await actor.ask(HOUSE, commands.Register(f"P{number}"))
 
+            role = await standing(actor, Caller(None, "", ""))  # nobody in particular
+
             async def by_link(kind: Any, number: int) -> Person:
-                _, token = await links.give(actor, kind, number, there.registry.settings)
+                _, token = await links.give(actor, role, kind, number, there.registry.settings)
                 return there.stranger(token)
 
             phones = [Looking(await by_link("player", n), f"/{name}/me") for n in range(1, PHONES + 1)]

@@ -6,16 +6,22 @@ import asyncio
 import json
 import os
 import random
+import time
 from collections import Counter
 from contextlib import suppress
 from typing import Any
 
 import httpx
+import pytest
 
+from croupier.chance import commitment
+from croupier.errors import CroupierError
 from croupier.store import MemoryStore
 from croupier.tournament.events import read_record
 from croupier.tournament.file import read_lines, written
 from croupier.tournament.state import fold
+from croupier.web.tournament import links
+from croupier.web.tournament.roles import Caller, standing
 from croupier.web.tournament_names import log_of
 from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)
 from tests.tournament_house import QUICK, Person, four, house, token_of
@@ -212,6 +218,112 @@ def test_a_co_director_is_one_until_their_link_is_revoked() -> None:
     run(play)
 
 
+def test_what_was_made_through_a_stolen_link_falls_with_it() -> None:
+    """A director's link is stolen. By it a session directs and makes another; by that one a second session,
+    and so on: they all direct, give links to scorers and players, and may print the seat cards.
+    """
+
+    async def play() -> None:
+        async with house() as there:
+            dee, name = await four(there)
+            stolen = await dee.post(f"/{name}/links", {"kind": "director"})
+            own = await dee.post(f"/{name}/links", {"kind": "director"})
+            tokens, thieves, made = [token_of(stolen)], [], []
+            for number in range(3):  # by turns as a session that claims, and by the link alone
+                eve = await there.person(f"Eve {number}")
+                eve.headers = {"X-Tournament-Link": tokens[-1]}
+                if number != 1:
+                    assert (await eve.post(f"/{name}/claim"))["directs"]
+                    eve.headers = {}
+                for kind, which in (("scorer", 1), ("player", 1), ("director", 0)):
+                    made.append(await eve.post(f"/{name}/links", {"kind": kind, "number": which}))
+                tokens.append(token_of(made[-1]))
+                thieves.append(eve)
+            assert (await thieves[-1].ask("GET", f"/{name}/print/seats")).status_code == 200
+            fred = await there.person("Fred")
+            fred.headers = {"X-Tournament-Link": token_of(made[1])}
+            assert (await fred.post(f"/{name}/claim"))["me"] == 1
+
+            told = {link["id"]: link for link in await dee.get(f"/{name}/links")}
+            assert [(told[link["id"]]["by"], told[link["id"]]["parent"]) for link in made[::3]] == [
+                ("Eve 0", stolen["id"]),
+                ("", made[2]["id"]),
+                ("Eve 2", made[5]["id"]),
+            ]
+            assert (told[own["id"]]["by"], told[own["id"]]["parent"]) == ("Dee", "")
+            assert len(told) == 2 + 9 + 4
+            assert (await dee.ask("DELETE", f"/{name}/links/{stolen['id']}")).status_code == 204
+
+            assert [link["id"] for link in await dee.get(f"/{name}/links")] == [own["id"]]
+            for eve in thieves:
+                assert (await eve.cannot("GET", f"/{name}/export"))[0] == 403
+                assert (await eve.cannot("POST", f"/{name}/links", {"kind": "director"}))[0] == 403
+            for token in (*tokens, *map(token_of, made)):
+                by_link = there.stranger(token)
+                assert await by_link.refused(name, "announce", text="x") == (403, "bad-link")
+            assert (await fred.ask("GET", f"/{name}/me")).status_code == 403
+            bob = there.stranger(token_of(own))
+            await bob.do(name, "announce", text="dinner")
+
+    run(play)
+
+
+def test_a_link_that_is_made_while_its_makers_is_taken_back_is_none() -> None:
+    async def play() -> None:
+        async with house() as there:
+            dee, name = await four(there)
+            stolen = await dee.post(f"/{name}/links", {"kind": "director"})
+            actor = await there.registry.tournaments.find(name)
+            role = await standing(actor, Caller(None, token_of(stolen), ""))
+            assert (await dee.ask("DELETE", f"/{name}/links/{stolen['id']}")).status_code == 204
+            for doing in (
+                links.give(actor, role, "director", 0, QUICK),
+                links.cards(actor, role, there.registry.store, QUICK),
+            ):
+                with pytest.raises(CroupierError) as caught:
+                    await doing
+                assert caught.value.code == "not-yours"
+            assert await dee.get(f"/{name}/links") == []
+
+    run(play)
+
+
+def test_no_file_before_the_end_has_the_seed() -> None:
+    """Whoever directs, the opener too, would know every seat, race and tie to come."""
+
+    async def play() -> None:
+        async with house() as here, house() as there:
+            dee, name = await four(here)
+            seed = here.registry.tournaments._actors[name].state.seed.hex()
+            told = (await dee.get(f"/{name}"))["commitment"]
+            files = []
+            for op, fields in (
+                ("announce", {"text": "hello"}),
+                ("halt", {}),
+                ("bag", {}),
+                ("resume", {}),
+            ):
+                await dee.do(name, op, **fields)
+                files.append((await dee.ask("GET", f"/{name}/export")).content)
+            for path in ("", "/floor", "/entries", "/log", "/print/sheets", "/tables/1", "/links"):
+                assert seed not in (await dee.ask("GET", f"/{name}{path}")).text, path
+            assert not any(seed.encode() in file for file in files)
+
+            eve = await there.person("Eve")
+            other = (await eve.post_file("/import", files[2])).json()["tournament"]
+            fresh = there.registry.tournaments._actors[other].state.seed
+            lobby = await eve.get(f"/{other}")
+            assert lobby["commitment"] == commitment(fresh) != told
+            assert told in (await eve.floor(other))["announcements"][0]["text"]
+            assert fresh.hex() not in (await eve.ask("GET", f"/{other}/export")).text
+            await eve.do(other, "resume")
+            await eve.play_out(other)
+            assert (await eve.get(f"/{other}"))["seed"] == fresh.hex()
+            assert fresh.hex() in (await eve.ask("GET", f"/{other}/export")).text  # it is told to all now
+
+    run(play)
+
+
 def test_an_undo_that_would_take_others_names_them_and_takes_nothing() -> None:
     async def play() -> None:
         async with house() as there:
@@ -325,6 +437,70 @@ def test_a_house_has_room_for_so_many() -> None:
             assert (await eve.do(other, "register", "kAnn", name="Ann"))[
                 "entry"
             ] == 2  # a repeat is answered
+
+    run(play)
+
+
+def test_a_crowd_that_opens_tournaments_and_looks_at_them_keeps_nobody_out() -> None:
+    """Every opening by a new guest from another address; some with bots and a start in ten years."""
+    settings = QUICK.but(tournaments=6, tournaments_each=5, tournaments_per_address=20, trust_proxy=True)
+    later = 1000 * (int(time.time()) + 10 * 365 * 24 * 3600)
+
+    async def play() -> None:
+        async with house(settings=settings) as there:
+            dee, club = await four(there)
+            wall = there.stranger()
+            looking = asyncio.create_task(
+                wall.ask("GET", f"/{club}/floor", params={"after": (await dee.floor(club))["n"]})
+            )
+            names = []
+            for number in range(20):
+                eve = await there.person(f"Guest {number}")
+                eve.client.headers["X-Forwarded-For"] = f"198.51.100.{number}"
+                kind = {"kind": "online", "starts": later} if number % 2 else {}
+                names.append(await eve.open(**kind))
+                for player in range(number % 3):
+                    if number % 2:
+                        await eve.post(f"/{names[-1]}/bots", {"count": 1})
+                    else:
+                        await eve.do(names[-1], "register", name=f"Ann {player}")
+            nobody, found = there.stranger(), there.registry.tournaments
+            waits = []
+            for name in names:  # by looking and by waiting for news, they are all in use
+                n = (await nobody.floor(name))["n"]
+                waits.append(asyncio.create_task(nobody.ask("GET", f"/{name}/floor", params={"after": n})))
+                while not (await found.find(name))._waiting:
+                    await asyncio.sleep(0.01)
+            cleo = await there.person("Cleo")
+            cleo.client.headers["X-Forwarded-For"] = "192.0.2.1"
+            answer = await cleo.ask("POST", "", {"structure": "turbo"})
+            assert answer.status_code == 201, answer.text
+            assert len(found.held) <= len(names) + 2
+            await dee.report(club, 1)  # whether it was let go of or not
+            for wait in (looking, *waits):
+                wait.cancel()
+            await asyncio.gather(looking, *waits, return_exceptions=True)
+            for name in (*names, club):  # nor does looking fill the memory
+                await nobody.floor(name)
+            while any(actor.watched for actor in found.held):
+                await asyncio.sleep(0.01)
+            await nobody.floor(names[0])
+            await nobody.floor(names[1])
+            assert len(found.held) <= settings.tournaments
+
+    run(play)
+
+
+def test_a_house_whose_tables_are_all_played_at_says_when_to_ask_again() -> None:
+    async def play() -> None:
+        async with house(settings=QUICK.but(tournaments=1, bot_pace=60)) as there:
+            dee = await there.person("Dee")
+            name = await dee.open(kind="online")
+            await dee.post(f"/{name}/bots", {"count": 2})
+            await dee.do(name, "start")
+            answer = await dee.ask("POST", "", {"structure": "turbo"})
+            assert (answer.status_code, answer.json()["code"]) == (503, "full")
+            assert int(answer.headers["Retry-After"]) > 0
 
     run(play)
 

@@ -9,13 +9,15 @@ from typing import Any
 
 import pytest
 
-from croupier.errors import BadInput
+from croupier.errors import BadInput, CroupierError
 from croupier.store import MemoryStore, Store, Unavailable
 from croupier.store.backup import back_up, restore
+from croupier.tournament import commands
 from croupier.tournament.events import read_record
 from croupier.web import log_follower as follower_module
 from croupier.web.operating import DELETED, Operator
 from croupier.web.retention import DAY, sweep
+from croupier.web.tournament import actor as actor_module
 from croupier.web.tournament import registry as registry_module
 from croupier.web.tournament.actor import HOUSE
 from croupier.web.tournament_names import fresh_name, log_of
@@ -181,8 +183,45 @@ def test_an_online_tournament_begins_at_its_time_once_two_are_there() -> None:
                 await asyncio.sleep(0.01)
             actor = await there.registry.tournaments.find(online)
             assert actor.director.records[-1].by == HOUSE.name or actor.state.n > 4
-            assert actor._starts_in() is None  # and should that be undone, it stays so
+            assert actor.due is None  # and should that be undone, it stays so
             assert (await dee.floor(live))["phase"] == "registering"
+
+    run(play)
+
+
+def test_one_that_made_room_begins_at_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry_module, "LOOK_EACH", 0.05)
+    monkeypatch.setattr(registry_module, "SOON", 300)
+    monkeypatch.setattr(actor_module, "SOON", 300)
+
+    async def play() -> None:
+        async with house(settings=QUICK.but(lease=0.15, tournaments=1)) as there:
+            dee = await there.person("Dee")
+            online = await dee.open(kind="online", starts=int(1000 * time.time()) + 1200)
+            for player in ("Ann", "Bob"):
+                await dee.do(online, "register", name=player)
+            other = await dee.open()
+            found = there.registry.tournaments
+            assert [actor.house_name for actor in found.held] == [other]
+            while online not in {actor.house_name for actor in found.held}:
+                await asyncio.sleep(0.01)
+            while (await dee.floor(online))["phase"] == "registering":
+                await asyncio.sleep(0.01)
+
+    run(play)
+
+
+def test_a_command_to_one_that_has_just_been_let_go_of_is_answered() -> None:
+    async def play() -> None:
+        async with house() as there:
+            _, name = await four(there)
+            found = there.registry.tournaments
+            actor = await found.find(name)
+            await found._let_go(name)
+            with pytest.raises(CroupierError) as caught:
+                await actor.ask(HOUSE, commands.Announce("hello"))
+            assert caught.value.code == "unavailable"
+            assert await found.find(name) is not actor
 
     run(play)
 

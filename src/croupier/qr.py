@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 __all__ = ["Code", "code_of"]
@@ -17,6 +19,7 @@ class Code(msgspec.Struct, frozen=True):
     path: str
 
 
+@lru_cache(maxsize=1024)
 def code_of(text: str) -> Code:
     """The code of a text; a run of dark modules is one part of the path."""
     import segno

@@ -125,3 +125,7 @@ def test_rules_mark_the_houses_choices_in_words(new_page: NewPage, game: str) ->
     page.goto(f"/rules/{game}")
     expect(page.locator(".by-number .tag").first).to_have_text("a choice of this house")
     expect(page.locator(".by-number")).not_to_contain_text("[choice]")
+    if game == "ofc":  # the words stand before what was chosen, not behind all of the rule
+        expect(page.locator("#OFC13 dd")).to_contain_text(
+            "with room. a choice of this house In Pineapple the"
+        )

@@ -53,7 +53,7 @@ def play(
         int | None, Option(help="Positions a player, 1 or 2 side by side, where a game has them.")
     ] = None,
     partners: Annotated[
-        str | None, Option(help="Who shares a score sheet, such as 1+3,2+4, where a game has partners.")
+        str | None, Option(help="Who shares a score sheet, such as 1+2,3+4, where a game has partners.")
     ] = None,
     seed: Annotated[str | None, Option(help="Any text: the same cards again.")] = None,
     record: Annotated[Path | None, Option(help="Keep the match here, and take it up again.")] = None,

@@ -51,7 +51,7 @@ def _commented(by_number: dict[str, str]) -> Iterator[str]:
         yield from textwrap.wrap(
             sentence, 100, initial_indent=f"# {number:<6}", subsequent_indent="#       "
         )
-    yield "# [choice] marks what the rules of play leave open, and how this house has settled it."
+    yield "# [choice] begins what the rules of play leave open, and how this house has settled it."
     yield "#"
 
 

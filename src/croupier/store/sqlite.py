@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -95,6 +96,7 @@ class SqliteStore(SqlStore):
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._lock = _locked(path.with_suffix(".lock")) if alone else None
+            _make(path)
             super().__init__(_Sqlite(path))
             path.chmod(0o600)
         except OSError as error:
@@ -142,13 +144,30 @@ class SqliteStore(SqlStore):
             self._lock = None
 
 
+def _make(path: Path) -> None:
+    """Make a file where there is none. One that root makes belongs to whoever has its folder, for a server
+    that runs as that user must be able to write it. SQLite makes its further files alike.
+    """
+    try:
+        file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return
+    try:
+        if sys.platform != "win32" and os.geteuid() == 0:
+            folder = path.parent.stat()
+            os.fchown(file, folder.st_uid, folder.st_gid)
+    finally:
+        os.close(file)
+
+
 def _locked(path: Path) -> int | None:
     """A lock on a file, held until it is closed; None where the system has no such locks."""
     try:
         import fcntl
     except ImportError:  # pragma: no cover
         return None
-    lock = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    _make(path)
+    lock = os.open(path, os.O_RDWR)
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

@@ -27,6 +27,12 @@ _DRAWN_AS = str.maketrans(
     "ABEZHIKMNOPTYXaikvoptuxABESIJKMHOPCTYXHIabesijkmhopctyxhlqwo",
 )
 
+_ALTERED = re.compile(
+    "(LATIN|GREEK|CYRILLIC) (?:(SMALL|CAPITAL) LETTER|LETTER SMALL CAPITAL)"
+    " (?:BARRED |DOTLESS )?(.+?)(?: WITH .+)?"
+)
+"""The names of letters that differ from plain ones by strokes, hooks and the like."""
+
 
 def name_key(name: str) -> str:
     """What a name is compared by: capitals, forms of letters and the number of blanks make no difference.
@@ -84,5 +90,18 @@ def reads_like_a_bot(name: str) -> bool:
 
 def _shape(name: str) -> str:
     """A name in small Latin letters without marks, as far as it is drawn with them."""
-    drawn = unicodedata.normalize("NFD", _plain(name).translate(_DRAWN_AS)).casefold()
-    return "".join(letter for letter in drawn if unicodedata.category(letter)[0] != "M")
+    letters = unicodedata.normalize("NFD", _plain(name))
+    bare = "".join(_bare(letter) for letter in letters if unicodedata.category(letter)[0] != "M")
+    return bare.translate(_DRAWN_AS).casefold()
+
+
+def _bare(letter: str) -> str:
+    """A letter without what is drawn through or on it and is no mark: `o` for `ø`, `ɵ` and `ᴏ`."""
+    written = _ALTERED.fullmatch(unicodedata.name(letter, ""))
+    if not written:
+        return letter
+    script, case, base = written.groups()
+    try:
+        return unicodedata.lookup(f"{script} {'SMALL' if case is None else case} LETTER {base}")
+    except KeyError:
+        return letter

@@ -1,21 +1,35 @@
 """A tournament as one file: its entries, one a line, each bound to all before it by a hash (T7).
 
-To be carried to another machine and taken up there. It holds the secret seed until the end: keep it safe.
+To be carried to another machine and taken up there, with the secret seed, which only an operator may have
+before the end, or without it.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from msgspec.structs import replace
+
+from croupier.chance import commitment, fresh_seed
 from croupier.errors import BadInput
 from croupier.files import read_file
 from croupier.records.lines import HASHED, bound
-from croupier.tournament.events import Record, read_record, write_record
+from croupier.tournament.events import Announced, Opened, Record, read_record, write_record
 
-__all__ = ["BEGINS", "MOST", "Keeper", "Log", "read_lines", "read_log", "written"]
+__all__ = [
+    "BEGINS",
+    "MOST",
+    "Keeper",
+    "Log",
+    "read_lines",
+    "read_log",
+    "with_seed",
+    "without_seed",
+    "written",
+]
 
 BEGINS = (b'{"at":',)
 MOST = 1 << 28
@@ -53,6 +67,28 @@ def written(records: Iterable[Record]) -> bytes:
         digest, text = bound(digest, write_record(record))
         lines.append(text)
     return b"".join(lines)
+
+
+def without_seed(records: Sequence[Record]) -> list[Record]:
+    """The entries without the seed: whoever has it can tell every draw to come."""
+    return _opening_with(records, seed="")
+
+
+def with_seed(records: Sequence[Record], at: int) -> list[Record]:
+    """Entries that can be played on: with a fresh seed from now on, where theirs was left out."""
+    opening = records[0].events[0]
+    if not isinstance(opening, Opened) or opening.seed:
+        return list(records)
+    seed = fresh_seed()
+    note = f"Taken up from a file, with a new seed. The one before was bound by {opening.commitment}"
+    told = Record(max(at, records[-1].at), "the file", "announce", (Announced(note),))
+    return [*_opening_with(records, seed=seed.hex(), commitment=commitment(seed)), told]
+
+
+def _opening_with(records: Sequence[Record], **changes: str) -> list[Record]:
+    first, *others = records
+    opening, *more = first.events
+    return [replace(first, events=(replace(opening, **changes), *more)), *others]
 
 
 def read_log(path: str | Path, *, whole: bool = True) -> Log:

@@ -92,6 +92,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
     name: str
     structure: Structure
     settings_hash: str
+    commitment: str
     seed: bytes
     n: int = 0
     at: int = 0
@@ -217,7 +218,7 @@ def _opened(event: events.Opened) -> State:
     refuse_unless_sound(structure)
     if settings_hash(event.structure) != event.settings_hash:
         raise BadInput("the structure has another hash than the log says")
-    return State(event.name, structure, event.settings_hash, seed)
+    return State(event.name, structure, event.settings_hash, event.commitment, seed)
 
 
 def _with(items: Mapping[K, V], key: K, value: V) -> dict[K, V]:

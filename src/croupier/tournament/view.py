@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import ceil
 
-from croupier.chance import commitment
 from croupier.tournament import told
 from croupier.tournament.check import expected
 from croupier.tournament.chronicle import Chronicle
@@ -68,7 +67,7 @@ def lobby_of(state: State, facts: Facts, viewer: Viewer) -> Lobby:
         structure=plain(structure),
         levels=levels_of(structure),
         settings_hash=state.settings_hash,
-        commitment=commitment(state.seed),
+        commitment=state.commitment,
         seed=_seed(state),
         entrants=tuple(told.Who(one.number, one.name, one.bot) for one in state.players.values()),
         prizes=prizes_of(state),
@@ -130,7 +129,7 @@ def floor_of(state: State, chronicle: Chronicle, facts: Facts, now: int) -> Floo
         halted=_halted(state, chronicle),
         entry_open=_may_come(state),
         seed=_seed(state),
-        commitment=commitment(state.seed),
+        commitment=state.commitment,
     )
 
 

@@ -23,6 +23,7 @@ from starlette.types import Receive, Scope, Send
 from croupier.errors import BadInput
 from croupier.table.messages import encode
 from croupier.web.bodies import RefusalAnswer, read_body, read_words
+from croupier.web.costs import aside
 
 __all__ = ["JSON", "REFUSED", "Api", "Endpoint", "Given", "Told", "file_of", "json_of", "refusal"]
 
@@ -53,7 +54,9 @@ def json_of(value: Any, status: int = 200, headers: Mapping[str, str] | None = N
 
 
 def refusal(status: int, code: str, sentence: str, headers: Mapping[str, str] | None = None) -> Response:
-    """Why not, as an answer."""
+    """Why not, as an answer; where it may be otherwise soon, with the seconds after which to ask again."""
+    if status == 503:
+        headers = {"Retry-After": "60" if code == "full" else "2", **(headers or {})}
     return json_of(RefusalAnswer(code, sentence), status, headers)
 
 
@@ -85,7 +88,7 @@ class Endpoint(NamedTuple):
             taken[name] = read_body(await _json_in(request), kind)
         if inspect.iscoroutinefunction(self.work):
             return self._answer(await self.work(**taken))
-        return await run_in_threadpool(lambda: self._answer(self.work(**taken)))
+        return await aside(lambda: self._answer(self.work(**taken)), run_in_threadpool)
 
     def _answer(self, value: Any) -> Response:
         if isinstance(value, Response):

@@ -224,7 +224,7 @@ def _unavailable(failures: Failures) -> Callable[[Request, Exception], Awaitable
     async def told(_request: Request, error: Exception) -> Response:
         assert isinstance(error, Unavailable)
         failures.note("request", error)
-        return refusal(503, error.code, SENTENCE, {"Retry-After": "2"})
+        return refusal(503, error.code, SENTENCE)
 
     return told
 
@@ -287,7 +287,7 @@ def _add_tables(
         return WatchedAnswer(state.n, state.at, look(actor.table.rules, state, Audience()))
 
     @api.at("GET", "/api/messages.schema.json", "tables")
-    async def messages() -> dict[str, Any]:
+    def messages() -> dict[str, Any]:
         """The JSON Schema of what goes over a table's socket."""
         return schema()
 

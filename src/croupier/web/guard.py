@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from ipaddress import IPv4Address, ip_address, ip_network
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -11,7 +12,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.web.api import refusal
-from croupier.web.costs import cost_of
+from croupier.web.costs import cost_of, owing
 from croupier.web.limits import Buckets
 from croupier.web.origins import is_own_name, is_own_origin
 from croupier.web.settings import Settings
@@ -102,8 +103,8 @@ class Guard:
         await self._app(scope, _replayed(body, receive), _with_headers(send))
 
     def _refusal(self, scope: Scope) -> Response | None:
-        path = scope["path"]
-        if not self._limit(scope).take(address_of(scope, self._settings), cost_of(path)):
+        limit, address, cost = self._limit(scope), address_of(scope, self._settings), cost_of(scope["path"])
+        if not limit.take(address, cost):
             return refusal(429, "too-many", "too many requests; wait a little")
         if not is_own_name(scope, self._settings):
             return refusal(
@@ -111,6 +112,7 @@ class Guard:
             )
         if scope["method"] in _UNSAFE and not is_own_origin(scope, self._settings):
             return refusal(403, "origin", "this page may not do that here")
+        owing(cost, partial(limit.owe, address))
         return None
 
     def _limit(self, scope: Scope) -> Buckets:

@@ -10,6 +10,10 @@ from croupier.web.settings import Rate
 __all__ = ["Bucket", "Buckets", "Tally"]
 
 
+DEBT = 20
+"""So many full buckets may be owed at most."""
+
+
 class Bucket:
     """`burst` tokens, filled up again at a steady rate."""
 
@@ -27,6 +31,11 @@ class Bucket:
             return False
         self._tokens -= min(cost, self._rate.burst)
         return True
+
+    def owe(self, now: float, cost: float) -> None:
+        """Take so many tokens though they be not there: nothing is to be had until they have come."""
+        self._fill(now)
+        self._tokens = max(self._tokens - cost, -DEBT * self._rate.burst)
 
     def give(self, now: float) -> None:
         """Give a token back."""
@@ -57,6 +66,11 @@ class Buckets:
         """Take so many tokens from this key's bucket, if they are there."""
         now = self._clock()
         return self._of(key, now).take(now, cost)
+
+    def owe(self, key: str, cost: float) -> None:
+        """Take so many tokens from this key's bucket though they be not there."""
+        now = self._clock()
+        self._of(key, now).owe(now, cost)
 
     def give(self, key: str) -> None:
         """Give a token back to this key's bucket."""

@@ -60,10 +60,15 @@ def is_own_name(scope: Scope, settings: Settings) -> bool:
 
 
 def is_own_origin(scope: Scope, settings: Settings) -> bool:
-    """Whether a request comes from one of our own pages, or from a program that is no browser."""
+    """Whether a request comes from one of our own pages, or from a program that is no browser.
+
+    A browser that leaves out the origin says all the same whether the page is of another site.
+    """
     headers = Headers(scope=scope)
     origin = headers.get("origin")
-    if origin is None or origin in settings.origins:
+    if origin is None:
+        return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+    if origin in settings.origins:
         return True
     scheme, _, host = origin.partition("://")
     return scheme in _USUAL and host != "" and host == headers.get("host")

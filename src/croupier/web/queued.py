@@ -67,6 +67,11 @@ class Queued(ABC, Generic[E]):
             await asyncio.gather(task, return_exceptions=True)
 
     @property
+    def stopped(self) -> bool:
+        """Whether it has been stopped: nothing that arrives is done any more."""
+        return self._task is not None and self._task.done()
+
+    @property
     def full(self) -> bool:
         """Whether so much waits that a sender is to be held up, so that the others are not."""
         return self._queue.qsize() >= MOST_WAITING

@@ -34,11 +34,12 @@ class Settings(msgspec.Struct, frozen=True):
     a table at which nobody is stays in memory and in the lobby. `any_terms` lets whoever opens a table
     begin a match in its middle.
 
-    Of tournaments that are not over `tournaments` are in the house at most, `tournaments_each` of one
-    player, `tournaments_per_address` opened from one address. Each has `entrants` at most, so many `links`
-    and entries of its log (`tournament_entries`); an imported file has `import_bytes`. `waits` are the
-    requests that may wait for news of tournaments, `waits_per_address` those of one address: a club's
-    phones may have one together. `polls` are those requests' rate.
+    At most `tournaments` are in memory, but for those that are played at tables or looked at. Of those that
+    are not over one player has `tournaments_each`, and `tournaments_per_address` are of one address.
+    Each has `entrants` at most, so many `links` and entries of its log (`tournament_entries`); an imported
+    file has `import_bytes`. `waits` are the requests that may wait for news of tournaments,
+    `waits_per_address` those of one address: a club's phones may have one together. `polls` are those
+    requests' rate.
 
     `says` is how fast one person may talk at a table. In tournaments nobody does without `tournament_chat`.
 

@@ -438,7 +438,9 @@ def test_f3_the_dealer_arranges_his_hand_from_high_to_low() -> None:
         ("4c9dTh", "Th9d4c"),
         ("Ac2d3h", "3h2dAc"),
         ("2dAcKh", "AcKh2d"),
-        ("9hKs9d", "9h9dKs"),
+        ("9hKs9d", "Ks9h9d"),
+        ("4cAd4s", "Ad4s4c"),
+        ("Tc4hTd", "TdTc4h"),
     ]:
         texts = [*ROUND[:4], f"d h {dealt}", "p2 at 2 fold", "p1 at 1 fold"]
         view = STANDARD.view(state_after(*texts, terms=Terms(2)), None)

@@ -1,7 +1,7 @@
 """Takeaways, bonus turns earned, lowest scorers, partners (P6, P7, P8, P9, P10)."""
 
 from collections.abc import Sequence
-from itertools import permutations
+from itertools import permutations, product
 from typing import Any
 
 import msgspec
@@ -16,7 +16,7 @@ from croupier.games.pinzique import Label, Line, Meld, Round, Scorer, play_round
 RULES = rules()
 
 
-def settle(*rolls: str, partners: Sequence[Sequence[int]] = (), **changed: bool | str) -> Round:
+def settle(*rolls: str, partners: Sequence[Sequence[int]] = (), **changed: Any) -> Round:
     settings = msgspec.structs.replace(RULES.settings, **changed)
     hands = {seat: parse_cards(roll) for seat, roll in enumerate(rolls)}
     sheets = sheets_of(len(rolls), partners)
@@ -111,10 +111,20 @@ def test_a_double_marriage_takes_marriages_of_its_suit_or_of_any() -> None:
     assert [struck(line) for line in double] == [{}, {}]
 
 
-def test_the_days_before_counted_a_marriage_beside_a_run() -> None:
-    """The setting `married_extras`, by which records of those days go."""
-    lines = settle(SECOND, "9h Th Jh Qh Kh 9c Tc 9d", married_extras=True).lines
-    assert [struck(line) for line in lines] == [{}, {"SMH": 0}]
+@pytest.mark.parametrize(
+    ("house", "lost"),
+    [
+        ({}, [{}, {}]),
+        ({"married_defend": False}, [{}, {"SMH": 0}]),
+        ({"married_extras": True}, [{"SMH": 1}, {}]),
+        ({"married_extras": True, "married_defend": False}, [{"SMH": 1}, {}]),
+    ],
+)
+def test_what_a_marriage_beside_a_run_does(house: dict[str, bool], lost: list[dict[str, int]]) -> None:
+    """P6: it defends, and wins nothing. By the settings `married_extras` and `married_defend` it wins, too,
+    or does neither; records of other days go by these.
+    """
+    assert [struck(line) for line in settle("9h Th Jh Qh Kh Kh 9d 9c", SECOND, **house).lines] == lost
 
 
 @pytest.mark.parametrize(
@@ -153,14 +163,18 @@ def test_more_of_a_set_takes_fewer() -> None:
         ("9h Th Jh Qh Kh Qh Jh Td", "9h Th Jh Qh Kh Kh 9d Td", {"SMH": 1}),  # the highest comes first
         ("9h Th Jh Qh Kh Kh Jh Td", "9h Th Jh Qh Kh Kh Th Td", {}),  # then the next
         ("9h Th Jh Qh Kh Kh Th Td", "9h Th Jh Qh Kh Kh Jh Td", {"SMH": 1}),
-        ("9h Th Jh Qh Kh Kh Qh Td", "9h Th Jh Qh Kh Kh Jh Td", {"SMH": 1}),  # the first two are a marriage
-        ("9h Th Jh Qh Kh 9d 9d Td", "9h Th Jh Qh Kh Kh Qh Td", {}),  # which is nothing beside the run
+        ("9h Th Jh Qh Kh 9d 9d Td", "9h Th Jh Qh Kh Kh Qh Td", {}),  # a marriage does not win
         ("9h Th Jh Qh Kh Kh Qh Td", "9h Th Jh Qh Kh 9d 9d Td", {}),
-        ("9h Th Jh Qh Kh Kh Qh Td", "9h Th Jh Qh Kh Kh Qh 9h", {"SMH": 1}),  # but what is beside it counts
-        ("9h Th Jh Qh Kh Kh Qh Td", "9h Th Jh Qh Kh 9h 9d Td", {"SMH": 1}),
-        ("9h Th Jh Qh Kh Kh Qh Td", "9h Th Jh Qh Kh Kh Kh Td", {"SMH": 1}),
+        ("9h Th Jh Qh Kh Kh Qh Td", "9h Th Jh Qh Kh Kh Jh Td", {}),  # but it defends
+        ("9h Th Jh Qh Kh Kh Jh Td", "9h Th Jh Qh Kh Kh Qh Td", {}),  # against king and jack neither wins
+        ("9h Th Jh Qh Kh Kh Qh Td", "9h Th Jh Qh Kh Kh 9d Td", {}),  # who holds more is not struck
+        ("9h Th Jh Qh Kh Kh 9d Td", "9h Th Jh Qh Kh Kh Qh Td", {}),
+        ("9h Th Jh Qh Kh Kh Qh Td", "9h Th Jh Qh Kh 9h 9d Td", {}),
+        ("9h Th Jh Qh Kh Kh Qh Td", "9h Th Jh Qh Kh Kh Qh 9h", {}),  # a nine beside it alone does not win
+        ("9h Th Jh Qh Kh 9d 9d Td", "9h Th Jh Qh Kh Kh Qh 9h", {"SMH": 1}),  # unless the other has nothing
+        ("9h Th Jh Qh Kh Kh Qh Td", "9h Th Jh Qh Kh Kh Kh Td", {"SMH": 1}),  # two kings beat king and queen
         ("9h Th Jh Qh Kh Ah Kh Qh", "9h Th Jh Qh Kh Ah 9d 9d", {}),
-        ("9h Th Jh Qh Kh Ah Kh Qh", "9h Th Jh Qh Kh Ah 9h 9d", {"LGH": 1}),
+        ("9h Th Jh Qh Kh Ah Kh Qh", "9h Th Jh Qh Kh Ah 9h 9d", {}),
         ("9h Th Jh Qh Kh Kh 9d Td", "9h Th Jh Qh Kh Kh 9h Td", {"SMH": 1}),  # then the more
         ("9h Th Jh Qh Kh 9d 9d Td", "9h Th Jh Qh Kh Ks 9c Ts", {}),  # other suits do not count: a tie
         ("9h Th Jh Qh Kh Ah Ah Td", "9h Th Jh Qh Kh Ah Kh Qh", {}),
@@ -237,6 +251,9 @@ def test_sheets() -> None:
     assert sheets_of(4, [(0, 2), (3, 1)]) == ((0, 2), (1, 3))
     assert sheets_of(3, [(1, 2)]) == ((0,), (1, 2))
     assert sheets_of(2, []) == ((0,), (1,))
+    assert sheets_of(1, []) == ((0,),)
+    with pytest.raises(BadInput, match=r"one score sheet for everybody: expected an opponent \(P10\)"):
+        sheets_of(2, [(0, 1)])
 
 
 @pytest.mark.parametrize("partners", [[(0, 0)], [(0, 4)], [(-1, 0)], [(0, 1), (1, 2)], [(0,)], [(0, 1, 2)]])
@@ -258,8 +275,46 @@ HOUSES = st.fixed_dictionaries(
         "extra_ranks": st.sampled_from(["natural", "pinochle"]),
         "double_marriage_takes": st.sampled_from(["suit", "any"]),
         "married_extras": st.booleans(),
+        "married_defend": st.booleans(),
     }
 )
+
+
+ALL_RUNS = [
+    counts
+    for counts in product(range(3), repeat=6)
+    if min(counts[1:5]) > 0 and max(counts[0], counts[5]) > 0 and sum(counts) <= 8
+]
+"""Every number of hearts, from the nine to the ace, that has a run and that eight dice can show."""
+
+
+@pytest.mark.parametrize("order", ["natural", "pinochle"])
+@pytest.mark.parametrize("upside_down", [False, True], ids=["as shipped", "small runs pay most"])
+def test_who_holds_every_card_of_a_suit_that_another_holds_is_never_struck_by_their_run(
+    order: str, upside_down: bool
+) -> None:
+    """P6, for every two hands, and under a guide by which a larger run in hand is not what scores."""
+    guide = RULES.settings.guide
+    if upside_down:
+        runs = tuple(msgspec.structs.replace(run, points=3000 - run.points) for run in guide.runs)
+        guide = msgspec.structs.replace(guide, runs=runs)
+    house: Any = {"guide": guide, "extra_ranks": order}
+    settings = msgspec.structs.replace(RULES.settings, **house)
+    scorer, sheets, label = Scorer(settings), sheets_of(2, []), Label("regular", 1)
+    struck_runs = 0
+    for one, other in product(ALL_RUNS, repeat=2):
+        hands = {seat: hearts(counts) for seat, counts in enumerate((one, other))}
+        lost = struck(play_round(settings, scorer, label, hands, sheets).lines[0])
+        if any(code[:-1] in ("SM", "MD", "LG") for code in lost):
+            struck_runs += 1
+            assert any(theirs > own for own, theirs in zip(one, other, strict=True)), (one, other)
+    assert struck_runs > len(ALL_RUNS)
+
+
+def hearts(counts: Sequence[int]) -> tuple[Card, ...]:
+    """These hearts, and other dice that score nothing."""
+    cards = "".join(f"{rank}h" * count for rank, count in zip("9TJQKA", counts, strict=True))
+    return parse_cards(cards + "9s9s9d"[: 16 - len(cards)])
 
 
 @given(st.lists(st.one_of(HAND, RUNS), min_size=2, max_size=5), HOUSES)
@@ -292,19 +347,21 @@ def takes(other: Line, meld: Meld, cards: Sequence[Card], house: dict[str, Any])
         sizes = ("SM", "MD", "LG")
         if any(size + last in codes for size in sizes[sizes.index(kind) + 1 :]):
             return True
-        return meld.code in codes and suited(other.cards, last, house) > suited(cards, last, house)
+        theirs = suited(other.cards, last, house, married=house["married_extras"])
+        own = suited(cards, last, house, married=house["married_extras"] or house["married_defend"])
+        return meld.code in codes and theirs > own
     if meld.code[0] == "M" and house["double_marriage_takes"] == "any":
         return any(code.startswith("DM") and len(code) == 3 for code in codes)
     return meld.code[0] != "D" and "D" + meld.code in codes
 
 
-def suited(cards: Sequence[Card], suit: str, house: dict[str, Any]) -> list[int]:
-    """How many of a suit there are, by rank from the highest, less the marriage beside the run.
+def suited(cards: Sequence[Card], suit: str, house: dict[str, Any], *, married: bool) -> list[int]:
+    """How many of a suit there are, by rank from the highest, with or less the marriage beside the run.
 
     Both hold the same run, so the first difference of all these cards is the first of the additional ones.
     """
     own = [str(card)[0] for card in cards if str(card)[1] == suit.lower()]
-    if own.count("K") > 1 and own.count("Q") > 1 and not house["married_extras"]:
+    if own.count("K") > 1 and own.count("Q") > 1 and not married:
         own.remove("K")
         own.remove("Q")
     return [own.count(rank) for rank in ("AKQJT9" if house["extra_ranks"] == "natural" else "ATKQJ9")]

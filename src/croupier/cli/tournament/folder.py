@@ -65,6 +65,8 @@ def taken_up(path: Path) -> Iterator[tuple[Director, Keeper]]:
         _claim(file, path)
         log = read_log(path, whole=False)
         director = _followed(path, log)
+        if not director.state.seed:
+            raise BadInput(f"{path}: is without its seed; import it before it is played on", "no-seed")
         file.truncate(log.size)
         file.seek(log.size)
         yield director, Keeper(file, log.digest)

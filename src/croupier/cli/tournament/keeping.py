@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import sys
+import time
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
@@ -27,7 +28,7 @@ from croupier.text import small
 from croupier.tournament import Director, Who, opened, structure_of
 from croupier.tournament.check import rules_for
 from croupier.tournament.commands import Register
-from croupier.tournament.file import BEGINS, MOST
+from croupier.tournament.file import BEGINS, MOST, with_seed
 
 __all__ = ["export", "import_", "new"]
 
@@ -47,12 +48,10 @@ def new(
     data: Data = DATA,
 ) -> None:
     """Open a tournament: its structure is fixed, its seed committed to, and players may be registered."""
-    from time import time
-
     read = structure_of(structure)
     rules_for(read)
     path = path_of(data, name)
-    at = int(time() * 1000)
+    at = int(time.time() * 1000)
     step = opened(read, name, fresh_seed() if seed is None else seed_of(seed), at, "shell")
     director = Director([step.record])
     for place, player in _named(players):
@@ -88,7 +87,7 @@ def export(tournament: Tournament, data: Data = DATA, database_url: Url = None) 
     from croupier.web.tournament.importing import exported
 
     director = wherever(data, tournament, database_url)
-    sys.stdout.buffer.write(exported(director.records))
+    sys.stdout.buffer.write(exported(director.records, seed=True))
 
 
 def import_(
@@ -108,5 +107,6 @@ def import_(
         return
     director = load(file, whole=True)
     path = path_of(data, name)
-    keep_new(path, list(director.records))
-    print(f"{path}: {len(director.records)} entries", file=sys.stderr)
+    records = with_seed(director.records, at=int(time.time() * 1000))
+    keep_new(path, records)
+    print(f"{path}: {len(records)} entries", file=sys.stderr)

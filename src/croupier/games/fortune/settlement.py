@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
@@ -64,17 +63,9 @@ def announcement(cards: Sequence[Card]) -> str:
 
 
 def arranged(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Three cards as the dealer lays them: what is paired first, then from high to low (F3).
-
-    The ace of 3-2-A comes last, as it is low there (F1).
-    """
-    counts = Counter(card >> 2 for card in cards)
-    low_ace = counts.keys() == {0, 1, 12}
-    order = sorted(
-        cards,
-        key=lambda card: (counts[card >> 2], -1 if low_ace and card >> 2 == 12 else card),
-        reverse=True,
-    )
+    """Three cards as the dealer lays them, from high to low; the ace of 3-2-A is low (F1, F3)."""
+    low_ace = {card >> 2 for card in cards} == {0, 1, 12}
+    order = sorted(cards, key=lambda card: -1 if low_ace and card >> 2 == 12 else card, reverse=True)
     return tuple(Card(int(card)) for card in order)
 
 

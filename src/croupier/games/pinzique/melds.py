@@ -26,7 +26,6 @@ _WIDTH = len(RANKS)
 _QUEEN, _KING = RANKS.index("Q"), RANKS.index("K")
 EXTRA_RANKS = {"natural": RANKS, "pinochle": "9JQKTA"}
 """The ranks from the lowest up, as they count beside equal runs."""
-LEAST = 9
 _PINZIQUE = (_CARD["S", "J"], _CARD["H", "Q"])
 
 _PINZIQUES = {"P": "Pinzique", "DP": "double Pinzique"}
@@ -40,8 +39,8 @@ RUN_NAMES = {"SM": "small run", "MD": "medium run", "LG": "large run"}
 class Meld(msgspec.Struct, frozen=True):
     """One meld: its code on the sheet (`P`, `DMH`, `5Q`, `SMH`), its points and the cards it is made of.
 
-    Of two melds of one `family` the greater `strength` takes the other's points, which are then
-    `struck_by` that seat (P6).
+    Of two melds of one `family` that with a `strength` above the other's `defence` takes its points, which
+    are then `struck_by` that seat (P6). Without a `defence` the strength defends.
     """
 
     code: str
@@ -50,6 +49,7 @@ class Meld(msgspec.Struct, frozen=True):
     family: str
     strength: tuple[int, ...]
     struck_by: int | None = None
+    defence: tuple[int, ...] = ()
 
 
 def name_of(code: str, guide: Guide) -> str:
@@ -115,6 +115,7 @@ class Scorer:
         self._guide = settings.guide
         self._extra_ranks = EXTRA_RANKS[settings.extra_ranks]
         self._married_extras = settings.married_extras
+        self._married_defend = settings.married_defend
         self._any_suit = settings.double_marriage_takes == "any"
         self._extras_score = settings.set_extras_score
         self._sets = dict(settings.guide.sets())
@@ -157,28 +158,33 @@ class Scorer:
     def _suit_choices(
         self, suit: str, counts: tuple[int, ...]
     ) -> Iterable[tuple[tuple[Meld, ...], tuple[Meld, ...]]]:
+        defence: tuple[int, ...] = ()
         for size in range(len(self._guide.runs), 0, -1):
             run = self._guide.runs[size - 1]
             used = [int(rank in run.ranks) for rank in RANKS]
             rest = [count - use for count, use in zip(counts, used, strict=True)]
             if run.points and suit in run.suits and min(rest) >= 0:
                 married = self._marriages(suit, rest)
-                yield (self._run(run, suit, size, rest, married),), married
+                wed = 0 if self._married_extras else sum(len(meld.cards) // 2 for meld in married)
+                strength = self._compared(size, rest, wed)
+                if self._married_defend:
+                    # The largest run comes first. All cards of the suit defend, whichever run scores most.
+                    defence = defence or self._compared(size, rest, 0)
+                cards = tuple(_CARD[suit, rank] for rank in run.ranks)
+                found = Meld(run.code + suit, run.points, cards, f"run {suit}", strength, None, defence)
+                yield (found,), married
         yield (), self._marriages(suit, counts)
 
-    def _run(self, run: Run, suit: str, size: int, rest: Sequence[int], married: Iterable[Meld]) -> Meld:
-        """A run; of two of one size the additional cards of the suit decide, the highest first (P6).
-
-        A card that serves in a marriage is none of them.
+    def _compared(self, size: int, beside: Sequence[int], wed: int) -> tuple[int, ...]:
+        """A run as runs compare: its size, then the ranks of the cards of the suit `beside` it, the highest
+        first, without those of `wed` marriages (P6).
         """
-        beside = [rank for rank, count in zip(RANKS, rest, strict=True) for _ in range(count)]
-        if not self._married_extras:
-            for meld in married:
-                for card in meld.cards:
-                    beside.remove(RANKS[card.rank - LEAST])
-        strength = (size, *sorted(map(self._extra_ranks.index, beside), reverse=True))
-        cards = tuple(_CARD[suit, rank] for rank in run.ranks)
-        return Meld(run.code + suit, run.points, cards, f"run {suit}", strength)
+        ranks = [
+            self._extra_ranks.index(rank)
+            for place, rank in enumerate(RANKS)
+            for _ in range(beside[place] - wed * (place in (_QUEEN, _KING)))
+        ]
+        return (size, *sorted(ranks, reverse=True))
 
     def _marriages(self, suit: str, counts: Sequence[int]) -> tuple[Meld, ...]:
         guide = self._guide

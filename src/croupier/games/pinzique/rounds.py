@@ -68,7 +68,8 @@ class Round(msgspec.Struct, frozen=True):
 def sheets_of(seats: int, partners: Iterable[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
     """The score sheets, as the seats that share each: partners one, everybody else their own (P10).
 
-    Raises BadInput unless partners are pairs of different seats, each seat in one pair at most.
+    Raises BadInput unless partners are pairs of different seats, each seat in one pair at most, and have an
+    opponent.
     """
     own: dict[int, tuple[int, ...]] = {seat: (seat,) for seat in range(seats)}
     for pair in map(tuple, partners):
@@ -78,7 +79,10 @@ def sheets_of(seats: int, partners: Iterable[Sequence[int]]) -> tuple[tuple[int,
                 "bad-partners",
             )
         own.update(dict.fromkeys(pair, tuple(sorted(pair))))
-    return tuple(dict.fromkeys(own.values()))
+    sheets = tuple(dict.fromkeys(own.values()))
+    if len(sheets) < 2 <= seats:
+        raise BadInput("one score sheet for everybody: expected an opponent (P10)", "bad-partners")
+    return sheets
 
 
 def play_round(
@@ -107,7 +111,7 @@ def play_round(
 def _struck(meld: Meld, against: Iterable[tuple[int, Meld]]) -> Meld:
     """The meld, marked with the seat of the strongest that takes it, if one does (P6)."""
     taker = None
-    best = meld.strength
+    best = meld.defence or meld.strength
     for rival, other in against:
         if other.family == meld.family and other.strength > best:
             taker, best = rival, other.strength

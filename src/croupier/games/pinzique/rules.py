@@ -48,8 +48,7 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         """The first state; BadInput for fewer than two or more than eight seats, or odd partners."""
         if not LEAST_SEATS <= terms.seats <= MOST_SEATS:
             raise BadInput(f"{terms.seats} seats: expected {LEAST_SEATS} to {MOST_SEATS}", "bad-seats")
-        if len(sheets_of(terms.seats, terms.partners)) < 2:
-            raise BadInput("one score sheet for everybody: expected an opponent (P10)", "bad-partners")
+        sheets_of(terms.seats, terms.partners)
         label = Label("regular", 1)
         return State(terms, (), label, self._rotated(tuple(range(terms.seats)), label))
 

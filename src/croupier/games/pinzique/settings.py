@@ -15,7 +15,7 @@ RANKS = "9TJQKA"
 SUITS = "SHDC"
 """The suits in the order of the score sheet."""
 
-BEFORE = {"married_extras": True}
+BEFORE = {"married_extras": True, "married_defend": False}
 """What records of the days before these settings were played by (P6)."""
 
 MOST_DICE = 8
@@ -97,6 +97,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     extra_ranks: Literal["natural", "pinochle"] = "natural"
     double_marriage_takes: Literal["suit", "any"] = "suit"
     married_extras: bool = False
+    married_defend: bool = True
     bonus_again: bool = False
     rounds: Annotated[int, msgspec.Meta(ge=1, le=100)] = 10
     first_to_roll: Literal["fixed", "rotating"] = "fixed"

@@ -29,7 +29,7 @@ from croupier.web.tournament.house import Book
 from croupier.web.tournament.log import LONG, TournamentLog
 from croupier.web.tournament_names import name_of
 
-__all__ = ["Done", "TournamentActor"]
+__all__ = ["SOON", "Done", "TournamentActor"]
 
 TRIES = 8
 HOUSE = Who("the house, by the clock on its wall", director=True)
@@ -37,6 +37,8 @@ HOUSE = Who("the house, by the clock on its wall", director=True)
 UNDOS = Rate(20, 0.5)
 """How often something may be taken back where all of a long log is folded for it."""
 STARTS = "starts"
+SOON = 60_000
+"""What is to be done by the clock within so many milliseconds keeps a tournament in memory."""
 FRESH = 500
 """Milliseconds for which the wall is not made again while nothing happens."""
 
@@ -147,6 +149,8 @@ class TournamentActor(Queued[Envelope]):
 
     async def ask(self, who: Who, command: commands.Asked, key: str = "", fence: int | None = None) -> Done:
         """Have a command done; with `fence` only while that lease is held. Raises CroupierError."""
+        if self.stopped:
+            raise CroupierError(*UNAVAILABLE)
         if self.full:
             raise CroupierError("busy", "too much waits for this tournament just now; try again")
         answer = asyncio.get_running_loop().create_future()
@@ -186,18 +190,23 @@ class TournamentActor(Queued[Envelope]):
         self._tell()
         self._nudge()
 
-    def is_needed(self, now: float, after: float) -> bool:
-        """Whether it must stay in memory: it was used lately, or something is to be done by the clock."""
-        return self.by_clock or bool(self._waiting) or now - self.used <= after
+    @property
+    def watched(self) -> bool:
+        """Whether anybody waits for news of it."""
+        return bool(self._waiting)
 
     @property
     def by_clock(self) -> bool:
-        """Whether something is to be done though nobody asks for it: a start, a break, online tables."""
-        state, house = self.state, self.book.house
-        if state.phase == "over" or state.bagged:
-            return False
-        online = house.kind == "online" and (state.phase == "playing" or house.starts is not None)
-        return online or next_bell(state) is not None
+        """Whether something is to be done though nobody asks for it: tables, or soon a start or a break."""
+        state, due = self.state, self.due
+        at_tables = self.book.house.kind == "online" and state.phase == "playing" and not state.bagged
+        return at_tables or (due is not None and due - now_ms() <= SOON)
+
+    @property
+    def due(self) -> int | None:
+        """When something is to be done by the clock next, in milliseconds: a start, or a break."""
+        due = (self._starts, next_bell(self.state))
+        return min((at for at in due if at is not None), default=None)
 
     async def stop(self) -> None:
         """Finish the thing at hand, and stop; who waits is let go."""
@@ -279,24 +288,17 @@ class TournamentActor(Queued[Envelope]):
 
     def _due_in(self) -> float | None:
         """The seconds until something is to be done by the clock, where that is for this server to do."""
-        if self.log.fence is None:
-            return None
-        bell = next_bell(self.state)
-        starts = self._starts_in()
-        waits = [] if starts is None else [starts]
-        if bell is not None:
-            waits.append(max(0.0, (bell - now_ms()) / 1000))
-        return min(waits, default=None)
+        due = self.due
+        return None if self.log.fence is None or due is None else max(0.0, (due - now_ms()) / 1000)
 
-    def _starts_in(self) -> float | None:
-        """The seconds until it starts by itself; None where it does not, or has."""
+    @property
+    def _starts(self) -> int | None:
+        """When it starts by itself; None where it does not, or has."""
         house, state = self.book.house, self.state
         begun = self.director.done(HOUSE, STARTS) is not None
         if state.phase != "registering" or house.starts is None or house.kind != "online" or begun:
             return None
-        if len(state.players) < 2:
-            return None
-        return max(0.0, (house.starts - now_ms()) / 1000)
+        return house.starts if len(state.players) > 1 else None
 
     async def _keep_house(self) -> None:
         if self._shared and self._waiting:  # another server may have taken back what they see it by
@@ -304,7 +306,7 @@ class TournamentActor(Queued[Envelope]):
         if self.log.fence is None:
             return
         await self._ring_bells()
-        if self._starts_in() == 0:
+        if self._starts is not None and self._starts <= now_ms():
             step = self.director.decide(HOUSE, commands.Start(), self.log.now(), STARTS)
             if not isinstance(step, int):
                 await self.log.store(step, self.log.fence)

@@ -15,6 +15,7 @@ from croupier.tournament import Structure, commands, events
 from croupier.tournament import view as views
 from croupier.tournament.told import Floor, ListedTournament, Lobby, Me, TableSheet, Viewer
 from croupier.web.api import JSON, REFUSED, Api, Told
+from croupier.web.costs import aside
 from croupier.web.limits import Buckets
 from croupier.web.now import now_ms
 from croupier.web.sessions import Session
@@ -65,7 +66,7 @@ def _add_list(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> N
         """Open a tournament, and direct it."""
         if not openings.take(caller.address):
             raise CroupierError("too-many", TOO_OFTEN)
-        structure: Structure = await asyncio.to_thread(structure_said, body.structure, body.toml)
+        structure: Structure = await aside(lambda: structure_said(body.structure, body.toml))
         house = House(
             kind=body.kind,
             public=body.public,
@@ -156,7 +157,7 @@ def _add_commands(api: Api, tournaments: TournamentRegistry) -> None:
         actor = await tournaments.find(name)
         role = await standing(actor, caller)
         if body.dry:
-            return foretold(await asyncio.to_thread(actor.tried, role.who, body.command))
+            return foretold(await aside(lambda: actor.tried(role.who, body.command)))
         return answered(await actor.ask(role.who, body.command, role.sender(body.key)))
 
 

@@ -18,11 +18,13 @@ from croupier.tournament.paper_words import LANGUAGES
 from croupier.tournament.places import entry_open
 from croupier.tournament.told import Entry, Lobby
 from croupier.web.api import Api, Told, file_of
+from croupier.web.costs import charge
 from croupier.web.prefix import root_of
 from croupier.web.settings import Settings
 from croupier.web.tournament import bodies, links
 from croupier.web.tournament.actor import TournamentActor
 from croupier.web.tournament.api import BASE, MAY, TAG, answered, lobby_for
+from croupier.web.tournament.house import Link
 from croupier.web.tournament.importing import exported
 from croupier.web.tournament.registry import TournamentRegistry
 from croupier.web.tournament.roles import Caller, Standing, standing
@@ -30,6 +32,8 @@ from croupier.web.tournament.roles import Caller, Standing, standing
 __all__ = ["add_directing"]
 
 LINES = "application/jsonl"
+BOT = 0.00025
+"""Seconds that it takes to have a bot play."""
 PAPER = {
     "Content-Security-Policy": (
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-modals"
@@ -88,6 +92,7 @@ def _add_entries(api: Api, tournaments: TournamentRegistry) -> None:
         if bot not in known:
             raise BadInput(f"bot: expected one of {', '.join(known)}", "unknown-bot")
         done = []
+        charge(body.count * BOT)
         for _ in range(body.count):
             join = commands.Join(_bot_name(actor.state), bot=bot)
             done.append(answered(await actor.ask(role.who, join)))
@@ -109,18 +114,18 @@ def _add_links(api: Api, tournaments: TournamentRegistry) -> None:
         """The links that were given out and still hold, the oldest first; their tokens are told no more."""
         actor, _ = await _directed(tournaments, name, caller)
         found = sorted(actor.book.links.values(), key=lambda link: (link.at, link.number))
-        return [bodies.LinkAnswer(link.id, link.kind, link.number, "") for link in found]
+        return [_told(link) for link in found]
 
     @api.at("POST", BASE + "/links", TAG, status=201, others=MAY)
     async def give(name: bodies.Name, body: bodies.LinkBody, caller: Caller) -> bodies.LinkAnswer:
         """A link for a table's scorer, an entrant's seat card, or another director."""
-        actor, _ = await _directed(tournaments, name, caller)
-        link, token = await links.give(actor, body.kind, body.number, tournaments.settings)
-        return bodies.LinkAnswer(link.id, link.kind, link.number, links.path_of(name, link, token))
+        actor, role = await _directed(tournaments, name, caller)
+        link, token = await links.give(actor, role, body.kind, body.number, tournaments.settings)
+        return _told(link, links.path_of(name, link, token))
 
     @api.at("DELETE", BASE + "/links/{which}", TAG, status=204, others=MAY)
     async def revoke(name: bodies.Name, which: bodies.LinkId, caller: Caller) -> None:
-        """Take a link back, with what somebody became by it."""
+        """Take a link back, with those that were made through it, and what somebody became by them."""
         actor, _ = await _directed(tournaments, name, caller)
         await links.revoke(actor, which)
 
@@ -143,13 +148,17 @@ def _add_links(api: Api, tournaments: TournamentRegistry) -> None:
         return lobby_for(actor, await standing(actor, caller))
 
 
+def _told(link: Link, path: str = "") -> bodies.LinkAnswer:
+    return bodies.LinkAnswer(link.id, link.kind, link.number, path, link.by, link.parent)
+
+
 def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
     @api.at("GET", BASE + "/export", TAG, answer=Told(str, "The file", LINES), others=MAY)
     async def export(name: bodies.Name, caller: Caller) -> Response:
-        """The tournament as one file, to be played on elsewhere. It holds the secret seed: keep it safe."""
+        """The tournament as one file, to be played on elsewhere; it has the seed at the end alone."""
         actor, _ = await _directed(tournaments, name, caller)
-        records = tuple(actor.director.records)
-        body = await tournaments.beside(lambda: exported(records))
+        records, over = tuple(actor.director.records), actor.state.result is not None
+        body = await tournaments.beside(lambda: exported(records, seed=over))
         return file_of(body, LINES, f"{name}.jsonl")
 
     @api.at("GET", BASE + "/log", TAG, answer=Told(str, "JSON Lines", LINES))
@@ -166,11 +175,12 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
     ) -> Response:
         """Seat cards with their players' links, table sheets, bags, standings and more, to be printed."""
         actor = await tournaments.find(name)
+        role = await standing(actor, caller)
         if what not in PUBLIC:
-            (await standing(actor, caller)).directing()
+            role.directing()
         shown = {}
         if what == "seats":
-            tokens = await links.cards(actor, tournaments.store, tournaments.settings)
+            tokens = await links.cards(actor, role, tournaments.store, tournaments.settings)
             root = _root(request, tournaments.settings)
             shown = {
                 player: f"{root}/tournament/{name}/me#link={token}" for player, token in tokens.items()

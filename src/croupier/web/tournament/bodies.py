@@ -138,12 +138,17 @@ class LinkBody(Body, frozen=True):
 
 
 class LinkAnswer(msgspec.Struct, frozen=True):
-    """A link that was given out; its `path` is told once, when it is made."""
+    """A link that was given out; its `path` is told once, when it is made.
+
+    `by` is who made it, and `parent` the link by which they direct, "" for whoever opened the tournament.
+    """
 
     id: str
     kind: LinkKind
     number: int
     path: str
+    by: str = ""
+    parent: str = ""
 
 
 class HeldAnswer(msgspec.Struct, frozen=True):

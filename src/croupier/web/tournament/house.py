@@ -39,8 +39,11 @@ class House(msgspec.Struct, frozen=True):
     version: int = 0
 
 
-class Link(msgspec.Struct, frozen=True):
-    """A link that was given out, and the hash of its token. A player's holds for that name alone."""
+class Link(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A link that was given out, and the hash of its token. A player's holds for that name alone.
+
+    `by` is the name of whoever made it, and `parent` the link by which they directed, "" for the opener.
+    """
 
     id: str
     kind: LinkKind
@@ -48,6 +51,8 @@ class Link(msgspec.Struct, frozen=True):
     name: str
     hash: str
     at: int
+    by: str = ""
+    parent: str = ""
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -76,10 +81,12 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def new_link(kind: LinkKind, number: int = 0, name: str = "") -> tuple[Link, str]:
+def new_link(
+    kind: LinkKind, number: int = 0, name: str = "", by: str = "", parent: str = ""
+) -> tuple[Link, str]:
     """A link that nobody guesses, and its token, which is told this once."""
     token = secrets.token_urlsafe(18)
-    return Link(secrets.token_urlsafe(9), kind, number, name, hash_of(token), now_ms()), token
+    return Link(secrets.token_urlsafe(9), kind, number, name, hash_of(token), now_ms(), by, parent), token
 
 
 class Book:
@@ -149,15 +156,23 @@ class Book:
         """A link is given out."""
         return Change(self._space, f"link:{link.id}", None, encoded(link))
 
+    def rewritten(self, link: Link, after: Link | None) -> Change:
+        """A link is another one, or none."""
+        return Change(
+            self._space, f"link:{link.id}", encoded(link), None if after is None else encoded(after)
+        )
+
     def revoked(self, link: Link) -> list[Change]:
-        """A link is taken back, and what somebody became by it."""
-        space = self._space
-        gone = [Change(space, f"link:{link.id}", encoded(link), None)]
+        """A link is taken back, with all that were made through it, and what somebody became by them."""
+        taken = {link.id}
+        while more := {one.id for one in self.links.values() if one.parent in taken} - taken:
+            taken |= more
+        gone = [self.rewritten(self.links[which], None) for which in taken]
         for player, by in self.directors.items():
-            if by == link.id:
-                gone.append(Change(space, f"director:{player}", by, None))
+            if by in taken:
+                gone.append(Change(self._space, f"director:{player}", by, None))
         for player, claim in self.claims.items():
-            if claim.link == link.id:
+            if claim.link in taken:
                 gone.append(self.unclaimed(player, claim))
         return gone
 

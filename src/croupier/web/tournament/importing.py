@@ -12,7 +12,8 @@ from croupier.chance import commitment
 from croupier.errors import BadInput
 from croupier.table.names import is_visible
 from croupier.tournament import Director, Record, Structure, events
-from croupier.tournament.file import read_lines, written
+from croupier.tournament.file import read_lines, with_seed, without_seed, written
+from croupier.web.now import now_ms
 from croupier.web.settings import Settings
 from croupier.web.tournament.structures import refuse_unknown_game
 from croupier.wire import convert
@@ -62,7 +63,7 @@ def imported(body: bytes, settings: Settings) -> list[Record]:
         raise BadInput(f"{PLACE}: what it tells does not follow: {error!r}", "bad-record") from None
     if len(state.players) > settings.entrants:
         raise BadInput(f"{PLACE}: expected {settings.entrants:,} entrants at most", "too-many-entrants")
-    return stripped
+    return with_seed(stripped, now_ms())
 
 
 def _refuse_bad_opening(record: Record) -> None:
@@ -71,11 +72,11 @@ def _refuse_bad_opening(record: Record) -> None:
         raise BadInput(f"{PLACE} line 1: expected the opening of a tournament", "bad-record")
     try:
         structure = convert(opening.structure, Structure)
-        bound = commitment(bytes.fromhex(opening.seed))
+        bound = commitment(bytes.fromhex(opening.seed)) if opening.seed else opening.commitment
     except (msgspec.ValidationError, ValueError) as error:
         raise BadInput(f"{PLACE} line 1: {error}", "bad-record") from None
     refuse_unknown_game(structure)
-    if bound != opening.commitment:
+    if bound != opening.commitment or len(bound) != len(commitment(b"")):
         raise BadInput(f"{PLACE} line 1: the seed is not the one that was committed to", "bad-record")
 
 
@@ -106,6 +107,7 @@ def _without_person(event: events.Event) -> events.Event:
     return replace(event, person="") if isinstance(event, events.Registered) else event
 
 
-def exported(records: Sequence[Record]) -> bytes:
-    """The file of a tournament."""
-    return written(_stripped(records))
+def exported(records: Sequence[Record], *, seed: bool) -> bytes:
+    """The file of a tournament, with its secret seed or without."""
+    stripped = _stripped(records)
+    return written(stripped if seed else without_seed(stripped))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Callable
 
 from croupier.errors import CroupierError
 from croupier.store import Change, Store
@@ -12,7 +13,7 @@ from croupier.web.now import now_ms
 from croupier.web.settings import Settings
 from croupier.web.tournament.actor import TournamentActor
 from croupier.web.tournament.house import Claim, Link, LinkKind, hash_of, new_link, path_of
-from croupier.web.tournament.roles import Caller, entrant_of
+from croupier.web.tournament.roles import Caller, Standing, entrant_of
 
 __all__ = ["cards", "claim", "give", "path_of", "revoke"]
 
@@ -21,7 +22,9 @@ CARD = "card-"
 """The id of a seat card's link begins so."""
 
 
-async def give(actor: TournamentActor, kind: LinkKind, number: int, settings: Settings) -> tuple[Link, str]:
+async def give(
+    actor: TournamentActor, role: Standing, kind: LinkKind, number: int, settings: Settings
+) -> tuple[Link, str]:
     """A new link and its token, which is told this once. Raises CroupierError."""
     name = ""
     if kind == "player":
@@ -30,45 +33,54 @@ async def give(actor: TournamentActor, kind: LinkKind, number: int, settings: Se
         name = actor.state.players[number].name
     if kind == "scorer" and not 1 <= number <= settings.entrants:
         raise CroupierError("no-table", f"table {number}: expected a table's number")
-    link, token = new_link(kind, number, name)
-    book = actor.book
-
-    def given() -> list[Change]:
-        if len(book.links) >= settings.links:
-            raise CroupierError("too-many", f"{settings.links} links are given out; take some back first")
-        return [book.given(link)]
-
-    await book.change(given)
-    actor.touch()
+    link, token = new_link(kind, number, name, *role.maker)
+    await _give(actor, role, settings, lambda: [link])
     return link, token
 
 
-async def cards(actor: TournamentActor, store: Store, settings: Settings) -> dict[int, str]:
+async def _give(
+    actor: TournamentActor, role: Standing, settings: Settings, made: Callable[[], list[Link]]
+) -> None:
+    """Give out links, if there may be as many, and their maker still directs. Raises CroupierError."""
+    book, (_, parent) = actor.book, role.maker
+
+    def given() -> list[Change]:
+        if parent and parent not in book.links:
+            role.refuse("the director")
+        links = made()
+        if len(book.links) + len(links) > settings.links:
+            raise CroupierError("too-many", f"{settings.links} links are given out; take some back first")
+        return [book.given(link) for link in links]
+
+    await book.change(given)
+    actor.touch()
+
+
+async def cards(actor: TournamentActor, role: Standing, store: Store, settings: Settings) -> dict[int, str]:
     """The tokens of the seat cards by entrant, made where there are none: printed again they are the same.
 
     So they are derived, by a secret of the house, from the id of the link; what is kept is their hash.
     """
     await store.create(*CARDS, secrets.token_hex(32))
     secret = (await store.get(*CARDS) or "").encode()
-    book, tokens = actor.book, dict[int, str]()
+    tokens = dict[int, str]()
 
-    def given() -> list[Change]:
-        known = {(link.number, link.name): link for link in book.links.values() if link.id.startswith(CARD)}
-        changes, at = [], now_ms()
+    def made() -> list[Link]:
+        given = actor.book.links.values()
+        known = {(link.number, link.name): link for link in given if link.id.startswith(CARD)}
+        new, at = [], now_ms()
         for player in actor.state.players.values():
             link = known.get((player.number, player.name))
             which = CARD + secrets.token_urlsafe(9) if link is None else link.id
             token = _derived(secret, actor.name, which)
             if link is None:
-                new = Link(which, "player", player.number, player.name, hash_of(token), at)
-                changes.append(book.given(new))
+                new.append(
+                    Link(which, "player", player.number, player.name, hash_of(token), at, *role.maker)
+                )
             tokens[player.number] = token
-        if len(book.links) + len(changes) > settings.links:
-            raise CroupierError("too-many", f"{settings.links} links are given out; take some back first")
-        return changes
+        return new
 
-    await book.change(given)
-    actor.touch()
+    await _give(actor, role, settings, made)
     return tokens
 
 
@@ -79,7 +91,7 @@ def _derived(secret: bytes, log: str, which: str) -> str:
 
 
 async def revoke(actor: TournamentActor, which: str) -> None:
-    """Take a link back, with what somebody became by it. Raises CroupierError where there is none."""
+    """Take a link back, and all that came of it. Raises CroupierError where there is none."""
     book = actor.book
 
     def revoked() -> list[Change]:

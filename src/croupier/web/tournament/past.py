@@ -100,7 +100,7 @@ async def forget_player(
         after = _renamed(record, gone, player, claim, instead)
         if after != record:
             await store.rewrite(log, n, write_record(record), write_record(after))
-    await book.change(lambda: _forgotten(book, log, player, gone))
+    await book.change(lambda: _forgotten(book, log, player, gone, instead))
     return found
 
 
@@ -124,10 +124,15 @@ def _renamed(record: Record, names: set[str], player: str, claim: Claim | None, 
     return replace(record, by=instead if record.by in names else record.by, events=events)
 
 
-def _forgotten(book: Book, log: str, player: str, names: set[str]) -> list[Change]:
+def _forgotten(book: Book, log: str, player: str, names: set[str], instead: str) -> list[Change]:
     """What the house keeps of them: links with their name, what they claimed, that they direct."""
     changes = [
         change for link in book.links.values() if link.name in names for change in book.revoked(link)
+    ]
+    changes += [
+        book.rewritten(link, replace(link, by=instead))
+        for link in book.links.values()
+        if link.by in names and link.name not in names
     ]
     by, claim = book.directors.get(player), book.claims.get(player)
     if by is not None:

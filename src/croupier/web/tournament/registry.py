@@ -12,14 +12,15 @@ from typing import TypeVar
 from croupier.chance import fresh_seed
 from croupier.errors import BadInput, CroupierError
 from croupier.store import Conflict, Store, Unavailable
-from croupier.tournament import Director, Record, State, Structure, opened
+from croupier.tournament import Director, Record, Structure, opened
 from croupier.tournament.events import write_record
 from croupier.tournament.told import Facts
+from croupier.web.costs import aside
 from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
 from croupier.web.now import now_ms
 from croupier.web.settings import Settings
-from croupier.web.tournament.actor import TournamentActor
+from croupier.web.tournament.actor import SOON, TournamentActor
 from croupier.web.tournament.house import Book, House
 from croupier.web.tournament.past import directed
 from croupier.web.tournament_names import PREFIX, fresh_name, log_of, name_of
@@ -35,7 +36,7 @@ OUTLINE_EACH = 60.0
 MOST = 1000
 """So many tournaments are listed, those of which something was written last; others are found by name."""
 IDLE = 3600.0
-"""Seconds after which one that nobody uses makes room for another."""
+"""Seconds after which one that nobody uses is let go of."""
 HEAD_START = 2.0
 """Seconds for which a list waits for tournaments that are still taken up."""
 AT_ONCE = 200
@@ -47,10 +48,11 @@ NAMES = 20
 class Resting:
     """A tournament that is let go of: over, or with nothing to do. What lists and the series need of it."""
 
-    def __init__(self, state: State, book: Book, name: str) -> None:
-        self.state = state
-        self.book = book
-        self.name = name
+    def __init__(self, actor: TournamentActor) -> None:
+        self.state = actor.state
+        self.book = actor.book
+        self.name = actor.house_name
+        self.due = actor.due
 
     def facts(self) -> Facts:
         """What the house adds to its log."""
@@ -109,6 +111,9 @@ class TournamentRegistry:
             try:
                 for log in tuple(self._logs):
                     await self._known(name_of(log))
+                for name, one in tuple(self._resting.items()):
+                    if one.due is not None and one.due - now_ms() <= SOON:
+                        await self._call_up(name)
                 self._found.set()
                 await asyncio.sleep(LOOK_EACH)
                 if self.store.shared and time.monotonic() - self._outlined >= OUTLINE_EACH:
@@ -128,7 +133,7 @@ class TournamentRegistry:
     async def beside(self, work: Callable[[], T]) -> T:
         """Do what takes long in a thread, one thing after the other: threads take turns with the loop."""
         async with self._aside:
-            return await asyncio.to_thread(work)
+            return await aside(work)
 
     # Opening and finding
 
@@ -147,8 +152,9 @@ class TournamentRegistry:
     async def keep(self, records: Sequence[Record], house: House, address: str = "") -> str:
         """Keep a tournament that has begun, here or elsewhere: its name. Raises CroupierError."""
         self._refuse_too_many(house, address)
-        await self._make_room()
-        director = await asyncio.to_thread(Director, records)
+        if self._is_full and all(actor.by_clock for actor in self.held):
+            raise CroupierError("full", "the house has no room for another tournament now")
+        director = await aside(lambda: Director(records))
         title = director.state.name
         for _ in range(NAMES):
             name = fresh_name(title, public=house.public)
@@ -159,6 +165,7 @@ class TournamentRegistry:
                 continue
             if await book.open(house):  # only now it is there: before, it may be half of a file
                 self._openers[name] = address
+                await self._make_room(watched=True)
                 self._hold(name, director, book)
                 event("tournament-opened", tournament=short(name), entries=len(records))
                 return name
@@ -185,15 +192,21 @@ class TournamentRegistry:
         if nearby >= settings.tournaments_per_address:
             raise CroupierError("too-many", f"your address has too many {sorry}")
 
-    async def _make_room(self) -> None:
-        """See that there is room for one more in memory: those that nobody has used for long make it."""
-        if len(self._actors) < self.settings.tournaments:
-            return
-        now = time.monotonic()
-        spare = [actor for actor in self.held if not actor.is_needed(now, IDLE)]
-        if not spare:
-            raise CroupierError("full", "the house has no room for another tournament now")
-        await self._let_go(min(spare, key=lambda actor: actor.used).house_name)
+    @property
+    def _is_full(self) -> bool:
+        return len(self._actors) >= self.settings.tournaments
+
+    async def _make_room(self, *, watched: bool = False) -> None:
+        """Let go of tournaments while there is no room for one more, of `watched` ones if need be.
+
+        Those without entrants make room first, then those unused for longest. Looking is no use.
+        """
+        while self._is_full:
+            spare = [one for one in self.held if not one.by_clock and (watched or not one.watched)]
+            if not spare:
+                return
+            least = min(spare, key=lambda one: (one.watched, bool(one.state.players), one.used))
+            await self._let_go(least.house_name)
 
     async def find(self, name: str) -> TournamentActor:
         """A tournament by its name. Raises CroupierError `no-tournament` where there is none."""
@@ -201,7 +214,6 @@ class TournamentRegistry:
         actor = self._actors.get(name) or (await self._call_up(name) if known else None)
         if actor is None:
             raise CroupierError("no-tournament", "there is no such tournament")
-        actor.used = time.monotonic()
         return actor
 
     async def _call_up(self, name: str) -> TournamentActor | None:
@@ -222,6 +234,7 @@ class TournamentRegistry:
             event("tournament-unreadable", level=logging.ERROR, tournament=short(name), why=error.sentence)
             self._unreadable.add(name)
             return None
+        await self._make_room()
         return self._actors.get(name) or self._hold(name, director, book)
 
     def _hold(self, name: str, director: Director, book: Book) -> TournamentActor:
@@ -286,13 +299,17 @@ class TournamentRegistry:
         """Let go of those at which nothing happens, and of which nothing is due by a clock."""
         now = time.monotonic()
         for name, actor in tuple(self._actors.items()):
-            if not actor.is_needed(now, max(IDLE, self.settings.table_kept)):
+            idle = now - actor.used > max(IDLE, self.settings.table_kept)
+            if idle and not (actor.by_clock or actor.watched):
                 await self._let_go(name)
 
     async def _let_go(self, name: str) -> None:
-        actor = self._actors.pop(name)
-        self._resting[name] = Resting(actor.state, actor.book, name)
+        actor = self._actors[name]
+        await actor.stop()  # before another may be made of its log
+        if self._actors.get(name) is not actor:
+            return
+        del self._actors[name]
+        self._resting[name] = Resting(actor)
         self.metrics.tournaments.set(len(self._actors))
-        await actor.stop()
         with suppress(Unavailable):  # a lease runs out by itself, too
             await self.store.release(self.owner, actor.name)

@@ -31,6 +31,7 @@ class Standing(NamedTuple):
     """What somebody is: a director, the scorer of a table, an entrant; or none of these."""
 
     caller: Caller
+    book: Book
     link: Link | None
     directs: bool
     table: int | None
@@ -60,6 +61,14 @@ class Standing(NamedTuple):
         """Raises CroupierError unless they direct."""
         if not self.directs:
             self.refuse("the director")
+
+    @property
+    def maker(self) -> tuple[str, str]:
+        """Who makes a link as a director: their name, and the link by which they direct."""
+        session, book = self.caller.session, self.book
+        if session is not None and session.player in book.directors:
+            return session.name, book.directors[session.player]
+        return "", self.link.id if self.link else ""
 
     def scoring(self, table: int) -> None:
         """Raises CroupierError unless they may see this table's sheet."""
@@ -111,4 +120,4 @@ def standing_now(actor: TournamentActor, caller: Caller) -> Standing:
         )
     if not directs and table is None and player is not None:
         name = state.players[player].name
-    return Standing(caller, link, directs, table, player, name)
+    return Standing(caller, book, link, directs, table, player, name)

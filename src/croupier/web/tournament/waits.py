@@ -61,7 +61,7 @@ class Waits:
     ) -> None:
         clock = asyncio.get_running_loop().time
         until = clock() + LONGEST
-        while not changed() and clock() < until and not (gone.done() or self._stopping()):
+        while not changed() and clock() < until and not (gone.done() or actor.stopped or self._stopping()):
             news = asyncio.create_task(actor.news(actor.edition, until - clock()))
             try:
                 await asyncio.wait([news, gone], return_when=asyncio.FIRST_COMPLETED)

@@ -113,6 +113,7 @@ export const said = {
   fixed: "fijo",
   free: "libres",
   "kept dice": "dados guardados",
+  "married defend": "los sobrantes casados defienden",
   "married extras": "sobrantes casados",
   natural: "natural",
   "partners take": "las parejas se roban",

@@ -30,7 +30,7 @@ def score(
     rolls: Annotated[
         list[str] | None, Argument(metavar="ROLL...", help="Each player's dice, or - for lines.")
     ] = None,
-    partners: Annotated[str, Option(help="Who shares a sheet: 1+3,2+4.")] = "",
+    partners: Annotated[str, Option(help="Who shares a sheet: 1+2,3+4.")] = "",
     preset: Preset = "standard",
     record: Annotated[Path | None, Option(help="The sheets of a game that is recorded here.")] = None,
     sheet: Annotated[Path | None, Option(help="Write the score sheets here, as a page.")] = None,

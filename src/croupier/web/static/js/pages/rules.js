@@ -169,8 +169,9 @@ const InForce = ({ game, preset, facts }) => html`
         ([key, text]) => html`<div key=${key} id=${key}>
           <dt>${key}</dt>
           <dd>
-            ${String(text).replaceAll(/\[choice\]\s*/g, "")}
-            ${String(text).includes("[choice]") && html` <span class="tag">${t.rules.houseChoice}</span>`}
+            ${String(text)
+              .split(/\[choice\]\s*/)
+              .map((part, at) => [at > 0 && html`<span class="tag">${t.rules.houseChoice}</span> `, part])}
           </dd>
         </div>`,
       )}

@@ -56,7 +56,8 @@ await catalogue("./tournament/", true);
  *   table_name: string | null, may_reenter: boolean, left: number, entrants: number}} Me
  * @typedef {{n: number, at: number, by: string, what: string, sentence: string, undone: boolean,
  *   follows: number[] | null}} Entry
- * @typedef {{id: string, kind: "scorer" | "player" | "director", number: number, path: string}} Link
+ * @typedef {{id: string, kind: "scorer" | "player" | "director", number: number, path: string,
+ *   by: string, parent: string}} Link
  */
 
 /** Where a tournament's API is. @param {string} name @param {string} [path] */

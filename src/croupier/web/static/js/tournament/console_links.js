@@ -69,6 +69,7 @@ export function Links({ floor, lobby }) {
     again();
   };
   const names = new Map(lobby.entrants.map((who) => [who.player, who.name]));
+  const makers = new Map((links.value ?? []).map((/** @type {Link} */ { id, by }) => [id, by]));
   const label = (/** @type {Link} */ { kind, number }) =>
     d.kinds[kind](number, names.get(number) ?? String(number));
   return html`
@@ -119,7 +120,12 @@ export function Links({ floor, lobby }) {
       <ul class="t-people">
         ${(links.value ?? []).map(
           (/** @type {Link} */ link) => html`<li key=${link.id} class="row">
-            <span class="grow">${label(link)}</span>
+            <span class="grow">
+              ${label(link)}${" "}
+              <span class="small muted">
+                ${(link.by || link.parent) && d.madeBy(link.by, makers.get(link.parent))}
+              </span>
+            </span>
             <button
               type="button"
               class="bad"

@@ -144,7 +144,9 @@ export const d = {
   },
   revoke: "Anular",
   revokeOf: (what) => `Anular el enlace: ${what}`,
-  revokeLong: "Deja de funcionar al momento.",
+  revokeLong: "Deja de funcionar al momento, y con él todos los enlaces hechos a través de él.",
+  madeBy: (by, of) =>
+    `hecho por ${by || "la dirección"}${of === undefined ? "" : `, con el enlace de ${of || "la dirección"}`}`,
   noLinks: "No se ha dado ningún enlace.",
   playerCard: "El código abre tu propia página: tu asiento, tus fichas y adónde vas.",
   scorerCard: "Quien escanee el código anota en esta mesa.",
@@ -161,7 +163,9 @@ export const d = {
   ],
   payoutLater: "La hoja de premios estará cuando termine el torneo.",
   export: "Guardar el torneo como archivo",
-  exportLong: "El torneo entero, con la semilla secreta: para abrirlo otro día, o en otro servidor.",
+  exportLong:
+    "El torneo entero, para abrirlo otro día, o en otro servidor. La semilla secreta está en él cuando termina; " +
+    "antes, quien lo abre sigue con una nueva.",
   import: "Abrir un archivo así",
   logFile: "El registro en líneas",
 };

@@ -153,7 +153,11 @@ export const d = {
   }),
   revoke: "Take back",
   revokeOf: /** @param {string} what */ (what) => `Take back the link: ${what}`,
-  revokeLong: "It stops working at once.",
+  revokeLong: "It stops working at once, and so do all links that were made through it.",
+  madeBy: /** @type {(by: string, of?: string) => string} */ (
+    (by, of) =>
+      `made by ${by || "a director"}${of === undefined ? "" : `, by the link of ${of || "a director"}`}`
+  ),
   noLinks: "No link is given out.",
   playerCard: "The code opens your own page: your seat, your stack, and where you move.",
   scorerCard: "Whoever scans the code is the scorer of this table.",
@@ -172,7 +176,8 @@ export const d = {
   payoutLater: "The payout sheet is there once the tournament is over.",
   export: "Save the tournament as a file",
   exportLong:
-    "The whole tournament, secret seed included: to be opened on another day, or by another server.",
+    "The whole tournament, to be opened on another day, or by another server. The secret seed is in it " +
+    "once it is over; before, whoever opens it goes on with a new one.",
   import: "Open such a file",
   logFile: "The log as lines",
 };
