@@ -27,7 +27,7 @@ async def give(actor: TournamentActor, kind: LinkKind, number: int, settings: Se
     if kind == "player":
         if number not in actor.state.players:
             raise CroupierError("no-player", f"player {number}: expected one who is registered")
-        name = actor.state.players[number].name
+        name = actor.state.players[number].registered
     if kind == "scorer" and not 1 <= number <= settings.entrants:
         raise CroupierError("no-table", f"table {number}: expected a table's number")
     link, token = new_link(kind, number, name)
@@ -56,11 +56,11 @@ async def cards(actor: TournamentActor, store: Store, settings: Settings) -> dic
         known = {(link.number, link.name): link for link in book.links.values() if link.id.startswith(CARD)}
         changes, at = [], now_ms()
         for player in actor.state.players.values():
-            link = known.get((player.number, player.name))
+            link = known.get((player.number, player.registered))
             which = CARD + secrets.token_urlsafe(9) if link is None else link.id
             token = _derived(secret, actor.name, which)
             if link is None:
-                new = Link(which, "player", player.number, player.name, hash_of(token), at)
+                new = Link(which, "player", player.number, player.registered, hash_of(token), at)
                 changes.append(book.given(new))
             tokens[player.number] = token
         if len(book.links) + len(changes) > settings.links:
@@ -104,7 +104,7 @@ async def claim(actor: TournamentActor, caller: Caller) -> None:
         if link.kind == "director":
             return [] if player in book.directors else [book.director(player, link.id)]
         entrant = actor.state.players.get(link.number)
-        if entrant is None or entrant.name != link.name:
+        if entrant is None or entrant.registered != link.name:
             raise CroupierError("bad-link", f"{link.name} is not registered any more")
         already = entrant_of(actor.state, book, player)
         if already == link.number:
