@@ -123,6 +123,8 @@ def page(state: State, paper: str, links: Mapping[int, str] | None = None, langu
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
+    shown = document(state)
+    seated = [{**player, "table": table["table"]} for table in shown["tables"] for player in table["players"]]
     template = environment.from_string(shipped_file(__package__, "paper.html.jinja").decode())
     return template.render(
         paper=paper,
@@ -132,7 +134,8 @@ def page(state: State, paper: str, links: Mapping[int, str] | None = None, langu
         heading=words(HEADINGS[paper]),
         title=state.name,
         state=state,
-        shown=document(state),
+        shown=shown,
+        cards=seated or (shown["registered"] if state.phase == "registering" else []),
         total=sum(player.chips for player in state.alive),
         codes={player: code_of(link) for player, link in (links or {}).items()},
         places=places(state, language),

@@ -71,7 +71,7 @@ export function Settled({ players, report, told, hands }) {
             ${who.name}
             ${hands?.[at]?.foul && html` <span class="tag foul">${scorer.foul}</span>`}
             ${cards && html` <span class="tag t-fantasy">${words.fantasyland(cards)}</span>`}
-            ${hand?.after[at] === 0 && html` <span class="tag hot">${scorer.out}</span>`}
+            ${hand?.after[at] === 0 && html` <span class="tag hot">${words.out}</span>`}
           </span>
           <span class=${cls("num net", points > 0 && "up", points < 0 && "down")}>${scorer.points(points)}</span>
           ${hand && html`<span class="num">${scorer.chips(gain)}</span>`}
