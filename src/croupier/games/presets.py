@@ -21,7 +21,7 @@ __all__ = ["load_preset", "read_settings", "settings_hash"]
 S = TypeVar("S", bound=msgspec.Struct)
 _PLACE = re.compile(r"\[([0-9]+)\]")
 """A place in a list: counted from 0 by programs, from 1 by whoever has written the file."""
-_UNKNOWN = re.compile(r"Object contains unknown field `(.+)`(?: - at `\$\.([^`]*)`)?", re.DOTALL)
+_UNKNOWN = re.compile(r"Object contains unknown field `(.+?)`(?: - at `\$\.([^`]*)`)?", re.DOTALL)
 MOST_NAMED = 10
 """Unknown keys that one refusal names."""
 
@@ -78,11 +78,14 @@ def read_settings(text: str, place: str, kind: type[S]) -> S:
 def _drop_unknown(error: str, data: Any) -> bool:
     """Take the unknown key that an error names out of the data; False where it names none."""
     found = _UNKNOWN.fullmatch(error)
-    if found is None or "[...]" in (found[2] or ""):
+    if found is None:
         return False
-    for step in re.findall(r"[^.\[\]]+", found[2] or ""):
-        data = data[int(step) if isinstance(data, list) else step]
-    del data[found[1]]
+    try:
+        for step in re.findall(r"[^.\[\]]+", found[2] or ""):
+            data = data[int(step) if isinstance(data, list) else step]
+        del data[found[1]]
+    except (KeyError, ValueError):  # a key's own name looks like a path: the first fault is enough
+        return False
     return True
 
 

@@ -124,7 +124,9 @@ def page(state: State, paper: str, links: Mapping[int, str] | None = None, langu
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     shown = document(state)
-    seated = [{**player, "table": table["table"]} for table in shown["tables"] for player in table["players"]]
+    seated = [
+        {**player, "table": table["table"]} for table in shown["tables"] for player in table["players"]
+    ]
     template = environment.from_string(shipped_file(__package__, "paper.html.jinja").decode())
     return template.render(
         paper=paper,
