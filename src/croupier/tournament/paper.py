@@ -137,7 +137,7 @@ def page(state: State, paper: str, links: Mapping[int, str] | None = None, langu
         title=state.name,
         state=state,
         shown=shown,
-        cards=seated or (shown["registered"] if state.phase == "registering" else []),
+        cards=seated if state.tables else [{**player, "table": None} for player in shown["registered"]],
         total=sum(player.chips for player in state.alive),
         codes={player: code_of(link) for player, link in (links or {}).items()},
         places=places(state, language),

@@ -10,7 +10,10 @@ import { d } from "./console_texts.js";
 /** @typedef {import("./api.js").Lobby} Lobby */
 /** @typedef {import("./api.js").Link} Link */
 
-/** The links of all tables' scorers, as cards to print: each is told this once. @param {{floor: Floor, changed: () => void}} props */
+/**
+ * The links of all tables' scorers, as cards to print: each is told this once.
+ * @param {{floor: Floor, changed: () => void}} props
+ */
 function Cards({ floor: { name, title, tables }, changed }) {
   const [made, setMade] = useState(/** @type {Link[]} */ ([]));
   const [busy, setBusy] = useState(false);

@@ -37,7 +37,10 @@ function standing({ me: own, entrants, listed }, floor) {
     : d.youPlay(name, seats.find(({ player }) => player === own) ?? null);
 }
 
-/** By which name one registers, before one does. @param {{yes: string, close: () => void, act: () => Promise<any>}} props */
+/**
+ * By which name one registers, before one does.
+ * @param {{yes: string, close: () => void, act: () => Promise<any>}} props
+ */
 function Naming({ yes, close, act }) {
   const [name, setName] = useState(chosenName);
   return html`<${Sure}
