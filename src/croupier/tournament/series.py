@@ -37,15 +37,19 @@ def series_of(structure: Structure) -> str:
     return (structure.series or structure.title) if structure.points else ""
 
 
-def leaderboard(events: Iterable[State], best: int | None = None, *, bots: bool = False) -> list[Rank]:
+def leaderboard(
+    events: Iterable[State], best: int | None = None, *, series: str | None = None, bots: bool = False
+) -> list[Rank]:
     """All people with points in these tournaments, by the sum of their `best` results (None: of all).
 
-    Players are known by their names. Places are those among all; `bots` are ranked where they are wanted.
-    Raises BadInput for a tournament that is not over: nothing provisional counts.
+    `series` leaves out what counts for another one, `bots` ranks bots, too; places are those among all.
+    Players are known by their names. Raises BadInput for a tournament that is not over: nothing provisional counts.
     """
     won: dict[str, list[Fraction]] = {}
     names: dict[str, str] = {}
     for state in events:
+        if series is not None and series_of(state.structure) != series:
+            continue
         if state.result is None:
             raise BadInput(f"tournament '{state.name}': it is not over; only final places earn points")
         for placed in state.result.places:

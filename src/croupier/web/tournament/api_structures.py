@@ -88,8 +88,7 @@ def add_structures(api: Api, tournaments: TournamentRegistry, openings: Buckets)
         """The leaderboard of one series: its public tournaments that are over."""
         ended = await _counted(tournaments)
         name = series_of(ended[0].structure) if series is None and ended else series
-        counted = [state for state in ended if series_of(state.structure) == name]
-        ranks = await tournaments.beside(lambda: leaderboard(counted, best, bots=bots))
+        ranks = await tournaments.beside(lambda: leaderboard(ended, best, series=name, bots=bots))
         return [_rank(rank) for rank in ranks]
 
 
