@@ -270,3 +270,12 @@ def test_every_preset_of_ofc_loads_and_says_its_name(preset: str) -> None:
 def test_presets_of_ofc_differ() -> None:
     hashes = {settings_hash(rules_of("ofc", preset).settings) for preset in presets_of("ofc")}
     assert len(hashes) == len(presets_of("ofc")) == 4
+
+
+def test_all_unknown_keys_are_named_at_once_each_with_its_place() -> None:
+    written = "players = [2, 4]\nseats = 3\n[pays]\npairs = 1\ntrips = 5\n"
+    with pytest.raises(BadInput) as refused:
+        read(written)
+    assert refused.value.sentence == (
+        "house.toml: seats: expected one of players, pays, names; pays.pairs: expected one of pair, trips"
+    )

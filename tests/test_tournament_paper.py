@@ -6,7 +6,10 @@ import re
 
 import pytest
 
+from croupier.chance import seed_of
 from croupier.files import shipped_file
+from croupier.tournament import Director, Who, commands
+from croupier.tournament.director import opened
 from croupier.tournament.paper import HEADINGS, PAPERS, page
 from croupier.tournament.paper_words import SPANISH, figures_in
 from tests.tournaments import Floor, house
@@ -43,3 +46,15 @@ def test_figures_are_written_as_the_language_has_them() -> None:
         *("5", "1000", "10.000", "1.234.567")
     ]
     assert figures_in("en")(1_234_567) == "1,234,567"
+
+
+def test_seat_cards_have_codes_where_links_are_given_and_stand_before_the_draw() -> None:
+    state = Floor(house(**FLAT), 7).state
+    assert page(state, "seats").count("<svg") == 0
+    assert page(state, "seats", {1: "https://club.example/me"}).count("<svg") == 1
+    before = Director([opened(house(**FLAT), "Club", seed_of("s"), 5, "Dee").record])
+    before.do(Who("Dee", director=True), commands.Register("Ann"), 6)
+    card = page(before.state, "seats", {1: "https://club.example/me"})
+    assert "Ann" in card
+    assert "<svg" in card
+    assert "Table" not in card.partition("<body>")[2]

@@ -13,7 +13,7 @@ from croupier.cli import main
 from croupier.errors import BadInput
 from croupier.tournament import State
 from croupier.tournament.events import Over, Placed
-from croupier.tournament.series import leaderboard, points_for
+from croupier.tournament.series import leaderboard, points_for, series_of
 from croupier.tournament.state import Player
 from tests.tournaments import Floor, house
 
@@ -73,3 +73,17 @@ def test_t8_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert sum(int(rank["points"]) for rank in ranks) == 2 * (25 + 15 + 10 + 5)
     assert main(["tournament", "leaderboard", *files, "--best", "1"]) == 0
     assert capsys.readouterr().out.splitlines()[0].split()[0] in ("1", "1-2")
+
+
+def test_t8_people_are_ranked_and_bots_where_they_are_asked_for() -> None:
+    state = event(("Bot 1", 1, 1), ("Ann", 2, 2))
+    players = {**state.players, 1: Player(1, "Bot 1", bot="club")}
+    state = replace(state, players=players)
+    assert [(rank.name, int(rank.points)) for rank in leaderboard([state])] == [("Ann", 6)]
+    assert [rank.name for rank in leaderboard([state], bots=True)] == ["Bot 1", "Ann"]
+
+
+def test_t8_a_series_has_a_name_and_one_without_is_that_of_its_title() -> None:
+    assert series_of(house(points=POINTS, series="Spring")) == "Spring"
+    assert series_of(house(points=POINTS, title="Monday")) == "Monday"
+    assert series_of(house(points=[], series="Spring")) == ""

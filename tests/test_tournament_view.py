@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any
 
@@ -13,7 +14,10 @@ from croupier.tournament import Director, Who, commands, events, structure_of
 from croupier.tournament.chronicle import Chronicle
 from croupier.tournament.director import opened
 from croupier.tournament.own_view import me_of, sheet_of
-from croupier.tournament.placed import places_of, prizes_of
+from croupier.tournament.paper import document
+from croupier.tournament.paper import places as paper_places
+from croupier.tournament.placed import places_of
+from croupier.tournament.prizes import prizes_of
 from croupier.tournament.running import Runner, started
 from croupier.tournament.told import Facts, Me, TableSheet, Viewer
 from croupier.tournament.view import floor_of, listed, lobby_of
@@ -217,3 +221,133 @@ def test_who_somebody_is_to_the_house_is_told_to_nobody() -> None:
     assert all(b"secret-person" not in msgspec.json.encode(view) for view in told)
     assert lobby_of(director.state, FACTS, Viewer()).entrants[1].bot == "club"
     assert isinstance(director.records[1].events[0], events.Registered)
+
+
+SHARES = [
+    {"entries": [2, 2], "shares": ["60%", "40%"]},
+    {"entries": [3, 5], "shares": ["50%", "30%", "20%"]},
+    {"entries": [6, 99], "shares": ["40%", "30%", "20%", "10%"]},
+]
+PAID = {"buy_in": {"prize": 10}, "prizes": {"table": SHARES}}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_t5_what_is_told_of_prizes_is_what_is_paid_whatever_the_deal(seed: int) -> None:
+    """There is one list of prizes: wall, lobby and sheets say at every step what is paid in the end."""
+    luck = random.Random(seed)
+    entrants = luck.randint(3, 9)
+    floor = Floor(house(**FLAT, **PAID), entrants, f"deals {seed}")
+    told: dict[int, int] = {}
+    dealt = luck.randint(2, entrants)
+    while floor.state.phase == "playing":
+        free = [number for number in floor.state.tables if floor.may_deal(number)]
+        alive = tuple(sorted(one.number for one in floor.state.alive))
+        if floor.state.agreed is None and len(alive) <= dealt:
+            first = prizes_of(floor.state)[0]
+            floor.do(commands.Agree(luck.choice(["equal", "chips"]), alive, luck.randint(1, first)))
+        else:
+            table = luck.choice(free)
+            floor.bust(table, luck.choice(floor.order(table)))
+        now, lobby = wall(floor), lobby_of(floor.state, FACTS, Viewer())
+        assert (now.prizes, now.agreed) == (lobby.prizes, lobby.agreed)
+        assert now.prizes == tuple(document(floor.state)["prizes"])
+        if floor.state.phase == "playing":
+            shared = sum(one.amount for one in now.agreed.amounts) if now.agreed else 0
+            assert sum(now.prizes) + shared == now.pool
+        told |= {one.player: one.prize for one in now.places if one.prize is not None}
+    result = {one.player: one.prize for one in floor.state.result.places}
+    assert {player: result[player] for player in told} == told
+    assert sum(result.values()) == 10 * entrants
+    assert floor.state.agreed is not None
+
+
+def test_t5_after_a_deal_only_what_was_set_aside_is_left_to_be_won() -> None:
+    floor = Floor(house(**FLAT, **PAID), 4)
+    assert wall(floor).prizes == (20, 12, 8)
+    floor.do(commands.Agree("equal", (1, 2, 3, 4), 8))
+    assert wall(floor).prizes == (8,)
+    assert {one.amount for one in wall(floor).agreed.amounts} == {8}
+    loser = floor.order(1)[0]
+    floor.bust(1, loser)
+    (place,) = wall(floor).places
+    assert (place.player, place.place, place.prize) == (loser, 4, 8)
+    assert [prize for _, _, prize in paper_places(floor.state)] == ["8"]
+
+
+def test_where_more_places_are_paid_than_players_came_the_wall_says_who_has_the_rest() -> None:
+    floor = Floor(house(**FLAT, **PAID, late_until=1, re_entries=3), 3)
+    for _ in range(3):  # six entries of three players: four places would be paid
+        loser, *_, richest = sorted(floor.order(1), key=lambda one: floor.state.players[one].chips)
+        floor.bust(1, loser, richest)
+        floor.do(commands.Enter(loser))
+    told = wall(floor).prizes
+    assert told == (24 + 6, 18, 12)
+    floor.play_out()
+    assert tuple(one.prize for one in floor.state.result.places) == told
+
+
+def test_only_who_has_not_played_since_has_just_moved_and_each_once() -> None:
+    floor = Floor(house(**FLAT), 9)  # three tables of three
+    floor.bust(1, floor.order(1)[0])
+    moved = [move.player for move in wall(floor).moves]
+    first = moved[0]
+    other = floor.state.players[first].table % 2 + 1
+    floor.do(commands.Swap(first, floor.order(other)[0], "as they asked"))
+    again = [move.player for move in wall(floor).moves]
+    assert len(set(again)) == len(again)
+    assert next(move for move in wall(floor).moves if move.player == first).to_table == other
+    floor.report(other)
+    assert first not in [move.player for move in wall(floor).moves]
+    floor.bust(1, loser := floor.order(1)[0])
+    assert loser not in [move.player for move in wall(floor).moves]
+
+
+def test_the_lobby_says_who_is_out() -> None:
+    floor = Floor(house(**FLAT), 4)
+    loser = floor.order(1)[0]
+    floor.bust(1, loser)
+    lobby = lobby_of(floor.state, FACTS, Viewer())
+    assert [who.player for who in lobby.entrants if who.out] == [loser]
+
+
+def test_a_break_says_how_long_it_is_and_when_it_ends() -> None:
+    levels = [{"point": 50, "pause": 15}, {"point": 100}, {"point": 200}]
+    floor = Floor(house(levels=levels, level_hands=1), 8)
+    floor.report(1)
+    halted = wall(floor).halted
+    assert (halted.tables_left, halted.minutes, halted.ends) == ((2,), 15, None)
+    floor.report(2)
+    ended = floor.state.at
+    halted = wall(floor).halted
+    assert (halted.tables_left, halted.minutes, halted.ends) == ((), 15, ended + 15 * 60_000)
+    floor.do(commands.Announce("pizza"))
+    assert wall(floor).halted == halted
+    assert me(floor, 1).halted == sheet(floor, 1).halted == halted
+    floor.do(commands.Resume())
+    assert wall(floor).halted is None
+
+
+def test_a_break_by_the_clock_begins_where_the_last_table_stops() -> None:
+    floor = Floor(house(**FLAT, breaks=[{"after_minutes": 1, "pause": 20}]), 8)
+    floor.do(commands.Deal(1))
+    while not floor.director.due(10_000 * len(floor.records)):
+        floor.do(commands.Announce("time passes"))
+    floor.do(commands.Ring())
+    halted = wall(floor).halted
+    assert (halted.minutes, halted.ends, halted.tables_left) == (20, None, (1,))
+    floor.report(1)
+    assert wall(floor).halted.ends == floor.state.at + 20 * 60_000
+
+
+def test_a_stop_at_a_word_has_no_length_and_a_night_says_when_the_next_day_begins() -> None:
+    days = [{"begins": "Saturday", "after_level": 1}, {"begins": "2 PM the following day"}]
+    floor = Floor(house(levels=[{"point": 50, "pause": 15}, {"point": 100}], level_hands=1, days=days), 4)
+    floor.do(commands.Halt("dinner"))
+    halted = wall(floor).halted
+    assert (halted.why, halted.minutes, halted.ends, halted.begins) == ("dinner", 0, None, "")
+    floor.do(commands.Resume())
+    floor.report(1)
+    halted = wall(floor).halted
+    assert (halted.minutes, halted.ends, halted.begins) == (0, None, "2 PM the following day")
+    floor.do(commands.Bag())
+    assert wall(floor).halted.begins == "2 PM the following day"

@@ -8,7 +8,7 @@ from typing import Any
 from croupier.web.tournament import links
 from croupier.web.tournament.roles import Caller, standing
 from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)
-from tests.tournament_house import four, house
+from tests.tournament_house import four, house, token_of
 
 
 def test_somebody_opens_one_and_others_register_and_play() -> None:
@@ -267,5 +267,55 @@ def test_bots_are_registered_for_online_tables_alone() -> None:
             assert (await dee.cannot("POST", f"/{name}/bots", {"count": 1, "bot": "nobody"}))[0] == 422
             live = await dee.open()
             assert (await dee.cannot("POST", f"/{live}/bots", {"count": 1}))[1] == "live"
+
+    run(play)
+
+
+def test_who_is_renamed_keeps_their_link_and_stays_who_they_are() -> None:
+    async def play() -> None:
+        async with house() as there:
+            dee, name = await four(there)
+            link = await dee.post(f"/{name}/links", {"kind": "player", "number": 1})
+            ann, phone = await there.person("Ann"), there.stranger(token_of(link))
+            ann.headers = phone.headers
+            await ann.post(f"/{name}/claim")
+            await dee.do(name, "rename", player=1, name=" Anna  Maria ")
+            ann.headers = {}
+            for who in (ann, phone):
+                assert (await who.get(f"/{name}/me"))["who"] == "Anna Maria"
+            seats = (await dee.floor(name))["tables"][0]["seats"]
+            assert "Anna Maria" in [seat["name"] for seat in seats]
+            first = (await dee.get(f"/{name}/entries"))[0]
+            assert first["sentence"] == "Ann is called Anna Maria now"
+            assert await dee.refused(name, "rename", player=1, name="bob") == (409, "name-taken")
+            assert await dee.refused(name, "rename", player=1, name="Anna Maria") == (422, "no-change")
+            assert await ann.refused(name, "rename", player=1, name="Zoe") == (403, "not-the-director")
+            await dee.do(name, "undo", entry=first["n"], following=[])
+            assert (await phone.get(f"/{name}/me"))["who"] == "Ann"
+            await dee.play_out(name)
+            await dee.do(name, "rename", player=1, name="Anna")
+            assert "Anna" in [one["name"] for one in (await dee.get(f"/{name}/report"))["places"]]
+
+    run(play)
+
+
+def test_t8_the_leaderboard_is_of_one_series_and_of_people() -> None:
+    async def play() -> None:
+        async with house() as there:
+            client = there.stranger().client
+            assert (await client.get("/api/series")).json() == []
+            for series in ("", "Spring", ""):
+                dee, name = await four(there, series=series)
+                actor = next(one for one in there.registry.tournaments.held if one.house_name == name)
+                assert actor.state.structure.series == series
+                await dee.play_out(name)
+            names = (await client.get("/api/series/names")).json()
+            assert names == [{"name": "Tiny", "tournaments": 2}, {"name": "Spring", "tournaments": 1}]
+            latest = (await client.get("/api/series")).json()
+            assert sum(one["points"] for one in latest) == 2 * 15
+            assert latest == (await client.get("/api/series", params={"series": "Tiny"})).json()
+            spring = (await client.get("/api/series", params={"series": "Spring", "bots": "true"})).json()
+            assert sum(one["points"] for one in spring) == 15
+            assert (await client.get("/api/series", params={"series": "None such"})).json() == []
 
     run(play)

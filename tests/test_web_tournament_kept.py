@@ -275,6 +275,8 @@ def test_a_deleted_accounts_name_is_gone_from_tournaments() -> None:
             bob.headers = {"X-Tournament-Link": token_of(link)}
             await bob.post(f"/{name}/claim")
             await dee.do(name, "register", name="Cleo")
+            await dee.do(name, "rename", player=1, name="Anna")
+            await dee.do(name, "rename", player=2, name="Bobby")
             operator = Operator(store, "shell")
             for person in ("Ann", "Bob", "Dee"):
                 await operator.delete(person)
@@ -286,7 +288,7 @@ def test_a_deleted_accounts_name_is_gone_from_tournaments() -> None:
             ]:
                 await asyncio.sleep(0.02)
             everything = "".join(row.text for row in store.dump())
-            for gone in ("Ann", "Robert", '"by":"Dee"'):
+            for gone in ("Ann", "Robert", "Bobby", '"by":"Dee"'):
                 assert gone not in everything, gone
 
     run(play)

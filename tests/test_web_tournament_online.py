@@ -418,13 +418,13 @@ def test_after_a_break_play_goes_on_by_itself_and_after_a_halt_it_does_not(
 
             await night.until(rests)
             if night.state.phase == "playing":
-                ends = break_ends(night.state, night.actor.director.records)
+                ends = break_ends(night.state, night.actor.chronicle)
                 hand = night.actor.chronicle.last_hand(1)
                 assert hand is not None
                 assert ends == night.actor.director.records[hand.entry - 1].at + 5 * 60_000
                 later = now_ms() + 6 * 60_000
                 await night.do("halt")  # a director's word stands
-                assert break_ends(night.state, night.actor.director.records) is None
+                assert break_ends(night.state, night.actor.chronicle) is None
                 await night.do("undo", entry=night.state.n)
                 monkeypatch.setattr(online, "now_ms", lambda: later)
                 await night.over()

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.page.states import named
 from tests.tournament_house import TINY
 from tests.tournaments import random_points
 
-__all__ = ["Directing"]
+__all__ = ["Directing", "register"]
+
+
+def register(page: Page, name: str = "") -> None:
+    """Register in the lobby that is open, by this name or by one's own."""
+    page.get_by_role("button", name=re.compile("^(Register|Enter now)$")).click()
+    asked = page.get_by_role("dialog")
+    if name:
+        asked.get_by_label("Your name in this tournament").fill(name)
+    asked.get_by_role("button", name=re.compile("^(Register|Enter now)$")).click()
+    expect(asked).to_have_count(0)
 
 
 class Directing:

@@ -642,3 +642,68 @@ def test_fantasyland_is_found_on_boards_and_said_with_points(new_page: NewPage) 
     expect(scorer.get_by_role("button", name="Deal the Fantasyland hand")).to_be_visible()
     (table,) = _tables(desk, name)
     assert (table["hand"], table["extension"]) == (1, True)
+
+
+LONG = ("Bartholomew Featherstone", "Alexandra Montgomery", "W" * 24, "Jo")
+
+
+def test_a_phones_preview_keeps_names_whole_and_its_button_in_sight(new_page: NewPage) -> None:
+    desk = new_page()
+    name = tournament(desk, *LONG, toml=TINY)
+    do(desk, name, "start")
+    scorer = new_page(390, 844, touch=True)
+    scorer.goto(_link(desk, name, "scorer", 1)["path"])
+    order = _deal(scorer)
+    _points(scorer, order, {(order[0], order[1]): 7, (order[2], order[3]): 60})
+    send = scorer.get_by_role("button", name="Send the result")
+    expect(send).to_be_enabled()
+    lines = scorer.locator(".t-settled li")
+    expect(lines).to_have_count(4)
+    for line in lines.all():
+        box = line.bounding_box()
+        assert box is not None
+        assert box["height"] < 80  # a few lines of a long name, and not a letter in each
+    expect(send).to_be_in_viewport(ratio=1)
+    foot, pair = scorer.locator(".entry-foot").bounding_box(), scorer.locator(".t-pair").last.bounding_box()
+    assert foot is not None
+    assert pair is not None
+    assert pair["y"] + pair["height"] <= foot["y"] + 1  # nothing lies over it
+    no_sideways_scroll(scorer)
+
+
+def test_the_console_never_scrolls_sideways(new_page: NewPage) -> None:
+    desk = new_page()
+    name = tournament(desk, *LONG, *NAMES, toml=TINY + "late_until = 1")  # names are typed in play, too
+    desk.goto(f"/tournament/{name}/console")
+    for begun in (False, True):
+        if begun:
+            do(desk, name, "start")
+            desk.locator(".t-desk").first.wait_for()
+        for width in (1280, 1100, 390):
+            desk.set_viewport_size({"width": width, "height": 800})
+            for tab in ("Players", "Log", "Links", "Paper"):
+                desk.get_by_role("button", name=tab, exact=True).click()
+                no_sideways_scroll(desk)
+
+
+def test_ofc13_the_scorer_reads_where_the_card_of_a_called_clock_goes(new_page: NewPage) -> None:
+    desk = new_page()
+    name = tournament(desk, "Ann", "Ben", toml=TINY)
+    do(desk, name, "start")
+    scorer = _scorer(desk, new_page, name)
+    order = _deal(scorer)
+    # Three deuces in front, or no pair in the middle below two of them, would foul for certain.
+    for player, board in zip(order, ("2c2d / Ac9d7h4s / KhKdQcQs", "3c / 5c6d / 8s8h"), strict=True):
+        scorer.get_by_role("button", name=re.compile(f"^{player}:")).click()
+        scorer.get_by_label(f"{player}'s hand, typed or pasted").fill(board)
+    scorer.get_by_role("button", name=re.compile(f"^{order[0]}:")).click()
+    scorer.get_by_text(f"The clock is called on {order[0]}").click()
+    card = scorer.get_by_label("The cards to place, as dealt")
+    card.fill("2s")
+    expect(scorer.get_by_text("Back: 2s")).to_be_visible()
+    card.fill("Td")
+    expect(scorer.get_by_text("Front: Td")).to_be_visible()
+    card.fill("8h")  # it lies on the other board
+    expect(scorer.get_by_text("One is there twice")).to_be_visible()
+    fine(scorer)
+    no_sideways_scroll(scorer)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.page.conftest import NewPage
-from tests.page.entrants import Directing
+from tests.page.entrants import Directing, register
 from tests.page.hands import MY_TURN, fine, no_sideways_scroll, place_all
 from tests.page.running import Server
 from tests.page.states import named
@@ -35,7 +35,7 @@ def _registered(new_page: NewPage, directing: Directing, *names: str) -> list[Pa
         page = new_page(*((390, 844) if at % 2 else (1280, 800)))
         named(page, name)
         page.goto(directing.path)
-        page.get_by_role("button", name="Register").click()
+        register(page)
         page.get_by_role("link", name="Go to my seat").click()
         expect(page.get_by_role("heading", name="It has not begun yet")).to_be_visible()
         pages.append(page)

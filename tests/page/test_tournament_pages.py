@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.cases import quick
 from tests.page.conftest import NewPage
-from tests.page.entrants import Directing
+from tests.page.entrants import Directing, register
 from tests.page.hands import drawn, fine, no_sideways_scroll
 from tests.page.running import Server
 from tests.page.states import named
@@ -36,13 +36,12 @@ def test_one_registers_takes_it_back_and_registers_again(new_page: NewPage) -> N
     page.goto("/")  # one that is open is named in the lobby
     page.get_by_role("link", name="Friday night", exact=True).first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Friday night")
-    expect(page.get_by_text("You will be called Ann.")).to_be_visible()
-    page.get_by_role("button", name="Register").click()
+    register(page)
     expect(page.get_by_text("You are registered as Ann.")).to_be_visible()
     expect(page.locator(".tl-entrants .me")).to_have_text("Ann")
     page.get_by_role("button", name="Unregister").click()
     expect(page.locator(".tl-entrants li")).to_have_text(["P1", "P2", "P3"])
-    page.get_by_role("button", name="Register").click()
+    register(page)
     directing.do("start")
     expect(page.get_by_text("You play as Ann.")).to_be_visible()
     expect(page.get_by_role("button", name="Unregister")).to_have_count(0)
@@ -280,3 +279,113 @@ def test_every_word_can_be_read_in_light_and_dark(new_page: NewPage, which: str)
     page.set_viewport_size({"width": 360, "height": 740})
     no_sideways_scroll(page)
     drawn(page)
+
+
+def test_who_registers_is_asked_for_a_name_and_the_director_can_change_it(new_page: NewPage) -> None:
+    desk = new_page()
+    directing = Directing(desk, title="Friday night")
+    page = new_page(*PHONE)
+    page.goto(directing.path)
+    page.get_by_role("button", name="Register").click()
+    asked = page.get_by_role("dialog")
+    expect(asked.get_by_label("Your name in this tournament")).to_have_value("")  # and no "Guest 1234"
+    expect(asked.get_by_role("button", name="Register")).to_be_disabled()
+    asked.get_by_role("button", name="Cancel").click()
+    register(page, "Zoé")
+    expect(page.get_by_text("You are registered as Zoé.")).to_be_visible()
+    desk.goto(f"{directing.path}/console")
+    desk.get_by_role("button", name="Zoé: what to do").click()
+    desk.get_by_role("button", name="Change the name").click()
+    desk.get_by_label("Name", exact=True).last.fill("Zoé Martin")
+    desk.get_by_role("button", name="Rename").click()
+    expect(page.get_by_text("You are registered as Zoé Martin.")).to_be_visible()
+    expect(page.locator(".tl-entrants .me")).to_have_text("Zoé Martin")
+
+
+def test_who_waits_in_the_lobby_is_taken_to_their_seat_online(new_page: NewPage) -> None:
+    """The clock runs from the first hand on: a page that is open leads there, whichever it is."""
+    directing = Directing(new_page(), kind="online")
+    directing.add_bots(2)
+    pages = {"": new_page(*PHONE), "/me": new_page(*PHONE), "/play": new_page()}
+    for at, page in enumerate(pages.values()):
+        page.goto(directing.path)
+        register(page, f"Person {at}")
+    for path, page in pages.items():
+        page.goto(directing.path + path)
+        page.get_by_text("registered").or_(page.get_by_text("It has not begun yet")).first.wait_for()
+    stranger = new_page()
+    stranger.goto(directing.path)
+    stranger.locator(".tl-entrants").wait_for()
+    directing.do("start")
+    for page in pages.values():
+        page.wait_for_url(f"**{directing.path}/play")
+        expect(page.locator(".at-table")).to_be_visible()
+    expect(stranger.get_by_text("players left")).to_be_visible()
+    assert stranger.url.endswith(directing.path)
+    late = stranger
+    register(late, "Late")
+    late.wait_for_url(f"**{directing.path}/play")
+
+
+def test_who_enters_late_reads_table_and_seat(new_page: NewPage) -> None:
+    directing = _playing(new_page)
+    page = new_page(*PHONE)
+    page.goto(directing.path)
+    register(page, "Zoe")
+    table, seat = directing.seat_of(7)
+    expect(page.get_by_text(f"You play as Zoe: table {table}, seat {seat}.")).to_be_visible()
+
+
+BREAKS = (
+    EARLY.replace("{ point = 50 }", "{ point = 50, hands = 1, pause = 15 }, { point = 100, hands = 1 }")
+    + 'days = [{ begins = "Saturday, 5 PM", after_level = 2 }, { begins = "Sunday, 2 PM" }]'
+)
+
+
+def test_a_break_counts_down_on_every_page_and_a_night_says_when_it_goes_on(new_page: NewPage) -> None:
+    desk = new_page()
+    directing = Directing(desk, players=3, toml=BREAKS)
+    lobby, wall, own = new_page(), new_page(), new_page(*PHONE)
+    lobby.goto(directing.path)
+    expect(lobby.locator(".tl-facts")).to_contain_text("Saturday, 5 PM")
+    wall.goto(f"{directing.path}/wall")
+    expect(wall.locator("#wall-entrants")).to_contain_text("Starts Saturday, 5 PM")
+    directing.do("start")
+    own.goto(directing.link("player", 1))
+    own.get_by_role("button", name="I am P1").click()
+    desk.goto(f"{directing.path}/console")
+    pages = (lobby, wall, own, desk)
+    directing.report(1)
+    ends = directing.floor()["halted"]["ends"]
+    for page in pages:
+        told = page.locator(".t-goes-on")
+        expect(told).to_contain_text("15 minutes. Play goes on at")
+        expect(told.get_by_role("timer")).to_have_text(re.compile(r"^14:\d\d$"))
+        clock = page.evaluate("(at) => new Date(at).toTimeString().slice(0, 5)", ends)
+        expect(told).to_contain_text(clock)
+    directing.do("resume")
+    for page in pages:
+        expect(page.locator(".t-goes-on")).to_have_count(0)
+    directing.report(1)
+    for page in pages:
+        expect(page.locator(".t-goes-on")).to_have_text("The next day begins: Sunday, 2 PM.")
+    directing.do("bag")
+    for page in pages:
+        expect(page.get_by_text("Day 1 is over.").first).to_be_visible()
+        expect(page.locator(".t-goes-on")).to_have_text("The next day begins: Sunday, 2 PM.")
+
+
+def test_the_lobby_marks_who_is_out_and_after_a_deal_says_what_is_left_to_win(new_page: NewPage) -> None:
+    directing = Directing(new_page(), players=4, toml=EARLY)
+    directing.do("start")
+    loser, *others = [seat["player"] for seat in directing.floor()["tables"][0]["seats"] if seat]
+    lobby, wall = new_page(), new_page()
+    lobby.goto(directing.path)
+    wall.goto(f"{directing.path}/wall")
+    directing.report(1, loser)
+    expect(lobby.locator(".tl-entrants .out")).to_have_text(re.compile(rf"^P{loser}\s+out$"))
+    directing.do("agree", method="equal", players=others, left=10)
+    paid = [["10", "1st"], *(["10", f"P{other}"] for other in sorted(others))]
+    for rows in (lobby.locator(".t-prizes tr"), wall.locator(".wall-beside .panel").last.locator("li")):
+        expect(rows).to_have_count(4)
+        assert sorted(row.inner_text().split()[::-1] for row in rows.all()) == paid

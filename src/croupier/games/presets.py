@@ -21,6 +21,9 @@ __all__ = ["load_preset", "read_settings", "settings_hash"]
 S = TypeVar("S", bound=msgspec.Struct)
 _PLACE = re.compile(r"\[([0-9]+)\]")
 """A place in a list: counted from 0 by programs, from 1 by whoever has written the file."""
+_UNKNOWN = re.compile(r"Object contains unknown field `(.+?)`(?: - at `\$\.([^`]*)`)?", re.DOTALL)
+MOST_NAMED = 10
+"""Unknown keys that one refusal names."""
 
 
 def load_preset(package: str, shipped: tuple[str, ...], name: str, kind: type[S]) -> tuple[str, S]:
@@ -57,10 +60,33 @@ def read_settings(text: str, place: str, kind: type[S]) -> S:
         raise BadInput(f"{place}: not TOML: a number of thousands of digits", "bad-preset") from None
     except RecursionError:
         raise BadInput(f"{place}: its lists or tables lie too deep in each other", "bad-preset") from None
+    wrong: list[str] = []
+    while len(wrong) < MOST_NAMED:
+        try:
+            settings = convert(data, kind)
+        except msgspec.ValidationError as error:
+            wrong.append(_in_words(error, data, kind))
+            if _drop_unknown(str(error), data):
+                continue
+        else:
+            if not wrong:
+                return settings
+        break
+    raise BadInput(f"{place}: {'; '.join(wrong)}", "bad-preset")
+
+
+def _drop_unknown(error: str, data: Any) -> bool:
+    """Take the unknown key that an error names out of the data; False where it names none."""
+    found = _UNKNOWN.fullmatch(error)
+    if found is None:
+        return False
     try:
-        return convert(data, kind)
-    except msgspec.ValidationError as error:
-        raise BadInput(f"{place}: {_in_words(error, data, kind)}", "bad-preset") from None
+        for step in re.findall(r"[^.\[\]]+", found[2] or ""):
+            data = data[int(step) if isinstance(data, list) else step]
+        del data[found[1]]
+    except (KeyError, ValueError):  # a key's own name looks like a path: the first fault is enough
+        return False
+    return True
 
 
 def _in_words(error: msgspec.ValidationError, data: dict[str, Any], kind: type[msgspec.Struct]) -> str:

@@ -23,7 +23,11 @@ class _Hand(msgspec.Struct):
 
 
 class Chronicle:
-    """Follows a log, record by record; after an undo it is made again from what holds."""
+    """Follows a log, record by record; after an undo it is made again from what holds.
+
+    `why` and `rung` are reason and minute of the last stop by a word or by the clock; `played` is when a
+    table last played, or all were told to stop.
+    """
 
     def __init__(self, records: Sequence[events.Record] = ()) -> None:
         self._begin()
@@ -31,9 +35,10 @@ class Chronicle:
 
     def _begin(self) -> None:
         self.names: dict[int, str] = {}
-        self.moves: list[Moved] = []
         self.said: list[Said] = []
         self.why = ""
+        self.rung = 0
+        self.played = 0
         self._seated: dict[int, int] = {}
         self._dealt: dict[int, int] = {}
         self._last_move: dict[int, Moved] = {}
@@ -59,6 +64,10 @@ class Chronicle:
     def last_move(self, player: int) -> Moved | None:
         """The last seat that a player went to by anything but the first draw."""
         return self._last_move.get(player)
+
+    def last_moves(self) -> list[Moved]:
+        """Those last moves of all who have not played since, the newest first."""
+        return sorted(self._last_move.values(), key=lambda move: -move.n)
 
     def dealt(self, table: int) -> int:
         """The number of the entry by which a table began its last hand; 0 for none."""
@@ -113,25 +122,25 @@ class Chronicle:
         for table in {left, seat.table} & self._hands.keys():
             self._hands[table].since.append(seat)
         if seat.why != "draw":
-            self.moves.append(move)
             self._last_move[player] = move
 
     def _note(self, n: int, record: events.Record, event: events.Event) -> None:
-        if isinstance(event, events.Registered):
+        if isinstance(event, events.Registered | events.Renamed):
             self.names[event.player] = event.name
         elif isinstance(event, events.Announced):
             self.said.append(Said(n, record.at, event.text))
         elif isinstance(event, events.Halted):
-            self.why = event.why
+            self.why, self.rung, self.played = event.why, event.minutes, record.at
         elif isinstance(event, events.Dealt):
             self._dealt[event.table] = n
         elif isinstance(event, events.Broke):
             self._gone[event.table] = []
         else:
-            self._note_play(n, event)
+            self._note_play(n, record.at, event)
 
-    def _note_play(self, n: int, event: events.Event) -> None:
+    def _note_play(self, n: int, at: int, event: events.Event) -> None:
         if isinstance(event, events.Hand):
+            self.played = at
             self._hands[event.table] = _Hand(n, event, [])
             for player in event.order:
                 self._last_move.pop(player, None)
@@ -139,5 +148,6 @@ class Chronicle:
             self._hands.pop(event.table, None)
         elif isinstance(event, events.Out):
             self._seated.pop(event.player, None)
+            self._last_move.pop(event.player, None)
         if isinstance(event, events.Out | events.Removed) and event.table in self._hands:
             self._hands[event.table].since.append(event)

@@ -28,6 +28,7 @@ __all__ = [
     "Move",
     "RaceWon",
     "Register",
+    "Rename",
     "Report",
     "Resume",
     "Start",
@@ -74,6 +75,13 @@ class Unregister(_Command, frozen=True, tag="unregister"):
     """A registered player will not play."""
 
     player: Number
+
+
+class Rename(_Command, frozen=True, tag="rename"):
+    """A player is called otherwise."""
+
+    player: Number
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 
 
 class Enter(_Command, frozen=True, tag="enter"):
@@ -185,6 +193,7 @@ class Undo(_Command, frozen=True, tag="undo"):
 Command = (
     Register
     | Unregister
+    | Rename
     | Enter
     | Start
     | Deal

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.tournament import commands, events
+from croupier.tournament.chronicle import Chronicle
 from croupier.tournament.floor import Handlers, Transaction, finish
-from croupier.tournament.hands import stopped
+from croupier.tournament.hands import next_stop, stopped
 from croupier.tournament.places import entry_open
-from croupier.tournament.prizes import dealt_shares, prize_list
+from croupier.tournament.prizes import dealt_shares, prizes_of
 from croupier.tournament.refusing import Refusal, refuse_unless_playing
 from croupier.tournament.seating import drawn
-from croupier.tournament.state import State, live_records
+from croupier.tournament.state import State
 
-__all__ = ["COURSE", "MINUTE", "break_ends", "next_bell", "night"]
+__all__ = ["COURSE", "MINUTE", "break_ends", "break_minutes", "next_bell", "night"]
 
 
 MINUTE = 60_000
@@ -31,29 +30,31 @@ def night(state: State) -> bool:
     """Whether what all tables have stopped for, or are to, is the end of the day (T7)."""
     if state.limits:
         return bool(state.rung) and state.rung == _end(state)
-    played = min((table.hand for table in state.tables.values()), default=0)
-    return played in state.structure.nights and played > state.passed
+    furthest = max((table.hand for table in state.tables.values()), default=0)
+    stop = next_stop(state)
+    return stop in state.structure.nights and furthest >= stop
 
 
-def break_ends(state: State, records: Sequence[events.Record]) -> int | None:
+def break_minutes(state: State, chronicle: Chronicle) -> int:
+    """How long the break lasts that tables have stopped for, or are to; 0 for the night, or at a word."""
+    if state.phase != "playing" or state.bagged or night(state):
+        return 0
+    structure = state.structure
+    if state.limits:
+        return sum(one.pause for one in structure.breaks if one.after_minutes == chronicle.rung)
+    stop = next_stop(state)
+    return structure.levels[structure.ends.index(stop)].pause if stop in structure.ends else 0
+
+
+def break_ends(state: State, chronicle: Chronicle) -> int | None:
     """When play goes on by itself after a break, in the log's time, where nobody says so.
 
     None where not all tables have stopped, or for the night or at a director's word.
     """
-    waits = state.phase == "playing" and not state.bagged and not night(state)
-    if not waits or not all(stopped(state, table) for table in state.tables.values()):
+    minutes = break_minutes(state, chronicle)
+    if not minutes or not all(stopped(state, table) for table in state.tables.values()):
         return None
-    live = [record for _, record in live_records(tuple(records))]
-    if state.limits:
-        rung = [one.minutes for record in live for one in record.events if isinstance(one, events.Halted)][
-            -1
-        ]
-        pauses = [one.pause for one in state.structure.breaks if one.after_minutes == rung]
-    else:
-        stop = min(stop for stop in state.structure.stops if stop > state.passed)
-        pauses = [state.structure.levels[state.structure.ends.index(stop)].pause]
-    ended = [record.at for record in live if any(isinstance(one, events.Hand) for one in record.events)]
-    return ended[-1] + pauses[0] * MINUTE if pauses and ended else None
+    return chronicle.played + minutes * MINUTE
 
 
 def _end(state: State) -> int | None:
@@ -88,14 +89,14 @@ def _resume(tx: Transaction, _: commands.Resume) -> None:
     if state.bagged or state.limits:
         tx.add(events.Resumed(_reached(state)))
         return
-    stops = [stop for stop in state.structure.stops if stop > state.passed]
+    stop = next_stop(state)
     slow = [table.number for table in state.tables.values() if not stopped(state, table)]
-    if slow or not stops:
+    if slow or stop is None:
         named = (
             f"tables {', '.join(map(str, slow))} have not stopped yet" if slow else "nothing has stopped"
         )
         raise Refusal("not-stopped", named)
-    tx.add(events.Resumed(stops[0]))
+    tx.add(events.Resumed(stop))
 
 
 def _reached(state: State) -> int:
@@ -137,7 +138,7 @@ def _agree(tx: Transaction, command: commands.Agree) -> None:
         raise Refusal(
             "too-early" if entry_open(state) else "agreed", "expected no late entry, and no deal before"
         )
-    prizes = prize_list(state.structure, state.entries, state.pool)[: len(alive)]
+    prizes = prizes_of(state)[: len(alive)]
     amounts = dealt_shares(command.method, alive, prizes, command.left, drawn(state, "deal"))
     tx.add(events.Agreed(command.method, amounts, command.left))
     if not command.left:

@@ -85,7 +85,7 @@ class Director:
         if isinstance(command, commands.Undo):
             return self._undo(who, command, at, key)
         tx = Transaction(replace(self.state, at=at))
-        if self.state.phase == "over" and not isinstance(command, commands.Announce):
+        if self.state.phase == "over" and not isinstance(command, commands.Announce | commands.Rename):
             raise Refusal("over", "the tournament is over; only an entry can be taken back")
         try:
             _DO[type(command)](tx, command)

@@ -33,6 +33,7 @@ __all__ = [
     "Record",
     "Registered",
     "Removed",
+    "Renamed",
     "Resumed",
     "Rose",
     "Seated",
@@ -81,6 +82,14 @@ class Unregistered(_Event, frozen=True, tag="unregistered"):
     """They will not, after all."""
 
     player: int
+
+
+class Renamed(_Event, frozen=True, tag="renamed"):
+    """A player is called otherwise; they were called `before`."""
+
+    player: int
+    name: str
+    before: str
 
 
 class Entered(_Event, frozen=True, tag="entered"):
@@ -257,6 +266,7 @@ Event = (
     Opened
     | Registered
     | Unregistered
+    | Renamed
     | Entered
     | TableOpened
     | Seated

@@ -12,7 +12,7 @@ from croupier.errors import BadInput
 from croupier.tournament import events
 from croupier.tournament.chips import odd_chips, raced, raced_by_hand, rounded_up
 from croupier.tournament.places import done, ranking, takes_entries, tickets_won
-from croupier.tournament.prizes import paid, prize_list
+from croupier.tournament.prizes import paid, prizes_of
 from croupier.tournament.seating import (
     breaking_order,
     drawn,
@@ -272,18 +272,10 @@ def _balance(tx: Transaction) -> bool:
 def finish(tx: Transaction) -> None:
     """Places and prizes, all of them certain now; the seed is told."""
     state = tx.state
-    structure, agreed = state.structure, state.agreed
-    prizes = prize_list(structure, state.entries, state.pool)
-    amounts: dict[int, int] = {}
-    if agreed is not None:
-        amounts = agreed.amounts
-        prizes = (agreed.left, *(0 for _ in list(amounts)[1:]), *prizes[len(amounts) :])
     groups = [[player.number for player in group] for group in (*_left(state), *ranking(state))]
-    places = len(state.players)
-    prizes += (0,) * (places - len(prizes))
-    short = prizes[places:]  # more places are paid than players played: the winner has the rest
-    prizes = (prizes[0] + sum(short), *prizes[1:places])
-    tx.add(events.Over(paid(groups, prizes, drawn(state, "ties"), amounts), state.pool, state.seed.hex()))
+    amounts = state.agreed.amounts if state.agreed else None
+    placed = paid(groups, prizes_of(state), drawn(state, "ties"), amounts)
+    tx.add(events.Over(placed, state.pool, state.seed.hex()))
 
 
 def _left(state: State) -> list[list[Player]]:

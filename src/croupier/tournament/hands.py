@@ -20,14 +20,18 @@ from croupier.tournament.refusing import Refusal, table_of
 from croupier.tournament.seating import next_order, sizes, uneven
 from croupier.tournament.state import State, Table
 
-__all__ = ["HANDS", "may_deal", "next_hand", "stopped"]
+__all__ = ["HANDS", "may_deal", "next_hand", "next_stop", "stopped"]
+
+
+def next_stop(state: State) -> int | None:
+    """The hand after which all tables stop next, or have stopped; None where they go on to the end."""
+    return next((stop for stop in state.structure.stops if stop > state.passed), None)
 
 
 def _limit(state: State, table: Table) -> int | None:
     """The hand after which a table stops for now; None where it goes on."""
-    stops = [stop for stop in state.structure.stops if stop > state.passed]
     named = state.limits.get(table.number, 0) if state.limits else None  # a table opened since waits, too
-    return min([*stops[:1], *([] if named is None else [named])], default=None)
+    return min((stop for stop in (next_stop(state), named) if stop is not None), default=None)
 
 
 def stopped(state: State, table: Table) -> bool:
@@ -38,8 +42,8 @@ def stopped(state: State, table: Table) -> bool:
 
 def _in_play_at_the_stop(state: State, table: Table) -> bool:
     """Whether a table's next hand may have begun, unsaid, before a word or the clock told it to stop."""
-    stops = [stop for stop in state.structure.stops if stop > state.passed]
-    at_stop = bool(stops) and table.hand >= stops[0]
+    stop = next_stop(state)
+    at_stop = stop is not None and table.hand >= stop
     return table.hand == state.limits.get(table.number) and not (state.bagged or at_stop)
 
 

@@ -42,6 +42,7 @@ def sheet_of(state: State, chronicle: Chronicle, facts: Facts, number: int, wall
         news=news_of(state, chronicle, number) if table else (),
         gone=chronicle.gone(number) if table is None else (),
         called=told.Called(_CALLED.after, _CALLED.gives),
+        halted=wall.halted,
     )
 
 
@@ -85,6 +86,7 @@ def me_of(state: State, chronicle: Chronicle, facts: Facts, number: int, wall: F
         may_reenter=may_reenter(state, player),
         left=len(state.alive),
         entrants=len(state.players),
+        halted=wall.halted,
     )
 
 

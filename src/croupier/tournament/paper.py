@@ -10,8 +10,9 @@ from croupier.errors import BadInput
 from croupier.files import shipped_file
 from croupier.qr import code_of
 from croupier.tournament.paper_words import LANGUAGES, figures_in, words_in
+from croupier.tournament.placed import places_of
 from croupier.tournament.places import standings
-from croupier.tournament.prizes import prize_list
+from croupier.tournament.prizes import prizes_of
 from croupier.tournament.seating import next_order
 from croupier.tournament.state import State
 
@@ -67,7 +68,7 @@ def document(state: State) -> dict[str, Any]:
         "day": state.day,
         "entries": state.entries,
         "pool": state.pool,
-        "prizes": [prize for prize in prize_list(structure, state.entries, state.pool) if prize],
+        "prizes": prizes_of(state),
         "left": len(state.alive),
         "average": sum(player.chips for player in state.alive) // max(1, len(state.alive)),
         "shortest": min((player.chips for player in state.alive), default=0),
@@ -87,16 +88,15 @@ def document(state: State) -> dict[str, Any]:
 
 
 def places(state: State, language: str = "en") -> list[tuple[str, str, str]]:
-    """Place, name, prize: final ones at the end, else ranges, a `?` behind what is not certain."""
+    """Place, name, prize where there is one: a range with a `?` behind it is not certain, and has none."""
     written = figures_in(language)
-    if state.result:
-        return [
-            (_range(one.place, one.through), state.players[one.player].name, written(one.prize))
-            for one in state.result.places
-        ]
     return [
-        (_range(one.place, one.through) + "?" * (not one.certain), state.players[one.player].name, "")
-        for one in standings(state)
+        (
+            _range(one.place, one.through) + "?" * (not one.certain),
+            one.name,
+            written(one.prize) if one.prize else "",
+        )
+        for one in places_of(state)
     ]
 
 
@@ -123,6 +123,10 @@ def page(state: State, paper: str, links: Mapping[int, str] | None = None, langu
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
+    shown = document(state)
+    seated = [
+        {**player, "table": table["table"]} for table in shown["tables"] for player in table["players"]
+    ]
     template = environment.from_string(shipped_file(__package__, "paper.html.jinja").decode())
     return template.render(
         paper=paper,
@@ -132,7 +136,8 @@ def page(state: State, paper: str, links: Mapping[int, str] | None = None, langu
         heading=words(HEADINGS[paper]),
         title=state.name,
         state=state,
-        shown=document(state),
+        shown=shown,
+        cards=seated if state.tables else [{**player, "table": None} for player in shown["registered"]],
         total=sum(player.chips for player in state.alive),
         codes={player: code_of(link) for player, link in (links or {}).items()},
         places=places(state, language),

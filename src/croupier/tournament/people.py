@@ -28,11 +28,7 @@ def _register(tx: Transaction, command: commands.Register) -> None:
 
 
 def _enter_name(tx: Transaction, called: str, bot: str = "", person: str = "") -> None:
-    name = " ".join(called.split())
-    if not name or not name.isprintable():
-        raise Refusal("bad-name", "name: expected letters that can be printed")
-    if name_key(name) in {name_key(player.name) for player in tx.state.players.values()}:
-        raise Refusal("name-taken", f"there is a player called {name} already")
+    name = _free_name(tx.state, called)
     number = max(tx.state.players, default=0) + 1
     if tx.state.phase == "playing" and not entry_open(tx.state):
         raise Refusal("late", "late entry is over")
@@ -40,6 +36,24 @@ def _enter_name(tx: Transaction, called: str, bot: str = "", person: str = "") -
     if tx.state.phase == "playing":
         tx.add(events.Entered(number, tx.state.structure.stack))
         seat_late(tx, number)
+
+
+def _free_name(state: State, called: str, own: int = 0) -> str:
+    """A name as it is written; Refusal where another player than `own` has it."""
+    name = " ".join(called.split())
+    if not name or not name.isprintable():
+        raise Refusal("bad-name", "name: expected letters that can be printed")
+    if name_key(name) in {name_key(one.name) for one in state.players.values() if one.number != own}:
+        raise Refusal("name-taken", f"there is a player called {name} already")
+    return name
+
+
+def _rename(tx: Transaction, command: commands.Rename) -> None:
+    player = player_of(tx.state, command.player)
+    name = _free_name(tx.state, command.name, player.number)
+    if name == player.name:
+        raise Refusal("no-change", f"{name} is called so already")
+    tx.add(events.Renamed(player.number, name, player.name))
 
 
 def _unregister(tx: Transaction, command: commands.Unregister) -> None:
@@ -118,6 +132,7 @@ PEOPLE: Handlers = {
     commands.Register: _register,
     commands.Join: _join,
     commands.Unregister: _unregister,
+    commands.Rename: _rename,
     commands.Enter: _enter,
     commands.Start: _start,
     commands.Away: _away,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from croupier.tournament.places import Standing, standings
-from croupier.tournament.prizes import prize_list
+from croupier.tournament.prizes import prizes_of
 from croupier.tournament.state import State
 from croupier.tournament.structure import Structure
-from croupier.tournament.told import Place
+from croupier.tournament.told import Amount, Deal, Place
 
-__all__ = ["places_of", "played_before", "pool_of", "prizes_of"]
+__all__ = ["deal_of", "places_of", "played_before", "pool_of"]
 
 
 def played_before(structure: Structure, level: int) -> int:
@@ -18,20 +18,19 @@ def played_before(structure: Structure, level: int) -> int:
     return structure.ends[level - 2] if level > 1 else 0
 
 
-def _entries(state: State) -> int:
-    return state.entries or len(state.players)
-
-
 def pool_of(state: State) -> int:
     """What is played for; before the start, what it would be with those who are registered."""
-    return state.pool_with(_entries(state))
+    return state.pool_with(state.entries or len(state.players))
 
 
-def prizes_of(state: State) -> tuple[int, ...]:
-    """The prizes by place, as of the entries so far."""
-    if not _entries(state):
-        return ()
-    return tuple(prize for prize in prize_list(state.structure, _entries(state), pool_of(state)) if prize)
+def deal_of(state: State) -> Deal | None:
+    """The deal that was agreed, the largest share first; None where there is none."""
+    agreed = state.agreed
+    if agreed is None:
+        return None
+    shares = sorted(agreed.amounts.items(), key=lambda one: -one[1])
+    amounts = tuple(Amount(number, state.players[number].name, amount) for number, amount in shares)
+    return Deal(agreed.method, amounts, agreed.left)
 
 
 def places_of(state: State) -> tuple[Place, ...]:
@@ -42,19 +41,20 @@ def places_of(state: State) -> tuple[Place, ...]:
             _told(state, one.player, one.place, one.through, True, tied[one.place], (), one.prize)
             for one in sorted(state.result.places, key=lambda one: one.place)
         )
-    prizes = prize_list(state.structure, state.entries, state.pool) if state.entries else ()
+    prizes = prizes_of(state)
     return tuple(_place(state, one, prizes) for one in standings(state))
 
 
 def _place(state: State, one: Standing, prizes: tuple[int, ...]) -> Place:
-    prize = _prize(one, prizes) if one.certain else None
+    prize = _prize(state, one, prizes) if one.certain else None
     return _told(state, one.player, one.place, one.through, one.certain, one.tied, one.waits_for, prize)
 
 
-def _prize(one: Standing, prizes: tuple[int, ...]) -> int | None:
+def _prize(state: State, one: Standing, prizes: tuple[int, ...]) -> int | None:
     """The prize of a certain place; None where a unit that cannot be divided is still to be drawn for."""
     each, odd = divmod(sum(prizes[one.place - 1 : one.through]), one.tied)
-    return None if odd else each
+    shared = state.agreed.amounts.get(one.player, 0) if state.agreed else 0
+    return None if odd else each + shared
 
 
 def _told(

@@ -13,9 +13,10 @@ from math import comb, gcd, lcm
 from croupier.chance import Stream
 from croupier.errors import BadInput
 from croupier.tournament.events import Placed
+from croupier.tournament.state import State
 from croupier.tournament.structure import Structure
 
-__all__ = ["DEALS", "dealt_shares", "icm", "paid", "prize_list", "tickets"]
+__all__ = ["DEALS", "dealt_shares", "icm", "paid", "prize_list", "prizes_of", "tickets"]
 
 DEALS = ("equal", "chips", "icm")
 """How players who are left may share: alike, by their chips, or by what their chips can expect to win."""
@@ -41,6 +42,24 @@ def prize_list(structure: Structure, entries: int, pool: int) -> tuple[int, ...]
         return (prizes.ticket,) * count + ((rest,) if rest else ())
     shares = prizes.shares(entries)
     return _whole(_with_minimum([pool * share for share in shares], prizes.minimum))
+
+
+def prizes_of(state: State) -> tuple[int, ...]:
+    """The prizes by place, up to the last that is paid, for the entries so far.
+
+    They and the shares of a deal add up to the pool. After a deal the first place is paid what was set
+    aside, the others of who shared nothing. What more places than players would be paid, the first has.
+    """
+    entries = state.entries or len(state.players)
+    if not entries:
+        return ()
+    prizes = prize_list(state.structure, entries, state.pool_with(entries))
+    shared = state.agreed.amounts if state.agreed else {}
+    taken = max(1, len(shared))
+    below = prizes[taken : len(state.players)]
+    first = sum(prizes) - sum(shared.values()) - sum(below)
+    by_place = (first, *(0,) * (taken - 1), *below)
+    return by_place[: max((place for place, prize in enumerate(by_place, 1) if prize), default=0)]
 
 
 def _with_minimum(exact: list[Fraction], minimum: int) -> list[Fraction]:
@@ -72,8 +91,7 @@ def paid(
 ) -> tuple[Placed, ...]:
     """Places and prizes of groups of players, best first, who tie within a group.
 
-    A group shares the prizes of its places alike. With `agreed` those amounts are paid to those named; the
-    prizes are then of the places from theirs on, what is left aside of the deal first.
+    A group shares the prizes of its places alike; those named in `agreed` are paid their amount besides.
     """
     found = []
     place = 1

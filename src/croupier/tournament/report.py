@@ -8,11 +8,13 @@ from fractions import Fraction
 import msgspec
 
 from croupier.tournament import events
+from croupier.tournament.placed import deal_of
 from croupier.tournament.refusing import Refusal
 from croupier.tournament.series import points_for
 from croupier.tournament.state import State, live_records
+from croupier.tournament.told import Deal
 
-__all__ = ["Amount", "Deal", "Ended", "Report", "points_text", "report_of"]
+__all__ = ["Ended", "Report", "points_text", "report_of"]
 
 
 class Ended(msgspec.Struct, frozen=True):
@@ -25,22 +27,6 @@ class Ended(msgspec.Struct, frozen=True):
     through: int
     prize: int
     points: str
-
-
-class Amount(msgspec.Struct, frozen=True):
-    """What a deal gives to a player."""
-
-    player: int
-    name: str
-    amount: int
-
-
-class Deal(msgspec.Struct, frozen=True):
-    """How those who were left agreed to share; `left` was played on for."""
-
-    method: str
-    amounts: tuple[Amount, ...]
-    left: int
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -66,7 +52,8 @@ def report_of(state: State, records: Sequence[events.Record]) -> Report:
     ended = next(record.at for _, record in reversed(live) if _ends(record))
     ranked = sorted(state.result.places, key=lambda one: one.place)
     places = tuple(_ended(state, placed) for placed in ranked)
-    return Report(places, hands, state.opened, state.entries, state.result.pool, _deal(state), began, ended)
+    pool = state.result.pool
+    return Report(places, hands, state.opened, state.entries, pool, deal_of(state), began, ended)
 
 
 def _ends(record: events.Record) -> bool:
@@ -85,15 +72,6 @@ def _ended(state: State, placed: events.Placed) -> Ended:
         placed.prize,
         points_text(points),
     )
-
-
-def _deal(state: State) -> Deal | None:
-    agreed = state.agreed
-    if agreed is None:
-        return None
-    shares = sorted(agreed.amounts.items(), key=lambda one: -one[1])
-    amounts = tuple(Amount(number, state.players[number].name, amount) for number, amount in shares)
-    return Deal(agreed.method, amounts, agreed.left)
 
 
 def points_text(points: Fraction) -> str:

@@ -12,7 +12,7 @@ from croupier.table.names import name_key
 from croupier.tournament.state import State
 from croupier.tournament.structure import Structure
 
-__all__ = ["Rank", "leaderboard", "points_for"]
+__all__ = ["Rank", "leaderboard", "points_for", "series_of"]
 
 
 class Rank(msgspec.Struct, frozen=True):
@@ -32,18 +32,32 @@ def points_for(structure: Structure, entries: int, place: int, through: int) -> 
     return Fraction(worth, through - place + 1)
 
 
-def leaderboard(events: Iterable[State], best: int | None = None) -> list[Rank]:
-    """Everybody who has points in these tournaments, by the sum of their `best` results (None: of all).
+def series_of(structure: Structure) -> str:
+    """The name of the series that a tournament counts for; "" where it gives no points."""
+    return (structure.series or structure.title) if structure.points else ""
 
-    Players are known by their names. Raises BadInput for one that is not over: nothing provisional counts.
+
+def leaderboard(
+    events: Iterable[State], best: int | None = None, *, series: str | None = None, bots: bool = False
+) -> list[Rank]:
+    """All people with points in these tournaments, by the sum of their `best` results (None: of all).
+
+    `series` leaves out what counts for another one, `bots` ranks bots, too; places are those among all.
+    Players are known by their names. Raises BadInput for a tournament that is not over: nothing
+    provisional counts.
     """
     won: dict[str, list[Fraction]] = {}
     names: dict[str, str] = {}
     for state in events:
+        if series is not None and series_of(state.structure) != series:
+            continue
         if state.result is None:
             raise BadInput(f"tournament '{state.name}': it is not over; only final places earn points")
         for placed in state.result.places:
-            name = state.players[placed.player].name
+            player = state.players[placed.player]
+            if player.bot and not bots:
+                continue
+            name = player.name
             points = points_for(state.structure, state.entries, placed.place, placed.through)
             names.setdefault(name_key(name), name)
             if points:

@@ -35,12 +35,16 @@ class Bust(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A player."""
+    """A player.
+
+    `registered` is the name they registered by: links and claims hold for that, whatever their name is now.
+    """
 
     number: int
     name: str
     bot: str = ""
     person: str = ""
+    registered: str = ""
     chips: int = 0
     table: int | None = None
     seat: int | None = None
@@ -244,12 +248,16 @@ def _change_table(state: State, number: int, **changes: Any) -> State:
 
 
 def _registered(state: State, event: events.Registered) -> State:
-    player = Player(event.player, event.name, event.bot, event.person)
+    player = Player(event.player, event.name, event.bot, event.person, event.name)
     return replace(state, players=_with(state.players, event.player, player))
 
 
 def _unregistered(state: State, event: events.Unregistered) -> State:
     return replace(state, players=_without(state.players, event.player))
+
+
+def _renamed(state: State, event: events.Renamed) -> State:
+    return _change(state, event.player, name=event.name)
 
 
 def _entered(state: State, event: events.Entered) -> State:
@@ -384,6 +392,7 @@ def _undone(state: State, event: events.Undone) -> State:  # noqa: ARG001 - `liv
 _FOLD: dict[type, Callable[[State, Any], State]] = {
     events.Registered: _registered,
     events.Unregistered: _unregistered,
+    events.Renamed: _renamed,
     events.Entered: _entered,
     events.TableOpened: _table_opened,
     events.Seated: _seated,

@@ -144,7 +144,8 @@ class Structure(Body, frozen=True, dict=True):
     goes on (T3). `late_until` is the last level in which one may enter, or enter again, up to `re_entries`
     times. `final` is how many form the final table (T4). `absent` says how the hand of a player who is
     not there is set. `breaks` are those by the clock, each day's anew; those after a level are the levels'.
-    `minutes` is what a hand takes, for estimates alone.
+    `minutes` is what a hand takes, for estimates alone. `series` names the series for which `points`
+    count; where it is empty, all tournaments of this title are one.
     """
 
     title: Annotated[str, Meta(min_length=1, max_length=120)]
@@ -169,6 +170,7 @@ class Structure(Body, frozen=True, dict=True):
     prizes: Prizes = Prizes()
     points: tuple[Points, ...] = ()
     minutes: Annotated[float, Meta(gt=0, le=600)] = 6.0
+    series: Annotated[str, Meta(max_length=60)] = ""
 
     def __post_init__(self) -> None:
         if self.paying == "unlimited":

@@ -13,7 +13,9 @@ from croupier.tournament.events import Why
 from croupier.tournament.structure import BuyIn
 
 __all__ = [
+    "Amount",
     "Called",
+    "Deal",
     "Doing",
     "Entry",
     "Facts",
@@ -68,11 +70,28 @@ class Viewer(msgspec.Struct, frozen=True):
 
 
 class Who(msgspec.Struct, frozen=True):
-    """An entrant; `bot` names what plays for them, where nobody does."""
+    """An entrant; `bot` names what plays for them, where nobody does; `out` is one without chips."""
 
     player: int
     name: str
     bot: str = ""
+    out: bool = False
+
+
+class Amount(msgspec.Struct, frozen=True):
+    """A player's share of a deal."""
+
+    player: int
+    name: str
+    amount: int
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """How those who were left agreed to share; `left` was played on for."""
+
+    method: str
+    amounts: tuple[Amount, ...]
+    left: int
 
 
 class ListedTournament(msgspec.Struct, frozen=True):
@@ -113,8 +132,8 @@ class LevelRow(msgspec.Struct, frozen=True):
 class Lobby(msgspec.Struct, frozen=True):
     """A tournament from outside, record `n` of its log told. `minutes` it may take, if that can be said.
 
-    `prizes` and `pool` are those of the entries so far; `me` is one's own number, and `re_entry` says
-    whether one may enter again now.
+    `prizes` are those of the entries so far, or what a deal has left of them; `me` is one's own number, and
+    `re_entry` says whether one may enter again now.
     """
 
     listed: ListedTournament
@@ -132,6 +151,7 @@ class Lobby(msgspec.Struct, frozen=True):
     entry_open: bool
     re_entry: bool
     minutes: tuple[int, int | None] | None
+    agreed: Deal | None = None
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -235,10 +255,17 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Halted(msgspec.Struct, frozen=True):
-    """Play stops, for a break, the night or by a word; `tables_left` have not stopped yet."""
+    """Play stops, for a break, the night or by a word."""
 
     why: str
     tables_left: tuple[int, ...]
+    """The tables that have not stopped yet."""
+    minutes: int = 0
+    """Length of the break; 0 where none is set."""
+    ends: int | None = None
+    """When the break ends; None until all tables stand, and for a stop of no set length."""
+    begins: str = ""
+    """When the next day begins, in the words of the structure."""
 
 
 class Floor(msgspec.Struct, frozen=True):
@@ -274,6 +301,7 @@ class Floor(msgspec.Struct, frozen=True):
     entry_open: bool
     seed: str | None
     commitment: str
+    agreed: Deal | None = None
 
 
 class RaceDue(msgspec.Struct, frozen=True):
@@ -329,6 +357,8 @@ class TableSheet(msgspec.Struct, frozen=True):
     news: tuple[str, ...]
     gone: tuple[Moved, ...]
     called: Called
+    halted: Halted | None = None
+    now: int = 0
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -361,6 +391,8 @@ class Me(msgspec.Struct, frozen=True):
     may_reenter: bool
     left: int
     entrants: int
+    halted: Halted | None = None
+    now: int = 0
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -7,10 +7,12 @@ from math import ceil
 from croupier.tournament import told
 from croupier.tournament.check import expected
 from croupier.tournament.chronicle import Chronicle
+from croupier.tournament.course import break_ends, break_minutes, night
 from croupier.tournament.floor import pending_race
-from croupier.tournament.hands import may_deal, next_hand, stopped
-from croupier.tournament.placed import places_of, played_before, pool_of, prizes_of
+from croupier.tournament.hands import may_deal, next_hand, next_stop, stopped
+from croupier.tournament.placed import deal_of, places_of, played_before, pool_of
 from croupier.tournament.places import entry_open
+from croupier.tournament.prizes import prizes_of
 from croupier.tournament.refusing import Refusal
 from croupier.tournament.seating import breaking_order, next_button
 from croupier.tournament.state import Player, State, Table
@@ -28,7 +30,7 @@ __all__ = [
     "point_at",
 ]
 
-MOVES, SAID = 8, 5
+MOVES, SAID = 12, 5
 """So many of the last moves and announcements are on the wall."""
 
 
@@ -69,7 +71,9 @@ def lobby_of(state: State, facts: Facts, viewer: Viewer) -> Lobby:
         settings_hash=state.settings_hash,
         commitment=state.commitment,
         seed=_seed(state),
-        entrants=tuple(told.Who(one.number, one.name, one.bot) for one in state.players.values()),
+        entrants=tuple(
+            told.Who(one.number, one.name, one.bot, one.out is not None) for one in state.players.values()
+        ),
         prizes=prizes_of(state),
         pool=pool_of(state),
         me=viewer.player,
@@ -77,6 +81,7 @@ def lobby_of(state: State, facts: Facts, viewer: Viewer) -> Lobby:
         entry_open=_may_come(state),
         re_entry=player is not None and may_reenter(state, player),
         minutes=_minutes(structure, max(2, len(state.players))),
+        agreed=deal_of(state),
     )
 
 
@@ -122,7 +127,7 @@ def floor_of(state: State, chronicle: Chronicle, facts: Facts, now: int) -> Floo
         average_points=average // structure.levels[level - 1].point,
         shortest=_shortest(state),
         tables=tuple(_table(state, table, facts) for table in state.tables.values()),
-        moves=tuple(chronicle.moves[: -MOVES - 1 : -1]),
+        moves=tuple(chronicle.last_moves()[:MOVES]),
         places=places_of(state),
         prizes=prizes_of(state),
         announcements=tuple(chronicle.said[: -SAID - 1 : -1]),
@@ -130,6 +135,7 @@ def floor_of(state: State, chronicle: Chronicle, facts: Facts, now: int) -> Floo
         entry_open=_may_come(state),
         seed=_seed(state),
         commitment=state.commitment,
+        agreed=deal_of(state),
     )
 
 
@@ -217,15 +223,22 @@ def _halted(state: State, chronicle: Chronicle) -> told.Halted | None:
         return None
     standing = {table.number for table in state.tables.values() if stopped(state, table)}
     left = tuple(number for number in state.tables if number not in standing)
-    if state.bagged:
-        return told.Halted(f"day {state.day} is over", ())
-    if state.limits:
-        return told.Halted(chronicle.why or "play stops by the director's word", left)
-    if not standing:
+    if not (standing or state.limits):
         return None
-    stop = next(stop for stop in state.structure.stops if stop > state.passed)
-    night = "the day ends" if stop in state.structure.nights else "a break"
-    return told.Halted(f"{night} after level {state.structure.level_of(stop)}", left)
+    ends = "the day ends" if night(state) else "a break"
+    why = f"{ends} after level {state.structure.level_of(next_stop(state) or 1)}"
+    if state.bagged:
+        why = f"day {state.day} is over"
+    elif state.limits:
+        why = chronicle.why or "play stops by the director's word"
+    following = state.structure.days[state.day : state.day + 1] if state.bagged or night(state) else ()
+    return told.Halted(
+        why,
+        left,
+        break_minutes(state, chronicle),
+        break_ends(state, chronicle),
+        "".join(day.begins for day in following),
+    )
 
 
 def _seed(state: State) -> str | None:

@@ -95,6 +95,7 @@ _TELL: dict[type, Callable[[Any, Names], str]] = {
     events.Opened: lambda event, _: f"the tournament is opened: {event.name}",
     events.Registered: _registered,
     events.Unregistered: lambda event, names: f"{_name(names, event.player)} will not play",
+    events.Renamed: lambda event, _: f"{event.before} is called {event.name} now",
     events.Entered: _entered,
     events.Seated: _seated,
     events.Dealt: lambda event, _: f"table {event.table} begins hand {event.hand}",

@@ -12,13 +12,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from croupier.cards import DECK
-from croupier.chance import Stream, seed_of
+from croupier.cards import DECK, text_of
+from croupier.chance import Shoe, Stream, seed_of
 from croupier.cli import main
 from croupier.errors import BadInput
-from croupier.games.ofc import rules
-from croupier.games.ofc.scoring import read_hands, score_hands
+from croupier.games.ofc import Terms, rules
+from croupier.games.ofc.scoring import OfcClockBody, clock_ofc, read_hands, score_hands
+from croupier.play import Act, Over
 from tests.games.ofc.adversary import group, phenomena
 from tests.judge import score
 
@@ -311,3 +313,49 @@ def test_hands_are_read_as_they_were_written() -> None:
              for at in (0, 13, 26, 39)]  # fmt: skip
     texts = ["/".join("".join(map(str, row)) for row in hand) for hand in hands]
     assert read_hands(texts) == tuple(hands)
+
+
+@pytest.mark.parametrize("preset", ["standard", "pineapple", "carnivale-2013"])
+def test_ofc13_what_the_scorer_is_told_is_what_the_clock_places_at_a_table(preset: str) -> None:
+    """Boards as they lie and the cards in hand are all there is to it: the rules place the same."""
+    table = rules(preset)
+    told = 0
+    for seed in range(6):
+        luck, shoe = Stream(SEED, "clock", seed), Shoe(Stream(SEED, "deal", seed))
+        state = table.start(Terms(2 + seed % 2))
+        while not isinstance(turn := table.turn(state), Over):
+            if not isinstance(turn, Act):
+                state = table.apply(state, shoe.answer(turn))
+                continue
+            ((seat, options),) = turn.options.items()
+            if sum(map(len, state.rows[seat])) >= luck.below(13):
+                body = OfcClockBody(
+                    hands=tuple(" / ".join(map(text_of, rows)) for rows in state.rows),
+                    seat=seat,
+                    cards=text_of(state.pending[seat]),
+                    away=text_of(state.discards[seat]),
+                )
+                default = table.default(state, seat)
+                assert clock_ofc(table, body) == {
+                    row: [str(card) for card in getattr(default, row)]
+                    for row in ("front", "middle", "back", "discard")
+                }
+                told += 1
+            state = table.apply(state, options[luck.below(len(options))])
+    assert told > 30
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"cards": "As"}, "cards: one is there twice"),
+        ({"cards": "Jk"}, "cards: one is there twice"),
+        ({"seat": 2}, "seat 2: expected one of 2 hands"),
+        ({"cards": "2s3s4s5s6s7s8s9s"}, "cards: 8 cannot be placed"),
+        ({"hands": ("AsKsQsJs / / ", " / / ")}, "hand 1: the front has 4 cards; expected 3 at most"),
+    ],
+)
+def test_ofc13_a_clock_that_cannot_be_is_one_sentence(change: dict[str, Any], said: str) -> None:
+    body = OfcClockBody(hands=("As / Kd9d / 2c2d3h", " / / "), seat=0, cards="7h")
+    with pytest.raises(BadInput, match=said):
+        clock_ofc(rules(), replace(body, **change))

@@ -16,11 +16,14 @@ __all__ = ["ranked"]
 def ranked(
     tournaments: Annotated[list[str], Argument(help="Tournaments by name, or files of them.")],
     best: Annotated[int | None, Option(least=1, help="Only so many of a player's results count.")] = None,
+    series: Annotated[str | None, Option(help="Only the tournaments of this series count.")] = None,
+    bots: Annotated[bool, Option(help="Rank bots, too.")] = False,
     data: Data = DATA,
     as_json: AsJson = False,
 ) -> None:
     """Rank the players of a series by the points that each structure gives for their places."""
-    ranks = leaderboard((load(found(data, name)).state for name in tournaments), best)
+    states = (load(found(data, name)).state for name in tournaments)
+    ranks = leaderboard(states, best, series=series, bots=bots)
     if as_json:
         print(to_json(ranks, indent=2))
         return

@@ -12,7 +12,7 @@ from croupier.games.ofc.view import SeatView
 from croupier.ledger import balances
 from croupier.play import Act, Draw, Options, Over, Turn
 
-__all__ = ["draw_of", "due_away", "placements_seen", "to_discard", "turn_of", "whose_turn"]
+__all__ = ["away_due", "draw_of", "due_away", "placements_seen", "to_discard", "turn_of", "whose_turn"]
 
 
 def draw_of(state: State) -> Draw | None:
@@ -69,15 +69,15 @@ def placements_seen(settings: Settings, seat: int, own: SeatView) -> Placements:
 def to_discard(settings: Settings, state: State, seat: int) -> int:
     """How many of its pending cards a seat is to discard."""
     fantasy = state.terms.fantasy_of(seat)
-    return _away(settings, fantasy, len(state.pending[seat]), state.rows[seat] != EMPTY)
+    return away_due(settings, fantasy, len(state.pending[seat]), state.rows[seat] != EMPTY)
 
 
 def due_away(settings: Settings, own: SeatView) -> int:
     """How many of its pending cards a seat is to discard, as its own view shows it (OFC10, OFC12)."""
-    return _away(settings, own.fantasy, own.pending_count, own.has_set)
+    return away_due(settings, own.fantasy, own.pending_count, own.has_set)
 
 
-def _away(settings: Settings, fantasy: int, pending: int, has_set: bool) -> int:
+def away_due(settings: Settings, fantasy: int, pending: int, has_set: bool) -> int:
     """In Fantasyland what is over thirteen, else what the street asks for once the first is set."""
     if fantasy or not pending:
         return max(0, pending - 13)

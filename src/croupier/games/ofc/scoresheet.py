@@ -15,7 +15,7 @@ from croupier.errors import BadInput
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import NOTHING, Nets, Rows, Scored
-from croupier.games.ofc.scoring import Hands, Stacks, plain_hand, read_hands, score_ofc
+from croupier.games.ofc.scoring import Hands, Seat, Stacks, clock_ofc, plain_hand, read_hands, score_ofc
 from croupier.games.ofc.settlement import fantasy_next, payments
 from croupier.games.ofc.state import EMPTY, Terms, next_button, order_of, paying_order
 from croupier.games.ofc.streets import (
@@ -40,8 +40,6 @@ __all__ = [
     "play_match",
     "written_hand",
 ]
-
-Seat = Annotated[int, Meta(ge=0, le=3)]
 
 
 class MatchStanding(Body, frozen=True, kw_only=True):
@@ -231,5 +229,5 @@ def _moves(rules: OfcRules, terms: Terms, left: Sequence[list[Placement]]) -> It
         yield move
 
 
-SCORES: dict[str, Score] = {"": score_ofc, "/match": score_ofc_match}
+SCORES: dict[str, Score] = {"": score_ofc, "/clock": clock_ofc, "/match": score_ofc_match}
 """Who scores what, by what stands behind the game in the address."""

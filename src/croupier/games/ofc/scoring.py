@@ -8,20 +8,36 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from croupier.cards import JOKER, parse_cards
+from croupier.cards import DECK, JOKER, parse_cards
 from croupier.errors import BadInput
+from croupier.games.ofc.course import away_due
+from croupier.games.ofc.foul import placement_for
+from croupier.games.ofc.placements import room_of
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Nets, Rows, Scored, points_of
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.games.ofc.settlement import payments
-from croupier.games.ofc.state import Terms, paying_order
+from croupier.games.ofc.state import EMPTY, Terms, paying_order
 from croupier.games.written import Body, Points, PointValue, PresetName, Text
 from croupier.hands import category
 from croupier.ledger import Entry, balances, summed
 
-__all__ = ["Hands", "OfcBody", "Sheet", "Stacks", "plain_hand", "read_hands", "score_hands", "score_ofc"]
+__all__ = [
+    "Hands",
+    "OfcBody",
+    "OfcClockBody",
+    "Seat",
+    "Sheet",
+    "Stacks",
+    "clock_ofc",
+    "plain_hand",
+    "read_hands",
+    "score_hands",
+    "score_ofc",
+]
 
 Hands = Annotated[tuple[Text, ...], Meta(max_length=10)]
+Seat = Annotated[int, Meta(ge=0, le=3)]
 Stacks = Annotated[tuple[Points, ...], Meta(max_length=10)] | None
 
 
@@ -32,6 +48,19 @@ class OfcBody(Body, frozen=True):
     preset: PresetName = None
     stacks: Stacks = None
     point_value: PointValue | None = None
+
+
+class OfcClockBody(Body, frozen=True, kw_only=True):
+    """All boards as they lie, and the cards that `seat` has to place, as dealt, once their time is over.
+
+    `away` are the cards that they have thrown away before.
+    """
+
+    hands: Hands
+    seat: Seat
+    cards: Text
+    away: Text = ""
+    preset: PresetName = None
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -69,14 +98,16 @@ def plain_hand(hand: Scored) -> dict[str, Any]:
     }
 
 
-def read_hands(texts: Sequence[str], places: Sequence[str] | None = None) -> tuple[Rows, ...]:
-    """Set hands such as `6h6dAc / 7c7d8h9s2c / ThJhQdKsAs`.
+def read_hands(
+    texts: Sequence[str], places: Sequence[str] | None = None, *, whole: bool = True
+) -> tuple[Rows, ...]:
+    """Hands such as `6h6dAc / 7c7d8h9s2c / ThJhQdKsAs`; rows may have room left unless they are `whole`.
 
     Raises BadInput naming the hand, by its place (`hand 1` and so on), and the row, or the card that is
     there twice.
     """
     named = places or [f"hand {number}" for number in range(1, len(texts) + 1)]
-    hands = tuple(map(_read_hand, named, texts))
+    hands = tuple(_read_hand(place, text, whole=whole) for place, text in zip(named, texts, strict=True))
     seen: dict[int, str] = {}
     for place, hand in zip(named, hands, strict=True):
         for card in (*hand[0], *hand[1], *hand[2]):
@@ -87,7 +118,7 @@ def read_hands(texts: Sequence[str], places: Sequence[str] | None = None) -> tup
     return hands
 
 
-def _read_hand(place: str, text: str) -> Rows:
+def _read_hand(place: str, text: str, *, whole: bool) -> Rows:
     parts = text.split("/")
     if len(parts) != 3:
         raise BadInput(
@@ -98,8 +129,9 @@ def _read_hand(place: str, text: str) -> Rows:
     except BadInput as error:
         raise BadInput(f"{place}: {error.sentence}", error.code) from None
     for name, row, size in zip(ROWS, rows, ROOM, strict=True):
-        if len(row) != size:
-            raise BadInput(f"{place}: the {name} has {len(row)} cards; expected {size}", "bad-hand")
+        if len(row) > size or (whole and len(row) < size):
+            expected = f"{size}" if whole else f"{size} at most"
+            raise BadInput(f"{place}: the {name} has {len(row)} cards; expected {expected}", "bad-hand")
         if JOKER in row:
             raise BadInput(f"{place}: the {name} holds a joker; expected the 52 cards", "bad-card")
     return rows
@@ -131,3 +163,22 @@ def score_hands(
 def score_ofc(rules: OfcRules, body: OfcBody) -> object:
     """Score set hands against each other, and settle them from stacks if there are any."""
     return score_hands(rules, read_hands(body.hands), body.stacks, body.point_value or 1).plain()
+
+
+def clock_ofc(rules: OfcRules, body: OfcClockBody) -> object:
+    """Where the clock places the cards of a player whose time has run out (OFC13)."""
+    boards = read_hands(body.hands, whole=False)
+    if body.seat >= len(boards):
+        raise BadInput(f"seat {body.seat}: expected one of {len(boards)} hands", "bad-hand")
+    rows, cards = boards[body.seat], parse_cards(body.cards)
+    away = parse_cards(body.away)
+    seen = [card for hand in boards for row in hand for card in row] + [*cards, *away]
+    if len(set(seen)) < len(seen) or JOKER in seen:
+        raise BadInput("cards: one is there twice; expected each card of the 52 once", "duplicate-card")
+    fantasy = len(cards) if len(cards) >= sum(ROOM) else 0
+    placed = len(cards) - away_due(rules.settings, fantasy, len(cards), rows != EMPTY)
+    if not 0 < placed <= sum(room_of(rows)):
+        raise BadInput(f"cards: {len(cards)} cannot be placed on this board", "bad-hand")
+    unseen = [card for card in DECK if card not in seen]
+    placement = placement_for(body.seat, rows, cards, placed, unseen)
+    return {name: list(map(str, getattr(placement, name))) for name in (*ROWS, "discard")}

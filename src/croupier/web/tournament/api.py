@@ -75,6 +75,7 @@ def _add_list(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> N
             opener=session.player,
             opened=now_ms(),
         )
+        structure = replace(structure, series=title_of(body.series) or structure.series)
         title = title_of(body.title) or structure.title[:60]
         return bodies.TournamentAnswer(
             await tournaments.open(structure, title, house, session.name, caller.address)
@@ -123,7 +124,7 @@ def _add_looks(api: Api, tournaments: TournamentRegistry, waits: Waits) -> None:
             return actor.me(standing_now(actor, caller).playing())
 
         await waits.until_newer(request, caller, actor, after, lambda: replace(own(), n=0, at=0))
-        return own()
+        return replace(own(), now=actor.log.now())
 
     @api.at("GET", BASE + "/tables/{number}", TAG, others=MAY)
     async def sheet(
@@ -142,7 +143,7 @@ def _add_looks(api: Api, tournaments: TournamentRegistry, waits: Waits) -> None:
             return actor.sheet(number)
 
         await waits.until_newer(request, caller, actor, after, lambda: replace(own(), n=0, at=0))
-        return own()
+        return replace(own(), now=actor.log.now())
 
 
 def lobby_for(actor: TournamentActor, role: Standing) -> Lobby:

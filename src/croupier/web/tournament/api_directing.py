@@ -48,6 +48,7 @@ Before = Annotated[
 ]
 Count = Annotated[int, Meta(ge=1, le=200)]
 Language = Annotated[str, Meta(max_length=20, description=f"one of {', '.join(LANGUAGES)}")]
+Codes = Annotated[bool, Meta(description="seat cards with their players' links")]
 Paper = Annotated[str, Meta(max_length=20, description=f"one of {', '.join(PAPERS)}")]
 
 
@@ -171,7 +172,12 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
 
     @api.at("GET", BASE + "/print/{what}", TAG, answer=Told(str, "HTML", "text/html"), others=MAY)
     async def paper(
-        name: bodies.Name, what: Paper, request: Request, caller: Caller, language: Language = "en"
+        name: bodies.Name,
+        what: Paper,
+        request: Request,
+        caller: Caller,
+        language: Language = "en",
+        codes: Codes = True,
     ) -> Response:
         """Seat cards with their players' links, table sheets, bags, standings and more, to be printed."""
         actor = await tournaments.find(name)
@@ -179,7 +185,7 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
         if what not in PUBLIC:
             role.directing()
         shown = {}
-        if what == "seats":
+        if what == "seats" and codes:
             tokens = await links.cards(actor, role, tournaments.store, tournaments.settings)
             root = _root(request, tournaments.settings)
             shown = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated
@@ -12,7 +13,7 @@ from starlette.requests import Request
 
 from croupier.errors import CroupierError
 from croupier.tournament import State
-from croupier.tournament.series import Rank, leaderboard
+from croupier.tournament.series import Rank, leaderboard, series_of
 from croupier.tournament.told import Kind
 from croupier.web.api import REFUSED, Api
 from croupier.web.limits import Buckets, Tally
@@ -35,6 +36,20 @@ Best = Annotated[
     Annotated[int, Meta(ge=1, le=1000)] | None,
     Meta(description="only so many of a player's results count"),
 ]
+
+
+Series = Annotated[
+    Annotated[str, Meta(max_length=120)] | None,
+    Meta(description="a series by its name; the one that was played last where none is named"),
+]
+Bots = Annotated[bool, Meta(description="rank bots, too")]
+
+
+class SeriesAnswer(msgspec.Struct, frozen=True):
+    """A series by its name, and how many finished public tournaments count for it."""
+
+    name: str
+    tournaments: int
 
 
 class RankAnswer(msgspec.Struct, frozen=True):
@@ -62,15 +77,29 @@ def add_structures(api: Api, tournaments: TournamentRegistry, openings: Buckets)
 
     _add_import(api, tournaments, openings)
 
+    @api.at("GET", "/api/series/names", TAG)
+    async def names() -> list[SeriesAnswer]:
+        """The series that have a finished public tournament, the one that was played last first."""
+        counted = Counter(series_of(state.structure) for state in await _counted(tournaments))
+        return [SeriesAnswer(name, count) for name, count in counted.items()]
+
     @api.at("GET", "/api/series", TAG)
-    async def series(best: Best = None) -> list[RankAnswer]:
-        """The leaderboard over the public tournaments that are over and give points."""
-        counted = [one.state for one in await tournaments.all() if _counts(one.state, one.book.house)]
-        return [_rank(rank) for rank in await tournaments.beside(lambda: leaderboard(counted, best))]
+    async def series(best: Best = None, series: Series = None, bots: Bots = False) -> list[RankAnswer]:
+        """The leaderboard of one series: its public tournaments that are over."""
+        ended = await _counted(tournaments)
+        name = series_of(ended[0].structure) if series is None and ended else series
+        ranks = await tournaments.beside(lambda: leaderboard(ended, best, series=name, bots=bots))
+        return [_rank(rank) for rank in ranks]
 
 
-def _counts(state: State, house: House) -> bool:
-    return state.phase == "over" and house.public and bool(state.structure.points)
+async def _counted(tournaments: TournamentRegistry) -> list[State]:
+    """The public tournaments that are over and give points, the last one first."""
+    ended = [
+        one.state
+        for one in await tournaments.all()
+        if one.state.phase == "over" and one.book.house.public and one.state.structure.points
+    ]
+    return sorted(ended, key=lambda state: -state.at)
 
 
 def _rank(rank: Rank) -> RankAnswer:

@@ -47,7 +47,10 @@ Toml = Annotated[str, Meta(max_length=16_000)]
 
 
 class OpenBody(Body, frozen=True):
-    """A tournament to be opened: a structure by its name, or as TOML; `starts` in milliseconds."""
+    """A tournament to be opened: a structure by its name, or as TOML; `starts` in milliseconds.
+
+    `series` is the series that it counts for, in place of what the structure says.
+    """
 
     structure: Structure | None = None
     toml: Toml | None = None
@@ -56,6 +59,7 @@ class OpenBody(Body, frozen=True):
     public: bool = True
     starts: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     most: Annotated[int, Meta(ge=2, le=10_000)] | None = None
+    series: Annotated[str, Meta(max_length=60)] = ""
 
 
 class TournamentAnswer(msgspec.Struct, frozen=True):

@@ -30,7 +30,7 @@ async def give(
     if kind == "player":
         if number not in actor.state.players:
             raise CroupierError("no-player", f"player {number}: expected one who is registered")
-        name = actor.state.players[number].name
+        name = actor.state.players[number].registered
     if kind == "scorer" and not 1 <= number <= settings.entrants:
         raise CroupierError("no-table", f"table {number}: expected a table's number")
     link, token = new_link(kind, number, name, *role.maker)
@@ -70,12 +70,12 @@ async def cards(actor: TournamentActor, role: Standing, store: Store, settings: 
         known = {(link.number, link.name): link for link in given if link.id.startswith(CARD)}
         new, at = [], now_ms()
         for player in actor.state.players.values():
-            link = known.get((player.number, player.name))
+            link = known.get((player.number, player.registered))
             which = CARD + secrets.token_urlsafe(9) if link is None else link.id
             token = _derived(secret, actor.name, which)
             if link is None:
                 new.append(
-                    Link(which, "player", player.number, player.name, hash_of(token), at, *role.maker)
+                    Link(which, "player", player.number, player.registered, hash_of(token), at, *role.maker)
                 )
             tokens[player.number] = token
         return new
@@ -116,7 +116,7 @@ async def claim(actor: TournamentActor, caller: Caller) -> None:
         if link.kind == "director":
             return [] if player in book.directors else [book.director(player, link.id)]
         entrant = actor.state.players.get(link.number)
-        if entrant is None or entrant.name != link.name:
+        if entrant is None or entrant.registered != link.name:
             raise CroupierError("bad-link", f"{link.name} is not registered any more")
         already = entrant_of(actor.state, book, player)
         if already == link.number:

@@ -286,7 +286,7 @@ class Online:
         """Go on after a break, where the tournament's lease is held."""
         if hall.tournament.log.fence is None:
             return
-        ends = break_ends(hall.state, hall.director.records)
+        ends = break_ends(hall.state, hall.chronicle)
         if ends is not None and ends <= now_ms():
             with suppress(Refusal):  # its director was first
                 await hall.ask(HOUSE, commands.Resume())

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.errors import BadInput
 from croupier.store import Change, Conflict, Store
 from croupier.tournament import Director
-from croupier.tournament.events import Opened, Record, Registered, read_record, write_record
+from croupier.tournament.events import Opened, Record, Registered, Renamed, read_record, write_record
 from croupier.web.tournament.house import Book, Claim, House, new_link, path_of
 from croupier.web.tournament_names import PREFIX, log_of, name_of
 
@@ -96,8 +96,9 @@ async def forget_player(
     if not (found or claim or player in book.directors):
         return None
     gone = names | found
+    theirs = _theirs(records, player, claim)
     for n, record in enumerate(records, 1):
-        after = _renamed(record, gone, player, claim, instead)
+        after = _without_names(record, gone, theirs, instead)
         if after != record:
             await store.rewrite(log, n, write_record(record), write_record(after))
     await book.change(lambda: _forgotten(book, log, player, gone, instead))
@@ -105,8 +106,21 @@ async def forget_player(
 
 
 def _names_of(records: list[Record], player: str, claim: Claim | None) -> set[str]:
-    events = [event for record in records for event in record.events if isinstance(event, Registered)]
-    return {event.name for event in events if _is_theirs(event, player, claim)}
+    events = _theirs(records, player, claim)
+    return {name for event in events for name in (event.name, getattr(event, "before", event.name))}
+
+
+def _theirs(records: list[Record], player: str, claim: Claim | None) -> list[Registered | Renamed]:
+    """The events that name them: as they registered, and as they were called since."""
+    found: list[Registered | Renamed] = []
+    numbers: set[int] = set()
+    for event in (event for record in records for event in record.events):
+        if isinstance(event, Registered):
+            numbers.discard(event.player)
+            numbers |= {event.player} if _is_theirs(event, player, claim) else set()
+        if isinstance(event, Registered | Renamed) and event.player in numbers:
+            found.append(event)
+    return found
 
 
 def _is_theirs(event: Registered, player: str, claim: Claim | None) -> bool:
@@ -114,10 +128,12 @@ def _is_theirs(event: Registered, player: str, claim: Claim | None) -> bool:
     return event.person == player or claimed
 
 
-def _renamed(record: Record, names: set[str], player: str, claim: Claim | None, instead: str) -> Record:
+def _without_names(
+    record: Record, names: set[str], theirs: list[Registered | Renamed], instead: str
+) -> Record:
     events = tuple(
-        replace(event, name=instead)
-        if isinstance(event, Registered) and _is_theirs(event, player, claim)
+        replace(event, name=instead, **({"before": instead} if isinstance(event, Renamed) else {}))
+        if event in theirs
         else event
         for event in record.events
     )

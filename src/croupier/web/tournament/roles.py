@@ -90,7 +90,7 @@ def entrant_of(state: State, book: Book, player: str) -> int | None:
     claim = book.claims.get(player)
     if claim is not None:
         claimed = state.players.get(claim.number)
-        if claimed is not None and claimed.name == claim.name:
+        if claimed is not None and claimed.registered == claim.name:
             return claim.number
     return next((one.number for one in state.players.values() if one.person == player), None)
 
@@ -111,7 +111,7 @@ def standing_now(actor: TournamentActor, caller: Caller) -> Standing:
     table = None
     # Who directs may play, too, and opens the link of their own seat card.
     if link is not None and link.kind == "player" and link.number in state.players:
-        player = link.number if state.players[link.number].name == link.name else player
+        player = link.number if state.players[link.number].registered == link.name else player
     if link is not None and not directs:
         directs = link.kind == "director"
         table = link.number if link.kind == "scorer" else None

@@ -253,6 +253,11 @@ export const said = {
   "expected three rows, front / middle / back; found {n}":
     "deben ser tres filas, arriba / medio / abajo; hay {n}",
   "the {row} has {n} cards; expected {n1}": "{row} tiene {n} cartas; deben ser {n1}",
+  "the {row} has {n} cards; expected {n1} at most": "{row} tiene {n} cartas; como mucho {n1}",
+  "cards: one is there twice; expected each card of the 52 once":
+    "cartas: una está dos veces; cada una de las 52 va una sola vez",
+  "cards: {n} cannot be placed on this board": "cartas: {n} no caben en esta mano",
+  "seat {n}: expected one of {n1} hands": "asiento {n}: debe ser una de las {n1} manos",
   "the {row} holds a joker; expected the 52 cards": "{row} tiene un comodín; se juega con las 52 cartas",
   "hand {n} of {n1}: expected hands counted from 1": "mano {n} de {n1}: se cuentan desde la 1",
   "point value {who}: expected at least {n}": "fichas por punto {who}: al menos {n}",

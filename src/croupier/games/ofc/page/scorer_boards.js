@@ -1,15 +1,17 @@
 /** Boards of a tournament's table, as they lie there: scored here, settled by the tournament. */
-import { html, cls } from "../../../js/ui.js";
+import { html, cls, useState } from "../../../js/ui.js";
 import { call, refusal } from "../../../js/api.js";
+import { Field } from "../../../js/parts.js";
 import { t } from "../../../js/texts.js";
 import { useAnswer } from "../../../js/scorer/api.js";
 import { faultsOf } from "../../../js/scorer/faults.js";
-import { ROOM, setOf } from "../../../js/scorer/notation.js";
+import { ROOM, readCards, setOf } from "../../../js/scorer/notation.js";
 import { EntryFoot, Whose, nextMissing, useHaste, written } from "../../../js/scorer/parts.js";
 import { phrases } from "../../../js/scorer/texts.js";
 import { Send, Settled, reportOf, useReport } from "../../../js/tournament/settled.js";
 import { scorer, words as said } from "../../../js/tournament/texts.js";
 import { SeatRows, full } from "./scorer_rows.js";
+import { words } from "./scorer_texts.js";
 
 /** @param {import("../../../js/tournament/result.js").Entering} props */
 export default function Boards({ sheet, table, players, draft, write, clear, token, busy, send }) {
@@ -51,6 +53,10 @@ export default function Boards({ sheet, table, players, draft, write, clear, tok
       write=${write}
       onEnter=${() => there[seat] && (next === null ? hasten() : write({ seat: next }))}
     />
+    ${
+      !full(rows[seat]) &&
+      html`<${Clocked} key=${`clock${seat}`} preset=${sheet.preset} name=${names[seat]} rows=${rows} seat=${seat} />`
+    }
     <${EntryFoot}
       error=${error || (!hand && fault)}
       said=${
@@ -74,6 +80,38 @@ export default function Boards({ sheet, table, players, draft, write, clear, tok
       }
     </${EntryFoot}>
   `;
+}
+
+/**
+ * Where the cards of somebody on whom the clock was called go (OFC13), once the boards are written as they lie.
+ * @param {{preset: string, name: string, rows: string[][][], seat: number}} props
+ */
+function Clocked({ preset, name, rows, seat }) {
+  const [typed, setTyped] = useState("");
+  const [cards, away] = typed.split(/x/i).map((part) => readCards(part).cards.join(" "));
+  const body = { preset, hands: rows.map(setOf), seat, cards, away: away ?? "" };
+  const told = useAnswer(cards ? () => call("POST", "/api/score/ofc/clock", body) : null, [body]);
+  const rowsTold = ["front", "middle", "back", "discard"].flatMap((row, at) =>
+    told.fresh && !told.error && told.value?.[row].length
+      ? [words.clockPlaces(told.value[row], [...words.rowNames, words.away][at])]
+      : [],
+  );
+  return html`<details>
+    <summary>${words.clocked(name)}</summary>
+    <${Field} label=${words.clockCards} help=${words.clockHelp}>
+      ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
+        id=${id}
+        autocomplete="off"
+        maxlength="60"
+        aria-describedby=${help}
+        value=${typed}
+        onInput=${(/** @type {any} */ event) => setTyped(event.target.value)}
+      />`}
+    </${Field}>
+    <p role="status" class="large">
+      ${told.fresh && told.error ? refusal(told.error) : rowsTold.join(", ")}
+    </p>
+  </details>`;
 }
 
 /**

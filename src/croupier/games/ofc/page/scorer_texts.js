@@ -50,6 +50,11 @@ export const words = {
   versus: /** @param {string} a @param {string} b */ (a, b) => `${a} – ${b}`,
   scoop: "Scoop",
   royalty: "Royalties",
+  clocked: /** @param {string} name */ (name) => `The clock is called on ${name}`,
+  clockCards: "The cards to place, as dealt",
+  clockHelp: "Write the boards above as they lie. After an x, what was thrown away before.",
+  /** @param {string[]} cards @param {string} row */ clockPlaces: (cards, row) =>
+    `${row}: ${cards.join(" ")}`,
   rowNames: ["Front", "Middle", "Back"],
   broke: "out of chips",
   atValue: /** @param {number} n */ (n) => `${number(n)} a point`,

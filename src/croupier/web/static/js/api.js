@@ -123,6 +123,19 @@ async function anyGuest() {
 /** Become a guest of this name. @param {string} name */
 export const newGuest = (name) => signIn("POST", "/api/session", { name });
 
+/** The name that somebody has chosen; none where it is only the one that we have made up. */
+export const chosenName = () =>
+  !me.value || /^Guest \d{4}$/.test(me.value.name) ? playerName.value : me.value.name;
+
+/** Be called so from now on; false for who is already, or has an account. @param {string} name */
+export async function takeName(name) {
+  const wanted = name.trim();
+  if (!wanted || me.value?.account || wanted === me.value?.name) return false;
+  await newGuest(wanted);
+  playerName.value = me.value?.name ?? wanted;
+  return true;
+}
+
 /**
  * Get another session, by a name or by an account: after the one that is being found, which would take its place.
  * @param {string} method @param {string} path @param {object} body

@@ -1,6 +1,6 @@
 /** The name one sits down with. */
 import { html, useEffect, useState } from "./ui.js";
-import { me, newGuest, session } from "./api.js";
+import { me, session, takeName } from "./api.js";
 import { playerName } from "./prefs.js";
 import { t } from "./texts.js";
 
@@ -18,11 +18,8 @@ export function NameForm() {
   async function save(event) {
     event.preventDefault();
     try {
-      if (name.trim() !== me.value?.name) {
-        await newGuest(name);
-      }
-      playerName.value = me.value?.name ?? name;
-      setName(playerName.value);
+      await takeName(name);
+      setName(me.value?.name ?? name);
       setSaid(t.menu.saved);
     } catch (error) {
       setSaid(error instanceof Error ? error.message : String(error));

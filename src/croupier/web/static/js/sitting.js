@@ -1,6 +1,6 @@
 /** Sitting down: by what name, on which seat, and what one waits for where none is free. */
 import { html, useEffect, useState } from "./ui.js";
-import { me, newGuest, session } from "./api.js";
+import { me, newGuest, session, takeName } from "./api.js";
 import { toastError } from "./parts.js";
 import { playerName } from "./prefs.js";
 import { p } from "./people_texts.js";
@@ -51,12 +51,7 @@ export function whoComes(view) {
  * @param {Room} room @param {string} name
  */
 export async function sitDown({ socket, send }, name) {
-  const wanted = name.trim();
-  if (wanted && me.value && !me.value.account && wanted !== me.value.name) {
-    await newGuest(wanted);
-    playerName.value = me.value?.name ?? wanted;
-    socket.renew();
-  }
+  if (await takeName(name)) socket.renew();
   return await send("sit");
 }
 

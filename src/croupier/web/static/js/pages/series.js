@@ -2,7 +2,8 @@
 import { html, useState } from "../ui.js";
 import { call } from "../api.js";
 import { number } from "../format.js";
-import { Choice, Empty, Failed, Page, Waiting, useAsked } from "../parts.js";
+import { Choice, Empty, Failed, Field, Page, Waiting, useAsked } from "../parts.js";
+import { said } from "../said.js";
 import { l } from "../tournament/lobby_texts.js";
 import { words } from "../tournament/texts.js";
 
@@ -12,10 +13,13 @@ const s = l.leaderboard;
 
 export default function Series() {
   const [best, setBest] = useState("");
-  const { value, error, again } = useAsked(
-    () => call("GET", `/api/series${best && `?best=${best}`}`),
-    [best],
+  const [bots, setBots] = useState("");
+  const [name, setName] = useState("");
+  const names = useAsked(() => call("GET", "/api/series/names"), []);
+  const wanted = new URLSearchParams(
+    Object.entries({ series: name, best, bots }).filter(([, value]) => value),
   );
+  const { value, error, again } = useAsked(() => call("GET", `/api/series?${wanted}`), [`${wanted}`]);
   return html`<${Page} title=${s.title} here="tournaments">
     <div class="tournaments stack">
       <header class="tl-head">
@@ -25,6 +29,19 @@ export default function Series() {
         </div>
         <a class="button quiet" href="/tournaments">${l.title}</a>
       </header>
+      <${Field} label=${s.which}>
+        ${(/** @type {string} */ id) => html`<select
+          id=${id}
+          value=${name || names.value?.[0]?.name}
+          onInput=${(/** @type {any} */ event) => setName(event.target.value)}
+        >
+          ${(names.value ?? []).map(
+            (/** @type {{name: string, tournaments: number}} */ one) =>
+              html`<option key=${one.name} value=${one.name}>${s.named(said(one.name), one.tournaments)}</option>`,
+          )}
+        </select>`}
+      </${Field}>
+      <${Choice} label=${s.who} value=${bots} options=${s.whos} onChange=${setBots} />
       <${Choice} label=${s.best} value=${best} options=${s.bests} onChange=${setBest} />
       ${error && html`<${Failed} text=${error.message} again=${again} />`}
       ${!value && !error && html`<${Waiting} />`}

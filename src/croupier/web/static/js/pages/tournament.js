@@ -1,13 +1,21 @@
 /** A tournament's lobby: what is played, who is in it, how it stands; and once it is over, how it ended. */
 import { html, useState } from "../ui.js";
 import { session } from "../api.js";
-import { Failed, Page, Waiting, toast, useAsked } from "../parts.js";
-import { number, whenText } from "../format.js";
+import { Failed, Page, Waiting, useAsked } from "../parts.js";
+import { number } from "../format.js";
 import { gameName, presetName } from "../names.js";
 import { ask, of, useFollowed } from "../tournament/api.js";
-import { Doors } from "../tournament/doors.js";
+import { Doors, useSeat } from "../tournament/doors.js";
 import { Director } from "../tournament/lobby_director.js";
-import { Entrants, Fair, Structure, TablesNow, Pool, minutesText } from "../tournament/lobby_parts.js";
+import {
+  Entrants,
+  Fair,
+  Structure,
+  TablesNow,
+  Pool,
+  minutesText,
+  startText,
+} from "../tournament/lobby_parts.js";
 import { Report } from "../tournament/report.js";
 import { Lost } from "../tournament/parts.js";
 import { l } from "../tournament/lobby_texts.js";
@@ -17,14 +25,16 @@ import { words } from "../tournament/texts.js";
 /** @typedef {import("../tournament/api.js").Floor} Floor */
 
 /**
- * What tells one lobby from another: of what goes on at the tables it says nothing.
+ * What tells one lobby from another: of what goes on at the tables it says nothing but who plays.
  * @param {Floor | undefined} floor
  */
 const editionOf = (floor) =>
   floor &&
-  [floor.phase, floor.day, floor.bagged, floor.entrants, floor.entries, floor.left, floor.entry_open].join(
-    " ",
-  ) + (floor.phase === "registering" ? floor.n : "");
+  JSON.stringify([
+    [floor.phase, floor.day, floor.bagged, floor.entrants, floor.entries, floor.left, floor.entry_open],
+    floor.phase === "registering" ? floor.n : floor.agreed,
+    floor.tables.flatMap(({ seats }) => seats.map((who) => who?.name ?? "")).sort(),
+  ]);
 
 /** @param {{args: string[]}} props */
 export default function Tournament({ args: [name] }) {
@@ -52,11 +62,13 @@ export default function Tournament({ args: [name] }) {
 
 /** @param {{lobby: Lobby, floor: {value?: Floor, lost: boolean}, changed: () => void}} props */
 function Whole({ lobby, floor, changed }) {
-  const { listed } = lobby;
+  const { listed, me: own, entrants } = lobby;
+  const plays = entrants.some(({ player, out }) => player === own && !out);
+  useSeat(listed, plays && listed.phase === "playing");
   const over = listed.phase === "over";
   return html`<div class="tl">
     <${Lost} lost=${floor.lost} />
-    <${Head} lobby=${lobby} changed=${changed} />
+    <${Head} lobby=${lobby} floor=${floor.value} changed=${changed} />
     ${over && html`<${Report} lobby=${lobby}><${Structure} lobby=${lobby} level=${0} /></${Report}>`}
     ${lobby.directs && !over && html`<${Director} lobby=${lobby} changed=${changed} />`}
     ${!over && html`<${Going} lobby=${lobby} floor=${floor.value} />`}
@@ -79,8 +91,8 @@ function Going({ lobby, floor }) {
   </div>`;
 }
 
-/** @param {{lobby: Lobby, changed: () => void}} props */
-function Head({ lobby, changed }) {
+/** @param {{lobby: Lobby, floor?: Floor, changed: () => void}} props */
+function Head({ lobby, floor, changed }) {
   const { listed, structure } = lobby;
   const { prize, fee } = listed.buy_in;
   /** @type {[string, any][]} */
@@ -91,7 +103,7 @@ function Head({ lobby, changed }) {
     ],
     [l.lobby.starting, words.chips(structure.stack)],
     [l.lobby.takes, minutesText(lobby.minutes)],
-    [l.lobby.starts, listed.starts && listed.phase === "registering" ? whenText(listed.starts) : ""],
+    [l.lobby.starts, listed.phase === "registering" ? startText(lobby) : ""],
   ];
   return html`<header class="felt tl-hero">
     <p class="kicker">
@@ -109,6 +121,6 @@ function Head({ lobby, changed }) {
           </div>`,
       )}
     </dl>
-    <${Doors} lobby=${lobby} changed=${changed} said=${toast} />
+    <${Doors} lobby=${lobby} floor=${floor} changed=${changed} />
   </header>`;
 }

@@ -1,7 +1,6 @@
 /** The director's console: every table, every player, the log in words, links and paper. */
 import { html, cls, useEffect, useState } from "../ui.js";
 import { session } from "../api.js";
-import { said } from "../said.js";
 import { Failed, Page, Waiting, useAsked } from "../parts.js";
 import { ask, forgetLink, linkToken, of, useFollowed, useLinkHere } from "../tournament/api.js";
 import { Links, Paper } from "../tournament/console_links.js";
@@ -9,7 +8,7 @@ import { Log, useEntries } from "../tournament/console_log.js";
 import { Person, Players } from "../tournament/console_players.js";
 import { Tables } from "../tournament/console_tables.js";
 import { Deeds } from "../tournament/deeds.js";
-import { Coming, Lost } from "../tournament/parts.js";
+import { Coming, Lost, Stopped } from "../tournament/parts.js";
 import { d } from "../tournament/console_texts.js";
 import { words } from "../tournament/texts.js";
 
@@ -98,12 +97,13 @@ function Shown({ floor, lobby, log, lost, changed }) {
       <header class="t-console-head no-print">
         <div class="grow">
           <h1>${floor.title}</h1>
-          <p class="muted">${d.about(floor)}${floor.halted && !floor.bagged ? ` · ${said(floor.halted.why)}` : ""}</p>
+          <p class="muted">${d.about(floor)}</p>
         </div>
         <nav class="row" aria-label=${words.tournaments}>
           <a class="button quiet" href=${`/tournament/${floor.name}/wall`}>${d.wallLink}</a>
           <a class="button quiet" href=${`/tournament/${floor.name}`}>${d.lobbyLink}</a>
         </nav>
+        <${Stopped} halted=${floor.halted} />
         <${Deeds} floor=${floor} changed=${changed} />
       </header>
       <${Lost} lost=${lost} />
@@ -138,7 +138,7 @@ function Shown({ floor, lobby, log, lost, changed }) {
             }
             ${at === "log" && html`<${Log} name=${floor.name} ...${log} changed=${changed} />`}
             ${at === "links" && html`<${Links} floor=${floor} lobby=${lobby} />`}
-            ${at === "paper" && html`<${Paper} floor=${floor} lobby=${lobby} />`}
+            ${at === "paper" && html`<${Paper} floor=${floor} />`}
           </div>
         </section>
       </div>

@@ -7,7 +7,8 @@ import { sounds } from "../prefs.js";
 import { alarm, useAwake } from "../tournament/alarm.js";
 import { ask, of, useFollowed } from "../tournament/api.js";
 import { Claim, useLink } from "../tournament/claim.js";
-import { Lost } from "../tournament/parts.js";
+import { useSeat } from "../tournament/doors.js";
+import { Lost, Stopped } from "../tournament/parts.js";
 import { words } from "../tournament/texts.js";
 import { l } from "../tournament/lobby_texts.js";
 
@@ -55,6 +56,7 @@ const seenKey = (name) => `croupier.seen.${name}`;
 /** @param {{me: Me, levels: LevelRow[]}} props */
 function Seat({ me, levels }) {
   useAwake();
+  useSeat(me, me.status === "seated");
   const { table } = me;
   return html`
     <header>
@@ -70,6 +72,7 @@ function Seat({ me, levels }) {
           </section>`
         : html`<p class="notice" role="status">${standing(me)}</p>`
     }
+    <${Stopped} halted=${me.halted} />
     ${me.absent && html`<p class="notice warn" role="status">${m.isAway}</p>`}
     <${Place} me=${me} />
     ${me.status === "seated" && html`<${Stack} me=${me} />`}

@@ -8,7 +8,7 @@ import { GONG, audible, chime, switchSound } from "../sound.js";
 import { Outbox, linkToken, of, useFollowed, useLinkHere } from "../tournament/api.js";
 import { Calling } from "../tournament/calling.js";
 import { Entry } from "../tournament/result.js";
-import { Dots, Lost, Move, Named, handText } from "../tournament/parts.js";
+import { Dots, Lost, Move, Named, Stopped, handText } from "../tournament/parts.js";
 import { scorer, words } from "../tournament/texts.js";
 
 /** @typedef {import("../tournament/api.js").TableSheet} TableSheet */
@@ -71,6 +71,7 @@ function Sheet({ sheet, number: own, outbox, token }) {
   const deal = () => send({ op: "deal", table: table.number });
   return html`
     <${Head} sheet=${sheet} table=${table} />
+    <${Stopped} halted=${sheet.halted} />
     <${News} sheet=${sheet} />
     ${sheet.race && html`<${Race} key=${sheet.race.chip} sheet=${sheet} table=${table} busy=${!!sent} send=${send} />`}
     ${
@@ -231,7 +232,7 @@ function Last({ sheet, table }) {
         return html`<li key=${player}>
           <span class="grow">
             ${last.names[at]}${" "}
-            ${last.out.includes(player) && html`<span class="tag">${scorer.out}</span>`}
+            ${last.out.includes(player) && html`<span class="tag">${words.out}</span>`}
           </span>
           <span class=${cls("num", "net", gain > 0 && "up", gain < 0 && "down")}>${number(gain, true)}</span>
           <span class="num">${number(last.after[at])}</span>

@@ -4,10 +4,11 @@ import { sentence } from "../api.js";
 import { number, plural } from "../format.js";
 import { useAsked } from "../parts.js";
 import { sounds } from "../prefs.js";
-import { said } from "../said.js";
 import { GONG, audible, chime, switchSound } from "../sound.js";
 import { ask, of, placeText, useFollowed } from "../tournament/api.js";
-import { Coming, Dots, Move, Named, levelText } from "../tournament/parts.js";
+import { Coming, Dots, GoesOn, Move, Named, levelText, prizeRows } from "../tournament/parts.js";
+import { startText } from "../tournament/lobby_parts.js";
+import { l } from "../tournament/lobby_texts.js";
 import { Flowing, useTiles } from "../tournament/turning.js";
 import { wall, words } from "../tournament/texts.js";
 
@@ -130,15 +131,12 @@ function useNews(floor) {
   }, [floor.n]);
   const { halted } = floor;
   return [
-    ...(floor.bagged
-      ? [{ key: "bag", title: wall.bagged(floor.day), text: wall.bagsLong, hot: true }]
-      : []),
-    ...(halted && !floor.bagged
+    ...(halted
       ? [
           {
             key: "halt",
-            title: wall.halted(said(halted.why)),
-            text: wall.tablesLeft(halted.tables_left),
+            title: sentence(halted.why),
+            text: html`<${GoesOn} halted=${halted} />`,
             hot: true,
           },
         ]
@@ -297,10 +295,10 @@ function Beside({ floor }) {
         <small class="muted">${floor.pool > 0 && wall.pool(floor.pool)}</small>
       </h2>
       <${Flowing} empty=${floor.entry_open ? wall.prizesLater : wall.noPrizes}>
-        ${floor.prizes.map(
-          (prize, at) => html`<li key=${at} class="certain">
-            <b>${words.nth(at + 1)}</b>
-            <span class="num">${number(prize)}</span>
+        ${prizeRows(floor).map(
+          ([what, amount]) => html`<li key=${what} class="certain">
+            <b>${what}</b>
+            <span class="num">${amount}</span>
           </li>`,
         )}
       </${Flowing}>
@@ -329,7 +327,10 @@ const OnePlace = ({ one, over }) => html`<li class=${one.certain ? "certain" : "
 function Entrants({ floor }) {
   const { value: lobby } = useAsked(() => ask("GET", of(floor.name)), [floor.n]);
   return html`<section class="wall-wide panel" aria-labelledby="wall-entrants">
-      <h2 id="wall-entrants">${plural(floor.entrants, wall.entrant, wall.entrants)}</h2>
+      <h2 id="wall-entrants">
+        ${plural(floor.entrants, wall.entrant, wall.entrants)}
+        ${lobby && html` <small class="muted">${startText(lobby) && l.starts(startText(lobby))}</small>`}
+      </h2>
       <${Flowing} wide empty=${wall.nobodyYet}>
         ${(lobby?.entrants ?? []).map(
           (/** @type {any} */ who) => html`<li key=${who.player}><${Named} who=${who} /></li>`,

@@ -13,7 +13,9 @@ import { words } from "./texts.js";
 await catalogue("./tournament/", true);
 
 /**
- * @typedef {{player: number, name: string, bot: string}} Who
+ * @typedef {{player: number, name: string, bot: string, out: boolean}} Who
+ * @typedef {{why: string, tables_left: number[], minutes: number, ends: number | null, begins: string}} Halted
+ * @typedef {{method: string, amounts: {player: number, name: string, amount: number}[], left: number}} Deal
  * @typedef {{player: number, name: string, bot: string, chips: number, points: number, absent: boolean,
  *   fantasy: number}} Seated
  * @typedef {{number: number, point: number, hands: number | null, first_hand: number,
@@ -34,26 +36,28 @@ await catalogue("./tournament/", true);
  *   next_removal: Removal | null, average: number, average_points: number,
  *   shortest: {player: number, name: string, chips: number, points: number} | null, tables: FloorTable[],
  *   moves: Moved[], places: Place[], prizes: number[], announcements: {n: number, at: number, text: string}[],
- *   halted: {why: string, tables_left: number[]} | null, entry_open: boolean, seed: string | null,
- *   commitment: string}} Floor
+ *   halted: Halted | null, entry_open: boolean, seed: string | null, commitment: string,
+ *   agreed: Deal | null}} Floor
  * @typedef {{name: string, title: string, structure: string, kind: "live" | "online", phase: string, bagged: boolean,
  *   day: number, entrants: number, left: number, tables: number, starts: number | null, most: number | null,
  *   buy_in: {prize: number, fee: number}, game: string, preset: string, mine: boolean, directs: boolean,
  *   at: number}} Listed
  * @typedef {{listed: Listed, n: number, structure: any, levels: LevelRow[], settings_hash: string, commitment: string,
  *   seed: string | null, entrants: Who[], prizes: number[], pool: number, me: number | null, directs: boolean,
- *   entry_open: boolean, re_entry: boolean, minutes: [number, number | null] | null}} Lobby
+ *   entry_open: boolean, re_entry: boolean, minutes: [number, number | null] | null,
+ *   agreed: Deal | null}} Lobby
  * @typedef {{n: number, at: number, name: string, title: string, phase: string, game: string, preset: string,
  *   settings_hash: string, table: FloorTable | null, order: number[], may_deal: boolean, removes_after: number[],
  *   race: {chip: number, larger: number, odd: Record<string, number>, new_chips: number} | null,
  *   last: {entry: number, hand: number, order: number[], names: string[], points: number[][], before: number[],
  *     after: number[], out: number[]} | null,
- *   news: string[], gone: Moved[], called: {after: number, gives: number}}} TableSheet
+ *   news: string[], gone: Moved[], called: {after: number, gives: number}, halted: Halted | null}} TableSheet
  * @typedef {{n: number, at: number, name: string, title: string, kind: "live" | "online", phase: string,
  *   player: number, who: string, status: "registered" | "seated" | "out" | "unseated", absent: boolean,
  *   entries: number, table: FloorTable | null, seat: number | null, chips: number, points: number,
  *   moved: Moved | null, place: Place | null, prize: number | null, next_removal: Removal | null,
- *   table_name: string | null, may_reenter: boolean, left: number, entrants: number}} Me
+ *   table_name: string | null, may_reenter: boolean, left: number, entrants: number,
+ *   halted: Halted | null}} Me
  * @typedef {{n: number, at: number, by: string, what: string, sentence: string, undone: boolean,
  *   follows: number[] | null}} Entry
  * @typedef {{id: string, kind: "scorer" | "player" | "director", number: number, path: string,
@@ -63,8 +67,11 @@ await catalogue("./tournament/", true);
 /** Where a tournament's API is. @param {string} name @param {string} [path] */
 export const of = (name, path = "") => `/api/tournaments/${name}${path}`;
 
-/** A page to print, in the reader's language. @param {string} path where the API is @param {string} what */
-export const paperOf = (path, what) => `${path}/print/${what}?language=${language}`;
+/**
+ * A page to print, in the reader's language.
+ * @param {string} path where the API is @param {string} what @param {string} [also] what else is asked for
+ */
+export const paperOf = (path, what, also = "") => `${path}/print/${what}?language=${language}${also}`;
 
 /**
  * The token of the link by which this page was opened. It comes in the address's fragment, which is sent to nobody,

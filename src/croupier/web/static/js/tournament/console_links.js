@@ -11,12 +11,10 @@ import { d } from "./console_texts.js";
 /** @typedef {import("./api.js").Link} Link */
 
 /**
- * Links for many at once, as cards to print: each is told this once.
- * @param {{name: string, kind: "scorer" | "player", numbers: number[], text: string,
- *   label: (number: number) => string, note?: (number: number) => string | undefined, foot: string,
- *   changed?: () => void}} props
+ * The links of all tables' scorers, as cards to print: each is told this once.
+ * @param {{floor: Floor, changed: () => void}} props
  */
-function Cards({ name, kind, numbers, text, label, note, foot, changed }) {
+function Cards({ floor: { name, title, tables }, changed }) {
   const [made, setMade] = useState(/** @type {Link[]} */ ([]));
   const [busy, setBusy] = useState(false);
   async function make() {
@@ -24,17 +22,18 @@ function Cards({ name, kind, numbers, text, label, note, foot, changed }) {
     const found = [];
     setBusy(true);
     try {
-      for (const number of numbers) found.push(await ask("POST", of(name, "/links"), { kind, number }));
+      for (const { number } of tables)
+        found.push(await ask("POST", of(name, "/links"), { kind: "scorer", number }));
     } catch (error) {
       toastError(error);
     }
     setBusy(false);
     setMade(found);
-    changed?.();
+    changed();
   }
   return html`
     <div class="row no-print">
-      <button type="button" disabled=${busy || numbers.length === 0} onClick=${make}>${text}</button>
+      <button type="button" disabled=${busy || tables.length === 0} onClick=${make}>${d.makeAll}</button>
       ${
         made.length > 0 &&
         html`<button type="button" class="primary" onClick=${() => print()}>${d.printLinks}</button>`
@@ -47,9 +46,8 @@ function Cards({ name, kind, numbers, text, label, note, foot, changed }) {
           (link) => html`<${Shown}
             key=${link.id}
             path=${link.path}
-            label=${label(link.number)}
-            note=${note?.(link.number)}
-            foot=${foot}
+            label=${d.kinds.scorer(link.number, "")}
+            foot=${`${title}. ${d.scorerCard}`}
           />`,
         )}
       </div>`
@@ -74,18 +72,7 @@ export function Links({ floor, lobby }) {
     d.kinds[kind](number, names.get(number) ?? String(number));
   return html`
     <p class="help no-print">${d.linksLong}</p>
-    ${
-      floor.kind === "live" &&
-      html`<${Cards}
-        name=${floor.name}
-        kind="scorer"
-        numbers=${floor.tables.map(({ number }) => number)}
-        text=${d.makeAll}
-        label=${(/** @type {number} */ number) => d.kinds.scorer(number, "")}
-        foot=${`${floor.title}. ${d.scorerCard}`}
-        changed=${again}
-      />`
-    }
+    ${floor.kind === "live" && html`<${Cards} floor=${floor} changed=${again} />`}
     <div class="row no-print">
       ${
         floor.kind === "live" &&
@@ -164,39 +151,22 @@ export function Links({ floor, lobby }) {
   `;
 }
 
-/** @param {{floor: Floor, lobby: Lobby}} props */
-export function Paper({ floor, lobby }) {
-  const seats = new Map(
-    floor.tables.flatMap((table) =>
-      table.seats.map((who, seat) => [who?.player ?? 0, d.at(table.number, seat)]),
-    ),
-  );
-  const people = lobby.entrants.filter((who) => !who.bot);
-  const names = new Map(people.map((who) => [who.player, who.name]));
-  const here = people.filter(({ player }) => floor.phase === "registering" || seats.has(player));
+/** @param {{floor: Floor}} props */
+export function Paper({ floor }) {
   return html`
-    <p class="help no-print">${d.paperLong}</p>
-    <${Cards}
-      name=${floor.name}
-      kind="player"
-      numbers=${here.map(({ player }) => player)}
-      text=${d.makeCards}
-      label=${(/** @type {number} */ number) => names.get(number) ?? ""}
-      note=${(/** @type {number} */ number) => seats.get(number)}
-      foot=${`${floor.title}. ${d.playerCard}`}
-    />
-    <ul class="t-choices no-print">
+    <p class="help">${d.paperLong}</p>
+    <ul class="t-choices">
       ${d.papers.map(
-        ([what, text]) =>
+        ([what, text, also]) =>
           (what !== "payout" || floor.phase === "over") &&
-          html`<li key=${what}>
-            <a class="button" href=${paperOf(of(floor.name), what)} target="_blank" rel="noopener">
+          html`<li key=${text}>
+            <a class="button" href=${paperOf(of(floor.name), what, also)} target="_blank" rel="noopener">
               ${text}
             </a>
           </li>`,
       )}
     </ul>
-    <div class="stack no-print">
+    <div class="stack">
       ${floor.phase !== "over" && html`<p class="small muted">${d.payoutLater}</p>`}
       <h3>${d.export}</h3>
       <p class="help">${d.exportLong}</p>

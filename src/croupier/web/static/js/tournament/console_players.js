@@ -40,7 +40,7 @@ export function everybody(floor, lobby) {
 /** @param {Floor} floor @param {Known} who */
 function status(floor, who) {
   if (who.table !== null) return `${d.at(who.table, who.seat ?? 0)} · ${words.chips(who.chips)}`;
-  if (who.place) return `${d.out} · ${placeText(who.place)}`;
+  if (who.place) return `${words.out} · ${placeText(who.place)}`;
   return floor.phase === "registering" ? d.isRegistered : d.waiting;
 }
 
@@ -97,6 +97,12 @@ function namesIn(text) {
   return [...new Set(found)];
 }
 
+/** Where one who enters late sits. @param {string} name @param {{events: any[]}} answer */
+function tellSeat(name, { events }) {
+  const seated = events.find(({ kind }) => kind === "seated");
+  if (seated) toast(d.seatedAt(name, d.at(seated.table, seated.seat)));
+}
+
 /** @param {{name: string, changed: () => void}} props */
 function Registering({ name, changed }) {
   const [many, setMany] = useState(false);
@@ -114,7 +120,10 @@ function Registering({ name, changed }) {
     const left = [];
     for (const one of names)
       await command(name, { op: "register", name: one }).then(
-        () => done++,
+        (answer) => {
+          done++;
+          tellSeat(one, answer);
+        },
         (error) => {
           left.push(one);
           toastError(error);
@@ -180,6 +189,7 @@ export function Person({ floor, lobby, player, close, changed }) {
   if (deed === "move") return html`<${Move} ...${doing} />`;
   if (deed === "swap") return html`<${Swap} ...${doing} />`;
   if (deed === "out") return html`<${Out} ...${doing} />`;
+  if (deed === "rename") return html`<${Rename} ...${doing} />`;
   if (deed === "link")
     return html`<${Making}
       name=${floor.name}
@@ -190,7 +200,8 @@ export function Person({ floor, lobby, player, close, changed }) {
     />`;
   /** @param {object} what */
   const now = (what) => () =>
-    command(floor.name, what).then(() => {
+    command(floor.name, what).then((answer) => {
+      tellSeat(who.name, answer);
       changed();
       close();
     }, toastError);
@@ -208,6 +219,7 @@ export function Person({ floor, lobby, player, close, changed }) {
       ${seated && button(d.swap, () => setDeed("swap"))}
       ${who.place && floor.entry_open && button(d.reenter, now({ op: "enter", player }))}
       ${button(d.playerLink, () => setDeed("link"))}
+      ${button(d.rename, () => setDeed("rename"))}
       ${seated && button(d.disqualify, () => setDeed("out"), "bad")}
       ${floor.phase === "registering" && button(d.unregister, now({ op: "unregister", player }), "bad")}
     </div>
@@ -246,6 +258,28 @@ function Move({ floor, who, close, changed }) {
       )}
     </div>
     <${Because} options=${d.moveWhy} value=${why} set=${setWhy} />
+  </${Sure}>`;
+}
+
+/** @param {Doing} props */
+function Rename({ floor, who, close, changed }) {
+  const [name, setName] = useState(who.name);
+  return html`<${Sure}
+    title=${`${d.rename}: ${who.name}`}
+    open
+    onClose=${close}
+    yes=${d.renameYes}
+    may=${name.trim() !== "" && name.trim() !== who.name}
+    act=${() => command(floor.name, { op: "rename", player: who.player, name: name.trim() }).then(changed)}
+  >
+    <${Field} label=${d.name}>
+      ${(/** @type {string} */ id) => html`<input
+        id=${id}
+        maxlength="60"
+        value=${name}
+        onInput=${(/** @type {any} */ event) => setName(event.target.value)}
+      />`}
+    </${Field}>
   </${Sure}>`;
 }
 

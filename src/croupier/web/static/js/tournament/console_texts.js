@@ -105,6 +105,9 @@ export const d = {
   disqualify: "Take out of the tournament",
   reenter: "Enter again",
   unregister: "Take off the list",
+  rename: "Change the name",
+  renameYes: "Rename",
+  /** @param {string} name @param {string} where */ seatedAt: (name, where) => `${name}: ${where}.`,
   playerLink: "Link for their phone",
   moveTo: /** @param {string} name */ (name) => `Where ${name} goes`,
   noSeat: "No seat is open.",
@@ -116,7 +119,6 @@ export const d = {
   outYes: "Take out",
   unregisterLong: /** @param {string} name */ (name) => `${name} is taken off the list.`,
   at: /** @param {number} table @param {number} seat */ (table, seat) => `table ${table}, seat ${seat + 1}`,
-  out: "out",
   waiting: "waits for a seat",
   isRegistered: "registered",
   // log
@@ -139,7 +141,6 @@ export const d = {
   scorerFor: "Scorer of table",
   make: "Make a link",
   makeAll: "Links for all tables",
-  makeCards: "Seat cards with codes",
   director: "Another director",
   once: "It is shown this once. Whoever has it needs nothing else; take it back in the list of links.",
   copy: "Copy the link",
@@ -159,14 +160,14 @@ export const d = {
       `made by ${by || "a director"}${of === undefined ? "" : `, by the link of ${of || "a director"}`}`
   ),
   noLinks: "No link is given out.",
-  playerCard: "The code opens your own page: your seat, your stack, and where you move.",
   scorerCard: "Whoever scans the code is the scorer of this table.",
   printLinks: "Print these cards",
   // paper
   paper: "Paper",
   paperLong: "Each opens as a page of its own, to be printed by the browser.",
-  papers: /** @type {[string, string][]} */ ([
-    ["seats", "Seat cards without codes"],
+  papers: /** @type {[string, string, string?][]} */ ([
+    ["seats", "Seat cards with codes"],
+    ["seats", "Seat cards without codes", "&codes=false"],
     ["sheets", "Table sheets"],
     ["receipts", "Receipts"],
     ["bags", "Bag list and bag tags"],

@@ -1,20 +1,66 @@
 /** What one may do at a tournament: register, take one's seat, enter again, look. The server says what is open. */
-import { html, useState } from "../ui.js";
-import { me, session } from "../api.js";
-import { toastError } from "../parts.js";
+import { html, useEffect, useRef, useState } from "../ui.js";
+import { chosenName, me, session, takeName } from "../api.js";
+import { Field, toastError } from "../parts.js";
+import { at } from "../root.js";
 import { ask, of } from "./api.js";
 import { seatOf } from "./listed.js";
+import { Sure } from "./parts.js";
 import { l } from "./lobby_texts.js";
 
 const d = l.lobby;
 
 /** @typedef {import("./api.js").Lobby} Lobby */
+/** @typedef {import("./api.js").Floor} Floor */
 
-/** What one's own entry stands at, in a sentence. @param {Lobby} lobby */
-function standing({ me: own, entrants, listed }) {
-  const name = entrants.find(({ player }) => player === own)?.name ?? "";
+/**
+ * Online, a page that is open when one gets a seat leads there: the clock runs from the first hand on.
+ * @param {{name: string, kind: string}} tournament @param {boolean} sits
+ */
+export function useSeat(tournament, sits) {
+  const before = useRef(sits);
+  useEffect(() => {
+    if (sits && !before.current && tournament.kind === "online") location.assign(at(seatOf(tournament)));
+    before.current = sits;
+  }, [sits]);
+}
+
+/** What one's own entry stands at, in a sentence. @param {Lobby} lobby @param {Floor} [floor] */
+function standing({ me: own, entrants, listed }, floor) {
   if (own === null) return full(listed) ? d.full : "";
-  return listed.phase === "registering" ? d.youAre(name) : d.youPlay(name);
+  const name = entrants.find(({ player }) => player === own)?.name ?? "";
+  const seats = (floor?.tables ?? []).flatMap(({ number, seats }) =>
+    seats.map((who, seat) => ({ player: who?.player, table: number, seat })),
+  );
+  return listed.phase === "registering"
+    ? d.youAre(name)
+    : d.youPlay(name, seats.find(({ player }) => player === own) ?? null);
+}
+
+/**
+ * By which name one registers, before one does.
+ * @param {{yes: string, close: () => void, act: () => Promise<any>}} props
+ */
+function Naming({ yes, close, act }) {
+  const [name, setName] = useState(chosenName);
+  return html`<${Sure}
+    title=${yes}
+    open
+    onClose=${close}
+    yes=${yes}
+    may=${name.trim() !== ""}
+    act=${() => takeName(name).then(act)}
+  >
+    <${Field} label=${d.yourName}>
+      ${(/** @type {string} */ id) => html`<input
+        id=${id}
+        maxlength="24"
+        autocomplete="nickname"
+        value=${name}
+        onInput=${(/** @type {any} */ event) => setName(event.target.value)}
+      />`}
+    </${Field}>
+  </${Sure}>`;
 }
 
 /** @param {import("./api.js").Listed} listed */
@@ -28,10 +74,11 @@ const mayRegister = ({ me: own, listed, entry_open }) =>
   !full(listed) &&
   (listed.phase === "registering" || (listed.phase === "playing" && entry_open));
 
-/** @param {{lobby: Lobby, changed: () => void}} props */
-export function Doors({ lobby, changed }) {
+/** @param {{lobby: Lobby, floor?: Floor, changed: () => void}} props */
+export function Doors({ lobby, floor, changed }) {
   const { listed, me: own } = lobby;
   const [busy, setBusy] = useState(false);
+  const [naming, setNaming] = useState(false);
   const playing = listed.phase === "playing";
   /** @param {string} what */
   const act = (what) => async () => {
@@ -45,15 +92,21 @@ export function Doors({ lobby, changed }) {
     }
     setBusy(false);
   };
-  const said = standing(lobby);
-  const register = mayRegister(lobby);
+  const said = standing(lobby, floor);
+  const register = playing ? d.registerLate : d.register;
+  const join = () => ask("POST", of(listed.name, "/register"), {}).then(changed);
   return html`<div class="tl-doors">
     ${said && html`<p role="status">${said}</p>`}
     <div class="row">
       ${
-        register &&
-        html`<button type="button" class="gold" disabled=${busy} onClick=${act("register")}>
-          ${playing ? d.registerLate : d.register}
+        mayRegister(lobby) &&
+        html`<button
+          type="button"
+          class="gold"
+          disabled=${busy}
+          onClick=${me.value?.account ? act("register") : () => setNaming(true)}
+        >
+          ${register}
         </button>`
       }
       ${
@@ -78,6 +131,6 @@ export function Doors({ lobby, changed }) {
         html`<a class="button" href=${`/tournament/${listed.name}/console`}>${d.console}</a>`
       }
     </div>
-    ${register && me.value && html`<p class="small">${d.asName} <b>${me.value.name}</b>.</p>`}
+    ${naming && html`<${Naming} yes=${register} close=${() => setNaming(false)} act=${join} />`}
   </div>`;
 }

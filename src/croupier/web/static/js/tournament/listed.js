@@ -13,7 +13,10 @@ export function courseOf(one) {
   return one.bagged ? l.night(one.day) : l.left(one.left, one.entrants, one.tables);
 }
 
-/** Where one's own seat is: online the table, live what the phone tells. @param {Listed} one */
+/**
+ * Where one's own seat is: online the table, live what the phone tells.
+ * @param {{name: string, kind: string}} one
+ */
 export const seatOf = (one) => `/tournament/${one.name}/${one.kind === "online" ? "play" : "me"}`;
 
 /** @param {Listed} one @returns {[string, string]} what one most likely wants there, and where that is */

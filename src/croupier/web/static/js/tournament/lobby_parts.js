@@ -1,8 +1,9 @@
 /** The parts of a tournament's lobby: players, tables, structure, prizes, and how its draws are checked. */
 import { html, cls } from "../ui.js";
-import { number } from "../format.js";
+import { number, whenText } from "../format.js";
 import { Empty } from "../parts.js";
-import { Named, Prizes } from "./parts.js";
+import { said } from "../said.js";
+import { Named, Prizes, Stopped } from "./parts.js";
 import { words } from "./texts.js";
 import { l } from "./lobby_texts.js";
 
@@ -18,6 +19,14 @@ export const minutesText = (minutes) =>
 /** Hours to a tenth. @param {number} minutes */
 const tenth = (minutes) => Math.round(minutes / 6) / 10;
 
+/** When it starts, or in words when its first day begins; "" where nobody says. @param {Lobby} lobby */
+export const startText = ({ listed: { starts }, structure }) =>
+  starts ? whenText(starts) : said(structure.days?.[0]?.begins ?? "");
+
+/** How those who were left share. @param {NonNullable<Lobby["agreed"]>} agreed */
+export const dealText = ({ method, left }) =>
+  [l.report.deals[method], left > 0 && l.report.dealLeft(left)].filter(Boolean).join(" ");
+
 /** @param {{lobby: Lobby}} props */
 export const Entrants = ({ lobby: { entrants, me, listed } }) => html`<section class="panel">
   <h2>${d.entrants} <span class="muted num">${d.count(entrants.length, listed.most)}</span></h2>
@@ -26,7 +35,7 @@ export const Entrants = ({ lobby: { entrants, me, listed } }) => html`<section c
       ? html`<${Empty} text=${d.none} />`
       : html`<ol class="tl-entrants" aria-label=${d.entrants} tabindex="0">
           ${entrants.map(
-            (who) => html`<li key=${who.player} class=${cls(who.player === me && "me")}>
+            (who) => html`<li key=${who.player} class=${cls(who.player === me && "me", who.out && "out")}>
               <${Named} who=${who} />
             </li>`,
           )}
@@ -37,6 +46,7 @@ export const Entrants = ({ lobby: { entrants, me, listed } }) => html`<section c
 /** The tables as they stand, each with the way to look at it. @param {{floor: Floor}} props */
 export const TablesNow = ({ floor }) => html`<section class="panel">
   <h2>${d.now}</h2>
+  <${Stopped} halted=${floor.halted} />
   <p class="tl-now">
     <b class="num">${d.playersLeft(floor.left, floor.entrants)}</b>
     <span class="muted">${d.average} ${d.averageIs(floor.average, floor.average_points)}</span>
@@ -67,15 +77,15 @@ export const TablesNow = ({ floor }) => html`<section class="panel">
 </section>`;
 
 /** @param {{lobby: Lobby}} props */
-export const Pool = ({ lobby: { prizes, pool, entry_open, listed, structure } }) => {
+export const Pool = ({ lobby: { prizes, agreed, pool, entry_open, listed, structure } }) => {
   const fixed = listed.phase === "over" || (listed.phase === "playing" && !entry_open);
   return html`<section class="panel">
     <h2>${words.prizes}</h2>
     ${
       pool > 0
         ? html`<p class="tl-pool"><span>${d.pool}</span><b class="num">${number(pool)}</b></p>
-            <${Prizes} prizes=${prizes} />
-            <p class="small muted">${fixed ? d.prizesFixed : d.prizesSoFar}</p>`
+            <${Prizes} prizes=${prizes} agreed=${agreed} />
+            <p class="small muted">${agreed ? dealText(agreed) : fixed ? d.prizesFixed : d.prizesSoFar}</p>`
         : html`<${Empty} text=${d.noPrizes} />`
     }
     ${
@@ -117,6 +127,16 @@ export function Structure({ lobby: { levels, structure }, level }) {
       ${structure.late_until > 0 && ` ${d.late(structure.late_until)}`}
       ${structure.re_entries > 0 && ` ${d.reentries(structure.re_entries)}`}
     </p>
+    <ul class="small">
+      ${(structure.breaks ?? []).map(
+        (/** @type {{after_minutes: number, pause: number}} */ one) =>
+          html`<li key=${one.after_minutes}>${d.pauseAt(one.pause, one.after_minutes)}</li>`,
+      )}
+      ${(structure.days ?? []).map(
+        (/** @type {any} */ day, /** @type {number} */ at) =>
+          html`<li key=${at}>${d.day(at + 1, said(day.begins), day)}</li>`,
+      )}
+    </ul>
     <div class="scroll tl-levels" tabindex="0" role="group" aria-label=${d.structure}>
       <table class="data">
         <thead>

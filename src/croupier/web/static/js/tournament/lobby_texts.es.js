@@ -90,6 +90,8 @@ export const l = {
     },
     most: "Máximo de inscritos",
     mostHelp: "Vacío: sin límite.",
+    series: "Serie",
+    seriesHelp: "Para la que cuentan sus puntos. Vacío: todos los de esta estructura son una.",
     who: "Quién puede encontrarlo",
     whos: [
       ["true", "Todos, en la lista"],
@@ -113,8 +115,8 @@ export const l = {
     full: "Todas las plazas están ocupadas.",
     again: "Entrar otra vez",
     youAre: (name) => `Estás en la lista como ${name}.`,
-    youPlay: (name) => `Juegas como ${name}.`,
-    asName: "Te llamarás",
+    youPlay: (name, at) => `Juegas como ${name}${at ? `: mesa ${at.table}, asiento ${at.seat + 1}` : ""}.`,
+    yourName: "Tu nombre en este torneo",
     toSeat: "Ir a mi asiento",
     myPage: "Mi mesa y mi asiento",
     watch: "Mirar",
@@ -147,6 +149,16 @@ export const l = {
     after: "Después",
     gone: (chips) => `se retiran ${chipsOf(chips)}`,
     pause: (minutes) => `pausa de ${minutes} min`,
+    pauseAt: (minutes, after) => `Pausa de ${minutes} min a los ${after} minutos de cada día.`,
+    day: (n, begins, { after_level, after_hand, after_minutes }) =>
+      [
+        `Día ${n}${begins && `: ${begins}`}`,
+        after_level && `hasta el final del nivel ${after_level}`,
+        after_hand && `hasta la mano ${after_hand}`,
+        after_minutes && `durante ${after_minutes} minutos`,
+      ]
+        .filter(Boolean)
+        .join(", "),
     from: (first) => `desde el ${number(first)}`,
     hand: (first, last) => (first === last ? number(first) : `de ${number(first)} a ${number(last)}`),
     range: ([from, to]) =>
@@ -268,6 +280,10 @@ export const l = {
     left: "Quedan",
     next: "Después",
     place: "Puesto",
+    pause: "Pausa",
+    goesOn: "Se sigue en",
+    nextDay: "Día siguiente",
+    minutes: (minutes) => `${minutes} min`,
     handOf: (hand, of) => `mano ${hand}${of ? `/${of}` : ""}`,
     removal: (chips, level) => `tras el nivel ${level} se retiran ${chipsOf(chips)}`,
     ofAll: (left, all) => `${number(left)} de ${number(all)}`,
@@ -290,8 +306,15 @@ export const l = {
   },
   leaderboard: {
     title: "Serie",
-    lead: "Puntos de cada torneo público terminado de esta casa que cuenta para la serie.",
+    lead: "Puntos de los torneos públicos terminados de una serie de esta casa.",
+    which: "Serie",
+    named: (name, n) => `${name} (${plural(n, "torneo", "torneos")})`,
     best: "Qué cuenta",
+    who: "Quién aparece",
+    whos: [
+      ["", "Personas"],
+      ["true", "También bots"],
+    ],
     bests: [
       ["", "Todos los resultados"],
       ["3", "Los 3 mejores"],

@@ -76,6 +76,8 @@ export const l = {
     },
     most: "Most entrants",
     mostHelp: "Empty: no limit.",
+    series: "Series",
+    seriesHelp: "Whose points it counts for. Empty: all of this structure are one.",
     who: "Who can find it",
     whos: /** @type {[string, string][]} */ ([
       ["true", "Everyone, in the list"],
@@ -100,8 +102,9 @@ export const l = {
     full: "All places are taken.",
     again: "Enter again",
     /** @param {string} name */ youAre: (name) => `You are registered as ${name}.`,
-    /** @param {string} name */ youPlay: (name) => `You play as ${name}.`,
-    asName: "You will be called",
+    /** @param {string} name @param {{table: number, seat: number} | null} at */ youPlay: (name, at) =>
+      `You play as ${name}${at ? `: table ${at.table}, seat ${at.seat + 1}` : ""}.`,
+    yourName: "Your name in this tournament",
     toSeat: "Go to my seat",
     myPage: "My table and seat",
     watch: "Watch",
@@ -136,6 +139,21 @@ export const l = {
     after: "Afterwards",
     /** @param {number[]} chips */ gone: (chips) => `${list(chips.map((chip) => `${number(chip)}s`))} go`,
     /** @param {number} minutes */ pause: (minutes) => `${minutes} min break`,
+    /** @param {number} minutes @param {number} after */ pauseAt: (minutes, after) =>
+      `${minutes} min break after ${after} minutes of a day.`,
+    /**
+     * @param {number} n @param {string} begins
+     * @param {{after_level: number | null, after_hand: number | null, after_minutes: number | null}} ends
+     */
+    day: (n, begins, { after_level, after_hand, after_minutes }) =>
+      [
+        `Day ${n}${begins && `: ${begins}`}`,
+        after_level && `until the end of level ${after_level}`,
+        after_hand && `until hand ${after_hand}`,
+        after_minutes && `for ${after_minutes} minutes`,
+      ]
+        .filter(Boolean)
+        .join(", "),
     /** @param {number} first */ from: (first) => `from ${number(first)} on`,
     /** @param {number} first @param {number} last */ hand: (first, last) =>
       first === last ? number(first) : `${number(first)} to ${number(last)}`,
@@ -261,6 +279,10 @@ export const l = {
     left: "Left",
     next: "Next",
     place: "Place",
+    pause: "Break",
+    goesOn: "Play goes on in",
+    nextDay: "Next day",
+    /** @param {number} minutes */ minutes: (minutes) => `${minutes} min`,
     /** @param {number} hand @param {number | null} of */ handOf: (hand, of) =>
       `hand ${hand}${of ? `/${of}` : ""}`,
     /** @param {number[]} chips @param {number} level */ removal: (chips, level) =>
@@ -301,8 +323,16 @@ export const l = {
   },
   leaderboard: {
     title: "Series",
-    lead: "Points of every finished public tournament of this house that counts for the series.",
+    lead: "Points of the finished public tournaments of one series of this house.",
+    which: "Series",
+    /** @param {string} name @param {number} n */ named: (name, n) =>
+      `${name} (${plural(n, "tournament", "tournaments")})`,
     best: "What counts",
+    who: "Who is ranked",
+    whos: /** @type {[string, string][]} */ ([
+      ["", "People"],
+      ["true", "Bots, too"],
+    ]),
     bests: /** @type {[string, string][]} */ ([
       ["", "All results"],
       ["3", "Best 3"],

@@ -33,6 +33,7 @@ function Form({ presets }) {
     title: "",
     starts: "",
     most: "",
+    series: "",
     public: "true",
   });
   const [busy, setBusy] = useState(false);
@@ -41,10 +42,11 @@ function Form({ presets }) {
       ? { structure: null, toml: form.toml }
       : { structure: form.structure, toml: null };
   const checked = useChecked(wanted);
+  const series = useAsked(() => call("GET", "/api/series/names"), []);
   const wrong = checked.value?.findings.some(({ level }) => level === "error");
   /** @param {object} change */
   const set = (change) => setForm((before) => ({ ...before, ...change }));
-  /** @param {"structure" | "toml" | "title" | "starts" | "most"} name */
+  /** @param {"structure" | "toml" | "title" | "starts" | "most" | "series"} name */
   const bind = (name) => ({
     value: form[name],
     onInput: (/** @type {any} */ event) => set({ [name]: event.target.value }),
@@ -64,6 +66,7 @@ function Form({ presets }) {
       const { tournament } = await call("POST", "/api/tournaments", {
         ...wanted,
         title: form.title.trim(),
+        series: form.series.trim(),
         kind: form.kind,
         public: form.public === "true",
         starts: form.starts ? new Date(form.starts).getTime() : null,
@@ -128,6 +131,17 @@ function Form({ presets }) {
             aria-describedby=${help}
             ...${bind("most")}
           />
+        `}
+      </${Field}>
+      <${Field} label=${f.series} help=${f.seriesHelp}>
+        ${(/** @type {string} */ id, /** @type {string} */ help) => html`
+          <input id=${id} maxlength="60" list=${`${id}-known`} aria-describedby=${help} ...${bind("series")} />
+          <datalist id=${`${id}-known`}>
+            ${(series.value ?? []).map(
+              (/** @type {{name: string}} */ one) =>
+                html`<option key=${one.name} value=${one.name}></option>`,
+            )}
+          </datalist>
         `}
       </${Field}>
     </div>

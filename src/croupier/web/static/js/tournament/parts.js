@@ -1,8 +1,10 @@
 /** What the pages of a tournament are built from. */
 import { html, cls, useState } from "../ui.js";
-import { Dialog, Failed, Page, Waiting } from "../parts.js";
-import { number } from "../format.js";
-import { words } from "./texts.js";
+import { sentence } from "../api.js";
+import { Dialog, Failed, Page, Waiting, useCountdown } from "../parts.js";
+import { clockText, number } from "../format.js";
+import { said } from "../said.js";
+import { wall, words } from "./texts.js";
 
 /** @typedef {import("./api.js").FloorTable} FloorTable */
 /** @typedef {import("./api.js").Moved} Moved */
@@ -50,12 +52,13 @@ export const handText = (table) => levelText(table) + (table.extension ? ` · ${
 
 /**
  * A name with what is to be known of them.
- * @param {{who: {name: string, bot?: string, absent?: boolean, fantasy?: number}}} props
+ * @param {{who: {name: string, bot?: string, absent?: boolean, out?: boolean, fantasy?: number}}} props
  */
 export const Named = ({ who }) => html`<span class="t-name">
   ${who.name}
   ${who.bot && html` <span class="tag">${words.bot}</span>`}
   ${who.absent && html` <span class="tag">${words.away}</span>`}
+  ${who.out && html` <span class="tag">${words.out}</span>`}
   ${
     who.fantasy
       ? html` <span class="tag t-fantasy" title=${words.fantasyland(who.fantasy)}>
@@ -71,18 +74,51 @@ export const Move = ({ move }) => html`<span class="t-move">
   <b>${move.name}</b>: ${words.moved(move.from_table, move.to_table, move.to_seat)}
 </span>`;
 
-/** What each paid place gets. @param {{prizes: number[]}} props */
-export const Prizes = ({ prizes }) => html`<table class="t-prizes">
+/**
+ * What is paid: the shares of a deal by name, and then each paid place.
+ * @param {{prizes: number[], agreed: import("./api.js").Deal | null}} told @returns {[string, string][]}
+ */
+export const prizeRows = ({ prizes, agreed }) => [
+  ...(agreed?.amounts ?? []).map(
+    ({ name, amount }) => /** @type {[string, string]} */ ([name, number(amount)]),
+  ),
+  ...prizes.flatMap((prize, at) =>
+    prize ? [/** @type {[string, string]} */ ([words.nth(at + 1), number(prize)])] : [],
+  ),
+];
+
+/** @param {{prizes: number[], agreed: import("./api.js").Deal | null}} props */
+export const Prizes = (props) => html`<table class="t-prizes">
   <caption class="sr">${words.prizes}</caption>
   <tbody>
-    ${prizes.map(
-      (prize, at) => html`<tr key=${at}>
-        <th scope="row">${words.nth(at + 1)}</th>
-        <td class="num">${number(prize)}</td>
+    ${prizeRows(props).map(
+      ([what, amount]) => html`<tr key=${what}>
+        <th scope="row">${what}</th>
+        <td class="num">${amount}</td>
       </tr>`,
     )}
   </tbody>
 </table>`;
+
+/** When play goes on, as far as that is known. @param {{halted: import("./api.js").Halted}} props */
+export function GoesOn({ halted: { tables_left, minutes, ends, begins } }) {
+  const left = useCountdown(ends);
+  const told = [
+    minutes > 0 && words.breakOf(minutes),
+    ends && (left ? words.goesOn(ends) : words.breakOver),
+    begins && words.nextDay(said(begins)),
+    (tables_left.length > 0 || !(ends || begins)) && wall.tablesLeft(tables_left),
+  ];
+  return html`<span class="t-goes-on">
+    <span>${told.filter(Boolean).join(" ")}</span>
+    ${left ? html`<b class="num" role="timer">${clockText(left)}</b>` : null}
+  </span>`;
+}
+
+/** That play stands still, why and for how long. @param {{halted?: import("./api.js").Halted | null}} props */
+export const Stopped = ({ halted }) =>
+  halted &&
+  html`<p class="notice t-stopped"><b>${sentence(halted.why)}</b> <${GoesOn} halted=${halted} /></p>`;
 
 /**
  * Asked once, with what will happen, before something is done that cannot simply be tapped away.

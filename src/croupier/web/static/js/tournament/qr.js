@@ -13,11 +13,10 @@ export const Qr = ({ text, label }) => html`<${Code} text=${text} label=${d.qr(l
 
 /**
  * A link that was just made: to be scanned, copied, or printed as a card.
- * @param {{path: string, label: string, note?: string, foot?: string}} props `foot` stands on paper alone
+ * @param {{path: string, label: string, foot?: string}} props `foot` stands on paper alone
  */
-export const Shown = ({ path, label, note, foot }) => html`<section class="t-link">
+export const Shown = ({ path, label, foot }) => html`<section class="t-link">
   <h3>${label}</h3>
-  ${note && html`<p>${note}</p>`}
   ${foot && html`<p class="small print-only">${foot}</p>`}
   <${Qr} text=${whole(path)} label=${label} />
   <${Copyable} label=${d.address} value=${whole(path)} copy=${d.copy} copied=${d.copied} help=${d.once} />

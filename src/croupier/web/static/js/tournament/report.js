@@ -3,6 +3,8 @@ import { html } from "../ui.js";
 import { Waiting, useAsked } from "../parts.js";
 import { number, whenText } from "../format.js";
 import { ask, of, paperOf } from "./api.js";
+import { dealText } from "./lobby_parts.js";
+import { Prizes } from "./parts.js";
 import { words } from "./texts.js";
 import { l } from "./lobby_texts.js";
 
@@ -12,8 +14,7 @@ const r = l.report;
  * @typedef {{player: number, name: string, bot: string, place: number, through: number, prize: number,
  *   points: string}} Ended
  * @typedef {{places: Ended[], hands: number, tables: number, entries: number, pool: number, began: number,
- *   ended: number, agreed: {method: string, amounts: {player: number, name: string, amount: number}[],
- *   left: number} | null}} Told
+ *   ended: number, agreed: import("./api.js").Deal | null}} Told
  */
 
 /** @param {{lobby: import("./api.js").Lobby, children?: any}} props `children` come below the places */
@@ -95,18 +96,8 @@ const Figures = ({ told }) => html`<section class="panel">
 /** @param {{agreed: NonNullable<Told["agreed"]>}} props */
 const Deal = ({ agreed }) => html`<section class="panel">
   <h2>${r.deal}</h2>
-  <p>${r.deals[agreed.method]} ${agreed.left > 0 && r.dealLeft(agreed.left)}</p>
-  <table class="t-prizes">
-    <caption class="sr">${words.prizes}</caption>
-    <tbody>
-      ${agreed.amounts.map(
-        (one) => html`<tr key=${one.player}>
-          <th scope="row">${one.name}</th>
-          <td class="num">${number(one.amount)}</td>
-        </tr>`,
-      )}
-    </tbody>
-  </table>
+  <p>${dealText(agreed)}</p>
+  <${Prizes} prizes=${[]} agreed=${agreed} />
 </section>`;
 
 /** What to download, and how to draw everything again. @param {{lobby: import("./api.js").Lobby}} props */

@@ -12,6 +12,8 @@ export const said = {
   "2013 Carnivale of Poker: $5,000 Open Face Chinese Poker":
     "Carnivale of Poker 2013: póker chino abierto, 5000 $",
   "An evening of Pineapple": "Una velada de Pineapple",
+  "Saturday, July 13, 2013, 5 PM": "sábado, 13 de julio de 2013, a las 17:00",
+  "2 PM the following day": "a las 14:00 del día siguiente",
   Turbo: "Turbo",
   // several things in one: before all else, for a name would take in what comes before and behind it
   "{a}; {b}; {c} (and {n} more)": "{a}; {b}; {c} (y {n} más)",
@@ -39,6 +41,8 @@ export const said = {
   "{who} registers, played by the bot {bot}": "se inscribe {who}, que juega el bot {bot}",
   "{who} registers": "se inscribe {who}",
   "{who} will not play": "{who} no jugará",
+  "{who} is called so already": "{who} ya se llama así",
+  "{who} is called {who2} now": "{who} se llama ahora {who2}",
   "{who} enters again (entry {n}) with {n1}": "{who} vuelve a entrar (entrada {n}) con {n1}",
   "{who} enters with {n}": "{who} entra con {n}",
   "{who} is drawn to table {n}, seat {n1} ({who2})": seated("va por sorteo a"),

@@ -1,5 +1,5 @@
 /** A hand's result before it is sent: what it will do, as the tournament says, and the button that sends it. */
-import { html, cls } from "../ui.js";
+import { html, cls, useEffect } from "../ui.js";
 import { sentence } from "../api.js";
 import { useAnswer } from "../scorer/api.js";
 import { ask, of, passing } from "./api.js";
@@ -57,6 +57,8 @@ export const Send = ({ told, report, busy, send }) =>
  * @param {{players: Seated[], report: any, told: any, hands?: any[]}} props
  */
 export function Settled({ players, report, told, hands }) {
+  // It comes up over the pair that was typed last.
+  useEffect(() => document.activeElement?.closest(".t-pair")?.scrollIntoView({ block: "nearest" }), []);
   if (told.error) return html`<p class="notice bad">${sentence(told.error.message)}</p>`;
   const hand = told.events?.find((/** @type {any} */ { kind }) => kind === "hand");
   const breaks = told.events?.some((/** @type {any} */ { kind }) => kind === "broke");
@@ -71,7 +73,7 @@ export function Settled({ players, report, told, hands }) {
             ${who.name}
             ${hands?.[at]?.foul && html` <span class="tag foul">${scorer.foul}</span>`}
             ${cards && html` <span class="tag t-fantasy">${words.fantasyland(cards)}</span>`}
-            ${hand?.after[at] === 0 && html` <span class="tag hot">${scorer.out}</span>`}
+            ${hand?.after[at] === 0 && html` <span class="tag hot">${words.out}</span>`}
           </span>
           <span class=${cls("num net", points > 0 && "up", points < 0 && "down")}>${scorer.points(points)}</span>
           ${hand && html`<span class="num">${scorer.chips(gain)}</span>`}

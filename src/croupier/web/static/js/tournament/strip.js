@@ -1,6 +1,8 @@
 /** What an online tournament adds to a table: figures in its head, and a band that says what happened to one's seat. */
 import { html, cls } from "../ui.js";
-import { number } from "../format.js";
+import { useCountdown } from "../parts.js";
+import { clockText, number } from "../format.js";
+import { said } from "../said.js";
 import { words } from "./texts.js";
 import { l } from "./lobby_texts.js";
 
@@ -8,13 +10,23 @@ const p = l.play;
 
 /** @typedef {import("./api.js").Me} Me */
 
+/** What the strip says of a stop: the time until play goes on, else how long it is. @param {Me | undefined} me */
+function useStop(me) {
+  const { ends = null, minutes = 0, begins = "" } = me?.halted ?? {};
+  const left = useCountdown(ends);
+  if (left !== null) return [[p.goesOn, clockText(left)]];
+  return minutes ? [[p.pause, p.minutes(minutes)]] : begins ? [[p.nextDay, said(begins)]] : [];
+}
+
 /** How it stands, in one line that has its place in every state of the table. @param {{me: Me | undefined}} props */
 export function Strip({ me }) {
   const table = me?.table;
   const place = me?.place;
+  const stop = /** @type {[string, string][]} */ (useStop(me));
   /** @type {[string, string, string?][]} */
   const facts = me
     ? [
+        ...stop,
         ...(table
           ? /** @type {[string, string, string?][]} */ ([
               [p.level, String(table.level), p.handOf(table.hand_of_level, table.hands_of_level)],

@@ -28,6 +28,7 @@ export const words = {
   aPoint: (chips) => `Un punto son ${number(chips)} fichas`,
   chips: (n) => plural(n, "ficha", "fichas"),
   away: "ausente",
+  out: "fuera",
   bot: "bot",
   fantasyland: (cards) => `Fantasyland, ${cards} cartas`,
   breaksNext: "Se cierra la próxima",
@@ -51,6 +52,10 @@ export const words = {
     late: "entrada tardía",
     director: "lo movió la dirección",
   },
+  breakOf: (minutes) => `${plural(minutes, "minuto", "minutos")}.`,
+  goesOn: (at) => `Se sigue a las ${hours.format(at)}.`,
+  breakOver: "La pausa ha terminado.",
+  nextDay: (when) => `El día siguiente empieza: ${when}.`,
   lost: "No se puede llegar al servidor. Lo que ves puede ser antiguo; se vuelve a intentar solo.",
   none: "No existe ese torneo. Puede que el enlace esté cortado.",
   soundOff: "Activar el sonido",
@@ -88,9 +93,6 @@ export const wall = {
   left: "Jugadores que quedan",
   of: (n) => `de ${number(n)}`,
   justMoved: "Acaban de moverse",
-  bagged: (day) => `El día ${day} ha terminado`,
-  bagsLong: "Las fichas están embolsadas. Se seguirá tal como están.",
-  halted: (why) => why || "Pausa después de esta mano",
   tablesLeft: (tables) =>
     tables.length
       ? `${form(tables.length, "Todavía juega", "Todavía juegan")} ${tablesOf(tables)}.`
@@ -167,7 +169,6 @@ export const scorer = {
   withCards: (n) => `${n} cartas`,
   send: "Enviar el resultado",
   foul: "Nula",
-  out: "fuera",
   points: (n) => `${number(n, true)} ${form(Math.abs(n), "punto", "puntos")}`,
   chips: (n) => `${number(n, true)} fichas`,
   unreached:

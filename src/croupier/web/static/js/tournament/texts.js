@@ -15,6 +15,8 @@ const tablesOf = (numbers) =>
 /** "the 25s and the 100s". @param {number[]} chips */
 const chipsOf = (chips) => list(chips.map((chip) => `the ${number(chip)}s`));
 
+const hours = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
 export const words = {
   nth,
   tablesOf,
@@ -32,6 +34,7 @@ export const words = {
   aPoint: /** @param {number} chips */ (chips) => `A point is ${number(chips)} chips`,
   chips: /** @param {number} n */ (n) => plural(n, "chip", "chips"),
   away: "away",
+  out: "out",
   bot: "bot",
   fantasyland: /** @param {number} cards */ (cards) => `Fantasyland, ${cards} cards`,
   breaksNext: "Breaks next",
@@ -56,6 +59,10 @@ export const words = {
     late: "late entry",
     director: "moved by the director",
   }),
+  /** @param {number} minutes */ breakOf: (minutes) => `${plural(minutes, "minute", "minutes")}.`,
+  /** @param {number} at */ goesOn: (at) => `Play goes on at ${hours.format(at)}.`,
+  breakOver: "The break is over.",
+  /** @param {string} when */ nextDay: (when) => `The next day begins: ${when}.`,
   lost: "The server cannot be reached. What you see may be old; it is tried again by itself.",
   none: "There is no such tournament. The link may be cut off.",
   soundOff: "Turn the sound on",
@@ -65,8 +72,6 @@ export const words = {
   console: "Console",
   lobby: "Lobby",
 };
-
-const hours = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** What everybody reads from afar. */
 export const wall = {
@@ -95,9 +100,6 @@ export const wall = {
   left: "Players left",
   of: /** @param {number} n */ (n) => `of ${number(n)}`,
   justMoved: "Just moved",
-  bagged: /** @param {number} day */ (day) => `Day ${day} is over`,
-  bagsLong: "Stacks are bagged. Play goes on as they are.",
-  halted: /** @param {string} why */ (why) => why || "Break after this hand",
   tablesLeft: /** @param {number[]} tables */ (tables) =>
     tables.length
       ? `${tablesOf(tables)} still ${tables.length === 1 ? "plays" : "play"}.`
@@ -174,7 +176,6 @@ export const scorer = {
   withCards: /** @param {number} n */ (n) => `${n} cards`,
   send: "Send the result",
   foul: "Foul",
-  out: "out",
   points: /** @param {number} n */ (n) => `${number(n, true)} ${Math.abs(n) === 1 ? "point" : "points"}`,
   chips: /** @param {number} n */ (n) => `${number(n, true)} chips`,
   unreached: "The server cannot be reached now: what this comes to in chips is seen once it is sent.",
