@@ -97,7 +97,7 @@ function whoseIs(room, game, place) {
   const number = t.house.position(place.at + 1);
   if (place.seat === null) return `${number}: ${t.table.empty}`;
   const mine = place.seat === room.you; // whose chips are told where they lie
-  const chips = mine ? null : (room.view.seats[room.hand.seats[place.seat]]?.chips ?? null);
+  const chips = mine ? null : (room.hand.players?.[place.seat]?.chips ?? null);
   return [
     mine ? t.house.you : room.names[place.seat],
     several(game, place) && number,

@@ -35,10 +35,10 @@ export function Continue({ tables }) {
 }
 
 /** How far one's own table is. @param {any} table */
-function standing({ asked, others = [], hands, length, game, phase }) {
+function standing({ asked, others = [], hands, hand, length, game, phase }) {
   if (asked) return l.yourMove(others);
   if (!hands && phase === "waiting") return l.notBegun;
-  return `${l.against(others)} · ${l.at(inRounds(game), hands, length)}`;
+  return `${l.against(others)} · ${l.at(inRounds(game), hand, length)}`;
 }
 
 /**
