@@ -27,8 +27,10 @@ const known = signal(NOTHING);
 let asking = new AbortController();
 
 /** What is to be decided, whatever others do meanwhile. "" where nothing is. @param {Room} room */
-const questionOf = ({ table, hand, mine, past, practice }) =>
-  hand && mine && !past && !practice ? `${table} ${hand.number} ${mine.since}` : "";
+const questionOf = ({ table, hand, mine }) =>
+  hand?.advice && mine ? `${table} ${hand.number} ${mine.since}` : "";
+
+const PANEL = "hint-panel";
 
 /** @param {Partial<Known>} more what has become known */
 const learn = (more) => (known.value = { ...known.value, ...more });
@@ -110,7 +112,12 @@ export function HintButton({ room }) {
     hint.toggle();
     return true;
   });
-  if (room.practice) return null; // there a teacher sits beside
+  /** Enter is the next move's: it is not to open and close what has been read. @param {MouseEvent} event */
+  function press({ detail }) {
+    hint.toggle();
+    if (detail || !hint.open) document.getElementById(PANEL)?.focus({ preventScroll: true });
+  }
+  if (!room.hand.advice) return null;
   return html`<button
     type="button"
     class="quiet hint-button"
@@ -118,7 +125,7 @@ export function HintButton({ room }) {
     aria-label=${texts.hint}
     aria-keyshortcuts="h"
     disabled=${!hint.can}
-    onClick=${hint.toggle}
+    onClick=${press}
   >
     <${Icon} name="bulb" />
     <span>${texts.hint}</span>
@@ -130,10 +137,11 @@ export function HintPanel({ room }) {
   const id = useId();
   const { open, answer, why, waits, last, teaching } = useHint(room);
   return html`<div
+    id=${PANEL}
     class=${cls("hint", open && "open")}
     role="status"
     aria-live="polite"
-    tabindex=${open ? "0" : undefined}
+    tabindex=${open ? "0" : "-1"}
   >
     ${
       open &&
