@@ -180,11 +180,13 @@ function Details({ room }) {
           </tr>
         </thead>
         <tbody>
-          ${pairs.toSorted((/** @type {any} */ one, /** @type {any} */ other) => others(one) - others(other)).map(
-            (/** @type {any} */ pair) => html`
+          ${pairs
+            .toSorted((/** @type {any} */ one, /** @type {any} */ other) => others(one) - others(other))
+            .map(
+              (/** @type {any} */ pair) => html`
               <${PairRow} key=${pair.seats.join()} pair=${pair} you=${you} names=${names} />
             `,
-          )}
+            )}
         </tbody>
       </table>
     </div>

@@ -147,7 +147,7 @@ export function HintPanel({ room }) {
       open &&
       html`<section aria-labelledby=${id}>
         <h4 id=${id} class="sr">${texts.hint}</h4>
-        ${answer && html`<${Answer} answer=${answer} teaching=${teaching} names=${room.names} />`}
+        ${answer && html`<${Answer} answer=${answer} teaching=${teaching} room=${room} />`}
         ${
           why
             ? html`<p class="hint-why">${sentence(why)}</p>`
@@ -164,9 +164,9 @@ export const worth = (value) => Number(typeof value === "number" ? value : value
 
 /**
  * The best option with its reasons, and the two next best.
- * @param {{answer: any, teaching?: Teaching, names: string[]}} props
+ * @param {{answer: any, teaching?: Teaching, room: Room}} props
  */
-function Answer({ answer, teaching, names }) {
+function Answer({ answer, teaching, room: { hand, names } }) {
   const [best, ...others] = answer.options;
   const Said = teaching?.Option ?? Plain;
   const Figures = teaching?.Figures;
@@ -175,7 +175,7 @@ function Answer({ answer, teaching, names }) {
   const figure = (/** @type {any} */ option) => decimal(worth(option.value), true, places);
   return html`
     <p class="hint-best">
-      <${Said} option=${best} />${" "}
+      <${Said} option=${best} hand=${hand} />${" "}
       <b class="num">${figure(best)}</b>
       <span class="small"> ${texts.units[answer.unit] ?? answer.unit}</span>
     </p>
@@ -188,7 +188,7 @@ function Answer({ answer, teaching, names }) {
         ${others.slice(0, 2).map(
           (/** @type {any} */ option) => html`<li key=${option.text}>
             <b class="num">${figure(option)}</b>${" "}
-            <${Said} option=${option} />
+            <${Said} option=${option} hand=${hand} />
           </li>`,
         )}
       </ol>`

@@ -223,7 +223,7 @@ function WorstFirst({ decisions, at, go, teaching }) {
             <span class="num muted">${place + 1}</span>
             <span class="grow">
               <${Option} option=${one.chosen} />
-              <small class="better"><${Better} one=${one} Option=${Option} /></small>
+              ${signOf(one) !== "✓" && html`<small class="better"><${Better} one=${one} Option=${Option} /></small>`}
             </span>
             <b class=${cls("num", one.mistake && "down")}>
               <span aria-hidden="true">${signOf(one)}</span>
@@ -237,10 +237,8 @@ function WorstFirst({ decisions, at, go, teaching }) {
 }
 
 /** What was best where that was not played, and how much safer it was. @param {{one: any, Option: any}} props */
-function Better({ one: { chosen, best }, Option }) {
-  if (chosen.move === best.move) return texts.review.playedBest;
-  return html`${texts.review.bestWhy} <${Option} option=${best} /><${Safer} chosen=${chosen} best=${best} />`;
-}
+const Better = ({ one: { chosen, best }, Option }) =>
+  html`${texts.review.bestWhy} <${Option} option=${best} /><${Safer} chosen=${chosen} best=${best} />`;
 
 /** @param {{chosen: any, best: any}} props */
 function Safer({ chosen, best }) {
