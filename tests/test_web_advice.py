@@ -237,7 +237,9 @@ def test_where_others_play_the_table_has_to_allow_it(game: str, advice: bool, st
                         return_when=asyncio.FIRST_COMPLETED,
                     )
                 acting, its = next(
-                    (client, at) for client, at in zip((ann, ben), seats, strict=True) if at.view.hand.choices
+                    (client, at)
+                    for client, at in zip((ann, ben), seats, strict=True)
+                    if at.view.hand.choices
                 )
                 answer = await _advised(url, table, acting)
                 assert answer.status_code == status

@@ -66,7 +66,7 @@ class Ask(msgspec.Struct, frozen=True):
 class Hand(msgspec.Struct, frozen=True):
     """A hand in play, or the last one. `seats` and `players` are the table's, by the hand's own seats.
 
-    `left` are the seats as its end left them: whoever gets up then is still told by name, with what they have.
+    `left` are the seats as its end left them, for whoever gets up then is still told of by name.
     """
 
     number: int
@@ -109,8 +109,8 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A table. `n` numbers its last record; of all `hands` so many were `before` this match; `seating` is the record that last changed who
-    sits where; `ended` are the last hands that ended; `scores` are by player, without bots;
+    """A table. `n` numbers its last record; of all `hands` so many were `before` this match; `seating` is
+    the record that last changed who sits where; `ended` are the last hands that ended; `scores` are by player, without bots;
     `hash` stands for the settings in force; `closed` says why nobody can play here any more, for good if
     it is `barred`. Of a tournament's table `entry` is the last of its director's log that is followed here;
     `voided` are the hands that they have taken back. Record `rested` ended the last hand; seat `held` has
@@ -186,8 +186,8 @@ class State(msgspec.Struct, frozen=True):
     def may_be_advised(self, number: int | None, *, banked: bool) -> bool:
         """Whether somebody in this seat may ask for advice in the hand that they are playing.
 
-        Against the house (`banked`) it takes nothing from anybody. Else all the others in the hand are bots,
-        or all have sat down at a table that was opened with `advice`. In a tournament it is never fair.
+        Against the house (`banked`) it takes nothing from anybody. Else all the others in the hand are
+        bots, or all have sat down at a table opened with `advice`. In a tournament it is never fair.
         """
         if self.match.tournament or self.hand is None or self.game_seat(number) is None:
             return False

@@ -58,7 +58,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """Somebody who was dealt in: as they are or, after the hand, as it left them, wherever they are then."""
+    """Somebody who was dealt in: as they are or, after the hand, as it left them."""
 
     name: str
     chips: int
@@ -101,8 +101,8 @@ class HandView(msgspec.Struct, frozen=True):
     `notes` are words and figures beside the view, where the game has some: `rules.annotations(view)`,
     made from the view alone, so that they can tell nobody more than it shows. So is `form`: how a move of
     one's own is made from its parts, where the moves are many; it may be there before one is asked.
-    `label` says which hand of its tournament it is. `players` are those who were dealt in, by its own seats;
-    with `advice` this seat may ask what its options are worth.
+    `label` says which hand of its tournament it is. `players` are those who were dealt in, by its own
+    seats; with `advice` this seat may ask what its options are worth.
     """
 
     number: int

@@ -68,7 +68,7 @@ class SheetNote(msgspec.Struct, frozen=True):
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """A line of the score guide: a meld in words, cards that make it, its points; whether dice lie that it `pays`."""
+    """A line of the score guide: a meld in words, cards that make it, its points; if it `pays` dice that lie."""
 
     words: str
     cards: tuple[Card, ...]

@@ -75,14 +75,14 @@ def in_words(code: str, guide: Guide) -> tuple[str, str]:
 
 
 def line_of(code: str) -> str:
-    """The line of the score guide that a meld is on: its code without the suit, four to seven being one (P4)."""
+    """The line of the score guide that a meld is on: its code without the suit; 4 to 7 of a rank are one."""
     if code[0].isdigit():
         return code if code[0] == "8" else f"4{code[1:]}"
     return code if code in _PINZIQUES else code[:-1]
 
 
 def worth(guide: Guide) -> tuple[tuple[str, str, tuple[Card, ...], int], ...]:
-    """The score guide for people: its lines, each with the meld in words, cards that make it, its points (P3, P4)."""
+    """The score guide for people: lines, each with its meld in words, cards that make it, its points."""
     king, queen, jack = _CARD["S", "K"], _CARD["S", "Q"], _PINZIQUE[0]
     singles = (
         ("M", "marriage, king and queen of a suit", (king, queen), guide.marriage),

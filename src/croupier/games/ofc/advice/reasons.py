@@ -85,7 +85,7 @@ def share(chance: float) -> str:
 
 
 def reason(rules: OfcRules, view: View, thought: Thought, other: Thought | None, called: str) -> str:
-    """Why a placement is better, or worse, than another, which is `called` so; None where there is no other."""
+    """Why a placement is better, or worse, than another, which is `called` so; None where that is none."""
     assert view.seat is not None
     own = view.seats[view.seat]
     live = view.unseen()
