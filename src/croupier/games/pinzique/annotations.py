@@ -68,7 +68,7 @@ class SheetNote(msgspec.Struct, frozen=True):
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """A line of the score guide: a meld in words, cards that make it, its points; if it `pays` dice that lie."""
+    """A line of the score guide: a meld in words, its cards and points; whether it `pays` dice that lie."""
 
     words: str
     cards: tuple[Card, ...]
@@ -111,7 +111,10 @@ def annotations_on(settings: Settings, scorer: Scorer, view: View) -> Annotation
         _label(view.label),
         settings.rounds,
         settings.rolls,
-        tuple(Scores(*line, pays=code in lit) for code, *line in worth(settings.guide)),
+        tuple(
+            Scores(words, cards, points, code in lit)
+            for code, words, cards, points in worth(settings.guide)
+        ),
     )
 
 

@@ -75,7 +75,7 @@ def in_words(code: str, guide: Guide) -> tuple[str, str]:
 
 
 def line_of(code: str) -> str:
-    """The line of the score guide that a meld is on: its code without the suit; 4 to 7 of a rank are one."""
+    """The line of the score guide that a meld is on: its code less the suit; 4 to 7 of a rank are one."""
     if code[0].isdigit():
         return code if code[0] == "8" else f"4{code[1:]}"
     return code if code in _PINZIQUES else code[:-1]
