@@ -223,11 +223,6 @@ function Circle({ room, wager, amount, bets, came }) {
         html`<i key=${`chip ${tossed}`} class=${`disc tossed v${bets.chip}`} data-comes="stack"></i>`
       }
       ${
-        slot &&
-        !amount &&
-        html`<span class="limits">${t.house.limits(slot.least ?? 0, slot.most, slot.unit ?? 1)}</span>`
-      }
-      ${
         fate === "is-won" &&
         came &&
         html`<span class="gain tossed" aria-hidden="true" data-comes="house"><${Pile} amount=${came.net} /></span>`
@@ -239,7 +234,9 @@ function Circle({ room, wager, amount, bets, came }) {
         </b>`
       }
     </button>
-    <span class="why" aria-hidden="true">${came?.brief.join("; ")}</span>
+    <span class=${cls("why", slot && "limits")} aria-hidden="true">
+      ${came?.brief.join("; ") ?? (slot && !amount && t.house.limits(slot.least ?? 0, slot.most, slot.unit ?? 1))}
+    </span>
     <${PayDialog} room=${room} open=${open} onClose=${() => setOpen(false)} wager=${wager} />
   </li>`;
 }
