@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from croupier.cards import Card, mask_of, parse_cards
 from croupier.games import all_games, offered, rules_of
@@ -16,7 +17,7 @@ from croupier.table.state import State, fold
 from croupier.table.view import LISTED_MOVES, Audience, cards_seen, common, look
 from tests import duel
 from tests.duel import RULES
-from tests.tables import ANN, BOB, CAT, Played
+from tests.tables import ANN, BOB, CAT, Played, hand_played
 
 
 @pytest.fixture(autouse=True)
@@ -53,6 +54,8 @@ def in_hand(game: Played, own: int | None = None, **said: Any) -> dict[str, Any]
         "choices": None,
         "form": None,
         "label": None,
+        "players": [{"name": name, "chips": 50, "won": 0} for name in ("Ann", "Bob")],
+        "advice": False,
         **said,
     }
 
@@ -127,6 +130,49 @@ def test_everything_that_is_seen_of_a_table_and_by_whom() -> None:
     assert [seat and (seat["chips"], seat["won"]) for seat in ended["seats"]] == [
         (50 + won, won) for won in hand["returns"]
     ] + [None]
+
+
+def test_a_result_tells_of_those_who_were_dealt_in_whoever_has_their_seat_by_then() -> None:
+    game = Played(2, chips=50, terms={"hands": 2}).seated(ANN, BOB)
+    game.do(ANN, messages.Start)
+    game.do(CAT, messages.Sit)
+    game.do(BOB, messages.Leave)
+    game.play(ANN)
+    view = game.view(ANN)
+    assert view["seats"][1]["name"] == "Cat"
+    assert view["hand"]["players"] == [
+        {"name": name, "chips": 50 + won, "won": won}
+        for name, won in zip(("Ann", "Bob"), view["hand"]["returns"], strict=True)
+    ]
+    assert look(RULES, game.rebuilt().state, Audience()).hand == look(RULES, game.state, Audience()).hand
+
+
+def test_the_hands_of_a_match_are_counted_apart_from_those_of_its_table() -> None:
+    game = Played(2, pause=0, terms={"hands": 1}).seated(ANN, BOB)
+    hand_played(game)
+    game.do(BOB, messages.Start)
+    assert [seat and seat["agreed"] for seat in game.view(ANN)["seats"]] == [False, True]
+    hand_played(game)
+    assert (game.state.hands, game.state.before) == (2, 1)
+
+
+@pytest.mark.parametrize("advice", [False, True])
+def test_among_people_all_are_advised_or_nobody_is_and_nobody_in_a_tournament(advice: bool) -> None:
+    game = Played(3, advice=advice).seated(ANN, BOB)
+    game.do(ANN, messages.Start)
+    assert [game.view(player)["hand"]["advice"] for player in (ANN, BOB, CAT)] == [advice, advice, False]
+    played = replace(game.state, match=replace(game.state.match, tournament="club"))
+    assert not played.may_be_advised(0, banked=True)
+
+
+def test_who_plays_bots_or_the_house_may_be_advised() -> None:
+    game = Played(2).seated(ANN)
+    game.do(ANN, messages.Fill, seat=1)
+    game.do(ANN, messages.Start)
+    assert game.view(ANN)["hand"]["advice"]
+    people = Played(2).seated(ANN, BOB)
+    people.do(ANN, messages.Start)
+    assert [people.state.may_be_advised(0, banked=banked) for banked in (False, True)] == [False, True]
 
 
 def test_a_closed_table_says_why_to_everybody_who_looks() -> None:

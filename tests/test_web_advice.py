@@ -16,7 +16,7 @@ from croupier.bots import Beside
 from croupier.client import Client
 from croupier.games import rules_of
 from croupier.games.ofc import advice as ofc_advice
-from croupier.web.advice import FINEST, is_fair
+from croupier.web.advice import FINEST
 from croupier.web.costs import cost_of
 from croupier.web.workers import asked_by
 from tests.games.ofc.standin import guesses
@@ -236,32 +236,18 @@ def test_where_others_play_the_table_has_to_allow_it(game: str, advice: bool, st
                         [asyncio.ensure_future(at.changed()) for at in seats],
                         return_when=asyncio.FIRST_COMPLETED,
                     )
-                acting = next(
-                    client for client, at in zip((ann, ben), seats, strict=True) if at.view.hand.choices
+                acting, its = next(
+                    (client, at)
+                    for client, at in zip((ann, ben), seats, strict=True)
+                    if at.view.hand.choices
                 )
                 answer = await _advised(url, table, acting)
                 assert answer.status_code == status
+                assert its.view.hand.advice is (status == 200)
                 if status == 403:
                     assert answer.json()["code"] == "no-advice-here"
 
     run(work)
-
-
-def test_in_a_tournament_it_is_never_fair() -> None:
-    from types import SimpleNamespace
-
-    def state(tournament: str, advice: bool, *bots: str | None) -> Any:
-        seats = tuple(SimpleNamespace(bot=bot) for bot in bots)
-        match = SimpleNamespace(tournament=tournament, advice=advice)
-        hand = SimpleNamespace(seats=tuple(range(len(bots))))
-        return SimpleNamespace(match=match, seats=seats, hand=hand)
-
-    ofc, fortune = rules_of("ofc"), rules_of("fortune")
-    assert not is_fair(ofc, state("club", True, None, "random"), 0)
-    assert not is_fair(fortune, state("club", True, None, "random"), 0)
-    assert is_fair(ofc, state("", False, None, "random", "random"), 0)
-    assert not is_fair(ofc, state("", False, None, "random", None), 0)
-    assert is_fair(ofc, state("", True, None, None), 0)
 
 
 # Ended hands

@@ -219,3 +219,16 @@ def test_the_hands_of_a_bots_seat_are_nobodys_past(monkeypatch: pytest.MonkeyPat
         assert thought is not None
         table.store(table.table.decide(thought.player, thought.command(), table.now))
     assert [visit.player for visit in all_visits("t", table.state)] == ["ann"]
+
+
+def test_a_table_that_is_played_again_counts_the_hands_of_its_match() -> None:
+    async def work() -> None:
+        async with serving() as url:
+            ann = await Client.guest(url, "Ann")
+            table = await _played(ann, hands=1)
+            async with ann.at(table) as seat:
+                await seat.start()
+                (mine,) = await ann.ask("GET", "/api/my/tables")
+                assert (mine["hands"], mine["hand"], mine["length"]) == (2, 1, 1)
+
+    asyncio.run(work())

@@ -87,6 +87,25 @@ def test_without_a_line_the_shell_says_so_and_with_one_it_goes_on(visitor: Brows
     page.wait_for_selector(".games .game")
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_scorer_opens_without_a_line_though_it_was_never_visited(
+    browser: Browser, house: Server, language: str
+) -> None:
+    context = browser.new_context(base_url=house.address, reduced_motion="reduce", locale=language)
+    page = visit(context)
+    context.set_offline(True)
+    for game in ("ofc", "fortune", "asian-stud", "pinzique"):
+        page.goto(f"/score/{game}")
+        page.locator("input[maxlength='24']").nth(1).wait_for()
+        for number, name in enumerate(("Ann", "Ben")):
+            page.locator("input[maxlength='24']").nth(number).fill(name)
+        page.locator("main button.primary").click()
+        page.wait_for_function(
+            "() => location.hash && document.querySelector('main').innerText.includes('Ann')"
+        )
+    context.close()
+
+
 def test_a_new_version_is_there_at_the_first_visit_and_the_old_one_goes(
     visitor: BrowserContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -282,6 +282,7 @@ def _began(rules: AnyRules, state: State, n: int, at: int, event: events.Began) 
         state,
         seats=tuple(seats),
         hands=state.hands + 1,
+        before=state.hands if event.match else state.before,
         phase="playing",
         next_at=None,
         held=None,
@@ -367,9 +368,11 @@ def _settled(rules: AnyRules, state: State, hand: Hand, n: int, at: int) -> Stat
         if seat is not None:
             seats[number] = replace(seat, chips=seat.chips + returns[own], won=seat.won + returns[own])
     house = state.house + (returns[-1] if rules.banked else 0)
+    hand = replace(hand, left=tuple(seat for number in hand.seats if (seat := seats[number]) is not None))
     state = replace(
         state,
         seats=tuple(seats),
+        hand=hand,
         scores=_scored(state, hand, returns, n, at),
         house=house,
         ended=(*state.ended, hand)[-REMEMBERED_HANDS:],

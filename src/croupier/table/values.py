@@ -64,7 +64,10 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """A hand in play, or the last one. `seats` and `players` are the table's, by the hand's own seats."""
+    """A hand in play, or the last one. `seats` and `players` are the table's, by the hand's own seats.
+
+    `left` are the seats as its end left them, for whoever gets up then is still told of by name.
+    """
 
     number: int
     terms: Any
@@ -83,6 +86,7 @@ class Hand(msgspec.Struct, frozen=True):
     said: tuple[str, ...] = ()
     lines: int = 0
     label: events.Label | None = None
+    left: tuple[Seat, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -105,9 +109,9 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A table. `n` numbers its last record; `seating` is the record that last changed who
-    sits where; `ended` are the last hands that ended; `scores` are by player, without bots;
-    `hash` stands for the settings in force; `closed` says why nobody can play here any more, for good if
+    """A table. `n` numbers its last record; of all `hands` so many were `before` this match; `seating`
+    is the record that last changed who sits where; `ended` are the last hands that ended;
+    `scores` are by player, without bots; `hash` stands for the settings in force; `closed` says why nobody can play here any more, for good if
     it is `barred`. Of a tournament's table `entry` is the last of its director's log that is followed here;
     `voided` are the hands that they have taken back. Record `rested` ended the last hand; seat `held` has
     stopped the countdown to the next one at `held_at`, if any has. `queue` are those who wait for a seat.
@@ -120,6 +124,7 @@ class State(msgspec.Struct, frozen=True):
     at: int = 0
     phase: Literal["waiting", "playing", "pause"] = "waiting"
     hands: int = 0
+    before: int = 0
     house: int = 0
     promise: Promise | None = None
     root: str = ""
@@ -170,6 +175,24 @@ class State(msgspec.Struct, frozen=True):
             return None
         own = self.hand.seats.index(number)
         return own if self.hand.players[own] == seat.player else None
+
+    @property
+    def dealt(self) -> tuple[Seat, ...]:
+        """The seats of those in the hand, by its own numbers: as they are, or as its end left them."""
+        if self.hand is None or self.hand.left:
+            return () if self.hand is None else self.hand.left
+        return tuple(seat for number in self.hand.seats if (seat := self.seats[number]) is not None)
+
+    def may_be_advised(self, number: int | None, *, banked: bool) -> bool:
+        """Whether somebody in this seat may ask for advice in the hand that they are playing.
+
+        Against the house (`banked`) it takes nothing from anybody. Else all the others in the hand are
+        bots, or all have sat down at a table opened with `advice`. In a tournament it is never fair.
+        """
+        if self.match.tournament or self.hand is None or self.game_seat(number) is None:
+            return False
+        others = (self.seats[other] for other in self.hand.seats if other != number)
+        return banked or self.match.advice or not any(other and other.bot is None for other in others)
 
     @property
     def attended(self) -> bool:

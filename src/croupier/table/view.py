@@ -57,6 +57,14 @@ class SeatView(msgspec.Struct, frozen=True):
     goes_on: bool = False
 
 
+class PlayerView(msgspec.Struct, frozen=True):
+    """Somebody who was dealt in: as they are or, after the hand, as it left them."""
+
+    name: str
+    chips: int
+    won: int
+
+
 class ComingView(msgspec.Struct, frozen=True):
     """Somebody who waits for a seat; `seat` is theirs when the hand is over, None: none will be free."""
 
@@ -93,7 +101,8 @@ class HandView(msgspec.Struct, frozen=True):
     `notes` are words and figures beside the view, where the game has some: `rules.annotations(view)`,
     made from the view alone, so that they can tell nobody more than it shows. So is `form`: how a move of
     one's own is made from its parts, where the moves are many; it may be there before one is asked.
-    `label` says which hand of its tournament it is.
+    `label` says which hand of its tournament it is. `players` are those who were dealt in, by its own
+    seats; with `advice` this seat may ask what its options are worth.
     """
 
     number: int
@@ -110,6 +119,8 @@ class HandView(msgspec.Struct, frozen=True):
     choices: Choices | None
     form: Form | None = None
     label: Label | None = None
+    players: tuple[PlayerView, ...] = ()
+    advice: bool = False
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -233,6 +244,8 @@ def _look_at_hand(
         choices_of(rules, hand.turn, own, form),
         form,
         hand.label,
+        tuple(PlayerView(seat.name, seat.chips, seat.won) for seat in state.dealt),
+        state.may_be_advised(audience.seat, banked=rules.banked),
     )
 
 

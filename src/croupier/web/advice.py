@@ -25,7 +25,6 @@ from croupier.errors import BadInput, CroupierError
 from croupier.games import all_games
 from croupier.play import AnyRules
 from croupier.table.messages import encode
-from croupier.table.state import State
 from croupier.web.api import JSON, REFUSED, Api, Told
 from croupier.web.bodies import TableName
 from croupier.web.guard import address_of
@@ -34,7 +33,7 @@ from croupier.web.registry import TableRegistry, found_at
 from croupier.web.sessions import Session
 from croupier.web.workers import asked_by
 
-__all__ = ["FINEST", "AdviceAnswer", "OptionAnswer", "add_advice", "have_ready", "is_fair"]
+__all__ = ["FINEST", "AdviceAnswer", "OptionAnswer", "add_advice", "have_ready"]
 
 FINEST = 4
 """So many answers there are at most: each takes twice as long as the one before, or more, and a process of
@@ -71,21 +70,6 @@ class AdviceAnswer(msgspec.Struct, frozen=True):
     rounds: int
     finest: int
     options: tuple[OptionAnswer, ...]
-
-
-def is_fair(rules: AnyRules, state: State, seat: int) -> bool:
-    """Whether somebody may be advised in the hand that they are playing.
-
-    Against the house it takes nothing from anybody. Else all the others in the hand are bots, or all have
-    sat down at a table that was opened with `advice`. In a tournament it is never fair.
-    """
-    if state.match.tournament:
-        return False
-    if rules.banked or state.match.advice:
-        return True
-    assert state.hand is not None
-    others = (state.seats[number] for number in state.hand.seats if number != seat)
-    return all(other is None or other.bot is not None for other in others)
 
 
 async def have_ready(registry: TableRegistry, game: str) -> bool:
@@ -151,7 +135,7 @@ def _add_tables(api: Api, registry: TableRegistry, asked: Asked) -> None:
         own = state.game_seat(number)
         if number is None or own is None or state.hand is None:
             raise CroupierError("not-dealt-in", "you are not dealt into a hand here")
-        if not is_fair(rules, state, number):
+        if not state.may_be_advised(number, banked=rules.banked):
             why = "others play in this hand, and the table was not opened with advice"
             if state.match.tournament:
                 why = "there is no advice in a tournament"

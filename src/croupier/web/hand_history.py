@@ -102,11 +102,10 @@ class History:
         elif hand.state is not before.hand.state:
             self._moves.append(text)
             if isinstance(hand.turn, Over):
-                self.hands.append(self._told(before, hand, hand.turn, at))
+                self.hands.append(self._told(hand, hand.turn, at))
 
-    def _told(self, before: State, hand: Hand, over: Over, at: int) -> _Told:
-        taken = [before.seats[number] for number in hand.seats]
-        names = tuple("" if seat is None else seat.name for seat in taken)
+    def _told(self, hand: Hand, over: Over, at: int) -> _Told:
+        names = tuple(seat.name for seat in hand.left)
         played = Played(hand.number, at, hand.seats, names, over.returns)
         moves = tuple(self._moves)
         return _Told(played, hand.terms, hand.players, moves, hand.promise, hand.root, hand.entropy)

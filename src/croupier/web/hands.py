@@ -54,7 +54,8 @@ class OwnTable(msgspec.Struct, frozen=True):
     """A table where one has a seat; `asked` says that it waits for one's move.
 
     `alone` says that it is one's own, by link, and that bots have all its other seats; `others` are the
-    people who have them else. `length` is how many hands its match has, where they are counted.
+    people who have them else. `length` is how many hands its match has, where they are counted, and `hand`
+    the number of the last of them; `hands` are all that were dealt there, in whatever match.
     """
 
     table: str
@@ -70,6 +71,7 @@ class OwnTable(msgspec.Struct, frozen=True):
     at: int
     others: tuple[str, ...]
     length: int | None
+    hand: int = 0
 
 
 def add_hands(api: Api, registry: TableRegistry, histories: Histories, played: PlayedHands) -> None:
@@ -202,6 +204,7 @@ def add_tables(api: Api, registry: TableRegistry) -> None:
                     preset=state.match.preset,
                     phase=state.phase,
                     hands=state.hands,
+                    hand=state.hands - state.before,
                     seats=len(state.seats),
                     taken=sum(taken is not None for taken in state.seats),
                     asked=asked,

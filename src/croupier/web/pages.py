@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 from html import escape
+from posixpath import dirname, normpath
 
 import msgspec
 from starlette.requests import Request
@@ -19,7 +20,7 @@ from croupier.web.installed import add_installed
 from croupier.web.offered import GameAnswer
 from croupier.web.prefix import root_of
 from croupier.web.site import File, file_from, site
-from croupier.web.tongues import told_to
+from croupier.web.tongues import LANGUAGES, told_to
 
 __all__ = ["Pages"]
 
@@ -99,6 +100,10 @@ _SHARE = """<meta property="og:site_name" content="croupier">
 <meta property="og:image" content="{image}">
 <meta name="twitter:card" content="{card}">"""
 
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_NEEDED = re.compile(r'(?:\bfrom |\bimport |\bimport\(|\bstyled\(import\.meta\.url, )"([^"]+\.(?:js|css))"')
+"""What a module imports, or has laid beside it."""
+
 _FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -118,7 +123,7 @@ class Pages:
 
         for address in ADDRESSES:
             api.at("GET", address)(shell)
-        add_installed(api, (*_sheets(), *_modules(), FACE))
+        add_installed(api, _without_a_line())
 
         @api.at("GET", "/page/{version}/{path:path}")
         async def file(version: str, path: str, request: Request) -> Response:
@@ -183,6 +188,23 @@ def _modules() -> list[str]:
     """The modules that every page has."""
     vendored = [path for path in site().files if path.startswith("vendor/") and path.endswith(".js")]
     return [*(f"js/{name}.js" for name in FIRST), *vendored]
+
+
+def _without_a_line() -> tuple[str, ...]:
+    """What every page has, and the scorer with all that it imports, in every language: for where no line is."""
+    here, found = site(), dict.fromkeys([*_sheets(), FACE])
+    scorers = (path for (_, part), path in here.modules.items() if part == "scorer")
+    left = [*_modules(), "js/pages/score.js", *scorers]
+    while left:
+        path = left.pop()
+        if path in found or path not in here.files:
+            continue
+        found[path] = None
+        if path.endswith(".js") and path != "js/main.js":  # which knows the way to all pages
+            text = _COMMENT.sub("", here.files[path].body.decode())
+            left += [normpath(f"{dirname(path)}/{one}") for one in _NEEDED.findall(text)]
+            left += [f"{path[:-3]}.{code}.js" for code in LANGUAGES]
+    return tuple(found)
 
 
 def _sent(

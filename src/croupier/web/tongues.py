@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
-__all__ = ["Told", "told_to"]
+__all__ = ["LANGUAGES", "Told", "told_to"]
 
 Told = dict[str, str]
 
@@ -19,6 +19,8 @@ _TOLD: dict[str, Told] = {
     },
 }
 """As `data-languages` of index.html has them; the first is for those who ask for none of them."""
+
+LANGUAGES = tuple(_TOLD)
 
 
 def told_to(request: Request) -> tuple[str, Told]:

@@ -44,7 +44,7 @@ FLUSH = view("Kd/8c8d/AhTh", "Qs/5c5d/JcTc", "6h 7s Kh")
 
 
 def told(seen: Any, one: Judged, other: Judged | None) -> str:
-    return reason(PINEAPPLE, seen, one, other)
+    return reason(PINEAPPLE, seen, one, other, "the best")
 
 
 # Rows
@@ -229,10 +229,10 @@ def test_what_no_figure_carries_is_not_said() -> None:
     level = judged("6h/7s/- xKh", value=1.2)
     assert told(FLUSH, level, one) == "comes to the same"
     shaky = judged("6h/7s/- xKh", value=1.1, stderr=0.3)
-    assert told(FLUSH, shaky, one) == "too close to the other to tell which is better"
+    assert told(FLUSH, shaky, one) == "too close to the best to tell which is better"
     near = judged("6h/7s/- xKh", value=1.1, stderr=0.3, fantasyland=0.05)
     assert told(FLUSH, near, one) == (
-        "Fantasyland 5% against 10%; too close to the other to tell which is better"
+        "Fantasyland 5% against 10%; too close to the best to tell which is better"
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 import pytest
 
-from croupier.cards import parse_cards
+from croupier.cards import Card, parse_cards
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.dice import faces_shown, layouts
 from croupier.errors import BadInput, Illegal
@@ -483,6 +483,34 @@ def test_what_is_seen() -> None:
     assert (view.seat, view.to_act, view.faces, view.cards, view.rolls_left) == (None, 0, (), (), 3)
     ended = RULES.view(stood(house(rounds=1), Terms(2), [LITTLE, NOTHING]), 0)
     assert (ended.to_act, ended.order, ended.rolls_left, ended.over) == (None, (), 0, True)
+
+
+def lit(roll: str, *ended: tuple[int, tuple[Card, ...]]) -> list[str]:
+    """The lines of the score guide that pay the dice of p2, by their words."""
+    view = msgspec.structs.replace(
+        RULES.view(RULES.start(Terms(2)), None), to_act=1, cards=parse_cards(roll), ended=ended
+    )
+    return [line.words for line in RULES.annotations(view).scores if line.pays]
+
+
+@pytest.mark.parametrize(
+    ("roll", "lines"),
+    [
+        ("AcAsAhAhAd9c9s9h", ["four aces, one of each suit"]),  # as many points as a double marriage
+        ("KhQhKhQh9c9d9s9s", ["double marriage"]),
+        ("KhQhKcQc9c9d9s9s", ["marriage, king and queen of a suit"]),
+        ("AcAsAhAhAdAdAcAs", ["eight aces"]),
+        ("TdJdQdKdAd9c9s9h", ["medium run, ten to ace of a suit"]),
+        ("9c9d9s9hTcTdThTs", []),
+    ],
+)
+def test_the_lines_of_the_guide_that_pay_are_those_the_rules_scored(roll: str, lines: list[str]) -> None:
+    assert lit(roll) == lines
+
+
+def test_a_line_does_not_pay_for_what_is_struck() -> None:
+    """P6: the double marriage that lies takes the single one of its suit."""
+    assert lit("KhQh9c9d9s9sTcTd", (0, parse_cards("KhQhKhQh9c9d9s9s"))) == []
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from croupier.cards import Card
-from croupier.games.pinzique.melds import Meld, Scorer, in_words, name_of, worth
+from croupier.games.pinzique.melds import Meld, Scorer, in_words, line_of, name_of, worth
 from croupier.games.pinzique.rounds import Label, Line, Round, play_round
 from croupier.games.pinzique.settings import Guide, Settings
 from croupier.games.pinzique.sheet import Piece, Row, ending, pieces, score_sheets
@@ -68,11 +68,12 @@ class SheetNote(msgspec.Struct, frozen=True):
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """A line of the score guide: a meld in words, cards that make it, its points."""
+    """A line of the score guide: a meld in words, its cards and points; whether it `pays` dice that lie."""
 
     words: str
     cards: tuple[Card, ...]
     points: int
+    pays: bool = False
 
 
 class Annotations(msgspec.Struct, frozen=True):
@@ -98,6 +99,7 @@ def annotations_on(settings: Settings, scorer: Scorer, view: View) -> Annotation
     if view.cards and view.to_act is not None:
         (*_, line) = _round(settings, scorer, view, {**ended, view.to_act: view.cards}).lines
         showing = _lying(settings.guide, scorer, line)
+    lit = {line_of(meld.code) for meld in (showing.melds if showing else ()) if meld.struck_by is None}
     sheets = tuple(
         SheetNote(sheet.seats, tuple(_line(settings.guide, row) for row in sheet.rows), sheet.total)
         for sheet in score_sheets(view.closed, view.sheets)
@@ -109,7 +111,10 @@ def annotations_on(settings: Settings, scorer: Scorer, view: View) -> Annotation
         _label(view.label),
         settings.rounds,
         settings.rolls,
-        tuple(Scores(*line) for line in worth(settings.guide)),
+        tuple(
+            Scores(words, cards, points, code in lit)
+            for code, words, cards, points in worth(settings.guide)
+        ),
     )
 
 

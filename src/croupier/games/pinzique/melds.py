@@ -17,7 +17,7 @@ from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.games.pinzique.settings import RANKS, SUITS, Guide, Run, Settings
 
-__all__ = ["Meld", "Scorer", "in_words", "name_of", "worth"]
+__all__ = ["Meld", "Scorer", "in_words", "line_of", "name_of", "worth"]
 
 _CARD = {(suit, rank): Card(rank + suit.lower()) for suit in SUITS for rank in RANKS}
 _PLACE = {card: place for place, card in enumerate(_CARD.values())}
@@ -74,22 +74,29 @@ def in_words(code: str, guide: Guide) -> tuple[str, str]:
     return name, suit[:1]
 
 
-def worth(guide: Guide) -> tuple[tuple[str, tuple[Card, ...], int], ...]:
-    """The score guide for people: each meld in words, cards that make it, its points (P3, P4)."""
+def line_of(code: str) -> str:
+    """The line of the score guide that a meld is on: its code less the suit; 4 to 7 of a rank are one."""
+    if code[0].isdigit():
+        return code if code[0] == "8" else f"4{code[1:]}"
+    return code if code in _PINZIQUES else code[:-1]
+
+
+def worth(guide: Guide) -> tuple[tuple[str, str, tuple[Card, ...], int], ...]:
+    """The score guide for people: lines, each with its meld in words, cards that make it, its points."""
     king, queen, jack = _CARD["S", "K"], _CARD["S", "Q"], _PINZIQUE[0]
     singles = (
-        ("marriage, king and queen of a suit", (king, queen), guide.marriage),
-        ("double marriage", (king, queen) * 2, guide.double_marriage),
-        ("Pinzique, jack of spades and queen of hearts", (jack, _PINZIQUE[1]), guide.pinzique),
-        ("double Pinzique", _PINZIQUE * 2, guide.double_pinzique),
+        ("M", "marriage, king and queen of a suit", (king, queen), guide.marriage),
+        ("DM", "double marriage", (king, queen) * 2, guide.double_marriage),
+        ("P", "Pinzique, jack of spades and queen of hearts", (jack, _PINZIQUE[1]), guide.pinzique),
+        ("DP", "double Pinzique", _PINZIQUE * 2, guide.double_pinzique),
     )
     sets = [
-        (f"{count} {RANK_NAMES[rank]}{of_each}", _one_of_each(rank), points)
+        (f"{size}{rank}", f"{_COUNTS[size]} {RANK_NAMES[rank]}{of_each}", _one_of_each(rank), points)
         for rank, each in reversed(guide.sets())
-        for count, of_each, points in (("four", ", one of each suit", each.four), ("eight", "", each.eight))
+        for size, of_each, points in ((4, ", one of each suit", each.four), (8, "", each.eight))
     ]
-    runs = [(_run_in_words(run), _run_cards(run), run.points) for run in guide.runs]
-    return tuple(one for one in (*singles, *sets, *runs) if one[2])
+    runs = [(run.code, _run_in_words(run), _run_cards(run), run.points) for run in guide.runs]
+    return tuple(one for one in (*singles, *sets, *runs) if one[3])
 
 
 def _one_of_each(rank: str) -> tuple[Card, ...]:

@@ -63,8 +63,9 @@ def advice_from(
     """
     best = found[0]
     asked = {_key(move) for move in also}
-    after = next(
-        (other for other in found[1:] if _key(other.move) in asked), found[1] if len(found) > 1 else None
+    after, called = next(
+        ((other, "the move played") for other in found[1:] if _key(other.move) in asked),
+        (found[1] if len(found) > 1 else None, "the next best"),
     )
     options = tuple(
         Option(
@@ -72,7 +73,7 @@ def advice_from(
             text=write_placement(thought.move),
             value=float(thought.value),
             stderr=_error(thought, best),
-            why=reason(rules, view, thought, after if thought is best else best),
+            why=reason(rules, view, thought, *((after, called) if thought is best else (best, "the best"))),
             figures=_figures(thought),
         )
         for thought in found

@@ -84,8 +84,8 @@ def share(chance: float) -> str:
     return percent(chance)
 
 
-def reason(rules: OfcRules, view: View, thought: Thought, other: Thought | None) -> str:
-    """Why a placement is better, or worse, than another; None where there is no other."""
+def reason(rules: OfcRules, view: View, thought: Thought, other: Thought | None, called: str) -> str:
+    """Why a placement is better, or worse, than another, which is `called` so; None where that is none."""
     assert view.seat is not None
     own = view.seats[view.seat]
     live = view.unseen()
@@ -108,14 +108,14 @@ def reason(rules: OfcRules, view: View, thought: Thought, other: Thought | None)
     sentence = "; ".join(said)
     if but and said:
         sentence += f"; but {but[0]}"
-    return _closing(sentence, thought, other)
+    return _closing(sentence, thought, other, called)
 
 
-def _closing(sentence: str, thought: Thought, other: Thought) -> str:
+def _closing(sentence: str, thought: Thought, other: Thought, called: str) -> str:
     error = thought.stderr  # that of what it differs by
     gap = abs(thought.value - other.value)
     if gap < 2 * error:
-        close = "too close to the other to tell which is better"
+        close = f"too close to {called} to tell which is better"
         return f"{sentence}; {close}" if sentence else close
     if sentence:
         return sentence

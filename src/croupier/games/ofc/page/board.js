@@ -68,9 +68,9 @@ const Thinking = () =>
  * @param {{room: Room, seat: number, story: Story}} props
  */
 function Points({ room, seat, story }) {
-  const { view, hand } = room;
+  const { hand } = room;
   const brought = story.brought(seat);
-  const own = view.seats[hand.seats[seat]];
+  const own = hand.players?.[seat];
   const has = hand.view.terms.stacks ? own?.chips : own?.won;
   const last = useRef(/** @type {number | null} */ (null));
   const { stacks } = hand.view.terms;

@@ -75,7 +75,13 @@ export const said = {
   "under 1%": "menos del 1 %",
   "worth {n} points": "vale {n} puntos",
   "comes to the same": "da lo mismo",
-  "too close to the other to tell which is better": "demasiado parejo con la otra para decir cuál es mejor",
+  "too close to the best to tell which is better": "demasiado parejo con lo mejor para decir qué es mejor",
+  "too close to the next best to tell which is better":
+    "demasiado parejo con lo siguiente para decir qué es mejor",
+  "too close to the natural placement to tell which is better":
+    "demasiado parejo con la colocación natural para decir cuál es mejor",
+  "too close to the move played to tell which is better":
+    "demasiado parejo con lo jugado para decir qué es mejor",
   "{n} points more on the whole": "{n} puntos más en total",
   "{n} points fewer on the whole": "{n} puntos menos en total",
   "{n} more royalties {where}": "{n} más de royalties {where}",

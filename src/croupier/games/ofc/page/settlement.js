@@ -126,6 +126,7 @@ function Details({ room }) {
   const { pairs, payments, boards } = hand.notes;
   const names = room.names.map((name, seat) => (seat === you ? texts.you : name));
   const seats = you === null ? order : [you, ...order.filter((/** @type {number} */ seat) => seat !== you)];
+  const others = (/** @type {any} */ pair) => Number(!pair.seats.includes(you));
   return html`
     ${order
       .filter((/** @type {number} */ seat) => boards[seat].foul)
@@ -179,11 +180,13 @@ function Details({ room }) {
           </tr>
         </thead>
         <tbody>
-          ${pairs.map(
-            (/** @type {any} */ pair) => html`
+          ${pairs
+            .toSorted((/** @type {any} */ one, /** @type {any} */ other) => others(one) - others(other))
+            .map(
+              (/** @type {any} */ pair) => html`
               <${PairRow} key=${pair.seats.join()} pair=${pair} you=${you} names=${names} />
             `,
-          )}
+            )}
         </tbody>
       </table>
     </div>

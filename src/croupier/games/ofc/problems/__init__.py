@@ -116,7 +116,9 @@ def _answer(number: int) -> Advice:
     view = view_of(one)
     told = advice_from(_rules(), view, found)
     natural = next(each for each in found if write_placement(each.move) == one.natural)
-    best = msgspec.structs.replace(told.best, why=reason(_rules(), view, found[0], natural))
+    best = msgspec.structs.replace(
+        told.best, why=reason(_rules(), view, found[0], natural, "the natural placement")
+    )
     return msgspec.structs.replace(told, options=(best, *told.options[1:]))
 
 

@@ -44,6 +44,7 @@ export function Dice({ frame, places, acting, locked, ghost, onToggle }) {
             scoring.has(die) && "scores",
             struck.has(die) && !scoring.has(die) && "is-struck",
             ghost?.includes(die) && "ghost",
+            isTwin(cards, die) && "twin",
           )}
           style=${`--at: ${at}; --row: ${die < 4 ? 1 : 2}; --column: ${(die % 4) * 2 + 1}; --tilt: ${TILTS[die]}deg`}
           note=${at >= 0 ? texts.kept : undefined}
@@ -53,6 +54,9 @@ export function Dice({ frame, places, acting, locked, ghost, onToggle }) {
     </div>
   </div>`;
 }
+
+/** Whether another die shows the same card. @param {string[]} cards by die @param {number} die */
+export const isTwin = (cards, die) => cards.indexOf(cards[die]) !== cards.lastIndexOf(cards[die]);
 
 const TILTS = [-5, 3, -2, 6, 4, -6, 2, -3];
 

@@ -125,12 +125,12 @@ function Cell({ line: { seat, melds, points, lowest }, names, whose }) {
 
 /** What scores, as the server says it. @param {{room: Room}} props */
 export const Scores = ({ room }) => {
-  const lit = new Set((room.hand.notes.showing?.melds ?? []).map((/** @type {any} */ meld) => meld.points));
+  const mine = room.hand.view.to_act === room.you; // what others roll is theirs
   return html`<ul class="what-scores">
     ${room.hand.notes.scores.map(
-      (/** @type {any} */ { words, cards, points }, /** @type {number} */ at) => html`<li
+      (/** @type {any} */ { words, cards, points, pays }, /** @type {number} */ at) => html`<li
         key=${at}
-        class=${cls(lit.has(points) && "hit")}
+        class=${cls(mine && pays && "hit")}
       >
         <span class="what-name">${said(words)}</span>
         <span class="what-cards" aria-hidden="true">

@@ -1,19 +1,25 @@
 /** How Pinzique is taught: which dice to keep, as what lies on them. */
 import { html } from "../../../js/ui.js";
 import { Die } from "../../../js/dice.js";
-import { Minis } from "../../../js/teach/mini.js";
+import { Mini } from "../../../js/teach/mini.js";
+import { isTwin } from "./dice.js";
 import { texts as table } from "./texts.js";
 import { texts } from "./teaching_texts.js";
 
-/** @param {{option: any}} props */
-const Option = ({ option: { cards, move } }) => html`<span class="option">
+/** Of two dice that show one card it is said which. @param {{option: any, hand?: any}} props */
+const Option = ({ option: { cards, move }, hand }) => html`<span class="option">
   ${
     move === "stand"
       ? texts.stand
       : !cards
         ? move // as it is kept of a hand
         : cards.length
-          ? html`${texts.keepThese} <${Minis} cards=${cards} />`
+          ? html`${texts.keepThese} <span class="minis">
+              ${keptBy({ move }, 0).map(
+                (die, at) => html`<${Mini} key=${die} card=${cards[at]} />
+                  ${isTwin(hand?.view.cards ?? [], die) && html`<sub class="num">${die + 1}</sub>`}`,
+              )}
+            </span>`
           : texts.keepNone
   }
 </span>`;

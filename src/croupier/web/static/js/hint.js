@@ -27,8 +27,10 @@ const known = signal(NOTHING);
 let asking = new AbortController();
 
 /** What is to be decided, whatever others do meanwhile. "" where nothing is. @param {Room} room */
-const questionOf = ({ table, hand, mine, past, practice }) =>
-  hand && mine && !past && !practice ? `${table} ${hand.number} ${mine.since}` : "";
+const questionOf = ({ table, hand, mine }) =>
+  hand?.advice && mine ? `${table} ${hand.number} ${mine.since}` : "";
+
+const PANEL = "hint-panel";
 
 /** @param {Partial<Known>} more what has become known */
 const learn = (more) => (known.value = { ...known.value, ...more });
@@ -110,7 +112,12 @@ export function HintButton({ room }) {
     hint.toggle();
     return true;
   });
-  if (room.practice) return null; // there a teacher sits beside
+  /** Enter is the next move's: it is not to open and close what has been read. @param {MouseEvent} event */
+  function press({ detail }) {
+    hint.toggle();
+    if (detail || !hint.open) document.getElementById(PANEL)?.focus({ preventScroll: true });
+  }
+  if (!room.hand.advice) return null;
   return html`<button
     type="button"
     class="quiet hint-button"
@@ -118,7 +125,7 @@ export function HintButton({ room }) {
     aria-label=${texts.hint}
     aria-keyshortcuts="h"
     disabled=${!hint.can}
-    onClick=${hint.toggle}
+    onClick=${press}
   >
     <${Icon} name="bulb" />
     <span>${texts.hint}</span>
@@ -130,16 +137,17 @@ export function HintPanel({ room }) {
   const id = useId();
   const { open, answer, why, waits, last, teaching } = useHint(room);
   return html`<div
+    id=${PANEL}
     class=${cls("hint", open && "open")}
     role="status"
     aria-live="polite"
-    tabindex=${open ? "0" : undefined}
+    tabindex=${open ? "0" : "-1"}
   >
     ${
       open &&
       html`<section aria-labelledby=${id}>
         <h4 id=${id} class="sr">${texts.hint}</h4>
-        ${answer && html`<${Answer} answer=${answer} teaching=${teaching} names=${room.names} />`}
+        ${answer && html`<${Answer} answer=${answer} teaching=${teaching} room=${room} />`}
         ${
           why
             ? html`<p class="hint-why">${sentence(why)}</p>`
@@ -156,9 +164,9 @@ export const worth = (value) => Number(typeof value === "number" ? value : value
 
 /**
  * The best option with its reasons, and the two next best.
- * @param {{answer: any, teaching?: Teaching, names: string[]}} props
+ * @param {{answer: any, teaching?: Teaching, room: Room}} props
  */
-function Answer({ answer, teaching, names }) {
+function Answer({ answer, teaching, room: { hand, names } }) {
   const [best, ...others] = answer.options;
   const Said = teaching?.Option ?? Plain;
   const Figures = teaching?.Figures;
@@ -167,7 +175,7 @@ function Answer({ answer, teaching, names }) {
   const figure = (/** @type {any} */ option) => decimal(worth(option.value), true, places);
   return html`
     <p class="hint-best">
-      <${Said} option=${best} />${" "}
+      <${Said} option=${best} hand=${hand} />${" "}
       <b class="num">${figure(best)}</b>
       <span class="small"> ${texts.units[answer.unit] ?? answer.unit}</span>
     </p>
@@ -180,7 +188,7 @@ function Answer({ answer, teaching, names }) {
         ${others.slice(0, 2).map(
           (/** @type {any} */ option) => html`<li key=${option.text}>
             <b class="num">${figure(option)}</b>${" "}
-            <${Said} option=${option} />
+            <${Said} option=${option} hand=${hand} />
           </li>`,
         )}
       </ol>`

@@ -59,7 +59,10 @@ for (const [pattern, load] of PAGES) {
 if (!PAGES.some(([pattern]) => pattern.test(here()))) fail(t.errors.noPage);
 
 // A phone may install the page; without a line it says so then, and nothing of anybody is kept: sw.js.
-if (isSecureContext && "serviceWorker" in navigator)
-  addEventListener("load", () => {
+if (isSecureContext && "serviceWorker" in navigator) {
+  const keep = () =>
     navigator.serviceWorker.register(at("/sw.js"), { updateViaCache: "none" }).catch(() => {});
-  });
+  if (document.readyState === "complete")
+    keep(); // where texts of another language were waited for
+  else addEventListener("load", keep);
+}

@@ -69,7 +69,9 @@ function another({ view, send, why }, own) {
   const over = why ?? t.table.matchOver;
   if (view.match.tournament) return { kind: "over", said: over };
   if (own.agreed) return { kind: "agreed", said: t.table.waitingAgree };
-  return { kind: "again", said: over, text: t.table.startAgain, go: () => void send("start") };
+  const wants = view.seats.filter((/** @type {any} */ seat) => seat?.agreed);
+  const said = wants.length ? t.table.wantAgain(wants.map((/** @type {any} */ seat) => seat.name)) : over;
+  return { kind: "again", said, text: t.table.startAgain, go: () => void send("start") };
 }
 
 /** What somebody without a seat reads. @param {any} view @param {number | null} count */

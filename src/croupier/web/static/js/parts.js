@@ -67,8 +67,8 @@ export function Page({ title, wide, here, children }) {
     <header class="top">
       <${Brand} />
       <nav aria-label=${t.name}>
-        <a href="/" aria-current=${here === "lobby" ? "page" : undefined}>${t.menu.lobby}</a>
-        <a class="roomy" href="/tournaments" aria-current=${here === "tournaments" ? "page" : undefined}>
+        <a class="roomy" href="/" aria-current=${here === "lobby" ? "page" : undefined}>${t.menu.lobby}</a>
+        <a href="/tournaments" aria-current=${here === "tournaments" ? "page" : undefined}>
           ${t.menu.tournaments}
         </a>
         <a href="/history" aria-current=${here === "history" ? "page" : undefined}>${t.menu.history}</a>

@@ -1,5 +1,5 @@
 /** Every text of the page in Spanish, but for those of its rooms, which have their own modules. */
-import { list, number, plural } from "./format.js";
+import { form, list, number, plural } from "./format.js";
 
 /** @type {import("./language.js").Texts} */
 export const t = {
@@ -158,6 +158,7 @@ export const t = {
     start: "Repartir la primera mano",
     startAgain: "Jugar otra vez",
     waitingStart: "Quien abrió la mesa reparte.",
+    wantAgain: (names) => `${list(names)} ${form(names.length, "quiere", "quieren")} jugar otra vez.`,
     waitingAgree: "Quieres otra partida. Falta que quieran los demás.",
     waitingPlayers: "Esperando jugadores.",
     waitingRematch: "Sus jugadores pueden acordar otra, o puedes ocupar un asiento libre.",

@@ -164,6 +164,8 @@ export const t = {
     start: "Deal the first hand",
     startAgain: "Play again",
     waitingStart: "Waiting for the host to deal.",
+    /** @param {string[]} names */ wantAgain: (names) =>
+      `${list(names)} ${names.length === 1 ? "wants" : "want"} to play again.`,
     waitingAgree: "You want another match. Waiting for the others.",
     waitingPlayers: "Waiting for players.",
     waitingRematch: "Its players may agree to another one, or you take a free seat.",

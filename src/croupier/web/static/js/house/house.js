@@ -98,9 +98,9 @@ export function House({ room, game }) {
  *   settling: import("./settling.js").Settling}} props
  */
 function Purse({ room, game, bets, settling }) {
-  const { you, hand, view } = room;
+  const { you, hand } = room;
   const last = useRef(/** @type {number | null} */ (null));
-  const chips = you === null ? undefined : view.seats[hand.seats[you]]?.chips;
+  const chips = hand.players?.[you ?? -1]?.chips;
   if (chips === undefined || chips === null) return null;
   const lying = game.positions
     .filter((place) => place.seat === you)

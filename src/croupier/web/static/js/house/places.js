@@ -97,7 +97,7 @@ function whoseIs(room, game, place) {
   const number = t.house.position(place.at + 1);
   if (place.seat === null) return `${number}: ${t.table.empty}`;
   const mine = place.seat === room.you; // whose chips are told where they lie
-  const chips = mine ? null : (room.view.seats[room.hand.seats[place.seat]]?.chips ?? null);
+  const chips = mine ? null : (room.hand.players?.[place.seat]?.chips ?? null);
   return [
     mine ? t.house.you : room.names[place.seat],
     several(game, place) && number,
@@ -223,11 +223,6 @@ function Circle({ room, wager, amount, bets, came }) {
         html`<i key=${`chip ${tossed}`} class=${`disc tossed v${bets.chip}`} data-comes="stack"></i>`
       }
       ${
-        slot &&
-        !amount &&
-        html`<span class="limits">${t.house.limits(slot.least ?? 0, slot.most, slot.unit ?? 1)}</span>`
-      }
-      ${
         fate === "is-won" &&
         came &&
         html`<span class="gain tossed" aria-hidden="true" data-comes="house"><${Pile} amount=${came.net} /></span>`
@@ -239,7 +234,9 @@ function Circle({ room, wager, amount, bets, came }) {
         </b>`
       }
     </button>
-    <span class="why" aria-hidden="true">${came?.brief.join("; ")}</span>
+    <span class=${cls("why", slot && "limits")} aria-hidden="true">
+      ${came?.brief.join("; ") ?? (slot && !amount && t.house.limits(slot.least ?? 0, slot.most, slot.unit ?? 1))}
+    </span>
     <${PayDialog} room=${room} open=${open} onClose=${() => setOpen(false)} wager=${wager} />
   </li>`;
 }

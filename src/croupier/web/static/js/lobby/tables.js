@@ -1,5 +1,5 @@
 /** The tables of the lobby: one's own to go on at, those where friends play, those that are open to everyone. */
-import { html, cls } from "../ui.js";
+import { html, cls, useState } from "../ui.js";
 import { call } from "../api.js";
 import { Avatar } from "../avatar.js";
 import { gameName, inRounds, presetName } from "../names.js";
@@ -13,10 +13,14 @@ const goesOn = ({ phase, hands, others }) => phase !== "waiting" || hands === 0 
 /** What a table is called. @param {any} table */
 const called = ({ name, game }) => name || gameName(game);
 
-/** One's own tables, above all else. @param {{tables: any[]}} props */
+const FIRST = 3;
+
+/** One's own tables, above all else: the first of them until all are asked for. @param {{tables: any[]}} props */
 export function Continue({ tables }) {
-  const shown = tables.filter(goesOn);
-  if (shown.length === 0) return null;
+  const [all, setAll] = useState(false);
+  const on = tables.filter(goesOn);
+  const shown = all || on.length === FIRST + 1 ? on : on.slice(0, FIRST);
+  if (on.length === 0) return null;
   return html`<nav class="continue" aria-label=${l.continue}>
     <ul>
       ${shown.map(
@@ -30,15 +34,21 @@ export function Continue({ tables }) {
           </a>
         </li>`,
       )}
+      ${
+        on.length > shown.length &&
+        html`<li>
+          <button type="button" class="go-on" onClick=${() => setAll(true)}>${l.allTables(on.length)}</button>
+        </li>`
+      }
     </ul>
   </nav>`;
 }
 
 /** How far one's own table is. @param {any} table */
-function standing({ asked, others = [], hands, length, game, phase }) {
+function standing({ asked, others = [], hands, hand, length, game, phase }) {
   if (asked) return l.yourMove(others);
   if (!hands && phase === "waiting") return l.notBegun;
-  return `${l.against(others)} · ${l.at(inRounds(game), hands, length)}`;
+  return `${l.against(others)} · ${l.at(inRounds(game), hand, length)}`;
 }
 
 /**

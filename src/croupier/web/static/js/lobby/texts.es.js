@@ -12,6 +12,7 @@ export const l = {
   minutes: (minutes) => `unos ${plural(minutes, "minuto", "minutos")}`,
   demo: "Una mano de Pineapple, jugada por bots",
   continue: "Continuar",
+  allTables: (n) => `Las ${number(n)} mesas`,
   yourMove: (names) => (names.length ? `Te toca contra ${list(names)}` : "Te toca"),
   against: (names) => (names.length ? `Contra ${list(names)}` : "Contra bots"),
   at: (rounds, n, of) => `${rounds ? "Ronda" : "Mano"} ${number(n)}${of ? ` de ${number(of)}` : ""}`,

@@ -12,6 +12,7 @@ export const l = {
   /** @param {number} minutes */ minutes: (minutes) => `about ${plural(minutes, "minute", "minutes")}`,
   demo: "A hand of Pineapple, played by bots",
   continue: "Continue",
+  /** @param {number} n */ allTables: (n) => `All ${number(n)} tables`,
   /** @param {string[]} names */ yourMove: (names) =>
     names.length ? `Your move against ${list(names)}` : "Your move",
   /** @param {string[]} names */ against: (names) =>

@@ -35,11 +35,7 @@ import { t } from "../texts.js";
 function roomOf(socket, letter) {
   const { view } = letter;
   const hand = view.hand;
-  const names = hand
-    ? hand.seats.map(
-        (/** @type {number} */ seat, /** @type {number} */ own) => view.seats[seat]?.name ?? `p${own + 1}`,
-      )
-    : [];
+  const names = hand?.players.map((/** @type {any} */ player) => player.name) ?? [];
   const asked = hand?.asked ?? [];
   const mine =
     view.you === null || hand?.you === null

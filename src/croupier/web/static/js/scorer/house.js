@@ -52,7 +52,8 @@ export const houseScorer = (game) => ({
         Object.entries(form.posted).filter(([, table]) => /** @type {string} */ (table).trim()),
       );
       const start = { totals: names.map(() => 0) };
-      await call("POST", `/api/score/${game.key}/match`, { preset, posted, start, rounds: [] });
+      if (Object.keys(posted).length)
+        await call("POST", `/api/score/${game.key}/match`, { preset, posted, start, rounds: [] });
       return { stacks: form.stacks, posted };
     },
   },

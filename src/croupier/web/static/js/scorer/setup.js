@@ -42,7 +42,10 @@ export function Setup({ game, now, fixed, done }) {
     setAsking("now");
     const patience = setTimeout(() => setAsking("long"), PATIENCE);
     try {
-      const [fewest, most] = (await factsOf(game, preset)).players;
+      const facts = await factsOf(game, preset).catch((error) =>
+        error.status === 0 ? null : Promise.reject(error),
+      );
+      const [fewest, most] = facts?.players ?? [seats.fewest, seats.most]; // without a line by the game's own
       if (names.length < fewest || names.length > most) return setSaid(phrases.seats(fewest, most));
       done({ names, preset, ...(await setup.terms(asked)) });
     } catch (error) {

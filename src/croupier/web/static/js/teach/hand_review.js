@@ -29,20 +29,22 @@ export function HandReview({ table, number }) {
   const title = texts.review.title;
   if (failed)
     return html`<${Page} title=${title}><${Failed} whole text=${failed.message} again=${review.again} /></${Page}>`;
-  if (!played.value || !parts.value || !review.value)
-    return html`<${Page} title=${title}>
-      <p class="waiting" role="status">${review.waits ? texts.review.waits : texts.review.working}</p>
-    </${Page}>`;
+  const working = html`<p class="waiting" role="status">
+    ${review.waits ? texts.review.waits : texts.review.working}
+  </p>`;
+  if (!played.value || !parts.value) return html`<${Page} title=${title}>${working}</${Page}>`;
   const [View, teaching] = parts.value;
   const called = (inRounds(game) ? t.table.round : t.table.hand)(number);
   return html`<${Page} title=${`${title}: ${called}`} wide>
     <${Through}
+      key=${!review.value}
       called=${called}
       hand=${played.value}
-      review=${review.value}
+      review=${review.value ?? { decisions: [] }}
       View=${View}
       teaching=${teaching}
       first=${location.hash.slice(1)}
+      working=${!review.value && working}
       addressed
     >
       <a class="button" href=${`/replay/${table}/${number}`}>${t.replay.title}</a>
@@ -65,11 +67,11 @@ function firstOf(decisions, first) {
 
 /**
  * The decisions of a hand, from the move `first` on; `addressed` where the address says at which one is, `children`
- * are the ways elsewhere.
+ * are the ways elsewhere. Until they are judged it is shown how the hand ended, and what is `working`.
  * @param {{called: string, hand: any, review: any, View: any, teaching: any, first: string, addressed?: boolean,
- *   children?: any}} props
+ *   working?: any, children?: any}} props
  */
-export function Through({ called, hand, review, View, teaching, first, addressed, children }) {
+export function Through({ called, hand, review, View, teaching, first, addressed, working, children }) {
   const { decisions } = review;
   const [at, setAt] = useState(() => firstOf(decisions, first));
   const go = (/** @type {number} */ to) => setAt(Math.min(decisions.length - 1, Math.max(0, to)));
@@ -92,9 +94,11 @@ export function Through({ called, hand, review, View, teaching, first, addressed
             ${[
               gameName(hand.game),
               presetName(hand.game, hand.preset),
-              texts.review.result(number(Math.round(review.result), true), unit),
-              texts.review.lost(decimal(review.lost), unit),
-            ].join(" · ")}
+              !working && texts.review.result(number(Math.round(review.result), true), unit),
+              !working && texts.review.lost(decimal(review.lost), unit),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
           </p>
         </div>
         <span class="grow"></span>
@@ -126,7 +130,11 @@ export function Through({ called, hand, review, View, teaching, first, addressed
                 </div>
               </div>
             `
-          : html`<p class="notice">${texts.review.nothing}</p>`
+          : working
+            ? html`${working}<div class=${`moment-felt review-felt game-${hand.game}`}>
+                <${View} room=${momentOf(hand, hand.frames.length, true)} />
+              </div>`
+            : html`<p class="notice">${texts.review.nothing}</p>`
       }
     </div>`;
 }
@@ -215,7 +223,7 @@ function WorstFirst({ decisions, at, go, teaching }) {
             <span class="num muted">${place + 1}</span>
             <span class="grow">
               <${Option} option=${one.chosen} />
-              <small class="better"><${Better} one=${one} Option=${Option} /></small>
+              ${signOf(one) !== "✓" && html`<small class="better"><${Better} one=${one} Option=${Option} /></small>`}
             </span>
             <b class=${cls("num", one.mistake && "down")}>
               <span aria-hidden="true">${signOf(one)}</span>
@@ -229,10 +237,8 @@ function WorstFirst({ decisions, at, go, teaching }) {
 }
 
 /** What was best where that was not played, and how much safer it was. @param {{one: any, Option: any}} props */
-function Better({ one: { chosen, best }, Option }) {
-  if (chosen.move === best.move) return texts.review.playedBest;
-  return html`${texts.review.bestWhy} <${Option} option=${best} /><${Safer} chosen=${chosen} best=${best} />`;
-}
+const Better = ({ one: { chosen, best }, Option }) =>
+  html`${texts.review.bestWhy} <${Option} option=${best} /><${Safer} chosen=${chosen} best=${best} />`;
 
 /** @param {{chosen: any, best: any}} props */
 function Safer({ chosen, best }) {

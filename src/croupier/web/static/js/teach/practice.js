@@ -109,6 +109,6 @@ function roomOf(script, answer, moves, play, next) {
       closed: "",
       voided: [],
     },
-    hand,
+    hand: { ...hand, players: names.map(seat) },
   };
 }

@@ -83,6 +83,7 @@ export const texts = {
     lost: (n) => `Regalado por mano (${plural(n, "mano repasada", "manos repasadas")})`,
     luck: "Suerte por mano",
     few: "muy pocas manos para saberlo",
+    none: "Aún no hay cifras: llegan con las primeras manos repasadas.",
     result: (unit, n) => `Ganado por mano, en ${unit} (${plural(n, "mano", "manos")})`,
     names: { foul: "Manos nulas", fantasyland: "A Fantasyland", royalties: "Royalties por mano" },
   },

@@ -87,6 +87,7 @@ export const texts = {
     /** @param {number} n */ lost: (n) => `Given away a hand (${plural(n, "hand", "hands")} reviewed)`,
     luck: "Luck a hand",
     few: "too few hands to tell",
+    none: "No figures yet: they come with the first hands that have been reviewed.",
     /** @param {string} unit @param {number} n */ result: (unit, n) =>
       `Won a hand, in ${unit} (${plural(n, "hand", "hands")})`,
     names: byName(

@@ -36,6 +36,8 @@ function Tile({ label, figure, sign }) {
  */
 export function Tiles({ told, chips = false }) {
   const { skill, figures, result } = told;
+  if (![skill?.a_hand.lost, skill?.a_hand.luck, result, ...Object.values(figures)].some(Boolean))
+    return html`<p class="notice">${texts.tiles.none}</p>`;
   const unit = chips ? texts.units.chips : texts.units.points;
   return html`<dl class=${cls("tiles", "panel")}>
     <${Tile} label=${texts.tiles.lost(told.reviewed)} figure=${skill?.a_hand.lost} />
