@@ -90,10 +90,12 @@ class Store(Protocol):
         body: bytes,
         fence: int | None = None,
         visits: Sequence[Visit] = (),
+        follows: int | None = None,
     ) -> None:
         """Write record `n`; with `fence`, only under that lease. Raises Conflict.
 
-        Its visits are written with it, or not at all.
+        With `follows`, only after a record `n - 1` that was made at that time: another one may stand there
+        where a failed database has lost its last records. Its visits are written with it, or not at all.
         """
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:

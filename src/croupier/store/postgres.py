@@ -27,10 +27,12 @@ CHANNEL, TOLD = "croupier_log", "croupier_told"
 # read the whole log first, and does so while it has no statistics of a new database.)
 _WRITE = f"""
 WITH given AS (
- SELECT * FROM json_to_recordset(%s::json) AS r (name TEXT, n BIGINT, at BIGINT, body TEXT, fence BIGINT)
+ SELECT * FROM json_to_recordset(%s::json)
+ AS r (name TEXT, n BIGINT, at BIGINT, body TEXT, fence BIGINT, follows BIGINT)
 ), written AS (
  INSERT INTO log (table_id, n, at, body) SELECT given.name, given.n, given.at, given.body FROM given
- WHERE (given.n = 1 OR (SELECT TRUE FROM log WHERE log.table_id = given.name AND log.n = given.n - 1))
+ WHERE (given.n = 1 OR (SELECT log.at = COALESCE(given.follows, log.at) FROM log
+ WHERE log.table_id = given.name AND log.n = given.n - 1))
  AND (given.fence IS NULL
  OR (SELECT lease.fence = given.fence FROM lease WHERE lease.table_id = given.name))
  ON CONFLICT DO NOTHING RETURNING table_id

@@ -23,6 +23,7 @@ from starlette.types import Receive, Scope, Send
 from croupier.errors import BadInput
 from croupier.table.messages import encode
 from croupier.web.bodies import RefusalAnswer, read_body, read_words
+from croupier.web.failures import UNAVAILABLE
 
 __all__ = ["JSON", "REFUSED", "Api", "Endpoint", "Given", "Told", "file_of", "json_of", "refusal"]
 
@@ -54,6 +55,8 @@ def json_of(value: Any, status: int = 200, headers: Mapping[str, str] | None = N
 
 def refusal(status: int, code: str, sentence: str, headers: Mapping[str, str] | None = None) -> Response:
     """Why not, as an answer."""
+    if code == UNAVAILABLE[0]:
+        return json_of(RefusalAnswer(code, sentence, "unknown"), status, {"Retry-After": "2"})
     return json_of(RefusalAnswer(code, sentence), status, headers)
 
 

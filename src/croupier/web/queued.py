@@ -9,17 +9,15 @@ from collections.abc import Awaitable
 from typing import Any, Generic, TypeVar
 
 from croupier.store import Unavailable
-from croupier.web.failures import SENTENCE
+from croupier.web.failures import UNAVAILABLE
 from croupier.web.log_follower import LogFollower
 from croupier.web.logs import event, short
 
-__all__ = ["FAULT", "MOST_WAITING", "UNAVAILABLE", "Queued"]
+__all__ = ["FAULT", "MOST_WAITING", "Queued"]
 
 MOST_WAITING = 256
 """Commands that may wait for one actor; whoever sends more is held up."""
 
-UNAVAILABLE = ("unavailable", SENTENCE)
-"""What those are told whose command could not be written."""
 FAULT = ("fault", "the house has made a mistake; nothing was changed")
 
 E = TypeVar("E")

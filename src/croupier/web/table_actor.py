@@ -207,11 +207,11 @@ class TableActor(Queued[Envelope | Timed]):
 
     # Others' records, who sees them, and bots
 
-    def _tell(self) -> None:
+    def _tell(self, taken_back: str) -> None:
         """Post everybody the present view. Whoever had a seat and has it no more is let go with it."""
         unseated = self._look_who_sits_where()
         self._forget_talk()
-        self._onlookers.tell(self.log.now())
+        self._onlookers.tell(self.log.now(), taken_back)
         for connection in unseated:
             connection.outbox.close()
         for tell in tuple(self.told):
