@@ -74,6 +74,26 @@ def test_a_number_is_written_once_and_after_the_one_before(make: Opened) -> None
     run(work())
 
 
+def test_a_record_is_written_after_the_very_one_it_follows(make: Opened) -> None:
+    """Where a database has lost its last records, others may stand under their numbers."""
+
+    async def work() -> None:
+        async with opened(make) as store:
+            await asyncio.gather(*(store.append(table, 1, 70, b'"1"') for table in "tu"))
+            for follows in (69, 0):
+                results = await asyncio.gather(
+                    store.append("t", 2, 80, b'"2"', follows=follows),
+                    store.append("u", 2, 80, b'"2"', follows=follows and 70),
+                    return_exceptions=True,
+                )
+                assert [isinstance(result, Conflict) for result in results] == [True, follows == 0]
+            await store.append("t", 2, 80, b'"2"', follows=70)
+            await store.append("t", 3, 90, b'"3"')
+            assert await store.read("t") == [b'"1"', b'"2"', b'"3"']
+
+    run(work())
+
+
 def test_of_many_writers_of_one_number_one_wins(make: Opened) -> None:
     async def work() -> None:
         async with opened(make) as store:
