@@ -8,6 +8,7 @@ import json
 import pytest
 
 from croupier.store import MemoryStore
+from croupier.store.base import Doorbell, Ear
 from croupier.table import messages
 from croupier.web import TableRegistry
 from croupier.web.table_actor import TableActor
@@ -168,3 +169,54 @@ def test_a_command_is_refused_by_what_another_server_has_just_written_and_not_be
         await other.close()
 
     quickly(work())
+
+
+def test_leases_are_shared_out_anew_when_a_server_comes_back() -> None:
+    """One that was restarted finds all of them held, and the others keep them for as long as they like."""
+
+    async def work() -> None:
+        store = Told()
+        one = TableRegistry(store, LEASES)
+        await one.start()
+        names = [await one.open({"game": "ofc", "seats": 2}, f"host {number}") for number in range(20)]
+        await until(lambda: all(one.in_memory(name).log.fence for name in names))  # type: ignore[union-attr]
+        other = TableRegistry(store, LEASES)
+        await other.start()
+        took = await until(lambda: sum(owns(other, name) for name in names) == 10)
+        assert took < 3 * LEASES.lease
+        for _ in range(50):  # and there it stays
+            await asyncio.sleep(LEASES.lease / 10)
+            assert [owns(one, name) + owns(other, name) for name in names] == [1] * 20
+            assert sum(owns(one, name) for name in names) == 10
+        await other.close()
+        await until(lambda: all(owns(one, name) for name in names))
+        await one.close()
+
+    asyncio.run(work())
+
+
+LEASES = QUICK.but(lease=0.6)
+
+
+class Told(FaultyStore):
+    """One that several servers share, and in which they hear each other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shared = True
+        self.ears: list[Ear] = []
+
+    def listen(self, bell: Doorbell, ear: Ear | None = None) -> None:  # noqa: ARG002
+        self.ears += [ear] if ear else []
+
+    def tell(self, text: str) -> None:
+        for ear in self.ears:
+            asyncio.get_running_loop().call_soon(ear, text)
+
+    async def close(self) -> None:
+        """The other server goes on with it."""
+
+
+def owns(registry: TableRegistry, name: str) -> bool:
+    actor = registry.in_memory(name)
+    return actor is not None and actor.log.fence is not None

@@ -64,6 +64,11 @@ class Queued(ABC, Generic[E]):
             await asyncio.gather(self._task, return_exceptions=True)
 
     @property
+    def wants_lease(self) -> bool:
+        """Whether something is to be done here by the clock, which is for one server to do."""
+        return True
+
+    @property
     def full(self) -> bool:
         """Whether so much waits that a sender is to be held up, so that the others are not."""
         return self._queue.qsize() >= MOST_WAITING

@@ -185,10 +185,10 @@ class TournamentActor(Queued[Envelope]):
 
     def is_needed(self, now: float, after: float) -> bool:
         """Whether it must stay in memory: it was used lately, or something is to be done by the clock."""
-        return self.by_clock or bool(self._waiting) or now - self.used <= after
+        return self.wants_lease or bool(self._waiting) or now - self.used <= after
 
     @property
-    def by_clock(self) -> bool:
+    def wants_lease(self) -> bool:
         """Whether something is to be done though nobody asks for it: a start, a break, online tables."""
         state, house = self.state, self.book.house
         if state.phase == "over" or state.bagged:

@@ -273,15 +273,6 @@ class TournamentRegistry:
         else:
             self.ring(log)
 
-    # Leases
-
-    async def keep_leases(self, held: set[str]) -> None:
-        """Take what is free; `held` are those that a shared store says are ours. Raises Unavailable."""
-        for actor in self.held:
-            kept = actor.log.fence is not None and (actor.name in held or not self.store.shared)
-            if not kept and actor.by_clock:
-                actor.owned(await self.store.lease(actor.name, self.owner, self.settings.lease))
-
     async def _forget_idle(self) -> None:
         """Let go of those at which nothing happens, and of which nothing is due by a clock."""
         now = time.monotonic()
