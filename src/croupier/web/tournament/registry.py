@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from croupier.chance import fresh_seed
 from croupier.errors import BadInput, CroupierError
-from croupier.store import Conflict, Store, Unavailable
+from croupier.store import Conflict, Store, Unavailable, secret_of
 from croupier.tournament import Director, Record, State, Structure, opened
 from croupier.tournament.events import write_record
 from croupier.tournament.told import Facts
@@ -75,7 +78,7 @@ class TournamentRegistry:
         self._found = asyncio.Event()
         self._aside = asyncio.Semaphore(1)
         self._logs: list[str] = []
-        self._openers: dict[str, str] = {}
+        self._key = b""
         self._outlined = 0.0
         self.closing = False
 
@@ -83,6 +86,7 @@ class TournamentRegistry:
 
     async def prepare(self) -> None:
         """Read what a start needs. Raises Unavailable."""
+        self._key = bytes.fromhex(await secret_of(self.store, "addresses"))
         self._logs = [one.table for one in await self.store.outlines(PREFIX)][:MOST]
         self._outlined = time.monotonic()
 
@@ -146,7 +150,12 @@ class TournamentRegistry:
 
     async def keep(self, records: Sequence[Record], house: House, address: str = "") -> str:
         """Keep a tournament that has begun, here or elsewhere: its name. Raises CroupierError."""
-        self._refuse_too_many(house, address)
+        if address:
+            place = hashlib.blake2b(address.encode(), key=self._key, digest_size=16)
+            house = replace(house, place=place.hexdigest())
+        for log in tuple(self._logs):  # those that others have opened, or were opened before a start, count
+            await self._known(name_of(log))
+        self._refuse_too_many(house)
         await self._make_room()
         director = await asyncio.to_thread(Director, records)
         title = director.state.name
@@ -158,7 +167,6 @@ class TournamentRegistry:
             except Conflict:
                 continue
             if await book.open(house):  # only now it is there: before, it may be half of a file
-                self._openers[name] = address
                 self._hold(name, director, book)
                 event("tournament-opened", tournament=short(name), entries=len(records))
                 return name
@@ -174,15 +182,15 @@ class TournamentRegistry:
                 )
             )
 
-    def _refuse_too_many(self, house: House, address: str) -> None:
+    def _refuse_too_many(self, house: House) -> None:
         settings = self.settings
         known: dict[str, TournamentActor | Resting] = {**self._actors, **self._resting}
-        going = {name: one.book.house for name, one in known.items() if one.state.phase != "over"}
+        going = [one.book.house for one in known.values() if one.state.phase != "over"]
         sorry = "tournaments that are not over; end one of them first"
-        if sum(one.opener == house.opener for one in going.values()) >= settings.tournaments_each:
+        if sum(one.opener == house.opener for one in going) >= settings.tournaments_each:
             raise CroupierError("too-many", f"you have {settings.tournaments_each} {sorry}")
-        nearby = sum(bool(address) and self._openers.get(name) == address for name in going)
-        if nearby >= settings.tournaments_per_address:
+        nearby = sum(one.place == house.place for one in going)
+        if house.place and nearby >= settings.tournaments_per_address:
             raise CroupierError("too-many", f"your address has too many {sorry}")
 
     async def _make_room(self) -> None:
