@@ -55,8 +55,10 @@ function roomOf(socket, letter) {
         throw error;
       });
     } catch (error) {
-      if (error instanceof Refusal) toast(named(capital(error.message), names), { bad: true });
-      else toastError(error);
+      const isRefusal = error instanceof Refusal;
+      if (!isRefusal) toastError(error);
+      // Where what was answered is lost, the table says so.
+      else if (error.code !== "ahead") toast(named(capital(error.message), names), { bad: true });
       return null;
     }
   }
