@@ -80,9 +80,9 @@ def test_a_lost_tail_is_taken_back_and_told_and_play_goes_on(shared: bool, recor
         assert hand is not None
         back = LOST.format(records, f"hand {hand.number}, move {len(hand.moves) - len(hand.chance)}")
         for person in (ann, bob):
-            told = [letter for letter in person.letters if letter.get("taken_back")]
-            assert {letter["taken_back"] for letter in told} == {back}
-            assert {letter["n"] for letter in told} == {n - records}
+            views = [letter for letter in person.letters if letter.get("taken_back")]
+            assert {letter["taken_back"] for letter in views} == {back}
+            assert {letter["n"] for letter in views} == {n - records}
         await moves(actor, ann, bob)
         assert len(await store.read(actor.name)) == n - records + 1
         await registry.close()
