@@ -90,6 +90,23 @@ def test_a_lost_tail_is_taken_back_and_told_and_play_goes_on(shared: bool, recor
     (asyncio.run if shared else quickly)(work())  # they look into it by the clock on the wall
 
 
+def test_a_table_whose_whole_log_is_lost_is_let_go_of() -> None:
+    """It was opened just before the database failed over. Whoever is there is let go."""
+
+    async def work() -> None:
+        store = FaultyStore()
+        registry, actor, ann, _ = await at_a_table(store)
+        await registry.start()
+        del store._log[actor.name]
+        assert (await ann.asks(messages.SitOut))["code"] == "unavailable"
+        await until(lambda: registry.in_memory(actor.name) is None)
+        assert ann.connection.outbox.ended.done()
+        assert await registry.find(actor.name) is None
+        await registry.close()
+
+    quickly(work())
+
+
 async def moves(actor: TableActor, ann: Seen, bob: Seen) -> None:
     """Whoever is asked makes a move."""
     hand = actor.table.state.hand

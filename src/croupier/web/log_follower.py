@@ -66,6 +66,7 @@ class LogFollower(ABC, Generic[S]):
         self._metrics = metrics
         self._tell = tell
         self._pause = Pause()
+        self.gone = False  # whether the whole log is lost, or was removed
         self._rung = self._rewritten = False
         self._polled = time.monotonic()
 
@@ -238,7 +239,8 @@ class LogFollower(ABC, Generic[S]):
         self._rewritten, before = True, self.n
         bodies = await self._store.read(self.name)
         self._rewritten = False
-        if not bodies:  # it was removed: nobody has been here for long
+        self.gone = not bodies
+        if self.gone:
             return False
         await self._remake(bodies)
         if lost:

@@ -117,6 +117,8 @@ class TableActor(Queued[Envelope | Timed]):
         await self._thinking.stop()
         await super().stop()
         await self._thinking.stop()  # what it has woken last
+        for connection in self._onlookers:
+            connection.outbox.close()
 
     @property
     def connections(self) -> int:
@@ -148,6 +150,8 @@ class TableActor(Queued[Envelope | Timed]):
 
         A clock that runs against bots alone harms nobody by waiting until its player comes back.
         """
+        if self.log.gone:
+            return False
         if self._onlookers or self._housekeeping.owes_presence or now - self.used <= after:
             return True
         state = self.table.state

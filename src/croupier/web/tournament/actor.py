@@ -302,7 +302,13 @@ class TournamentActor(Queued[Envelope]):
             if not isinstance(step, int):
                 await self.log.store(step, self.log.fence)
 
-    def _tell(self, _taken_back: str = "") -> None:
+    def _tell(self, taken_back: str = "") -> None:
+        if taken_back:  # everybody in the room is told, and once, whatever servers have seen it
+            answer: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
+            answer.add_done_callback(asyncio.Future.exception)
+            said = commands.Announce(taken_back)
+            self._queue.put_nowait(Envelope(HOUSE, said, f"lost {self.log.at}", None, answer))
+            self._version += 1  # the numbers will come again
         self.used = time.monotonic()
         self.farewell()
         for tell in self.told:
