@@ -38,30 +38,46 @@ def _as_nobody_special() -> dict[str, str]:
     pytest.skip("PostgreSQL does not run as root, and there is no other user")
 
 
+class Cluster:
+    """A fresh cluster in a folder; `url` is that of its database. It can be killed and started again."""
+
+    def __init__(self, programs: Path, home: Path) -> None:
+        self.url = f"postgresql://croupier@/postgres?host={home}"
+        self._home, self._who = home, _as_nobody_special()
+        if self._who:
+            shutil.chown(home, self._who["user"])
+        data = str(home / "data")
+        begin = [str(programs / "initdb"), "-D", data, "-U", "croupier", "-A", "trust", "-E", "UTF8"]
+        self._do([*begin, "--locale=C", "-N"])
+        self._control = [str(programs / "pg_ctl"), "-D", data, "-w"]
+        self.start()
+
+    def start(self) -> None:
+        options = f"-c listen_addresses='' -c unix_socket_directories='{self._home}' -c max_connections=40"
+        self._do([*self._control, "-o", options, "-l", str(self._home / "server.log"), "start"])
+
+    def kill(self) -> None:
+        """End it in the middle of whatever it does."""
+        self._do([*self._control, "-m", "immediate", "stop"])
+
+    def _do(self, command: list[str]) -> None:
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        subprocess.run(command, check=True, cwd=self._home, **self._who, **quiet)  # type: ignore[call-overload]
+
+
 @contextmanager
-def cluster() -> Iterator[str]:
-    """The URL of a fresh cluster's database; the cluster is gone afterwards."""
+def cluster() -> Iterator[Cluster]:
+    """A fresh cluster, which is gone afterwards."""
     programs = _programs()
     if programs is None:
         pytest.skip("PostgreSQL is not installed")
-    who = _as_nobody_special()
     home = Path(tempfile.mkdtemp(prefix="croupier-pg-", dir="/tmp"))
     try:
-        if who:
-            shutil.chown(home, who["user"])
-        data = str(home / "data")
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        begin = [str(programs / "initdb"), "-D", data, "-U", "croupier", "-A", "trust", "-E", "UTF8"]
-        subprocess.run([*begin, "--locale=C", "-N"], check=True, cwd=home, **who, **quiet)  # type: ignore[call-overload]
-        options = f"-c listen_addresses='' -c unix_socket_directories='{home}' -c max_connections=40"
-        control = [str(programs / "pg_ctl"), "-D", data, "-w"]
-        start = [*control, "-o", options, "-l", str(home / "server.log"), "start"]
-        subprocess.run(start, check=True, cwd=home, **who, **quiet)  # type: ignore[call-overload]
+        made = Cluster(programs, home)
         try:
-            yield f"postgresql://croupier@/postgres?host={home}"
+            yield made
         finally:
-            stop = [*control, "-m", "immediate", "stop"]
-            subprocess.run(stop, check=True, cwd=home, **who, **quiet)  # type: ignore[call-overload]
+            made.kill()
     finally:
         shutil.rmtree(home, ignore_errors=True)
 
@@ -74,8 +90,8 @@ def postgres() -> Iterator[str]:
     if given:
         yield given
         return
-    with cluster() as url:
-        yield url
+    with cluster() as made:
+        yield made.url
 
 
 @pytest.fixture

@@ -36,9 +36,10 @@ class FaultyStore(MemoryStore):
         body: bytes,
         fence: int | None = None,
         visits: Sequence[Visit] = (),
+        follows: int | None = None,
     ) -> None:
         self._try("append")
-        await super().append(table, n, at, body, fence, visits)
+        await super().append(table, n, at, body, fence, visits, follows)
         self._lose("append")
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:

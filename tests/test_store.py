@@ -74,6 +74,26 @@ def test_a_number_is_written_once_and_after_the_one_before(make: Opened) -> None
     run(work())
 
 
+def test_a_record_is_written_after_the_very_one_it_follows(make: Opened) -> None:
+    """Where a database has lost its last records, others may stand under their numbers."""
+
+    async def work() -> None:
+        async with opened(make) as store:
+            await asyncio.gather(*(store.append(table, 1, 70, b'"1"') for table in "tu"))
+            for follows in (69, 0):
+                results = await asyncio.gather(
+                    store.append("t", 2, 80, b'"2"', follows=follows),
+                    store.append("u", 2, 80, b'"2"', follows=follows and 70),
+                    return_exceptions=True,
+                )
+                assert [isinstance(result, Conflict) for result in results] == [True, follows == 0]
+            await store.append("t", 2, 80, b'"2"', follows=70)
+            await store.append("t", 3, 90, b'"3"')
+            assert await store.read("t") == [b'"1"', b'"2"', b'"3"']
+
+    run(work())
+
+
 def test_of_many_writers_of_one_number_one_wins(make: Opened) -> None:
     async def work() -> None:
         async with opened(make) as store:
@@ -746,11 +766,47 @@ def test_a_lost_database_is_unavailable_and_comes_back(postgres_url: str) -> Non
         _lose_all_connections(postgres_url)
         with pytest.raises(Unavailable):
             await store.append("t", 2, 0, b"{}")
-        with pytest.raises(Unavailable):
-            await store.lease("t", "one", 60)
+        assert await store.lease("t", "one", 60) == fence  # on a new connection, like all from now on
         await store.append("t", 2, 0, b"{}")
-        assert await store.lease("t", "one", 60) == fence
         assert await store.read("t") == [b"{}", b"{}"]
+        await store.close()
+
+    run(asyncio.wait_for(work(), 30))
+
+
+def test_where_one_connection_is_lost_all_are_made_anew(postgres_url: str) -> None:
+    """After a fail-over one that was idle meanwhile would stay with the old primary, and hear no bell."""
+    import psycopg
+
+    async def work() -> None:
+        store: Any = open_store(url=postgres_url)
+        rung: list[str] = []
+        store.listen(rung.append)
+        with psycopg.connect(postgres_url, autocommit=True) as connection:
+
+            def others() -> set[int]:
+                rows = connection.execute(
+                    "SELECT pid FROM pg_stat_activity"
+                    " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+                ).fetchall()
+                return {row[0] for row in rows}
+
+            await asyncio.gather(
+                store.append("t", 1, 0, b"{}"), store.read("t"), store.lease("t", "one", 60)
+            )
+            while len(before := others()) < 4:
+                await asyncio.sleep(0.05)
+            connection.execute("SELECT pg_terminate_backend(%s, 5000)", (store._records.pid,))
+            with pytest.raises(Unavailable):
+                await store.append("t", 2, 0, b"{}")
+            await asyncio.gather(
+                store.append("t", 2, 0, b"{}"), store.read("t"), store.lease("t", "one", 60)
+            )
+            while len(after := others()) < 4 or before & after:
+                await asyncio.sleep(0.05)
+            connection.execute("NOTIFY croupier_log, 'another'")
+            while rung != ["another"]:
+                await asyncio.sleep(0.05)
         await store.close()
 
     run(asyncio.wait_for(work(), 30))

@@ -16,7 +16,8 @@ import pytest
 
 from croupier.chance import commitment
 from croupier.errors import CroupierError
-from croupier.store import MemoryStore
+from croupier.store import Doorbell, MemoryStore
+from croupier.store.base import Ear
 from croupier.tournament.events import read_record
 from croupier.tournament.file import read_lines, written
 from croupier.tournament.state import fold
@@ -407,6 +408,49 @@ def test_a_file_without_end_is_not_waited_for() -> None:
                     answer = await person.client.post("/api/tournaments/import", content=endless())
                     assert answer.status_code in (401, 422)
                 assert sent < 50_000_000
+
+    run(play)
+
+
+class Belled(MemoryStore):
+    """One that two servers share; each hears what is written by the other."""
+
+    shared = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bells: list[Doorbell] = []
+
+    def listen(self, bell: Doorbell, ear: Ear | None = None) -> None:  # noqa: ARG002
+        self.bells.append(bell)
+
+    async def append(self, table: str, *given: Any, **more: Any) -> None:
+        await super().append(table, *given, **more)
+        for bell in self.bells:
+            bell(table)
+
+
+def test_an_address_has_so_many_tournaments_over_restarts_and_on_all_servers_together() -> None:
+    settings = QUICK.but(tournaments_per_address=3)
+    turbo = {"structure": "turbo"}
+
+    async def play() -> None:
+        store = Belled()
+        async with house(store, settings) as there:
+            await (await there.person("Ann")).open()
+        async with house(store, settings) as there, house(store, settings) as beside:
+            await (await there.person("Bob")).open()
+            last = await beside.person("Cleo")
+            name = await last.open()
+            for one in (there, beside):
+                stranger = await one.person("Dan")
+                assert await stranger.cannot("POST", "", turbo) == (429, "too-many")
+        async with house(store, settings) as there:
+            stranger = await there.person("Eve")
+            assert await stranger.cannot("POST", "", turbo) == (429, "too-many")
+        kept = await store.get(f"tournament:{name}", "house") or ""
+        assert '"place":"' in kept
+        assert "127.0.0.1" not in str([await store.every(f"tournament:{name}"), kept])
 
     run(play)
 

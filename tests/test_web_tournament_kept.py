@@ -345,3 +345,28 @@ def test_the_log_of_a_tournament_holds_nobodys_token() -> None:
             assert all(read_record(body) for body in await store.read(log_of(name)))
 
     run(play)
+
+
+def test_a_tournament_goes_back_to_where_its_log_ends_and_the_room_is_told() -> None:
+    """Whoever has seen the entries that are lost waits for no greater ones."""
+
+    async def play() -> None:
+        store = MemoryStore()
+        async with house(store) as there:
+            dee, name = await four(there)
+            for word in ("one", "two", "three"):
+                await dee.do(name, "announce", text=word)
+            n = (await dee.floor(name))["n"]
+            del store._log[log_of(name)][-2:]
+            done = await dee.do(name, "announce", text="four")
+            assert done["entry"] == n - 1
+            async with asyncio.timeout(10):
+                said: list[str] = []
+                while len(said) < 3:
+                    answer = await dee.client.get(f"/api/tournaments/{name}/floor?after={n + 1}")
+                    said = [one["text"] for one in answer.json()["announcements"]]
+            lost = "the database failed, and the end of this tournament's log is lost (entries: 2);"
+            assert said == [f"{lost} it is back at entry {n - 2}", "four", "one"]
+            assert len(await store.read(log_of(name))) == n
+
+    run(play)

@@ -18,7 +18,7 @@ from croupier.client import Client, ServerRefused
 from croupier.store import MemoryStore, open_store
 from croupier.web import TableRegistry, create_app, upkeep
 from croupier.web import uvicorn_adapter as adapter_module
-from croupier.web.failures import SENTENCE
+from croupier.web.failures import UNAVAILABLE
 from croupier.web.uvicorn_adapter import config_of
 from tests.links import Link
 from tests.servers import Server
@@ -106,7 +106,8 @@ def test_a_full_disk_is_seen_by_monitors_in_the_log_and_by_players(
                 status, headers, answer = await http(
                     url, "POST", "/api/tables", {"game": "ofc"}, Authorization=f"Bearer {ann.token}"
                 )
-                assert (status, answer) == (503, {"code": "unavailable", "sentence": SENTENCE})
+                code, said = UNAVAILABLE
+                assert (status, answer) == (503, {"code": code, "sentence": said, "outcome": "unknown"})
                 assert "retry-after" in headers
                 assert await metric(url, "croupier_store_failures_total") > 2
                 assert await metric(url, "croupier_store_writable") == 0

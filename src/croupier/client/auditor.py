@@ -46,6 +46,7 @@ class Auditor:
         self._mixing: set[int] = set()
         self._mixed: dict[int, str] = {}
         self._side: set[asyncio.Task[None]] = set()
+        self._losses = 0
 
     @property
     def unchecked(self) -> list[int]:
@@ -83,6 +84,20 @@ class Auditor:
             raise ServerRefused("no-proof", "no such hand has ended lately")
         return await self._prove(self._roots[number], last)
 
+    def take_back(self, view: TableView) -> None:
+        """The end of the log is lost: what was committed to and seen since this view holds no more."""
+        hand = view.hand
+        first = view.hands + 1 if hand is None else hand.number + (hand.returns is not None)
+        self._losses += 1
+        self._last = None
+        for known in (self._roots, self._ends, self._mixed):
+            for number in [number for number in known if number >= first]:
+                del known[number]
+        for numbers in (self.checked, self.old):
+            numbers[:] = [number for number in numbers if number < first]
+        self._looked = {number for number in self._looked if number < first}
+        self._mixing.clear()
+
     def leave(self) -> None:
         """One sits at another table from now on: a hand whose end was not seen here stays unchecked."""
         if self._last is not None:
@@ -114,6 +129,7 @@ class Auditor:
 
     async def _check(self, hand: HandView) -> None:
         """Check a hand; a deal that is not proved to be what was committed to ends everything here."""
+        losses = self._losses
         self._ends[hand.number] = hand
         self._ends.pop(hand.number - REMEMBERED, None)
         try:
@@ -123,6 +139,7 @@ class Auditor:
                 raise BadInput(f"hand {hand.number}: the entropy added for it is not in it", "unfair")
             (self.old if proof.version == 1 else self.checked).append(hand.number)
         except Exception as error:  # whatever it is: an unproved hand is never passed over in silence
-            await self._found(error)
+            if losses == self._losses:  # or else it may have ended otherwise, or not yet
+                await self._found(error)
         else:
             await self._found(None)

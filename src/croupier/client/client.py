@@ -14,19 +14,23 @@ __all__ = ["Client"]
 
 
 class Client(Session):
-    """Somebody with a session on a server. Raises ServerRefused, and OSError where no server answers."""
+    """Somebody with a session on a server. Raises ServerRefused, and OSError where no server answers.
+
+    An outage of the server or its database is ridden out for `patience` seconds (two minutes). The first
+    contact fails at once.
+    """
 
     @classmethod
-    async def guest(cls, url: str, name: str) -> Client:
+    async def guest(cls, url: str, name: str, *, patience: float | None = None) -> Client:
         """Become a guest."""
         answer = await ask(url, "POST", "/api/session", {"name": name})
-        return cls(url, answer["token"])
+        return cls(url, answer["token"], patience, answered=True)
 
     @classmethod
-    async def log_in(cls, url: str, name: str, password: str) -> Client:
+    async def log_in(cls, url: str, name: str, password: str, *, patience: float | None = None) -> Client:
         """Come back to an account."""
         answer = await ask(url, "POST", "/api/login", {"name": name, "password": password})
-        return cls(url, answer["token"])
+        return cls(url, answer["token"], patience, answered=True)
 
     async def register(self, name: str, password: str) -> None:
         """Make an account of this guest."""
@@ -40,12 +44,12 @@ class Client(Session):
 
     async def games(self) -> list[dict[str, Any]]:
         """The server's games, their presets and bots."""
-        games: list[dict[str, Any]] = await ask(self.url, "GET", "/api/games")
+        games: list[dict[str, Any]] = await self.ask("GET", "/api/games")
         return games
 
     async def tables(self) -> list[dict[str, Any]]:
         """The public tables."""
-        tables: list[dict[str, Any]] = await ask(self.url, "GET", "/api/tables")
+        tables: list[dict[str, Any]] = await self.ask("GET", "/api/tables")
         return tables
 
     async def matches(self, before: str | None = None) -> dict[str, Any]:
@@ -61,8 +65,11 @@ class Client(Session):
         self.token = answer["token"]
 
     async def open_table(self, **settings: Any) -> str:
-        """Open a table and be its host; its name. The settings are those of `POST /api/tables`."""
-        answer = await self.ask("POST", "/api/tables", settings)
+        """Open a table and be its host; its name. The settings are those of `POST /api/tables`.
+
+        After an outage in the middle of it there may be another one, at which nobody is.
+        """
+        answer = await self.ask("POST", "/api/tables", settings, again=True)
         name: str = answer["table"]
         return name
 

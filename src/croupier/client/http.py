@@ -5,17 +5,24 @@ from __future__ import annotations
 import asyncio
 import http.client
 import json
+import random
 import urllib.error
 import urllib.parse
 import urllib.request
+from collections.abc import Generator
 from typing import Any
 
 from croupier.errors import BadInput, CroupierError
 
-__all__ = ["PATIENCE", "ServerRefused", "Session", "ask"]
+__all__ = ["ANSWER", "PATIENCE", "ServerRefused", "Session", "Waits", "ask", "delays", "is_outage"]
 
-PATIENCE = 15.0
-"""Seconds a client tries to come back to a server that is gone."""
+PATIENCE = 120.0
+"""Seconds for which a client rides out an outage of its server or the database, if not told otherwise."""
+ANSWER = 15.0
+"""Seconds for one answer."""
+
+_OUTAGE = ("unavailable", "closing", "http-502", "http-503", "http-504")
+_LATE = ("stale", "not-asked", "ahead", "not-dealt-in", "no-seat", "busy")
 
 
 class ServerRefused(CroupierError):
@@ -24,6 +31,43 @@ class ServerRefused(CroupierError):
     def __init__(self, code: str, sentence: str, rule: str | None = None) -> None:
         super().__init__(code, sentence)
         self.rule = rule
+
+    @property
+    def is_late(self) -> bool:
+        """True if a clock, an outage or another player was faster: look at the table and go on."""
+        return self.code in _LATE
+
+
+def is_outage(error: Exception) -> bool:
+    """True if the server, its database or the way there has failed: another try may succeed."""
+    return isinstance(error, OSError) or (isinstance(error, ServerRefused) and error.code in _OUTAGE)
+
+
+def delays() -> Generator[float]:
+    """Seconds between one try and the next: twice as long each time, and not the same for all clients."""
+    wait = 0.05
+    while True:
+        yield wait * random.uniform(0.75, 1)
+        wait = min(2 * wait, 2.0)
+
+
+class Waits:
+    """The waits of one request in an outage, for at most so many seconds since the first."""
+
+    def __init__(self, patience: float) -> None:
+        self._patience = patience
+        self._delays = delays()
+        self._until: float | None = None
+
+    async def another(self, error: Exception) -> bool:
+        """Wait before another try; False if this error is no outage, or the time is up."""
+        now = asyncio.get_running_loop().time()
+        if self._until is None:
+            self._until = now + self._patience
+        if now >= self._until or not is_outage(error):
+            return False
+        await asyncio.sleep(min(next(self._delays), self._until - now))
+        return True
 
 
 async def ask(
@@ -41,15 +85,39 @@ async def ask(
 
 
 class Session:
-    """A session on a server: its address, and the token by which it is known there."""
+    """A session on a server: its address, and the token by which it is known there.
 
-    def __init__(self, url: str, token: str) -> None:
+    An outage is ridden out for `patience` seconds, once the server has answered at all.
+    """
+
+    def __init__(
+        self, url: str, token: str, patience: float | None = None, *, answered: bool = False
+    ) -> None:
         self.url = url.rstrip("/")
         self.token = token
+        self.patience = PATIENCE if patience is None else patience
+        self.answered = answered
 
-    async def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
-        """One HTTP request of this session. Raises ServerRefused."""
-        return await ask(self.url, method, path, body, self.token)
+    async def ask(
+        self, method: str, path: str, body: dict[str, Any] | None = None, *, again: bool = False
+    ) -> Any:
+        """One HTTP request of this session. Raises ServerRefused, and OSError where no server answers.
+
+        In an outage it is made again if it changes nothing, was not sent, or may be done twice (`again`).
+        """
+        waits = Waits(self.patience)
+        while True:
+            try:
+                answer = await ask(self.url, method, path, body, self.token or None)
+            except (OSError, ServerRefused) as error:
+                self.answered |= isinstance(error, ServerRefused)
+                unsent = isinstance(getattr(error, "reason", error), ConnectionRefusedError)
+                may = self.answered and (again or unsent or method == "GET")
+                if not (may and await waits.another(error)):
+                    raise
+            else:
+                self.answered = True
+                return answer
 
 
 def _is_address(url: str) -> bool:
@@ -62,7 +130,7 @@ def _is_address(url: str) -> bool:
 
 def _answer(request: urllib.request.Request) -> Any:
     try:
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+        with urllib.request.urlopen(request, timeout=ANSWER) as answer:
             content = answer.read()
         return json.loads(content) if content else None
     except urllib.error.HTTPError as error:

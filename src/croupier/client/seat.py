@@ -10,10 +10,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from croupier.client import http
 from croupier.client.auditor import Auditor
 from croupier.client.deals import judged
-from croupier.client.http import ServerRefused, Session
+from croupier.client.http import ServerRefused, Session, is_outage
 from croupier.client.link import Link
 from croupier.errors import BadInput
 from croupier.fair import Proof, ProofFile
@@ -40,11 +39,14 @@ class AtTable:
     """One's place at a table: the present view, and the commands.
 
     `table` is its name and `n` its number; `connected` is false while a lost connection is made again.
+    `taken_back` is what the server has said last of moves that its database has lost: `n` is smaller since.
     """
 
     def __init__(self, session: Session, table: str, *, mix: bool) -> None:
         self.n = 0
+        self.moves = 0  # so often what was seen before was of no use any more
         self.table = table
+        self.taken_back = ""
         self._session = session
         self._view: TableView | None = None
         self._game = ""
@@ -54,6 +56,7 @@ class AtTable:
         self._auditor = self._new_auditor()
         self._ended: Exception | None = None
         self._ahead: float | None = None
+        self._synced = 0
         self._rules: AnyRules | None = None
 
     def _path(self) -> str:
@@ -99,7 +102,7 @@ class AtTable:
     async def arrive(self) -> None:
         """Connect, and wait for the first view."""
         self._link.start()
-        await self.changed(0)
+        await self._news_after(0, 0)
 
     async def go(self) -> None:
         """Close the socket."""
@@ -157,17 +160,19 @@ class AtTable:
         await self.do("move", move=text)
 
     async def do(self, op: str, **fields: Any) -> Any:
-        """Send a command and wait for its answer. Raises ServerRefused."""
-        letter = await self._answered(op, fields)
+        """Send a command and wait for its answer. Raises ServerRefused.
+
+        Where it is not known whether it was done it is sent again, and done once.
+        """
+        moves = self.moves
+        letter = await self._link.do(op, self.n, {**self._addressed(), **fields})
         if isinstance(letter, messages.Done):
-            await self.changed(letter.n - 1)  # the view that shows what was done
+            await self._news_after(moves, letter.n - 1)  # the view that shows what was done
         return letter
 
-    async def _answered(self, op: str, fields: dict[str, Any]) -> Any:
-        """The answer to a command. Raises ServerRefused."""
-        if self._ended is not None:
-            raise self._ended
-        return await self._link.do(op, self.n, fields)
+    def _addressed(self) -> dict[str, Any]:
+        """What every command names."""
+        return {}
 
     async def proof(self, hand: int | None = None) -> ProofFile:
         """The proof of an ended hand (None: the last), with what you saw of it, to be kept in a file.
@@ -179,7 +184,7 @@ class AtTable:
 
     async def _mix(self, table: str, text: str, hand: int) -> None:
         """Add entropy to a hand at the table where its root was published, wherever one sits by now."""
-        await self._answered("mix", {"table": table, "text": text, "hand": hand})
+        await self._link.do("mix", self.n, {"table": table, "text": text, "hand": hand})
 
     async def _prove(self, table: str, root: str, hand: HandView) -> ProofFile:
         proof = await self._proof_of(table, hand.number)
@@ -192,9 +197,11 @@ class AtTable:
             if answer is not None:
                 return answer
             path = f"/api/tables/{table}/hands/{number}/proof"
-            told = await self._asked(path)
+            told = await self._session.ask("GET", path)
             return msgspec.convert(told, ProofFile).proof
         except (ServerRefused, msgspec.ValidationError) as error:
+            if is_outage(error):
+                raise
             sentence = f"hand {number}: the server gives no proof of its deal: {error}"
             raise BadInput(sentence, "unproved") from None
 
@@ -210,18 +217,6 @@ class AtTable:
             raise
         return answer.proof
 
-    async def _asked(self, path: str) -> Any:
-        """What the server says at an address; while it is gone it is asked again, as by the socket."""
-        loop = asyncio.get_running_loop()
-        until = loop.time() + http.PATIENCE
-        while True:
-            try:
-                return await self._session.ask("GET", path)
-            except OSError:
-                if loop.time() > until:
-                    raise
-            await asyncio.sleep(0.2)
-
     async def rules(self) -> AnyRules:
         """The rules in force at this table, a house's own presets included.
 
@@ -232,7 +227,7 @@ class AtTable:
     async def _rules_at(self, table: str) -> AnyRules:
         if self._rules is None:
             where = f"/api/tables/{table}/settings"
-            told = await self._asked(where)
+            told = await self._session.ask("GET", where)
             self._rules = rules_from(told["game"], told["settings"], told["preset"])
         return self._rules
 
@@ -240,19 +235,26 @@ class AtTable:
         """The rules in force; None where this program does not know them."""
         try:
             return await self._rules_at(table)
-        except (BadInput, ServerRefused):
+        except (BadInput, ServerRefused) as error:
+            if is_outage(error):
+                raise
             return None
 
     # News
 
     async def changed(self, after: int | None = None) -> TableView:
-        """Wait until the table's number is greater than `after` (the present one by default)."""
-        known = self.n if after is None else after
+        """Wait until the table's number is greater than `after` (the present one by default).
+
+        Or until what was seen before is of no use: one sits elsewhere, or the end of the log is lost.
+        """
+        await self._news_after(self.moves, self.n if after is None else after)
+        return self.view
+
+    async def _news_after(self, moves: int, n: int) -> None:
         async with self._news:
-            await self._news.wait_for(lambda: self.n > known or self._ended is not None)
+            await self._news.wait_for(lambda: self.n > n or self.moves != moves or self._ended is not None)
         if self._ended is not None:
             raise self._ended
-        return self.view
 
     async def proved(self, hand: int) -> None:
         """Wait until the deal of a hand that has ended here is proved; raises what shows that it is not."""
@@ -262,19 +264,31 @@ class AtTable:
             raise self._ended
 
     async def asked(self) -> Asked | None:
-        """Wait until a move is asked of one; None once the match is over or one has no seat."""
-        while True:
-            n, view = self.n, self.view
-            if view.you is None or view.phase == "waiting":
-                return None
-            hand = view.hand
-            if hand is not None and hand.choices is not None:
-                choices = hand.choices
+        """Wait until a move is asked of one; None once the match is over or one has no seat.
+
+        Before a match, or a rematch that one has agreed to, it waits for that, too.
+        """
+        while not self._is_over():
+            moves, n, view = self.moves, self.n, self._view
+            choices = None if view is None or view.hand is None else view.hand.choices
+            if view is not None and choices is not None:
                 if choices.moves is not None:
                     return Asked(view, choices.moves, choices.count)
-                listed: messages.Wanted = await self.do("options", start=0, count=500)
-                return Asked(view, listed.moves, listed.count)
-            await self.changed(n)
+                try:
+                    listed: messages.Wanted = await self.do("options", start=0, count=500)
+                    return Asked(view, listed.moves, listed.count)
+                except ServerRefused as refused:
+                    if not refused.is_late:
+                        raise
+            await self._news_after(moves, n)
+        return None
+
+    def _is_over(self) -> bool:
+        """Whether no move will be asked of one unless one does something for that."""
+        view = self.view
+        own = None if view.you is None else view.seats[view.you]
+        was_played = view.hand is not None or view.closed
+        return own is None or (view.phase == "waiting" and bool(was_played) and not own.agreed)
 
     # What comes
 
@@ -289,10 +303,7 @@ class AtTable:
     async def _hear(self, body: str | bytes) -> None:
         letter: messages.Letter = msgspec.json.decode(body, type=messages.Letter)
         if isinstance(letter, messages.View):
-            self._view = msgspec.convert(letter.view, TableView)
-            self._game = self._view.match.game
-            self._ahead = (letter.now or letter.at) - 1000 * time.monotonic()
-            await self._note(letter.n)
+            await self._look(letter)
         elif isinstance(letter, messages.Same):
             await self._note(letter.n)
         elif isinstance(letter, messages.Malformed):
@@ -301,6 +312,22 @@ class AtTable:
             await self._reseated(letter)
         elif not isinstance(letter, messages.Said):  # nobody here has asked to hear what people say
             self._link.answer(letter)
+
+    async def _look(self, letter: messages.View) -> None:
+        """A view: a smaller number than before holds only where the server says so, and it is asked."""
+        if letter.n < self.n and not letter.taken_back:
+            if self._synced != self.n:
+                self._synced = self.n
+                await self._link.sync(self.n, self._addressed())
+            return
+        self._view = msgspec.convert(letter.view, TableView)
+        self._game = self._view.match.game
+        self._ahead = (letter.now or letter.at) - 1000 * time.monotonic()
+        if letter.taken_back:
+            self.taken_back, self.n = letter.taken_back, letter.n
+            self.moves += 1
+            self._auditor.take_back(self._view)
+        await self._note(letter.n)
 
     async def _reseated(self, letter: messages.Reseated) -> None:
         """One has another table; only on a tournament's socket."""

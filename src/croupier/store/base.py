@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from croupier.errors import CroupierError
 
-__all__ = ["Change", "Conflict", "Doorbell", "Ear", "Outline", "Row", "Store", "Unavailable", "Visit"]
+__all__ = [
+    "Change",
+    "Conflict",
+    "Doorbell",
+    "Ear",
+    "Outline",
+    "Row",
+    "Store",
+    "Unavailable",
+    "Visit",
+    "secret_of",
+]
 
 Doorbell = Callable[[str], None]
 """Called with a table's name when another process may have written to its log."""
@@ -90,10 +102,12 @@ class Store(Protocol):
         body: bytes,
         fence: int | None = None,
         visits: Sequence[Visit] = (),
+        follows: int | None = None,
     ) -> None:
         """Write record `n`; with `fence`, only under that lease. Raises Conflict.
 
-        Its visits are written with it, or not at all.
+        With `follows`, only after a record `n - 1` that was made at that time: another one may stand there
+        where a failed database has lost its last records. Its visits are written with it, or not at all.
         """
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
@@ -182,3 +196,11 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Finish what was asked for, and let go of the database."""
+
+
+async def secret_of(store: Store, what: str) -> str:
+    """A secret that all servers on one database share, made where there is none. Raises Unavailable."""
+    await store.create("secret", what, secrets.token_hex(32))
+    kept = await store.get("secret", what)
+    assert kept is not None
+    return kept

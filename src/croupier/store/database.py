@@ -41,10 +41,13 @@ class Database:
         except dialect.errors as error:
             raise BadInput(f"the database cannot be opened: {error}", "database") from None
         connect = partial(dialect.connect, LIMIT)
+        lost = partial(getattr, dialect, "lost_at")
         self._reader = Worker(
-            "croupier reader", connect, self._read, dialect.unreadable, most=1, again=True
+            "croupier reader", connect, self._read, dialect.unreadable, most=1, again=True, lost_at=lost
         )
-        self._writer = Worker("croupier writer", connect, self._write, dialect.fault, most=256)
+        self._writer = Worker(
+            "croupier writer", connect, self._write, dialect.fault, most=256, lost_at=lost
+        )
 
     async def close(self) -> None:
         """Finish what was asked for, and let go of the database."""

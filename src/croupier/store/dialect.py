@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from abc import ABC, abstractmethod
 from typing import Any
 
@@ -13,6 +14,8 @@ __all__ = ["Connection", "Dialect", "as_json"]
 
 Connection = Any
 """A DB-API connection of either driver."""
+RENEWED = 1.0
+"""Seconds between two renewals of all connections, at the least."""
 
 
 class Dialect(ABC):
@@ -24,6 +27,8 @@ class Dialect(ABC):
     without_rowid = ""
     each = ""
     errors: tuple[type[Exception], ...] = ()
+    lost_at = 0.0
+    """When a connection failed last. Those made before are made anew: there may be another primary now."""
 
     @abstractmethod
     def connect(self, limit: float | None = None) -> Connection:
@@ -42,13 +47,18 @@ class Dialect(ABC):
 
     def fault(self, error: Exception) -> Exception:
         """What those are told whose work was not done."""
-        is_database = isinstance(error, self.errors)
-        return Unavailable(f"the database cannot be written: {error}") if is_database else error
+        return self._lost(error, "written")
 
     def unreadable(self, error: Exception) -> Exception:
         """What those are told who could not read."""
-        is_database = isinstance(error, self.errors)
-        return Unavailable(f"the database cannot be read: {error}") if is_database else error
+        return self._lost(error, "read")
+
+    def _lost(self, error: Exception, done: str) -> Exception:
+        if not isinstance(error, self.errors):
+            return error
+        now = time.monotonic()
+        self.lost_at = now if now - self.lost_at > RENEWED else self.lost_at
+        return Unavailable(f"the database cannot be {done}: {error}")
 
     def sql(self, text: str) -> str:
         """A statement in this database's own words."""

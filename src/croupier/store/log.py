@@ -28,6 +28,7 @@ class Append(msgspec.Struct, frozen=True):
     body: str
     fence: int | None
     visits: Sequence[Visit] = ()
+    follows: int | None = None
 
 
 class Log(Database, ABC):
@@ -41,9 +42,10 @@ class Log(Database, ABC):
         body: bytes,
         fence: int | None = None,
         visits: Sequence[Visit] = (),
+        follows: int | None = None,
     ) -> None:
         """Write record `n`."""
-        if not await self._record(Append(table, n, at, body.decode(), fence, visits)):
+        if not await self._record(Append(table, n, at, body.decode(), fence, visits, follows)):
             raise Conflict(table, n)
 
     @abstractmethod

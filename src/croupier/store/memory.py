@@ -31,9 +31,12 @@ class MemoryStore:
         body: bytes,
         fence: int | None = None,
         visits: Sequence[Visit] = (),
+        follows: int | None = None,
     ) -> None:
         """Write record `n`."""
         log = self._log.get(table, [])
+        if log and follows not in (None, log[-1][0]):
+            raise Conflict(table, n)
         if n != len(log) + 1 or (fence is not None and self._leases.get(table, ("", 0, 0))[1] != fence):
             raise Conflict(table, n)
         self._log.setdefault(table, log).append((at, body))

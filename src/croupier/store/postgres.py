@@ -27,10 +27,12 @@ CHANNEL, TOLD = "croupier_log", "croupier_told"
 # read the whole log first, and does so while it has no statistics of a new database.)
 _WRITE = f"""
 WITH given AS (
- SELECT * FROM json_to_recordset(%s::json) AS r (name TEXT, n BIGINT, at BIGINT, body TEXT, fence BIGINT)
+ SELECT * FROM json_to_recordset(%s::json)
+ AS r (name TEXT, n BIGINT, at BIGINT, body TEXT, fence BIGINT, follows BIGINT)
 ), written AS (
  INSERT INTO log (table_id, n, at, body) SELECT given.name, given.n, given.at, given.body FROM given
- WHERE (given.n = 1 OR (SELECT TRUE FROM log WHERE log.table_id = given.name AND log.n = given.n - 1))
+ WHERE (given.n = 1 OR (SELECT log.at = COALESCE(given.follows, log.at) FROM log
+ WHERE log.table_id = given.name AND log.n = given.n - 1))
  AND (given.fence IS NULL
  OR (SELECT lease.fence = given.fence FROM lease WHERE lease.table_id = given.name))
  ON CONFLICT DO NOTHING RETURNING table_id
@@ -130,6 +132,7 @@ class _Records:
     def __init__(self, postgres: _Postgres) -> None:
         self._postgres = postgres
         self._connection: Any = None
+        self._made = 0.0
         self._waiting: list[tuple[Append, asyncio.Future[bool]]] = []
         self._untold: deque[str] = deque(maxlen=UNTOLD)
         self._task: asyncio.Task[None] | None = None
@@ -184,7 +187,10 @@ class _Records:
                 await self._hang_up()
 
     async def _connected(self) -> Any:
+        if self._made <= self._postgres.lost_at:
+            await self._hang_up()
         if self._connection is None:
+            self._made = time.monotonic()
             self._connection = await self._postgres.connect_async()
             self.pid = self._connection.info.backend_pid
         return self._connection
@@ -232,13 +238,13 @@ class PostgresStore(SqlStore):
 
     def _listen_on(self, loop: asyncio.AbstractEventLoop, called: dict[str, Doorbell | Ear]) -> None:
         while not self._closing.is_set():
+            heard = made = time.monotonic()
             try:
                 with self._postgres.connect(LIMIT) as connection, DefaultSelector() as selector:
                     for channel in called:
                         connection.execute(f"LISTEN {channel}")
                     selector.register(connection.pgconn.socket, EVENT_READ)
-                    heard = time.monotonic()
-                    while not self._closing.is_set():
+                    while not self._closing.is_set() and made > self._postgres.lost_at:
                         if selector.select(0.5):
                             self._hear(connection.pgconn, loop, called)
                             heard = time.monotonic()

@@ -21,10 +21,12 @@ __all__ = ["SqliteStore"]
 _GIVEN = """
 (SELECT json_extract(value, '$.name') AS name, json_extract(value, '$.n') AS n,
  json_extract(value, '$.at') AS at, json_extract(value, '$.body') AS body,
- json_extract(value, '$.fence') AS fence FROM json_each(?)) AS given
+ json_extract(value, '$.fence') AS fence, json_extract(value, '$.follows') AS follows
+ FROM json_each(?)) AS given
 """
 _MAY = """
-((given.n = 1 OR EXISTS (SELECT 1 FROM log WHERE log.table_id = given.name AND log.n = given.n - 1))
+((given.n = 1 OR EXISTS (SELECT 1 FROM log WHERE log.table_id = given.name AND log.n = given.n - 1
+ AND log.at = COALESCE(given.follows, log.at)))
  AND (given.fence IS NULL
  OR EXISTS (SELECT 1 FROM lease WHERE lease.table_id = given.name AND lease.fence = given.fence)))
 """

@@ -42,8 +42,8 @@ class Worker:
     """A thread with a connection of its own, which does what was asked for since it last looked.
 
     Up to `most` together, or none of them where one fails: then the connection is closed, and the next
-    group has a new one. `fault` says what those are told whose work was not done. With `again`, what fails
-    at once is done once more.
+    group has a new one, as it has where any connection was lost since (`lost_at`). `fault` says what those
+    are told whose work was not done. With `again`, what fails at once is done once more.
     """
 
     def __init__(
@@ -55,12 +55,15 @@ class Worker:
         *,
         most: int,
         again: bool = False,
+        lost_at: Callable[[], float] = lambda: 0.0,
     ) -> None:
         self._connect = connect
         self._do = do
         self._fault = fault
         self._most = most
         self._again = again
+        self._lost_at = lost_at
+        self._made = 0.0
         self._asked: list[_Job] = []
         self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._connection: Connection = None
@@ -114,7 +117,10 @@ class Worker:
 
     def _answers(self, works: list[Any]) -> list[Any]:
         try:
+            if self._made <= self._lost_at():
+                self._hang_up()
             if self._connection is None:
+                self._made = time.monotonic()
                 self._connection = self._connect()
             return self._do(self._connection, works)
         except Exception as error:  # closing takes back what had begun

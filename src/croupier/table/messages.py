@@ -190,12 +190,14 @@ class View(_Letter, frozen=True, tag="view"):
     """The table as its reader may see it, whole.
 
     `at` is the time of `n`, `now` the time at the table when this was made: deadlines in the view are told
-    in that time. All are milliseconds since 1970, as far as clocks can be believed.
+    in that time. All are milliseconds since 1970, as far as clocks can be believed. `taken_back` is a
+    sentence for people: the database has lost the end of the log, and a smaller `n` than before holds.
     """
 
     at: int
     view: Any
     now: int = 0
+    taken_back: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Same(_Letter, frozen=True, tag="same"):
@@ -209,12 +211,16 @@ class Done(_Letter, frozen=True, tag="done"):
 
 
 class Refused(_Letter, frozen=True, tag="refused"):
-    """A command was refused and nothing changed. `rule` is the rule that refuses a move."""
+    """A command was refused and nothing changed. `rule` is the rule that refuses a move.
+
+    With `outcome` it may have been done all the same: sent again under its id, it is answered or done.
+    """
 
     id: str
     code: str
     sentence: str
     rule: str | None = None
+    outcome: Literal["unknown"] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Malformed(_Letter, frozen=True, tag="malformed"):

@@ -113,10 +113,7 @@ class Table:
         done = self._repeats.find(player.id, command.id)
         if done is not None:
             return messages.Done(done, command.id)
-        if command.n > self.state.n:
-            raise Refusal(
-                "ahead", f"number {command.n} is not known here: the last is {self.state.n}", stale=True
-            )
+        self.refuse_ahead(command)
         if self.state.closed:
             raise Refusal("closed", self.state.closed, stale=True)
         if self.state.match.tournament and isinstance(command, FLOOR):
@@ -129,6 +126,13 @@ class Table:
         except BadInput as error:
             raise Refusal(error.code, error.sentence) from None
         return self._step(transaction, player.id, command.id) or messages.Done(self.state.n, command.id)
+
+    def refuse_ahead(self, command: messages.Command) -> None:
+        """Raises Refusal where a command answers what has never been, or is not any more."""
+        if command.n > self.state.n:
+            raise Refusal(
+                "ahead", f"number {command.n} is not known here: the last is {self.state.n}", stale=True
+            )
 
     def tick(self, at: int) -> Step | None:
         """What time does: moves for those whose clock has fallen, and the next hand when it is due."""

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import time
-from functools import partial
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.store import Unavailable
 from croupier.table import messages
-from croupier.table.table import Player, Refusal
+from croupier.table.table import Player, Refusal, Step
+from croupier.web.failures import UNAVAILABLE
 from croupier.web.metrics import Metrics
 from croupier.web.onlookers import Connection, Onlookers
-from croupier.web.queued import UNAVAILABLE
 from croupier.web.shares import Shares
 from croupier.web.table_log import TableLog
 from croupier.web.talk import Talk
 
 __all__ = ["Answering", "Envelope"]
 
-TRIES = 8
 _ASKED = (messages.Sync, messages.Options, messages.WantProof, messages.Say, messages.Hear)
 
 
@@ -65,30 +64,32 @@ class Answering:
         """Tell the sender alone, with the present view where theirs was old."""
         if envelope.sender is None:
             return
-        n, which = self._log.table.state.n, envelope.command.id
-        letter = messages.Refused(n, which, refusal.code, refusal.sentence, refusal.rule)
+        n, command, code = self._log.n, envelope.command, refusal.code
+        letter = messages.Refused(n, command.id, code, refusal.sentence, refusal.rule)
+        if code == UNAVAILABLE[0]:
+            letter = replace(letter, outcome="unknown")
         envelope.sender.outbox.answer(letter)
         if refusal.stale:
-            self._onlookers.show(envelope.sender, self._log.now())
+            lost = self._log.taken_back(command.n - n) if command.n > n else ""
+            self._onlookers.show(envelope.sender, self._log.now(), lost)
 
     async def _done(self, envelope: Envelope) -> messages.Letter | None:
         """Do a command; its answer, if it has not been given already. Raises Refusal."""
-        command, player, table = envelope.command, envelope.player, self._log.table
-        if isinstance(command, _ASKED):
-            return self._told(envelope)
-        if isinstance(command, messages.Sit) and envelope.sender is not None:
-            self._shares.refuse_more(player.id, envelope.sender.address)
-        for _ in range(TRIES):
-            decided = table.decide(player, command, self._log.now())
-            if isinstance(decided, messages.Done):
-                return decided
-            if self._log.pause():
-                raise Refusal(*UNAVAILABLE)
-            if await self._log.store(decided, before_telling=partial(self._confirm, envelope, decided.n)):
-                return None
-        raise Refusal(
-            "busy", "others were faster many times over; look at the view and try again", stale=True
+        if isinstance(envelope.command, messages.Sit) and envelope.sender is not None:
+            self._shares.refuse_more(envelope.player.id, envelope.sender.address)
+        busy = "others were faster many times over; look at the view and try again"
+        done = await self._log.do(
+            lambda: self._decided(envelope),
+            Refusal("busy", busy, stale=True),
+            before_telling=lambda step: self._confirm(envelope, step.n),
         )
+        return None if isinstance(done, Step) else done
+
+    async def _decided(self, envelope: Envelope) -> Step | messages.Letter | None:
+        """What is to be stored for a command; or its answer, if it has not been given already."""
+        if isinstance(envelope.command, _ASKED):
+            return self._told(envelope)
+        return self._log.table.decide(envelope.player, envelope.command, self._log.now())
 
     def _told(self, envelope: Envelope) -> messages.Letter | None:
         """What is asked or said without anything being stored. Raises Refusal."""
@@ -102,6 +103,7 @@ class Answering:
         elif envelope.sender is not None and isinstance(command, messages.Hear):
             self._talk.hear(table.state, envelope.sender)
         elif envelope.sender is not None:
+            table.refuse_ahead(command)
             self._onlookers.show(envelope.sender, self._log.now())
             return None
         return messages.Done(table.state.n, command.id)

@@ -24,6 +24,7 @@ from croupier.errors import BadInput
 from croupier.table.messages import encode
 from croupier.web.bodies import RefusalAnswer, read_body, read_words
 from croupier.web.costs import aside
+from croupier.web.failures import UNAVAILABLE
 
 __all__ = ["JSON", "REFUSED", "Api", "Endpoint", "Given", "Told", "file_of", "json_of", "refusal"]
 
@@ -57,7 +58,8 @@ def refusal(status: int, code: str, sentence: str, headers: Mapping[str, str] | 
     """Why not, as an answer; where it may be otherwise soon, with the seconds after which to ask again."""
     if status == 503:
         headers = {"Retry-After": "60" if code == "full" else "2", **(headers or {})}
-    return json_of(RefusalAnswer(code, sentence), status, headers)
+    answer = RefusalAnswer(code, sentence, "unknown" if code == UNAVAILABLE[0] else None)
+    return json_of(answer, status, headers)
 
 
 def file_of(body: str | bytes, media: str, name: str) -> Response:

@@ -29,7 +29,7 @@ from croupier.web.api import JSON, REFUSED, Api, Given, json_of, refusal
 from croupier.web.bodies import Body, TableName
 from croupier.web.doors import Doors
 from croupier.web.facts import add_facts
-from croupier.web.failures import SENTENCE, Failures
+from croupier.web.failures import UNAVAILABLE, Failures
 from croupier.web.friends import add_friends
 from croupier.web.guard import Guard, address_of
 from croupier.web.hands import add_hands, add_tables
@@ -224,7 +224,7 @@ def _unavailable(failures: Failures) -> Callable[[Request, Exception], Awaitable
     async def told(_request: Request, error: Exception) -> Response:
         assert isinstance(error, Unavailable)
         failures.note("request", error)
-        return refusal(503, error.code, SENTENCE)
+        return refusal(503, *UNAVAILABLE)
 
     return told
 

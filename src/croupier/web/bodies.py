@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
@@ -22,11 +22,12 @@ _PAIR = re.compile(rb"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}
 _HALF = re.compile(rb"\\u[dD][89a-fA-F]")
 
 
-class RefusalAnswer(msgspec.Struct, frozen=True):
-    """Why not: a code for programs, a sentence for people."""
+class RefusalAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why not: a code for programs, a sentence for people; with `outcome` it may have been done."""
 
     code: str
     sentence: str
+    outcome: Literal["unknown"] | None = None
 
 
 TableName = Annotated[str, whole("[A-Za-z0-9_-]{1,64}")]

@@ -13,10 +13,13 @@ from prometheus_client import CollectorRegistry, Counter, Gauge
 from croupier.errors import CroupierError
 from croupier.web.logs import event
 
-__all__ = ["SENTENCE", "Failures", "Pause"]
+__all__ = ["UNAVAILABLE", "Failures", "Pause"]
 
-SENTENCE = "the house cannot read or write this down now; try again in a moment"
-"""What players are told. Why it is so is for the log: it may name hosts and users."""
+UNAVAILABLE = (
+    "unavailable",
+    "the house cannot read or write now, and does not know whether this is done; try again in a moment",
+)
+"""The refusal of what was not read or written. The reason is for the log: it may name hosts and users."""
 EACH = 10.0
 """Seconds between two lines of the log about the same kind of failure."""
 CALM = 2.0

@@ -6,19 +6,23 @@ is true now. Tables have one (`table_log`), and tournaments (`tournament.log`).
 
 from __future__ import annotations
 
+import logging
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
+
+import msgspec
 
 from croupier.errors import CroupierError
 from croupier.store import Conflict, Store, Unavailable, Visit
-from croupier.web.failures import Pause
-from croupier.web.logs import short
+from croupier.web.failures import UNAVAILABLE, Pause
+from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
 
 __all__ = ["LogFollower"]
 
+TRIES = 8
 POLL = 2.0
 """Seconds after which a shared log is looked into even if no bell rang."""
 
@@ -34,24 +38,35 @@ class Step(Protocol):
     def body(self) -> bytes: ...
 
 
+class _Dated(msgspec.Struct):
+    """A record's time."""
+
+    at: int
+
+
 S = TypeVar("S", bound=Step)
+A = TypeVar("A")
 
 
 class LogFollower(ABC, Generic[S]):
     """One log's present, and what waits to be read of it. `fence` is held while the lease is ours.
 
-    `tell` is called after every change; `what` is the word for it in the server's log.
+    `tell` is called after every change, with a sentence where records were lost that had been told;
+    `what` is the word for it in the server's log.
     """
 
     what = "table"
+    steps: ClassVar[type[Any]]
+    """The kind of its steps."""
 
-    def __init__(self, name: str, store: Store, metrics: Metrics, tell: Callable[[], None]) -> None:
+    def __init__(self, name: str, store: Store, metrics: Metrics, tell: Callable[[str], None]) -> None:
         self.name = name
         self.fence: int | None = None
         self._store = store
         self._metrics = metrics
         self._tell = tell
         self._pause = Pause()
+        self.gone = False  # whether the whole log is lost, or was removed
         self._rung = self._rewritten = False
         self._polled = time.monotonic()
 
@@ -61,6 +76,11 @@ class LogFollower(ABC, Generic[S]):
     @abstractmethod
     def n(self) -> int:
         """The number of the last record that is in the present."""
+
+    @property
+    @abstractmethod
+    def at(self) -> int:
+        """The time of the last record that is in the present."""
 
     @abstractmethod
     def now(self) -> int:
@@ -88,7 +108,11 @@ class LogFollower(ABC, Generic[S]):
         return ()
 
     def _caught_up(self) -> None:
-        """Called when others' records have been taken up, before they are told."""
+        """Called when the log has been read, before that is told."""
+
+    @abstractmethod
+    def taken_back(self, lost: int) -> str:
+        """A sentence for people who have seen so many records more than there are now."""
 
     async def _refreshed(self) -> None:
         """Called when what others have written has been read, before anything is decided."""
@@ -129,8 +153,37 @@ class LogFollower(ABC, Generic[S]):
             await self._catch_up()
         await self._refreshed()
 
+    async def do(
+        self,
+        decide: Callable[[], Awaitable[S | A]],
+        busy: CroupierError,
+        fence: int | None = None,
+        before_telling: Callable[[S], None] = lambda _step: None,
+    ) -> S | A:
+        """Have a command done: what was decided on what is true now, and stored if it is a step.
+
+        A refusal goes by what is true now, too. Raises it; one of its kind where nothing can be written;
+        and `busy` where others were first too often.
+        """
+        for _ in range(TRIES):
+            try:
+                decided = await decide()
+            except type(busy):
+                if self._store.shared and self.pause():
+                    raise type(busy)(*UNAVAILABLE) from None
+                if not (self._store.shared and await self._catch_up()):
+                    raise
+                continue
+            if not isinstance(decided, self.steps):
+                return decided
+            if self.pause():
+                raise type(busy)(*UNAVAILABLE)
+            if await self.store(cast(S, decided), fence, before_telling):
+                return decided
+        raise busy
+
     async def store(
-        self, step: S, fence: int | None = None, before_telling: Callable[[], None] | None = None
+        self, step: S, fence: int | None = None, before_telling: Callable[[S], None] = lambda _step: None
     ) -> bool:
         """Store a step, make it the present and tell everybody; False where another server was first.
 
@@ -138,16 +191,14 @@ class LogFollower(ABC, Generic[S]):
         """
         begun = time.perf_counter()
         try:
-            visits = self._visits(step)
-            await self._store.append(self.name, step.n, step.record.at, step.body, fence, visits)
+            visits, at = self._visits(step), step.record.at
+            await self._store.append(self.name, step.n, at, step.body, fence, visits, self.at)
         except Conflict:
-            await self._catch_up()
-            if self.n < step.n and not self._has_lost_lease(fence):
+            if not (await self._catch_up() or self._has_lost_lease(fence)):
                 raise Unavailable(f"record {step.n} is refused, and nobody else has written it") from None
             return False
         except Unavailable:
-            await self._catch_up()
-            if self.n < step.n:
+            if not await self._catch_up():
                 raise
             return False  # it was written all the same
         self._metrics.append_seconds.observe(time.perf_counter() - begun)
@@ -155,9 +206,8 @@ class LogFollower(ABC, Generic[S]):
         self._commit(step)
         self._pause.end()
         self._metrics.failures.over()
-        if before_telling is not None:
-            before_telling()
-        self._tell()
+        before_telling(step)
+        self._tell("")
         return True
 
     def _has_lost_lease(self, fence: int | None) -> bool:
@@ -167,25 +217,34 @@ class LogFollower(ABC, Generic[S]):
         self.fence = None
         return True
 
-    async def _catch_up(self) -> None:
-        """Fold what other servers have written."""
+    async def _catch_up(self) -> bool:
+        """Fold what other servers have written; whether there was anything new.
+
+        Where the last record of the present is not in the log, the database has lost it, as by a fail-over
+        to a standby that was behind. The log is the truth then: the present is made from it.
+        """
         self._rung = False
         self._polled = time.monotonic()
-        bodies = await self._store.read(self.name, self.n)
-        if bodies:
-            await self._take_up(self.n + 1, bodies)
+        bodies = await self._store.read(self.name, self.n - 1)
+        if not bodies or msgspec.json.decode(bodies[0], type=_Dated).at != self.at:
+            return await self._read_whole(lost=True)
+        if len(bodies) > 1:
+            await self._take_up(self.n + 1, bodies[1:])
             self._caught_up()
-            self._tell()
+            self._tell("")
+        return len(bodies) > 1
 
-    async def _read_whole(self) -> None:
-        """Make the present from the whole log once more."""
+    async def _read_whole(self, *, lost: bool = False) -> bool:
+        """Make the present from the whole log once more; False where there is none."""
+        self._rewritten, before = True, self.n
+        bodies = await self._store.read(self.name)
         self._rewritten = False
-        try:
-            bodies = await self._store.read(self.name)
-        except Unavailable:
-            self._rewritten = True
-            raise
-        if not bodies:  # it was removed: nobody has been here for long
-            return
+        self.gone = not bodies
+        if self.gone:
+            return False
         await self._remake(bodies)
-        self._tell()
+        if lost:
+            self._caught_up()
+            event("records-lost", level=logging.ERROR, table=short(self.name), was=before, now=self.n)
+        self._tell(self.taken_back(before - self.n) if lost else "")
+        return True

@@ -88,8 +88,8 @@ class Onlookers:
                 unseated.append(connection)
         return unseated
 
-    def tell(self, now: int) -> None:
-        """Post everybody the present view."""
+    def tell(self, now: int, taken_back: str = "") -> None:
+        """Post everybody the present view; with it what was taken back, where the log has lost its end."""
         state, letters = self._table.state, dict[Audience, Posted]()
         for connection in self._connections:
             audience = connection.audience
@@ -97,10 +97,10 @@ class Onlookers:
             if post is None:
                 body = self._table.body(audience)
                 post = letters[audience] = posted(state.n, state.at, body, now)
-            connection.outbox.post(post)
+            connection.outbox.post(post, taken_back=taken_back)
 
-    def show(self, connection: Connection, now: int) -> None:
-        """Post one socket the present view, whole."""
+    def show(self, connection: Connection, now: int, taken_back: str = "") -> None:
+        """Post one socket the present view, whole; with it what was taken back."""
         state = self._table.state
         body = self._table.body(connection.audience)
-        connection.outbox.post(posted(state.n, state.at, body, now), whole=True)
+        connection.outbox.post(posted(state.n, state.at, body, now), whole=True, taken_back=taken_back)

@@ -50,6 +50,7 @@ class Outbox:
         "_metrics",
         "_put",
         "_shown",
+        "_taken_back",
         "_waiting",
         "behind",
         "ended",
@@ -62,6 +63,7 @@ class Outbox:
         self._answers: deque[bytes] = deque()
         self._latest: Posted | None = None  # not sent yet
         self._shown: bytes | None = None  # the body sent last; its letter need not be kept
+        self._taken_back = ""  # to be told with the next view
         self._waiting: asyncio.Future[None] | None = None
         self._closing = False
         self.behind = False
@@ -82,13 +84,17 @@ class Outbox:
             self.behind = True
             self._end()
 
-    def post(self, post: Posted, *, whole: bool = False) -> None:
-        """The newest view; `whole` sends it even where it has been sent before."""
+    def post(self, post: Posted, *, whole: bool = False, taken_back: str = "") -> None:
+        """The newest view; `whole` sends it even where it has been sent before, as `taken_back` does.
+
+        That is a sentence for the reader: the table's number is smaller than it was.
+        """
         if self.ended.done():
             return
         if self._latest is not None:
             self._metrics.skipped.inc()
-        if whole:
+        self._taken_back = taken_back or self._taken_back
+        if whole or taken_back:
             self._shown = None
         self._latest = post
         self._go()
@@ -152,4 +158,7 @@ class Outbox:
             self._metrics.letters["same"] += 1
             return b'{"type":"same","n":%d}' % latest.n
         self._metrics.letters["view"] += 1
-        return latest.letter
+        if not self._taken_back:
+            return latest.letter
+        said, self._taken_back = encode(self._taken_back), ""
+        return latest.letter.replace(b',"n":', b',"taken_back":%b,"n":' % said, 1)

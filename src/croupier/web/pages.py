@@ -191,7 +191,7 @@ def _modules() -> list[str]:
 
 
 def _without_a_line() -> tuple[str, ...]:
-    """What every page has, and the scorer with all that it imports, in every language: for where no line is."""
+    """The addresses that work without a line: those of every page, and the scorer's in every language."""
     here, found = site(), dict.fromkeys([*_sheets(), FACE])
     scorers = (path for (_, part), path in here.modules.items() if part == "scorer")
     left = [*_modules(), "js/pages/score.js", *scorers]

@@ -9,17 +9,15 @@ from collections.abc import Awaitable
 from typing import Any, Generic, TypeVar
 
 from croupier.store import Unavailable
-from croupier.web.failures import SENTENCE
+from croupier.web.failures import UNAVAILABLE
 from croupier.web.log_follower import LogFollower
 from croupier.web.logs import event, short
 
-__all__ = ["FAULT", "MOST_WAITING", "UNAVAILABLE", "Queued"]
+__all__ = ["FAULT", "MOST_WAITING", "Queued"]
 
 MOST_WAITING = 256
 """Commands that may wait for one actor; whoever sends more is held up."""
 
-UNAVAILABLE = ("unavailable", SENTENCE)
-"""What those are told whose command could not be written."""
 FAULT = ("fault", "the house has made a mistake; nothing was changed")
 
 E = TypeVar("E")
@@ -70,6 +68,11 @@ class Queued(ABC, Generic[E]):
     def stopped(self) -> bool:
         """Whether it has been stopped: nothing that arrives is done any more."""
         return self._task is not None and self._task.done()
+
+    @property
+    def wants_lease(self) -> bool:
+        """Whether something is to be done here by the clock, which is for one server to do."""
+        return True
 
     @property
     def full(self) -> bool:

@@ -30,6 +30,7 @@ from croupier.web.shares import Shares
 from croupier.web.table_actor import TableActor
 from croupier.web.table_log import rebuilt
 from croupier.web.talk import Overheard
+from croupier.web.tournament.actor import TournamentActor
 from croupier.web.tournament.online import Online
 from croupier.web.tournament.registry import TournamentRegistry
 from croupier.web.tournament_names import is_tournament
@@ -52,6 +53,17 @@ FAREWELL = 1.0
 PASTS = 32
 PAST_KEPT = 60.0
 """So many tables that cannot be played at any more are kept in memory, for so many seconds."""
+
+
+WISHES = 60
+"""So many leases one server asks the others for at a time: what it tells them is short."""
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """What a server tells the others while it has tables in memory whose leases it has not."""
+
+    owned: int
+    wants: tuple[str, ...]
 
 
 def fresh_name() -> str:
@@ -78,6 +90,8 @@ class TableRegistry:
         self._pasts: OrderedDict[str, tuple[Past, float]] = OrderedDict()
         self._tasks: list[asyncio.Task[None]] = []
         self._recent: list[str] | None = None
+        self._given: dict[str, float] = {}
+        self._giving: set[asyncio.Task[None]] = set()
         self.tournaments = TournamentRegistry(store, self.settings, self.metrics, self.owner)
         self.chores = Chores(store, self.settings, self.metrics.failures, self._actors, self.tournaments)
         self.online = Online(self)
@@ -265,12 +279,33 @@ class TableRegistry:
             self.store.tell(encode((table, line)).decode())
 
     def _hear(self, text: str) -> None:
-        """What another server tells: a line of the talk at a table."""
+        """What another server tells: a line of the talk at a table, or that it has few leases."""
         with suppress(msgspec.MsgspecError):  # of another version, it may tell what we do not know
-            table, line = msgspec.json.decode(text, type=tuple[str, Overheard])
-            actor = self._actors.get(table)
-            if actor is not None:
-                actor.overhear(line)
+            told = msgspec.json.decode(text, type=tuple[str, Overheard] | Wish)
+            if isinstance(told, Wish):
+                self._give(told)
+            elif (actor := self._actors.get(told[0])) is not None:
+                actor.overhear(told[1])
+
+    def _give(self, wish: Wish) -> None:
+        """Give up leases to a server that has fewer, as after its restart."""
+        owned = {name: actor for name, actor in self._leased().items() if actor.log.fence is not None}
+        wanted = sorted(owned.keys() & set(wish.wants))
+        for name in wanted[: max(0, (len(owned) - wish.owned) // 2)]:
+            self._given[name] = time.monotonic() + self.settings.lease
+            owned[name].owned(None)
+            giving = asyncio.create_task(self._release(name))
+            self._giving.add(giving)
+            giving.add_done_callback(self._giving.discard)
+
+    async def _release(self, name: str) -> None:
+        with suppress(Unavailable):  # it runs out by itself, too
+            await self.store.release(self.owner, name)
+
+    def _leased(self) -> dict[str, TableActor | TournamentActor]:
+        """All that is in memory here and has a lease, or wants one, by the names of the logs."""
+        wanting = {actor.name: actor for actor in self.tournaments.held if actor.wants_lease}
+        return {**self._actors, **wanting}
 
     async def _keep_leases(self) -> None:
         """Renew what is held, take what is free, and let go of what nobody uses."""
@@ -285,19 +320,21 @@ class TableRegistry:
 
     async def _keep_once(self) -> None:
         await self._let_go_of_idle()
-        held = set(self._actors)  # where nobody else may write, what was had once is kept
+        leased, now = self._leased(), time.monotonic()
+        held = set(leased)  # where nobody else may write, what was had once is kept
         if self.store.shared:
             held = await self.store.renew(self.owner, self.settings.lease)
             for name in held.difference(self._actors, self._loading):
                 if not self.tournaments.has(name):  # it could not be given back
                     await self.store.release(self.owner, name)
-        owned = 0
-        for name, actor in tuple(self._actors.items()):
-            if name not in held or actor.log.fence is None:
+        self._given = {name: until for name, until in self._given.items() if until > now}
+        for name, actor in leased.items():
+            if (name not in held or actor.log.fence is None) and name not in self._given:
                 actor.owned(await self.store.lease(name, self.owner, self.settings.lease))
-            owned += actor.log.fence is not None
-        self.metrics.owned.set(owned)
-        await self.tournaments.keep_leases(held)
+        self.metrics.owned.set(sum(actor.log.fence is not None for actor in self._actors.values()))
+        wants = [name for name, actor in leased.items() if actor.log.fence is None]
+        if wants and self.store.shared:
+            self.store.tell(encode(Wish(len(leased) - len(wants), tuple(wants[:WISHES]))).decode())
 
     async def _let_go_of_idle(self) -> None:
         now = time.monotonic()

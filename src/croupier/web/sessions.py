@@ -7,7 +7,6 @@ and until it is ended itself. See `croupier.web.people` for what begins a new ge
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection
@@ -17,7 +16,7 @@ from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 from msgspec.structs import replace
 
 from croupier.errors import BadInput, CroupierError
-from croupier.store import Store
+from croupier.store import Store, secret_of
 from croupier.table.names import name_key, proper_name
 from croupier.table.table import Player
 from croupier.web.passwords import Passwords, made_up, refuse_bad_password
@@ -72,9 +71,7 @@ class Sessions:
 
     async def start(self) -> None:
         """Find the key that signs sessions, or make one: all servers on one database share it."""
-        await self._store.create("secret", "sessions", secrets.token_hex(32))
-        key = await self._store.get("secret", "sessions")
-        assert key is not None
+        key = await secret_of(self._store, "sessions")
         self._signer = URLSafeTimedSerializer(key, salt="croupier session")
         self._devices = URLSafeSerializer(key, salt="croupier device")
         await self.people.start()

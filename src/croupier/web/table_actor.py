@@ -92,7 +92,7 @@ class TableActor(Queued[Envelope | Timed]):
             store,
             around.metrics,
             clock,
-            tell=lambda: me._tell(),  # noqa: PLW0108 - a bound method would keep the table
+            tell=lambda taken_back: me._tell(taken_back),  # noqa: PLW0108 - a bound method would keep the table
         )
         self._thinking = Thinking(
             name,
@@ -120,6 +120,8 @@ class TableActor(Queued[Envelope | Timed]):
         await self._thinking.stop()
         await super().stop()
         await self._thinking.stop()  # what it has woken last
+        for connection in self._onlookers:
+            connection.outbox.close()
 
     @property
     def connections(self) -> int:
@@ -151,6 +153,8 @@ class TableActor(Queued[Envelope | Timed]):
 
         A clock that runs against bots alone harms nobody by waiting until its player comes back.
         """
+        if self.log.gone:
+            return False
         if self._onlookers or self._housekeeping.owes_presence or now - self.used <= after:
             return True
         state = self.table.state
@@ -210,11 +214,11 @@ class TableActor(Queued[Envelope | Timed]):
 
     # Others' records, who sees them, and bots
 
-    def _tell(self) -> None:
+    def _tell(self, taken_back: str) -> None:
         """Post everybody the present view. Whoever had a seat and has it no more is let go with it."""
         unseated = self._look_who_sits_where()
         self._forget_talk()
-        self._onlookers.tell(self.log.now())
+        self._onlookers.tell(self.log.now(), taken_back)
         for connection in unseated:
             connection.outbox.close()
         for tell in tuple(self.told):

@@ -36,6 +36,8 @@ def rebuilt(bodies: list[bytes]) -> Table:
 class TableLog(LogFollower[Step]):
     """One table's present."""
 
+    steps = Step
+
     def __init__(
         self,
         name: str,
@@ -43,7 +45,7 @@ class TableLog(LogFollower[Step]):
         store: Store,
         metrics: Metrics,
         clock: TableTime,
-        tell: Callable[[], None],
+        tell: Callable[[str], None],
     ) -> None:
         super().__init__(name, store, metrics, tell)
         self.table = table
@@ -55,6 +57,11 @@ class TableLog(LogFollower[Step]):
     def n(self) -> int:
         """The number of the last record at the table."""
         return self.table.state.n
+
+    @property
+    def at(self) -> int:
+        """The time of the last record at the table."""
+        return self.table.state.at
 
     def now(self) -> int:
         """The time at the table. It stands still while nothing can be written."""
@@ -76,6 +83,15 @@ class TableLog(LogFollower[Step]):
 
     def _caught_up(self) -> None:
         self.clock.set(self.table.state.at)
+
+    def taken_back(self, lost: int) -> str:
+        """A sentence for people who have seen so many records more than there are now."""
+        hand = self.table.state.hand
+        back = f"hand {hand.number}, move {len(hand.moves) - len(hand.chance)}" if hand else "its beginning"
+        return (
+            "the database failed, and the end of this table's log is lost"
+            f" (records: {max(lost, 1)}); the table is back at {back}"
+        )
 
     async def _remake(self, bodies: list[bytes]) -> None:
         self.table.become(await asyncio.to_thread(rebuilt, bodies))

@@ -20,10 +20,11 @@ from croupier.tournament.events import Record
 from croupier.tournament.own_view import me_of, sheet_of
 from croupier.tournament.told import Facts, Floor, Me, TableSheet
 from croupier.tournament.view import floor_of
+from croupier.web.failures import UNAVAILABLE
 from croupier.web.limits import Bucket
 from croupier.web.metrics import Metrics
 from croupier.web.now import now_ms
-from croupier.web.queued import UNAVAILABLE, Queued
+from croupier.web.queued import Queued
 from croupier.web.settings import Rate, Settings
 from croupier.web.tournament.house import Book
 from croupier.web.tournament.log import LONG, TournamentLog
@@ -31,7 +32,6 @@ from croupier.web.tournament_names import name_of
 
 __all__ = ["SOON", "Done", "TournamentActor"]
 
-TRIES = 8
 HOUSE = Who("the house, by the clock on its wall", director=True)
 """Who does what its time has come for; nobody's name is as long."""
 UNDOS = Rate(20, 0.5)
@@ -78,7 +78,7 @@ class TournamentActor(Queued[Envelope]):
         self.table_name: Callable[[int], str | None] = lambda _number: None
         self.told: list[Callable[[], None]] = []
         me = weakref.proxy(self)  # its log does not keep it in memory
-        tell: Callable[[], None] = lambda: me._tell()  # noqa: E731, PLW0108 - a bound method would
+        tell: Callable[[str], None] = lambda said: me._tell(said)  # noqa: E731, PLW0108 - a bound method would
         self.log = TournamentLog(name, director, store, metrics, tell)
         self._metrics = metrics
         self._shared = store.shared
@@ -196,7 +196,7 @@ class TournamentActor(Queued[Envelope]):
         return bool(self._waiting)
 
     @property
-    def by_clock(self) -> bool:
+    def wants_lease(self) -> bool:
         """Whether something is to be done though nobody asks for it: tables, or soon a start or a break."""
         state, due = self.state, self.due
         at_tables = self.book.house.kind == "online" and state.phase == "playing" and not state.bagged
@@ -243,19 +243,15 @@ class TournamentActor(Queued[Envelope]):
             item.answer.set_result(done)
 
     async def _done(self, item: Envelope) -> Done:
-        for _ in range(TRIES):
-            self._refuse_too_many(item)
-            await self._ring_bells()
-            step = await self._decided(item)
-            if isinstance(step, int):
-                return Done(step, self.director.records[step - 1])
-            if self.log.pause():
-                raise Refusal(*UNAVAILABLE)
-            if await self.log.store(step, item.fence):
-                return Done(step.n, step.record)
-        raise Refusal("busy", "others were faster many times over; try again")
+        busy = Refusal("busy", "others were faster many times over; try again")
+        step = await self.log.do(lambda: self._decided(item), busy, item.fence)
+        if isinstance(step, int):
+            return Done(step, self.director.records[step - 1])
+        return Done(step.n, step.record)
 
     async def _decided(self, item: Envelope) -> Step | int:
+        self._refuse_too_many(item)
+        await self._ring_bells()
         asked = (item.who, item.command, self.log.now(), item.key)
         if isinstance(item.command, commands.Undo) and self.state.n > LONG:
             if not self._undos.take(time.monotonic()):
@@ -311,7 +307,13 @@ class TournamentActor(Queued[Envelope]):
             if not isinstance(step, int):
                 await self.log.store(step, self.log.fence)
 
-    def _tell(self) -> None:
+    def _tell(self, taken_back: str = "") -> None:
+        if taken_back:  # everybody in the room is told, and once, whatever servers have seen it
+            answer: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
+            answer.add_done_callback(asyncio.Future.exception)
+            said = commands.Announce(taken_back)
+            self._queue.put_nowait(Envelope(HOUSE, said, f"lost {self.log.at}", None, answer))
+            self._version += 1  # the numbers will come again
         self.used = time.monotonic()
         self.farewell()
         for tell in self.told:

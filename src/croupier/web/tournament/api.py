@@ -109,7 +109,7 @@ def _add_looks(api: Api, tournaments: TournamentRegistry, waits: Waits) -> None:
     ) -> Response:
         """The wall: all tables, who has moved, places and prizes."""
         actor = await tournaments.find(name)
-        if after is not None and actor.state.n <= after:
+        if after == actor.state.n:
             await waits.until_newer(request, caller, actor, after, lambda: actor.state.n)
             await asyncio.sleep(LULL)
         return Response(actor.wall(), media_type=JSON)

@@ -28,7 +28,10 @@ LinkKind = Literal["scorer", "player", "director"]
 
 
 class House(msgspec.Struct, frozen=True):
-    """What was decided when it was opened: `opener` is a player's id, `opened` milliseconds."""
+    """What was decided when it was opened: `opener` is a player's id, `opened` milliseconds.
+
+    `place` stands for the address that it was opened from, and does not tell it.
+    """
 
     kind: Kind
     public: bool
@@ -37,6 +40,7 @@ class House(msgspec.Struct, frozen=True):
     opener: str
     opened: int
     version: int = 0
+    place: str = ""
 
 
 class Link(msgspec.Struct, frozen=True, omit_defaults=True):

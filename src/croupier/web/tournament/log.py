@@ -25,9 +25,10 @@ class TournamentLog(LogFollower[Step]):
     """One tournament's present, and its chronicle; `director` is another one after it was read again."""
 
     what = "tournament"
+    steps = Step
 
     def __init__(
-        self, name: str, director: Director, store: Store, metrics: Metrics, tell: Callable[[], None]
+        self, name: str, director: Director, store: Store, metrics: Metrics, tell: Callable[[str], None]
     ) -> None:
         super().__init__(name, store, metrics, tell)
         self.director = director
@@ -37,6 +38,11 @@ class TournamentLog(LogFollower[Step]):
     def n(self) -> int:
         """The number of the last entry."""
         return self.director.state.n
+
+    @property
+    def at(self) -> int:
+        """The time of the last entry."""
+        return self.director.state.at
 
     def now(self) -> int:
         """The time of the wall, but never before the last entry."""
@@ -50,6 +56,13 @@ class TournamentLog(LogFollower[Step]):
         record = read_record(body)
         self.director.catch_up(n, record)
         self.chronicle.follow(n, record, self.director.records)
+
+    def taken_back(self, lost: int) -> str:
+        """A sentence for people who have seen so many entries more than there are now."""
+        return (
+            "the database failed, and the end of this tournament's log is lost"
+            f" (entries: {max(lost, 1)}); it is back at entry {self.n}"
+        )
 
     async def _take_up(self, n: int, bodies: list[bytes]) -> None:
         """As others; but where much has to be folded anew, after an undo, in a thread."""

@@ -11,7 +11,6 @@ import asyncio
 import hmac
 import logging
 import random
-import secrets
 import weakref
 from base64 import urlsafe_b64encode
 from collections.abc import Coroutine
@@ -21,7 +20,7 @@ from typing import Any, Protocol
 from croupier.errors import BadInput, CroupierError
 from croupier.games import game_of
 from croupier.play import AnyRules
-from croupier.store import Conflict, Store, Unavailable
+from croupier.store import Conflict, Store, Unavailable, secret_of
 from croupier.table.events import Clock, Match
 from croupier.table.table import opened
 from croupier.tournament import Director, Refusal, State, Structure, Who, commands
@@ -180,9 +179,7 @@ class Online:
 
     async def prepare(self) -> None:
         """Find the secret that tables' names are made with, or make one. Raises Unavailable."""
-        store = self._house.store
-        await store.create("secret", SECRET, secrets.token_hex(32))
-        self._key = bytes.fromhex(await store.get("secret", SECRET) or "")
+        self._key = bytes.fromhex(await secret_of(self._house.store, SECRET))
 
     def start(self) -> None:
         """Look after tables from now on."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from croupier.chance import fresh_seed
 from croupier.errors import BadInput, CroupierError
-from croupier.store import Conflict, Store, Unavailable
+from croupier.store import Conflict, Store, Unavailable, secret_of
 from croupier.tournament import Director, Record, Structure, opened
 from croupier.tournament.events import write_record
 from croupier.tournament.told import Facts
@@ -77,7 +80,7 @@ class TournamentRegistry:
         self._found = asyncio.Event()
         self._aside = asyncio.Semaphore(1)
         self._logs: list[str] = []
-        self._openers: dict[str, str] = {}
+        self._key = b""
         self._outlined = 0.0
         self.closing = False
 
@@ -85,6 +88,7 @@ class TournamentRegistry:
 
     async def prepare(self) -> None:
         """Read what a start needs. Raises Unavailable."""
+        self._key = bytes.fromhex(await secret_of(self.store, "addresses"))
         self._logs = [one.table for one in await self.store.outlines(PREFIX)][:MOST]
         self._outlined = time.monotonic()
 
@@ -151,8 +155,13 @@ class TournamentRegistry:
 
     async def keep(self, records: Sequence[Record], house: House, address: str = "") -> str:
         """Keep a tournament that has begun, here or elsewhere: its name. Raises CroupierError."""
-        self._refuse_too_many(house, address)
-        if self._is_full and all(actor.by_clock for actor in self.held):
+        if address:
+            place = hashlib.blake2b(address.encode(), key=self._key, digest_size=16)
+            house = replace(house, place=place.hexdigest())
+        for log in tuple(self._logs):  # those that others have opened, or were opened before a start, count
+            await self._known(name_of(log))
+        self._refuse_too_many(house)
+        if self._is_full and all(actor.wants_lease for actor in self.held):
             raise CroupierError("full", "the house has no room for another tournament now")
         director = await aside(lambda: Director(records))
         title = director.state.name
@@ -164,7 +173,6 @@ class TournamentRegistry:
             except Conflict:
                 continue
             if await book.open(house):  # only now it is there: before, it may be half of a file
-                self._openers[name] = address
                 await self._make_room(watched=True)
                 self._hold(name, director, book)
                 event("tournament-opened", tournament=short(name), entries=len(records))
@@ -181,15 +189,15 @@ class TournamentRegistry:
                 )
             )
 
-    def _refuse_too_many(self, house: House, address: str) -> None:
+    def _refuse_too_many(self, house: House) -> None:
         settings = self.settings
         known: dict[str, TournamentActor | Resting] = {**self._actors, **self._resting}
-        going = {name: one.book.house for name, one in known.items() if one.state.phase != "over"}
+        going = [one.book.house for one in known.values() if one.state.phase != "over"]
         sorry = "tournaments that are not over; end one of them first"
-        if sum(one.opener == house.opener for one in going.values()) >= settings.tournaments_each:
+        if sum(one.opener == house.opener for one in going) >= settings.tournaments_each:
             raise CroupierError("too-many", f"you have {settings.tournaments_each} {sorry}")
-        nearby = sum(bool(address) and self._openers.get(name) == address for name in going)
-        if nearby >= settings.tournaments_per_address:
+        nearby = sum(one.place == house.place for one in going)
+        if house.place and nearby >= settings.tournaments_per_address:
             raise CroupierError("too-many", f"your address has too many {sorry}")
 
     @property
@@ -202,7 +210,7 @@ class TournamentRegistry:
         Those without entrants make room first, then those unused for longest. Looking is no use.
         """
         while self._is_full:
-            spare = [one for one in self.held if not one.by_clock and (watched or not one.watched)]
+            spare = [one for one in self.held if not one.wants_lease and (watched or not one.watched)]
             if not spare:
                 return
             least = min(spare, key=lambda one: (one.watched, bool(one.state.players), one.used))
@@ -286,21 +294,12 @@ class TournamentRegistry:
         else:
             self.ring(log)
 
-    # Leases
-
-    async def keep_leases(self, held: set[str]) -> None:
-        """Take what is free; `held` are those that a shared store says are ours. Raises Unavailable."""
-        for actor in self.held:
-            kept = actor.log.fence is not None and (actor.name in held or not self.store.shared)
-            if not kept and actor.by_clock:
-                actor.owned(await self.store.lease(actor.name, self.owner, self.settings.lease))
-
     async def _forget_idle(self) -> None:
         """Let go of those at which nothing happens, and of which nothing is due by a clock."""
         now = time.monotonic()
         for name, actor in tuple(self._actors.items()):
             idle = now - actor.used > max(IDLE, self.settings.table_kept)
-            if idle and not (actor.by_clock or actor.watched):
+            if idle and not (actor.wants_lease or actor.watched):
                 await self._let_go(name)
 
     async def _let_go(self, name: str) -> None:

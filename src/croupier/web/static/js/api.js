@@ -11,12 +11,14 @@ export class ApiError extends Error {
   /**
    * @param {string} code @param {string} message @param {number} status 0 where nothing was reached
    * @param {string} [english] the sentence as the server said it
+   * @param {boolean} [unknown] whether it may have been done all the same
    */
-  constructor(code, message, status, english = message) {
+  constructor(code, message, status, english = message, unknown = status === 0) {
     super(message);
     this.code = code;
     this.status = status;
     this.english = english;
+    this.unknown = unknown;
   }
 }
 
@@ -54,7 +56,7 @@ export async function call(method, path, body, also = {}) {
   const said = await answer.json().catch(() => null);
   if (answer.ok && said !== null) return said;
   const message = sentence(said?.sentence) ?? t.errors.unknown(answer.status);
-  throw new ApiError(said?.code ?? "unknown", message, answer.status, said?.sentence);
+  throw new ApiError(said?.code ?? "unknown", message, answer.status, said?.sentence, !!said?.outcome);
 }
 
 /** A sentence of the server for a person: in their language, with a capital and a stop. @param {string} [text] */

@@ -24,13 +24,13 @@ function note(table, hand, what) {
   const before = noted(table, hand);
   const now = { table, hand, root: "", text: "", ...before, ...what };
   if (JSON.stringify(now) === JSON.stringify(before)) return;
+  keep([...all().filter((one) => one.table !== table || one.hand !== hand), now]);
+}
+
+/** @param {Noted[]} notes */
+function keep(notes) {
   try {
-    localStorage.setItem(
-      KEY,
-      JSON.stringify(
-        [...all().filter((one) => one.table !== table || one.hand !== hand), now].slice(-MOST),
-      ),
-    );
+    localStorage.setItem(KEY, JSON.stringify(notes.slice(-MOST)));
   } catch {
     /* this browser keeps nothing: then the root is the server's word */
   }
@@ -64,6 +64,14 @@ export function addText(socket, hand) {
   }, refused);
   adding.set(socket, one);
   return one.done;
+}
+
+/** The end of a table's log is lost: what was noted before later hands holds no more. @param {any} letter */
+export function forgetDeals({ view: { hand, hands }, table }) {
+  const first = hand && !hand.returns ? hand.number : hands + 1;
+  const stays = (/** @type {Noted} */ one) =>
+    one.table !== table || one.hand < first || one.root === hand?.root;
+  keep(all().filter(stays));
 }
 
 /**

@@ -2,6 +2,7 @@
 import { ApiError } from "./api.js";
 
 const TRIES = 40;
+const FEW = 8;
 
 /** Whether it is worth asking again: too often, too busy, not reached. @param {unknown} error */
 export const passes = (error) =>
@@ -13,21 +14,36 @@ export const passes = (error) =>
  * @param {() => Promise<T>} ask
  * @param {AbortSignal} signal ends the waiting
  * @param {(error: ApiError | null) => void} [onWait] why it waits; null once it does not
+ * @param {(error: unknown) => boolean} [worth] whether it is worth asking again
+ * @param {number} [most] so often
  * @returns {Promise<T>}
  */
-export async function patiently(ask, signal, onWait = () => {}) {
+export async function patiently(ask, signal, onWait = () => {}, worth = passes, most = TRIES) {
   for (let tries = 1; ; tries++) {
     try {
       const answer = await ask();
       if (tries > 1) onWait(null);
       return answer;
     } catch (error) {
-      if (!passes(error) || tries === TRIES || signal.aborted) throw error;
+      if (!worth(error) || tries === most || signal.aborted) throw error;
       onWait(/** @type {ApiError} */ (error));
       await later(1000 * Math.min(tries, 4), signal);
     }
   }
 }
+
+/**
+ * Ask under a name by which it is done once, until it is known whether it is done, or for half a minute.
+ * @template T @param {() => Promise<T>} ask @returns {Promise<T>}
+ */
+export const untilKnown = (ask) =>
+  patiently(
+    ask,
+    new AbortController().signal,
+    undefined,
+    (error) => error instanceof ApiError && error.unknown,
+    FEW,
+  );
 
 /** @param {number} time in milliseconds @param {AbortSignal} signal @returns {Promise<void>} */
 function later(time, signal) {

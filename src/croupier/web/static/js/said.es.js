@@ -217,8 +217,12 @@ export const said = {
   "you are at another table now": "ahora estás en otra mesa",
   "a table of {who} needs its own rules": "una mesa de {who} necesita sus propias reglas",
   "an empty log makes no table": "de un registro vacío no sale ninguna mesa",
-  "the house cannot read or write this down now; try again in a moment":
-    "la casa no puede leer ni guardar esto ahora; inténtalo en un momento",
+  "the house cannot read or write now, and does not know whether this is done; try again in a moment":
+    "la casa no puede leer ni guardar ahora, y no sabe si esto está hecho; inténtalo en un momento",
+  "the database failed, and the end of this table's log is lost (records: {n}); the table is back at {where}":
+    "la base de datos ha fallado y se ha perdido el final del registro de esta mesa (anotaciones: {n}); la mesa vuelve a {where}",
+  "hand {n}, move {n2}": "la mano {n}, jugada {n2}",
+  "its beginning": "su comienzo",
   "the server stops": "el servidor se detiene",
   // a tournament's table
   "the tournament is over": "el torneo ha terminado",

@@ -39,9 +39,14 @@ export class TableSocket {
     this.told = null;
     /** Why the server closed for good, in its words. */
     this.why = "";
+    /** Whether there is a command of which the server does not know whether it is done. */
+    this.unsure = signal(false);
+    /** What the server has said last of moves that its database has lost; whoever shows it takes it away. */
+    this.takenBack = "";
     /** @type {Map<string, Waiting>} */
     this._waiting = new Map();
     this._tries = 0;
+    this._asked = 0; // so often a command was sent again, for the server did not know
     /** @type {WebSocket | null} */
     this._socket = null;
     this._timer = 0;
@@ -104,6 +109,11 @@ export class TableSocket {
     if (this._socket?.readyState === WebSocket.OPEN) this._socket.send(JSON.stringify(message));
   }
 
+  /** Send a command again under its id, if it is not answered by then. @param {any} message @param {number} wait */
+  _again(message, wait) {
+    setTimeout(() => this._waiting.has(message.id) && this._put(message), wait);
+  }
+
   _open() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}${at(`${this._home}/socket`)}`);
@@ -120,6 +130,9 @@ export class TableSocket {
     if (letter.type === "bye") this.why = sentence(letter.sentence) ?? "";
     this.told?.(letter);
     if (letter.type === "view" || letter.type === "same") {
+      if (letter.taken_back) this.takenBack = sentence(letter.taken_back) ?? "";
+      // The server may have been started anew, and not know what has been seen: then it says what is lost.
+      else if (letter.n < this.n) this._put({ op: "sync", id: ID(), n: this.n });
       this.n = letter.n;
       if (letter.type === "view") {
         hearTime(letter.now);
@@ -133,7 +146,14 @@ export class TableSocket {
     }
     const waiting = this._waiting.get(letter.id);
     if (!waiting) return;
+    if (letter.outcome === "unknown") {
+      this.unsure.value = true;
+      this._again(waiting.message, Math.min(5000, 250 * 2 ** this._asked++));
+      return;
+    }
     this._waiting.delete(letter.id);
+    this.unsure.value = false;
+    this._asked = 0;
     if (letter.type === "refused") waiting.reject(new Refusal(letter.code, letter.sentence, letter.rule));
     else waiting.resolve(letter);
   }

@@ -146,6 +146,7 @@ export const t = {
   table: {
     connecting: "Conectando…",
     reconnecting: "Volviendo a conectar… tu asiento y tu mano siguen ahí.",
+    unsure: "La casa no puede guardar esto ahora. Se envía otra vez, y se hace una sola.",
     reconnectingSeat: "Volviendo a conectar… tu asiento sigue ahí.",
     reconnectingWatcher: "Volviendo a conectar… seguirás mirando.",
     ended: "Esta conexión se ha cerrado.",

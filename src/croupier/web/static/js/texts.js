@@ -152,6 +152,7 @@ export const t = {
   table: {
     connecting: "Connecting…",
     reconnecting: "Reconnecting… your seat and your hand are kept.",
+    unsure: "The house cannot write this down now. It is sent again, and done once.",
     reconnectingSeat: "Reconnecting… your seat is kept.",
     reconnectingWatcher: "Reconnecting… you go on watching.",
     ended: "This connection was ended.",

@@ -3,7 +3,7 @@ import { html, useEffect, useMemo, useState } from "../ui.js";
 import { call, sentence } from "../api.js";
 import { Heard, useDoors } from "../around.js";
 import { botOf, exchangeBots } from "../bots.js";
-import { addText, followDeals } from "../deals.js";
+import { addText, followDeals, forgetDeals } from "../deals.js";
 import { FirstTime, putAside } from "../first_time.js";
 import { tableOf } from "../game_pages.js";
 import { Hands } from "../hands.js";
@@ -51,8 +51,10 @@ function roomOf(socket, letter) {
         throw error;
       });
     } catch (error) {
-      if (error instanceof Refusal) toast(named(capital(error.message), names), { bad: true });
-      else toastError(error);
+      const isRefusal = error instanceof Refusal;
+      if (!isRefusal) toastError(error);
+      // Where what was answered is lost, the table says so.
+      else if (error.code !== "ahead") toast(named(capital(error.message), names), { bad: true });
       return null;
     }
   }
@@ -131,7 +133,14 @@ export function AtTable({ socket, letter, status, head, band, why }) {
   useTalk(room, status);
   const dealing = useSetUp(room);
   const played = !!room.hand?.returns && room.you !== null;
-  useEffect(() => followDeals(socket, letter), [letter]);
+  useEffect(() => {
+    if (socket.takenBack) {
+      forgetDeals(letter);
+      toast(socket.takenBack, { bad: true });
+      socket.takenBack = "";
+    }
+    followDeals(socket, letter);
+  }, [letter]);
   useEffect(() => {
     if (played) putAside(view.match.game);
   }, [played]);
@@ -162,6 +171,7 @@ export function AtTable({ socket, letter, status, head, band, why }) {
     <${Line}
       status=${status}
       why=${socket.why}
+      unsure=${socket.unsure.value}
       back=${
         room.you !== null
           ? t.table.reconnecting
@@ -222,10 +232,11 @@ const Before = ({ room, dealing }) => html`<div class="before">
 
 /**
  * Whether the line is there; it says nothing else, and never what is not so. It lies over the felt and moves nothing.
- * @param {{status: string, why: string, back: string}} props `back` is what one comes back to
+ * @param {{status: string, why: string, unsure: boolean, back: string}} props `back` is what one comes back to
  */
-function Line({ status, why, back }) {
-  const text = status === "reconnecting" ? back : status === "ended" ? why || t.table.ended : "";
+function Line({ status, why, unsure, back }) {
+  const here = unsure ? t.table.unsure : "";
+  const text = status === "reconnecting" ? back : status === "ended" ? why || t.table.ended : here;
   return html`<div role="status" aria-live="polite" class="line over-felt">
     ${
       text &&

@@ -6,6 +6,7 @@ import { signal, useEffect, useState } from "../ui.js";
 import { ApiError, call, hearTime } from "../api.js";
 import { fromStorage, listOf, shape, text } from "../checked.js";
 import { language } from "../language.js";
+import { untilKnown } from "../patient.js";
 import { here } from "../root.js";
 import { catalogue } from "../said.js";
 import { words } from "./texts.js";
@@ -124,6 +125,10 @@ const name = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
  * @returns {Promise<{entry: number, events: any[]}>}
  */
 export const command = (tournament, command, token = "", key = name()) =>
+  untilKnown(() => put(tournament, command, token, key));
+
+/** @param {string} tournament @param {object} command @param {string} token @param {string} key */
+const put = (tournament, command, token, key) =>
   ask("POST", of(tournament, "/commands"), { command, key }, token);
 
 /** Whether an error is the network's or the server's, so that the same may be tried again. @param {unknown} error */
@@ -264,7 +269,7 @@ export class Outbox {
       const { key, command: written } = this._all[0];
       const wanted = JSON.parse(written);
       try {
-        this._entry.value = (await command(this.tournament, wanted, this.token, key)).entry;
+        this._entry.value = (await put(this.tournament, wanted, this.token, key)).entry;
       } catch (error) {
         if (passing(error)) {
           this.stuck.value = true;

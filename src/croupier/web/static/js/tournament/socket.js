@@ -39,6 +39,7 @@ export class TournamentSocket extends TableSocket {
   _forget() {
     for (const { resolve } of this._waiting.values()) resolve(null);
     this._waiting.clear();
+    this.unsure.value = false;
     this.n = 0;
   }
 
