@@ -49,7 +49,7 @@ MOST = 1 << 22
 
 LEARNT_FROM = ("first_street", "street", "discard", "scoop", "foul", "royalties", "fantasyland")
 LEARNT_FROM_FANTASYLAND = ("entry", "stay_front", "stay_back", "stay_cards", "stay_middle", "sees_others")
-"""The settings that a network depends on: streets, points and Fantasyland, not who may play and who pays whom."""
+"""The settings that a network depends on: streets, points and Fantasyland, not who pays whom."""
 
 LINE = 1024
 """Lines are kept in so many parts of a point."""
@@ -101,7 +101,7 @@ class Knowledge(NamedTuple):
 
 
 def settings_hash(settings: Settings) -> str:
-    """The hash of what a network depends on, so that a setting that comes later leaves every network known."""
+    """The hash of what a network depends on: a setting that comes later leaves every network known."""
     plain = msgspec.to_builtins(settings)
     plain = {key: plain[key] for key in LEARNT_FROM}
     if plain["fantasyland"] is not None:
