@@ -23,6 +23,7 @@ class Dialect(ABC):
     real = "REAL"
     without_rowid = ""
     each = ""
+    size = ""
     errors: tuple[type[Exception], ...] = ()
 
     @abstractmethod

@@ -171,6 +171,10 @@ class Workers:
         except TimeoutError:
             raise Busy from None
 
+    def waiting(self) -> dict[str, int]:
+        """How many pieces wait for their turn, by their queue."""
+        return {"all": sum(map(len, self._waiting.values()))}
+
     def do_beside(self, what: Beside) -> None:
         """Have something made ready by a process of its own; once, whoever asks for it."""
         if not self._closed and what.module and what.module not in self._beside:
