@@ -10,7 +10,7 @@ The kernel's nouns stand here: what is asked (`Act`, `Draw`, `Roll`, `Over`), mo
 `Cast`), and `replay`, `final` and `outcomes` over them; `solve` values the options of a position. The
 rooms: `cards`, `dice`, `hands`, `ledger`, `play` (the kernel), `chance`, `games`, `records`, `fair`,
 `odds`, `advice`, `bots`, `table`, `store`, `client`, `testing`; a game is `croupier.games.ofc`, its odds
-are `croupier.odds.fortune`. All of it is imported when it is first used.
+are `croupier.games.ofc.odds`. All of it is imported when it is first used.
 """
 
 from __future__ import annotations
