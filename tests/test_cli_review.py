@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import high_card
 from croupier.advice import last_of, solve
 from croupier.cli import review
 from croupier.cli.review_sources import hands_in
@@ -96,6 +98,19 @@ def test_one_player_or_one_seat(croupier: Run, record: Path) -> None:
         assert (ran.status, ran.out) == (2, "")
         assert said in ran.err
         assert len(ran.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("seed", ["one", "two"])
+def test_a_game_that_is_not_judged_is_one_line_however_many_hands_there_are(
+    croupier: Run, record: Path, toy: str, seed: str
+) -> None:
+    rules, terms = high_card.GAME.under(), high_card.Terms(2, hands=40)
+    record.with_name("toy.jsonl").write_bytes(recorded(rules, terms, SEED, seed))
+    ran = croupier("review", str(record.with_name("toy.jsonl")))
+    assert ran.status == 2
+    assert re.fullmatch(r"croupier: skipped: \S+, hand 1 and 39 other hands: .*high-card.*\n", ran.err)
+    found = json.loads(croupier("review", str(record.parent), "--json").out)
+    assert (found["hands"], len(found["skipped"])) == (3, 1)
 
 
 def test_a_folder_of_several_games_with_bad_files(croupier: Run, record: Path, tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ class Reviewed:
         self._told = told
         self._tallies: dict[tuple[str, str, str], Tally] = {}
         self._worst: list[_Mistake] = []
+        self._unjudged: dict[str, list[str]] = {}
         self._seen = 0
         self._mistakes = 0
 
@@ -48,7 +49,7 @@ class Reviewed:
         for done in batch:
             self._seen += 1
             if done.why:
-                self.skip(f"{done.place}, hand {done.number}: {done.why}")
+                self._unjudged.setdefault(done.why, []).append(f"{done.place}, hand {done.number}")
                 continue
             self.hands += bool(done.judged)
             units = {one.seat: one.unit for one in done.judged}
@@ -61,7 +62,11 @@ class Reviewed:
             print(f"\r{self._seen:,} hands ", end="", file=sys.stderr, flush=True)
 
     def done(self) -> None:
-        """No more comes."""
+        """No more comes; hands that could not be judged for one reason are skipped by one line."""
+        for why, hands in self._unjudged.items():
+            others = len(hands) - 1
+            more = f" and {others:,} other hand{'s' * (others > 1)}" if others else ""
+            self.skip(f"{hands[0]}{more}: {why}")
         if self._told and self._seen:
             print("\r" + " " * 20 + "\r", end="", file=sys.stderr, flush=True)
 
