@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from croupier.play import final as final
     from croupier.play import replay as replay
 
-_ROOMS = [
+ROOMS = [
     "advice",
     "bots",
     "cards",
@@ -82,6 +82,7 @@ _ROOMS = [
     "table",
     "testing",
 ]
+"""What is for others to import; with the games, and what these are made of, it is the reference on the site."""
 _NAMES = {
     "bot_of": "bots",
     "DECK": "cards",
@@ -118,7 +119,7 @@ __all__ = list(_NAMES)
 
 def __getattr__(name: str) -> Any:
     """Import a room, or a name from its room, on first use: `import croupier` itself costs nothing."""
-    if name in _ROOMS:
+    if name in ROOMS:
         return import_module(f"croupier.{name}")
     if name in _NAMES:
         found = globals()[name] = getattr(import_module(f"croupier.{_NAMES[name]}"), name)
@@ -127,4 +128,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *_ROOMS, *_NAMES])
+    return sorted([*globals(), *ROOMS, *_NAMES])
