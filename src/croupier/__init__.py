@@ -82,7 +82,7 @@ ROOMS = [
     "table",
     "testing",
 ]
-"""What is for others to import; with the games, and what these are made of, it is the reference on the site."""
+"""What is for others to import: with the games it makes the reference on the site."""
 _NAMES = {
     "bot_of": "bots",
     "DECK": "cards",

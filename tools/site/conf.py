@@ -36,7 +36,7 @@ logging.getLogger("sphinx.sphinx.domains.python").addFilter(
 
 
 def public_modules() -> list[str]:
-    """What is imported by those who use croupier: the rooms at its front door, what games are made of, games.
+    """What others import: the rooms at the front door, what games are made of, and the games.
 
     Each of them names in its `__all__` what is for others; all else may change from one day to the next.
     """
