@@ -94,7 +94,8 @@ def _done(place: str, told: dict[str, Any], names: tuple[str, ...]) -> HandDone:
     seats = {seat, *(one.seat for one in judged)}
     if not all(0 <= each < len(names) for each in seats):
         raise ValueError("a seat that is not there")
-    return HandDone(place, number, str(told["game"]), names, judged, parts)
+    played_on = bool(told.get("played_on"))
+    return HandDone(place, number, str(told["game"]), names, judged, parts, played_on=played_on)
 
 
 def _judged(one: dict[str, Any]) -> Judged:
