@@ -85,6 +85,8 @@ def test_hands_played_on_count_to_the_hand_that_earned_them(easy: str, tmp_path:
         there, back = (_total(kept[2 * number + turn]) for turn in range(2))
         assert deal.points == (there[0] + back[1]) / 2
         assert deal.tallies[0].hands == 2, "only the first hand is a normal one"
+        hands = sum(len(kept[2 * number + turn].hands) for turn in range(2))
+        assert [tally.played for tally in deal.tallies] == [hands, hands]
 
 
 def test_a_bot_has_one_name_in_all_records(tmp_path: Path) -> None:

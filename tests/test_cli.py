@@ -1,5 +1,6 @@
 """The command line's own manners: help, versions, errors in one line, exit statuses, a light start."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -15,6 +16,7 @@ import pytest
 from croupier.cli import VERBS, _root, main
 from croupier.errors import BadInput, Illegal
 from croupier.games import all_games
+from croupier.version import __version__, build, commit
 
 
 def _places() -> Iterator[tuple[str, str]]:
@@ -87,7 +89,11 @@ def test_without_a_verb_it_serves_and_opens_the_lobby(busy: bool, monkeypatch: p
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
-    assert capsys.readouterr().out.startswith("croupier 0.")
+    assert capsys.readouterr().out == f"croupier {build()}\n"
+    assert main(["--version", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"version": __version__, "commit": commit()}
+    assert main(["--json"]) == 2
+    assert capsys.readouterr().err == "croupier: --json: expected after a verb, or with --version\n"
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,20 +10,27 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.advice import last_of, solve
+import high_card
+from croupier.advice import Judged, Option, Part, last_of, solve
+from croupier.chance import Shoe, Stream
 from croupier.cli import review
 from croupier.cli.review_sources import hands_in
-from croupier.cli.review_work import Asked, review_batch
+from croupier.cli.review_work import Asked, HandDone, Task, review_batch
+from croupier.cli.reviewed import Reviewed
 from croupier.client import Client
 from croupier.games import rules_of
 from croupier.games.asian_stud import Terms as AsianTerms
 from croupier.games.fortune import Terms
+from croupier.games.ofc import Terms as OfcTerms
+from croupier.play import Move
 from croupier.records import read
 from croupier.store import open_store
+from croupier.testing import any_option, play_hand
 from tests.recording import SEED, recorded
 from tests.test_web import _quick_hashing, serving  # noqa: F401  (a fixture)
 
 Run = Callable[..., Any]
+SOME = Option(move=Move(0), text="p1", value=0.0)
 
 
 @pytest.fixture
@@ -98,6 +106,19 @@ def test_one_player_or_one_seat(croupier: Run, record: Path) -> None:
         assert len(ran.err.splitlines()) == 1
 
 
+@pytest.mark.parametrize("seed", ["one", "two"])
+def test_a_game_that_is_not_judged_is_one_line_however_many_hands_there_are(
+    croupier: Run, record: Path, toy: str, seed: str
+) -> None:
+    rules, terms = high_card.GAME.under(), high_card.Terms(2, hands=40)
+    record.with_name("toy.jsonl").write_bytes(recorded(rules, terms, SEED, seed))
+    ran = croupier("review", str(record.with_name("toy.jsonl")))
+    assert ran.status == 2
+    assert re.fullmatch(r"croupier: skipped: \S+, hand 1 and 39 other hands: .*high-card.*\n", ran.err)
+    found = json.loads(croupier("review", str(record.parent), "--json").out)
+    assert (found["hands"], len(found["skipped"])) == (3, 1)
+
+
 def test_a_folder_of_several_games_with_bad_files(croupier: Run, record: Path, tmp_path: Path) -> None:
     """What cannot be read is named and left out; the rest is reviewed, and the status says it."""
     deep = tmp_path / "2026" / "may"
@@ -152,6 +173,45 @@ def test_a_move_that_the_rules_refuse_is_named(croupier: Run, tmp_path: Path) ->
     ran = croupier("review", str(path))
     assert ran.status == 2
     assert "forged.jsonl, hand 1: " in ran.err
+
+
+def test_hands_are_counted_one_by_one_and_with_those_played_on_from_them(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """A Fantasyland hand is one of its own, and belongs to the hand that earned it, as in the arena."""
+
+    def done(number: int, lost: float, gained: float, *, played_on: bool = False) -> HandDone:
+        parts = (Part(number, "", 0, 1, 0, lost, gained),)
+        judged = (Judged(number, 1, 0, "", "points", 2, SOME, SOME, lost, 0.0),)
+        return HandDone("x.jsonl", number, "ofc", ("Ann", "Bob"), judged, parts, played_on=played_on)
+
+    found = Reviewed("x.jsonl", 0, told=False)
+    found.add([done(1, 1.0, 5.0, played_on=True), done(2, 0.5, 20.0)])
+    found.add([done(3, 3.0, -6.0, played_on=True)])
+    found.add([done(5, 0.0, -1.0)])  # hand 4 was not judged
+    (ann,) = found.plain()["players"]
+    assert (ann["hands"], ann["dealt_hands"]) == (4, 3)
+    assert (ann["a_hand"]["result"]["mean"], ann["a_dealt_hand"]["result"]["mean"]) == (4.5, 6.0)
+    assert (ann["a_hand"]["lost"]["mean"], ann["a_dealt_hand"]["lost"]["mean"]) == (1.125, 1.5)
+    found.show()
+    assert "each hand with those played on from it" in " ".join(capsys.readouterr().out.split())
+    alone = Reviewed("x.jsonl", 0, told=False)
+    alone.add([done(1, 1.0, 5.0), done(2, 1.0, 5.0)])
+    alone.show()
+    assert "played on" not in capsys.readouterr().out
+
+
+def test_a_hand_says_whether_one_is_played_on_from_it() -> None:
+    ofc, stream = rules_of("ofc", "pineapple"), Stream(bytes(32), "entered")
+    earned = []
+    for number in range(3):
+        steps = list(play_hand(ofc, OfcTerms(2, fantasy=(14, 14)), Shoe(stream), any_option(stream)))
+        moves = tuple(step.move for step in steps)
+        task = Task("x", number, ofc, OfcTerms(2, fantasy=(14, 14)), moves, ("Ann", "Bob"))
+        (done,) = review_batch((task,), Asked(None, 0, bytes(32), 1))
+        assert done.played_on is any(ofc.extension(steps[-1].after))
+        earned.append(done.played_on)
+    assert not all(earned)
 
 
 def test_several_processes_find_the_same_in_the_same_order(

@@ -55,6 +55,7 @@ EVERYTHING: dict[str, Asked] = {
     "uncounted": lambda store: store.uncounted(),
     "count": lambda store: store.count("t", ()),
     "probe": lambda store: store.probe(),
+    "size": lambda store: store.size(),
 }
 
 

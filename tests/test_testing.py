@@ -9,15 +9,18 @@ import pytest
 
 import high_card
 import nearest
+from croupier import play
 from croupier.cards import mask_of
 from croupier.chance import Shoe, Stream, seed_of
+from croupier.dice import PINOCHLE
 from croupier.errors import BadInput, Illegal
+from croupier.games import offered
 from croupier.ledger import Entry
 from croupier.play import Act, Cast, Deal, Move, Over
 from croupier.testing import FakeClock, any_option, check_game, leak_check, play_hand, playthrough
 from high_card import Choice, HighCard, State, Terms, View
 from nearest import Name, Nearest
-from tests import duel
+from tests import cups, duel
 
 TERMS = Terms(2, hands=3)
 
@@ -175,6 +178,18 @@ def _reads_faces_from_nothing(self: Nearest, text: str) -> Move:
         ({"said": _says_it}, r"the dealer tells Name\("),
         ({"apply": _favours_the_last}, "end otherwise in the other order"),
         (
+            {"dice_seen": lambda self, view: ((None, ("1", "1", "1")),) if view.dice else ()},
+            "dice_seen of p1's last view: the house's dice 1 1 1 were seen and are not proved",
+        ),
+        (
+            {"dice_seen": lambda self, view: ()},
+            "dice_seen of p1's last view: dice were rolled after the last ones seen",
+        ),
+        (
+            {"dice": (("1", "2", "3"),) * 3},
+            "dice_seen of p1's last view: the house's dice . . . were seen and are not proved",
+        ),
+        (
             {"write": _writes_faces_from_nothing, "read": _reads_faces_from_nothing},
             "proofs are read as 'r h ",
         ),
@@ -186,9 +201,76 @@ def test_one_thing_wrong_among_secret_choices_and_dice_is_found(spoilt: dict[str
         check_game(rules, nearest.Match(2))
 
 
-def test_the_small_game_of_these_tests_is_a_game() -> None:
+def test_the_small_games_of_these_tests_are_games() -> None:
     for seats in (2, 3, 4):
         check_game(duel.RULES, duel.Terms(seats), seeds=range(3))
+        check_game(cups.RULES, play.Terms(seats), seeds=range(3))
+
+
+def test_another_deck_than_the_games_is_found_where_the_game_is_known() -> None:
+    game = msgspec.structs.replace(high_card.GAME, deck=mask_of(PINOCHLE))
+    with (
+        offered(game),
+        pytest.raises(AssertionError, match=r"high-card: another deck is dealt than GAME\.deck"),
+    ):
+        check_game(game.under(), TERMS, seeds=range(1))
+
+
+def test_secret_dice_and_choices_are_exchanged() -> None:
+    def compared(rules: cups.Cups, seats: int) -> int:
+        terms = play.Terms(seats)
+        return sum(leak_check(rules, terms, seed, secret=cups.is_secret) for seed in range(30))
+
+    assert all(compared(cups.RULES, seats) > 100 for seats in (2, 3, 4))
+    assert leak_check(cups.RULES, play.Terms(2), 0) == 0
+    game, terms = nearest.GAME.under(), nearest.Match(3)
+    assert sum(leak_check(game, terms, seed, secret=_unnamed) for seed in range(10)) > 50
+
+
+def _unnamed(state: Any, seat: int | None, move: Move) -> bool:
+    """Written from N1: a total of another, until all have named theirs."""
+    return isinstance(move, Name) and move.seat != seat and None in state.totals
+
+
+def _lifts_the_cups(self: cups.Cups, state: cups.State, seat: int | None) -> cups.View:
+    dice = tuple(tuple(face + 1 for face in faces) for faces in state.faces)
+    return msgspec.structs.replace(cups.Cups.view(self, state, seat), dice=dice)
+
+
+def _reads_the_notes(self: cups.Cups, state: cups.State, seat: int | None) -> cups.View:
+    return msgspec.structs.replace(cups.Cups.view(self, state, seat), guesses=state.guesses)
+
+
+def _offers_by_dice(self: cups.Cups, state: cups.State) -> Any:
+    """Who sits after a six is offered their guesses in another order."""
+    turn = cups.Cups.turn(self, state)
+    if isinstance(turn, Act) and any(5 in faces for faces in state.faces):
+        return Act({seat: tuple(options)[::-1] for seat, options in turn.options.items()})
+    return turn
+
+
+def _announces(self: cups.Cups, before: cups.State, move: Move, after: cups.State) -> tuple[str, ...]:
+    return (f"{sum(move.faces)}",) if isinstance(move, Cast) else ()
+
+
+def _repeats(self: cups.Cups, before: cups.State, move: Move, after: cups.State) -> tuple[str, ...]:
+    return (move.guess,) if isinstance(move, cups.Guess) else ()
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        {"view": _lifts_the_cups},
+        {"view": _reads_the_notes},
+        {"turn": _offers_by_dice},
+        {"said": _announces},
+        {"said": _repeats},
+    ],
+)
+def test_a_leak_of_secret_dice_or_choices_is_found(spoilt: dict[str, Any]) -> None:
+    rules: cups.Cups = type("Leaky", (cups.Cups,), spoilt)()
+    with pytest.raises(AssertionError, match="sees hidden dice or choices"):
+        sum(leak_check(rules, play.Terms(3), seed, secret=cups.is_secret) for seed in range(20))
 
 
 def test_an_endless_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 
 from croupier.client import Client, ServerRefused
-from croupier.store import MemoryStore, open_store
+from croupier.store import MemoryStore, Unavailable, open_store
+from croupier.version import __version__, commit
 from croupier.web import TableRegistry, create_app, upkeep
 from croupier.web import uvicorn_adapter as adapter_module
 from croupier.web.failures import UNAVAILABLE
@@ -125,6 +126,54 @@ def test_a_full_disk_is_seen_by_monitors_in_the_log_and_by_players(
     events = [record.message for record in caplog.records if record.name == "croupier.server"]
     assert events[0] == "store-unavailable"
     assert len(events) < 20
+
+
+def test_monitors_are_told_what_runs_and_how_it_is() -> None:
+    async def work() -> None:
+        async with serving() as url:
+            status, _, told = await http(url, "GET", "/healthz")
+            assert (status, told) == (200, {"status": "ok", "version": __version__, "commit": commit()})
+            assert (await http(url, "GET", "/api/nothing"))[0] == 404
+            ann = await Client.guest(url, "Ann")
+            table = await ann.open_table(game="ofc", seats=2)
+            async with socket_at(url, table, ann.token) as one, socket_at(url, table, ann.token) as other:
+                await hear(one)
+                await hear(other)
+                assert await metric(url, "croupier_sessions") == 1
+            text = (await http(url, "GET", "/metrics"))[2]
+            assert f'croupier_build_info{{commit="{commit()}",version="{__version__}"}} 1.0' in text
+            assert 'croupier_http_answers_total{status="404"} 1.0' in text
+            assert 'croupier_http_answers_total{status="201"} ' in text
+            assert 'croupier_work_waiting{queue="move"} 0.0' in text
+            assert await metric(url, "croupier_database_bytes") > 100
+            assert await metric(url, "process_resident_memory_bytes") > 1e6
+            while await metric(url, "croupier_sessions"):
+                await asyncio.sleep(0.01)
+
+    run(work)
+
+
+class Broken(MemoryStore):
+    """A store that fails in no foreseen way, and does not know its size."""
+
+    async def get(self, space: str, key: str) -> str | None:
+        if space == "account":
+            raise RuntimeError("this is a fault of ours")
+        return await super().get(space, key)
+
+    async def size(self) -> int:
+        raise Unavailable("the database cannot be read")
+
+
+def test_faults_of_ours_are_counted_and_a_size_that_is_not_known_is_no_number() -> None:
+    async def work() -> None:
+        async with serving(Broken()) as url:
+            assert (await http(url, "POST", "/api/session", {"name": "Ann"}))[0] == 500
+            text = (await http(url, "GET", "/metrics"))[2]
+            assert 'croupier_http_answers_total{status="500"} 1.0' in text
+            assert "croupier_database_bytes NaN" in text
+
+    run(work)
 
 
 @pytest.mark.exhaustive

@@ -10,7 +10,7 @@ The kernel's nouns stand here: what is asked (`Act`, `Draw`, `Roll`, `Over`), mo
 `Cast`), and `replay`, `final` and `outcomes` over them; `solve` values the options of a position. The
 rooms: `cards`, `dice`, `hands`, `ledger`, `play` (the kernel), `chance`, `games`, `records`, `fair`,
 `odds`, `advice`, `bots`, `table`, `store`, `client`, `testing`; a game is `croupier.games.ofc`, its odds
-are `croupier.odds.fortune`. All of it is imported when it is first used.
+are `croupier.games.ofc.odds`. All of it is imported when it is first used.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from croupier.play import final as final
     from croupier.play import replay as replay
 
-_ROOMS = [
+ROOMS = [
     "advice",
     "bots",
     "cards",
@@ -82,6 +82,7 @@ _ROOMS = [
     "table",
     "testing",
 ]
+"""What is for others to import: with the games it makes the reference on the site."""
 _NAMES = {
     "bot_of": "bots",
     "DECK": "cards",
@@ -118,7 +119,7 @@ __all__ = list(_NAMES)
 
 def __getattr__(name: str) -> Any:
     """Import a room, or a name from its room, on first use: `import croupier` itself costs nothing."""
-    if name in _ROOMS:
+    if name in ROOMS:
         return import_module(f"croupier.{name}")
     if name in _NAMES:
         found = globals()[name] = getattr(import_module(f"croupier.{_NAMES[name]}"), name)
@@ -127,4 +128,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *_ROOMS, *_NAMES])
+    return sorted([*globals(), *ROOMS, *_NAMES])

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from croupier.cards import parse_cards
 from croupier.games.ofc import advice as ofc_advice
+from croupier.games.ofc.advice.impression import impression
 from croupier.play import Deal, Draw
 from tests.games.ofc.standin import guesses
 from tests.page.conftest import NewPage, Script
@@ -35,6 +36,30 @@ def places(page: Page) -> list[Any]:
     """Where one's board and the buttons are."""
     boxes = [page.locator(".board.mine").bounding_box(), page.locator(".confirm").bounding_box()]
     return [*boxes, button(page).bounding_box()]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_a_hint_that_is_a_guess_says_so(
+    new_page: NewPage, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """While the solver is compiled there is a first impression, and nothing finer comes; on phones, too."""
+
+    def at_sight(rules: Any, view: Any, *, also: Any = (), **_: Any) -> Any:
+        yield impression(rules, view, also)
+
+    page = new_page(*size)
+    against_bots(page, "ofc", **PINEAPPLE)
+    expect(button(page)).to_be_enabled()
+    page.keyboard.press("h")
+    hint = page.get_by_role("region", name="Hint")
+    expect(hint).to_contain_text("points")
+    expect(hint).not_to_contain_text("guess")
+    page.keyboard.press("h")
+    monkeypatch.setattr(ofc_advice, "thoughts", at_sight)
+    page.keyboard.press("h")
+    expect(hint).to_contain_text("points · a guess: the solver is not ready")
+    assert hint.get_by_text("a guess").is_visible()
+    fine(page)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])

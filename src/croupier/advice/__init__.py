@@ -10,7 +10,7 @@ from croupier.advice.adviser import Adviser, adviser_of, last_of, solve, spot_se
 from croupier.advice.options import Advice, Option
 from croupier.advice.problems import Problems
 from croupier.advice.reviewing import Judged, Part, review_hand, review_record
-from croupier.advice.tally import Skill, Tally
+from croupier.advice.tally import Means, Skill, Tally
 
 __all__ = [
     "Advice",
@@ -19,6 +19,7 @@ __all__ = [
     "Option",
     "Part",
     "Problems",
+    "Means",
     "Skill",
     "Tally",
     "adviser_of",

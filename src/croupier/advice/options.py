@@ -41,12 +41,14 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
     """All options of a position, best first; `unit` is what values are counted in, such as `points`.
 
-    `figures` are a game's own figures of the position, as plain data.
+    `figures` are a game's own figures of the position, as plain data. A `rough` one is a guess at first
+    sight: what makes a better one is not there, or not compiled yet.
     """
 
     unit: str
     options: tuple[Option, ...]
     figures: Mapping[str, Any] = {}
+    rough: bool = False
 
     def __repr__(self) -> str:
         best = self.best
@@ -65,7 +67,12 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
 
     def plain(self) -> dict[str, Any]:
         """As JSON has it."""
-        return {**plain(dict(self.figures)), "options": [option.plain() for option in self.options]}
+        rough = {"rough": True} if self.rough else {}
+        return {
+            **rough,
+            **plain(dict(self.figures)),
+            "options": [option.plain() for option in self.options],
+        }
 
 
 def value_plain(value: Value) -> Any:

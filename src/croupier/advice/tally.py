@@ -8,6 +8,7 @@ what the game itself gives or takes, and its skill has far less scatter than its
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import fsum
 from typing import Any
 
@@ -16,21 +17,42 @@ import msgspec
 from croupier.advice.reviewing import Part
 from croupier.odds.report import Estimate
 
-__all__ = ["Skill", "Tally"]
+__all__ = ["Means", "Skill", "Tally"]
 
 
-class Skill(msgspec.Struct, frozen=True):
-    """A player's figures, each a mean a hand; None where fewer than two hands were reviewed.
+class Means(msgspec.Struct, frozen=True):
+    """Means over so many hands; None where there are fewer than two.
 
     `lost` is what decisions have cost; `result` is what was gained, and `luck` is both together.
     """
 
     hands: int
-    decisions: int
-    mistakes: int
     lost: Estimate | None
     result: Estimate | None
     luck: Estimate | None
+
+    @classmethod
+    def over(cls, values: Sequence[tuple[float, float]]) -> Means:
+        """The means of what was lost and what was gained, hand by hand."""
+        lost, result = [one for one, _ in values], [one for _, one in values]
+        luck = [lost + result for lost, result in values]
+        return cls(len(values), _estimate(lost), _estimate(result), _estimate(luck))
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it: every mean with its 95 % interval."""
+        means = ("lost", self.lost), ("result", self.result), ("luck", self.luck)
+        return {name: None if one is None else one.figures() for name, one in means}
+
+
+class Skill(Means, frozen=True):
+    """A player's figures, a hand each; and a `dealt` hand, with those that were played on from it.
+
+    The second is what the arena counts: at OFC a Fantasyland hand belongs to the hand that earned it.
+    """
+
+    dealt: Means
+    decisions: int
+    mistakes: int
     total_lost: float
     total_result: float
 
@@ -45,10 +67,7 @@ class Skill(msgspec.Struct, frozen=True):
                 "result": self.total_result,
                 "luck": self.total_result + self.total_lost,
             },
-            "a_hand": {
-                name: None if one is None else one.figures()
-                for name, one in (("lost", self.lost), ("result", self.result), ("luck", self.luck))
-            },
+            "a_hand": super().plain(),
         }
 
 
@@ -58,30 +77,31 @@ class Tally:
     def __init__(self) -> None:
         self.decisions = 0
         self.mistakes = 0
-        self._lost: list[float] = []
-        self._results: list[float] = []
+        self._each: list[tuple[float, float]] = []
+        self._dealt: list[tuple[float, float]] = []
 
-    def add(self, part: Part) -> None:
-        """One hand, or part of one."""
+    def add(self, part: Part, *, goes_on: bool = False) -> None:
+        """One hand, or part of one; one that `goes_on` is played on from the one that was added before."""
         if part.gained is None:
             return
         self.decisions += part.decisions
         self.mistakes += part.mistakes
-        self._lost.append(float(part.lost))
-        self._results.append(float(part.gained))
+        lost, gained = float(part.lost), float(part.gained)
+        self._each.append((lost, gained))
+        if goes_on and self._dealt:
+            before = self._dealt.pop()
+            lost, gained = lost + before[0], gained + before[1]
+        self._dealt.append((lost, gained))
 
     def skill(self) -> Skill:
         """The figures so far."""
-        luck = [lost + result for lost, result in zip(self._lost, self._results, strict=True)]
         return Skill(
-            len(self._lost),
-            self.decisions,
-            self.mistakes,
-            _estimate(self._lost),
-            _estimate(self._results),
-            _estimate(luck),
-            fsum(self._lost),
-            fsum(self._results),
+            **msgspec.structs.asdict(Means.over(self._each)),
+            dealt=Means.over(self._dealt),
+            decisions=self.decisions,
+            mistakes=self.mistakes,
+            total_lost=fsum(lost for lost, _ in self._each),
+            total_result=fsum(gained for _, gained in self._each),
         )
 
 

@@ -9,7 +9,17 @@ import msgspec
 
 from croupier.arena.playing import Deal, Pair, Tally
 
-__all__ = ["Estimate", "Rating", "advantage", "estimate", "points", "ratings", "tallies", "wide"]
+__all__ = [
+    "Estimate",
+    "Rating",
+    "advantage",
+    "each_played",
+    "estimate",
+    "points",
+    "ratings",
+    "tallies",
+    "wide",
+]
 
 _SMALL = (12.706, 4.303, 3.182, 2.776)
 _NORMAL = 1.959964
@@ -52,6 +62,17 @@ def estimate(values: Sequence[float]) -> Estimate:
 def points(played: Sequence[Deal]) -> Estimate:
     """What the first of a pair gains from the second."""
     return estimate([deal.points for deal in played])
+
+
+def each_played(played: Sequence[Deal]) -> Estimate:
+    """The same for each of all hands played, those that are played on counted one by one."""
+    counts = [deal.tallies[0].played / deal.tallies[0].hands for deal in played]
+    mean = fsum(counts) / len(counts)
+    rate = fsum(deal.points for deal in played) / fsum(counts)
+    spread = estimate(
+        [(deal.points - rate * count) / mean for deal, count in zip(played, counts, strict=True)]
+    )
+    return Estimate(rate, spread.margin, len(played))
 
 
 def advantage(played: Sequence[Deal]) -> Estimate | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -21,13 +21,15 @@ from croupier.errors import BadInput, CroupierError
 from croupier.games import game_of, rules_from
 from croupier.games.agreed import terms_of
 from croupier.ledger import summed
-from croupier.play import Act, AnyRules, Over, Terms
+from croupier.play import Act, AnyRules, BaseRules, Over, Terms
 from croupier.wire import plain
 
-__all__ = ["Contest", "Deal", "Pair", "Tally", "play_deals"]
+__all__ = ["Contest", "Deal", "Pair", "Tally", "play_deals", "unit_of"]
 
 PLAYED_OUT = 40
 """No more hands are played on from one, such as in Fantasyland: in practice they end after a few."""
+LONGEST = 1000
+"""Hands after which a match is taken to be endless."""
 
 Pair = tuple[int, int]
 """Two bots of a contest, by their places in it."""
@@ -50,6 +52,11 @@ class Contest(msgspec.Struct, frozen=True):
     records: str | None = None
     clock_ms: int | None = None
     advantage: bool = False
+
+    @property
+    def unit(self) -> Literal["hand", "match"]:
+        """What is counted: see `unit_of`."""
+        return unit_of(_rules(self.game, self.settings, self.preset))
 
     @classmethod
     def under(
@@ -81,11 +88,13 @@ class Contest(msgspec.Struct, frozen=True):
 class Tally(msgspec.Struct):
     """What one bot did in some hands: sums, over all its seats.
 
-    `hands` are the normal ones, and `figures` the game's own sums over these; `gain` is what it won in all,
-    `lost` what its decisions cost where they are judged. Seconds are of processor time, over `decisions`.
+    `hands` are the normal ones, or matches (`unit_of`), and `figures` the game's own sums over the first
+    hand of each; `played` are all hands, with those played on. `gain` is what it won in all, `lost` what
+    its decisions cost where they are judged. Seconds are of processor time, over `decisions`.
     """
 
     hands: int = 0
+    played: int = 0
     gain: int = 0
     lost: float = 0.0
     figures: dict[str, float] = {}
@@ -103,6 +112,7 @@ class Tally(msgspec.Struct):
     def add(self, other: Tally) -> None:
         """All that is in another tally, too."""
         self.hands += other.hands
+        self.played += other.played
         self.gain += other.gain
         self.lost += other.lost
         self.count(other.figures)
@@ -198,20 +208,24 @@ class _Table:
         return Deal(self._pair, number, _points(self._rules, plays), advantage, tallies)
 
     def _played(self, number: int, turn: int, tallies: tuple[Tally, Tally]) -> _Play:
-        """A hand, and those that are played on from it: they count to the hand that earned them."""
+        """A hand with those that are played on from it, such as in Fantasyland; or a match."""
         rules, seats = self._rules, self._contest.seats
         whose = tuple((seat + turn) % 2 for seat in range(seats))
-        terms: Terms | None = first_terms(rules, seats, number)
+        terms: Any = first_terms(rules, seats, number)
         gains = (0,) * seats
         with self._writer(number, turn, whose) as writer:
-            for hand in range(PLAYED_OUT):
-                if terms is None:
-                    break
+            for hand in range(PLAYED_OUT if self._contest.unit == "hand" else LONGEST):
                 state, returns = self._hand((number, hand), terms, whose, tallies, writer)
                 gains = summed(gains, returns[:seats])
                 if hand == 0:
                     self._count(state, whose, tallies)
-                terms = rules.following(state) if any(rules.extension(state)) else None
+                for own in whose:
+                    tallies[own].played += 1
+                terms = rules.following(state)
+                if terms is None:
+                    break
+            if terms is not None and self._contest.unit == "match":
+                raise BadInput(f"{rules.game}: a match has not ended after {LONGEST:,} hands", "endless")
         for seat, own in enumerate(whose):
             tallies[own].gain += gains[seat]
         return _Play(whose, gains)
@@ -279,9 +293,18 @@ class _Table:
 
 
 def first_terms(rules: AnyRules, seats: int, number: int) -> Terms:
-    """The terms of a match of one hand; the button goes round from deal to deal."""
-    once = any(field in rules.terms_type.__struct_fields__ for field in ("hands", "rounds"))
-    return terms_of(rules, seats, 1 if once else None, button=max(number, 0))
+    """The terms of one hand, or of a match where that is counted; the button goes round by the deal."""
+    return terms_of(rules, seats, 1 if _counts_hands(rules) else None, button=max(number, 0))
+
+
+def unit_of(rules: AnyRules) -> Literal["hand", "match"]:
+    """What is won and counted: a hand, or a match of hands whose number no terms say beforehand."""
+    is_hand = _counts_hands(rules) or type(rules).following is BaseRules.following
+    return "hand" if is_hand else "match"
+
+
+def _counts_hands(rules: AnyRules) -> bool:
+    return bool({"hands", "rounds"}.intersection(rules.terms_type.__struct_fields__))
 
 
 def _chosen(rules: AnyRules, state: Any, seat: int, turn: Act, sitting: Sitting, tally: Tally) -> Any:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from math import isfinite
 from typing import Any
 
-from croupier.arena.measure import Estimate, advantage, points, ratings, tallies
+from croupier.arena.measure import Estimate, advantage, each_played, points, ratings, tallies
 from croupier.arena.playing import Contest, Deal, Tally
 from croupier.arena.running import Played
 
 __all__ = ["document"]
 
 PLACES = 6
+EVEN = "nobody has gained anything from anybody in any deal, which says nothing of who is better"
 
 
 def document(contest: Contest, seed: str, played: Played) -> dict[str, Any]:
@@ -25,19 +26,22 @@ def document(contest: Contest, seed: str, played: Played) -> dict[str, Any]:
         "preset": contest.preset,
         "seed": seed,
         "seats": contest.seats,
+        "unit": contest.unit,
         "hands": hands,
         "duplicate": True,
         "pairs": [{"a": bots[a], "b": bots[b], **_pair(deals)} for (a, b), deals in played.items()],
+        "warnings": [EVEN] if not any(deal.points for deals in played.values() for deal in deals) else [],
         "bots": [_bot(bots[one.bot], sums[one.bot], one.rating) for one in ratings(len(bots), played)],
     }
 
 
 def _pair(deals: Sequence[Deal]) -> dict[str, Any]:
-    measured, judged = points(deals), advantage(deals)
+    measured, judged, each = points(deals), advantage(deals), each_played(deals)
     found = {
         "points": _rounded(measured.mean),
         "interval": _interval(measured),
         "hands": 2 * measured.deals,
+        "each_played": {"points": _rounded(each.mean), "interval": _interval(each)},
     }
     if judged is None:
         return found
@@ -53,6 +57,7 @@ def _bot(name: str, tally: Tally, rating: Estimate) -> dict[str, Any]:
     return {
         "name": name,
         "hands": tally.hands,
+        "played": tally.played,
         "rating": _rounded(rating.mean),
         "rating_interval": _interval(rating),
         "gain": _rounded(tally.gain / tally.hands),

@@ -14,10 +14,11 @@ from collections.abc import Mapping, Sequence
 import click
 from click.exceptions import Exit
 
-from croupier.cli.commands import Door, Group, OfGames, Verbs, flag
-from croupier.errors import CroupierError
+from croupier.cli.commands import Door, Group, OfGames, Verbs
+from croupier.cli.variables import refuse_unknown
+from croupier.errors import BadInput, CroupierError
 from croupier.text import printable
-from croupier.version import __version__
+from croupier.version import __version__, build, commit
 
 __all__ = ["VERBS", "main"]
 
@@ -108,14 +109,15 @@ BY_VARIABLE = ("serve",)
 """Verbs of which every option is also a variable: CROUPIER_PORT for `--port`."""
 
 
-def _print_version() -> None:
-    print(f"croupier {__version__}")
-
-
 def _root() -> click.Group:
     root = Verbs(
         invoke_without_command=True,
-        params=[flag("--version", "Print the version.", _print_version)],
+        params=[
+            click.Option(
+                ["--version"], is_flag=True, help="Print the version, and the commit it was built from."
+            ),
+            click.Option(["--json", "as_json"], is_flag=True, help="With --version: as one JSON document."),
+        ],
         callback=_croupier,
         help=_croupier.__doc__,
     )
@@ -124,12 +126,22 @@ def _root() -> click.Group:
     return root
 
 
-def _croupier() -> None:
+def _croupier(version: bool, as_json: bool) -> None:
     """Deal, play, score, settle and check Open-Face Chinese Poker and three games of the house.
 
     Without a command: serve to this machine, and open the lobby in the browser.
     """
-    if click.get_current_context().invoked_subcommand is None:
+    context = click.get_current_context()
+    if as_json and not version:
+        raise BadInput("--json: expected after a verb, or with --version")
+    if version:
+        import json
+
+        said = {"version": __version__, "commit": commit()}
+        print(json.dumps(said) if as_json else f"croupier {build()}")
+        context.exit()
+    refuse_unknown(os.environ)
+    if context.invoked_subcommand is None:
         from croupier.cli.serve import lobby
 
         lobby()

@@ -32,7 +32,9 @@ def arena(
         str,
         Option(metavar="A,B[,C]", help="Every two of them play: bots by name, ./program, or MODULE:NAME."),
     ],
-    hands: Annotated[int, Option(least=1, help="Hands of every two, each deal played twice.")] = 400,
+    hands: Annotated[
+        int, Option(least=1, help="Hands of every two, or matches; each deal is played twice.")
+    ] = 400,
     seed: Annotated[str | None, Option(help="Any text: the same deals again.")] = None,
     preset: Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")] = None,
     seats: Annotated[
@@ -59,8 +61,9 @@ def arena(
     """Have bots play each other: every deal twice, with the seats exchanged, so that luck cancels out.
 
     Says what each gains from each a hand with its 95 % interval, rates them, and counts what the game
-    counts. The same seed gives the same result, however many processes there are. Ctrl-C shows how it
-    stands by then.
+    counts; in games that are won over a match, whose terms name no number of hands, a match counts as one.
+    The same seed gives the same result, however many processes there are. Ctrl-C shows how it stands by
+    then.
     """
     rules = rules_of(game, preset)
     if records is not None and records.is_dir() and any(records.iterdir()):
@@ -85,7 +88,10 @@ def arena(
             raise
     finally:
         progress.end()
-    _print(document(contest, text, played), as_json)
+    told = document(contest, text, played)
+    _print(told, as_json)
+    for warning in told["warnings"]:
+        print(f"croupier: warning: {warning}", file=sys.stderr)
     if broken_off:
         raise KeyboardInterrupt
 
@@ -103,7 +109,7 @@ class _Progress:
     """How it stands, on a terminal: the pair that is least sure."""
 
     def __init__(self, contest: Contest) -> None:
-        self._bots = contest.bots
+        self._bots, self._unit = contest.bots, contest.unit
         self._on = sys.stderr.isatty()
         self._next = 0.0
         self._shown = False
@@ -118,8 +124,9 @@ class _Progress:
         measured = {pair: judged(deals) or points(deals) for pair, deals in played.items()}
         (a, b), least = max(measured.items(), key=lambda one: one[1].margin)
         said = f"{self._bots[a]} - {self._bots[b]}: {least.mean:+.2f} ± {least.margin:.2f}"
-        hands = 2 * sum(map(len, played.values()))
-        print(f"\r{printable(said)[:60]} after {hands:,} hands   ", end="", file=sys.stderr, flush=True)
+        count = 2 * sum(map(len, played.values()))
+        units = "matches" if self._unit == "match" else "hands"
+        print(f"\r{printable(said)[:60]} after {count:,} {units}   ", end="", file=sys.stderr, flush=True)
         self._shown = True
 
     def end(self) -> None:

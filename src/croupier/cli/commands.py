@@ -16,7 +16,7 @@ from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
 from croupier.text import capital, small
 
-__all__ = ["Door", "Group", "OfGames", "Verbs", "command", "flag"]
+__all__ = ["Door", "Group", "OfGames", "Verbs", "command"]
 
 NUMBER = re.compile(r"[+-]?([0-9]{1,18}(\.[0-9]{0,18})?|\.[0-9]{1,18})([eE][+-]?[0-9]{1,2})?")
 
@@ -159,17 +159,6 @@ def command(name: str, function: Callable[..., Any]) -> click.Command:
     parameters = inspect.signature(function).parameters.values()
     made = [_parameter(each.name, said[each.name], each.default) for each in parameters]
     return _Once(name, params=made, callback=function, help=function.__doc__)
-
-
-def flag(name: str, line: str, done: Callable[[], None]) -> click.Option:
-    """An option that does something instead of a verb, and ends it there."""
-
-    def act(context: click.Context, _: click.Parameter, wanted: bool) -> None:
-        if wanted and not context.resilient_parsing:
-            done()
-            context.exit()
-
-    return click.Option([name], is_flag=True, is_eager=True, expose_value=False, callback=act, help=line)
 
 
 def _parameter(name: str, said: Any, usual: Any) -> click.Parameter:

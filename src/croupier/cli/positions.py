@@ -12,12 +12,18 @@ from croupier.games import rules_of
 
 __all__ = ["answer_positions", "tell_what_is_missing"]
 
+GUESS = (
+    "one round is a guess at first sight here; with more of them what makes a better answer is compiled,"
+    " once on this machine, in a minute or so"
+)
 
-def tell_what_is_missing(adviser: Adviser) -> None:
-    """Say, once and beside the answer, that advice will be better, or could be."""
+
+def tell_what_is_missing(adviser: Adviser, rounds: int | None) -> None:
+    """Say, once and beside the answer, that advice will be better, or could be, or will be a guess."""
     beside = adviser.beside()
     if beside is not None:
-        print(f"croupier: {beside.said}", file=sys.stderr, flush=True)
+        said = GUESS if beside.module and rounds == 1 else beside.said
+        print(f"croupier: {said}", file=sys.stderr, flush=True)
 
 
 def answer_positions(
@@ -28,7 +34,7 @@ def answer_positions(
     Raises BadInput with the line's number, its key and what was expected.
     """
     adviser = adviser_of(game)
-    tell_what_is_missing(adviser)
+    tell_what_is_missing(adviser, rounds)
     known = cache(partial(rules_of, game))
 
     def answer(line: str) -> object:

@@ -96,7 +96,7 @@ def _reviewed(tasks: Iterator[Task], asked: Asked, jobs: int | None) -> Iterator
     batches = iter(lambda: tuple(islice(tasks, BATCH)), ())
     first = list(islice(batches, 2))
     if first and (adviser := game_of(first[0][0].rules.game).load("advice")) is not None:
-        tell_what_is_missing(adviser)
+        tell_what_is_missing(adviser, asked.rounds)
     most = jobs or os.cpu_count() or 1
     if len(first) < 2 or most == 1:
         yield from (review_batch(batch, asked) for batch in chain(first, batches))

@@ -43,7 +43,7 @@ class Asked(NamedTuple):
 
 
 class HandDone(NamedTuple):
-    """A hand reviewed; or `why` it could not be."""
+    """A hand reviewed; or `why` it could not be. The next one may be `played_on` from it: Fantasyland."""
 
     place: str
     number: int
@@ -52,6 +52,7 @@ class HandDone(NamedTuple):
     judged: tuple[Judged, ...] = ()
     parts: tuple[Part, ...] = ()
     why: str = ""
+    played_on: bool = False
 
 
 Batch = list[HandDone]
@@ -77,4 +78,4 @@ def _review(task: Task, asked: Asked) -> HandDone:
         )
     except CroupierError as error:
         return done._replace(why=error.sentence)
-    return done._replace(judged=judged, parts=parts)
+    return done._replace(judged=judged, parts=parts, played_on=any(task.rules.extension(states[-1])))

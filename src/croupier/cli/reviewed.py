@@ -8,7 +8,7 @@ from heapq import heappush, heappushpop
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from croupier.advice import Judged, Skill, Tally
+from croupier.advice import Judged, Means, Skill, Tally
 from croupier.cli.review_work import Batch, HandDone
 from croupier.odds.report import Estimate
 from croupier.text import printable
@@ -36,6 +36,9 @@ class Reviewed:
         self._told = told
         self._tallies: dict[tuple[str, str, str], Tally] = {}
         self._worst: list[_Mistake] = []
+        self._unjudged: dict[str, list[str]] = {}
+        self._played_on: tuple[str, int] | None = None
+        """The hand that is played on from the last one, if it comes next."""
         self._seen = 0
         self._mistakes = 0
 
@@ -46,22 +49,30 @@ class Reviewed:
     def add(self, batch: Batch) -> None:
         """Some hands."""
         for done in batch:
+            goes_on, self._played_on = (
+                self._played_on == (done.place, done.number),
+                (done.place, done.number + 1) if done.played_on else None,
+            )
             self._seen += 1
             if done.why:
-                self.skip(f"{done.place}, hand {done.number}: {done.why}")
+                self._unjudged.setdefault(done.why, []).append(f"{done.place}, hand {done.number}")
                 continue
             self.hands += bool(done.judged)
             units = {one.seat: one.unit for one in done.judged}
             for part in done.parts:
                 key = done.game, units[part.seat], done.names[part.seat]
-                self._tallies.setdefault(key, Tally()).add(part)
+                self._tallies.setdefault(key, Tally()).add(part, goes_on=goes_on)
             for judged in done.judged:
                 self._keep(done, judged)
         if self._told:
             print(f"\r{self._seen:,} hands ", end="", file=sys.stderr, flush=True)
 
     def done(self) -> None:
-        """No more comes."""
+        """No more comes; hands that could not be judged for one reason are skipped by one line."""
+        for why, hands in self._unjudged.items():
+            others = len(hands) - 1
+            more = f" and {others:,} other hand{'s' * (others > 1)}" if others else ""
+            self.skip(f"{hands[0]}{more}: {why}")
         if self._told and self._seen:
             print("\r" + " " * 20 + "\r", end="", file=sys.stderr, flush=True)
 
@@ -91,7 +102,14 @@ class Reviewed:
             "reviewed": self.what,
             "hands": self.hands,
             "players": [
-                {"game": game, "unit": unit, "player": player, **skill.plain()}
+                {
+                    "game": game,
+                    "unit": unit,
+                    "player": player,
+                    **skill.plain(),
+                    "dealt_hands": skill.dealt.hands,
+                    "a_dealt_hand": skill.dealt.plain(),
+                }
                 for game, unit, player, skill in self.skills()
             ],
             "decisions": [
@@ -112,14 +130,20 @@ class Reviewed:
 
         console = Console(highlight=False, emoji=False, markup=False)
         by_game = groupby(self.skills(), key=lambda row: row[:2])
-        for (game, unit), rows in by_game:
-            console.print(_table(f"{game}, in {unit}", rows))
+        for (game, unit), found in by_game:
+            rows = [(player, skill) for *_, player, skill in found]
+            console.print(_table(f"{game}, in {unit}", [(*row, row[1]) for row in rows]))
+            if any(skill.dealt.hands < skill.hands for _, skill in rows):
+                title = (
+                    f"{game}, in {unit}, each hand with those played on from it, as the arena counts them"
+                )
+                console.print(_table(title, [(*row, row[1].dealt) for row in rows]))
         for place, mistake in enumerate(self.worst, 1):
             for line in _told(place, mistake):
                 console.print(printable(line), soft_wrap=True)
 
 
-def _table(title: str, rows: Iterable[tuple[str, str, str, Skill]]) -> Any:
+def _table(title: str, rows: Iterable[tuple[str, Skill, Means]]) -> Any:
     from rich import box
     from rich.table import Table
 
@@ -127,14 +151,14 @@ def _table(title: str, rows: Iterable[tuple[str, str, str, Skill]]) -> Any:
     table.add_column("player")
     for head in ("hands", "mistakes", "result a hand", "luck", "lost"):
         table.add_column(head, justify="right", no_wrap=True)
-    for _, _, player, skill in rows:
+    for player, skill, means in rows:
         table.add_row(
             printable(player),
-            f"{skill.hands:,}",
+            f"{means.hands:,}",
             f"{skill.mistakes:,} of {skill.decisions:,}",
-            _mean(skill.result, skill.total_result, signed=True),
-            _mean(skill.luck, skill.total_result + skill.total_lost, signed=True),
-            _mean(skill.lost, skill.total_lost, signed=False),
+            _mean(means.result, skill.total_result, signed=True),
+            _mean(means.luck, skill.total_result + skill.total_lost, signed=True),
+            _mean(means.lost, skill.total_lost, signed=False),
         )
     return table
 

@@ -12,7 +12,18 @@ from croupier.text import printable
 
 __all__ = ["print_standings"]
 
-OWN = {"name", "hands", "rating", "rating_interval", "gain", "decisions", "ms", "ms_most", "faults"}
+OWN = {
+    "name",
+    "hands",
+    "played",
+    "rating",
+    "rating_interval",
+    "gain",
+    "decisions",
+    "ms",
+    "ms_most",
+    "faults",
+}
 """What every bot has; all else are the game's own figures."""
 
 
@@ -20,11 +31,17 @@ def print_standings(told: dict[str, Any]) -> None:
     """Print what `croupier arena --json` says, for people."""
     console = Console(soft_wrap=True)
     seats = "1 seat" if told["seats"] == 1 else f"{told['seats']} seats"
+    unit, played = (
+        told["unit"],
+        sum(bot["played"] / bot["hands"] for bot in told["bots"]) / len(told["bots"]),
+    )
+    units = "matches" if unit == "match" else "hands"
     console.print(
-        f"{told['game']} ({printable(told['preset'])}), {seats}, {told['hands']:,} hands of every two",
+        f"{told['game']} ({printable(told['preset'])}), {seats}, {told['hands']:,} {units} of every two"
+        + (f"; each with all that is played in it, {played:.2f} hands" if played > 1 else ""),
         highlight=False,
     )
-    console.print(_pairs(told["pairs"]))
+    console.print(_pairs(told["pairs"], unit))
     console.print(_bots(told["bots"]))
 
 
@@ -35,9 +52,9 @@ def _table(*heads: str) -> Table:
     return table
 
 
-def _pairs(pairs: list[dict[str, Any]]) -> Table:
+def _pairs(pairs: list[dict[str, Any]], unit: str) -> Table:
     judged = ["by decisions", "±"] if any("advantage" in pair for pair in pairs) else []
-    table = _table("", "points a hand", "±", *judged)
+    table = _table("", f"points a {unit}", "±", *judged)
     for pair in pairs:
         measured = [pair, *([pair["advantage"]] if judged else [])]
         cells = [cell for one in measured for cell in (f"{one['points']:+.3f}", _margin(one["interval"]))]

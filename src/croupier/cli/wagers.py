@@ -20,7 +20,7 @@ __all__ = ["BETTING_KEYS", "gains_line", "payments_table", "place_wagers", "stan
 BETTING_KEYS = """\
 ← →, Tab          another wager
 ↑ ↓, or + -       more on it, less
-digits            the amount itself; Backspace takes one away
+digits            the amount itself, in place of what stands there; Backspace takes one away
 x                 nothing on it
 Enter             place the bets; with none of them, sit this round out"""
 
@@ -103,6 +103,7 @@ class _Wagers:
         self._amounts = list(amounts)
         self._refuse = refuse
         self._at = 0
+        self._typing = False  # else a digit begins another amount
         self._message = ""
 
     def run(self, screen: Screen, table: RenderableType) -> tuple[int, ...] | None:
@@ -116,6 +117,7 @@ class _Wagers:
             if key != ENTER:
                 self._press(key)
                 continue
+            self._typing = False
             try:
                 self._refuse(self._amounts)
             except Illegal as refused:
@@ -131,11 +133,12 @@ class _Wagers:
         elif key in (UP, "+", DOWN, "-"):
             self._amounts[self._at] = _stepped(self._spots[self._at][1], amount, up=key in (UP, "+"))
         elif key in "0123456789":
-            self._amounts[self._at] = min(amount * 10 + int(key), 10**12)
+            self._amounts[self._at] = min((amount * 10 if self._typing else 0) + int(key), 10**12)
         elif key == BACKSPACE:
             self._amounts[self._at] = amount // 10
         elif key == "x":
             self._amounts[self._at] = 0
+        self._typing = key == BACKSPACE or key in "0123456789"
 
     def _picture(self) -> Sequence[RenderableType]:
         bets = Text(f"{self._whose}: ", "bold")

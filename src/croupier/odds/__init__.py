@@ -1,7 +1,7 @@
 """Exact answers as Fractions, and sampling with an interval where exact is out of reach.
 
-What all games share is here; a game's own odds lie in its folder, and are here by its name:
-`croupier.odds.fortune` is `croupier.games.fortune.odds`.
+What all games share is here. A game's own odds lie in its folder; `from croupier.odds import fortune` gives
+`croupier.games.fortune.odds`, too.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from croupier.odds import plots
 from croupier.odds.present import cell_text
 from croupier.odds.report import Distribution, Report, Wager
 from croupier.odds.volatility import bounds
-from croupier.version import __version__
+from croupier.version import build
 from croupier.wire import plain
 
 __all__ = ["par_sheet"]
@@ -33,7 +33,7 @@ def par_sheet(report: Report) -> str:
     results += [_result(score.name, score.unit, score.distribution) for score in report.scores]
     return page.from_string(source).render(
         report=report,
-        version=__version__,
+        version=build(),
         settings_hash=settings_hash(report.settings),
         settings=list(_flat(plain(report.settings))),
         odds={wager.name: list(_odds(wager)) for wager in report.wagers},

@@ -10,12 +10,12 @@ import msgspec
 
 from croupier.errors import CroupierError
 from croupier.ledger import Entry
-from croupier.version import __version__
+from croupier.version import build
 
 __all__ = ["Begin", "Broken", "End", "Header", "Line", "Moved", "Result", "bound", "canonical", "decoder"]
 
 FORMAT = 1
-VERSION = __version__
+VERSION = build()
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line"):

@@ -9,9 +9,10 @@ from croupier.chance import Shoe, commitment
 from croupier.errors import BadInput
 from croupier.ledger import Entry
 from croupier.play import Act, Over
-from croupier.records.lines import VERSION, Broken
+from croupier.records.lines import Broken
 from croupier.records.reading import Hand, Record
 from croupier.records.writing import shoe_of
+from croupier.version import __version__
 from croupier.wire import plain
 
 __all__ = ["take_up", "verify"]
@@ -65,7 +66,7 @@ def _check_terms(record: Record, number: int) -> None:
 
 def _check_hand(record: Record, hand: Hand, states: Sequence[Any]) -> None:
     rules = record.rules
-    same_words = record.header.version == VERSION
+    same_words = record.header.version.partition("+")[0] == __version__
     for place, (move, told) in enumerate(zip(hand.moves, hand.said, strict=True)):
         said = rules.said(states[place], move, states[place + 1])
         if same_words and told != said:

@@ -177,6 +177,9 @@ class Store(Protocol):
     async def probe(self) -> None:
         """Write as much as a long record takes, durably, and take it away again. Raises Unavailable."""
 
+    async def size(self) -> int:
+        """The bytes that everything here takes. Raises Unavailable."""
+
     def listen(self, bell: Doorbell, ear: Ear | None = None) -> None:
         """Call these on the event loop: the bell when another process may have written, the ear with what
         it tells.

@@ -26,6 +26,7 @@ class Dialect(ABC):
     real = "REAL"
     without_rowid = ""
     each = ""
+    size = ""
     errors: tuple[type[Exception], ...] = ()
     lost_at = 0.0
     """When a connection failed last. Those made before are made anew: there may be another primary now."""

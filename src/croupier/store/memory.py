@@ -183,6 +183,10 @@ class MemoryStore:
     async def probe(self) -> None:
         """There is always room."""
 
+    async def size(self) -> int:
+        """The bytes of the log."""
+        return sum(len(body) for log in self._log.values() for _, body in log)
+
     def listen(self, bell: Doorbell, ear: Ear | None = None) -> None:
         """Nobody else can write here."""
 

@@ -87,6 +87,7 @@ class _Postgres(Dialect):
     now = "EXTRACT(EPOCH FROM clock_timestamp())"
     real = "DOUBLE PRECISION"
     each = "json_array_elements(%s::json)"
+    size = "SELECT pg_database_size(current_database())"
 
     def __init__(self, url: str) -> None:
         import psycopg

@@ -39,6 +39,11 @@ class SqlStore(Log, Leases, Values, Visits, Upkeep):
         await self._change(_PROBE, _PROBE_TEXT)
         await self._change(_PROBED)
 
+    async def size(self) -> int:
+        """The bytes of the database, with what it keeps free."""
+        ((found,),) = await self._look(self._dialect.size)
+        return int(found)
+
     def dump(self) -> Iterator[Row]:
         """Everything, as of one moment."""
         connection = self._dialect.connect()

@@ -53,6 +53,7 @@ class _Sqlite(Dialect):
     now = "croupier_now()"
     without_rowid = "WITHOUT ROWID"
     each = "json_each(?)"
+    size = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
     errors = (sqlite3.Error,)
 
     def __init__(self, path: Path) -> None:

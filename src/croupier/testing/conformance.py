@@ -12,6 +12,20 @@ import msgspec
 from croupier.cards import DECK, JOKER, cards_in
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
+from croupier.fair import (
+    FairShoe,
+    Followed,
+    Promise,
+    Story,
+    check_dice,
+    check_proof_file,
+    check_whole_file,
+    deck_of,
+    dice_seen,
+    proof_file_of,
+    prove,
+)
+from croupier.games import keys
 from croupier.ledger import balances
 from croupier.play import (
     CHIPS,
@@ -26,11 +40,13 @@ from croupier.play import (
     Roll,
     Terms,
     Turn,
+    chance_in,
     chance_text,
 )
+from croupier.table.view import cards_seen
 from croupier.testing.dealing import any_option, play_hand, play_on
 from croupier.testing.mutation import Spoiler, try_spoilt
-from croupier.wire import from_plain, plain, to_json
+from croupier.wire import as_read, from_plain, plain, to_json
 
 __all__ = ["check_game"]
 
@@ -52,7 +68,10 @@ def check_game(
     rule and leaves the state alone (C5); a match of players with next to no chips is refused or played; a
     hand replayed from its own moves goes through the same states (C3); seats that act in one turn do so
     unseen by each other, in any order (C4); every view can be sent and read again, and a seat's options had
-    from it; returns and entries balance (C6); terms and settings survive being written down.
+    from it; returns and entries balance (C6); terms and settings survive being written down; a proof of
+    every hand that was dealt holds, and `dice_seen` says of every seat's last view how the dice lay.
+
+    Nothing here knows which cards, rolls and choices are secret: `leak_check` is told.
     """
     _check_plain_data(rules, terms)
     _check_poor(rules, terms)
@@ -62,7 +81,7 @@ def check_game(
             if hand is None:
                 break
             stream = Stream(seed_of(str(seed)), "conformance", number)
-            hand = _Hand(rules, hand, f"seed {seed}, hand {number}", stream).check()
+            hand = _Hand(rules, hand, f"seed {seed}, hand {number}", stream).check(number)
 
 
 def _check_plain_data(rules: AnyRules, terms: Terms) -> None:
@@ -97,6 +116,27 @@ def _check_poor(rules: AnyRules, terms: Terms) -> None:
             rules.start(following)
 
 
+class _Dealer:
+    """Chance by a commitment to the hand, so that it can be proved; a plain shoe for a deck that only the
+    game knows, as long as it is not registered.
+    """
+
+    def __init__(self, game: str, hand: int, stream: Stream) -> None:
+        self.promise = Promise(f"{stream.below(1 << 256):064x}", game, hand)
+        self.is_fair = True
+        self._fair, self._plain = FairShoe(self.promise, ()), Shoe(stream)
+        self._begun = False
+
+    def answer(self, turn: Draw | Roll) -> Move:
+        """The next cards or faces."""
+        if isinstance(turn, Draw) and not self._begun:
+            self._begun = True
+            self.is_fair = turn.left == deck_of(self.promise.game)
+            known = self.promise.game in keys()
+            assert self.is_fair or not known, f"{self.promise.game}: another deck is dealt than GAME.deck"
+        return (self._fair if self.is_fair else self._plain).answer(turn)
+
+
 class _Hand:
     """One random hand under examination."""
 
@@ -111,11 +151,12 @@ class _Hand:
         if not holds:
             raise AssertionError(f"{self._place}, move {len(self._moves) + 1}: {sentence}")
 
-    def check(self) -> Terms | None:
+    def check(self, number: int) -> Terms | None:
         rules = self._rules
         state = rules.start(self._terms)
         states = [state]
-        for step in play_hand(rules, self._terms, Shoe(self._stream), any_option(self._stream)):
+        dealer = _Dealer(rules.game, number, self._stream)
+        for step in play_hand(rules, self._terms, dealer, any_option(self._stream)):
             self._state(step.before, step.turn)
             self._text(step.move)
             self._spoilt(step.before, step.turn)
@@ -130,6 +171,7 @@ class _Hand:
         self._state(state, turn)
         self._spoilt(state, turn)
         self._replay(states)
+        self._proved(states, dealer)
         self._money(state, turn)
         following = rules.following(state)
         if following is not None:
@@ -267,6 +309,26 @@ class _Hand:
             state = rules.apply(state, rules.read(text)) if number else state
             same = state == expected and hash(state) == hash(expected) and repr(state) == repr(expected)
             self._must(same, f"replayed from its own record, the state after move {number} differs")
+
+    def _proved(self, states: list[Any], dealer: _Dealer) -> None:
+        """A watcher's proof of the hand holds, and the dice lie in every last view as they were rolled."""
+        rules, promise = self._rules, dealer.promise
+        chance = list(chance_in(rules, states, self._moves))
+        if not chance or not dealer.is_fair:
+            return
+        seen = cards_seen(rules.view(states[-1], None))
+        texts = tuple(map(rules.write, self._moves))
+        story = Story(as_read(rules.settings), as_read(self._terms), texts)
+        try:
+            proof = prove(promise, (), chance, seen, story)
+            for seat in range(self._terms.seats):
+                what = f"dice_seen of p{seat + 1}'s last view"
+                check_dice(proof.rolled, *dice_seen(rules, rules.view(states[-1], seat)), whole=True)
+            what = "dice_seen of a watcher's last view, or the proof made with it"
+            file = proof_file_of(proof, proof.root, rules.game, promise.hand, Followed(rules, states))
+            (check_whole_file if rules.game in keys() else check_proof_file)(file)
+        except BadInput as error:
+            raise AssertionError(f"{self._place}: {what}: {error}") from None
 
     def _money(self, state: Any, over: Over) -> None:
         rules, seats = self._rules, self._terms.seats

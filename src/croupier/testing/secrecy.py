@@ -11,7 +11,7 @@ import msgspec
 from croupier.cards import Card, cards_in
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
-from croupier.play import Act, AnyRules, Terms, final
+from croupier.play import Act, AnyRules, Cast, Move, Roll, Terms, Turn
 from croupier.testing.dealing import any_option, play_hand
 from croupier.wire import to_json
 
@@ -22,15 +22,21 @@ SAMPLE = 40
 
 
 def leak_check(
-    rules: AnyRules, terms: Terms, seed: int | str, hidden: Callable[[Any, int | None], int]
+    rules: AnyRules,
+    terms: Terms,
+    seed: int | str,
+    hidden: Callable[[Any, int | None], int] = lambda state, seat: 0,  # noqa: ARG005
+    secret: Callable[[Any, int | None, Move], bool] = lambda state, seat, move: False,  # noqa: ARG005
 ) -> int:
     """Exchange what a seat cannot see, through the whole history: what it sees must stay the same (C4).
 
-    `hidden(state, seat)` says which cards, as a bit mask, the seat (None: a watcher) cannot know; the
-    game's own tests say so, independently of the view. One random hand is played; at each of its states,
-    for each seat, the hidden cards are shuffled among themselves in every move so far, and the seat's
-    view and options must be the same, byte for byte. A shuffled history that the rules refuse is left
-    out. Returns how many pairs were compared: a test should expect some.
+    `hidden(state, seat)` says which cards, as a bit mask, the seat (None: a watcher) cannot know;
+    `secret(state, seat, move)` whether it cannot know how a roll or a choice made on the way to this state
+    came out. The game's own tests say so, independently of the view. One random hand is played; at each of
+    its states, for each seat, the hidden cards are shuffled among themselves in every move so far, secret
+    rolls are rolled again and secret choices made anew. The seat's view and options, and all that the
+    dealer has said, must be the same, byte for byte. A history that the rules refuse is left out. Returns
+    how many pairs were compared: a test should expect some.
     """
     stream = Stream(seed_of(str(seed)), "leak check")
     steps = list(play_hand(rules, terms, Shoe(stream), any_option(stream)))
@@ -40,18 +46,37 @@ def leak_check(
         for seat in (*range(terms.seats), None):
             cards = cards_in(hidden(state, seat))
             swap = dict(zip(cards, stream.shuffled(cards), strict=True))
+            told = [rules.said(step.before, step.move, step.after) for step in steps[:count]]
+            told_too, other = [], states[0]
             try:
-                moves = [rules.read(rules.write(_swapped(step.move, swap))) for step in steps[:count]]
-                other = final(rules, terms, moves)
+                for step in steps[:count]:
+                    before, move = other, rules.read(rules.write(_swapped(step.move, swap)))
+                    if secret(state, seat, step.move):
+                        move = _anew(rules.turn(before), step.move, stream)
+                    other = rules.apply(before, move)
+                    told_too.append(rules.said(before, move, other))
             except (Illegal, BadInput):
                 continue
             compared += state != other
             seen, seen_too = (_seen(rules, each, seat) for each in (state, other))
             who = "a watcher" if seat is None else f"p{seat + 1}"
-            assert seen == seen_too, (
-                f"{rules.game}: {who} sees hidden cards after {count} moves:\n{seen}\n{seen_too}"
+            what = "cards" if swap else "dice or choices"
+            assert (seen, told) == (seen_too, told_too), (
+                f"{rules.game}: {who} sees hidden {what} after {count} moves:\n{seen}\n{seen_too}"
+                + "".join(f"\n{one} {two}" for one, two in zip(told, told_too, strict=True) if one != two)
             )
     return compared
+
+
+def _anew(turn: Turn, move: Move, stream: Stream) -> Move:
+    """Another answer to the turn in which a move was made; the move itself where it is not due."""
+    if isinstance(turn, Roll) and isinstance(move, Cast):
+        return Cast(turn.seat, tuple(stream.below(turn.sides) for _ in turn.dice))
+    if isinstance(turn, Act) and move.seat is not None and move.seat in turn.options:
+        options = turn.options[move.seat]
+        other: Move = options[stream.below(len(options))]
+        return other
+    return move
 
 
 def _swapped(value: Any, swap: dict[Card, Card]) -> Any:

@@ -60,7 +60,8 @@ class AdviceAnswer(msgspec.Struct, frozen=True):
     such as `said`, a sentence about the position.
 
     With `exact`, or where `finest` is reached, no further answer is finer. `rounds` is the number of this
-    one: it can be less than was asked for, while what makes finer answers is compiled.
+    one: it can be less than was asked for, while what makes finer answers is compiled; a `rough` one is a
+    guess at first sight meanwhile.
     """
 
     game: str
@@ -70,6 +71,7 @@ class AdviceAnswer(msgspec.Struct, frozen=True):
     rounds: int
     finest: int
     options: tuple[OptionAnswer, ...]
+    rough: bool = False
 
 
 async def have_ready(registry: TableRegistry, game: str) -> bool:

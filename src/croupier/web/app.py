@@ -160,7 +160,13 @@ def create_app(registry: TableRegistry, clock: Callable[[], float] = time.monoto
         routes=_api(registry, sessions, sockets, clock, games, pages).routes(),
         middleware=[
             Middleware(Prefix, settings=registry.settings),
-            Middleware(Guard, sockets=sockets, settings=registry.settings, clock=clock),
+            Middleware(
+                Guard,
+                sockets=sockets,
+                settings=registry.settings,
+                clock=clock,
+                answers=registry.metrics.answers,
+            ),
         ],
         exception_handlers={
             CroupierError: _refused,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from ipaddress import IPv4Address, ip_address, ip_network
@@ -67,12 +68,21 @@ def counted(address: str) -> str:
 
 
 class Guard:
-    """Refuses what is too long, too often, or from a stranger's page; the application sees the rest."""
+    """Refuses what is too long, too often, or from a stranger's page; the application sees the rest.
+
+    `answers` counts them all by their status.
+    """
 
     def __init__(
-        self, app: ASGIApp, sockets: ASGIApp, settings: Settings, clock: Callable[[], float]
+        self,
+        app: ASGIApp,
+        sockets: ASGIApp,
+        settings: Settings,
+        clock: Callable[[], float],
+        answers: Counter[int],
     ) -> None:
         self._app = app
+        self._answers = answers
         self._sockets = sockets
         self._settings = settings
         self._requests = Buckets(settings.requests, clock)
@@ -87,20 +97,32 @@ class Guard:
             await other(scope, receive, send)
             return
         receive, send = _hanging_up(scope, receive, send)
+        status: int | None = None
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self._answer(scope, receive, _with_headers(sending))
+        except Exception:
+            status = status or 500  # which is answered outside of this
+            raise
+        finally:
+            if status is not None:  # they have not hung up before
+                self._answers[status] += 1
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         refused = self._refusal(scope)
-        if refused is not None:
-            await refused(scope, receive, _with_headers(send))
-            return
-        if scope["path"] in STREAMED:
-            await self._app(scope, receive, _with_headers(send))
-            return
-        body = await _body(receive, self._settings.body_bytes)
-        if body is None:
-            await refusal(413, "too-long", f"a body has at most {self._settings.body_bytes} bytes")(
-                scope, receive, _with_headers(send)
-            )
-            return
-        await self._app(scope, _replayed(body, receive), _with_headers(send))
+        if refused is None and scope["path"] not in STREAMED:
+            body = await _body(receive, self._settings.body_bytes)
+            if body is None:
+                refused = refusal(413, "too-long", f"a body has at most {self._settings.body_bytes} bytes")
+            else:
+                receive = _replayed(body, receive)
+        await (refused or self._app)(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Response | None:
         limit, address, cost = self._limit(scope), address_of(scope, self._settings), cost_of(scope["path"])

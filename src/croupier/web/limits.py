@@ -99,6 +99,9 @@ class Tally:
         self._most = most
         self._counts: Counter[str] = Counter()
 
+    def __len__(self) -> int:
+        return len(self._counts)
+
     def enter(self, key: str) -> bool:
         """One more, if there may be."""
         if self._counts[key] >= self._most:

@@ -7,10 +7,11 @@ from collections import Counter as Counts
 from collections.abc import Iterator
 from itertools import accumulate
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, ProcessCollector, generate_latest
 from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
 from prometheus_client.registry import Collector
 
+from croupier.version import __version__, commit
 from croupier.web.failures import Failures
 
 __all__ = ["Metrics"]
@@ -44,6 +45,7 @@ class _Tallies(Collector):
     def __init__(self) -> None:
         self.commands: Counts[tuple[str, str]] = Counts()
         self.letters: Counts[str] = Counts(answer=0, view=0, same=0)
+        self.answers: Counts[int] = Counts()
         self.append_seconds, self.command_seconds = Times(), Times()
 
     def collect(self) -> Iterator[CounterMetricFamily | HistogramMetricFamily]:
@@ -58,6 +60,12 @@ class _Tallies(Collector):
         for kind, count in self.letters.items():
             letters.add_metric((kind,), count)
         yield letters
+        answers = CounterMetricFamily(
+            "croupier_http_answers", "HTTP answers, by status", labels=("status",)
+        )
+        for status, count in self.answers.items():
+            answers.add_metric((str(status),), count)
+        yield answers
         yield self.append_seconds.told("croupier_append_seconds", "Storing a record")
         yield self.command_seconds.told(
             "croupier_command_seconds", "From a command's arrival to its letters being on their way"
@@ -67,12 +75,27 @@ class _Tallies(Collector):
 class Metrics:
     """The counters. Names of players and tables are never labels.
 
-    `commands` (by kind and result) and `letters` (by type) are plain tallies, to be added to; so are the
-    `Times`.
+    `commands` (by kind and result), `letters` (by type) and `answers` (by status) are plain tallies, to be
+    added to; so are the `Times`.
     """
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        built = Gauge("croupier_build_info", "What runs", ("version", "commit"), registry=self.registry)
+        built.labels(__version__, commit() or "unknown").set(1)
+        self.sessions = Gauge(
+            "croupier_sessions", "Sessions with an open WebSocket", registry=self.registry
+        )
+        self.waiting = Gauge(
+            "croupier_work_waiting",
+            "Costly work that waits, by its queue",
+            ("queue",),
+            registry=self.registry,
+        )
+        self.database_bytes = Gauge(
+            "croupier_database_bytes", "What the database takes", registry=self.registry
+        )
         self.sockets = Gauge("croupier_sockets", "Open WebSockets", registry=self.registry)
         self.tables = Gauge("croupier_tables", "Tables held in memory", registry=self.registry)
         self.tournaments = Gauge(
@@ -84,6 +107,7 @@ class Metrics:
         tallies = _Tallies()
         self.registry.register(tallies)
         self.commands, self.letters = tallies.commands, tallies.letters
+        self.answers = tallies.answers
         self.append_seconds, self.command_seconds = tallies.append_seconds, tallies.command_seconds
         self.failures = Failures(self.registry)
         self.skipped = Counter(

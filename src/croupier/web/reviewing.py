@@ -37,7 +37,7 @@ class HandReview(msgspec.Struct, frozen=True):
 
     A decision is as `croupier review --json` prints it. `result` is what was gained, `lost` what the
     decisions cost on average, `luck` both together. `rough` says that what makes it better is still being
-    compiled on this server.
+    compiled on this server. The next hand may be `played_on` from this one, such as in Fantasyland.
     """
 
     game: str
@@ -51,6 +51,7 @@ class HandReview(msgspec.Struct, frozen=True):
     result: float
     luck: float
     rough: bool = False
+    played_on: bool = False
 
 
 def frames_of(
@@ -97,5 +98,6 @@ def review_of(
         result=result,
         luck=lost + result,
         rough=rough,
+        played_on=any(rules.extension(states[-1])),
     )
     return answer, reviewed(found, parts)

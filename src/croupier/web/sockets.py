@@ -117,6 +117,7 @@ class Sockets:
         self._by_address = Tally(settings.sockets_per_address)
         self._by_session = Tally(settings.sockets_per_session)
         self._all = Tally(settings.sockets)
+        registry.metrics.sessions.set_function(lambda: len(self._by_session))
         self._handshakes = Buckets(settings.requests, clock)
         self._messages = Buckets(settings.messages_per_address, clock)
         self._open: dict[asyncio.Future[None], Session] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable
 from typing import Literal
@@ -12,10 +13,11 @@ from starlette.responses import Response
 
 from croupier.errors import CroupierError
 from croupier.store import Store
-from croupier.version import __version__
+from croupier.version import __version__, commit
 from croupier.web.api import Api, Told, json_of
 from croupier.web.failures import Failures
 from croupier.web.registry import TableRegistry
+from croupier.web.workers import Urgency
 
 __all__ = ["Health", "add_upkeep"]
 
@@ -26,10 +28,11 @@ LIMIT = 2.0
 
 
 class HealthAnswer(msgspec.Struct, frozen=True):
-    """Whether the server answers, and its database writes."""
+    """Whether the server answers, and its database writes; what was installed, as far as that is known."""
 
     status: Literal["ok", "unavailable"]
     version: str
+    commit: str | None
 
 
 class Health:
@@ -69,6 +72,7 @@ class Health:
 
 def add_upkeep(api: Api, registry: TableRegistry, clock: Callable[[], float]) -> None:
     """The two addresses."""
+    built_from = commit()
     health = Health(registry.store, registry.metrics.failures, clock)
     told = Told(HealthAnswer)
 
@@ -76,10 +80,18 @@ def add_upkeep(api: Api, registry: TableRegistry, clock: Callable[[], float]) ->
     async def healthz() -> Response:
         """Whether the server answers and its database writes; known within two seconds."""
         well = await health.is_well()
-        answer = HealthAnswer("ok" if well else "unavailable", __version__)
+        answer = HealthAnswer("ok" if well else "unavailable", __version__, built_from)
         return json_of(answer, 200 if well else 503)
 
     @api.at("GET", "/metrics", "upkeep", answer=Told(str, media="text/plain"))
     async def metrics() -> Response:
         """Counters for Prometheus."""
+        waiting = registry.workers.waiting()
+        for urgency in Urgency:
+            registry.metrics.waiting.labels(urgency.name.lower()).set(waiting[urgency])
+        try:
+            async with asyncio.timeout(LIMIT):
+                registry.metrics.database_bytes.set(await registry.store.size())
+        except (CroupierError, TimeoutError):
+            registry.metrics.database_bytes.set(math.nan)
         return Response(registry.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -49,7 +49,11 @@ def asked(*keys: str, left: int | None = None, texts: tuple[str, ...] = ()) -> t
         ([UP, "+", ENTER], Bet(0, 0, 15)),
         ([DOWN, ENTER], Bet(0, 0)),
         (["x", "2", "5", ENTER], Bet(0, 0, 25)),
-        (["0", BACKSPACE, "+", ENTER], Bet(0, 0, 10)),
+        (["2", "5", ENTER], Bet(0, 0, 25)),  # in place of the 5 that is offered
+        (["2", "5", RIGHT, LEFT, "1", "0", ENTER], Bet(0, 0, 10)),
+        (["+", "1", "5", ENTER], Bet(0, 0, 15)),
+        ([BACKSPACE, "1", "0", ENTER], Bet(0, 0, 10)),
+        (["1", "5", "0", BACKSPACE, "+", ENTER], Bet(0, 0, 20)),
         ([RIGHT, "7", RIGHT, UP, UP, "-", ENTER], Bet(0, 0, 5, 7, 1)),
         ([LEFT, "9", "9", "9", DOWN, ENTER], Bet(0, 0, 5, 0, 100)),
         (["x", *"1000", UP, ENTER], Bet(0, 0, 500)),
@@ -63,7 +67,7 @@ def test_bets_are_typed_or_stepped_spot_by_spot(keys: list[str], bet: Bet | None
 
 def test_a_bet_against_the_limits_is_refused_on_the_spot() -> None:
     move, shown = asked("7", ENTER, "x", RIGHT, "5", ENTER, LEFT, "1", "0", ENTER)
-    assert "ante of 57: bet 5 to 500 by 5, or nothing (F2)" in shown
+    assert "ante of 7: bet 5 to 500 by 5, or nothing (F2)" in shown
     assert "Lucky Pairs and Super 6 need an ante" in shown
     assert move == Bet(0, 0, 10, 5)
 
@@ -89,7 +93,7 @@ def test_the_desk_remembers_a_persons_bet() -> None:
     desk, start = FortuneDesk(STANDARD), STANDARD.start(Terms(1))
     view = STANDARD.view(start, 0)
     options = Bets(0, 0, STANDARD.settings, None)
-    assert desk.ask(Typed("0", ENTER), view, options, "", ("You",)) == Bet(0, 0, 50)
+    assert desk.ask(Typed("5", "0", ENTER), view, options, "", ("You",)) == Bet(0, 0, 50)
     assert desk.ask(Typed(ENTER), view, options, "", ("You",)) == Bet(0, 0, 50)
     assert desk.ask(Typed("x", ENTER), view, options, "", ("You",)) == Bet(0, 0)
     assert desk.ask(Typed(ENTER), view, options, "", ("You",)) == Bet(0, 0, 50)

@@ -1,5 +1,6 @@
 """Advice before the solver is compiled: the network's first impression, and settings by what they earn."""
 
+import json
 from typing import Any
 
 import pytest
@@ -41,6 +42,8 @@ def test_every_placement_has_a_value_at_once(unprepared: list[bool]) -> None:
     assert first.best.stderr == ERROR
     assert first.best.figures["foul"] is None
     assert not first.exact
+    assert first.rough
+    assert first.plain()["rough"] is True
     assert unprepared == []  # one answer needs no more
 
 
@@ -87,6 +90,20 @@ def test_a_person_is_told_once_what_is_missing(
         assert len(ran.err.splitlines()) == 1
         assert said in ran.err
         assert '"foul": null' in ran.out
+        assert json.loads(ran.out)["rough"] is True
         table = croupier(*asked)
         assert table.status == 0
         assert "why" in table.out
+
+
+def test_one_round_does_not_say_that_it_compiles_what_it_never_does(
+    unprepared: list[bool], monkeypatch: pytest.MonkeyPatch, croupier: Any
+) -> None:
+    asked = ("advise", "ofc", "Kd/8c8d/AhTh", "Qs/5c5d/JcTc", "--cards", "6h7sKh", "--preset", "pineapple")
+    monkeypatch.setattr(kernels, "beside", lambda: Beside("some.module", ""))
+    ran = croupier(*asked, "--rounds", "1")
+    assert ran.err.startswith("croupier: one round is a guess at first sight here; with more of them ")
+    assert unprepared == []
+    ran = croupier(*asked, "--rounds", "2")
+    assert ran.err.startswith("croupier: the solver is compiled, once on this machine, in a minute or so; ")
+    assert unprepared == [True]

@@ -16,6 +16,7 @@ pytest.importorskip("numba", reason="hands are played in kernels compiled by Num
 
 from croupier.files import replace_file
 from croupier.games.ofc import rules
+from croupier.games.ofc.terminal.train import _number
 from tests.conftest import Ran
 from tests.games.ofc.tiny_training import skip_unless_compiled, tiny
 
@@ -96,8 +97,7 @@ def test_a_checkpoint_that_cannot_be_read_is_one_sentence(
         ((), "--out FILE.npz trains another one"),
         (("--laps", "1", "--minutes", "1"), "--laps and --minutes: expected one of them"),
         (("--minutes", "0"), "--minutes 0: expected more than 0"),
-        (("--laps", "0"), "0 is not in the range x>=1"),
-        (("--seed", "9223372036854775808"), "not a valid integer"),
+        (("--laps", "0", "--seed", "any text"), "0 is not in the range x>=1"),
         (("--preset", "dear.toml"), "a hand may win 1081 points from another; a network counts up to 600"),
         (("--out", "network.bin"), "--out network.bin: expected a file named .npz"),
         (("--preset", "nowhere.toml"), "cannot be read"),
@@ -196,3 +196,11 @@ def test_a_cluster_makes_the_same_network(croupier: Run, house: Path, tmp_path: 
     assert (tmp_path / "here.npz").read_bytes() == (tmp_path / "there.npz").read_bytes()
     ran = croupier(*line, "--on", "tcp://127.0.0.1:9", "--processes", "2")
     assert ran.err.startswith("croupier: --on: expected without --processes and --minutes")
+
+
+def test_a_seed_is_any_text_and_a_number_is_the_number_that_it_was() -> None:
+    """Networks say the number by which they are made again."""
+    assert [_number(text) for text in ("1", "0", "42")] == [1, 0, 42]
+    found = [_number(text) for text in ("any text", "-1", "18446744073709551616", "")]
+    assert len(set(found)) == 4
+    assert [_number(str(number)) for number in found] == found

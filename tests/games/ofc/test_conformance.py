@@ -10,7 +10,8 @@ import pytest
 
 from croupier.chance import Stream, seed_of
 from croupier.games.ofc import GAME, OfcRules, Terms, rules
-from croupier.play import Act, Move
+from croupier.games.ofc.placements import Placement
+from croupier.play import Act, Move, Over
 from croupier.testing import Chooser, check_game, leak_check, playthrough
 from tests.cases import quick
 from tests.games.ofc.hands import hidden
@@ -59,8 +60,19 @@ def test_c4_nobody_sees_what_he_cannot_know(preset: str, seats: int, land: tuple
     compared = 0
     for seed in range(2):
         terms = Terms(seats, seed % seats, land)
-        compared += leak_check(ofc, terms, seed, lambda state, seat: hidden(ofc, state, seat))
+        compared += leak_check(ofc, terms, seed, lambda state, seat: hidden(ofc, state, seat), unset(ofc))
     assert compared > 10
+
+
+def unset(ofc: OfcRules) -> Callable[[Any, int | None, Move], bool]:
+    """Written from OFC10: how a hand in Fantasyland was set, until all lie open."""
+
+    def is_secret(state: Any, seat: int | None, move: Move) -> bool:
+        if not isinstance(move, Placement) or move.seat == seat or isinstance(ofc.turn(state), Over):
+            return False
+        return bool(state.terms.fantasy and state.terms.fantasy[move.seat])
+
+    return is_secret
 
 
 def careful(ofc: OfcRules, seed: int) -> Chooser:

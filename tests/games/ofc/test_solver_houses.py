@@ -14,8 +14,9 @@ from croupier.errors import BadInput
 from croupier.games.ofc import OfcRules, rules
 from croupier.games.ofc.bots.ladder import LEVELS
 from croupier.games.ofc.bots.levels import choose
-from croupier.games.ofc.settings import Settings
+from croupier.games.ofc.settings import Fantasyland, Settings
 from croupier.games.ofc.solver.knowledge import (
+    NETWORKS,
     Knowledge,
     knowledge_of,
     own_network,
@@ -53,6 +54,35 @@ HOUSES: dict[str, dict[str, Any]] = {
 def house(name: str) -> OfcRules:
     settings = {**plain(rules("pineapple").settings), "players": (2, 2), **HOUSES[name]}
     return OfcRules(convert(settings, Settings), "house")
+
+
+class LaterLand(Fantasyland, frozen=True):
+    """Fantasyland with a setting that nobody has thought of yet."""
+
+    sees_nothing: bool = False
+
+
+class LaterSettings(Settings, frozen=True):
+    """Settings of a later day."""
+
+    fantasyland: LaterLand | None = None
+    insurance: int = 0
+
+
+@pytest.mark.parametrize("preset", NETWORKS)
+def test_a_network_is_found_when_a_setting_is_added(preset: str) -> None:
+    """Of all settings a network depends on those that are named; the shipped ones are found by them."""
+    now = rules(preset).settings
+    found = shipped(preset)
+    assert found is not None
+    assert found.about.settings == settings_hash(now)
+    later = convert(plain(now), LaterSettings)
+    assert settings_hash(later) == settings_hash(now)
+    for change in ({"scoop": 99}, {"foul": 99}, {"street": 9}, {"first_street": 9}, {"discard": 9}):
+        other = msgspec.structs.replace(now)
+        for key, value in change.items():
+            msgspec.structs.force_setattr(other, key, value)
+        assert settings_hash(other) != settings_hash(now)
 
 
 def play(under: OfcRules, level: str, fantasy: tuple[int, ...]) -> None:

@@ -78,7 +78,7 @@ def advice_from(
         )
         for thought in found
     )
-    return Advice(unit="points", options=options)
+    return Advice(unit="points", options=options, rough=best.foul is None)
 
 
 def _error(thought: Thought, best: Thought) -> float:

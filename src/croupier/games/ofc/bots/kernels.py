@@ -118,7 +118,12 @@ def main(starter: int) -> None:
         signal.setitimer(signal.ITIMER_REAL, 0.1, 1)
     if hasattr(os, "nice"):
         os.nice(15)
-    prepare()
+    try:
+        prepare()
+    finally:
+        # Python takes its handlers away before it has ended: the next tick would end the process with -14.
+        if hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 if __name__ == "__main__":

@@ -47,6 +47,10 @@ NETWORKS = ("pineapple", "progressive-pineapple", "standard", "carnivale-2013")
 MOST = 1 << 22
 """No file of a network is longer, in bytes."""
 
+LEARNT_FROM = ("first_street", "street", "discard", "scoop", "foul", "royalties", "fantasyland")
+LEARNT_FROM_FANTASYLAND = ("entry", "stay_front", "stay_back", "stay_cards", "stay_middle", "sees_others")
+"""The settings that a network depends on: streets, points and Fantasyland, not who pays whom."""
+
 LINE = 1024
 """Lines are kept in so many parts of a point."""
 
@@ -97,10 +101,11 @@ class Knowledge(NamedTuple):
 
 
 def settings_hash(settings: Settings) -> str:
-    """What a network knows of settings: their points, streets and Fantasyland, not who pays whom."""
+    """The hash of what a network depends on: a setting that comes later leaves every network known."""
     plain = msgspec.to_builtins(settings)
-    for key in ("players", "paying", "broke"):
-        plain.pop(key)
+    plain = {key: plain[key] for key in LEARNT_FROM}
+    if plain["fantasyland"] is not None:
+        plain["fantasyland"] = {key: plain["fantasyland"][key] for key in LEARNT_FROM_FANTASYLAND}
     return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()[:16]
 
 

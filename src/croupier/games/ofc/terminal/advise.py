@@ -84,7 +84,7 @@ def advise(
         body = _typed(position, cards, discards, told, point_value)
     chosen = rules(body.preset or preset)
     view = view_of_position(chosen, body)
-    tell_what_is_missing(ADVISER)
+    tell_what_is_missing(ADVISER, rounds)
     live = not as_json and sys.stdout.isatty()
     most = rounds if rounds or seconds or live else ROUNDS
     answers = _until(ADVISER.advise(chosen, view, luck, most), seconds)

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from croupier.chance import seed_of
 from croupier.cli.options import Address, Option, Processes
 from croupier.errors import BadInput, CroupierError
 from croupier.extras import need
 from croupier.files import read_file, replace_file
 from croupier.games.ofc import OfcRules, rules
-from croupier.text import printable
+from croupier.text import printable, whole_number
 from croupier.wire import to_json
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ __all__ = ["train"]
 
 def train(
     preset: Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")] = None,
-    seed: Annotated[int, Option(least=0, help="The same seed makes the same network.")] = 1,
+    seed: Annotated[str, Option(help="Any text: the same one makes the same network.")] = "1",
     out: Annotated[
         Path | None,
         Option(
@@ -72,12 +73,18 @@ def train(
     refuse_unless_trainable(chosen.settings)
     path = _place(chosen, out)
     with cluster(on) if on else workers(processes or os.cpu_count() or 1) as executor:
-        school = _School(chosen, preset or chosen.preset, seed, path, executor, begin)
+        school = _School(chosen, preset or chosen.preset, _number(seed), path, executor, begin)
         found = school.train(laps, minutes, processes or os.cpu_count() or 1, resume)
     if as_json:
         print(to_json(found, indent=2))
     else:
         print(f"{path}: {found['hash'][:16]}, after {found['hands']:,} hands")
+
+
+def _number(seed: str) -> int:
+    """The number by which a network is made again, and which it names: a text's own, or made of it."""
+    number = whole_number(seed)
+    return int.from_bytes(seed_of(seed)[:6]) if number is None else number
 
 
 def usual_plan(known: Knowledge | None = None, *, alike: bool = True) -> Plan:

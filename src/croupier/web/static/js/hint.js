@@ -177,7 +177,7 @@ function Answer({ answer, teaching, room: { hand, names } }) {
     <p class="hint-best">
       <${Said} option=${best} hand=${hand} />${" "}
       <b class="num">${figure(best)}</b>
-      <span class="small"> ${texts.units[answer.unit] ?? answer.unit}</span>
+      <span class="small"> ${texts.units[answer.unit] ?? answer.unit}${answer.rough && ` · ${texts.guess}`}</span>
     </p>
     ${answer.said && html`<p class="hint-said">${named(sentence(answer.said) ?? "", names)}</p>`}
     ${Figures && html`<p class="hint-odds small num"><${Figures} option=${best} /></p>`}

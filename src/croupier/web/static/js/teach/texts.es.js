@@ -7,6 +7,7 @@ export const texts = {
   hint: "Pista",
   thinking: "Calculando…",
   finer: "Afinando…",
+  guess: "una estimación: el calculador no está listo",
   waits: "El servidor está ocupado. La pista llega en cuanto tenga tiempo.",
   next: "Lo siguiente mejor",
   units: { points: "puntos", chips: "fichas", antes: "antes" },

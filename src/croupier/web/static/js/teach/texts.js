@@ -7,6 +7,7 @@ export const texts = {
   hint: "Hint",
   thinking: "Working it out…",
   finer: "Making it more exact…",
+  guess: "a guess: the solver is not ready",
   waits: "The server is busy. The hint comes as soon as it has time.",
   next: "The next best",
   units: byName(
