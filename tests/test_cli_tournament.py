@@ -14,12 +14,12 @@ import pytest
 
 from croupier.chance import commitment, seed_of
 from croupier.cli import main
-from croupier.cli.tournament.folder import taken_up
 from croupier.games.presets import settings_hash
 from croupier.store import open_store
 from croupier.tournament import Director, structure_of
 from croupier.tournament.events import Announced, Record
-from croupier.tournament.file import read_log, without_seed, written
+from croupier.tournament.file import read_log, with_seed, without_seed, written
+from croupier.tournament.running import Runner
 from tests.tournament_checker import check
 from tests.tournament_house import house
 
@@ -121,27 +121,29 @@ def test_two_days_on_two_machines_are_as_two_days_on_one(
     structure.write_text(TWO_DAYS, encoding="utf-8")
     whole = tmp_path / "whole.jsonl"
     run(capsys, "run", structure, "--entrants", 12, "--seed", 7, "--keep", whole)
-    one, other = tmp_path / "one", tmp_path / "other"
     kept = tmp_path / "kept.jsonl"
     out = run(capsys, "run", structure, "--entrants", 12, "--seed", 7, "--keep", kept, "--day")
     assert "day 1 is over" in out
     assert "such a file" in refusal(capsys, "run", structure, "--entrants", 12, "--keep", kept)
     assert "bagged for the night" in run(capsys, "show", kept)
-    run(capsys, "import", kept, "--name", "club", "--data", one)
     exported = tmp_path / "exported.jsonl"
-    exported.write_text(run_bytes(capsys, "export", "club", "--data", one), encoding="utf-8")
-    run(capsys, "import", exported, "--name", "club", "--data", other)
-    assert "such a file" in refusal(capsys, "import", exported, "--name", "club", "--data", other)
-    run(capsys, "resume", "club", "--data", other)
-    assert "it is over" in refusal(capsys, "resume", "club", "--data", other)
-    there = read_log(other / "tournaments" / "club.jsonl").records
+    exported.write_text(run_bytes(capsys, "export", kept), encoding="utf-8")
+    there = played_on(read_log(exported).records)
     assert [record.events for record in there] == [record.events for record in read_log(whole).records]
-    payout = run(capsys, "print", "club", "payout", "--data", other)
+    exported.write_bytes(written(there))
+    payout = run(capsys, "print", exported, "payout")
     assert "Two &lt;days&gt;" in payout
     assert "<days>" not in payout
 
 
-def test_a_file_without_its_seed_is_played_on_with_a_new_one_once_it_is_imported(
+def played_on(records: list[Record]) -> list[Record]:
+    """The entries after bots have played a tournament on to its end."""
+    director = Director(records)
+    Runner(director, ["random"], lambda _: None).run()
+    return list(director.records)
+
+
+def test_a_file_without_its_seed_is_played_on_with_a_new_one(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     structure, kept, bare = tmp_path / "two.toml", tmp_path / "kept.jsonl", tmp_path / "bare.jsonl"
@@ -151,14 +153,9 @@ def test_a_file_without_its_seed_is_played_on_with_a_new_one_once_it_is_imported
     bare.write_bytes(written(without_seed(before)))
     assert seed_of("7").hex() not in bare.read_text(encoding="utf-8")
     assert "bagged for the night" in run(capsys, "show", bare)
-    assert Director(read_log(bare).records).state.commitment == commitment(seed_of("7"))
-    assert "is without its seed; import it" in refusal(capsys, "resume", bare)
-    for name in ("one", "other"):
-        run(capsys, "import", bare, "--name", name, "--data", tmp_path)
-        run(capsys, "resume", name, "--data", tmp_path)
-    one, other = (
-        Director(read_log(tmp_path / "tournaments" / f"{name}.jsonl").records) for name in ("one", "other")
-    )
+    read = read_log(bare).records
+    assert Director(read).state.commitment == commitment(seed_of("7"))
+    one, other = (Director(played_on(with_seed(read, at=0))) for _ in range(2))
     for director in (one, other):
         result = director.state.result
         assert result is not None
@@ -181,46 +178,6 @@ def run_bytes(capsys: Any, *words: object) -> str:
     body = out.buffer
     assert isinstance(body, BytesIO)
     return body.getvalue().decode()
-
-
-def test_a_new_one_takes_its_players_from_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    players = tmp_path / "players.csv"
-    players.write_text('no,name\n1,"Lee, Ann"\n2,Bob\n\n3,Eve\n', encoding="utf-8")
-    run(capsys, "new", "evening", "--name", "friday", "--players", players, "--data", tmp_path)
-    told = json.loads(run(capsys, "show", "friday", "--data", tmp_path, "--json"))
-    assert [player["name"] for player in told["registered"]] == ["Lee, Ann", "Bob", "Eve"]
-    assert told["phase"] == "registering"
-    assert "3 registered" in run(capsys, "show", "friday", "--data", tmp_path)
-    assert "not over" in refusal(capsys, "print", "friday", "payout", "--data", tmp_path)
-    run(capsys, "resume", "friday", "--data", tmp_path)
-    assert "over" in run(capsys, "show", "friday", "--data", tmp_path)
-    again = ("new", "evening", "--name", "friday", "--data", tmp_path)
-    assert "such a file" in refusal(capsys, *again)
-    players.write_text("Ann\nann\n", encoding="utf-8")
-    words = ("new", "evening", "--name", "x", "--players", players, "--data", tmp_path)
-    assert "line 2: there is a player called ann already" in refusal(capsys, *words)
-    players.write_text("name\nx" + "y" * 70 + "\n", encoding="utf-8")
-    assert "line 2: expected a name" in refusal(capsys, *words)
-    assert "expected small letters" in refusal(
-        capsys, "new", "evening", "--name", "../x", "--data", tmp_path
-    )
-
-
-def test_players_of_earlier_tournaments_register_for_a_new_one(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """What `players` prints is what `new --players` reads; a name is one person, however it is written."""
-    players = tmp_path / "players.csv"
-    for name, who in (("first", "Ann\nBob\n"), ("second", 'ANN\n"Lee, Cleo"\n')):
-        players.write_text(who, encoding="utf-8")
-        run(capsys, "new", "evening", "--name", name, "--players", players, "--data", tmp_path)
-    told = run(capsys, "players", "--data", tmp_path)
-    assert told.splitlines() == ["name,tournaments", "ANN,2", "Bob,1", '"Lee, Cleo",1']
-    players.write_text(told, encoding="utf-8")
-    run(capsys, "new", "evening", "--name", "third", "--players", players, "--data", tmp_path)
-    known = json.loads(run(capsys, "players", "third", "--data", tmp_path, "--json"))
-    assert [one["name"] for one in known] == ["ANN", "Bob", "Lee, Cleo"]
-    assert "there is no" in refusal(capsys, "players", "fourth", "--data", tmp_path)
 
 
 @pytest.mark.parametrize("paper", ["receipts", "seats", "sheets", "bags", "standings", "payout"])
@@ -283,9 +240,7 @@ def test_a_file_that_was_changed_is_one_sentence(
     assert why in refusal(capsys, "import", kept, "--name", "x", "--data", tmp_path)
 
 
-def test_half_an_entry_was_told_to_nobody_and_a_file_has_one_writer(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_half_an_entry_was_told_to_nobody(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = tmp_path / "kept.jsonl"
     run(capsys, "run", "turbo", "--entrants", 5, "--seed", 3, "--keep", kept)
     whole = kept.read_bytes()
@@ -295,52 +250,9 @@ def test_half_an_entry_was_told_to_nobody_and_a_file_has_one_writer(
         capsys, "import", kept, "--name", "x", "--data", tmp_path
     )
     run(capsys, "show", kept)
-    with taken_up(kept):
-        assert "another program" in refusal(capsys, "resume", kept)
-    run(capsys, "resume", kept)
-    assert kept.read_bytes().startswith(b"".join(lines[:20]))
+    kept.write_bytes(b"".join(lines[:20]))
+    asyncio.run(open_store(tmp_path).close())
     run(capsys, "import", kept, "--name", "x", "--data", tmp_path)
-
-
-def test_a_kept_tournament_is_directed_by_commands(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """An evening by hand: players, hands, a mistake, its undo, a deal; refused commands change nothing."""
-    run(capsys, "new", "turbo", "--name", "club", "--data", tmp_path)
-    words = ("direct", "club", "--data", tmp_path, "--by", "Ann")
-    register = [json.dumps({"op": "register", "name": name}) for name in ("Bob", "Cleo", "Dan")]
-    told = run(capsys, *words, *register, '{"op":"start"}').splitlines()
-    assert [json.loads(line)["entry"] for line in told] == [2, 3, 4, 5]
-    report = {"op": "report", "table": 1, "hand": 1, "points": [[0, 6, 0], [-6, 0, 0], [0, 0, 0]]}
-    (answer,) = run(capsys, *words, json.dumps(report)).splitlines()
-    assert [event["kind"] for event in json.loads(answer)["events"]] == ["dealt", "hand"]
-    assert "command 1: hand 1: table 1 expects hand 2" in refusal(capsys, *words, json.dumps(report))
-    run(capsys, *words, '{"op":"undo","entry":6}')
-    players = [player["player"] for player in _shown(capsys, tmp_path)["tables"][0]["players"]]
-    assert _shown(capsys, tmp_path)["tables"][0]["hand"] == 0
-    for bad, why in (
-        ("{", "expected JSON"),
-        ('{"op":"dance"}', "command 1: "),
-        ('{"op":"deal","table":"1"}', "table: expected a whole number"),
-        ('{"op":"undo","entry":1}', "not the opening"),
-    ):
-        assert why in refusal(capsys, *words, bad)
-    late = [
-        json.dumps({"op": "report", "table": 1, "hand": hand, "points": [[0] * 3] * 3})
-        for hand in range(1, 10)
-    ]
-    run(capsys, *words, *late)  # late entry is over then
-    run(capsys, *words, json.dumps({"op": "agree", "method": "icm", "players": players}))
-    assert _shown(capsys, tmp_path)["phase"] == "over"
-    assert {record.by for record in read_log(tmp_path / "tournaments" / "club.jsonl").records} == {
-        "shell",
-        "Ann",
-    }
-
-
-def _shown(capsys: pytest.CaptureFixture[str], data: Path) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(run(capsys, "show", "club", "--data", data, "--json"))
-    return told
 
 
 def test_a_file_that_anybody_has_written_is_played_or_refused_in_one_sentence(
@@ -365,7 +277,6 @@ def test_a_file_that_anybody_has_written_is_played_or_refused_in_one_sentence(
             ("show", path),
             ("print", path, "sheets"),
             ("print", path, "standings"),
-            ("resume", path),
         ):
             status = main(["tournament", *map(str, words)])
             assert status in (0, 2)
@@ -394,36 +305,7 @@ def _spoil(luck: random.Random, events: list[Any]) -> None:
 
 
 def test_what_is_not_there_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "there is no" in refusal(capsys, "show", "nothing", "--data", tmp_path)
-
-
-def test_the_clock_of_the_machine_stops_the_tables_when_the_structure_says(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It looks at the clock before every command; an entry of its own says so."""
-    path = tmp_path / "break.toml"
-    path.write_text(
-        TWO_DAYS.replace("seats = 4", "seats = 4\nbreaks = [{ after_minutes = 60, pause = 5 }]")
-    )
-    now = [1_000_000.0]
-    monkeypatch.setattr("croupier.cli.tournament.direct.time", lambda: now[0])
-    words = ("direct", "club", "--data", tmp_path)
-    run(capsys, "new", path, "--name", "club", "--data", tmp_path)
-    run(
-        capsys,
-        *words,
-        *(f'{{"op":"register","name":"P{number}"}}' for number in range(8)),
-        '{"op":"start"}',
-    )
-    assert "nothing is due" in refusal(capsys, *words, '{"op":"clock"}')
-    now[0] += 3_600
-    assert main(["tournament", *map(str, words), '{"op":"deal","table":1}']) == 2
-    told = capsys.readouterr()
-    assert '"kind":"halted"' in told.out
-    assert "table 1 has stopped after hand 0" in told.err
-    run(capsys, *words, '{"op":"resume"}', '{"op":"deal","table":1}')
-    now[0] += 3_600
-    assert "nothing is due" in refusal(capsys, *words, '{"op":"clock"}')
+    assert "there is no such file" in refusal(capsys, "show", "nothing", "--data", tmp_path)
 
 
 def test_a_servers_tournament_is_shown_exported_and_kept_from_the_shell(
@@ -434,10 +316,10 @@ def test_a_servers_tournament_is_shown_exported_and_kept_from_the_shell(
                  "--keep", str(file)]) == 0  # fmt: skip
     data = ["--data", str(tmp_path)]
     asyncio.run(open_store(tmp_path).close())
-    assert main(["tournament", "import", str(file), "--name", "club-abcd", "--server", *data]) == 0
+    assert main(["tournament", "import", str(file), "--name", "club-abcd", *data]) == 0
     path = capsys.readouterr().out.splitlines()[-1]
     assert path.startswith("/tournament/club-abcd/console#link=")
-    assert main(["tournament", "import", str(file), "--name", "club-abcd", "--server", *data]) == 2
+    assert main(["tournament", "import", str(file), "--name", "club-abcd", *data]) == 2
     assert "there is one of this name" in capsys.readouterr().err
     assert main(["tournament", "export", "club-abcd", *data]) == 0
     assert capsys.readouterr().out == file.read_text()
@@ -463,6 +345,5 @@ def test_a_tournament_that_could_not_be_played_is_not_opened(
     """What `check` calls an error of the game is refused before anybody has registered."""
     path = tmp_path / "four.toml"
     path.write_text(TWO_DAYS.replace('"carnivale-2013"', '"pineapple"'))
-    for words in (("new", path, "--name", "x", "--data", tmp_path), ("run", path, "--entrants", 3)):
-        assert "4 at a table: 4 seats: pineapple is played by 2 to 3" in refusal(capsys, *words)
-    assert not (tmp_path / "tournaments").exists()
+    said = refusal(capsys, "run", path, "--entrants", 3)
+    assert "4 at a table: 4 seats: pineapple is played by 2 to 3" in said

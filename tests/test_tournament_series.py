@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from croupier.cli import main
 from croupier.errors import BadInput
 from croupier.tournament import State
 from croupier.tournament.events import Over, Placed
@@ -56,23 +53,6 @@ def test_t8_the_best_results_count_and_ties_share_a_place() -> None:
 def test_t8_nothing_provisional_counts() -> None:
     with pytest.raises(BadInput, match="it is not over"):
         leaderboard([Floor(house(), 4).state])
-
-
-def test_t8_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    files = []
-    for seed in ("1", "2"):
-        kept = tmp_path / f"{seed}.jsonl"
-        assert (
-            main(["tournament", "run", "turbo", "--entrants", "5", "--seed", seed, "--keep", str(kept)])
-            == 0
-        )
-        files.append(str(kept))
-    capsys.readouterr()
-    assert main(["tournament", "leaderboard", *files, "--json"]) == 0
-    ranks = json.loads(capsys.readouterr().out)
-    assert sum(int(rank["points"]) for rank in ranks) == 2 * (25 + 15 + 10 + 5)
-    assert main(["tournament", "leaderboard", *files, "--best", "1"]) == 0
-    assert capsys.readouterr().out.splitlines()[0].split()[0] in ("1", "1-2")
 
 
 def test_t8_people_are_ranked_and_bots_where_they_are_asked_for() -> None:

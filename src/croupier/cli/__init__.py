@@ -31,18 +31,13 @@ ACTIONS = {
     "ban": "Nobody logs in to it any more.",
     "delete": "Name and password are gone; the hands of others stay.",
     "operator": "Let it run the house, on the page for that.",
-    "tournament new": "Open one, to be kept in a file.",
     "tournament check": "What would go wrong with a structure, explained.",
     "tournament simulate": "How a structure plays: hands, hours, short stacks, skill.",
     "tournament run": "Bots play a whole one, without a server.",
     "tournament show": "How one stands.",
-    "tournament direct": "Give a kept one commands, as JSON.",
     "tournament print": "Seat cards, table sheets, bag list, standings or payout sheet as HTML.",
-    "tournament resume": "Play on with bots where one was left.",
     "tournament export": "Print one as a file, for another machine.",
-    "tournament import": "Keep one that was exported.",
-    "tournament leaderboard": "The points of a series.",
-    "tournament players": "Who is known from earlier ones, as CSV to register from.",
+    "tournament import": "Keep an exported one in the server's database.",
 }
 
 # Verb -> its one line of help, and where it is: `module:function`, or one such place per action; None where
@@ -88,18 +83,13 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
     "tournament": (
         "Check, run, keep and print tournaments.",
         {
-            "new": "croupier.cli.tournament.keeping:new",
             "check": "croupier.cli.tournament.check:check",
             "simulate": "croupier.cli.tournament.simulate:simulate",
             "run": "croupier.cli.tournament.run:run",
             "show": "croupier.cli.tournament.show:show",
-            "direct": "croupier.cli.tournament.direct:direct",
             "print": "croupier.cli.tournament.show:print_",
-            "resume": "croupier.cli.tournament.run:resume",
             "export": "croupier.cli.tournament.keeping:export",
             "import": "croupier.cli.tournament.keeping:import_",
-            "leaderboard": "croupier.cli.tournament.leaderboard:ranked",
-            "players": "croupier.cli.tournament.players:players",
         },
     ),
     "audit": ("What operators have done to tables and accounts.", "croupier.cli.database:audit"),

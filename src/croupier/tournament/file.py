@@ -6,7 +6,6 @@ before the end, or without it.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -45,19 +44,16 @@ class Log(NamedTuple):
 
 
 class Keeper:
-    """Appends entries to an open binary file, each on the disk when `add` returns."""
+    """Appends entries to an open binary file."""
 
-    def __init__(self, file: BinaryIO, digest: str = "") -> None:
+    def __init__(self, file: BinaryIO) -> None:
         self._file = file
-        self._digest = digest
+        self._digest = ""
 
-    def add(self, record: Record, *, sync: bool = True) -> None:
-        """One more entry; without `sync` the system may take its time, as where bots can play it again."""
+    def add(self, record: Record) -> None:
+        """One more entry."""
         self._digest, text = bound(self._digest, write_record(record))
         self._file.write(text)
-        self._file.flush()
-        if sync:
-            os.fsync(self._file.fileno())
 
 
 def written(records: Iterable[Record]) -> bytes:

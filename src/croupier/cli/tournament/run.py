@@ -1,4 +1,4 @@
-"""`croupier tournament run` and `resume`: bots play a whole tournament through the rules of its game."""
+"""`croupier tournament run`: bots play a whole tournament through the rules of its game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Annotated, Any, BinaryIO
 
 from croupier.chance import fresh_seed, seed_of
 from croupier.cli.options import Option
-from croupier.cli.tournament.folder import DATA, AsJson, Data, StructureName, Tournament, found, taken_up
+from croupier.cli.tournament.folder import AsJson, StructureName
 from croupier.errors import BadInput
 from croupier.text import printable
 from croupier.tournament import Director, Step, events, structure_of
@@ -20,25 +20,26 @@ from croupier.tournament.lines import line
 from croupier.tournament.running import Runner, refuse_unknown_bots, started
 from croupier.wire import to_json
 
-__all__ = ["resume", "run", "summary"]
+__all__ = ["run", "summary"]
 
 MOST = 10_000
-Bots = Annotated[str, Option(metavar="NAME[,NAME]", help="The bots that play, in turn.")]
-Nightly = Annotated[bool, Option("--day", help="Stop at the end of the day, with the stacks bagged.")]
 
 
 def run(
     structure: StructureName,
     entrants: Annotated[int, Option(least=2, help="How many play.")],
-    bots: Bots = "random",
+    bots: Annotated[str, Option(metavar="NAME[,NAME]", help="The bots that play, in turn.")] = "random",
     seed: Annotated[str | None, Option(help="Any text: the same tournament again.")] = None,
     log: Annotated[
         Path | None, Option(metavar="OUT.jsonl", help="Write what happens, a line each.")
     ] = None,
     keep: Annotated[
-        Path | None, Option(metavar="FILE.jsonl", help="A new file to keep it in, to resume or show it.")
+        Path | None,
+        Option(metavar="FILE.jsonl", help="A new file to keep it in: show, print or import it."),
     ] = None,
-    day: Nightly = False,
+    day: Annotated[
+        bool, Option("--day", help="Stop at the end of the day, with the stacks bagged.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Play a whole tournament with bots, without a server: registration, draw, hands, places, prizes."""
@@ -55,32 +56,6 @@ def run(
         director = started(read, players, seed_of(text), told, structure)
         Runner(director, names, told, nightly=day).run()
     _show(director, text, as_json)
-
-
-def resume(
-    tournament: Tournament,
-    bots: Bots = "random",
-    log: Annotated[
-        Path | None, Option(metavar="OUT.jsonl", help="Write what happens from here on.")
-    ] = None,
-    data: Data = DATA,
-    day: Nightly = False,
-    as_json: AsJson = False,
-) -> None:
-    """Take a kept tournament up again, and play on with bots: the next day, or on another machine (T7)."""
-    from croupier.tournament.commands import Start, Who
-
-    names = _names(bots)
-    with ExitStack() as stack:
-        director, keeper = stack.enter_context(taken_up(found(data, tournament)))
-        refuse_unknown_bots(director.state.structure, names)
-        if director.state.phase == "over":
-            raise BadInput(f"tournament '{tournament}': it is over")
-        told = _telling(stack, log, keeper)
-        if director.state.phase == "registering":
-            told(director.do(Who("run", director=True), Start(), director.state.at))
-        Runner(director, names, told, nightly=day).run()
-    _show(director, director.state.seed.hex(), as_json)
 
 
 def _names(bots: str) -> list[str]:
@@ -105,7 +80,7 @@ def _telling(stack: ExitStack, log: Path | None, keeper: Keeper | None) -> Calla
 
     def told(step: Step) -> None:
         if keeper:
-            keeper.add(step.record, sync=False)
+            keeper.add(step.record)
         if out:
             out.writelines(text + b"\n" for text in map(line, step.record.events) if text)
         progress.show(step)

@@ -1,4 +1,4 @@
-"""A tournament wherever it is kept: as a file in the folder, or in a server's database."""
+"""A tournament in a file, or in a server's database."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from croupier.cli.database import Url, store_of
-from croupier.cli.tournament.folder import found, load
+from croupier.cli.tournament.folder import load
 from croupier.errors import BadInput
 from croupier.tournament import Director
 
@@ -14,18 +14,15 @@ __all__ = ["Url", "keep_served", "wherever"]
 
 
 def wherever(data: Path, tournament: str, database_url: str | None = None) -> Director:
-    """The tournament of this name: the file, if there is one and no database is named, else the server's.
+    """The tournament in this file, or the server's of this name; a server may run on the database.
 
-    A server may run on its database meanwhile. Raises BadInput where there is none.
+    Raises BadInput where there is none.
     """
-    if database_url is None:
-        try:
-            path = found(data, tournament)
-        except BadInput:
-            if not (data / "croupier.db").exists():
-                raise
-        else:
-            return load(path)
+    path = Path(tournament)
+    if database_url is None and path.is_file():
+        return load(path)
+    if database_url is None and not (data / "croupier.db").exists():
+        raise BadInput(f"tournament '{tournament}': there is no such file, and no server's data in {data}")
     bodies = _read(data, tournament, database_url)
     if not bodies:
         raise BadInput(f"tournament '{tournament}': there is none of this name, as a file or at the server")
