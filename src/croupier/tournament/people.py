@@ -9,7 +9,7 @@ from croupier.tournament.places import entry_open
 from croupier.tournament.refusing import Refusal, player_of, table_of
 from croupier.tournament.state import Player, State, Table
 
-__all__ = ["PEOPLE"]
+__all__ = ["PEOPLE", "entrant_name"]
 
 
 def _join(tx: Transaction, command: commands.Join) -> None:
@@ -27,12 +27,18 @@ def _register(tx: Transaction, command: commands.Register) -> None:
     _enter_name(tx, command.name)
 
 
-def _enter_name(tx: Transaction, called: str, bot: str = "", person: str = "") -> None:
+def entrant_name(state: State, called: str) -> str:
+    """A name as it is entered; raises Refusal where it cannot be printed, or somebody has it."""
     name = " ".join(called.split())
     if not name or not name.isprintable():
         raise Refusal("bad-name", "name: expected letters that can be printed")
-    if name_key(name) in {name_key(player.name) for player in tx.state.players.values()}:
+    if name_key(name) in {name_key(player.name) for player in state.players.values()}:
         raise Refusal("name-taken", f"there is a player called {name} already")
+    return name
+
+
+def _enter_name(tx: Transaction, called: str, bot: str = "", person: str = "") -> None:
+    name = entrant_name(tx.state, called)
     number = max(tx.state.players, default=0) + 1
     if tx.state.phase == "playing" and not entry_open(tx.state):
         raise Refusal("late", "late entry is over")

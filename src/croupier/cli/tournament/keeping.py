@@ -25,6 +25,7 @@ from croupier.errors import BadInput, CroupierError
 from croupier.files import read_file, read_text
 from croupier.text import small
 from croupier.tournament import Director, Who, opened, structure_of
+from croupier.tournament.audit import refuse_unless_sensible
 from croupier.tournament.check import rules_for
 from croupier.tournament.commands import Register
 from croupier.tournament.file import BEGINS, MOST
@@ -107,6 +108,10 @@ def import_(
         print(keep_served(data, database_url, name, read_file(file, MOST, BEGINS)))
         return
     director = load(file, whole=True)
+    try:
+        refuse_unless_sensible(director.records)
+    except BadInput as error:
+        raise BadInput(f"{file}: {error.sentence}") from None
     path = path_of(data, name)
     keep_new(path, list(director.records))
     print(f"{path}: {len(director.records)} entries", file=sys.stderr)

@@ -12,6 +12,7 @@ from croupier.chance import commitment
 from croupier.errors import BadInput
 from croupier.table.names import is_visible
 from croupier.tournament import Director, Record, Structure, events
+from croupier.tournament.audit import refuse_unless_sensible
 from croupier.tournament.file import read_lines, written
 from croupier.web.settings import Settings
 from croupier.web.tournament.structures import refuse_unknown_game
@@ -56,6 +57,7 @@ def imported(body: bytes, settings: Settings) -> list[Record]:
     stripped = _stripped(records)
     try:
         state = Director(stripped).state
+        refuse_unless_sensible(stripped)
     except BadInput as error:
         raise BadInput(f"{PLACE}: {error.sentence}", "bad-record") from None
     except Exception as error:  # anybody may have written it
