@@ -16,7 +16,7 @@ from croupier.tournament import PRESETS, Structure, commands, structure_of
 from croupier.tournament.lines import lines as lines_of
 from croupier.wire import convert, plain
 from tests.tournament_checker import Wrong, check
-from tests.tournaments import Floor, busy_log, house, log_of
+from tests.tournaments import Floor, busy, house, log_of
 
 FULL = os.environ.get("CROUPIER_FULL") == "1"
 Lines = list[dict[str, Any]]
@@ -55,7 +55,7 @@ def test_other_settings_are_by_the_rules_too(changes: dict[str, Any]) -> None:
 GAMES = ("", "standard", "pineapple", "progressive-pineapple")
 
 
-def _varied(number: int) -> Structure:
+def varied(number: int) -> Structure:
     """Each preset of a structure with each game and each way to remove chips; half with late entries."""
     game, removal = GAMES[number // 3 % 4], ("race", "by-hand", "round-up")[number // 12 % 3]
     changes: dict[str, Any] = {"removal": removal}
@@ -75,7 +75,7 @@ def _varied(number: int) -> Structure:
 def test_five_hundred_tournaments(number: int) -> None:
     """With CROUPIER_FULL=1 five hundred of 3 to 100 entrants (the first of 300); else a few small ones."""
     entrants = random.Random(number).randint(3, 100 if FULL else 16)
-    check(busy_log(_varied(number), entrants if number else 300, f"full {number}"))
+    check(lines_of(busy(varied(number), entrants if number else 300, f"full {number}").records))
 
 
 # The checker itself

@@ -360,6 +360,9 @@ def test_a_file_that_is_not_as_it_was_written_is_refused() -> None:
                 "bound anew, a path": _rewritten(file, preset="/etc/passwd"),
                 "bound anew, too many chips": _rewritten(file, chips=10**17),
                 "bound anew, unseen": _rewritten(file, by="a\u202eb"),
+                "bound anew, other chips": _rewritten(file, after=[1_100, 900, 1_000, 1_000]),
+                "bound anew, other points": _rewritten(file, points=[[0, 1], [-1, 0]]),
+                "bound anew, one name for all": _rewritten(file, name="Cleo"),
             }
             before = await dee.get()
             for what, body in bad.items():

@@ -487,6 +487,9 @@ class Checker:
         for place, player in enumerate(agreed, 1):
             self.need(player in self.players, "T5", f"player {player} agreed, and never entered")
             worth[place] = self.agreed["left"] if self.agreed and place == 1 else 0
+        worth[1] += sum(
+            prize for place, prize in worth.items() if place > len(self.players)
+        )  # nobody's place
         for line in places:
             tied = line["through"] - line["place"] + 1
             total = sum(worth.get(place, 0) for place in range(line["place"], line["through"] + 1))

@@ -82,12 +82,12 @@ class BusyRunner(Runner):
             self._do(commands.Swap(*pair, "they are married"))
 
 
-def busy_log(structure: Structure, entrants: int, seed: str) -> list[bytes]:
-    """The lines of a tournament by random bots in which players come late and are moved by hand."""
+def busy(structure: Structure, entrants: int, seed: str) -> Director:
+    """A tournament by random bots in which players come late and are moved by hand."""
     names = [f"Player {number}" for number in range(1, entrants + 1)]
     director = started(structure, names, seed_of(seed), lambda _: None)
     BusyRunner(director, random.Random(seed)).run()
-    return list(lines(director.records))
+    return director
 
 
 def log_of(structure: Structure, entrants: int, seed: str) -> list[bytes]:

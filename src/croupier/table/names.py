@@ -7,9 +7,11 @@ import unicodedata
 
 from croupier.errors import BadInput
 
-__all__ = ["is_visible", "likeness", "name_key", "proper_name", "reads_like_a_bot"]
+__all__ = ["DELETED", "is_visible", "likeness", "name_key", "proper_name", "reads_like_a_bot"]
 
 NAME_LENGTH = 24
+DELETED = "deleted player"
+"""The name of everybody whose account was deleted, wherever theirs stood."""
 MARKS = 3
 """So many marks may stand on one letter: more than any language has would cover the lines around it."""
 

@@ -12,7 +12,7 @@ from croupier.tournament.refusing import Refusal, refuse_unless_playing
 from croupier.tournament.seating import drawn
 from croupier.tournament.state import State
 
-__all__ = ["COURSE", "MINUTE", "break_ends", "break_minutes", "next_bell", "night"]
+__all__ = ["COURSE", "MINUTE", "agreed_by", "break_ends", "break_minutes", "next_bell", "night"]
 
 
 MINUTE = 60_000
@@ -127,22 +127,25 @@ def _agree(tx: Transaction, command: commands.Agree) -> None:
     """A deal: all who are left agree, between hands."""
     refuse_unless_playing(tx.state)
     state = tx.state
-    alive = {player.number: player.chips for player in state.alive}
-    if sorted(command.players) != sorted(alive):
-        raise Refusal(
-            "not-all", f"players: expected all who are left, {', '.join(map(str, sorted(alive)))}"
-        )
+    alive = sorted(player.number for player in state.alive)
+    if sorted(command.players) != alive:
+        raise Refusal("not-all", f"players: expected all who are left, {', '.join(map(str, alive))}")
     if not all(table.free for table in state.tables.values()):
         raise Refusal("in-play", "a hand is in play; expected the end of it")
     if state.agreed is not None or entry_open(state):
         raise Refusal(
             "too-early" if entry_open(state) else "agreed", "expected no late entry, and no deal before"
         )
-    prizes = prizes_of(state)[: len(alive)]
-    amounts = dealt_shares(command.method, alive, prizes, command.left, drawn(state, "deal"))
-    tx.add(events.Agreed(command.method, amounts, command.left))
+    tx.add(agreed_by(state, command.method, command.left))
     if not command.left:
         finish(tx)
+
+
+def agreed_by(state: State, method: str, left: int) -> events.Agreed:
+    """A deal among all who are left, by a method that shares what is not left aside."""
+    alive = {player.number: player.chips for player in state.alive}
+    prizes = prizes_of(state)[: len(alive)]
+    return events.Agreed(method, dealt_shares(method, alive, prizes, left, drawn(state, "deal")), left)
 
 
 COURSE: Handlers = {

@@ -27,10 +27,10 @@ from croupier.tournament.structure import Structure
 
 __all__ = [
     "Handlers",
+    "PendingRace",
     "Transaction",
     "change_up",
     "draw_seats",
-    "PendingRace",
     "finish",
     "pending_race",
     "race_by_hand",
@@ -116,8 +116,8 @@ def change_up(tx: Transaction, number: int, players: Sequence[int], since: int, 
         if race.odd or place >= since:
             luck = drawn(tx.state, "race", number, chip, *label)
             deal = structure.removal == "race"
-            done = raced(stacks, chip, larger, luck) if deal else rounded_up(stacks, larger)
-            tx.add(events.Removed(number, level, chip, stacks, done.after, done.cards))
+            won = raced(stacks, chip, larger, luck) if deal else rounded_up(stacks, larger)
+            tx.add(events.Removed(number, level, chip, stacks, won.after, won.cards))
 
 
 def race_by_hand(tx: Transaction, number: int, winners: Sequence[int]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from croupier.ledger import balances, settle
@@ -20,7 +20,7 @@ from croupier.tournament.refusing import Refusal, table_of
 from croupier.tournament.seating import next_order, sizes, uneven
 from croupier.tournament.state import State, Table
 
-__all__ = ["HANDS", "may_deal", "next_hand", "next_stop", "stopped"]
+__all__ = ["HANDS", "hand_of", "may_deal", "next_hand", "next_stop", "stopped"]
 
 
 def next_stop(state: State) -> int | None:
@@ -110,38 +110,46 @@ def _report(tx: Transaction, command: commands.Report) -> None:
 
 
 def _settle(tx: Transaction, table: Table, command: commands.Report) -> None:
-    """T6: the hand's points become chips, at the point value of its level; who has none left is out."""
-    structure, order = tx.state.structure, table.order
-    points = command.points
+    """What follows from the points of the hand that a table is in; who has no chips left is out."""
+    hand = hand_of(tx.state, table, command.points, command.fantasy)
+    tx.add(hand)
+    extension = tx.state.tables[table.number].extension
+    for player, had, has in zip(hand.order, hand.before, hand.after, strict=True):
+        if not has:
+            tx.add(events.Out(player, table.number, hand.hand, had, extension=extension))
+
+
+def hand_of(
+    state: State, table: Table, points: tuple[tuple[int, ...], ...], earned: Mapping[int, int]
+) -> events.Hand:
+    """The hand that a table is in, settled (T6): its points become chips, at the value of its level.
+
+    `earned` are the cards of those who have earned Fantasyland. Raises Refusal for what cannot be.
+    """
+    structure, order, number = state.structure, table.order, next_hand(table)
     _refuse_unless_payable(points, len(order), structure.most_points)
-    before = tuple(tx.state.players[player].chips for player in order)
-    value = structure.point_value(command.hand)
+    if not set(earned) <= set(order):
+        raise Refusal("fantasy", "fantasy: expected players of this hand")
+    before = tuple(state.players[player].chips for player in order)
+    value = structure.point_value(number)
     nets = {(i, j): points[i][j] for i, j in combinations(range(len(order)), 2)}
     entries = settle(nets, range(len(order)), value, before, structure.paying)
     gains, _ = balances(entries, len(order))
     after = tuple(had + gain for had, gain in zip(before, gains, strict=True))
     left = [player for player, chips in zip(order, after, strict=True) if chips]
-    fantasy = {player: command.fantasy[player] for player in left if player in command.fantasy}
-    if not set(command.fantasy) <= set(order):
-        raise Refusal("fantasy", "fantasy: expected players of this hand")
-    tx.add(
-        events.Hand(
-            table.number,
-            command.hand,
-            structure.level_of(command.hand),
-            value,
-            order,
-            points,
-            before,
-            after,
-            bool(table.fantasy),
-            fantasy if len(left) > 1 else {},
-        )
+    fantasy = {player: earned[player] for player in left if player in earned}
+    return events.Hand(
+        table.number,
+        number,
+        structure.level_of(number),
+        value,
+        order,
+        points,
+        before,
+        after,
+        bool(table.fantasy),
+        fantasy if len(left) > 1 else {},
     )
-    extension = tx.state.tables[table.number].extension
-    for player, had, has in zip(order, before, after, strict=True):
-        if not has:
-            tx.add(events.Out(player, table.number, command.hand, had, extension=extension))
 
 
 def _refuse_unless_payable(points: Sequence[Sequence[int]], players: int, most: int | None) -> None:

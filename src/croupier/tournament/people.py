@@ -9,7 +9,7 @@ from croupier.tournament.places import entry_open
 from croupier.tournament.refusing import Refusal, player_of, table_of
 from croupier.tournament.state import Player, State, Table
 
-__all__ = ["PEOPLE"]
+__all__ = ["PEOPLE", "entrant_name"]
 
 
 def _join(tx: Transaction, command: commands.Join) -> None:
@@ -27,8 +27,18 @@ def _register(tx: Transaction, command: commands.Register) -> None:
     _enter_name(tx, command.name)
 
 
+def entrant_name(state: State, called: str, own: int = 0) -> str:
+    """A name as it is entered; Refusal if it cannot be printed, or another player than `own` has it."""
+    name = " ".join(called.split())
+    if not name or not name.isprintable():
+        raise Refusal("bad-name", "name: expected letters that can be printed")
+    if name_key(name) in {name_key(one.name) for one in state.players.values() if one.number != own}:
+        raise Refusal("name-taken", f"there is a player called {name} already")
+    return name
+
+
 def _enter_name(tx: Transaction, called: str, bot: str = "", person: str = "") -> None:
-    name = _free_name(tx.state, called)
+    name = entrant_name(tx.state, called)
     number = max(tx.state.players, default=0) + 1
     if tx.state.phase == "playing" and not entry_open(tx.state):
         raise Refusal("late", "late entry is over")
@@ -38,19 +48,9 @@ def _enter_name(tx: Transaction, called: str, bot: str = "", person: str = "") -
         seat_late(tx, number)
 
 
-def _free_name(state: State, called: str, own: int = 0) -> str:
-    """A name as it is written; Refusal where another player than `own` has it."""
-    name = " ".join(called.split())
-    if not name or not name.isprintable():
-        raise Refusal("bad-name", "name: expected letters that can be printed")
-    if name_key(name) in {name_key(one.name) for one in state.players.values() if one.number != own}:
-        raise Refusal("name-taken", f"there is a player called {name} already")
-    return name
-
-
 def _rename(tx: Transaction, command: commands.Rename) -> None:
     player = player_of(tx.state, command.player)
-    name = _free_name(tx.state, command.name, player.number)
+    name = entrant_name(tx.state, command.name, player.number)
     if name == player.name:
         raise Refusal("no-change", f"{name} is called so already")
     tx.add(events.Renamed(player.number, name, player.name))

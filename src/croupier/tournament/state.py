@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from croupier.chance import commitment
 from croupier.errors import BadInput
 from croupier.games.presets import settings_hash
 from croupier.tournament import events
@@ -113,7 +114,6 @@ class State(msgspec.Struct, frozen=True, dict=True):
     rung: int = 0
     bagged: bool = False
     agreed: events.Agreed | None = None
-    announced: tuple[str, ...] = ()
     result: events.Over | None = None
 
     @cached_property
@@ -222,6 +222,8 @@ def _opened(event: events.Opened) -> State:
     refuse_unless_sound(structure)
     if settings_hash(event.structure) != event.settings_hash:
         raise BadInput("the structure has another hash than the log says")
+    if seed and commitment(seed) != event.commitment:
+        raise BadInput("the seed is not the one that was committed to")
     return State(event.name, structure, event.settings_hash, event.commitment, seed)
 
 
@@ -250,14 +252,6 @@ def _change_table(state: State, number: int, **changes: Any) -> State:
 def _registered(state: State, event: events.Registered) -> State:
     player = Player(event.player, event.name, event.bot, event.person, event.name)
     return replace(state, players=_with(state.players, event.player, player))
-
-
-def _unregistered(state: State, event: events.Unregistered) -> State:
-    return replace(state, players=_without(state.players, event.player))
-
-
-def _renamed(state: State, event: events.Renamed) -> State:
-    return _change(state, event.player, name=event.name)
 
 
 def _entered(state: State, event: events.Entered) -> State:
@@ -289,10 +283,6 @@ def _seated(state: State, event: events.Seated) -> State:
     seats[event.seat] = event.player
     state = _change_table(state, event.table, seats=tuple(seats))
     return _change(state, event.player, table=event.table, seat=event.seat)
-
-
-def _rose(state: State, event: events.Rose) -> State:
-    return _rise(state, event.player)
 
 
 def _dealt(state: State, event: events.Dealt) -> State:
@@ -354,14 +344,6 @@ def _final(state: State, event: events.Final) -> State:
     return replace(state, tables={event.table: fresh}, final=True)
 
 
-def _absent(state: State, event: events.Absent) -> State:
-    return _change(state, event.player, absent=event.absent)
-
-
-def _halted(state: State, event: events.Halted) -> State:
-    return replace(state, limits=event.limits, rung=event.minutes or state.rung)
-
-
 def _resumed(state: State, event: events.Resumed) -> State:
     state = replace(state, passed=max(state.passed, event.hand), limits={})
     if not state.bagged:
@@ -369,46 +351,26 @@ def _resumed(state: State, event: events.Resumed) -> State:
     return replace(state, bagged=False, day=state.day + 1, began=state.at, rung=0)
 
 
-def _bagged(state: State, event: events.Bagged) -> State:  # noqa: ARG001 - what is in the bags is known
-    return replace(state, bagged=True)
-
-
-def _announced(state: State, event: events.Announced) -> State:
-    return replace(state, announced=(*state.announced, event.text))
-
-
-def _agreed(state: State, event: events.Agreed) -> State:
-    return replace(state, agreed=event)
-
-
-def _over(state: State, event: events.Over) -> State:
-    return replace(state, phase="over", result=event)
-
-
-def _undone(state: State, event: events.Undone) -> State:  # noqa: ARG001 - `live_records` has left them out
-    return state
-
-
 _FOLD: dict[type, Callable[[State, Any], State]] = {
     events.Registered: _registered,
-    events.Unregistered: _unregistered,
-    events.Renamed: _renamed,
+    events.Unregistered: lambda state, one: replace(state, players=_without(state.players, one.player)),
+    events.Renamed: lambda state, one: _change(state, one.player, name=one.name),
     events.Entered: _entered,
     events.TableOpened: _table_opened,
     events.Seated: _seated,
-    events.Rose: _rose,
+    events.Rose: lambda state, event: _rise(state, event.player),
     events.Dealt: _dealt,
     events.Hand: _hand,
     events.Removed: _removed,
     events.Out: _out,
     events.Broke: _broke,
     events.Final: _final,
-    events.Absent: _absent,
-    events.Halted: _halted,
+    events.Absent: lambda state, event: _change(state, event.player, absent=event.absent),
+    events.Halted: lambda state, one: replace(state, limits=one.limits, rung=one.minutes or state.rung),
     events.Resumed: _resumed,
-    events.Bagged: _bagged,
-    events.Announced: _announced,
-    events.Agreed: _agreed,
-    events.Over: _over,
-    events.Undone: _undone,
+    events.Bagged: lambda state, _: replace(state, bagged=True),
+    events.Announced: lambda state, _: state,
+    events.Agreed: lambda state, event: replace(state, agreed=event),
+    events.Over: lambda state, event: replace(state, phase="over", result=event),
+    events.Undone: lambda state, _: state,  # `live_records` has left out what it takes back
 }

@@ -246,12 +246,8 @@ class Structure(Body, frozen=True, dict=True):
 
     def larger(self, chip: int) -> int:
         """The next chip above one that is removed, itself not removed at the same time or before."""
-        gone = set()
-        for _, after, other in self.removals:
-            gone.add(other)
-            if other == chip:
-                gone |= set(self.levels[after - 1].remove)
-                break
+        last = next(level for _, level, one in self.removals if one == chip)
+        gone = {one for _, level, one in self.removals if level <= last}
         return next(value for value in self.values if value > chip and value not in gone)
 
     @cached_property

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from croupier.errors import BadInput
 from croupier.store import Change, Conflict, Outline, Store
 from croupier.table.events import Closed, Record, write_record
-from croupier.table.names import proper_name
+from croupier.table.names import DELETED, proper_name
 from croupier.table.past import Past, past_of
 from croupier.web.people import Account, People
 from croupier.web.played import forget_player_at
@@ -30,8 +30,6 @@ __all__ = ["AUDIT", "DELETED", "NEWS", "Deed", "Known", "Listed", "Operator"]
 
 AUDIT, NEWS = "audit", "news"
 """The spaces of the store: what operators did; tables that servers are to look at again."""
-DELETED = "deleted player"
-"""Whose account was deleted is called so wherever they have played."""
 NEWS_KEPT = 600_000
 """Milliseconds for which news are kept: a server that hears nothing for so long starts anew."""
 _TRIES = 20

@@ -8,15 +8,14 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from croupier.chance import commitment
 from croupier.errors import BadInput
 from croupier.table.names import is_visible
-from croupier.tournament import Director, Record, Structure, events
+from croupier.tournament import Director, Record, events
+from croupier.tournament.audit import refuse_unless_sensible
 from croupier.tournament.file import read_lines, with_seed, without_seed, written
 from croupier.web.now import now_ms
 from croupier.web.settings import Settings
 from croupier.web.tournament.structures import refuse_unknown_game
-from croupier.wire import convert
 
 __all__ = ["body_of", "exported", "imported"]
 
@@ -53,31 +52,18 @@ def imported(body: bytes, settings: Settings) -> list[Record]:
     for number, record in enumerate(records, 1):
         for wrong in _wrong(msgspec.to_builtins(record, str_keys=True)):
             raise BadInput(f"{PLACE} line {number}: {wrong}", "bad-record")
-    _refuse_bad_opening(records[0])
     stripped = _stripped(records)
     try:
         state = Director(stripped).state
+        refuse_unknown_game(state.structure)
+        refuse_unless_sensible(stripped)
     except BadInput as error:
-        raise BadInput(f"{PLACE}: {error.sentence}", "bad-record") from None
+        raise BadInput(f"{PLACE}: {error.sentence}", error.code) from None
     except Exception as error:  # anybody may have written it
         raise BadInput(f"{PLACE}: what it tells does not follow: {error!r}", "bad-record") from None
     if len(state.players) > settings.entrants:
         raise BadInput(f"{PLACE}: expected {settings.entrants:,} entrants at most", "too-many-entrants")
     return with_seed(stripped, now_ms())
-
-
-def _refuse_bad_opening(record: Record) -> None:
-    opening = record.events[0] if record.events else None
-    if not isinstance(opening, events.Opened):
-        raise BadInput(f"{PLACE} line 1: expected the opening of a tournament", "bad-record")
-    try:
-        structure = convert(opening.structure, Structure)
-        bound = commitment(bytes.fromhex(opening.seed)) if opening.seed else opening.commitment
-    except (msgspec.ValidationError, ValueError) as error:
-        raise BadInput(f"{PLACE} line 1: {error}", "bad-record") from None
-    refuse_unknown_game(structure)
-    if bound != opening.commitment or len(bound) != len(commitment(b"")):
-        raise BadInput(f"{PLACE} line 1: the seed is not the one that was committed to", "bad-record")
 
 
 def _wrong(value: Any, key: str = "") -> Iterator[str]:
