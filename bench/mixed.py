@@ -36,9 +36,10 @@ from statistics import median
 from typing import Any
 
 import httpx
+import msgspec
 
 from croupier.client import AtTable, Client, ServerRefused
-from load import Driver, free_port, part, process
+from load import Driver, Hand, free_port, part, placement, process
 
 TRIES = 40
 """So often the page asks again before it gives up."""
@@ -46,8 +47,8 @@ GAMES = (
     {"game": "ofc", "preset": "pineapple", "seats": 2, "terms": {"hands": 1}},
     {"game": "ofc", "seats": 3, "terms": {"hands": 1}},
     {"game": "pinzique", "seats": 2},
-    {"game": "fortune", "seats": 2, "chips": 1000, "terms": {"rounds": 2}},
-    {"game": "asian-stud", "seats": 3, "chips": 1000, "terms": {"hands": 2}},
+    {"game": "fortune", "seats": 2, "chips": 1000},
+    {"game": "asian-stud", "seats": 3, "chips": 1000},
 )
 
 
@@ -104,12 +105,12 @@ class Jobs:
 
 
 async def play(
-    at: AtTable, luck: random.Random, each: Callable[[], Awaitable[object]] | None = None
+    at: AtTable, luck: random.Random, hands: int, each: Callable[[], Awaitable[object]] | None = None
 ) -> None:
-    """Play a match to its end by moves at random."""
+    """Play so many hands of a match, by moves at random."""
     while _waits(at):
         await at.changed()
-    while not _waits(at):
+    while not _waits(at) and (at.view.hand is None or at.view.hand.number <= hands):
         if at.view.hand is None or at.view.hand.choices is None:
             await at.changed()
             continue
@@ -140,7 +141,7 @@ async def session_of(url: str, number: int, hands: int) -> tuple[list[Client], s
         await other.sit(1)
         await one.start()
         luck = random.Random(number)
-        await asyncio.gather(play(one, luck), play(other, luck))
+        await asyncio.gather(play(one, luck, hands), play(other, luck, hands))
     return pair, table
 
 
@@ -206,7 +207,7 @@ async def player(jobs: Jobs, number: int, ends: float) -> None:
             for seat in range(1, len(at.view.seats)):
                 await at.fill(seat)
             await at.start()
-            await play(at, luck, hint)
+            await play(at, luck, 1, hint)
         for kind, path in (("replay", ""), ("picture", "/picture.png"), ("review", "/review")):
             await jobs.ask(kind, who, "GET", f"{here}/hands/1{path}")
         await jobs.ask("session", who, "GET", f"/api/my/sessions/{table}")
@@ -220,7 +221,7 @@ async def learner(jobs: Jobs, number: int, ends: float) -> None:
         while found := await jobs.ask("lesson", who, "POST", path, {"moves": moves}):
             if not found["due"]:
                 break
-            moves.append(found["suggested"] or found["hand"]["choices"]["moves"][0])
+            moves.append(found["suggested"] or placement(msgspec.convert(found["hand"], Hand)))
             await asyncio.sleep(luck.uniform(0, 1))
         if moves and luck.random() < 0.2:
             await jobs.ask("judged", who, "POST", f"{path}/judged", {"moves": moves})
@@ -301,7 +302,7 @@ def serve(port: int, data: Path, counts: Path, kept: float, workers: int | None)
 
     def count(*_: object) -> None:
         everything = gc.get_objects()  # no collection: what is garbage counts
-        alive = sum(isinstance(one, TableActor) for one in everything)
+        alive = sum(type(one) is TableActor for one in everything)  # a weak proxy would pass for one
         counts.write_text(json.dumps({"actors": alive, "objects": len(everything)}), encoding="ascii")
 
     signal.signal(signal.SIGUSR1, count)

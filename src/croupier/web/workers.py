@@ -115,7 +115,7 @@ class Hand(Protocol):
     async def do(self, piece: Piece) -> Answer:
         """Do a piece of work; it may be cancelled. The answer is `ended` where its process has."""
 
-    async def end(self) -> None:
+    async def end(self) -> object:
         """Let go of what is held for the next piece."""
 
 
@@ -141,9 +141,9 @@ class _Process:
             async with asyncio.timeout(STUCK):
                 return await self._told(piece.body)
         except (OSError, EOFError, TimeoutError):
-            return GIVEN_UP if await self._ended() == -getattr(signal, "SIGPROF", 0) else ("ended", None)
+            return GIVEN_UP if await self.end() == -getattr(signal, "SIGPROF", 0) else ("ended", None)
         except BaseException:  # nobody wants the answer any more, and the next one must not get it
-            await self._ended()
+            await self.end()
             raise
 
     async def _told(self, body: bytes) -> Answer:
@@ -159,11 +159,7 @@ class _Process:
         answer: Answer = pickle.loads(await hear.readexactly(int.from_bytes(await hear.readexactly(HEAD))))
         return answer
 
-    async def end(self) -> None:
-        await self._ended()
-
-    async def _ended(self) -> int | None:
-        """End the process; its status."""
+    async def end(self) -> int | None:
         process, self._process = self._process, None
         if process is None:
             return None
@@ -235,7 +231,9 @@ class Workers:
         if len(self._had) > REMEMBERED:
             self._had.popitem(last=False)
         if urgency is Urgency.REVIEW:
-            self._long = {key: one for key, one in self._long.items() if self._is_wanted(one)}
+            for key, one in tuple(self._long.items()):
+                if one.answer.done() and not self._is_wanted(one):
+                    del self._long[key]
             self._long[share, body] = piece
         return piece
 
@@ -263,7 +261,7 @@ class Workers:
         await asyncio.gather(*ending, return_exceptions=True)
         for piece in (*at_work.values(), *chain.from_iterable(self._waiting.values())):
             if not piece.answer.done():
-                piece.answer.set_result(("refused", (Busy().code, Busy().sentence)))
+                piece.answer.set_exception(Busy())
         await self._end_idle()
 
     def _hand_out(self) -> None:

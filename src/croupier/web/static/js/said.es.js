@@ -237,7 +237,8 @@ export const said = {
   "your address has too many tables: wait, or leave another":
     "tu dirección tiene demasiadas mesas: espera o deja alguna",
   "the house has no room for another table now": "ahora la casa no tiene sitio para otra mesa",
-  "the house has too much to do now; try again": "la casa tiene ahora demasiado que hacer; inténtalo de nuevo",
+  "the house has too much to do now; try again":
+    "la casa tiene ahora demasiado que hacer; inténtalo de nuevo",
   "this took too much time or memory, and was given up":
     "esto llevaba demasiado tiempo o memoria, y se ha dejado",
   "there is no hand {n} at this table": "en esta mesa no hay mano {n}",

@@ -215,7 +215,7 @@ export function Reviewing({ left, of, ask, changed }) {
           () => ask(hand, signal),
           signal,
           (busy) => signal.aborted || setNow({ number, waits: busy !== null }),
-        );
+        ).catch(skipped);
         if (signal.aborted) return;
         changed();
         if (rough) {
@@ -227,6 +227,12 @@ export function Reviewing({ left, of, ask, changed }) {
       if (!signal.aborted) setWhy(passes(error) ? texts.session.later : wordsOf(error));
     }
     if (!signal.aborted) setNow(null);
+  }
+  /** A hand that the server has given up stops no other. @param {any} error */
+  function skipped(error) {
+    if (error.code !== "given-up") throw error;
+    setWhy(error.message);
+    return { rough: false };
   }
   function stop() {
     going.current?.abort();
