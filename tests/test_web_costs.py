@@ -137,11 +137,6 @@ def test_nobody_owes_more_than_a_minute() -> None:
     [
         ("/api/tournaments/check", 5.0),
         ("/api/tournaments/turbo-abcd/bots", 5.0),
-        ("/api/practice/ofc/lesson", 3.0),
-        ("/api/practice/ofc/lesson/try", 3.0),
-        ("/api/practice/ofc/lesson/judged", 30.0),
-        ("/api/practice/ofc/questions/abc", 2.0),
-        ("/api/qr", 2.0),
         ("/api/games", 1.0),
     ],
 )
