@@ -275,6 +275,8 @@ def test_a_deleted_accounts_name_is_gone_from_tournaments() -> None:
             bob.headers = {"X-Tournament-Link": token_of(link)}
             await bob.post(f"/{name}/claim")
             await dee.do(name, "register", name="Cleo")
+            left = await dee.post(f"/{name}/links", {"kind": "director"})
+            assert left["by"] == "Dee"
             operator = Operator(store, "shell")
             for person in ("Ann", "Bob", "Dee"):
                 await operator.delete(person)
