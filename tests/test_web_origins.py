@@ -91,7 +91,7 @@ def test_a_strangers_page_that_sends_no_origin_changes_nothing_and_opens_no_sock
         async with serving() as url:
             ann = await Client.guest(url, "Ann")
             table = await ann.open_table(game="ofc", seats=2)
-            token = {"Authorization": f"Bearer {ann.token}"}
+            token: dict[str, Any] = {"Authorization": f"Bearer {ann.token}"}
             evil = {**token, "Sec-Fetch-Site": site}
             for method, path, body in (
                 ("POST", "/api/session", {"name": "Eve"}),

@@ -277,6 +277,8 @@ def test_a_deleted_accounts_name_is_gone_from_tournaments() -> None:
             await dee.do(name, "register", name="Cleo")
             await dee.do(name, "rename", player=1, name="Anna")
             await dee.do(name, "rename", player=2, name="Bobby")
+            left = await dee.post(f"/{name}/links", {"kind": "director"})
+            assert left["by"] == "Dee"
             operator = Operator(store, "shell")
             for person in ("Ann", "Bob", "Dee"):
                 await operator.delete(person)

@@ -20,7 +20,10 @@ T = TypeVar("T")
 EACH = 0.01
 """Seconds of the processor for which one request stands."""
 
-_owes: ContextVar[Callable[[float], None] | None] = ContextVar("owes", default=None)
+MOST = 600
+"""No request is charged as more than so many others."""
+
+_owes: ContextVar[Callable[[float], object] | None] = ContextVar("owes", default=None)
 
 _COSTS = tuple(
     (re.compile(pattern), cost)
@@ -30,8 +33,7 @@ _COSTS = tuple(
         (r"/api/advise/[^/]+/finer|/api/tables/[^/]+/advice/finer", 30.0),
         (r"/api/tables/[^/]+/hands/[^/]+/review|/api/score/[^/]+/review", 30.0),
         (r"/api/practice/[^/]+/[^/]+/judged", 30.0),
-        (r"/api/practice/[^/]+/(?!questions/)[^/]+(/try)?", 3.0),
-        (r"/api/practice/[^/]+/questions/[^/]+|/api/qr", 2.0),
+        (r"/api/practice/[^/]+/(?!questions/)[^/]+", 3.0),
         (r"/api/my/progress|/api/my/sessions/[^/]+", 5.0),
         (r"/api/tables/[^/]+/hands/[^/]+(/proof|/record|/picture\.png)?", 5.0),
         (r"/api/tables/[^/]+/hands", 2.0),
@@ -48,9 +50,9 @@ def cost_of(path: str) -> float:
     return next((cost for pattern, cost in _COSTS if pattern.fullmatch(path)), 1.0)
 
 
-def owing(paid: float, owe: Callable[[float], None]) -> None:
+def owing(paid: float, owe: Callable[[float], object]) -> None:
     """What this request takes beyond what was `paid` is owed from now on."""
-    _owes.set(lambda cost: owe(max(0.0, cost - paid)))
+    _owes.set(lambda cost: owe(max(0.0, min(cost, MOST) - paid)))
 
 
 def charge(seconds: float) -> None:

@@ -10,10 +10,6 @@ from croupier.web.settings import Rate
 __all__ = ["Bucket", "Buckets", "Tally"]
 
 
-DEBT = 20
-"""So many full buckets may be owed at most."""
-
-
 class Bucket:
     """`burst` tokens, filled up again at a steady rate."""
 
@@ -32,20 +28,15 @@ class Bucket:
         self._tokens -= min(cost, self._rate.burst)
         return True
 
-    def owe(self, now: float, cost: float) -> None:
-        """Take so many tokens though they be not there: nothing is to be had until they have come."""
-        self._fill(now)
-        self._tokens = max(self._tokens - cost, -DEBT * self._rate.burst)
-
     def give(self, now: float) -> None:
         """Give a token back."""
         self._tokens += 1
         self._fill(now)
 
-    def reserve(self, now: float) -> float:
-        """Take a token though it be not there yet: the seconds until it is."""
+    def reserve(self, now: float, cost: float = 1.0) -> float:
+        """Take so many tokens though they be not there yet: the seconds until they are."""
         self._fill(now)
-        self._tokens -= 1
+        self._tokens -= cost
         return max(0.0, -self._tokens / self._rate.each_second)
 
     def _fill(self, now: float) -> None:
@@ -67,20 +58,15 @@ class Buckets:
         now = self._clock()
         return self._of(key, now).take(now, cost)
 
-    def owe(self, key: str, cost: float) -> None:
-        """Take so many tokens from this key's bucket though they be not there."""
-        now = self._clock()
-        self._of(key, now).owe(now, cost)
-
     def give(self, key: str) -> None:
         """Give a token back to this key's bucket."""
         now = self._clock()
         self._of(key, now).give(now)
 
-    def reserve(self, key: str) -> float:
-        """Take a token of this key's though it be not there yet: the seconds until it is."""
+    def reserve(self, key: str, cost: float = 1.0) -> float:
+        """Take so many tokens of this key's though they be not there yet: the seconds until they are."""
         now = self._clock()
-        return self._of(key, now).reserve(now)
+        return self._of(key, now).reserve(now, cost)
 
     def _of(self, key: str, now: float) -> Bucket:
         bucket = self._buckets.get(key)

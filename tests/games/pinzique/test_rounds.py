@@ -120,7 +120,7 @@ def test_a_double_marriage_takes_marriages_of_its_suit_or_of_any() -> None:
         ({"married_extras": True, "married_defend": False}, [{"SMH": 1}, {}]),
     ],
 )
-def test_what_a_marriage_beside_a_run_does(house: dict[str, bool], lost: list[dict[str, int]]) -> None:
+def test_what_a_marriage_beside_a_run_does(house: dict[str, Any], lost: list[dict[str, int]]) -> None:
     """P6: it defends, and wins nothing. By the settings `married_extras` and `married_defend` it wins, too,
     or does neither; records of other days go by these.
     """

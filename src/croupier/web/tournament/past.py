@@ -142,14 +142,12 @@ def _without_names(
 
 def _forgotten(book: Book, log: str, player: str, names: set[str], instead: str) -> list[Change]:
     """What the house keeps of them: links with their name, what they claimed, that they direct."""
-    changes = [
-        change for link in book.links.values() if link.name in names for change in book.revoked(link)
-    ]
-    changes += [
-        book.rewritten(link, replace(link, by=instead))
-        for link in book.links.values()
-        if link.by in names and link.name not in names
-    ]
+    changes = []
+    for link in book.links.values():
+        if link.name in names:
+            changes += book.revoked(link)
+        elif link.by in names:
+            changes.append(book.rewritten(link, replace(link, by=instead)))
     by, claim = book.directors.get(player), book.claims.get(player)
     if by is not None:
         changes.append(Change(log, f"director:{player}", by, None))

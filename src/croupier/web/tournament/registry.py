@@ -54,13 +54,12 @@ class Resting:
     def __init__(self, actor: TournamentActor) -> None:
         self.state = actor.state
         self.book = actor.book
-        self.name = actor.house_name
         self.due = actor.due
+        self._facts = actor.facts()
 
     def facts(self) -> Facts:
         """What the house adds to its log."""
-        house = self.book.house
-        return Facts(self.name, house.kind, house.public, house.starts, house.most)
+        return self._facts
 
 
 class TournamentRegistry:
