@@ -70,7 +70,7 @@ export const l = {
     own: "La mía (TOML)",
     toml: "La estructura en TOML",
     checking: "Comprobando…",
-    sound: "Nada que objetar.",
+    sound: "Sin errores ni observaciones.",
     findings: "Qué dice la comprobación",
     levels: { error: "Error", warning: "Nota" },
     takes: "Cuánto dura",
