@@ -77,7 +77,7 @@ def lobby_of(state: State, facts: Facts, viewer: Viewer) -> Lobby:
         directs=viewer.directs,
         entry_open=_may_come(state),
         re_entry=player is not None and may_reenter(state, player),
-        minutes=_minutes(structure, max(AWAITED if state.phase == "registering" else 2, len(state.players))),
+        minutes=_minutes(structure, max(AWAITED if _may_come(state) else 2, len(state.players))),
     )
 
 
@@ -245,7 +245,7 @@ def may_reenter(state: State, player: Player) -> bool:
 
 
 AWAITED = 8
-"""As long as people register at least so many are reckoned with, as where a tournament is opened."""
+"""As long as people may come at least so many are reckoned with, as where a tournament is opened."""
 
 
 def _minutes(structure: Structure, entrants: int) -> tuple[int, int | None] | None:
