@@ -46,6 +46,14 @@ function against(name, { fouls, scoop, rows, mine, theirs }) {
 
 /** @type {import("../../../js/language.js").Texts} */
 export const texts = {
+  keys: [
+    ["1 2 3", "La carta elegida, arriba, al medio o abajo"],
+    ["X", "Descartarla, donde se descarta"],
+    ["← →", "Elegir otra carta"],
+    ["U", "Recoger la última"],
+    ["R S", "Ordenar por valor, por palo"],
+    ["Intro", "Confirmar, con todas las cartas colocadas"],
+  ],
   you: "Tú",
   rows: ROWS,
   rowIs: (row, words) => (words ? `${row}: ${words}` : row),
