@@ -36,7 +36,7 @@ function against(name, { fouls, scoop, rows, mine, theirs }) {
               ? `Barriste a ${name} ${sum}`
               : `${name} te barrió ${sum}`
             : rows === 0
-              ? `${name} y tú os repartís las filas`
+              ? `Las filas se reparten entre ${name} y tú`
               : rows > 0
                 ? `Ganaste más filas que ${name} ${sum}`
                 : `${name} ganó más filas que tú ${sum}`;
