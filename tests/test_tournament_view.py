@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ import pytest
 
 from croupier.chance import seed_of
 from croupier.tournament import Director, Who, commands, events, structure_of
+from croupier.tournament.check import expected
 from croupier.tournament.chronicle import Chronicle
 from croupier.tournament.director import opened
 from croupier.tournament.own_view import me_of, sheet_of
@@ -198,6 +200,9 @@ def test_before_the_start_prizes_are_those_of_who_is_registered() -> None:
         director.do(Who("Dee", director=True), commands.Register(name), 6)
     assert prizes_of(director.state) == (390, 210)
     lobby = lobby_of(director.state, FACTS, Viewer(2, directs=True))
+    least, most = expected(director.state.structure, 8).hours  # more are to come, and the length stays
+    assert most is not None
+    assert lobby.minutes == (ceil(60 * least), ceil(60 * most))
     assert lobby.entry_open
     assert (lobby.me, lobby.directs, lobby.seed, lobby.pool) == (2, True, None, 600)
     assert listed(director.state, FACTS, Viewer()).entrants == 6

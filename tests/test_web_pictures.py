@@ -149,6 +149,25 @@ def test_a_link_says_what_it_leads_to_where_it_is_shared(client: httpx.Client) -
     icon = client.get(table["og:image"])
     assert (icon.status_code, icon.headers["content-type"]) == (200, "image/png")
     assert shared(client, '/replay/a"><b/7')["og:image"] == table["og:image"]
+    for path, title, text in (
+        ("/", "croupier", "Free card and dice games: play bots or friends, no sign-up."),
+        ("/rules/ofc", "Open-Face Chinese Poker", "How it is played, what pays, and what to do."),
+        ("/score/pinzique", "Pinzique", "Keep the score, with cards and dice of your own."),
+        ("/rules/none", "croupier", "Free card and dice games: play bots or friends, no sign-up."),
+        ("/table/abc", "croupier", "Free card and dice games: play bots or friends, no sign-up."),
+    ):
+        found = shared(client, path)
+        assert (found["og:title"], found["og:description"]) == (title, text)
+    client.post("/api/session", json={"name": "Ann"})
+    for name, title in (("", "Pinzique"), ('Ann\'s "table" <b>', "Ann&#x27;s &quot;table&quot; &lt;b&gt;")):
+        opened = client.post("/api/tables", json={"game": "pinzique", "seats": 2, "name": name}).json()[
+            "table"
+        ]
+        found = shared(client, f"/table/{opened}", **{"Accept-Language": "es"})
+        assert (found["og:title"], found["og:description"]) == (title, "Siéntate a esta mesa, o mira.")
+    evening = {"structure": "evening", "title": "Friday"}
+    cup = client.post("/api/tournaments", json=evening).json()["tournament"]
+    assert shared(client, f"/tournament/{cup}/me")["og:title"] == "Friday"
     forged = client.get("/replay/abc/7", headers={"Host": 'x"><script>'})
     assert "<script>" not in forged.text.partition("<title>")[0].partition("og:image")[2]
     assert client.get("/api/tables/none/hands/1/picture.png").status_code == 404

@@ -102,17 +102,70 @@ def test_an_answer_to_another_question_is_never_shown(new_page: NewPage) -> None
     expect(page.locator(".ghost")).to_have_count(0)
 
 
-def test_among_people_there_is_none_and_the_page_says_why(new_page: NewPage) -> None:
+@pytest.mark.parametrize("advice", [False, True])
+def test_among_people_it_is_offered_where_it_is_given_and_nowhere_else(
+    new_page: NewPage, advice: bool
+) -> None:
     page, guest = new_page(), new_page()
-    sit_down(page, open_table(page, "ofc", **PINEAPPLE), guest)
+    asked: list[str] = []
+    for each in (page, guest):
+        each.on("request", lambda request: asked.append(request.url) if "/advice" in request.url else None)
+    sit_down(page, open_table(page, "ofc", advice=advice, **PINEAPPLE), guest)
     page.get_by_role("button", name=re.compile("^Deal")).click()
-    eventually(lambda: sum(each.locator(".hint-button:enabled").count() for each in (page, guest)), 1)
-    who = page if page.locator(".hint-button:enabled").count() else guest
-    button(who).click()
-    expect(who.get_by_role("region", name="Hint")).to_contain_text(
-        "Others play in this hand, and the table was not opened with advice."
+    eventually(lambda: sum(each.locator(".own.acting").count() for each in (page, guest)), 1)
+    who = page if page.locator(".own.acting").count() else guest
+    expect(button(who)).to_have_count(int(advice))
+    who.keyboard.press("h")
+    expect(who.get_by_role("region", name="Hint")).to_have_count(int(advice))
+    assert bool(asked) is advice
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_enter_is_the_next_moves_once_a_hint_is_open(new_page: NewPage, by_key: bool) -> None:
+    """Neither a click nor the key that opened it leaves Enter with the button."""
+    page = new_page()
+    against_bots(page, "pinzique", seats=2)
+    button(page).press("Enter") if by_key else button(page).click()
+    expect(page.locator(".hint-best")).to_be_visible()
+    assert page.evaluate("document.activeElement.id") == "hint-panel"
+    page.keyboard.press("Enter")
+    expect(page.locator(".rolls-left .full")).to_have_count(1)
+    expect(page.locator(".hint-best")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (844, 390)])
+def test_a_hints_reason_is_read_whole_on_a_phone(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page(*size)
+    why = "Has four hearts in the back, not three: 8 hearts left; fouls 11% against 36%; 1.5 more royalties"
+
+    def told(route: Route) -> None:
+        answer = route.fetch()
+        body = answer.json()
+        body["options"][0] |= {"why": why, "foul": 0.11, "fantasyland": 0.1}
+        route.fulfill(response=answer, json=body)
+
+    page.route(re.compile("/advice"), told)
+    against_bots(page, "ofc", **PINEAPPLE)
+    button(page).click()
+    reason = page.locator(".hint-said", has_text="8 hearts left")
+    expect(reason).to_be_visible()
+    below = (
+        "(one) => one.getBoundingClientRect().bottom - one.closest('.hint').getBoundingClientRect().bottom"
     )
-    expect(who.locator(".ghost")).to_have_count(0)
+    assert reason.evaluate(below) <= 1
+
+
+@pytest.mark.parametrize("size", [(932, 430), (844, 390), (740, 360), (667, 375)])
+def test_five_cards_lie_in_one_line_on_a_phone_on_its_side(
+    new_page: NewPage, size: tuple[int, int]
+) -> None:
+    page = new_page(*size)
+    against_bots(page, "ofc", **PINEAPPLE)
+    cards = page.locator(".hand-cards .card")
+    expect(cards).to_have_count(5)
+    boxes = cards.evaluate_all("all => all.map((one) => [one.offsetTop, one.offsetWidth])")
+    assert len({top for top, _ in boxes}) == 1
+    assert min(width for _, width in boxes) >= 44
 
 
 def test_pinzique_says_which_dice_to_keep(new_page: NewPage) -> None:

@@ -115,6 +115,18 @@ def text_modules() -> list[str]:
     return sorted(str(path.relative_to(own if path.is_relative_to(own) else games)) for path in found)
 
 
+def test_the_spanish_page_calls_its_reader_tu_and_nobody_anything_else() -> None:
+    """Where several are meant they are spoken of, not to: neither vosotros nor ustedes."""
+    plural = re.compile(
+        r"\b(?:vosotr[oa]s|vuestr[oa]s?|ustedes|usted|os|\w+(?:áis|éis|[^a]ís)|(?:jug|mir|ocup|esper|escrib|sent|repart)[aei]d)\b",
+        re.IGNORECASE,
+    )
+    texts = [path for path in SOURCE.rglob("*.es.js") if "vendor" not in path.parts]
+    assert len(texts) > 20
+    found = [(path.name, one) for path in texts for one in plural.findall(path.read_text(encoding="utf-8"))]
+    assert [one for one in found if one[1].lower() not in ("dieciséis", "veintiséis")] == []
+
+
 def test_every_text_has_its_twin(new_page: NewPage) -> None:
     """Same keys at every depth, texts for what English takes, no part missing and no English left."""
     modules = text_modules()

@@ -111,11 +111,11 @@ class Score(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """A table. `n` numbers its last record; of all `hands` so many were `before` this match; `seating`
     is the record that last changed who sits where; `ended` are the last hands that ended;
-    `scores` are by player, without bots; `hash` stands for the settings in force; `closed` says why
-    nobody can play here any more, for good if it is `barred`. Of a tournament's table `entry` is the last
-    of its director's log that is followed here; `voided` are the hands that they have taken back. Record
-    `rested` ended the last hand; seat `held` has stopped the countdown to the next one at `held_at`, if
-    any has. `queue` are those who wait for a seat.
+    `scores` are by player, without bots; `hash` stands for the settings in force; `closed` says why nobody
+    can play here any more, for good if it is `barred`. Of a tournament's table `entry` is the last of its
+    director's log that is followed here; `voided` are the hands that they have taken back. Record `rested`
+    ended the last hand; seat `held` has stopped the countdown to the next one at `held_at`, if any has.
+    `queue` are those who wait for a seat.
     """
 
     match: events.Match

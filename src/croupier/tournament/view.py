@@ -80,7 +80,7 @@ def lobby_of(state: State, facts: Facts, viewer: Viewer) -> Lobby:
         directs=viewer.directs,
         entry_open=_may_come(state),
         re_entry=player is not None and may_reenter(state, player),
-        minutes=_minutes(structure, max(2, len(state.players))),
+        minutes=_minutes(structure, max(AWAITED if _may_come(state) else 2, len(state.players))),
         agreed=deal_of(state),
     )
 
@@ -254,6 +254,10 @@ def may_reenter(state: State, player: Player) -> bool:
     """Whether somebody who is out may enter again now."""
     out = player.out is not None and player.out.why != "disqualified"
     return out and player.entries <= state.structure.re_entries and entry_open(state)
+
+
+AWAITED = 8
+"""As long as people may come at least so many are reckoned with, as where a tournament is opened."""
 
 
 def _minutes(structure: Structure, entrants: int) -> tuple[int, int | None] | None:

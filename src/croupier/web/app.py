@@ -155,7 +155,7 @@ def create_app(registry: TableRegistry, clock: Callable[[], float] = time.monoto
         await registry.close()
 
     games = cache(lambda: list(games_of(registry.shelf)))  # what it offers does not change while it runs
-    pages = Pages(games, registry.settings.secure)
+    pages = Pages(games, registry.called, registry.settings.secure)
     app = Starlette(
         routes=_api(registry, sessions, sockets, clock, games, pages).routes(),
         middleware=[

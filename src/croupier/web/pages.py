@@ -93,6 +93,8 @@ FACE = "vendor/inter-latin.woff2"
 
 PICTURED = re.compile(r"/replay/([A-Za-z0-9_-]{1,64})/([0-9]{1,7})", re.ASCII)
 """A link that is shared with a picture of the hand that it leads to."""
+_NAMED = re.compile(r"/(table|tournament|rules|learn|score)/([A-Za-z0-9_-]{1,64})(?:/.*)?", re.ASCII)
+"""A link that is shared with the title of what it leads to."""
 _SHARE = """<meta property="og:site_name" content="croupier">
 <meta property="og:type" content="website">
 <meta property="og:title" content="{title}">
@@ -108,10 +110,16 @@ _FOREVER = "public, max-age=31536000, immutable"
 
 
 class Pages:
-    """The page of one house. `games` is what it says of its games; `secure` that it is reached by HTTPS."""
+    """The page of one house. `games` is what it says of its games; `secure` that it is reached by HTTPS.
 
-    def __init__(self, games: Callable[[], list[GameAnswer]], secure: bool = False) -> None:
+    `called` is what a `table` or a `tournament` is called, by its name; None where that is not at hand.
+    """
+
+    def __init__(
+        self, games: Callable[[], list[GameAnswer]], called: Callable[[str, str], str | None], secure: bool
+    ) -> None:
         self._games = games
+        self._called = called
         self._secure = secure
         self._shell = lru_cache(maxsize=32)(self._made)
 
@@ -152,10 +160,21 @@ class Pages:
         said = told_to(request)[1]
         told = {"title": "croupier", "text": said["lead"], "card": "summary"}
         told["image"] = f"{house}{site().base}/icon-512.png"
-        if hand := PICTURED.fullmatch(request.url.path.removeprefix(root)):
+        path = request.url.path.removeprefix(root)
+        if (named := _NAMED.fullmatch(path)) and (title := self._title(*named.groups())):
+            told |= {"title": title, "text": said[named[1]]}
+        if hand := PICTURED.fullmatch(path):
             told |= {"title": said["hand"], "card": "summary_large_image"}
             told["image"] = f"{house}/api/tables/{hand[1]}/hands/{hand[2]}/picture.png"
         return _SHARE.format(**{name: escape(part) for name, part in told.items()})
+
+    def _title(self, kind: str, name: str) -> str | None:
+        """What a link leads to is called; None for what is not known."""
+        titles = {game.game: game.title for game in self._games()}
+        if kind not in ("table", "tournament"):
+            return titles.get(name)
+        called = self._called(kind, name)
+        return called and titles.get(called, called)
 
     def _made(self, root: str, share: str, lead: str) -> File:
         """The HTML of an address, where `root` stands before all of them; `lead` says what the house is."""
@@ -191,7 +210,7 @@ def _modules() -> list[str]:
 
 
 def _without_a_line() -> tuple[str, ...]:
-    """The addresses that work without a line: those of every page, and the scorer's in every language."""
+    """What every page has, and the scorer with all that it imports, in every language."""
     here, found = site(), dict.fromkeys([*_sheets(), FACE])
     scorers = (path for (_, part), path in here.modules.items() if part == "scorer")
     left = [*_modules(), "js/pages/score.js", *scorers]

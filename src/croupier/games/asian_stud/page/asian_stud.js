@@ -7,6 +7,7 @@ import { texts } from "./texts.js";
 import { said } from "../../../js/said.js";
 
 export { teaching } from "./teaching.js";
+export const { keys } = texts;
 
 await styled(import.meta.url, "asian_stud.css");
 

@@ -155,7 +155,7 @@ export const said = {
   "Side wager: {why}": "Apuesta lateral: {why}",
   "Commission: {n}": "Comisión: {n}",
   "You and the dealer both have {n}: ante and raise come back":
-    "El crupier y tú tenéis {n}: se devuelven ante y subida",
+    "Empatas a {n} con el crupier: se devuelven ante y subida",
   "You have no qualifying set against the dealer's {n}: ante and raise lose":
     "No calificas contra el {n} del crupier: pierdes ante y subida",
   "The dealer's {n} beats your {n1}: ante and raise lose":

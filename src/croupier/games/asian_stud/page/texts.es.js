@@ -2,6 +2,11 @@
 
 /** @type {import("../../../js/language.js").Texts} */
 export const texts = {
+  keys: [
+    ["1 2 3 4 5", "Una carta, luego una del otro grupo: cambian de sitio"],
+    ["U", "Como la coloca la casa"],
+    ["Intro", "Apostar, lo mismo otra vez, subir: el botón lleno"],
+  ],
   title: "Coloca tu mano",
   three: "Tres",
   two: "Dos",

@@ -2,6 +2,11 @@
 import { translated } from "../../../js/language.js";
 
 export const texts = {
+  keys: [
+    ["1 2 3 4 5", "A card, then one of the other set: they change places"],
+    ["U", "Set as the house sets it"],
+    ["Enter", "Place the bet, the same again, raise: the filled button"],
+  ],
   title: "Set your hand",
   three: "Three",
   two: "Two",

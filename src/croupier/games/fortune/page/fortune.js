@@ -3,8 +3,10 @@ import { html } from "../../../js/ui.js";
 import { House } from "../../../js/house/house.js";
 import { Positions } from "./opening.js";
 import { said } from "../../../js/said.js";
+import { texts } from "./texts.js";
 
 export { teaching } from "./teaching.js";
+export const { keys } = texts;
 
 /** @type {import("../../../js/game_pages.js").Opening} */
 export const opening = {

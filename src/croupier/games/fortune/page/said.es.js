@@ -6,7 +6,7 @@ export const said = {
   "Three cards against the dealer, with two bonus wagers beside.":
     "Tres cartas contra el crupier, con dos apuestas extra.",
   "Dealt one card at a time; suited A-K-Q posted apart.":
-    "De carta en carta; A-K-Q del mismo palo se paga aparte.",
+    "Se reparte carta a carta; A-K-Q del mismo palo se paga aparte.",
   "With a shuffler, and the pay tables posted most often.":
     "Con barajadora y las tablas de pagos más habituales.",
   "Pitched by hand": "Repartido a mano",
@@ -60,7 +60,7 @@ export const said = {
     "Con menos de una dama, el crupier no califica: tu ante gana uno a uno y recuperas la otra apuesta. " +
     "Ocurre el {n} de las veces.",
   "You and the dealer get three cards. Yours are yours alone; nobody else's count against you.":
-    "Tú y el crupier recibís tres cartas. Las tuyas son solo tuyas; las de los demás no cuentan contra ti.",
+    "El crupier y tú, tres cartas cada uno. Las tuyas son solo tuyas; las de los demás no cuentan contra ti.",
   "Doesn't qualify: ante wins, play comes back": "No califica: gana el ante y se devuelve la otra apuesta",
   "Face down": "Boca abajo",
   "King high loses to your pair": "El rey como carta alta pierde contra tu pareja",
@@ -123,7 +123,8 @@ export const said = {
     "El crupier tiene {a} y gana a {b}: pierdes ante y jugada",
   "Your {a} beats the dealer's {b}: ante and play win {n} to 1":
     "Tienes {a} y ganas a {b}: ante y jugada pagan {n} a 1",
-  "You and the dealer both have {a}: ante and play push": "Los dos tenéis {a}: ante y jugada empatan",
+  "You and the dealer both have {a}: ante and play push":
+    "Empatas con el crupier, a {a}: ante y jugada empatan",
   "You folded, and the ante is lost": "Te retiraste y pierdes el ante",
   "Lucky Pairs: {why}": "Lucky Pairs: {why}",
   "Super 6: {why}": "Super 6: {why}",

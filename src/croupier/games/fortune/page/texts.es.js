@@ -2,6 +2,7 @@
 
 /** @type {import("../../../js/language.js").Texts} */
 export const texts = {
+  keys: [["Intro", "Apostar, lo mismo otra vez, jugar: el botón lleno"]],
   label: "Posiciones por jugador",
   positions: [
     ["1", "Una"],

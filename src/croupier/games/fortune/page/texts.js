@@ -2,6 +2,7 @@
 import { translated } from "../../../js/language.js";
 
 export const texts = {
+  keys: [["Enter", "Place the bet, the same again, play: the filled button"]],
   label: "Positions a player",
   positions: /** @type {[string, string][]} */ ([
     ["1", "One"],

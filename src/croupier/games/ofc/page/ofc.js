@@ -13,6 +13,7 @@ import { Ties } from "./ties.js";
 import { texts } from "./texts.js";
 
 export { teaching } from "./teaching.js";
+export const { keys } = texts;
 
 /** @typedef {import("../../../js/pages/table.js").Room} Room */
 

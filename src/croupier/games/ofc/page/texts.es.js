@@ -36,7 +36,7 @@ function against(name, { fouls, scoop, rows, mine, theirs }) {
               ? `Barriste a ${name} ${sum}`
               : `${name} te barrió ${sum}`
             : rows === 0
-              ? `${name} y tú os repartís las filas`
+              ? `Las filas se reparten entre ${name} y tú`
               : rows > 0
                 ? `Ganaste más filas que ${name} ${sum}`
                 : `${name} ganó más filas que tú ${sum}`;
@@ -46,6 +46,14 @@ function against(name, { fouls, scoop, rows, mine, theirs }) {
 
 /** @type {import("../../../js/language.js").Texts} */
 export const texts = {
+  keys: [
+    ["1 2 3", "La carta elegida, arriba, al medio o abajo"],
+    ["X", "Descartarla, donde se descarta"],
+    ["← →", "Elegir otra carta"],
+    ["U", "Recoger la última"],
+    ["R S", "Ordenar por valor, por palo"],
+    ["Intro", "Confirmar, con todas las cartas colocadas"],
+  ],
   you: "Tú",
   rows: ROWS,
   rowIs: (row, words) => (words ? `${row}: ${words}` : row),

@@ -43,6 +43,14 @@ function against(name, { fouls, scoop, rows, mine, theirs }) {
 }
 
 export const texts = {
+  keys: [
+    ["1 2 3", "The chosen card to front, middle or back"],
+    ["X", "Away with it, where cards are discarded"],
+    ["← →", "Choose another card"],
+    ["U", "Take the last one back"],
+    ["R S", "Sort by rank, by suit"],
+    ["Enter", "Confirm, once all cards are placed"],
+  ],
   rows: ["Front", "Middle", "Back"],
   discard: "Discard",
   you: "You",

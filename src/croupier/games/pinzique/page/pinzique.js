@@ -17,6 +17,7 @@ import { keptBy } from "./teaching.js";
 import { texts } from "./texts.js";
 
 export { teaching } from "./teaching.js";
+export const { keys } = texts;
 
 /** @typedef {import("../../../js/pages/table.js").Room} Room */
 

@@ -5,6 +5,11 @@ const COUNTS = ["ninguno", "uno", "dos", "tres", "cuatro", "cinco", "seis", "sie
 
 /** @type {import("../../../js/language.js").Texts} */
 export const texts = {
+  keys: [
+    ["1 … 8", "Guardar un dado, o soltarlo"],
+    ["Intro R", "Tirar los demás"],
+    ["S", "Plantarse"],
+  ],
   rollOthers: (n, all = n) => (n === all && n === 8 ? "Tirar los ocho" : `Tirar ${COUNTS[n] ?? number(n)}`),
   stop: (points) => `Plantarme con ${number(points)}`,
   rollsLeft: (n) =>

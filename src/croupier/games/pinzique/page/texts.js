@@ -7,6 +7,11 @@ const COUNTS = ["no", "one", "two", "three", "four", "five", "six", "seven", "al
 /** @typedef {{kind: "regular" | "playoff", number: number, bonus: boolean}} Label */
 
 export const texts = {
+  keys: [
+    ["1 … 8", "Keep a die, or let it go"],
+    ["Enter R", "Roll the others"],
+    ["S", "Stop"],
+  ],
   /** @param {number} n @param {number} all */ rollOthers: (n, all) =>
     n === all && n === 8 ? "Roll all eight" : `Roll ${COUNTS[n] ?? number(n)}`,
   /** @param {number} points */ stop: (points) => `Stop at ${number(points)}`,

@@ -54,6 +54,9 @@ export const openingOf = async (game) => (await loaded(game, "page"))?.opening ?
 /** @param {string} game @returns {Promise<Teaching>} */
 export const teachingOf = async (game) => (await loaded(game, "page"))?.teaching ?? {};
 
+/** What its keys do, each row the keys and that. @param {string} game @returns {Promise<string[][]>} */
+export const keysOf = async (game) => (await loaded(game, "page"))?.keys ?? [];
+
 /** @param {string} game */
 export const scorerOf = async (game) => (await loaded(game, "scorer"))?.default ?? null;
 

@@ -50,7 +50,7 @@ export const p = {
     waitFull: "La primera mano se reparte cuando estén todos.",
     wants: "Quiere jugar otra vez",
     away: "Ausente",
-    terms: "A qué jugáis",
+    terms: "A qué se juega",
     length: (n, unit) => (unit === "round" ? plural(n, "ronda", "rondas") : plural(n, "mano", "manos")),
     endless: "Sin final",
     chips: (n) => `${plural(n, "ficha", "fichas")} cada uno`,

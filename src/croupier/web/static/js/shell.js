@@ -3,7 +3,9 @@
  * beside the game waits behind the buttons of the bar.
  */
 import { html, cls, useEffect, useState } from "./ui.js";
-import { Brand, Dialog, Icon, Toasts, skip } from "./parts.js";
+import { keysOf } from "./game_pages.js";
+import { useKeys } from "./keyboard.js";
+import { Brand, Dialog, Icon, Toasts, skip, useAsked } from "./parts.js";
 import { Settings } from "./settings.js";
 import { t } from "./texts.js";
 
@@ -17,11 +19,17 @@ import { t } from "./texts.js";
  */
 
 /**
- * @param {{title: string, facts?: any, strip?: any, band?: any, doors: Door[], kind?: string, children?: any}} props
- *   `facts` stand beside the title, `strip` below the bar, `band` is said over it
+ * @param {{title: string, facts?: any, strip?: any, band?: any, doors: Door[], kind?: string, game?: string,
+ *   children?: any}} props
+ *   `facts` stand beside the title, `strip` below the bar, `band` is said over it; `?` says the keys of a `game`
  */
-export function Shell({ title, facts, strip, band, doors, kind, children }) {
+export function Shell({ title, facts, strip, band, doors, kind, game, children }) {
   const [open, setOpen] = useState("");
+  useKeys((key) => {
+    if (key !== "?" || !game) return false;
+    setOpen("keys");
+    return true;
+  });
   useEffect(() => {
     document.documentElement.classList.add("still"); // the page itself never scrolls here
     return () => document.documentElement.classList.remove("still");
@@ -81,8 +89,28 @@ export function Shell({ title, facts, strip, band, doors, kind, children }) {
         </${Dialog}>`,
       )}
     <${Settings} open=${open === "settings"} onClose=${shut("settings")} />
+    <${Dialog} title=${t.shell.keysTitle} open=${open === "keys"} onClose=${shut("keys")}>
+      <${Keys} game=${game} />
+    </${Dialog}>
     <${Toasts} />
   `;
+}
+
+/** What the keys do at a table of a game. @param {{game: string}} props */
+function Keys({ game }) {
+  const { value = [] } = useAsked(() => keysOf(game), [game]);
+  return html`<table class="data keys">
+    <tbody>
+      ${[...value, ...t.shell.keys].map(
+        ([keys, does]) => html`<tr key=${does}>
+          <th scope="row">
+            ${keys.split(" ").map((/** @type {string} */ key) => html`<kbd key=${key}>${key}</kbd> `)}
+          </th>
+          <td>${does}</td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
 }
 
 /** @param {{door: Door, go: (door: Door) => void}} props */

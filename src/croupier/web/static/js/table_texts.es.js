@@ -23,6 +23,12 @@ export const shell = {
   nextRound: "Siguiente ronda",
   hold: "Esperar",
   enter: "Intro",
+  keysTitle: "Teclas",
+  keys: [
+    ["H", "Una pista para esta decisión, y quitarla"],
+    ["Intro", "En un resultado: mostrar el final, y luego la mano siguiente"],
+    ["?", "Estas teclas"],
+  ],
   ready: "Esperando a los demás.",
   held: (name) => (name === "you" ? "Has pedido que esperen." : `${name} ha pedido que esperemos.`),
 };

@@ -37,6 +37,12 @@ export const shell = {
   hold: "Wait",
   enter: "Enter",
   ready: "Waiting for the others.",
+  keysTitle: "Keys",
+  keys: [
+    ["H", "A hint for this decision, and away with it"],
+    ["Enter", "At a result: show its end, then the next hand"],
+    ["?", "These keys"],
+  ],
   held: /** @param {string} name */ (name) =>
     name === "you" ? "You asked the others to wait." : `${name} asked everyone to wait.`,
 };

@@ -152,6 +152,7 @@ export function AtTable({ socket, letter, status, head, band, why }) {
   return html`<${Shell}
     title=${title}
     kind=${`game-${view.match.game}`}
+    game=${view.match.game}
     facts=${html`
       <${Facts} room=${room} />
       ${mayLearn(room) && html`<${FirstTime} game=${view.match.game} apart />`}

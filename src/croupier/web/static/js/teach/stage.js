@@ -13,7 +13,7 @@ export function Stage({ title, game, room, View, facts, coach, back, backText })
     { key: "settings", icon: "settings", label: t.menu.settings, roomy: true },
     { key: "back", icon: "door", label: backText, href: back, here: true },
   ]);
-  return html`<${Shell} title=${title} kind=${`game-${game} staged`} facts=${facts} doors=${doors}>
+  return html`<${Shell} title=${title} kind=${`game-${game} staged`} facts=${facts} doors=${doors} game=${game}>
     <div class=${cls("stage", coach && "coached")}>
       ${coach}
       <div class="moment-felt"><${View} room=${room} /></div>

@@ -42,7 +42,7 @@ export const d = {
     "El juego sigue en cinco minutos.",
     "Diez minutos de pausa después de esta mano.",
     "La entrada tardía termina con este nivel.",
-    "Por favor, ocupad vuestros asientos.",
+    "Por favor, que cada cual ocupe su asiento.",
   ],
   deal: "Un reparto entre los jugadores",
   dealLong: "Todos los que quedan están de acuerdo, o no hay reparto. Lo que se aparta se sigue jugando.",

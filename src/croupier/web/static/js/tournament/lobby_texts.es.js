@@ -34,7 +34,7 @@ const now = (table, seat) =>
 /** @type {import("../language.js").Texts} */
 export const l = {
   title: "Torneos",
-  lead: "Siéntate con los demás, jugad con la misma estructura y mirad quién queda al final.",
+  lead: "Siéntate con los demás, juega con la misma estructura y mira quién queda al final.",
   entry: {
     heading: "Torneos",
     line: "Una estructura, muchas mesas, alguien que gana: con cartas de verdad o en línea.",
@@ -70,7 +70,7 @@ export const l = {
     own: "La mía (TOML)",
     toml: "La estructura en TOML",
     checking: "Comprobando…",
-    sound: "Nada que objetar.",
+    sound: "Sin errores ni observaciones.",
     findings: "Qué dice la comprobación",
     levels: { error: "Error", warning: "Nota" },
     takes: "Cuánto dura",

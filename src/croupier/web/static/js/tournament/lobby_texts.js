@@ -55,7 +55,7 @@ export const l = {
     own: "My own (TOML)",
     toml: "The structure as TOML",
     checking: "Checking…",
-    sound: "Nothing to complain about.",
+    sound: "No errors, and nothing to note.",
     findings: "What the check says",
     levels: /** @type {Record<string, string>} */ ({ error: "Error", warning: "Note" }),
     takes: "How long it takes",

@@ -137,7 +137,7 @@ export const said = {
   ["icm: {n} prizes among {n1} players are too many to compute exactly; expected at most 12 players, or 4 " +
   "prizes among 20: wait for another bust, or share by chips"]:
     "ICM: {n} premios entre {n1} jugadores son demasiados para calcularlos con exactitud; como mucho 12 " +
-    "jugadores, o 4 premios entre 20: esperad a otra eliminación o repartid por fichas",
+    "jugadores, o 4 premios entre 20: espera a otra eliminación o reparte por fichas",
   "player {n}: expected one who is registered": "jugador {n}: debe estar inscrito",
   "table {n}: expected a live one, none yet": "mesa {n}: todavía no hay ninguna",
   "table {n}: expected a live one, {who}": "mesa {n}: debe estar abierta, como {who}",
