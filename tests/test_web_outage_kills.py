@@ -128,3 +128,47 @@ def test_programs_by_the_docs_outlive_kills(what: tuple[str, ...], witnesses: li
     pytest.importorskip("psycopg", reason="the PostgreSQL driver is not installed")
     with cluster() as database:
         asyncio.run(lived_through(what, database, witnesses))
+
+
+@pytest.mark.exhaustive
+def test_two_servers_go_back_to_a_log_whose_end_is_lost(witnesses: list[Witness]) -> None:
+    """As a fail-over to a standby that was behind leaves it; each time it takes a few seconds at most."""
+    psycopg = pytest.importorskip("psycopg", reason="the PostgreSQL driver is not installed")
+    lost = "DELETE FROM log AS one WHERE n > (SELECT MAX(n) FROM log WHERE table_id = one.table_id) - 3"
+
+    async def work(database: Cluster) -> None:
+        servers = [Server("--database-url", database.url) for _ in range(2)]
+        try:
+            for server in servers:
+                await server.start()
+            programs = [
+                asyncio.create_task(program(servers[k % 2].url, f"Player {k}")()) for k in range(PLAYERS)
+            ]
+            while len(witnesses) < PLAYERS or any(one.n < 10 for one in witnesses):
+                await asyncio.sleep(0.05)
+            for _ in range(2 * KILLS):
+                await go_on(witnesses, programs)
+                for one in witnesses:
+                    one.taken_back = ""
+                with psycopg.connect(database.url) as connection:
+                    connection.execute("LOCK TABLE log IN EXCLUSIVE MODE")
+                    connection.execute(lost)
+                begun = time.monotonic()
+                async with asyncio.timeout(30):
+                    while not all(one.taken_back for one in witnesses):
+                        await asyncio.sleep(0.02)
+                print(f"told after {time.monotonic() - begun:.1f} s: {witnesses[0].taken_back}")
+                await go_on(witnesses, programs)
+            assert not any(player.done() for player in programs)
+            for player in programs:
+                player.cancel()
+            await asyncio.gather(*programs, return_exceptions=True)
+            for server in servers:
+                assert server.stop() == 0
+                assert "Traceback" not in server.log()
+        finally:
+            for server in servers:
+                server.close()
+
+    with cluster() as database:
+        asyncio.run(work(database))

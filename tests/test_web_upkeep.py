@@ -93,7 +93,7 @@ def test_a_full_disk_is_seen_by_monitors_in_the_log_and_by_players(
 
     async def work() -> None:
         async with serving(open_store(tmp_path)) as url:
-            ann = await Client.guest(url, "Ann")
+            ann = await Client.guest(url, "Ann", patience=0)
             table = await ann.open_table(game="ofc", seats=2)
             assert (await http(url, "GET", "/healthz"))[0] == 200
             async with ann.at(table) as at:

@@ -7,18 +7,7 @@ before it. So two servers that both believe they own a table cannot both write, 
 
 from __future__ import annotations
 
-from croupier.store.base import (
-    Change,
-    Conflict,
-    Doorbell,
-    Ear,
-    Outline,
-    Row,
-    Store,
-    Unavailable,
-    Visit,
-    secret_of,
-)
+from croupier.store.base import Change, Conflict, Doorbell, Ear, Outline, Row, Store, Unavailable, Visit
 from croupier.store.memory import MemoryStore
 from croupier.store.opening import open_store
 
@@ -34,5 +23,4 @@ __all__ = [
     "Unavailable",
     "Visit",
     "open_store",
-    "secret_of",
 ]

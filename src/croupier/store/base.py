@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from croupier.errors import CroupierError
 
-__all__ = [
-    "Change",
-    "Conflict",
-    "Doorbell",
-    "Ear",
-    "Outline",
-    "Row",
-    "Store",
-    "Unavailable",
-    "Visit",
-    "secret_of",
-]
+__all__ = ["Change", "Conflict", "Doorbell", "Ear", "Outline", "Row", "Store", "Unavailable", "Visit"]
 
 Doorbell = Callable[[str], None]
 """Called with a table's name when another process may have written to its log."""
@@ -199,11 +187,3 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Finish what was asked for, and let go of the database."""
-
-
-async def secret_of(store: Store, what: str) -> str:
-    """A secret that all servers on one database share, made where there is none. Raises Unavailable."""
-    await store.create("secret", what, secrets.token_hex(32))
-    kept = await store.get("secret", what)
-    assert kept is not None
-    return kept

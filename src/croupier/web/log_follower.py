@@ -38,6 +38,15 @@ class Step(Protocol):
     def body(self) -> bytes: ...
 
 
+class Present(Protocol):
+    """What a log leads to, by the number and the time of its last record."""
+
+    @property
+    def n(self) -> int: ...
+    @property
+    def at(self) -> int: ...
+
+
 class _Dated(msgspec.Struct):
     """A record's time."""
 
@@ -74,13 +83,12 @@ class LogFollower(ABC, Generic[S]):
 
     @property
     @abstractmethod
-    def n(self) -> int:
-        """The number of the last record that is in the present."""
+    def state(self) -> Present: ...
 
     @property
-    @abstractmethod
-    def at(self) -> int:
-        """The time of the last record that is in the present."""
+    def n(self) -> int:
+        """The number of the last record that is in the present."""
+        return self.state.n
 
     @abstractmethod
     def now(self) -> int:
@@ -192,7 +200,7 @@ class LogFollower(ABC, Generic[S]):
         begun = time.perf_counter()
         try:
             visits, at = self._visits(step), step.record.at
-            await self._store.append(self.name, step.n, at, step.body, fence, visits, self.at)
+            await self._store.append(self.name, step.n, at, step.body, fence, visits, self.state.at)
         except Conflict:
             if not (await self._catch_up() or self._has_lost_lease(fence)):
                 raise Unavailable(f"record {step.n} is refused, and nobody else has written it") from None
@@ -226,7 +234,7 @@ class LogFollower(ABC, Generic[S]):
         self._rung = False
         self._polled = time.monotonic()
         bodies = await self._store.read(self.name, self.n - 1)
-        if not bodies or msgspec.json.decode(bodies[0], type=_Dated).at != self.at:
+        if not bodies or msgspec.json.decode(bodies[0], type=_Dated).at != self.state.at:
             return await self._read_whole(lost=True)
         if len(bodies) > 1:
             await self._take_up(self.n + 1, bodies[1:])

@@ -161,4 +161,4 @@ class Outbox:
         if not self._taken_back:
             return latest.letter
         said, self._taken_back = encode(self._taken_back), ""
-        return latest.letter.replace(b',"n":', b',"taken_back":%b,"n":' % said, 1)
+        return latest.letter.replace(b',"at":', b',"taken_back":%b,"at":' % said, 1)

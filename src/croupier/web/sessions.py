@@ -16,11 +16,12 @@ from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 from msgspec.structs import replace
 
 from croupier.errors import BadInput, CroupierError
-from croupier.store import Store, secret_of
+from croupier.store import Store
 from croupier.table.names import name_key, proper_name
 from croupier.table.table import Player
 from croupier.web.passwords import Passwords, made_up, refuse_bad_password
 from croupier.web.people import Account, Lineage, People, fresh_id
+from croupier.web.shared_secret import secret_of
 
 __all__ = ["Session", "Sessions"]
 

@@ -9,6 +9,7 @@ from croupier.errors import BadInput, CroupierError
 from croupier.store import Store, Visit
 from croupier.table.events import read_record
 from croupier.table.past import rules_of_log
+from croupier.table.state import State
 from croupier.table.table import Step, Table
 from croupier.table.timing import TableTime
 from croupier.web.log_follower import LogFollower
@@ -54,14 +55,9 @@ class TableLog(LogFollower[Step]):
         self._stood: int | None = None  # the time at the table when something could not be written
 
     @property
-    def n(self) -> int:
-        """The number of the last record at the table."""
-        return self.table.state.n
-
-    @property
-    def at(self) -> int:
-        """The time of the last record at the table."""
-        return self.table.state.at
+    def state(self) -> State:
+        """What the log leads to."""
+        return self.table.state
 
     def now(self) -> int:
         """The time at the table. It stands still while nothing can be written."""

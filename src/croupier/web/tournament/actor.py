@@ -312,7 +312,7 @@ class TournamentActor(Queued[Envelope]):
             answer: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
             answer.add_done_callback(asyncio.Future.exception)
             said = commands.Announce(taken_back)
-            self._queue.put_nowait(Envelope(HOUSE, said, f"lost {self.log.at}", None, answer))
+            self._queue.put_nowait(Envelope(HOUSE, said, f"lost {self.state.at}", None, answer))
             self._version += 1  # the numbers will come again
         self.used = time.monotonic()
         self.farewell()

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from croupier.store import Store
-from croupier.tournament import Director, Step
+from croupier.tournament import Director, State, Step
 from croupier.tournament.chronicle import Chronicle
 from croupier.tournament.events import Undone, read_record
 from croupier.web.log_follower import LogFollower
@@ -35,14 +35,9 @@ class TournamentLog(LogFollower[Step]):
         self.chronicle = Chronicle(director.records)
 
     @property
-    def n(self) -> int:
-        """The number of the last entry."""
-        return self.director.state.n
-
-    @property
-    def at(self) -> int:
-        """The time of the last entry."""
-        return self.director.state.at
+    def state(self) -> State:
+        """What the log leads to."""
+        return self.director.state
 
     def now(self) -> int:
         """The time of the wall, but never before the last entry."""

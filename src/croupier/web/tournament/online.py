@@ -20,7 +20,7 @@ from typing import Any, Protocol
 from croupier.errors import BadInput, CroupierError
 from croupier.games import game_of
 from croupier.play import AnyRules
-from croupier.store import Conflict, Store, Unavailable, secret_of
+from croupier.store import Conflict, Store, Unavailable
 from croupier.table.events import Clock, Match
 from croupier.table.table import opened
 from croupier.tournament import Director, Refusal, State, Structure, Who, commands
@@ -31,6 +31,7 @@ from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
 from croupier.web.now import now_ms
 from croupier.web.settings import Settings
+from croupier.web.shared_secret import secret_of
 from croupier.web.table_actor import TableActor
 from croupier.web.tournament.actor import TournamentActor
 from croupier.web.tournament.keeping import HOUSE, Keeper

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from croupier.chance import fresh_seed
 from croupier.errors import BadInput, CroupierError
-from croupier.store import Conflict, Store, Unavailable, secret_of
+from croupier.store import Conflict, Store, Unavailable
 from croupier.tournament import Director, Record, Structure, opened
 from croupier.tournament.events import write_record
 from croupier.tournament.told import Facts
@@ -23,6 +23,7 @@ from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
 from croupier.web.now import now_ms
 from croupier.web.settings import Settings
+from croupier.web.shared_secret import secret_of
 from croupier.web.tournament.actor import SOON, TournamentActor
 from croupier.web.tournament.house import Book, House
 from croupier.web.tournament.past import directed

@@ -220,7 +220,7 @@ export const said = {
   "the house cannot read or write now, and does not know whether this is done; try again in a moment":
     "la casa no puede leer ni guardar ahora, y no sabe si esto está hecho; inténtalo en un momento",
   "the database failed, and the end of this table's log is lost (records: {n}); the table is back at {where}":
-    "la base de datos ha fallado y se ha perdido el final del registro de esta mesa (anotaciones: {n}); la mesa vuelve a {where}",
+    "la base de datos ha fallado y se perdió el final del registro (anotaciones: {n}); la mesa vuelve a {where}",
   "hand {n}, move {n2}": "la mano {n}, jugada {n2}",
   "its beginning": "su comienzo",
   "the server stops": "el servidor se detiene",
