@@ -81,7 +81,7 @@ class CarefulBot:
         own = view.seats[view.seat]
         assert own.pending is not None
         if own.fantasy:
-            from croupier.games.ofc.odds.setting import best_setting
+            from croupier.games.ofc.solver.setting import best_setting
 
             setting = best_setting(own.pending, self._rules.scorer)
             return Placement(view.seat, *setting.rows, setting.discards)

@@ -14,7 +14,8 @@ import msgspec
 
 from croupier import play
 from croupier.errors import BadInput, Illegal
-from croupier.layout import AS_DICE, BY_SEAT
+from croupier.games import Game, Preset, Seats
+from croupier.layout import AS_DICE, AS_SEAT, BY_SEAT
 from croupier.play import Act, BaseRules, Cast, Draw, Move, Over, Roll, Terms, Turn
 
 DICE = 2
@@ -40,6 +41,8 @@ class View(msgspec.Struct, frozen=True):
 
     dice: Annotated[tuple[Annotated[tuple[int | None, ...], AS_DICE], ...], BY_SEAT]
     guesses: Annotated[tuple[str | None, ...], BY_SEAT]
+    guesser: Annotated[int | None, AS_SEAT]
+    """Whose turn it is."""
 
 
 class Cups(BaseRules[Terms, State]):
@@ -49,6 +52,7 @@ class Cups(BaseRules[Terms, State]):
     terms_type = Terms
     view_type = View
     dice = (tuple("123456"),) * 8
+    words: tuple[str, ...] = ("high", "low")
 
     def start(self, terms: Terms) -> State:
         if not 2 <= terms.seats <= 4:
@@ -62,7 +66,7 @@ class Cups(BaseRules[Terms, State]):
             return Roll(seat, tuple(range(DICE * seat, DICE * seat + DICE)))
         if len(state.guesses) < seats:
             seat = len(state.guesses)
-            return Act({seat: options(seat)})
+            return Act({seat: self.options(seat)})
         total = sum(face + 1 for faces in state.faces for face in faces)
         right = [(guess == "high") == (total > 7 * seats) for guess in state.guesses]
         return Over(tuple(seats - sum(right) if one else -sum(right) for one in right))
@@ -90,17 +94,22 @@ class Cups(BaseRules[Terms, State]):
             state.guesses[owner] if owner < len(state.guesses) and (done or owner == seat) else None
             for owner in seats
         )
-        return View(dice, guesses)
+        turn = self.turn(state)
+        return View(dice, guesses, next(iter(turn.options)) if isinstance(turn, Act) else None)
 
     def options_of(self, view: View, seat: int) -> tuple[Guess, ...]:  # noqa: ARG002
-        return options(seat)
+        return self.options(seat)
+
+    def options(self, seat: int) -> tuple[Guess, ...]:
+        return tuple(Guess(seat, word) for word in self.words)
 
     def write(self, move: Move) -> str:
         return f"p{move.seat + 1} {move.guess}" if isinstance(move, Guess) else play.chance_text(move)
 
     def read(self, text: str) -> Move:
-        found = re.fullmatch("p([1-4]) (high|low)", text)
-        move = Guess(int(found[1]) - 1, found[2]) if found else play.chance_of(text)
+        found = re.fullmatch("p([1-4]) (.+)", text)
+        known = found is not None and found[2] in self.words
+        move = Guess(int(found[1]) - 1, found[2]) if found and known else play.chance_of(text)
         if move is None:
             raise BadInput(f"'{text}': expected a move such as p1 high")
         return move
@@ -118,14 +127,32 @@ class Cups(BaseRules[Terms, State]):
         )
 
 
-def options(seat: int) -> tuple[Guess, ...]:
-    return Guess(seat, "high"), Guess(seat, "low")
-
-
 def is_secret(state: State, seat: int | None, move: Move) -> bool:
     """Written from CU1 to CU3: others' dice and guesses, until all have guessed."""
     shown = len(state.guesses) == state.terms.seats
     return isinstance(move, Cast | Guess) and move.seat != seat and not shown
 
 
+class Raises(Cups):
+    """The same with 72 ways to raise, and one to call behind them."""
+
+    game = "raises"
+    words = (*(f"raise {number}" for number in range(1, 73)), "call")
+
+
 RULES = Cups()
+RAISES = Raises()
+
+
+def game_with(rules: Cups) -> Game[Cups]:
+    return Game(
+        key=rules.game,
+        title=rules.game.title(),
+        sentence="Dice under cups.",
+        package="tests",
+        settings=Settings,
+        rules=lambda _settings, _preset: rules,
+        presets=(Preset("plain", "Plain", "As it is."),),
+        seats=Seats(2, 2, 4),
+        deck=0,
+    )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.games import Game, Preset, Seats
 from croupier.play import Over, Terms, Turn
-from tests.cups import Cups, Settings, State
+from tests.cups import Cups, State, game_with
 
 WON = 3
 
@@ -53,20 +52,6 @@ class Endless(Race):
 
     game = "endless"
     endless = True
-
-
-def game_with(rules: Race) -> Game[Race]:
-    return Game(
-        key=rules.game,
-        title=rules.game.title(),
-        sentence="Who is right three times first.",
-        package="tests",
-        settings=Settings,
-        rules=lambda _settings, _preset: rules,
-        presets=(Preset("plain", "Plain", "As it is."),),
-        seats=Seats(2, 2, 4),
-        deck=0,
-    )
 
 
 GAME, ENDLESS = game_with(Race()), game_with(Endless())

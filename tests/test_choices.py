@@ -7,22 +7,26 @@ import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from io import StringIO
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 import high_card
 from croupier.cards import Card
 from croupier.chance import Shoe, Stream, seed_of
-from croupier.choices import Choice, Form, Slot, compose
+from croupier.choices import Choice, Form, Slot, compose, rare_first
+from croupier.cli.generic import GenericDesk
 from croupier.errors import Illegal
 from croupier.games import all_games, game_of, rules_of
-from croupier.play import Act, AnyRules, BaseRules
-from croupier.table.view import LISTED_MOVES
+from croupier.play import Act, AnyRules, BaseRules, Cast, Terms
+from croupier.table.view import LISTED_MOVES, Choices, choices_of
 from croupier.testing import any_option, play_hand
 from croupier.wire import plain
+from tests import cups
 
 MOVES = Path(__file__).parents[1] / "src" / "croupier" / "web" / "static" / "js" / "moves.js"
 SEED = seed_of("choices")
@@ -182,3 +186,31 @@ def test_a_side_wager_alone_is_refused_in_words_and_not_as_a_text() -> None:
 def test_every_game_with_a_form_is_tried_here() -> None:
     with_form = {game.key for game in all_games() if type(game.under()).form is not BaseRules.form}
     assert with_form == set(PARTS)
+
+
+def test_moves_of_rare_kinds_are_seen_first() -> None:
+    """73 moves, one of them `call`; what is few, or too many, or all of a kind, stays as it is."""
+    for rules, first in ((cups.RAISES, "p1 call"), (cups.RULES, "p1 high")):
+        options = rules.options(0)
+        ordered = rare_first(options, rules.write)
+        assert rules.write(ordered[0]) == first
+        assert sorted(map(rules.write, ordered)) == sorted(map(rules.write, options))
+    many = tuple(cups.Guess(0, f"raise {number}") for number in range(1001))
+    assert rare_first((*many, cups.Guess(0, "call")), cups.RULES.write)[0] is many[0]
+    assert list(rare_first(many[:100], cups.RULES.write)) == list(many[:100])
+
+
+def test_a_seat_is_offered_its_moves_in_that_order() -> None:
+    state = cups.RAISES.start(Terms(2))
+    for seat in range(2):
+        state = cups.RAISES.apply(state, Cast(seat, (0, 0)))
+    turn = cups.RAISES.turn(state)
+    assert isinstance(turn, Act)
+    assert choices_of(cups.RAISES, turn, 0, None) == Choices(73, None)
+    screen = GenericDesk(cups.RAISES)
+    view = cups.RAISES.view(state, 0)
+    printed = Console(file=StringIO(), width=80)
+    printed.print(screen.draw(view, ("You", "Ada")))
+    assert isinstance(printed.file, StringIO)
+    drawn = " ".join(printed.file.getvalue().split())
+    assert drawn == "guesser You You dice [1] [1] Ada dice [?] [?]"

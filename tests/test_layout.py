@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from croupier.cards import Card, parse_cards
-from croupier.layout import AS_CHIPS, AS_DICE, BY_SEAT, Cell, Row, layout_of
+from croupier.layout import AS_CHIPS, AS_DICE, AS_SEAT, BY_SEAT, Cell, Row, layout_of
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -40,4 +40,26 @@ def test_every_field_is_drawn_as_what_its_type_says() -> None:
         Row("dealt in", (Cell("no", "no"),), 1),
         Row("round", (Cell("number", "3"),)),
         Row("word", (Cell("text", "so"),)),
+    )
+
+
+class Hidden(msgspec.Struct, frozen=True):
+    caller: Annotated[int | None, AS_SEAT]
+    winners: Annotated[tuple[int, ...], AS_SEAT]
+    bidder_seat: int
+    to_act: int | None
+    turn: int
+    cups: Annotated[tuple[Annotated[tuple[int | None, ...], AS_DICE], ...], BY_SEAT]
+    roll: Annotated[int | None, AS_DICE]
+
+
+def test_a_seat_is_a_player_and_a_hidden_die_is_there() -> None:
+    rows = layout_of(Hidden(1, (0, 2), 1, None, 4, ((3, None), ()), None)).rows
+    assert rows == (
+        Row("caller", (Cell("seat", "1"),)),
+        Row("winners", (Cell("seat", "0"), Cell("seat", "2"))),
+        Row("bidder seat", (Cell("seat", "1"),)),
+        Row("turn", (Cell("number", "4"),)),
+        Row("cups", (Cell("die", "3"), Cell("die", "?")), 0),
+        Row("roll", (Cell("die", "?"),)),
     )

@@ -47,7 +47,8 @@ ROOMS = {
         RULES,
     ),
     "odds as counted": (
-        "from croupier.games.ofc.odds import report, setting\n"
+        "from croupier.games.ofc.odds import report\n"
+        "from croupier.games.ofc.solver import setting\n"
         "from croupier.games.fortune.odds import counting\n"
         "import croupier.games.pinzique.odds",
         {*RULES, "numpy"},

@@ -7,9 +7,10 @@ put where, and how the text is joined from it. So only a game's rules know how i
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 import msgspec
 
@@ -17,7 +18,13 @@ from croupier.cards import Card
 from croupier.layout import has_card, hints_of
 from croupier.text import small
 
-__all__ = ["Choice", "Form", "Slot", "choice_of", "compose"]
+__all__ = ["FEW", "Choice", "Form", "Slot", "choice_of", "compose", "rare_first"]
+
+
+FEW = 12
+"""So many moves are seen at a glance."""
+MANY = 1000
+"""More moves are found by what is typed, and not by their order."""
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -54,6 +61,26 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     start: str
     slots: tuple[Slot, ...]
     none: str | None = None
+
+
+class _Moves(Protocol):
+    """Moves of any game, as a list of them or lazily."""
+
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Any]: ...
+    def __getitem__(self, index: int, /) -> Any: ...
+
+
+def rare_first(moves: _Moves, write: Callable[[Any], str]) -> _Moves:
+    """Moves in the order in which people see them: 70 raises do not bury the one `call` behind them.
+
+    Of more than FEW those of rare kinds come first; a kind is the word after the seat. More than MANY stay.
+    """
+    if not FEW < len(moves) <= MANY:
+        return moves
+    kinds = [(write(move).split(" ")[1], move) for move in moves]
+    counts = Counter(kind for kind, _ in kinds)
+    return [move for _, move in sorted(kinds, key=lambda one: counts[one[0]])]
 
 
 def compose(form: Form, chosen: Sequence[Sequence[object]]) -> str:

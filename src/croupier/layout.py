@@ -6,6 +6,7 @@ made from the view alone, so that it shows nothing that the view does not.
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Iterator
 from functools import cache
@@ -15,22 +16,39 @@ import msgspec
 
 from croupier.cards import Card
 
-__all__ = ["AS_CHIPS", "AS_DICE", "BY_SEAT", "Cell", "Layout", "Row", "has_card", "hints_of", "layout_of"]
+__all__ = [
+    "AS_CHIPS",
+    "AS_DICE",
+    "AS_SEAT",
+    "BY_SEAT",
+    "Cell",
+    "Layout",
+    "Row",
+    "has_card",
+    "hints_of",
+    "layout_of",
+]
 
 BY_SEAT = msgspec.Meta(extra={"by": "seat"})
 """Marks a field with one value for each seat: `cards: Annotated[tuple[Card | None, ...], BY_SEAT]`."""
 
 AS_DICE = msgspec.Meta(extra={"kind": "die"})
-"""Marks what shows on dice: `faces: Annotated[tuple[int, ...], AS_DICE]`."""
+"""Marks what shows on dice: `faces: Annotated[tuple[int | None, ...], AS_DICE]`; None is a hidden one."""
+
+AS_SEAT = msgspec.Meta(extra={"kind": "seat"})
+"""Marks a player by the number of their seat, from 0: `caller: Annotated[int | None, AS_SEAT]`."""
 
 AS_CHIPS = msgspec.Meta(extra={"kind": "chips"})
 """Marks a number of chips, or of several piles: `pot: Annotated[int, AS_CHIPS]`."""
 
-Kind = Literal["card", "hidden", "die", "chips", "number", "text", "yes", "no"]
+_NAMES_A_SEAT = re.compile("(^|_)seat$|^to_act$")
+"""Fields that are called so are drawn as if they were marked."""
+
+Kind = Literal["card", "hidden", "die", "seat", "chips", "number", "text", "yes", "no"]
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """One thing to draw; `text` is a card as text, a number, a word, what shows on a die."""
+    """One thing to draw; `text` is a card as text, a number, a word, what shows on a die (`?`: unseen)."""
 
     kind: Kind
     text: str
@@ -61,7 +79,8 @@ def _rows_of(value: msgspec.Struct, seat: int | None, within: str) -> Iterator[R
         if not within and field in ("terms", "seat"):
             continue
         label = f"{within} {field.replace('_', ' ')}".strip()
-        yield from _rows(label, getattr(value, field), hints[field], seat)
+        hint = Annotated[hints[field], AS_SEAT] if _NAMES_A_SEAT.search(field) else hints[field]
+        yield from _rows(label, getattr(value, field), hint, seat)
 
 
 @cache
@@ -79,21 +98,29 @@ def _rows(label: str, value: Any, hint: Any, seat: int | None) -> Iterator[Row]:
     elif _is_list(value) and any(isinstance(part, msgspec.Struct) or _is_list(part) for part in value):
         for number, part in enumerate(value, 1):
             yield from _rows(f"{label} {number}", part, _item(hint), seat)
-    elif value is not None or has_card(hint):
+    elif value is not None or _may_hide(hint):
         parts = tuple(value) if _is_list(value) else (value,)
-        cells = tuple(_cell(part, hint) for part in parts if part is not None or has_card(hint))
+        cells = tuple(_cell(part, hint) for part in parts if part is not None or _may_hide(hint))
         if cells:
             yield Row(label, cells, seat)
 
 
 def _cell(value: Any, hint: Any) -> Cell:
     if value is None:
-        return Cell("hidden", "")
+        return Cell("hidden", "") if has_card(hint) else Cell("die", "?")
     if isinstance(value, bool):
         return Cell("yes" if value else "no", "yes" if value else "no")
     if isinstance(value, Card) or (isinstance(value, int) and has_card(hint)):
         return Cell("card", str(Card(value)))
-    return Cell(_marked(hint) or ("number" if isinstance(value, int) else "text"), str(value))
+    marked = _marked(hint)
+    if not isinstance(value, int):
+        marked = "die" if marked == "die" else None
+    return Cell(marked or ("number" if isinstance(value, int) else "text"), str(value))
+
+
+def _may_hide(hint: Any) -> bool:
+    """Whether what is None is there all the same, and not to be seen."""
+    return has_card(hint) or _marked(hint) == "die"
 
 
 def _is_list(value: Any) -> bool:
@@ -113,7 +140,7 @@ def _is_by_seat(hint: Any) -> bool:
 def _marked(hint: Any) -> Kind | None:
     """As what a type is marked to be drawn, itself or what it holds."""
     if get_origin(hint) is Annotated:
-        for mark, kind in ((AS_DICE, "die"), (AS_CHIPS, "chips")):
+        for mark, kind in ((AS_DICE, "die"), (AS_SEAT, "seat"), (AS_CHIPS, "chips")):
             if mark in get_args(hint)[1:]:
                 return kind  # type: ignore[return-value]
     return next(filter(None, map(_marked, get_args(hint))), None)

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cards import parse_cards
+from croupier.choices import FEW, rare_first
 from croupier.cli.cardface import card_text, signed
 from croupier.cli.screen import BACKSPACE, ENTER, LEAVE, Screen
 from croupier.games import game_of
@@ -19,9 +20,6 @@ from croupier.layout import Cell, layout_of
 from croupier.play import AnyRules, Move, Options, Terms
 
 __all__ = ["GenericDesk"]
-
-LISTED = 12
-"""So many moves are listed at once."""
 
 
 class GenericDesk:
@@ -47,7 +45,8 @@ a number, Enter   make the move that stands beside it; Backspace takes a digit b
         named = None
         for row in sorted(layout_of(view).rows, key=lambda row: -1 if row.seat is None else row.seat):
             who = "" if row.seat == named or row.seat is None else names[row.seat]
-            table.add_row(Text(who, "bold"), Text(row.label), Text(" ").join(map(_drawn, row.cells)))
+            drawn = Text(" ").join(_drawn(cell, names) for cell in row.cells)
+            table.add_row(Text(who, "bold"), Text(row.label), drawn)
             named = row.seat
         return table
 
@@ -80,7 +79,7 @@ class _Choice:
 
     def __init__(self, rules: AnyRules, options: Options) -> None:
         self._rules = rules
-        self._options = options
+        self._options = rare_first(options, rules.write)
         self._first = 0
         self._typed = ""
 
@@ -101,8 +100,8 @@ class _Choice:
         elif key == BACKSPACE:
             self._typed = self._typed[:-1]
         elif key in "+-":
-            step = LISTED if key == "+" else -LISTED
-            self._first = min(max(self._first + step, 0), (len(self._options) - 1) // LISTED * LISTED)
+            step = FEW if key == "+" else -FEW
+            self._first = min(max(self._first + step, 0), (len(self._options) - 1) // FEW * FEW)
         elif key == ENTER:
             self._typed = ""
 
@@ -112,12 +111,12 @@ class _Choice:
 
     def _lines(self) -> Sequence[RenderableType]:
         count = len(self._options)
-        last = min(self._first + LISTED, count)
+        last = min(self._first + FEW, count)
         lines = [
             Text(f"{number + 1:>5}  {_shortened(self._rules.write(self._options[number]))}")
             for number in range(self._first, last)
         ]
-        more = f"; {self._first + 1} to {last} of {count}, + and - for the others" if count > LISTED else ""
+        more = f"; {self._first + 1} to {last} of {count}, + and - for the others" if count > FEW else ""
         return (
             *lines,
             Text(f"Your move: {self._typed}", "bold"),
@@ -130,7 +129,9 @@ def _shortened(text: str) -> str:
     return text.partition(" ")[2] or text
 
 
-def _drawn(cell: Cell) -> Text:
+def _drawn(cell: Cell, names: Sequence[str]) -> Text:
+    if cell.kind == "seat":
+        return Text(names[int(cell.text)])
     if cell.kind == "card":
         return card_text(parse_cards(cell.text)[0])
     if cell.kind == "die":

@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.chance import fresh_seed
+from croupier.choices import rare_first
 from croupier.errors import BadInput, Illegal
 from croupier.fair import VERSION, Story, prove
 from croupier.games.presets import settings_hash
@@ -287,7 +288,7 @@ class Table:
         asked = None if number is None else self.choices(number)
         if asked is None:
             raise Refusal("not-asked", "nothing is asked of you now")
-        options = asked[1]
+        options = rare_first(asked[1], self.rules.write)
         stretch = range(min(command.start, len(options)), min(command.start + command.count, len(options)))
         moves = tuple(self.rules.write(options[number]) for number in stretch)
         few = len(stretch) <= LISTED_MOVES

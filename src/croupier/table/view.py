@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from croupier.cards import Card
-from croupier.choices import Choice, Form
+from croupier.choices import Choice, Form, rare_first
 from croupier.fair import Entropy, dice_seen
 from croupier.play import Act, AnyRules, Over, Turn
 from croupier.table.events import Label, Match
@@ -253,10 +253,10 @@ def choices_of(rules: AnyRules, turn: Turn, seat: int | None, form: Form | None)
     """What a seat may choose from now. Where a form makes its moves they are not drawn one by one."""
     if seat is None or not isinstance(turn, Act) or seat not in turn.options:
         return None
-    options = turn.options[seat]
-    count = len(options)
+    count = len(turn.options[seat])
     if count > LISTED_MOVES:
         return Choices(count, None)
+    options = rare_first(turn.options[seat], rules.write)
     if form is not None:
         return Choices(count, tuple(map(rules.write, options)))
     listed = tuple(map(rules.choice, options))

@@ -58,7 +58,7 @@ def test_nobody_waits_who_does_not_want_to(unprepared: list[bool]) -> None:
 
 
 def test_a_hand_set_at_once_is_held_against_the_best(unprepared: list[bool]) -> None:
-    """OFC10: royalties and the worth of staying; a setting that was chosen is valued the same way."""
+    """OFC10: what the rows bring and the worth of staying; a setting that was chosen is valued so, too."""
     cards = "2c3c4c5c6c7d7h7s9d9hKdKhQsJd"
     seen = view("//", "//", cards, fantasy=(14, 0))
     chosen = PINEAPPLE.read("p1 KdKhQs/7d7h7s9d9h/2c3c4c5c6c xJd")
@@ -69,7 +69,7 @@ def test_a_hand_set_at_once_is_held_against_the_best(unprepared: list[bool]) -> 
     assert found[0].value >= own.value
     foul = PINEAPPLE.read("p1 KdKhQs/2c3c4c5c9d/6c7d7h7s9h xJd")
     worst = impression(PINEAPPLE, seen, (foul,))[-1]  # type: ignore[arg-type]
-    assert worst.value == -PINEAPPLE.settings.foul
+    assert -PINEAPPLE.settings.foul <= worst.value < 0  # the other may foul as well
     assert worst.foul == 1.0
     advice = last_of(solve(PINEAPPLE, seen, rounds=1))
     assert advice.best.move.seat == 0

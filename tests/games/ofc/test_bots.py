@@ -15,7 +15,7 @@ from croupier.chance import Shoe, Stream
 from croupier.errors import BadInput
 from croupier.games.ofc import GAME, OfcRules, Scorer, Terms, rules
 from croupier.games.ofc.bots import LevelBot
-from croupier.games.ofc.odds.setting import STAY_VALUE, best_setting
+from croupier.games.ofc.solver.setting import STAY_VALUE, best_setting
 from croupier.hands import five, front
 from croupier.play import Act, Draw, Move
 from croupier.table.bots import decided

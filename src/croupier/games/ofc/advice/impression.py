@@ -10,7 +10,6 @@ import numpy as np
 
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.view import View
 
 if TYPE_CHECKING:
@@ -55,32 +54,16 @@ def impression(rules: OfcRules, view: View, also: Sequence[Placement] = ()) -> t
 
 
 def _settings(rules: OfcRules, view: View, also: Sequence[Placement]) -> tuple[Thought, ...]:
-    """By royalties and the worth of staying, whatever the others have (OFC10)."""
-    from croupier.games.ofc.odds.setting import best_setting
+    """The best setting of a hand, and others that are asked for: no kernel is needed to judge them."""
+    from croupier.games.ofc.solver.landing import best_in_land, judge_setting
     from croupier.games.ofc.solver.stakes import stakes_of
 
-    assert view.seat is not None
-    stay = stakes_of(rules).worths().get(rules.scorer.stay_cards, 0.0)
-    best = best_setting(view.seats[view.seat].pending or (), rules.scorer, stay)
-    moves = [Placement(view.seat, *best.rows, best.discards), *also]
-    found = {tuple(map(frozenset, _rows(move))): move for move in reversed(moves)}
-    judged = [_setting(rules, move, stay) for move in found.values()]
+    stakes = stakes_of(rules)
+    moves = [best_in_land(stakes, view, compiled=False)[0], *also]
+    found = {(*map(frozenset, (move.front, move.middle, move.back)),): move for move in reversed(moves)}
+    judged = [
+        Impression(move, value, 0.0, *figures)
+        for move in found.values()
+        for value, figures in [judge_setting(stakes, view, move)]
+    ]
     return tuple(sorted(judged, key=lambda one: -one.value))
-
-
-def _rows(move: Placement) -> Rows:
-    return move.front, move.middle, move.back
-
-
-def _setting(rules: OfcRules, move: Placement, stay: float) -> Impression:
-    hand = rules.scorer.score(_rows(move))
-    front, middle, back = map(float, hand.royalties)
-    value = -float(rules.settings.foul) if hand.foul else sum(hand.royalties) + stay * bool(hand.stays)
-    return Impression(
-        move,
-        value,
-        foul=float(hand.foul),
-        fantasyland=float(bool(hand.stays)),
-        royalties=(front, middle, back),
-        lines=(0.0, 0.0, 0.0),
-    )

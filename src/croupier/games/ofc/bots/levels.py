@@ -6,14 +6,17 @@ notice where placements are far apart, and often enough to choose wrongly where 
 
 from __future__ import annotations
 
+import msgspec
 import numpy as np
 
+from croupier.cards import Card
 from croupier.chance import Stream
 from croupier.games.ofc.bots.ladder import LEVELS, Level
 from croupier.games.ofc.course import due_away
 from croupier.games.ofc.foul import placement_for
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.solver.landing import best_in_land
 from croupier.games.ofc.solver.plain import weigh_plainly
 from croupier.games.ofc.solver.seldom import straight_flush
 from croupier.games.ofc.solver.sight import MOST_AT_ONCE, Sight, placement_of, sight_of
@@ -21,7 +24,7 @@ from croupier.games.ofc.solver.stakes import stakes_of
 from croupier.games.ofc.view import View
 from croupier.play import Options
 
-__all__ = ["LEVELS", "Level", "choose"]
+__all__ = ["LEVELS", "Best", "Level", "best", "choose"]
 
 
 def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: Stream) -> Placement:
@@ -35,7 +38,7 @@ def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: 
     pending = view.seats[view.seat].pending or ()
     thinks = level.thinks and _is_compiled()
     if len(pending) >= 13:
-        return _set(rules, view, thinks)
+        return best_in_land(stakes_of(rules), view, compiled=_is_compiled())[0]
     if len(pending) > MOST_AT_ONCE:
         return _laid_safely(rules, view)
     sight = sight_of(rules, view)
@@ -46,6 +49,24 @@ def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: 
     effort = Effort(level.placements, level.draws, level.hands)
     random = np.random.default_rng([stream.below(1 << 32) for _ in range(4)])
     return placement_of(sight, int(mind_of(rules).judge(sight, random, effort).values.argmax()))
+
+
+class Best(msgspec.Struct, frozen=True):
+    """The best setting of a Fantasyland hand, as it is sent."""
+
+    front: tuple[Card, ...]
+    middle: tuple[Card, ...]
+    back: tuple[Card, ...]
+    discards: tuple[Card, ...]
+
+
+def best(rules: OfcRules, view: View) -> Best | None:
+    """The best setting of the viewer's own Fantasyland hand; None where they have none to set."""
+    own = None if view.seat is None else view.seats[view.seat]
+    if own is None or not own.fantasy or not own.pending:
+        return None
+    move, _ = best_in_land(stakes_of(rules), view, compiled=_is_compiled())
+    return Best(move.front, move.middle, move.back, move.discard)
 
 
 def _is_compiled() -> bool:
@@ -71,23 +92,6 @@ def _at_sight(rules: OfcRules, sight: Sight, level: Level, stream: Stream) -> in
 def _error(stream: Stream) -> float:
     """An error: its mean is 0, its standard deviation 1."""
     return float(sum(stream.below(1 << 16) for _ in range(4)) / (1 << 16) - 2) * 3**0.5
-
-
-def _set(rules: OfcRules, view: View, thinks: bool) -> Placement:
-    """The best setting of a hand dealt at once."""
-    if thinks:
-        from croupier.games.ofc.solver.landing import best_in_land
-        from croupier.games.ofc.solver.thinking import mind_of
-
-        return best_in_land(mind_of(rules), view)[0]
-    from croupier.games.ofc.odds.setting import best_setting
-
-    assert view.seat is not None
-    pending = view.seats[view.seat].pending or ()
-    setting = best_setting(
-        pending, rules.scorer, stakes_of(rules).worths().get(rules.scorer.stay_cards, 0.0)
-    )
-    return Placement(view.seat, *setting.rows, setting.discards)
 
 
 def _laid_safely(rules: OfcRules, view: View) -> Placement:

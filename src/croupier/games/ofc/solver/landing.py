@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
+from croupier.cards import Card
 from croupier.games.ofc.course import due_away
 from croupier.games.ofc.placements import Placement
-from croupier.games.ofc.scorer import Scored
-from croupier.games.ofc.solver.compiled.figures import Figures
-from croupier.games.ofc.solver.compiled.setter import MICRO, Worth, best_settings, worth_of
+from croupier.games.ofc.scorer import Rows, Scored
 from croupier.games.ofc.solver.scale import class_of
+from croupier.games.ofc.solver.setting import MICRO, Worth, left_over, set_by
 from croupier.games.ofc.solver.stakes import Stakes
 from croupier.games.ofc.view import View
 
-__all__ = ["best_in_land", "judge_setting"]
+__all__ = ["Figures", "best_in_land", "best_rows", "judge_setting", "worth_against"]
+
+Three = tuple[float, float, float]
+
+
+class Figures(NamedTuple):
+    """Chances from 0 to 1, and points: royalties of one's own by row, and what rows win."""
+
+    foul: float
+    fantasyland: float
+    royalties: Three
+    lines: Three
 
 
 def known_boards(stakes: Stakes, view: View) -> list[Scored]:
@@ -25,36 +37,59 @@ def known_boards(stakes: Stakes, view: View) -> list[Scored]:
 
 
 def worth_in_land(stakes: Stakes, view: View) -> Worth:
-    """What rows are worth to the seat, against all opponents; those it does not see are expected to win
-    as usual.
-    """
+    """What rows are worth to the seat that sets, against all opponents."""
     opponents, seen = len(view.order) - 1, len(known_boards(stakes, view))
-    rates, about = stakes.rates(opponents), stakes.knowledge.about
-    lines = (opponents - seen) * (1 - about.fouls) * stakes.knowledge.lines
-    own = worth_of(stakes.rules.scorer, 0.0, lines)
-    values = own.values + (opponents - 1) * MICRO * rates.royalty.astype(np.int64)
-    stay = stakes.worths(opponents).get(stakes.rules.scorer.stay_cards, 0.0) * opponents
-    within = view.seat is not None and view.seats[view.seat].fantasy > 0
-    if within:
-        return own._replace(values=values, stay=round(stay * MICRO))
-    values[0] += np.rint(rates.entry * opponents * MICRO).astype(np.int64)
-    return own._replace(values=values)
+    return worth_against(
+        stakes,
+        opponents,
+        opponents - seen,
+        land=view.seat is not None and view.seats[view.seat].fantasy > 0,
+    )
 
 
-def best_in_land(stakes: Stakes, view: View) -> tuple[Placement, float]:
+def worth_against(stakes: Stakes, opponents: int, hidden: int, *, land: bool = True) -> Worth:
+    """What rows are worth against so many, some of whom are not seen: they are expected to win as usual.
+
+    In `land` a row may stay there; else a front may enter.
+    """
+    rates, scorer = stakes.rates(opponents), stakes.rules.scorer
+    usual = hidden * (1 - stakes.knowledge.about.fouls)
+    points = opponents * rates.royalty + usual * stakes.knowledge.lines
+    if land:
+        return Worth.made(scorer, points, stakes.worths(opponents).get(scorer.stay_cards, 0.0) * opponents)
+    points[0] += rates.entry * opponents
+    return Worth.made(scorer, points, 0.0)
+
+
+def best_rows(
+    cards: Sequence[Card], worth: Worth, known: Sequence[Scored] = (), *, compiled: bool = False
+) -> tuple[Rows, float]:
+    """The best setting of 13 to 17 cards, and its value in points: the one answer to bots and to people.
+
+    It is the same where it is not found by the `compiled` setter, and takes longer.
+    """
+    if not compiled:
+        return set_by(cards, worth, known)
+    from croupier.games.ofc.solver.compiled import setter
+
+    found = setter.best_settings(np.array([cards], np.uint8), setter.Worth(*worth), known)
+    f, m, b = (
+        tuple(card for at, card in enumerate(cards) if int(bits) >> at & 1) for bits in found.rows[0]
+    )
+    return (f, m, b), float(found.values[0])
+
+
+def best_in_land(stakes: Stakes, view: View, *, compiled: bool = True) -> tuple[Placement, float]:
     """The best setting of a hand of thirteen cards or more, and its value in points."""
     assert view.seat is not None
     own = view.seats[view.seat]
     assert own.pending is not None
-    hand = np.array([own.pending], np.uint8)
-    found = best_settings(hand, worth_in_land(stakes, view), known_boards(stakes, view))
-    rows = [
-        tuple(card for at, card in enumerate(own.pending) if int(bits) >> at & 1) for bits in found.rows[0]
-    ]
-    laid = {card for row in rows for card in row}
-    away = tuple(card for card in own.pending if card not in laid)
+    rows, value = best_rows(
+        own.pending, worth_in_land(stakes, view), known_boards(stakes, view), compiled=compiled
+    )
+    away = left_over(own.pending, rows)
     assert len(away) == due_away(stakes.rules.settings, own)
-    return Placement(view.seat, rows[0], rows[1], rows[2], away), float(found.values[0])
+    return Placement(view.seat, *rows, away), value
 
 
 def judge_setting(stakes: Stakes, view: View, move: Placement) -> tuple[float, Figures]:

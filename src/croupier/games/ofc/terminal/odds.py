@@ -44,7 +44,7 @@ def odds(
         _certainty(board, dead, as_json)
         return
     from croupier.games.ofc.odds.report import report
-    from croupier.games.ofc.odds.setting import STAY_VALUE
+    from croupier.games.ofc.solver.setting import STAY_VALUE
 
     stream = Stream(fresh_seed() if seed is None else seed_of(seed), "odds")
     worth = STAY_VALUE if stay_value is None else stay_value
@@ -76,16 +76,26 @@ def set_hand(
     stay_value: StayValue = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """The best setting of a Fantasyland hand: the most royalties and the value of staying, exactly."""
-    from croupier.games.ofc.odds.setting import STAY_VALUE, best_setting
+    """The best setting of a Fantasyland hand, exactly: by royalties, the value of staying, and what rows
+    are expected to win from one opponent whose board is not seen, as hints and bots have it.
+
+    With --stay-value by royalties and that value alone.
+    """
+    from croupier.games.ofc.solver.landing import best_rows, worth_against
+    from croupier.games.ofc.solver.setting import setting_of, worth_of
+    from croupier.games.ofc.solver.stakes import stakes_of
 
     hand = parse_cards(cards)
     if JOKER in hand:
         raise BadInput("the hand holds a joker; expected the 52 cards", "bad-card")
-    worth = STAY_VALUE if stay_value is None else stay_value
-    if worth < 0:
-        raise BadInput(f"--stay-value {worth:g}: expected at least 0")
-    found = best_setting(hand, rules(preset).scorer, worth)
+    if stay_value is not None and stay_value < 0:
+        raise BadInput(f"--stay-value {stay_value:g}: expected at least 0")
+    chosen = rules(preset)
+    if stay_value is None:
+        worth = worth_against(stakes_of(chosen), 1, 1)
+    else:
+        worth = worth_of(chosen.scorer, stay_value)
+    found = setting_of(hand, chosen.scorer, *best_rows(hand, worth))
     front, middle, back = found.rows
     if as_json:
         document = {"front": front, "middle": middle, "back": back, "discards": found.discards}

@@ -7,7 +7,7 @@ import { named, number, settingName } from "./format.js";
 import { t } from "./texts.js";
 
 /**
- * @typedef {{kind: "card" | "hidden" | "die" | "chips" | "number" | "text" | "yes" | "no", text: string}} Cell
+ * @typedef {{kind: "card" | "hidden" | "die" | "seat" | "chips" | "number" | "text" | "yes" | "no", text: string}} Cell
  * @typedef {{label: string, cells: Cell[], seat?: number}} Row whose it is, by the hand's seats; nobody's without
  */
 
@@ -44,6 +44,7 @@ function Run({ run, names }) {
   if (kind === "card") return html`<${Card} card=${text} />`;
   if (kind === "hidden") return html`<${Backs} count=${run.length} />`;
   if (kind === "die") return html`<${Die} text=${text} />`;
+  if (kind === "seat") return html`<span class="word">${names[Number(text)]}</span>`;
   if (kind === "chips") return html`<${Chips} amount=${Number(text)} />`;
   if (kind === "number") return html`<span class="figure num">${number(Number(text))}</span>`;
   return html`<span class="word">
