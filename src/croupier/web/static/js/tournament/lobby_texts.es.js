@@ -281,7 +281,7 @@ export const l = {
     next: "Después",
     place: "Puesto",
     pause: "Pausa",
-    goesOn: "Se sigue en",
+    until: (time) => `hasta las ${time}`,
     nextDay: "Día siguiente",
     minutes: (minutes) => `${minutes} min`,
     handOf: (hand, of) => `mano ${hand}${of ? `/${of}` : ""}`,

@@ -280,7 +280,7 @@ export const l = {
     next: "Next",
     place: "Place",
     pause: "Break",
-    goesOn: "Play goes on in",
+    /** @param {string} time */ until: (time) => `until ${time}`,
     nextDay: "Next day",
     /** @param {number} minutes */ minutes: (minutes) => `${minutes} min`,
     /** @param {number} hand @param {number | null} of */ handOf: (hand, of) =>

@@ -101,9 +101,7 @@ export const wall = {
   of: /** @param {number} n */ (n) => `of ${number(n)}`,
   justMoved: "Just moved",
   tablesLeft: /** @param {number[]} tables */ (tables) =>
-    tables.length
-      ? `${tablesOf(tables)} still ${tables.length === 1 ? "plays" : "play"}.`
-      : "All tables stand still.",
+    tables.length ? `Still playing: ${tablesOf(tables)}.` : "All tables stand still.",
   levelNow: /** @param {{point: number}} row */ ({ point }) => `A point is now ${number(point)} chips.`,
   clock: /** @param {number} at */ (at) => hours.format(at),
   tablesShown: /** @param {number} from @param {number} to @param {number} of */ (from, to, of) =>
