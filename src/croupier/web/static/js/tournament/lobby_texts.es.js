@@ -133,7 +133,6 @@ export const l = {
     botsCount: "Cuántos",
     botsKind: "Cuáles",
     added: (n) => `${form(n, "Añadido", "Añadidos")} ${plural(n, "bot", "bots")}.`,
-    tables: "Mesas",
     now: "Ahora",
     playersLeft: (left, all) =>
       `${form(left, "queda", "quedan")} ${number(left)} de ${number(all)} jugadores`,

@@ -120,7 +120,6 @@ export const l = {
     botsCount: "How many",
     botsKind: "Which",
     added: /** @param {number} n */ (n) => `${plural(n, "bot", "bots")} added.`,
-    tables: "Tables",
     now: "Now",
     /** @param {number} left @param {number} all */ playersLeft: (left, all) =>
       `${number(left)} of ${number(all)} players left`,
