@@ -196,6 +196,9 @@ def test_seat_cards_have_their_players_links_and_are_the_same_when_printed_again
     async def play() -> None:
         async with house() as there:
             dee, name = await four(there)
+            bare = (await dee.ask("GET", f"/{name}/print/seats", params={"codes": "false"})).text
+            assert "<svg" not in bare
+            assert await dee.get(f"/{name}/links") == []
             first = (await dee.ask("GET", f"/{name}/print/seats")).text
             assert first.count("<svg") == 4
             assert (await dee.ask("GET", f"/{name}/print/seats")).text == first

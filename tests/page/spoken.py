@@ -109,15 +109,15 @@ def _filled(parts: list[str | None]) -> Iterator[str]:
 
 
 def of_tournaments() -> list[str]:
-    """Every kind of entry that a director reads, what a scorer is told, and what presets are called."""
+    """Every kind of entry that a director reads, what a scorer is told, and what presets say to people."""
     names = {1: "Ann", 2: "Ben"}
     texts = [_in_words(event, names) for event in _EVENTS]
     told = {type(event) for event in _EVENTS}
     assert set(words._TELL) == told, "an entry of a kind that is not told here"
-    titles = [
-        re.search(r'^title = "(.*)"', path.read_text("utf-8"), re.MULTILINE)
-        for path in sorted((SOURCE / "tournament" / "presets").glob("*.toml"))
+    presets = [
+        path.read_text("utf-8") for path in sorted((SOURCE / "tournament" / "presets").glob("*.toml"))
     ]
+    shown = [text for one in presets for text in re.findall(r'\b(?:title|begins) = "(.*?)"', one)]
     return [
         *texts,
         "; ".join(texts[:3]),
@@ -131,7 +131,7 @@ def of_tournaments() -> list[str]:
         "Ann goes to table 2, seat 3",
         *(f"expected {whom}" for whom in _MAY),
         *_HALTED,
-        *(found[1] for found in titles if found),
+        *shown,
     ]
 
 
@@ -154,6 +154,7 @@ _EVENTS: tuple[events.Event, ...] = (
     events.Registered(1, "Ann"),
     events.Registered(1, "Ann", bot="club"),
     events.Unregistered(1),
+    events.Renamed(1, "Anna", "Ann"),
     events.Entered(1, 5000),
     events.Entered(1, 5000, entry=2),
     *(events.Seated(1, 2, 0, why, reason) for why in get_args(events.Why) for reason in ("", "a petición")),

@@ -506,22 +506,20 @@ def test_the_clock_that_is_called_on_somebody(new_page: NewPage) -> None:
 
 
 @pytest.mark.exhaustive
-def test_seat_cards_carry_a_code_that_makes_a_phone_its_players_page(new_page: NewPage) -> None:
+def test_scorers_cards_carry_their_links_and_are_printed_alone(new_page: NewPage) -> None:
     """The code says what the link says, and what is printed is the cards alone."""
     desk = new_page()
-    name = tournament(desk, *NAMES[:4], toml=TINY)
+    name = tournament(desk, *NAMES[:5], toml=TINY)
     do(desk, name, "start")
     desk.goto(f"/tournament/{name}/console")
-    desk.get_by_role("button", name="Paper", exact=True).click()
-    fine(desk)
-    desk.get_by_role("button", name="Seat cards with codes").click()
+    desk.get_by_role("button", name="Links", exact=True).click()
+    desk.get_by_role("button", name="Links for all tables").click()
     cards = desk.locator(".t-link")
-    expect(cards).to_have_count(4)
-    expect(cards.get_by_role("img")).to_have_count(4)
-    card = cards.filter(has_text="Ben")
-    expect(card).to_contain_text(re.compile(r"table 1, seat \d"))
+    expect(cards).to_have_count(2)
+    expect(cards.get_by_role("img")).to_have_count(2)
+    card = cards.filter(has_text="Scorer of table 2")
     link = card.get_by_role("textbox").input_value()
-    assert f"/tournament/{name}/me#link=" in link
+    assert f"/tournament/{name}/table/2#link=" in link
     drawn = card.locator(".t-qr path").get_attribute("d")
     told = desk.request.post("/api/qr", data={"text": link}).json()
     assert drawn == told["path"]
@@ -530,18 +528,26 @@ def test_seat_cards_carry_a_code_that_makes_a_phone_its_players_page(new_page: N
     expect(card).to_be_visible()
     for gone in (desk.locator(".t-console-head"), desk.locator(".t-tabs"), desk.locator(".t-desk").first):
         expect(gone).to_be_hidden()
-    desk.emulate_media(media="screen")
-    for what in (
-        "Seat cards without codes",
-        "Table sheets",
-        "Receipts",
-        "Bag list and bag tags",
-        "Standings",
-    ):
-        with desk.expect_popup() as opened:
-            desk.get_by_role("link", name=what).click()
-        expect(opened.value.get_by_text("Ben").first).to_be_visible()
-        opened.value.close()
+
+
+def test_paper_is_what_its_button_says_with_codes_or_without(new_page: NewPage) -> None:
+    desk = new_page()
+    name = tournament(desk, *NAMES[:4], toml=TINY)
+    for begun in (False, True):
+        if begun:
+            do(desk, name, "start")
+        desk.goto(f"/tournament/{name}/console")
+        desk.get_by_role("button", name="Paper", exact=True).click()
+        fine(desk)
+        papers = {"Seat cards with codes": 4, "Seat cards without codes": 0}
+        if begun:
+            papers |= {"Table sheets": 0, "Receipts": 0, "Bag list and bag tags": 0, "Standings": 0}
+        for what, codes in papers.items():
+            with desk.expect_popup() as opened:
+                desk.get_by_role("link", name=what).click()
+            expect(opened.value.get_by_text("Ben").first).to_be_visible()
+            assert opened.value.locator("svg").count() == codes, what
+            opened.value.close()
 
 
 BY_HAND = EVENING.replace("stack = 500", 'stack = 500\nremoval = "by-hand"')

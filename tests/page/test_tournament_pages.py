@@ -43,7 +43,7 @@ def test_one_registers_takes_it_back_and_registers_again(new_page: NewPage) -> N
     expect(page.locator(".tl-entrants li")).to_have_text(["P1", "P2", "P3"])
     register(page)
     directing.do("start")
-    expect(page.get_by_text("You play as Ann.")).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^You play as Ann: table 1, seat \d\.$"))).to_be_visible()
     expect(page.get_by_role("button", name="Unregister")).to_have_count(0)
     page.goto("/")
     page.get_by_role("link", name="Go to my seat: Friday night").click()

@@ -43,8 +43,8 @@ def leaderboard(
     """All people with points in these tournaments, by the sum of their `best` results (None: of all).
 
     `series` leaves out what counts for another one, `bots` ranks bots, too; places are those among all.
-    Players are known by their names. Raises BadInput for a tournament that is not over: nothing
-    provisional counts.
+    Players are known by their names. Raises BadInput for a tournament that is not over: nothing provisional
+    counts.
     """
     won: dict[str, list[Fraction]] = {}
     names: dict[str, str] = {}

@@ -4,8 +4,8 @@ import { call } from "../api.js";
 import { number } from "../format.js";
 import { Choice, Empty, Failed, Field, Page, Waiting, useAsked } from "../parts.js";
 import { said } from "../said.js";
+import { placeText } from "../tournament/api.js";
 import { l } from "../tournament/lobby_texts.js";
-import { words } from "../tournament/texts.js";
 
 const s = l.leaderboard;
 
@@ -67,9 +67,7 @@ const Ranks = ({ ranks }) =>
         <tbody>
           ${ranks.map(
             (one) => html`<tr key=${one.name}>
-              <td class="num">
-                ${one.place === one.through ? words.nth(one.place) : words.range(one.place, one.through, true)}
-              </td>
+              <td class="num">${placeText(one)}</td>
               <th scope="row">${one.name}</th>
               <td class="n">${one.events}</td>
               <td class="n"><b>${number(one.points)}</b></td>

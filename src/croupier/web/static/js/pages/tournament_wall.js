@@ -5,6 +5,7 @@ import { number, plural } from "../format.js";
 import { useAsked } from "../parts.js";
 import { sounds } from "../prefs.js";
 import { GONG, audible, chime, switchSound } from "../sound.js";
+import { useAwake } from "../tournament/alarm.js";
 import { ask, of, placeText, useFollowed } from "../tournament/api.js";
 import { Coming, Dots, GoesOn, Move, Named, levelText, prizeRows } from "../tournament/parts.js";
 import { startText } from "../tournament/lobby_parts.js";
@@ -21,29 +22,9 @@ const FRESH = 4 * 60_000; // milliseconds for which a move or an announcement is
 export default function Wall({ args: [name] }) {
   const followed = useFollowed(of(name, "/floor"));
   const floor = followed.value;
-  useAwake();
+  useAwake(true);
   if (!floor) return html`<${Coming} title=${words.wall} followed=${followed} />`;
   return html`<${Shown} floor=${floor} lost=${followed.lost} error=${followed.error} again=${followed.again} />`;
-}
-
-/** A projector does not go to sleep, where the browser lets us say so. */
-function useAwake() {
-  useEffect(() => {
-    /** @type {WakeLockSentinel | undefined} */
-    let lock;
-    const wake = () =>
-      document.visibilityState === "visible" &&
-      navigator.wakeLock?.request("screen").then(
-        (held) => (lock = held),
-        () => {},
-      );
-    wake();
-    document.addEventListener("visibilitychange", wake);
-    return () => {
-      document.removeEventListener("visibilitychange", wake);
-      lock?.release();
-    };
-  }, []);
 }
 
 /** @param {{floor: Floor, lost: boolean, error?: Error, again: () => void}} props */

@@ -9,9 +9,11 @@ export function alarm() {
   if (sounds.value) navigator.vibrate?.([200, 100, 200, 100, 400]);
 }
 
-/** Have the screen stay on while this page is looked at, where the device can and sounds are wanted. */
-export function useAwake() {
-  const wanted = sounds.value;
+/**
+ * Have the screen stay on while this page is looked at, where the device can.
+ * @param {boolean} [wanted] where it is not said, with the sounds
+ */
+export function useAwake(wanted = sounds.value) {
   useEffect(() => {
     if (!wanted || !("wakeLock" in navigator)) return undefined;
     /** @type {WakeLockSentinel | null} */

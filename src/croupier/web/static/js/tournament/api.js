@@ -296,6 +296,9 @@ export class Outbox {
   }
 }
 
-/** A place as people write it: "3rd", "14th–17th", "3rd, tied". @param {Place} place */
-export const placeText = ({ place, through, certain, tied }) =>
+/**
+ * A place as people write it: "3rd", "14th–17th", "3rd, tied"; a final one says no more.
+ * @param {{place: number, through: number, certain?: boolean, tied?: number}} place
+ */
+export const placeText = ({ place, through, certain = true, tied = 2 }) =>
   place === through ? words.nth(place) : words.range(place, through, certain && tied > 1);

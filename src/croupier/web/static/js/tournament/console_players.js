@@ -4,7 +4,7 @@ import { Dialog, Empty, Field, toast, toastError } from "../parts.js";
 import { command, placeText } from "./api.js";
 import { Because } from "./deeds.js";
 import { KnownNames } from "./known.js";
-import { Named, Sure } from "./parts.js";
+import { Named, Naming, Sure, seatsOf } from "./parts.js";
 import { Making } from "./qr.js";
 import { d } from "./console_texts.js";
 import { words } from "./texts.js";
@@ -19,9 +19,7 @@ import { words } from "./texts.js";
 
 /** @param {Floor} floor @param {Lobby} lobby @returns {Known[]} */
 export function everybody(floor, lobby) {
-  const seats = floor.tables.flatMap((table) =>
-    table.seats.map((who, seat) => ({ who, seat, table: table.number })).filter(({ who }) => who),
-  );
+  const seats = seatsOf(floor);
   return lobby.entrants.map(({ player, name, bot }) => {
     const sits = seats.find(({ who }) => who?.player === player);
     return {
@@ -189,7 +187,16 @@ export function Person({ floor, lobby, player, close, changed }) {
   if (deed === "move") return html`<${Move} ...${doing} />`;
   if (deed === "swap") return html`<${Swap} ...${doing} />`;
   if (deed === "out") return html`<${Out} ...${doing} />`;
-  if (deed === "rename") return html`<${Rename} ...${doing} />`;
+  if (deed === "rename")
+    return html`<${Naming}
+      title=${`${d.rename}: ${who.name}`}
+      label=${d.name}
+      name=${who.name}
+      most=${60}
+      yes=${d.renameYes}
+      close=${close}
+      act=${(/** @type {string} */ name) => command(floor.name, { op: "rename", player, name }).then(changed)}
+    />`;
   if (deed === "link")
     return html`<${Making}
       name=${floor.name}
@@ -232,9 +239,7 @@ export function Person({ floor, lobby, player, close, changed }) {
 function Move({ floor, who, close, changed }) {
   const [to, setTo] = useState(/** @type {{table: number, seat: number} | null} */ (null));
   const [why, setWhy] = useState(d.moveWhy[0]);
-  const open = floor.tables.flatMap((table) =>
-    table.seats.map((sits, seat) => ({ sits, seat, table: table.number })).filter(({ sits }) => !sits),
-  );
+  const open = seatsOf(floor).filter((one) => !one.who);
   return html`<${Sure}
     title=${d.moveTo(who.name)}
     open
@@ -258,28 +263,6 @@ function Move({ floor, who, close, changed }) {
       )}
     </div>
     <${Because} options=${d.moveWhy} value=${why} set=${setWhy} />
-  </${Sure}>`;
-}
-
-/** @param {Doing} props */
-function Rename({ floor, who, close, changed }) {
-  const [name, setName] = useState(who.name);
-  return html`<${Sure}
-    title=${`${d.rename}: ${who.name}`}
-    open
-    onClose=${close}
-    yes=${d.renameYes}
-    may=${name.trim() !== "" && name.trim() !== who.name}
-    act=${() => command(floor.name, { op: "rename", player: who.player, name: name.trim() }).then(changed)}
-  >
-    <${Field} label=${d.name}>
-      ${(/** @type {string} */ id) => html`<input
-        id=${id}
-        maxlength="60"
-        value=${name}
-        onInput=${(/** @type {any} */ event) => setName(event.target.value)}
-      />`}
-    </${Field}>
   </${Sure}>`;
 }
 

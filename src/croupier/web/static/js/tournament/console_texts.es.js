@@ -60,7 +60,6 @@ export const d = {
   haltWhy: ["Pausa", "Cena", "Fin del día"],
   moveWhy: ["Igualar a mano", "Se sentó en otro sitio", "A petición"],
   outWhy: ["Dejó el torneo", "No se presentó", "No respetó las reglas"],
-  yes: "Sí",
   wallLink: "Pantalla",
   lobbyLink: "Salón",
   tables: "Mesas",
@@ -76,7 +75,6 @@ export const d = {
   correctOf: (n) => `Corregir la última mano de la mesa ${n}`,
   nothingToCorrect: "En esta mesa no se ha anotado nada todavía.",
   watch: "Mirar",
-  players: "Jugadores",
   register: "Inscribir",
   name: "Nombre",
   namesHelp:
@@ -109,11 +107,9 @@ export const d = {
   swapYes: "Cambiar",
   disqualifyLong: (name, chips) => `${name} queda fuera, y salen del juego ${words.chips(chips)}.`,
   outYes: "Sacar",
-  unregisterLong: (name) => `${name} sale de la lista.`,
   at: (table, seat) => `mesa ${table}, asiento ${seat + 1}`,
   waiting: "espera un asiento",
   isRegistered: "en la lista",
-  log: "Registro",
   logLong: "Cada apunte, con quién lo hizo y cuándo. Anular uno es también un apunte.",
   undo: "Anular",
   undoOf: (n) => `Anular el apunte ${n}`,
@@ -126,7 +122,6 @@ export const d = {
   undone: "anulado",
   more: "Apuntes anteriores",
   find2: "Buscar en el registro",
-  links: "Enlaces",
   linksLong:
     "Con un enlace, quien lo abra anota en una mesa o dirige el torneo. Enséñalo solo a esa persona.",
   scorerFor: "Anotador de la mesa",
@@ -151,7 +146,6 @@ export const d = {
   noLinks: "No se ha dado ningún enlace.",
   scorerCard: "Quien escanee el código anota en esta mesa.",
   printLinks: "Imprimir estas tarjetas",
-  paper: "Papel",
   paperLong: "Cada uno se abre en su propia página, para imprimirla desde el navegador.",
   papers: [
     ["seats", "Tarjetas de asiento con códigos"],

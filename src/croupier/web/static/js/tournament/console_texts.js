@@ -61,7 +61,6 @@ export const d = {
   haltWhy: ["Break", "Dinner", "End of the day"],
   moveWhy: ["Balancing by hand", "Wrong seat taken", "On request"],
   outWhy: ["Left the tournament", "Did not appear", "Broke the rules"],
-  yes: "Yes",
   wallLink: "Wall",
   lobbyLink: "Lobby",
   // tables
@@ -84,7 +83,6 @@ export const d = {
   nothingToCorrect: "Nothing has been reported at this table yet.",
   watch: "Watch",
   // players
-  players: "Players",
   register: "Register",
   name: "Name",
   namesHelp: "One name, or many: a line for each, or a CSV file's text with the names in its first column.",
@@ -117,12 +115,10 @@ export const d = {
   disqualifyLong: /** @param {string} name @param {number} chips */ (name, chips) =>
     `${name} is out, and ${words.chips(chips)} leave play.`,
   outYes: "Take out",
-  unregisterLong: /** @param {string} name */ (name) => `${name} is taken off the list.`,
   at: /** @param {number} table @param {number} seat */ (table, seat) => `table ${table}, seat ${seat + 1}`,
   waiting: "waits for a seat",
   isRegistered: "registered",
   // log
-  log: "Log",
   logLong: "Every entry with who made it and when. Taking one back is an entry itself.",
   undo: "Take back",
   undoOf: /** @param {number} n */ (n) => `Take back entry ${n}`,
@@ -136,7 +132,6 @@ export const d = {
   more: "Earlier entries",
   find2: "Find in the log",
   // links
-  links: "Links",
   linksLong: "A link makes whoever opens it the scorer of one table, or a director. Show it only to them.",
   scorerFor: "Scorer of table",
   make: "Make a link",
@@ -163,7 +158,6 @@ export const d = {
   scorerCard: "Whoever scans the code is the scorer of this table.",
   printLinks: "Print these cards",
   // paper
-  paper: "Paper",
   paperLong: "Each opens as a page of its own, to be printed by the browser.",
   papers: /** @type {[string, string, string?][]} */ ([
     ["seats", "Seat cards with codes"],

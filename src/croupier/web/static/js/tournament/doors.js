@@ -1,11 +1,11 @@
 /** What one may do at a tournament: register, take one's seat, enter again, look. The server says what is open. */
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { chosenName, me, session, takeName } from "../api.js";
-import { Field, toastError } from "../parts.js";
+import { toastError } from "../parts.js";
 import { at } from "../root.js";
 import { ask, of } from "./api.js";
 import { seatOf } from "./listed.js";
-import { Sure } from "./parts.js";
+import { Naming, seatsOf } from "./parts.js";
 import { l } from "./lobby_texts.js";
 
 const d = l.lobby;
@@ -29,38 +29,8 @@ export function useSeat(tournament, sits) {
 function standing({ me: own, entrants, listed }, floor) {
   if (own === null) return full(listed) ? d.full : "";
   const name = entrants.find(({ player }) => player === own)?.name ?? "";
-  const seats = (floor?.tables ?? []).flatMap(({ number, seats }) =>
-    seats.map((who, seat) => ({ player: who?.player, table: number, seat })),
-  );
-  return listed.phase === "registering"
-    ? d.youAre(name)
-    : d.youPlay(name, seats.find(({ player }) => player === own) ?? null);
-}
-
-/**
- * By which name one registers, before one does.
- * @param {{yes: string, close: () => void, act: () => Promise<any>}} props
- */
-function Naming({ yes, close, act }) {
-  const [name, setName] = useState(chosenName);
-  return html`<${Sure}
-    title=${yes}
-    open
-    onClose=${close}
-    yes=${yes}
-    may=${name.trim() !== ""}
-    act=${() => takeName(name).then(act)}
-  >
-    <${Field} label=${d.yourName}>
-      ${(/** @type {string} */ id) => html`<input
-        id=${id}
-        maxlength="24"
-        autocomplete="nickname"
-        value=${name}
-        onInput=${(/** @type {any} */ event) => setName(event.target.value)}
-      />`}
-    </${Field}>
-  </${Sure}>`;
+  const seat = floor && seatsOf(floor).find(({ who }) => who?.player === own);
+  return listed.phase === "registering" ? d.youAre(name) : d.youPlay(name, seat ?? null);
 }
 
 /** @param {import("./api.js").Listed} listed */
@@ -94,7 +64,10 @@ export function Doors({ lobby, floor, changed }) {
   };
   const said = standing(lobby, floor);
   const register = playing ? d.registerLate : d.register;
-  const join = () => ask("POST", of(listed.name, "/register"), {}).then(changed);
+  const join = (/** @type {string} */ name) =>
+    takeName(name)
+      .then(() => ask("POST", of(listed.name, "/register"), {}))
+      .then(changed);
   return html`<div class="tl-doors">
     ${said && html`<p role="status">${said}</p>`}
     <div class="row">
@@ -131,6 +104,17 @@ export function Doors({ lobby, floor, changed }) {
         html`<a class="button" href=${`/tournament/${listed.name}/console`}>${d.console}</a>`
       }
     </div>
-    ${naming && html`<${Naming} yes=${register} close=${() => setNaming(false)} act=${join} />`}
+    ${
+      naming &&
+      html`<${Naming}
+        title=${register}
+        label=${d.yourName}
+        name=${chosenName()}
+        most=${24}
+        yes=${register}
+        close=${() => setNaming(false)}
+        act=${join}
+      />`
+    }
   </div>`;
 }

@@ -133,7 +133,6 @@ export const l = {
     botsCount: "Cuántos",
     botsKind: "Cuáles",
     added: (n) => `${form(n, "Añadido", "Añadidos")} ${plural(n, "bot", "bots")}.`,
-    tables: "Mesas",
     now: "Ahora",
     playersLeft: (left, all) =>
       `${form(left, "queda", "quedan")} ${number(left)} de ${number(all)} jugadores`,
@@ -281,7 +280,7 @@ export const l = {
     next: "Después",
     place: "Puesto",
     pause: "Pausa",
-    goesOn: "Se sigue en",
+    until: (time) => `hasta las ${time}`,
     nextDay: "Día siguiente",
     minutes: (minutes) => `${minutes} min`,
     handOf: (hand, of) => `mano ${hand}${of ? `/${of}` : ""}`,

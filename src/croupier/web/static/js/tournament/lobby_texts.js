@@ -120,7 +120,6 @@ export const l = {
     botsCount: "How many",
     botsKind: "Which",
     added: /** @param {number} n */ (n) => `${plural(n, "bot", "bots")} added.`,
-    tables: "Tables",
     now: "Now",
     /** @param {number} left @param {number} all */ playersLeft: (left, all) =>
       `${number(left)} of ${number(all)} players left`,
@@ -280,7 +279,7 @@ export const l = {
     next: "Next",
     place: "Place",
     pause: "Break",
-    goesOn: "Play goes on in",
+    /** @param {string} time */ until: (time) => `until ${time}`,
     nextDay: "Next day",
     /** @param {number} minutes */ minutes: (minutes) => `${minutes} min`,
     /** @param {number} hand @param {number | null} of */ handOf: (hand, of) =>

@@ -1,7 +1,7 @@
 /** What the pages of a tournament are built from. */
 import { html, cls, useState } from "../ui.js";
 import { sentence } from "../api.js";
-import { Dialog, Failed, Page, Waiting, useCountdown } from "../parts.js";
+import { Dialog, Failed, Field, Page, Waiting, useCountdown } from "../parts.js";
 import { clockText, number } from "../format.js";
 import { said } from "../said.js";
 import { wall, words } from "./texts.js";
@@ -154,3 +154,28 @@ export function Sure({ title, open, onClose, yes, act, bad, may = true, children
     </form>
   </${Dialog}>`;
 }
+
+/**
+ * A name is asked for, and something is done with it.
+ * @param {{title: string, label: string, name: string, most: number, yes: string, close: () => void,
+ *   act: (name: string) => Promise<any>}} props `name` is what stands there at first
+ */
+export function Naming({ title, label, name, most, yes, close, act }) {
+  const [typed, setTyped] = useState(name);
+  const named = typed.trim();
+  return html`<${Sure} title=${title} open onClose=${close} yes=${yes} may=${named !== ""} act=${() => act(named)}>
+    <${Field} label=${label}>
+      ${(/** @type {string} */ id) => html`<input
+        id=${id}
+        maxlength=${most}
+        autocomplete="nickname"
+        value=${typed}
+        onInput=${(/** @type {any} */ event) => setTyped(event.target.value)}
+      />`}
+    </${Field}>
+  </${Sure}>`;
+}
+
+/** Who sits where, table by table; null where a seat is open. @param {{tables: FloorTable[]}} floor */
+export const seatsOf = ({ tables }) =>
+  tables.flatMap(({ number, seats }) => seats.map((who, seat) => ({ who, seat, table: number })));

@@ -2,7 +2,7 @@
 import { html } from "../ui.js";
 import { Waiting, useAsked } from "../parts.js";
 import { number, whenText } from "../format.js";
-import { ask, of, paperOf } from "./api.js";
+import { ask, of, paperOf, placeText } from "./api.js";
 import { dealText } from "./lobby_parts.js";
 import { Prizes } from "./parts.js";
 import { words } from "./texts.js";
@@ -56,9 +56,7 @@ function Places({ told, me }) {
         <tbody>
           ${told.places.map(
             (one) => html`<tr key=${one.player} class=${one.player === me ? "me" : undefined}>
-              <td class="num">
-                ${one.place === one.through ? words.nth(one.place) : words.range(one.place, one.through, true)}
-              </td>
+              <td class="num">${placeText(one)}</td>
               <th scope="row">${one.name} ${one.bot && html`<span class="tag">${words.bot}</span>`}</th>
               <td class="n">${one.prize ? number(one.prize) : ""}</td>
               ${points && html`<td class="n">${one.points === "0" ? "" : one.points}</td>`}

@@ -3,7 +3,7 @@ import { html, cls } from "../ui.js";
 import { useCountdown } from "../parts.js";
 import { clockText, number } from "../format.js";
 import { said } from "../said.js";
-import { words } from "./texts.js";
+import { wall, words } from "./texts.js";
 import { l } from "./lobby_texts.js";
 
 const p = l.play;
@@ -14,7 +14,7 @@ const p = l.play;
 function useStop(me) {
   const { ends = null, minutes = 0, begins = "" } = me?.halted ?? {};
   const left = useCountdown(ends);
-  if (left !== null) return [[p.goesOn, clockText(left)]];
+  if (ends && left !== null) return [[p.pause, clockText(left), p.until(wall.clock(ends))]];
   return minutes ? [[p.pause, p.minutes(minutes)]] : begins ? [[p.nextDay, said(begins)]] : [];
 }
 
@@ -22,7 +22,7 @@ function useStop(me) {
 export function Strip({ me }) {
   const table = me?.table;
   const place = me?.place;
-  const stop = /** @type {[string, string][]} */ (useStop(me));
+  const stop = /** @type {[string, string, string?][]} */ (useStop(me));
   /** @type {[string, string, string?][]} */
   const facts = me
     ? [

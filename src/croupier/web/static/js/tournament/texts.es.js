@@ -32,37 +32,24 @@ export const words = {
   bot: "bot",
   fantasyland: (cards) => `Fantasyland, ${cards} cartas`,
   breaksNext: "Se cierra la próxima",
-  place: "Puesto",
   places: "Puestos",
   placesHelp: "Un margen hasta que sea seguro",
   prizes: "Premios",
-  prize: "Premio",
   final: "seguro",
   stillToPlay: (level, hand, tables) =>
     `eliminado en el nivel ${level}, mano ${hand}; aún ${form(tables.length, "debe", "deben")} jugarla ` +
     `${tablesOf(tables)}`,
-  outIn: (level, hand) => `eliminado en el nivel ${level}, mano ${hand}`,
   moved: (from, to, seat) =>
     from ? `mesa ${from} → mesa ${to}, asiento ${seat + 1}` : `mesa ${to}, asiento ${seat + 1}`,
-  why: {
-    draw: "sorteo de asientos",
-    break: "la mesa se ha cerrado",
-    balance: "se igualan las mesas",
-    final: "mesa final",
-    late: "entrada tardía",
-    director: "lo movió la dirección",
-  },
   breakOf: (minutes) => `${plural(minutes, "minuto", "minutos")}.`,
   goesOn: (at) => `Se sigue a las ${hours.format(at)}.`,
   breakOver: "La pausa ha terminado.",
   nextDay: (when) => `El día siguiente empieza: ${when}.`,
   lost: "No se puede llegar al servidor. Lo que ves puede ser antiguo; se vuelve a intentar solo.",
-  none: "No existe ese torneo. Puede que el enlace esté cortado.",
   soundOff: "Activar el sonido",
   soundOn: "El sonido está activado",
   cancel: "Cancelar",
   wall: "Pantalla",
-  console: "Dirección",
   lobby: "Salón",
 };
 

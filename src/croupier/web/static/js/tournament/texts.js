@@ -38,38 +38,24 @@ export const words = {
   bot: "bot",
   fantasyland: /** @param {number} cards */ (cards) => `Fantasyland, ${cards} cards`,
   breaksNext: "Breaks next",
-  place: "Place",
   places: "Places",
   placesHelp: "A range until it is certain",
   prizes: "Prizes",
-  prize: "Prize",
   final: "final",
   /** Why a place is not certain. @param {number} level @param {number} hand @param {number[]} tables */
   stillToPlay: (level, hand, tables) =>
     `out in level ${level}, hand ${hand}; ${tablesOf(tables)} must still play it`,
-  /** @param {number} level @param {number} hand */ outIn: (level, hand) =>
-    `out in level ${level}, hand ${hand}`,
   /** @param {number} from @param {number} to @param {number} seat from 0 */ moved: (from, to, seat) =>
     from ? `table ${from} → table ${to}, seat ${seat + 1}` : `table ${to}, seat ${seat + 1}`,
-  why: /** @type {Record<string, string>} */ ({
-    draw: "seats drawn",
-    break: "the table has broken",
-    balance: "tables are balanced",
-    final: "final table",
-    late: "late entry",
-    director: "moved by the director",
-  }),
   /** @param {number} minutes */ breakOf: (minutes) => `${plural(minutes, "minute", "minutes")}.`,
   /** @param {number} at */ goesOn: (at) => `Play goes on at ${hours.format(at)}.`,
   breakOver: "The break is over.",
   /** @param {string} when */ nextDay: (when) => `The next day begins: ${when}.`,
   lost: "The server cannot be reached. What you see may be old; it is tried again by itself.",
-  none: "There is no such tournament. The link may be cut off.",
   soundOff: "Turn the sound on",
   soundOn: "Sound is on",
   cancel: "Cancel",
   wall: "Wall",
-  console: "Console",
   lobby: "Lobby",
 };
 
@@ -101,9 +87,7 @@ export const wall = {
   of: /** @param {number} n */ (n) => `of ${number(n)}`,
   justMoved: "Just moved",
   tablesLeft: /** @param {number[]} tables */ (tables) =>
-    tables.length
-      ? `${tablesOf(tables)} still ${tables.length === 1 ? "plays" : "play"}.`
-      : "All tables stand still.",
+    tables.length ? `Still playing: ${tablesOf(tables)}.` : "All tables stand still.",
   levelNow: /** @param {{point: number}} row */ ({ point }) => `A point is now ${number(point)} chips.`,
   clock: /** @param {number} at */ (at) => hours.format(at),
   tablesShown: /** @param {number} from @param {number} to @param {number} of */ (from, to, of) =>
