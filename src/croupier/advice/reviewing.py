@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from math import hypot
 from typing import Any, NamedTuple
 
 import msgspec
@@ -176,8 +177,8 @@ class _Hand(NamedTuple):
 def _error(first: Option, one: Option, other: Option) -> float:
     """The error of what two options differ by: theirs are from the first of the same answer."""
     if first is one or first is other:
-        return (other if first is one else one).stderr
-    return float((one.stderr**2 + other.stderr**2) ** 0.5)
+        return (other if first is one else one).gap_stderr
+    return hypot(one.gap_stderr, other.gap_stderr)
 
 
 def _seed_from(luck: Stream) -> bytes:

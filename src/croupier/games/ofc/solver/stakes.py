@@ -18,7 +18,7 @@ from croupier.games.ofc.solver.sight import Sight
 from croupier.games.ofc.solver.streets import course_of
 from croupier.hands import row_score
 
-__all__ = ["Stakes", "final_classes", "stakes_of"]
+__all__ = ["Stakes", "complete", "final_classes", "settled", "stakes_of"]
 
 
 class Stakes:
@@ -63,6 +63,11 @@ class Stakes:
 def complete(sight: Sight, other: int) -> bool:
     """Whether a board lies open with all its cards."""
     return bool(sight.shown[other]) and int(sight.sizes[other].sum()) == 13
+
+
+def settled(sight: Sight) -> bool:
+    """Whether the boards of all opponents lie open, complete."""
+    return all(complete(sight, other) for other in sight.others)
 
 
 def final_classes(board: npt.NDArray[np.uint8]) -> tuple[int, int, int, int]:

@@ -31,14 +31,24 @@ from croupier.games.ofc.solver.network import stage_of
 from croupier.games.ofc.solver.payoff import PART, UNIT, Payoff
 from croupier.games.ofc.solver.scale import CLASSES
 from croupier.games.ofc.solver.seldom import straight_flush
-from croupier.games.ofc.solver.sight import Sight, placement_of, sight_of
-from croupier.games.ofc.solver.stakes import Stakes, complete, final_classes
-from croupier.games.ofc.solver.streets import Ways
+from croupier.games.ofc.solver.sight import Sight, placement_of, seen_by, sight_of
+from croupier.games.ofc.solver.stakes import Stakes, complete, final_classes, settled
 from croupier.games.ofc.solver.thought import Thought
 from croupier.games.ofc.view import View
 from croupier.play import Act, Over
 
-__all__ = ["Effort", "Judged", "Mind", "Thought", "Worlds", "mind_of", "rehearse", "thoughts", "ways_of"]
+__all__ = [
+    "Effort",
+    "Judged",
+    "Mind",
+    "Thought",
+    "Worlds",
+    "mind_of",
+    "rehearse",
+    "thought_of",
+    "thoughts",
+    "ways_of",
+]
 
 GLANCE = 8
 """Over so many hands a placement is looked at that nobody would play."""
@@ -55,10 +65,12 @@ AHEAD = 4
 EARNING = 128
 """Over so many hands it is counted what opponents earn."""
 
-MISJUDGED = 0.1
-"""What is off by the others' not playing as they are thought to, in points."""
+MISJUDGED, ANSWERED = (0.1, 0.1), (0.4, 0.2)
+"""How far off values, and what they differ by from the best, are in points because others play otherwise
+than is thought; and where some lay after the seat: see `bench/late_streets.py`."""
 
 Floats = npt.NDArray[np.float64]
+Ways = npt.NDArray[np.int64]
 Classes = npt.NDArray[np.int32]
 
 
@@ -70,7 +82,7 @@ class Effort(msgspec.Struct, frozen=True):
     hands: int
     also: tuple[int, ...] = ()
 
-    def chosen(self, scores: Floats) -> npt.NDArray[np.int64]:
+    def chosen(self, scores: Floats) -> Ways:
         """The ways that are looked into: the best by their scores, and those that are asked for."""
         best = best_of(scores, self.placements)
         more = [way for way in self.also if way not in best]
@@ -194,7 +206,7 @@ class Mind(Stakes):
         boards = self.boards(sight, way, orders)
         return Worlds(boards.reshape(count, endings, -1, 4), np.sort(decks[:, ahead:], axis=1))
 
-    def boards(self, sight: Sight, way: int, decks: npt.NDArray[np.uint8]) -> Classes:
+    def boards(self, sight: Sight, way: int | None, decks: npt.NDArray[np.uint8]) -> Classes:
         """The final rows of all opponents, by hand, and 1 for a foul each."""
         classes = self.hands(sight, way, decks)[:, sight.others]
         return np.concatenate([classes, fouls_of(classes)[..., None]], axis=-1, dtype=np.int32)
@@ -205,21 +217,24 @@ class Mind(Stakes):
         found: Floats = royalties.sum(axis=(-1, -2)).astype(float)
         return found
 
-    def hands(self, sight: Sight, way: int, decks: npt.NDArray[np.uint8]) -> Classes:
-        """The final rows of every place, by hand, with the unseen cards in these orders after a way."""
+    def hands(self, sight: Sight, way: int | None, decks: npt.NDArray[np.uint8]) -> Classes:
+        """The final rows of every place, by hand, with the unseen cards in these orders after a way; None
+        lays nothing, for a seat that sets its whole hand at once, whose rows are left out.
+        """
         boards, sizes = sight.boards.copy(), sight.sizes.copy()
-        lay(boards[sight.place], sizes[sight.place], sight.hand, sight.ways[way])
+        if way is not None:
+            lay(boards[sight.place], sizes[sight.place], sight.hand, sight.ways[way])
         known = np.zeros(len(sight.order), np.int64)
         known[sight.place] = sight.seen
         playing = np.array([place for place, cards in enumerate(sight.fantasy) if not cards], np.int64)
         classes = np.zeros((len(decks), len(sight.order), 3), np.int32)
+        end = decks.shape[1]
         for place, cards in enumerate(sight.fantasy):
-            if cards:
-                classes[:, place] = (
-                    self._set(decks[:, -cards:])
-                    if not sight.shown[place]
-                    else final_classes(boards[place])[:3]
-                )
+            if sight.shown[place] and cards:
+                classes[:, place] = final_classes(boards[place])[:3]
+            elif cards and place != sight.place:
+                classes[:, place] = self._set(decks[:, end - cards : end])
+                end -= cards
         opponents = len(sight.order) - 1
         roll(
             boards, sizes, playing, sight.shown, known, decks, self._nets,
@@ -241,6 +256,9 @@ class Mind(Stakes):
     def _last(sight: Sight) -> int:
         """Whether nobody outside Fantasyland acts after this seat."""
         return int(all(sight.fantasy[place] for place in range(sight.place + 1, len(sight.order))))
+
+    def _misjudged(self, sight: Sight) -> tuple[float, float]:
+        return MISJUDGED if self._last(sight) else ANSWERED
 
     # One decision
 
@@ -273,23 +291,25 @@ class Mind(Stakes):
         """
         answering = [other for other in sight.others if self._answers(sight, other)]
         kept = [at for at, other in enumerate(sight.others) if other not in answering]
-        guessed = any(not complete(sight, sight.others[at]) for at in kept)
+        guessed = not all(complete(sight, sight.others[at]) for at in kept)
         hands = effort.hands if guessed else 1
         worlds = self.worlds(sight, int(scores.argmax()), random, hands)
         boards = worlds.boards[0][:, kept]
         payoff = self.plain_payoff(len(sight.others))
 
         def paid(boards: Classes) -> Floats:
-            return self.weigh(sight, payoff.against(boards))[0] - self.earned(boards).mean()
+            own, _ = self.weigh(sight, payoff.against(boards))
+            return own - float(self.earned(boards).mean())
 
         values = paid(boards)
         for other in answering:
             values -= self._answered(sight, other, np.isfinite(values))
-        errors = np.zeros(len(values))
+        errors, possible = np.zeros(len(values)), np.isfinite(values)
         if guessed:
-            errors[:] = spread_of(np.stack([paid(part) for part in np.split(boards, PARTS)]))
+            parts = np.stack([paid(part)[possible] for part in np.split(boards, PARTS)])
+            errors[possible] = spread_of(parts)
         if len(answering) > 1:  # they answer each other, too
-            errors = np.hypot(errors, MISJUDGED)
+            errors = np.hypot(errors, ANSWERED[0])
         return Judged(values, errors, errors)
 
     def _answers(self, sight: Sight, other: int) -> bool:
@@ -321,9 +341,9 @@ class Mind(Stakes):
     def _late_street(
         self, sight: Sight, scores: Floats, random: np.random.Generator, effort: Effort
     ) -> Judged:
-        """All cards of the seat's own last street are added up, in many worlds that opponents' may lead to."""
-        possible = np.flatnonzero(np.isfinite(scores))
-        known = all(complete(sight, other) for other in sight.others)
+        """All cards of the seat's own last street are added up, in worlds that opponents may lead to."""
+        possible = np.flatnonzero(np.isfinite(scores)).astype(np.int64)
+        known = settled(sight)
         worlds = self.worlds(sight, int(scores.argmax()), random, 1 if known else effort.hands)
         values = np.full(len(scores), -np.inf)
         if len(worlds.boards) > 1:
@@ -339,8 +359,8 @@ class Mind(Stakes):
             chosen = possible
             found = self.finish(sight, possible, worlds.parts(PARTS))
             found += values[possible] - found.mean(axis=0)
-        guessed = 2 * float(spread_of(found).max(initial=MISJUDGED))
-        return _merged(values, chosen, found, guessed, MISJUDGED)
+        guessed = 2 * float(spread_of(found).max(initial=MISJUDGED[0]))
+        return _merged(values, chosen, found, guessed, self._misjudged(sight))
 
     def _foreseen(
         self, sight: Sight, scores: Floats, random: np.random.Generator, effort: Effort
@@ -355,7 +375,8 @@ class Mind(Stakes):
         draws = draws_of(sight, random, effort.draws, self.course.deal)
         found = self.foresee(sight, payoff, chosen, draws, boards)
         guessed = self.knowledge.about.errors[stage_of(sight.placed)]
-        return _merged(scores, chosen, found, guessed, guessed / 2, paid=False)
+        misjudged = np.hypot(self._misjudged(sight), (guessed, guessed / 2))
+        return _merged(scores, chosen, found, guessed, misjudged, paid=False)
 
     def _played_out(
         self, sight: Sight, scores: Floats, random: np.random.Generator, effort: Effort
@@ -372,7 +393,8 @@ class Mind(Stakes):
             return points_of(hands, sight.place, sight.others, payoff, entry)[0]
 
         found = np.stack([brings(way) for way in chosen.tolist()], axis=1)
-        return _merged(scores, chosen, found, 2.0, 0.3, paid=sight.purse is not None)
+        misjudged = (0, 0) if sight.placed == 13 and settled(sight) else ANSWERED
+        return _merged(scores, chosen, found, 2.0, misjudged, paid=sight.purse is not None)
 
     def entry(self, sight: Sight) -> Floats:
         """What entering Fantasyland by a front of each class is worth."""
@@ -412,11 +434,18 @@ def spread_of(found: Floats) -> Floats:
 
 
 def _merged(
-    scores: Floats, chosen: Ways, found: Floats, guessed: float, misjudged: float, *, paid: bool = True
+    scores: Floats,
+    chosen: Ways,
+    found: Floats,
+    guessed: float,
+    misjudged: npt.ArrayLike,
+    *,
+    paid: bool = True,
 ) -> Judged:
     """The means of what was found for the chosen; the others keep their scores, moved as those were.
 
-    `guessed` is how far off those are, as a rule, and `misjudged` what no sampling shows of the chosen.
+    `guessed` is how far off those are, as a rule; `misjudged` what no sampling shows of the chosen: of a
+    value, and of what it differs by from the best.
     """
     means = found.mean(axis=0)
     values = scores + np.median(means - scores[chosen])
@@ -426,14 +455,14 @@ def _merged(
     spread = spread_of(found - found[:, [best]])
     if len(chosen) > 1:
         spread[best] = spread[np.argsort(-means)[1]]
-    errors[:, chosen] = np.hypot(misjudged, [spread_of(found), spread])
+    errors[:, chosen] = np.hypot(np.array(misjudged)[:, None], [spread_of(found), spread])
     # Nothing that was only guessed at stands above what was looked into.
     others = np.setdiff1d(np.arange(len(scores)), chosen)
     values[others] = np.minimum(values[others], means.max() - 1e-6)
-    return Judged(values, *errors, paid=paid)
+    return Judged(values, errors[0], errors[1], paid)
 
 
-def best_of(scores: Floats, count: int) -> npt.NDArray[np.int64]:
+def best_of(scores: Floats, count: int) -> Ways:
     """The ways with the highest scores, those that have room, best first."""
     order = np.argsort(-scores, kind="stable")[:count]
     return order[np.isfinite(scores[order])]
@@ -473,14 +502,13 @@ def thoughts(
     """
     mind = mind_of(rules)
     if view.seat is not None and len(view.seats[view.seat].pending or ()) >= 13:
-        yield _settings(mind, view, also)
+        yield _settings(mind, view, also, np.random.default_rng([*seed]))
         return
     sight = sight_of(rules, view)
     number = 0
     told: dict[int, tuple[Figures, int]] = {}
     wanted = ways_of(sight, also)
-    exactly = all(complete(sight, other) for other in sight.others)
-    exactly &= bool(deals(len(sight.unseen), *mind.street, 13 - sight.placed))
+    exactly = settled(sight) and bool(deals(len(sight.unseen), *mind.street, 13 - sight.placed))
     earned: list[float] = []
     while rounds is None or number <= rounds:
         random = np.random.default_rng([*seed, number])
@@ -495,7 +523,7 @@ def thoughts(
         if not judged.paid:
             boards = mind.boards(sight, order[0], decks_of(sight, random, EARNING << number))
             earned.extend(mind.earned(boards).tolist())
-        yield tuple(_thought(sight, judged, way, told.get(way), earned) for way in order)
+        yield tuple(thought_of(sight, judged, way, told.get(way), earned) for way in order)
         if not judged.errors.any() or not mind.looks_ahead:
             return
         number += 1
@@ -507,10 +535,10 @@ def ways_of(sight: Sight, moves: Sequence[Placement]) -> tuple[int, ...]:
     return tuple(way for way, other in enumerate(every) if any(move.lays_as(other) for move in moves))
 
 
-def _thought(
+def thought_of(
     sight: Sight, judged: Judged, way: int, told: tuple[Figures, int] | None, earned: Sequence[float]
 ) -> Thought:
-    """A way as told: what opponents earn is paid by its value, whichever part of the solver judged it."""
+    """A way as it is told: every value pays what opponents have `earned` by royalties, in some hands."""
     value, error, gap = (float(part[way]) for part in (judged.values, judged.errors, judged.gaps))
     if not judged.paid:
         value -= float(np.mean(earned))
@@ -519,14 +547,19 @@ def _thought(
     return found if told is None else msgspec.structs.replace(found, **told[0]._asdict(), samples=told[1])
 
 
-def _settings(mind: Mind, view: View, also: Sequence[Placement]) -> tuple[Thought, ...]:
+def _settings(
+    mind: Mind, view: View, also: Sequence[Placement], random: np.random.Generator
+) -> tuple[Thought, ...]:
     """The best setting of a hand, and others that are asked for."""
     moves = [best_in_land(mind, view)[0]]
     for move in also:
         if not any(move.lays_as(other) for other in moves):
             moves.append(move)
+    sight = seen_by(mind.rules, view)
+    earned = mind.earned(mind.boards(sight, None, decks_of(sight, random, EARNING)))
+    error = 0.0 if settled(sight) else float(np.hypot(ANSWERED[0], spread_of(earned)))
     judged = [
-        Thought(move, value, 0.0, *figures)
+        Thought(move, value - float(earned.mean()), error, **figures._asdict())
         for move in moves
         for value, figures in [judge_setting(mind, view, move)]
     ]

@@ -38,7 +38,8 @@ def averaged(found: Sequence[Figures]) -> Figures:
     chances = np.array([one[:2] for one in found])
     errors = chances.std(axis=0, ddof=1) / max(len(found) - 2.5, 1) ** 0.5
     r, w = (np.mean([one[at] for one in found], axis=0).tolist() for at in (2, 3))
-    return Figures(*chances.mean(axis=0).tolist(), tuple(r), tuple(w), *errors.tolist())
+    foul, land = chances.mean(axis=0).tolist()
+    return Figures(foul, land, (r[0], r[1], r[2]), (w[0], w[1], w[2]), *errors.tolist())
 
 
 def _chance(happened: npt.NDArray[np.bool_]) -> tuple[float, float]:
