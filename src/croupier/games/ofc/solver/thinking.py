@@ -375,7 +375,7 @@ class Mind(Stakes):
         draws = draws_of(sight, random, effort.draws, self.course.deal)
         found = self.foresee(sight, payoff, chosen, draws, boards)
         guessed = self.knowledge.about.errors[stage_of(sight.placed)]
-        misjudged = np.hypot(self._misjudged(sight), (guessed, guessed / 2))
+        misjudged = np.hypot(self._misjudged(sight), (1.5 * guessed, guessed / 2))
         return _merged(scores, chosen, found, guessed, misjudged, paid=False)
 
     def _played_out(
