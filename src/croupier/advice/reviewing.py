@@ -177,8 +177,12 @@ class _Hand(NamedTuple):
 def _error(first: Option, one: Option, other: Option) -> float:
     """The error of what two options differ by: theirs are from the first of the same answer."""
     if first is one or first is other:
-        return (other if first is one else one).gap_stderr
-    return hypot(one.gap_stderr, other.gap_stderr)
+        return _gap_error(other if first is one else one)
+    return hypot(_gap_error(one), _gap_error(other))
+
+
+def _gap_error(option: Option) -> float:
+    return option.stderr if option.gap_stderr is None else option.gap_stderr
 
 
 def _seed_from(luck: Stream) -> bytes:
