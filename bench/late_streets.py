@@ -10,10 +10,9 @@ street both choose by sampled boards, scored whole. The placements are the best 
 those that the levels choose.
 
 `regret` is what a choice loses to the best one, which half of the cards find and the other half price.
-`covered` is how often a value, as the door says it at its first answer and three answers later, lies within
-two standard errors of what the hands bring, whose own error is allowed for; `gaps` is the same of what a
-placement differs by from the best. With `--kept`, what the hands brought is read and written there: two
-versions can be held against the same.
+`values covered` is how often a value lies within two standard errors of what the hands bring, whose own
+error is allowed for; `gaps` is the same of what a placement differs by from the best. With `--kept`, what
+the hands brought is read and written there: two versions can be held against the same.
 """
 
 from __future__ import annotations
@@ -31,13 +30,12 @@ from croupier.chance import Shoe, Stream, seed_of
 from croupier.games import rules_of
 from croupier.games.ofc import OfcRules, View
 from croupier.games.ofc.bots.ladder import LEVELS
-from croupier.games.ofc.placements import write_placement
 from croupier.games.ofc.solver.compiled.kernels import class_of_row
 from croupier.games.ofc.solver.compiled.late import deals, earnings_of, final, late, value_part
 from croupier.games.ofc.solver.compiled.weighing import lay, weigh
-from croupier.games.ofc.solver.payoff import PART, UNIT, payoff_of
+from croupier.games.ofc.solver.payoff import PART, UNIT
 from croupier.games.ofc.solver.sight import Sight, placement_of, sight_of
-from croupier.games.ofc.solver.thinking import Effort, Mind, mind_of, thoughts
+from croupier.games.ofc.solver.thinking import Effort, Mind, decks_of, mind_of
 from croupier.play import Act, Over
 
 SAMPLES = 8
@@ -104,7 +102,7 @@ def choose(
     by_sight(board, sizes, hand, other, other_sizes, last, unseen, 0, setup, scores)
     known = np.empty((SAMPLES, 4), np.int32)
     endings(other, other_sizes, board, sizes, 1 - last, unseen, setup, known)
-    payoff = scaled(plain, known)
+    payoff = against(plain, known)
     now, lengths = board.copy(), sizes.copy()
     best, most = 0, -(1 << 62)
     for _ in range(4):
@@ -121,16 +119,10 @@ def choose(
 
 
 @njit
-def scaled(plain: Any, known: Any) -> Any:
-    """The payoff against these boards together: everything as many times as there are."""
-    v, e, r, n, _, _, scoop, penalty, _, x = plain[:10]
-    return (v * len(known), e, r, n, 0, 0, scoop, penalty, known, x)
-
-
-@njit
-def against(plain: Any, board: Any) -> Any:
-    v, e, r, n, _, _, scoop, penalty, _, x = plain[:10]
-    return (v, e, r, n, 0, 0, scoop, penalty, board.reshape(1, 4), x)
+def against(plain: Any, boards: Any) -> Any:
+    """The payoff against these boards, each by its share."""
+    v, e, r, n, f, w, scoop, penalty, _, x, unit = plain
+    return (v, e, r, n, f, w, scoop, penalty, boards, x, unit // len(boards))
 
 
 @njit
@@ -157,8 +149,8 @@ def answer_last(
         now[:], lengths[:] = board, sizes
         lay(now, lengths, hand, ways[way])
         classes_of(now, rows)
-        alone = final(rows[0], rows[1], rows[2], (*plain[:8], plain[8][:0], plain[9]))
-        total = late(other, other_sizes, unseen, street[0], against(plain, rows), pairs)
+        alone = final(rows[0], rows[1], rows[2], plain)
+        total = late(other, other_sizes, unseen, street[0], against(plain, rows.reshape(1, 4)), pairs)
         theirs, land = value_part(total) / (over * UNIT), earnings_of(total) / (over * PART)
         value = value_part(alone) / UNIT - theirs
         if value > most:
@@ -181,8 +173,8 @@ def answer_first(
         now[:], lengths[:] = board, sizes
         lay(now, lengths, hand, ways[way])
         classes_of(now, rows)
-        alone = value_part(final(rows[0], rows[1], rows[2], (*plain[:8], plain[8][:0], plain[9]))) / UNIT
-        total = late(other, other_sizes, unseen, street[0], against(plain, rows), pairs)
+        alone = value_part(final(rows[0], rows[1], rows[2], plain)) / UNIT
+        total = late(other, other_sizes, unseen, street[0], against(plain, rows.reshape(1, 4)), pairs)
         theirs = value_part(total) / (over * UNIT)
         if alone - theirs > most:
             most = alone - theirs
@@ -206,8 +198,7 @@ def play_out(
         while True:
             one = 0 if lengths[0].sum() < lengths[1].sum() else 1
             if lengths[0].sum() == lengths[1].sum():
-                one = 1 if last == 0 else 0
-                one = 1 - one  # the first to act: this seat where it is not the last
+                one = last  # the first to act: this seat where it is not the last
             hand, used = deck[used : used + street[0]], used + street[0]
             rest, two, placed = deck[used:], 1 - one, lengths[one].sum() + street[1]
             behind = last if one == 0 else 1 - last
@@ -219,9 +210,7 @@ def play_out(
                 out[at] = paid[0]
                 break
             if placed == 11:
-                way = choose(
-                    both[one], lengths[one], hand, both[two], lengths[two], behind, rest, setup
-                )
+                way = choose(both[one], lengths[one], hand, both[two], lengths[two], behind, rest, setup)
             else:
                 by_sight(
                     both[one], lengths[one], hand, both[two], lengths[two], behind, rest, 0, setup, scores
@@ -266,13 +255,12 @@ class Truth:
             for line in path.read_text().splitlines():
                 name, way, values = json.loads(line)
                 self._found[name, way] = np.array(values)
-        rates = mind.rates(1)
-        plain = payoff_of(rates, None, (), [(0, 0, 0, 0)])
+        plain = mind.plain_payoff(1)
         land = np.zeros_like(plain.earned)
-        land[0] = np.rint(rates.entry * PART)
+        land[0] = np.rint(mind.rates(1).entry * PART)
         ways = mind.course.later_ways
         self._setup = (
-            mind._nets, tuple(mind.usual_payoff(1)), tuple(plain._replace(earned=land))[:10], ways,
+            mind._nets, tuple(mind.usual_payoff(1)), tuple(plain._replace(earned=land)), ways,
             mind.street, mind._room, np.empty(len(ways), np.int64), np.empty(len(ways), np.int64),
             np.empty((52, 52), np.int64),
         )  # fmt: skip
@@ -309,3 +297,73 @@ class Truth:
             few = {way: self.played(spot, way, 24).mean() for way in ways[: 2 * most]}
             ways = sorted(few, key=lambda way: -few[way])[:most]
         return ways
+
+
+class Line(NamedTuple):
+    """What one decision of a level lost, and for its likely ways how far off it was, in errors."""
+
+    regret: float
+    values: list[float]
+    gaps: list[float]
+
+
+def line_of(mind: Mind, truth: Truth, spot: Spot, level: str, most: int) -> Line:
+    """A level's decision held against hands played to their end."""
+    own = LEVELS[level]
+    luck = np.random.default_rng(list(seed_of(f"{spot.name} {level}")))
+    judged = mind.judge(spot.sight, luck, Effort(own.placements, own.draws, own.hands))
+    values = judged.values
+    if not judged.paid:
+        boards = mind.boards(spot.sight, int(values.argmax()), decks_of(spot.sight, luck, 1024))
+        values = values - mind.earned(boards).mean()
+    chosen = int(values.argmax())
+    ways = list(dict.fromkeys([chosen, *truth.likely(spot, most)]))
+    paid = np.array([truth.of(spot, way) for way in ways])
+    half, regret = paid.shape[1] // 2, 0.0
+    for one, other in ((paid[:, :half], paid[:, half:]), (paid[:, half:], paid[:, :half])):
+        regret += float(other[one.mean(axis=1).argmax()].mean() - other[0].mean()) / 2
+    near = [at for at, way in enumerate(ways) if values[way] > values[chosen] - 4]
+
+    def off(said: float, error: float, brought: np.ndarray) -> float:
+        return float((said - brought.mean()) / np.hypot(error, brought.std() / len(brought) ** 0.5))
+
+    def gap(at: int) -> float:
+        return off(values[ways[at]] - values[chosen], judged.gaps[ways[at]], paid[at] - paid[0])
+
+    every = [off(values[ways[at]], judged.errors[ways[at]], paid[at]) for at in near]
+    return Line(regret, every, [gap(at) for at in near[1:]])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--levels", default="expert,master")
+    parser.add_argument("--hands", type=int, default=600)
+    parser.add_argument("--orders", default="160,300", help="hands of a placement, by street")
+    parser.add_argument("--seed", default="late")
+    parser.add_argument("--kept", type=Path)
+    asked = parser.parse_args()
+    rules = rules_of("ofc", "pineapple")
+    assert isinstance(rules, OfcRules)
+    mind = mind_of(rules)
+    truth = Truth(mind, asked.kept, dict(zip((3, 4), map(int, asked.orders.split(",")), strict=True)))
+    found: dict[tuple[int, int, str], list[Line]] = {}
+    for hand in range(asked.hands):
+        for spot in spots(rules, mind, f"{asked.seed} {hand}"):
+            for level in asked.levels.split(","):
+                most = 6 if spot.street == 3 else 8
+                line = line_of(mind, truth, spot, level, most)
+                found.setdefault((spot.street, spot.last, level), []).append(line)
+    for (street, last, level), lines in sorted(found.items()):
+        regret = np.array([line.regret for line in lines])
+        error = 1.96 * regret.std(ddof=1) / len(regret) ** 0.5
+        values, gaps = (np.abs(np.concatenate(each)) <= 2 for each in list(zip(*lines, strict=True))[1:])
+        acts, large = "last" if last else "first", (regret > 0.5).mean()
+        print(
+            f"street {street}, {acts} to act: {level:<8}regret {regret.mean():+.3f} ± {error:.3f} points, "
+            f"above 0.5 in {large:.1%} of {len(regret)}; values covered {values.mean():.1%}, "
+            f"gaps {gaps.mean():.1%}"
+        )
+
+
+if __name__ == "__main__":
+    main()
