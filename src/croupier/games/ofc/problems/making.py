@@ -135,10 +135,12 @@ def _judged(mind: Mind, spot: Spot, way: int, random: np.random.Generator) -> Pr
         _option(thought_of(sight, judged, at, mind.figures(sight, at, random, HANDS), earned))
         for at in shown
     )
+    text = write_placement(placement_of(sight, way))
+    shown_cost = options[0].value - next(option.value for option in options if option.move == text)
     club, novice = (_finds(values, LEVELS[level].misjudges, random) for level in ("club", "novice"))
     return Problem(
-        0, street_of(sight), _difficulty(club, cost), round(cost, 3), club, novice,
-        write_placement(placement_of(sight, way)), _plain(spot.view), options,
+        0, street_of(sight), _difficulty(club, cost), round(shown_cost, 4), club, novice,
+        text, _plain(spot.view), options,
     )  # fmt: skip
 
 
