@@ -20,8 +20,9 @@ Value = Fraction | float
 class Option(msgspec.Struct, frozen=True, kw_only=True):
     """A move, and what it is worth: `value` is what its seat gains on average, in the advice's unit.
 
-    `text` is what people call it here. `stderr` is the standard error of what a sampled value differs by
-    from the best one (the best: from the next), 0 where it is exact. `why` is a sentence made from the
+    `text` is what people call it here. `stderr` is the standard error of the value, 0 where it is exact;
+    `gap_stderr` that of what it differs by from the best one (the best: from the next), where that is known
+    apart: it is less where options are tried on the same samples. `why` is a sentence made from the
     figures; `figures` are a game's own, as plain data.
     """
 
@@ -29,6 +30,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     value: Value
     stderr: float = 0.0
+    gap_stderr: float | None = None
     why: str = ""
     figures: Mapping[str, Any] = {}
 

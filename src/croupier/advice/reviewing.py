@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import partial
+from math import hypot
 from typing import Any, NamedTuple
 
 import msgspec
@@ -178,8 +179,12 @@ class _Hand(NamedTuple):
 def _error(first: Option, one: Option, other: Option) -> float:
     """The error of what two options differ by: theirs are from the first of the same answer."""
     if first is one or first is other:
-        return (other if first is one else one).stderr
-    return float((one.stderr**2 + other.stderr**2) ** 0.5)
+        return _gap_error(other if first is one else one)
+    return hypot(_gap_error(one), _gap_error(other))
+
+
+def _gap_error(option: Option) -> float:
+    return option.stderr if option.gap_stderr is None else option.gap_stderr
 
 
 def _seed_from(luck: Stream) -> bytes:

@@ -8,13 +8,13 @@ from croupier.cards import Card
 from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Placement
 from croupier.games.ofc.placements import joined, room_of
+from croupier.games.ofc.solver.thought import Thought
 from croupier.games.ofc.view import View
-from tests.games.ofc.test_advice_reasons import Judged
 
 __all__ = ["exact_last", "guesses"]
 
 
-def exact_last(rules: OfcRules, view: View) -> tuple[Judged, ...]:
+def exact_last(rules: OfcRules, view: View) -> tuple[Thought, ...]:
     """The placements of the last to set of all, by the points they end with, best first."""
     assert view.seat is not None
     found = []
@@ -24,8 +24,9 @@ def exact_last(rules: OfcRules, view: View) -> tuple[Judged, ...]:
         nets = [rules.scorer.against(own, board) for board in boards]
         lines = [float(sum(net.rows[row] for net in nets)) for row in range(3)]
         found.append(
-            Judged(
+            Thought(
                 move,
+                stderr=0.0,
                 value=float(sum(net.points for net in nets)),
                 foul=float(own.foul),
                 fantasyland=float(bool(own.enters)),
@@ -38,7 +39,7 @@ def exact_last(rules: OfcRules, view: View) -> tuple[Judged, ...]:
 
 def guesses(
     rules: Any, view: Any, *, seed: bytes, rounds: int | None, also: Any = (), wait: bool = True
-) -> Iterator[tuple[Judged, ...]]:
+) -> Iterator[tuple[Thought, ...]]:
     """Every placement by some random completions of its board: more of them in every answer."""
     assert view.seat is not None
     luck = Stream(seed, "stand-in")
@@ -50,7 +51,7 @@ def guesses(
         yield tuple(sorted(found, key=lambda one: -one.value))
 
 
-def _judged(rules: Any, view: Any, move: Placement, decks: list[list[Card]]) -> Judged:
+def _judged(rules: Any, view: Any, move: Placement, decks: list[list[Card]]) -> Thought:
     rows = joined(view.seats[view.seat].rows, (move.front, move.middle, move.back))
     ends = []
     for deck in decks:
@@ -62,4 +63,4 @@ def _judged(rules: Any, view: Any, move: Placement, decks: list[list[Card]]) -> 
     foul = sum(end.foul for end in ends) / count
     land = sum(bool(end.enters) for end in ends) / count
     value = sum(royalties) + 9 * land - 6 * foul
-    return Judged(move, value, 1 / count, foul, land, royalties, (0.0, 0.0, 0.0))
+    return Thought(move, value, 1 / count, foul, land, royalties, (0.0, 0.0, 0.0), gap_stderr=1 / count)

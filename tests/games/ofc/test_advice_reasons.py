@@ -11,21 +11,9 @@ from croupier.games.ofc import Placement
 from croupier.games.ofc.advice.position import OfcPosition, board_of, view_of_position
 from croupier.games.ofc.advice.reasons import percent, reason, share
 from croupier.games.ofc.rows import draws_of, made_in, many
+from croupier.games.ofc.solver.thought import Thought
 
 PINEAPPLE = rules_of("ofc", "pineapple")
-
-
-class Judged(msgspec.Struct, frozen=True):
-    """A placement as a solver would judge it."""
-
-    move: Placement
-    value: float = 0.0
-    stderr: float = 0.0
-    foul: float = 0.1
-    fantasyland: float = 0.1
-    royalties: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    lines: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    samples: int = 0
 
 
 def view(own: str, other: str, cards: str, **more: Any) -> Any:
@@ -33,17 +21,28 @@ def view(own: str, other: str, cards: str, **more: Any) -> Any:
     return view_of_position(PINEAPPLE, OfcPosition(boards, cards, to_act=0, **more))
 
 
-def judged(move: str, **figures: Any) -> Judged:
+def judged(
+    move: str, value: float = 0.0, stderr: float = 0.0, foul: float = 0.1, fantasyland: float = 0.1,
+    samples: int = 0, **figures: Any,
+) -> Thought:  # fmt: skip
+    """A placement as a solver would judge it over so many hands."""
     placement = PINEAPPLE.read(f"p1 {move}")
     assert isinstance(placement, Placement)
-    return Judged(placement, **figures)
+    nothing = {"royalties": (0.0, 0.0, 0.0), "lines": (0.0, 0.0, 0.0)}
+    one, other = (
+        (chance * (1 - chance) / samples) ** 0.5 if samples else 0.0 for chance in (foul, fantasyland)
+    )
+    return Thought(
+        placement, value, stderr, foul, fantasyland, foul_stderr=one, fantasyland_stderr=other,
+        samples=samples, gap_stderr=stderr, **{**nothing, **figures},
+    )  # fmt: skip
 
 
 FLUSH = view("Kd/8c8d/AhTh", "Qs/5c5d/JcTc", "6h 7s Kh")
 """A flush draw in the back, a king in front, eights in the middle; Kh would do for the first two."""
 
 
-def told(seen: Any, one: Judged, other: Judged | None) -> str:
+def told(seen: Any, one: Thought, other: Thought | None) -> str:
     return reason(PINEAPPLE, seen, one, other, "the best")
 
 
@@ -241,7 +240,15 @@ def test_what_few_samples_show_is_not_said() -> None:
     one = judged("7s/6h/- xKh", value=2.2, fantasyland=0.53, royalties=(2.0, 0, 0), lines=(0.2, 0, 0))
     two = judged("6h/7s/- xKh", value=1.0, fantasyland=0.44, royalties=(1.2, 0, 0), lines=(0, 0, 0))
     few, many_hands = (
-        [msgspec.structs.replace(each, samples=samples) for each in (one, two)] for samples in (32, 4000)
+        [
+            msgspec.structs.replace(
+                each,
+                samples=samples,
+                fantasyland_stderr=0.5 / samples**0.5,
+            )
+            for each in (one, two)
+        ]
+        for samples in (32, 4000)
     )
     assert told(FLUSH, *few) == "1.20 points more on the whole"
     assert told(FLUSH, *many_hands) == "Fantasyland 53% against 44%; 0.8 more royalties in front"

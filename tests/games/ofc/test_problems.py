@@ -60,7 +60,7 @@ def test_the_natural_placement_is_what_comes_to_mind_and_costs_beyond_doubt() ->
         assert values == sorted(values, reverse=True)
         wrong = next(option for option in one.options if option.move == one.natural)
         assert values[0] - wrong.value == pytest.approx(one.cost, abs=0.002)
-        assert one.cost >= max(0.75, 4 * wrong.stderr) - 0.01
+        assert one.cost >= max(0.75, 4 * wrong.gap_stderr) - 0.01
         assert 0 <= one.novice <= 1
         assert 0 <= one.club <= 1
 

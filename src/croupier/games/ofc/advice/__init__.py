@@ -11,10 +11,11 @@ from typing import Any
 from croupier.advice import Advice, Adviser, Option
 from croupier.bots import Beside
 from croupier.games.ofc.advice.position import OfcPosition, position_of, view_of_position
-from croupier.games.ofc.advice.reasons import Thought, reason
+from croupier.games.ofc.advice.reasons import reason
 from croupier.games.ofc.placements import Placement, write_placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import ROWS
+from croupier.games.ofc.solver.thought import Thought
 from croupier.games.ofc.state import State
 from croupier.games.ofc.view import View
 from croupier.play import Move, Over
@@ -72,33 +73,39 @@ def advice_from(
             move=thought.move,
             text=write_placement(thought.move),
             value=float(thought.value),
-            stderr=_error(thought, best),
+            stderr=_error(thought, best, thought.stderr),
+            gap_stderr=gap,
             why=reason(rules, view, thought, *((after, called) if thought is best else (best, "the best"))),
-            figures=_figures(thought),
+            figures={"gap_stderr": gap, **_figures(thought)},
         )
         for thought in found
+        for gap in [_error(thought, best, thought.gap_stderr)]
     )
     return Advice(unit="points", options=options, rough=best.foul is None)
 
 
-def _error(thought: Thought, best: Thought) -> float:
-    """The error of a value. A network knows little of boards that nobody plays to.
+def _error(thought: Thought, best: Thought, error: float) -> float:
+    """An error, of a value or of what it differs by. A network knows little of boards that nobody plays to.
 
     What it says of a placement was seen to be off by most of the distance from the best. So half of that is
     taken for its error, until it has been looked into (`also`): a glance at few hands does not change it.
     """
     glanced = thought.foul is None or 0 < thought.samples < 16
-    if not thought.stderr or not glanced:
-        return float(thought.stderr)
-    return max(float(thought.stderr), (best.value - thought.value) / 2)
+    if not error or not glanced:
+        return float(error)
+    return max(float(error), (best.value - thought.value) / 2)
 
 
 def _figures(thought: Thought) -> dict[str, Any]:
     """The figures of INTERFACE, None for all of a placement that has only been glanced at."""
     royalties, lines = thought.royalties, thought.lines
+    unknown = thought.foul is None
     return {
+        "samples": None if unknown else thought.samples,
         "foul": thought.foul,
+        "foul_stderr": None if unknown else thought.foul_stderr,
         "fantasyland": thought.fantasyland,
+        "fantasyland_stderr": None if unknown else thought.fantasyland_stderr,
         "royalties": None if royalties is None else sum(royalties),
         "royalties_by_row": None if royalties is None else dict(zip(ROWS, royalties, strict=True)),
         "points_by_row": None if lines is None else dict(zip(ROWS, lines, strict=True)),

@@ -3,35 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from math import hypot
 
-import msgspec
 import numpy as np
 
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.solver.thought import Thought
 from croupier.games.ofc.view import View
 
-if TYPE_CHECKING:
-    from croupier.games.ofc.advice.reasons import Thought
-
-__all__ = ["ERROR", "Impression", "impression"]
+__all__ = ["ERROR", "impression"]
 
 ERROR = 2.0
 """What the network alone is off by, about, in points."""
 
-
-class Impression(msgspec.Struct, frozen=True):
-    """A placement as the network sees it; of a whole hand set at once its own royalties are known."""
-
-    move: Placement
-    value: float
-    stderr: float = ERROR
-    foul: float | None = None
-    fantasyland: float | None = None
-    royalties: tuple[float, float, float] | None = None
-    lines: tuple[float, float, float] | None = None
-    samples: int = 0
+EARNING, SPREAD = 4.0, 5.0
+"""What an opponent whose board is not complete earns by royalties, about, and how far off that is."""
 
 
 def impression(rules: OfcRules, view: View, also: Sequence[Placement] = ()) -> tuple[Thought, ...]:
@@ -46,11 +33,21 @@ def impression(rules: OfcRules, view: View, also: Sequence[Placement] = ()) -> t
     sight, stakes = sight_of(rules, view), stakes_of(rules)
     values = weigh_plainly(sight, stakes.knowledge.network, stakes.payoff(sight), stakes.street)
     order = np.argsort(-values, kind="stable")
+    paid, error = _paid(rules, view)
     return tuple(
-        Impression(placement_of(sight, way), float(values[way]))
+        Thought(placement_of(sight, way), float(values[way]) - paid, error, gap_stderr=ERROR)
         for way in order.tolist()
         if np.isfinite(values[way])
     )
+
+
+def _paid(rules: OfcRules, view: View) -> tuple[float, float]:
+    """What opponents earn by royalties, exactly where boards are complete; the error of a value by it."""
+    boards = [view.seats[seat].rows for seat in view.order if seat != view.seat]
+    whole = [rules.scorer.score(rows) for rows in boards if sum(map(len, rows)) == 13]
+    unfinished = len(boards) - len(whole)
+    earned = sum(sum(board.royalties) for board in whole)
+    return earned + EARNING * unfinished, hypot(ERROR, SPREAD * unfinished**0.5)
 
 
 def _settings(rules: OfcRules, view: View, also: Sequence[Placement]) -> tuple[Thought, ...]:
@@ -58,11 +55,11 @@ def _settings(rules: OfcRules, view: View, also: Sequence[Placement]) -> tuple[T
     from croupier.games.ofc.solver.landing import best_in_land, judge_setting
     from croupier.games.ofc.solver.stakes import stakes_of
 
-    stakes = stakes_of(rules)
+    stakes, (paid, error) = stakes_of(rules), _paid(rules, view)
     moves = [best_in_land(stakes, view, compiled=False)[0], *also]
     found = {(*map(frozenset, (move.front, move.middle, move.back)),): move for move in reversed(moves)}
     judged = [
-        Impression(move, value, 0.0, *figures)
+        Thought(move, value - paid, error, **figures._asdict())
         for move in found.values()
         for value, figures in [judge_setting(stakes, view, move)]
     ]

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from math import sqrt
-from typing import NamedTuple, Protocol
+from math import hypot
+from typing import NamedTuple
 
 from croupier.cards import Card
 from croupier.games.ofc.placements import Placement, joined
@@ -17,6 +17,7 @@ from croupier.games.ofc.rows import Draw, draws_of, made_in, one, rank_called
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM, ROWS
+from croupier.games.ofc.solver.thought import Thought
 from croupier.games.ofc.view import View
 
 __all__ = ["percent", "reason", "share"]
@@ -28,27 +29,6 @@ ROYALTY_SPREAD = 3.5
 
 WHERE = ("in front", "in the middle", "in the back")
 _NUMBERS = ["none", "one", "two", "three", "four", "five"]
-
-
-class Thought(Protocol):
-    """A placement as the solver judges it; see `solver.thinking.Thought`."""
-
-    @property
-    def move(self) -> Placement: ...
-    @property
-    def value(self) -> float: ...
-    @property
-    def stderr(self) -> float: ...
-    @property
-    def foul(self) -> float | None: ...
-    @property
-    def fantasyland(self) -> float | None: ...
-    @property
-    def royalties(self) -> tuple[float, float, float] | None: ...
-    @property
-    def lines(self) -> tuple[float, float, float] | None: ...
-    @property
-    def samples(self) -> int: ...
 
 
 class _Fact(NamedTuple):
@@ -112,9 +92,8 @@ def reason(rules: OfcRules, view: View, thought: Thought, other: Thought | None,
 
 
 def _closing(sentence: str, thought: Thought, other: Thought, called: str) -> str:
-    error = thought.stderr  # that of what it differs by
     gap = abs(thought.value - other.value)
-    if gap < 2 * error:
+    if gap < 2 * thought.gap_stderr:
         close = f"too close to {called} to tell which is better"
         return f"{sentence}; {close}" if sentence else close
     if sentence:
@@ -325,12 +304,12 @@ def _figures(thought: Thought, other: Thought, *, within: bool) -> Iterator[_Fig
     assert thought.fantasyland is not None
     assert other.fantasyland is not None
     land, foul = thought.fantasyland - other.fantasyland, thought.foul - other.foul
-    if abs(land) >= _least_chance(thought.fantasyland, other.fantasyland, thought, other):
+    if abs(land) >= _least_chance(thought.fantasyland_stderr, other.fantasyland_stderr):
         told = f"Fantasyland {percent(thought.fantasyland)} against {percent(other.fantasyland)}"
         if within:  # where the whole hand is set at once, and nothing is left to chance
             told = "stays in Fantasyland" if land > 0 else "does not stay in Fantasyland"
         yield _Figure(land * 9, told)
-    if abs(foul) >= _least_chance(thought.foul, other.foul, thought, other):
+    if abs(foul) >= _least_chance(thought.foul_stderr, other.foul_stderr):
         told = f"fouls {share(thought.foul)} against {percent(other.foul)}"
         yield _Figure(-foul * 8, told)
     assert thought.royalties is not None
@@ -343,11 +322,9 @@ def _figures(thought: Thought, other: Thought, *, within: bool) -> Iterator[_Fig
     yield from _by_row(thought.lines, other.lines, line, "{} {} points {}")
 
 
-def _least_chance(one: float, other: float, thought: Thought, second: Thought) -> float:
-    """What two chances must differ by to be told: twice the error that sampling leaves (95 %)."""
-    chances = ((one, thought.samples), (other, second.samples))
-    variance = sum(chance * (1 - chance) / samples for chance, samples in chances if samples)
-    return max(CHANCE, 2 * sqrt(variance))
+def _least_chance(one: float, other: float) -> float:
+    """What two chances must differ by to be told, by their errors: twice what sampling leaves (95 %)."""
+    return max(CHANCE, 2 * hypot(one, other))
 
 
 def _by_row(

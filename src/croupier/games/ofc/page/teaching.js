@@ -19,9 +19,18 @@ function Option({ option }) {
   </span>`;
 }
 
+/** A chance, within so much where it was sampled. @param {number} value @param {number} [error] */
+const chance = (value, error = 0) =>
+  `${percentWhole(value)}${error > 0 ? ` ± ${percentWhole(2 * error)}` : ""}`;
+
 /** How likely a foul and Fantasyland are, where that is known. @param {{option: any}} props */
-function Figures({ option: { foul, fantasyland } }) {
-  return typeof foul === "number" ? texts.chances(percentWhole(foul), percentWhole(fantasyland)) : null;
+function Figures({ option }) {
+  return typeof option.foul === "number"
+    ? texts.chances(
+        chance(option.foul, option.foul_stderr),
+        chance(option.fantasyland, option.fantasyland_stderr),
+      )
+    : null;
 }
 
 /** @type {import("../../../js/game_pages.js").Teaching} */

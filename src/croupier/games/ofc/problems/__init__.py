@@ -9,7 +9,7 @@ from __future__ import annotations
 import lzma
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -19,8 +19,9 @@ from croupier.files import shipped_file
 from croupier.games.ofc import rules
 from croupier.games.ofc.advice import OfcPosition, advice_from, view_of_position
 from croupier.games.ofc.advice.reasons import reason
-from croupier.games.ofc.placements import Placement, read_placement, write_placement
+from croupier.games.ofc.placements import read_placement, write_placement
 from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.solver.thought import Thought
 from croupier.games.ofc.view import View
 
 __all__ = ["DIFFICULTIES", "PROBLEMS", "STREETS", "About", "Problem", "Ways", "about", "answer", "problem",
@@ -32,7 +33,7 @@ Three = tuple[float, float, float]
 
 
 class Ways(msgspec.Struct, frozen=True):
-    """A placement and what comes of it; as `solver.thinking.Thought`, the move as text."""
+    """A placement and what comes of it; as `solver.thought.Thought`, the move as text."""
 
     move: str
     value: float
@@ -41,7 +42,10 @@ class Ways(msgspec.Struct, frozen=True):
     fantasyland: float
     royalties: Three
     lines: Three
-    samples: int = 0
+    foul_stderr: float
+    fantasyland_stderr: float
+    samples: int
+    gap_stderr: float
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -69,17 +73,6 @@ class About(msgspec.Struct, frozen=True):
     command: str
     seed: str
     network: str
-
-
-class _Thought(NamedTuple):
-    move: Placement
-    value: float
-    stderr: float
-    foul: float
-    fantasyland: float
-    royalties: Three
-    lines: Three
-    samples: int
 
 
 def problems(street: int | None = None, difficulty: int | None = None) -> tuple[Problem, ...]:
@@ -110,9 +103,7 @@ def view_of(one: Problem) -> View:
 @lru_cache(maxsize=2048)
 def _answer(number: int) -> Advice:
     one = problem(number)
-    found = [
-        _Thought(read_placement(each.move), *msgspec.structs.astuple(each)[1:]) for each in one.options
-    ]
+    found = [Thought(read_placement(each.move), *msgspec.structs.astuple(each)[1:]) for each in one.options]
     view = view_of(one)
     told = advice_from(_rules(), view, found)
     natural = next(each for each in found if write_placement(each.move) == one.natural)

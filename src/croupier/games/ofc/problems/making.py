@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -20,10 +21,10 @@ from croupier.games.ofc.placements import write_placement
 from croupier.games.ofc.problems import PRESET, Problem, Ways
 from croupier.games.ofc.problems.natural import natural
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.solver.compiled.late import deals
 from croupier.games.ofc.solver.seldom import straight_flush
 from croupier.games.ofc.solver.sight import Sight, placement_of, sight_of
-from croupier.games.ofc.solver.thinking import Effort, Mind, decks_of, mind_of
+from croupier.games.ofc.solver.thinking import EARNING, Effort, Mind, decks_of, mind_of, thought_of
+from croupier.games.ofc.solver.thought import Thought
 from croupier.games.ofc.view import View
 from croupier.play import Act, Over
 
@@ -39,8 +40,8 @@ SHOWN = 4
 """So many of the best options are kept."""
 FANTASY_EVERY = 8
 """In one of so many hands the opponent is in Fantasyland."""
-THINKING = Effort(8, 100, 100)
-HANDS = 80
+THINKING = Effort(8, 128, 128)
+HANDS = 64
 """So many hands are played out for the figures of an option."""
 ERRORS = 1000
 
@@ -121,38 +122,36 @@ def _judged(mind: Mind, spot: Spot, way: int, random: np.random.Generator) -> Pr
     """The problem of a spot, if it is one after a closer look."""
     sight = spot.sight
     judged = mind.judge(sight, random, THINKING)
-    values, errors = judged.values, judged.errors
+    values = judged.values
     best = int(values.argmax())
     cost = float(values[best] - values[way])
-    if cost < max(LEAST, DOUBT * float(errors[way])):
+    if cost < max(LEAST, DOUBT * float(judged.gaps[way])):
         return None
     order = [at for at in np.argsort(-values, kind="stable").tolist() if np.isfinite(values[at])]
     shown = order[:SHOWN] if way in order[:SHOWN] else [*order[: SHOWN - 1], way]
-    decks = decks_of(sight, random, HANDS)
-    exact = bool(deals(len(sight.unseen), *mind.street, 13 - sight.placed))
-    options = tuple(_option(mind, spot, at, judged.values, errors, decks, exact) for at in shown)
+    boards = mind.boards(sight, best, decks_of(sight, random, EARNING))
+    earned = mind.earned(boards).tolist()
+    options = tuple(
+        _option(thought_of(sight, judged, at, mind.figures(sight, at, random, HANDS), earned))
+        for at in shown
+    )
+    text = write_placement(placement_of(sight, way))
+    shown_cost = options[0].value - next(option.value for option in options if option.move == text)
     club, novice = (_finds(values, LEVELS[level].misjudges, random) for level in ("club", "novice"))
     return Problem(
-        0, street_of(sight), _difficulty(club, cost), round(cost, 3), club, novice,
-        write_placement(placement_of(sight, way)), _plain(spot.view), options,
+        0, street_of(sight), _difficulty(club, cost), round(shown_cost, 4), club, novice,
+        text, _plain(spot.view), options,
     )  # fmt: skip
 
 
-def _option(
-    mind: Mind, spot: Spot, way: int, values: Floats, errors: Floats, decks: Any, exact: bool
-) -> Ways:
-    figures = mind.figures(spot.sight, way, decks)
-    (f, m, b), (x, y, z) = figures.royalties, figures.lines
-    return Ways(
-        write_placement(placement_of(spot.sight, way)),
-        round(float(values[way]), 3),
-        round(float(errors[way]), 3),
-        round(figures.foul, 4),
-        round(figures.fantasyland, 4),
-        (round(f, 3), round(m, 3), round(b, 3)),
-        (round(x, 3), round(y, 3), round(z, 3)),
-        0 if exact else len(decks),
-    )
+def _option(thought: Thought) -> Ways:
+    """A thought in so many digits as are worth keeping."""
+    rounded: dict[str, Any] = {
+        name: tuple(round(row, 3) for row in figure) if isinstance(figure, tuple) else round(figure, 4)
+        for name, figure in msgspec.structs.asdict(thought).items()
+        if name != "move"
+    }
+    return Ways(write_placement(thought.move), **rounded)
 
 
 def _finds(values: Floats, misjudges: float, random: np.random.Generator) -> float:

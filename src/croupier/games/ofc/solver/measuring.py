@@ -64,7 +64,7 @@ def _in_land(
         boards, boards.sum(axis=2, dtype=np.int64), np.arange(1, opponents + 1),
         np.arange(opponents + 1) > 0,
         np.zeros(opponents + 1, np.int64), decks, tuple(network), tuple(stakes.usual_payoff(opponents)),
-        tuple(stakes.course), 6, room, classes,
+        tuple(stakes.plain_payoff(opponents)), tuple(stakes.course), 6, room, classes,
     )  # fmt: skip
     own = _set(stakes, decks[:, -cards:], classes[:, 1:])
     pairs = [

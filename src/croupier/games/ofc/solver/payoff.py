@@ -27,10 +27,10 @@ class Payoff(NamedTuple):
     `values` that and the points a row is expected to win, in units; `royalty` points, by row, as ints.
 
     `foul` is what a foul is worth in units, and `won` what a hand that is none gets of fouls of others
-    whose boards are not known yet. `known` are those that are: the classes of their rows, and 1 for a
-    foul; what is won from them is counted exactly, with the `scoop` and the `penalty` of a foul.
-    `enters` tells the cards of Fantasyland by the class of the front, `expected` the lines within
-    `values`.
+    whose boards are not known yet. `known` are those that are, or many that they may come to: the classes
+    of their rows, and 1 for a foul; what is won from each counts whole, with the `scoop` and the `penalty`
+    of a foul, `unit` units a point. `enters` tells the cards of Fantasyland by the class of the front,
+    `expected` the lines within `values`.
     """
 
     values: Ints
@@ -43,6 +43,11 @@ class Payoff(NamedTuple):
     penalty: int
     known: Ints
     expected: Ints
+    unit: int = UNIT
+
+    def against(self, boards: Ints) -> Payoff:
+        """The same against samples of complete boards, by sample and opponent: each scored whole."""
+        return self._replace(known=boards.reshape(-1, 4), unit=UNIT // len(boards))
 
 
 class Rates(NamedTuple):

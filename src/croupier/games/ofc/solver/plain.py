@@ -309,5 +309,7 @@ def _worth(
         signs = [np.sign(own - theirs) for own, theirs in zip((f, m, b), board[:3], strict=True)]
         total = signs[0] + signs[1] + signs[2]
         won = total + np.where(np.abs(total) == 3, np.sign(total) * payoff.scoop, 0)
-        worth += UNIT * np.where(foul | bool(board[3]), payoff.penalty * (board[3] - foul.astype(int)), won)
+        worth += payoff.unit * np.where(
+            foul | bool(board[3]), payoff.penalty * (board[3] - foul.astype(int)), won
+        )
     return worth

@@ -18,7 +18,7 @@ from croupier.games.ofc.solver.purse import Purse, purse_of
 from croupier.games.ofc.solver.streets import MOST_AT_ONCE, ways
 from croupier.games.ofc.view import View
 
-__all__ = ["MOST_AT_ONCE", "Sight", "board_of", "placement_of", "sight_of"]
+__all__ = ["MOST_AT_ONCE", "Sight", "board_of", "placement_of", "seen_by", "sight_of"]
 
 Cards = npt.NDArray[np.uint8]
 Ints = npt.NDArray[np.int64]
@@ -75,6 +75,13 @@ def sight_of(rules: OfcRules, view: View) -> Sight:
             f"position: {len(own.pending)} cards in hand; expected no more than {MOST_AT_ONCE} at once",
             "bad-position",
         )
+    return seen_by(rules, view)
+
+
+def seen_by(rules: OfcRules, view: View) -> Sight:
+    """What the seat of a view sees, whatever it has in hand; of what is set at once there are no ways."""
+    assert view.seat is not None
+    own, whole = view.seats[view.seat], 13 * (rules.settings.first_street >= 13)
     boards, sizes = zip(*(board_of(view.seats[seat].rows) for seat in view.order), strict=True)
     shown = [not view.seats[seat].fantasy or len(view.seats[seat].back) == 5 for seat in view.order]
     unseen = view.unseen()
@@ -85,9 +92,9 @@ def sight_of(rules: OfcRules, view: View) -> Sight:
         np.array(boards),
         np.array(sizes),
         np.array(shown),
-        tuple(view.seats[seat].fantasy for seat in view.order),
+        tuple(view.seats[seat].fantasy or whole for seat in view.order),
         np.array(own.pending, np.uint8),
-        ways(len(own.pending), due_away(rules.settings, own)),
+        ways(len(own.pending or ()), due_away(rules.settings, own)),
         (1 << 52) - 1 - sum(1 << card for card in unseen),
         np.array(unseen, np.uint8),
         purse_of(rules.settings, view),

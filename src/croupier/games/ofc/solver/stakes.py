@@ -11,18 +11,14 @@ import numpy.typing as npt
 from croupier.cards import Card
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import ROOM
-from croupier.games.ofc.solver.between import fouls_of
 from croupier.games.ofc.solver.knowledge import Knowledge, knowledge_of, learnt
 from croupier.games.ofc.solver.payoff import Payoff, Rates, payoff_of, rates_of
-from croupier.games.ofc.solver.scale import CLASSES, class_of
+from croupier.games.ofc.solver.scale import class_of
 from croupier.games.ofc.solver.sight import Sight
 from croupier.games.ofc.solver.streets import course_of
 from croupier.hands import row_score
 
-__all__ = ["Stakes", "final_classes", "stakes_of"]
-
-Floats = npt.NDArray[np.float64]
-Classes = npt.NDArray[np.int32]
+__all__ = ["Stakes", "complete", "final_classes", "settled", "stakes_of"]
 
 
 class Stakes:
@@ -48,59 +44,30 @@ class Stakes:
         """What rows earn against each of so many opponents."""
         return self._rates[min(opponents, max(self._rates))]
 
-    def payoff(self, sight: Sight, outlook: Classes | None = None, apart: Sequence[int] = ()) -> Payoff:
-        """The payoff of a seat: boards that are complete are known, of others there is a guess.
+    def payoff(self, sight: Sight) -> Payoff:
+        """The payoff of a seat: boards that are complete are known, others those of an unknown opponent."""
+        known = [final_classes(sight.boards[other]) for other in sight.others if complete(sight, other)]
+        return self.usual_payoff(len(sight.others), known)
 
-        `outlook` has their final rows by hand and place; without it they are those of an unknown opponent.
-        From those at the places set `apart` the seat wins no lines, but earns as from the others.
-        """
-        known, fouls, lines = [], [], np.zeros_like(self.knowledge.lines)
-        for other in sight.others:
-            if other in apart:
-                continue
-            if complete(sight, other):
-                known.append(final_classes(sight.boards[other]))
-                continue
-            foul, expected = self.knowledge.about.fouls, self.knowledge.lines
-            if outlook is not None:
-                foul, expected = self._expected(outlook[:, other])
-            fouls.append(foul)
-            lines += (1 - foul) * expected
-        return payoff_of(self.rates(len(sight.others)), lines, fouls, known, len(apart))
+    def usual_payoff(self, opponents: int, known: Sequence[Sequence[int]] = ()) -> Payoff:
+        """The payoff against so many, of whom nothing is known but these complete boards."""
+        fouls, hidden = self.knowledge.about.fouls, opponents - len(known)
+        lines = hidden * (1 - fouls) * self.knowledge.lines
+        return payoff_of(self.rates(opponents), lines, (fouls,) * hidden, known)
 
-    def usual_payoff(self, opponents: int) -> Payoff:
-        """The payoff against so many of whom nothing is known."""
-        fouls = self.knowledge.about.fouls
-        return payoff_of(
-            self.rates(opponents), opponents * (1 - fouls) * self.knowledge.lines, (fouls,) * opponents
-        )
-
-    def _expected(self, classes: Classes) -> tuple[float, Floats]:
-        """An opponent's chance of a foul, and the lines won from them where they do not."""
-        foul = fouls_of(classes)
-        lines = np.zeros_like(self.knowledge.lines)
-        if not foul.all():
-            lines = shares_won(classes[~foul]) * self.share
-        return float(foul.mean()), lines
-
-
-def shares_won(boards: Classes) -> Floats:
-    """For a row of each class, how many of these boards it beats less those that beat it, as a share."""
-    every = np.arange(CLASSES)
-    lines = np.zeros((3, len(every)))
-    for row in range(3):
-        ordered = np.sort(boards[:, row])
-        below, above = (
-            np.searchsorted(ordered, every),
-            len(ordered) - np.searchsorted(ordered, every, "right"),
-        )
-        lines[row] = (below - above) / len(ordered)
-    return lines
+    def plain_payoff(self, opponents: int) -> Payoff:
+        """What rows earn from so many opponents, whose boards are told apart (`Payoff.against`)."""
+        return payoff_of(self.rates(opponents), None, (), (), opponents)
 
 
 def complete(sight: Sight, other: int) -> bool:
     """Whether a board lies open with all its cards."""
     return bool(sight.shown[other]) and int(sight.sizes[other].sum()) == 13
+
+
+def settled(sight: Sight) -> bool:
+    """Whether the boards of all opponents lie open, complete."""
+    return all(complete(sight, other) for other in sight.others)
 
 
 def final_classes(board: npt.NDArray[np.uint8]) -> tuple[int, int, int, int]:

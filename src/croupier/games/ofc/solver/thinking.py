@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -17,8 +18,9 @@ import numpy.typing as npt
 from croupier.chance import Shoe, Stream
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.solver.compiled.figures import Figures, figures_late, points_of
-from croupier.games.ofc.solver.compiled.foresight import foresee, roll
+from croupier.games.ofc.solver.between import fouls_of, royalties_of
+from croupier.games.ofc.solver.compiled.figures import Figures, averaged, figures_late, points_of
+from croupier.games.ofc.solver.compiled.foresight import finish, foresee, roll
 from croupier.games.ofc.solver.compiled.judging import scratch
 from croupier.games.ofc.solver.compiled.late import deals, earnings_of, late, value_part
 from croupier.games.ofc.solver.compiled.setter import best_settings, classes_of, worth_of
@@ -26,40 +28,50 @@ from croupier.games.ofc.solver.compiled.weighing import lay, weigh
 from croupier.games.ofc.solver.knowledge import Knowledge, knowledge_of
 from croupier.games.ofc.solver.landing import best_in_land, judge_setting
 from croupier.games.ofc.solver.network import stage_of
-from croupier.games.ofc.solver.payoff import PART, UNIT, Payoff, payoff_of
+from croupier.games.ofc.solver.payoff import PART, UNIT, Payoff
+from croupier.games.ofc.solver.scale import CLASSES
 from croupier.games.ofc.solver.seldom import straight_flush
-from croupier.games.ofc.solver.sight import Sight, placement_of, sight_of
-from croupier.games.ofc.solver.stakes import Stakes, complete, final_classes
+from croupier.games.ofc.solver.sight import Sight, placement_of, seen_by, sight_of
+from croupier.games.ofc.solver.stakes import Stakes, complete, final_classes, settled
+from croupier.games.ofc.solver.thought import Thought
 from croupier.games.ofc.view import View
 from croupier.play import Act, Over
 
-__all__ = ["Effort", "Judged", "Mind", "Thought", "mind_of", "rehearse", "thoughts", "ways_of"]
+__all__ = [
+    "Effort",
+    "Judged",
+    "Mind",
+    "Thought",
+    "Worlds",
+    "mind_of",
+    "rehearse",
+    "thought_of",
+    "thoughts",
+    "ways_of",
+]
 
 GLANCE = 8
 """Over so many hands a placement is looked at that nobody would play."""
 
+ENDINGS = 8
+"""So many endings of each world that a seat does not see before its last street."""
+
+PARTS = 8
+"""Endings are cut into so many parts, to see how far these differ."""
+
+AHEAD = 4
+"""So many boards of the others are held against each street that is looked ahead to."""
+
+EARNING = 128
+"""Over so many hands it is counted what opponents earn."""
+
+MISJUDGED, ANSWERED = (0.1, 0.1), (0.4, 0.2)
+"""How far off values, and what they differ by from the best, are in points because others play otherwise
+than is thought; and where some lay after the seat: see `bench/late_streets.py`."""
+
 Floats = npt.NDArray[np.float64]
-Three = tuple[float, float, float]
-
-
-class Thought(msgspec.Struct, frozen=True):
-    """One placement, as judged, in points for the seat that places.
-
-    `value` is what it brings from all opponents together, royalties of theirs apart, and what
-    Fantasyland is worth after it; `stderr` the standard error of what it differs by from the best (the
-    best: from the next), 0 where it is exact. `foul` and `fantasyland` are chances from 0 to 1;
-    `royalties` and `lines` are what the rows are expected to earn, and to win, scoops apart: over so
-    many `samples`, 0 where exactly. These are None where only the network was asked.
-    """
-
-    move: Placement
-    value: float
-    stderr: float
-    foul: float | None = None
-    fantasyland: float | None = None
-    royalties: Three | None = None
-    lines: Three | None = None
-    samples: int = 0
+Ways = npt.NDArray[np.int64]
+Classes = npt.NDArray[np.int32]
 
 
 class Effort(msgspec.Struct, frozen=True):
@@ -70,7 +82,7 @@ class Effort(msgspec.Struct, frozen=True):
     hands: int
     also: tuple[int, ...] = ()
 
-    def chosen(self, scores: Floats) -> npt.NDArray[np.int64]:
+    def chosen(self, scores: Floats) -> Ways:
         """The ways that are looked into: the best by their scores, and those that are asked for."""
         best = best_of(scores, self.placements)
         more = [way for way in self.also if way not in best]
@@ -78,12 +90,32 @@ class Effort(msgspec.Struct, frozen=True):
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """The values of all ways of a sight, with the errors of what they differ by; exact where those are
-    all 0.
+    """The values of all ways of a sight, and their standard errors; exact where those are all 0.
+
+    `gaps` are the errors of what they differ by from the best one. `paid` is whether the royalties of
+    opponents are paid in them: else these are the same for all ways.
     """
 
     values: Floats
     errors: Floats
+    gaps: Floats
+    paid: bool = True
+
+
+class Worlds(NamedTuple):
+    """What opponents may have in the end, sampled: worlds of which a seat sees which it is before its last
+    street, with a few endings each that it does not see.
+    """
+
+    boards: Classes
+    """The classes of rows, and 1 for a foul, by world, ending and opponent."""
+    decks: npt.NDArray[np.uint8]
+    """The cards left to draw from, by world."""
+
+    def parts(self, count: int) -> Worlds:
+        """A single world as so many, each with its part of the endings."""
+        boards = self.boards.reshape(count, -1, *self.boards.shape[2:])
+        return Worlds(boards, np.repeat(self.decks, count, axis=0))
 
 
 class Mind(Stakes):
@@ -114,39 +146,99 @@ class Mind(Stakes):
         return scores, bool(over)
 
     def foresee(
-        self, sight: Sight, payoff: Payoff, chosen: npt.NDArray[np.int64], draws: npt.NDArray[np.uint8]
-    ) -> Floats:
-        """The best value of the next street after each of the chosen ways, by draw and way."""
+        self, sight: Sight, payoff: Payoff, chosen: Ways, draws: npt.NDArray[np.uint8],
+        boards: Classes | None = None,
+    ) -> Floats:  # fmt: skip
+        """The best value of the next street after each of the chosen ways, by draw and way.
+
+        `boards` are what opponents may have in the end, where that street can be added up: a few samples
+        of them are held against each draw.
+        """
         others = sight.others
         out = np.empty((len(draws), len(chosen)))
+        known = np.tile(payoff.known, (len(draws), 1, 1))
+        if boards is not None:
+            payoff = payoff.against(boards[:AHEAD])
+            known = np.resize(boards, (len(draws), AHEAD * len(others), 4))
         foresee(
             sight.boards[sight.place], sight.sizes[sight.place], sight.hand, sight.ways, chosen,
             sight.boards[others],
-            sight.sizes[others], sight.shown[others], self._last(sight), self._nets, tuple(payoff),
+            sight.sizes[others], sight.shown[others], self._last(sight), self._nets, tuple(payoff), known,
             self.street,
             self.course.later_ways, sight.seen, draws, 3, self._room, out,
         )  # fmt: skip
         return out
 
-    def hands(self, sight: Sight, way: int, decks: npt.NDArray[np.uint8]) -> npt.NDArray[np.int32]:
-        """The final rows of every place, by hand, with the unseen cards in these orders after a way."""
+    def finish(self, sight: Sight, chosen: Ways, worlds: Worlds) -> Floats:
+        """What each of the chosen ways pays over all cards to come, by world and way."""
+        out = np.empty((len(worlds.boards), len(chosen)))
+        payoff = self.plain_payoff(len(sight.others)).against(worlds.boards[0])
+        known = worlds.boards.reshape(len(out), -1, 4)
+        finish(
+            sight.boards[sight.place], sight.sizes[sight.place], sight.hand, sight.ways, chosen,
+            tuple(payoff), known, worlds.decks, self.street, out,
+        )  # fmt: skip
+        paid: Floats = out - self.earned(worlds.boards).mean(axis=1)[:, None]
+        return paid
+
+    def worlds(self, sight: Sight, way: int, random: np.random.Generator, hands: int) -> Worlds:
+        """What opponents may have in the end after a way, over so many hands.
+
+        Those who lay before the seat's own last street are seen then, and the cards that they were dealt
+        are gone; those who lay after it, or set in Fantasyland, are not. Laid card by card, a board is
+        committed before the last is seen.
+        """
+        deal, place = self.street
+        left = [(other, (13 - int(sight.sizes[other].sum())) // place) for other in sight.others
+                if not sight.fantasy[other]]  # fmt: skip
+        ahead = deal * sum(max(streets - (other > sight.place), 0) for other, streets in left)
+        if place == 1 or sight.placed == 13:
+            ahead = 0
+        unseen = any(sight.fantasy[other] and not complete(sight, other) for other in sight.others)
+        answered = unseen or any(other > sight.place for other, _ in left)
+        if ahead:
+            count, endings = (hands // 4, ENDINGS) if answered else (hands, 1)
+        else:
+            count, endings = 1, hands
+        decks = decks_of(sight, random, count)
+        orders = np.repeat(decks, endings, axis=0)
+        orders[:, ahead:] = random.permuted(orders[:, ahead:], axis=1)
+        boards = self.boards(sight, way, orders)
+        return Worlds(boards.reshape(count, endings, -1, 4), np.sort(decks[:, ahead:], axis=1))
+
+    def boards(self, sight: Sight, way: int | None, decks: npt.NDArray[np.uint8]) -> Classes:
+        """The final rows of all opponents, by hand, and 1 for a foul each."""
+        classes = self.hands(sight, way, decks)[:, sight.others]
+        return np.concatenate([classes, fouls_of(classes)[..., None]], axis=-1, dtype=np.int32)
+
+    def earned(self, boards: Classes) -> Floats:
+        """What all opponents together earn by royalties, by world, ending or hand."""
+        royalties = royalties_of(boards[..., :3], boards[..., 3] > 0, self.rates().royalty)
+        found: Floats = royalties.sum(axis=(-1, -2)).astype(float)
+        return found
+
+    def hands(self, sight: Sight, way: int | None, decks: npt.NDArray[np.uint8]) -> Classes:
+        """The final rows of every place, by hand, with the unseen cards in these orders after a way; None
+        lays nothing, for a seat that sets its whole hand at once, whose rows are left out.
+        """
         boards, sizes = sight.boards.copy(), sight.sizes.copy()
-        lay(boards[sight.place], sizes[sight.place], sight.hand, sight.ways[way])
+        if way is not None:
+            lay(boards[sight.place], sizes[sight.place], sight.hand, sight.ways[way])
         known = np.zeros(len(sight.order), np.int64)
         known[sight.place] = sight.seen
         playing = np.array([place for place, cards in enumerate(sight.fantasy) if not cards], np.int64)
         classes = np.zeros((len(decks), len(sight.order), 3), np.int32)
+        end = decks.shape[1]
         for place, cards in enumerate(sight.fantasy):
-            if cards:
-                classes[:, place] = (
-                    self._set(decks[:, -cards:])
-                    if not sight.shown[place]
-                    else final_classes(boards[place])[:3]
-                )
-        payoff = self.usual_payoff(len(sight.order) - 1)
+            if sight.shown[place] and cards:
+                classes[:, place] = final_classes(boards[place])[:3]
+            elif cards and place != sight.place:
+                classes[:, place] = self._set(decks[:, end - cards : end])
+                end -= cards
+        opponents = len(sight.order) - 1
         roll(
-            boards, sizes, playing, sight.shown, known, decks, self._nets, tuple(payoff),
-            tuple(self.course), 2,
+            boards, sizes, playing, sight.shown, known, decks, self._nets,
+            tuple(self.usual_payoff(opponents)), tuple(self.plain_payoff(opponents)), tuple(self.course), 2,
             self._room, classes,
         )  # fmt: skip
         return classes
@@ -165,6 +257,9 @@ class Mind(Stakes):
         """Whether nobody outside Fantasyland acts after this seat."""
         return int(all(sight.fantasy[place] for place in range(sight.place + 1, len(sight.order))))
 
+    def _misjudged(self, sight: Sight) -> tuple[float, float]:
+        return MISJUDGED if self._last(sight) else ANSWERED
+
     # One decision
 
     def judge(self, sight: Sight, random: np.random.Generator, effort: Effort) -> Judged:
@@ -174,13 +269,13 @@ class Mind(Stakes):
         far off: what has to be known of one is asked for in `effort.also`.
         """
         short = sight.purse is not None
-        if sight.placed == 13 and not short:
-            return self._last_street(sight, random, effort)
         scores, exact = self.weigh(sight, self.payoff(sight))
         if exact and not short:
-            return self._late_street(sight, scores, random, effort)
+            street = self._last_street if sight.placed == 13 else self._late_street
+            return street(sight, scores, random, effort)
         if not self.looks_ahead:
-            return Judged(scores, np.full(len(scores), 2.0))
+            errors = np.full(len(scores), 2.0)
+            return Judged(scores, errors, errors, paid=False)
         whole = straight_flush(sight)
         if whole is not None:
             scores[whole] = scores.max()  # of this the network knows nothing
@@ -188,20 +283,34 @@ class Mind(Stakes):
             return self._played_out(sight, scores, random, effort)
         return self._foreseen(sight, scores, random, effort)
 
-    def _last_street(self, sight: Sight, random: np.random.Generator, effort: Effort) -> Judged:
+    def _last_street(
+        self, sight: Sight, scores: Floats, random: np.random.Generator, effort: Effort
+    ) -> Judged:
         """The board is complete after it. Opponents who have one street left answer it in their best
         way.
         """
         answering = [other for other in sight.others if self._answers(sight, other)]
-        guessed = [other for other in sight.others if other not in answering and not complete(sight, other)]
-        outlook = self._outlook(sight, 0, random, effort.hands) if guessed else None
-        values, _ = self.weigh(sight, self.payoff(sight, outlook, answering))
+        kept = [at for at, other in enumerate(sight.others) if other not in answering]
+        guessed = not all(complete(sight, sight.others[at]) for at in kept)
+        hands = effort.hands if guessed else 1
+        worlds = self.worlds(sight, int(scores.argmax()), random, hands)
+        boards = worlds.boards[0][:, kept]
+        payoff = self.plain_payoff(len(sight.others))
+
+        def paid(boards: Classes) -> Floats:
+            own, _ = self.weigh(sight, payoff.against(boards))
+            return own - float(self.earned(boards).mean())
+
+        values = paid(boards)
         for other in answering:
-            values += self._answered(sight, other, np.isfinite(values))
-        errors = np.zeros(len(values))
+            values -= self._answered(sight, other, np.isfinite(values))
+        errors, possible = np.zeros(len(values)), np.isfinite(values)
         if guessed:
-            errors[:] = 6 / effort.hands**0.5
-        return Judged(values, errors)
+            parts = np.stack([paid(part)[possible] for part in np.split(boards, PARTS)])
+            errors[possible] = spread_of(parts)
+        if len(answering) > 1:  # they answer each other, too
+            errors = np.hypot(errors, ANSWERED[0])
+        return Judged(values, errors, errors)
 
     def _answers(self, sight: Sight, other: int) -> bool:
         """Whether an opponent has one street left, of a kind that can be added up."""
@@ -213,11 +322,12 @@ class Mind(Stakes):
         )
 
     def _answered(self, sight: Sight, other: int, possible: npt.NDArray[np.bool_]) -> Floats:
-        """What each way wins from one who answers it, less what it lets them earn above the mean."""
-        answers, earnings = np.zeros(len(possible)), np.zeros(len(possible))
-        pairs = np.empty((52, 52), np.int64)
+        """What one who answers it is paid after each way, their Fantasyland apart."""
+        answers, pairs = np.zeros(len(possible)), np.empty((52, 52), np.int64)
         over = deals(len(sight.unseen), *self.street, self.course.place)
-        base = payoff_of(self.rates(len(sight.others)), None, (), [(0, 0, 0, 0)])
+        land = np.zeros((3, CLASSES), np.int32)
+        land[0] = np.rint(self.rates(len(sight.others)).entry * PART)
+        base = self.plain_payoff(1)._replace(earned=land)
         for way in np.flatnonzero(possible):
             board, sizes = sight.boards[sight.place].copy(), sight.sizes[sight.place].copy()
             lay(board, sizes, sight.hand, sight.ways[way])
@@ -225,42 +335,48 @@ class Mind(Stakes):
             total = late(
                 sight.boards[other], sight.sizes[other], sight.unseen, self.street[0], tuple(payoff), pairs
             )
-            earned = earnings_of(total) / (over * PART)
-            answers[way] = earned - value_part(total) / (over * UNIT)
-            earnings[way] = earned
-        if possible.any():
-            answers -= earnings - earnings[possible].mean()
+            answers[way] = value_part(total) / (over * UNIT) - earnings_of(total) / (over * PART)
         return answers
-
-    def _outlook(
-        self, sight: Sight, way: int, random: np.random.Generator, hands: int
-    ) -> npt.NDArray[np.int32]:
-        return self.hands(sight, way, decks_of(sight, random, hands))
 
     def _late_street(
         self, sight: Sight, scores: Floats, random: np.random.Generator, effort: Effort
     ) -> Judged:
-        """All cards to come are added up, against what opponents may still get."""
-        if all(complete(sight, other) for other in sight.others):
-            return Judged(scores, np.zeros(len(scores)))
-        best = int(scores.argmax())
-        outlook = self._outlook(sight, best, random, effort.hands)
-        parts = [self.weigh(sight, self.payoff(sight, part))[0] for part in np.array_split(outlook, 4)]
-        values = self.weigh(sight, self.payoff(sight, outlook))[0]
-        possible = np.isfinite(values)
-        spread = np.zeros((4, len(values)))
-        spread[:, possible] = [part[possible] - part[possible][values[possible].argmax()] for part in parts]
-        return Judged(values, spread.std(axis=0, ddof=1) / 2)
+        """All cards of the seat's own last street are added up, in worlds that opponents may lead to."""
+        possible = np.flatnonzero(np.isfinite(scores)).astype(np.int64)
+        known = settled(sight)
+        worlds = self.worlds(sight, int(scores.argmax()), random, 1 if known else effort.hands)
+        values = np.full(len(scores), -np.inf)
+        if len(worlds.boards) > 1:
+            few = len(worlds.boards) // 4
+            first = Worlds(worlds.boards[:few], worlds.decks[:few])
+            values[possible] = self.finish(sight, possible, first).mean(axis=0)
+            chosen = effort.chosen(values)
+            found = self.finish(sight, chosen, worlds)
+        else:
+            values[possible] = self.finish(sight, possible, worlds)[0]
+            if known:
+                return Judged(values, np.zeros(len(values)), np.zeros(len(values)))
+            chosen = possible
+            found = self.finish(sight, possible, worlds.parts(PARTS))
+            found += values[possible] - found.mean(axis=0)
+        guessed = 2 * float(spread_of(found).max(initial=MISJUDGED[0]))
+        return _merged(values, chosen, found, guessed, self._misjudged(sight))
 
     def _foreseen(
         self, sight: Sight, scores: Floats, random: np.random.Generator, effort: Effort
     ) -> Judged:
-        chosen = effort.chosen(scores)
-        payoff = self.payoff(sight)
+        chosen, boards, payoff = effort.chosen(scores), None, self.payoff(sight)
         if sight.placed + self.course.place >= 11:
-            payoff = self.payoff(sight, self._outlook(sight, int(scores.argmax()), random, effort.hands))
-        found = self.foresee(sight, payoff, chosen, draws_of(sight, random, effort.draws, self.course.deal))
-        return _merged(scores, chosen, found, self.knowledge.about.errors[stage_of(sight.placed)])
+            decks = decks_of(sight, random, effort.hands)
+            boards, payoff = (
+                self.boards(sight, int(scores.argmax()), decks),
+                self.plain_payoff(len(sight.others)),
+            )
+        draws = draws_of(sight, random, effort.draws, self.course.deal)
+        found = self.foresee(sight, payoff, chosen, draws, boards)
+        guessed = self.knowledge.about.errors[stage_of(sight.placed)]
+        misjudged = np.hypot(self._misjudged(sight), (1.5 * guessed, guessed / 2))
+        return _merged(scores, chosen, found, guessed, misjudged, paid=False)
 
     def _played_out(
         self, sight: Sight, scores: Floats, random: np.random.Generator, effort: Effort
@@ -277,44 +393,76 @@ class Mind(Stakes):
             return points_of(hands, sight.place, sight.others, payoff, entry)[0]
 
         found = np.stack([brings(way) for way in chosen.tolist()], axis=1)
-        return _merged(scores, chosen, found, 2.0)
+        misjudged = (0, 0) if sight.placed == 13 and settled(sight) else ANSWERED
+        return _merged(scores, chosen, found, 2.0, misjudged, paid=sight.purse is not None)
 
     def entry(self, sight: Sight) -> Floats:
         """What entering Fantasyland by a front of each class is worth."""
         worth: Floats = self.rates(len(sight.others)).entry * len(sight.others)
         return worth
 
-    def figures(self, sight: Sight, way: int, decks: npt.NDArray[np.uint8]) -> Figures:
-        """What comes of a way: exactly on the late streets, else over these orders of the unseen cards."""
-        payoff = self.payoff(sight)
-        if deals(len(sight.unseen), *self.street, 13 - sight.placed):
-            board, sizes = sight.boards[sight.place].copy(), sight.sizes[sight.place].copy()
-            lay(board, sizes, sight.hand, sight.ways[way])
-            plainly = payoff._replace(expected=np.rint(payoff.expected / self.share).astype(np.int32))
-            return figures_late(board, sizes, sight.unseen, self.street, plainly)
-        return points_of(
-            self.hands(sight, way, decks), sight.place, sight.others, payoff, self.entry(sight)
-        )[1]
+    def figures(
+        self, sight: Sight, way: int, random: np.random.Generator, hands: int
+    ) -> tuple[Figures, int]:
+        """What comes of a way, and over how many sampled hands: 0 where exactly.
+
+        On the late streets all cards of the seat's own last street are added up, in each of some worlds.
+        """
+        if not deals(len(sight.unseen), *self.street, 13 - sight.placed):
+            played = self.hands(sight, way, decks_of(sight, random, hands))
+            payoff, entry = self.payoff(sight), self.entry(sight)
+            return points_of(played, sight.place, sight.others, payoff, entry)[1], hands
+        worlds = self.worlds(sight, way, random, hands)
+        if len(worlds.boards) == 1 and hands > 1:
+            worlds = worlds.parts(PARTS)
+        board, sizes = sight.boards[sight.place].copy(), sight.sizes[sight.place].copy()
+        lay(board, sizes, sight.hand, sight.ways[way])
+        payoff = self.plain_payoff(len(sight.others))
+        found = [
+            figures_late(board, sizes, deck, self.street, payoff.against(boards))
+            for boards, deck in zip(worlds.boards, worlds.decks, strict=True)
+        ]
+        return averaged(found), hands if hands > 1 else 0
 
 
-def _merged(scores: Floats, chosen: npt.NDArray[np.int64], found: Floats, error: float) -> Judged:
-    """The means of what was found for the chosen; the others keep their scores, moved as those were."""
+def spread_of(found: Floats) -> Floats:
+    """The standard errors of means over the first axis: a little more than by the normal law, for a few
+    samples do not know their own spread well (Student).
+    """
+    errors: Floats = found.std(axis=0, ddof=1) / max(len(found) - 2.5, 1) ** 0.5
+    return errors
+
+
+def _merged(
+    scores: Floats,
+    chosen: Ways,
+    found: Floats,
+    guessed: float,
+    misjudged: npt.ArrayLike,
+    *,
+    paid: bool = True,
+) -> Judged:
+    """The means of what was found for the chosen; the others keep their scores, moved as those were.
+
+    `guessed` is how far off those are, as a rule; `misjudged` what no sampling shows of the chosen: of a
+    value, and of what it differs by from the best.
+    """
     means = found.mean(axis=0)
     values = scores + np.median(means - scores[chosen])
     values[chosen] = np.where(np.isfinite(scores[chosen]), means, -np.inf)
-    errors = np.full(len(scores), error)
+    errors = np.full((2, len(scores)), guessed)
     best = int(means.argmax())
-    spread = (found - found[:, [best]]).std(axis=0, ddof=1) / len(found) ** 0.5
+    spread = spread_of(found - found[:, [best]])
     if len(chosen) > 1:
         spread[best] = spread[np.argsort(-means)[1]]
-    errors[chosen] = spread
+    errors[:, chosen] = np.hypot(np.array(misjudged)[:, None], [spread_of(found), spread])
     # Nothing that was only guessed at stands above what was looked into.
     others = np.setdiff1d(np.arange(len(scores)), chosen)
     values[others] = np.minimum(values[others], means.max() - 1e-6)
-    return Judged(values, errors)
+    return Judged(values, errors[0], errors[1], paid)
 
 
-def best_of(scores: Floats, count: int) -> npt.NDArray[np.int64]:
+def best_of(scores: Floats, count: int) -> Ways:
     """The ways with the highest scores, those that have room, best first."""
     order = np.argsort(-scores, kind="stable")[:count]
     return order[np.isfinite(scores[order])]
@@ -354,24 +502,28 @@ def thoughts(
     """
     mind = mind_of(rules)
     if view.seat is not None and len(view.seats[view.seat].pending or ()) >= 13:
-        yield _settings(mind, view, also)
+        yield _settings(mind, view, also, np.random.default_rng([*seed]))
         return
     sight = sight_of(rules, view)
     number = 0
     told: dict[int, tuple[Figures, int]] = {}
     wanted = ways_of(sight, also)
-    exactly = bool(deals(len(sight.unseen), *mind.street, 13 - sight.placed))
+    exactly = settled(sight) and bool(deals(len(sight.unseen), *mind.street, 13 - sight.placed))
+    earned: list[float] = []
     while rounds is None or number <= rounds:
         random = np.random.default_rng([*seed, number])
-        judged = mind.judge(sight, random, Effort(12, 16 << number, 48 << number, wanted))
-        order = best_of(judged.values, len(judged.values))
-        decks = decks_of(sight, random, min(400, 16 << number))
-        for place, way in enumerate(order.tolist() if mind.looks_ahead else ()):
+        judged = mind.judge(sight, random, Effort(12, 16 << number, 64 << number, wanted))
+        order = best_of(judged.values, len(judged.values)).tolist()
+        hands = 1 if exactly else min(512, 16 << number)
+        for place, way in enumerate(order if mind.looks_ahead else ()):
             if place < 12 or way in wanted:
-                told[way] = mind.figures(sight, way, decks), 0 if exactly else len(decks)
+                told[way] = mind.figures(sight, way, random, hands)
             elif number > 1 and way not in told:  # what nobody will play is not looked at for long
-                told[way] = mind.figures(sight, way, decks[:GLANCE]), 0 if exactly else GLANCE
-        yield tuple(_thought(sight, judged, way, told.get(way)) for way in order.tolist())
+                told[way] = mind.figures(sight, way, random, min(hands, GLANCE))
+        if not judged.paid:
+            boards = mind.boards(sight, order[0], decks_of(sight, random, EARNING << number))
+            earned.extend(mind.earned(boards).tolist())
+        yield tuple(thought_of(sight, judged, way, told.get(way), earned) for way in order)
         if not judged.errors.any() or not mind.looks_ahead:
             return
         number += 1
@@ -383,21 +535,31 @@ def ways_of(sight: Sight, moves: Sequence[Placement]) -> tuple[int, ...]:
     return tuple(way for way, other in enumerate(every) if any(move.lays_as(other) for move in moves))
 
 
-def _thought(sight: Sight, judged: Judged, way: int, told: tuple[Figures, int] | None) -> Thought:
-    value, error = float(judged.values[way]), float(judged.errors[way])
-    if told is None:
-        return Thought(placement_of(sight, way), value, error)
-    return Thought(placement_of(sight, way), value, error, *told[0], samples=told[1])
+def thought_of(
+    sight: Sight, judged: Judged, way: int, told: tuple[Figures, int] | None, earned: Sequence[float]
+) -> Thought:
+    """A way as it is told: every value pays what opponents have `earned` by royalties, in some hands."""
+    value, error, gap = (float(part[way]) for part in (judged.values, judged.errors, judged.gaps))
+    if not judged.paid:
+        value -= float(np.mean(earned))
+        error = float(np.hypot(error, spread_of(np.array(earned))))
+    found = Thought(placement_of(sight, way), value, error, gap_stderr=gap)
+    return found if told is None else msgspec.structs.replace(found, **told[0]._asdict(), samples=told[1])
 
 
-def _settings(mind: Mind, view: View, also: Sequence[Placement]) -> tuple[Thought, ...]:
+def _settings(
+    mind: Mind, view: View, also: Sequence[Placement], random: np.random.Generator
+) -> tuple[Thought, ...]:
     """The best setting of a hand, and others that are asked for."""
     moves = [best_in_land(mind, view)[0]]
     for move in also:
         if not any(move.lays_as(other) for other in moves):
             moves.append(move)
+    sight = seen_by(mind.rules, view)
+    earned = mind.earned(mind.boards(sight, None, decks_of(sight, random, EARNING)))
+    error = 0.0 if settled(sight) else float(np.hypot(ANSWERED[0], spread_of(earned)))
     judged = [
-        Thought(move, value, 0.0, *figures)
+        Thought(move, value - float(earned.mean()), error, **figures._asdict())
         for move in moves
         for value, figures in [judge_setting(mind, view, move)]
     ]

@@ -36,7 +36,6 @@ from croupier.games.ofc.solver.outcomes import (
 )
 from croupier.games.ofc.solver.payoff import payoff_of, rates_of
 from croupier.games.ofc.solver.scale import CLASSES
-from croupier.games.ofc.solver.stakes import shares_won
 from croupier.games.ofc.solver.streets import MOST_AT_ONCE, course_of
 
 __all__ = [
@@ -273,7 +272,10 @@ def _measured(rules: OfcRules, training: Training, kept: list[Hands]) -> Trainin
 
 def lines_of(rules: OfcRules, boards: npt.NDArray[np.int32]) -> Lines:
     """What a row of each class wins from such a board's, scoops shared out by least squares."""
-    lines = shares_won(boards)
+    lines, every = np.zeros((3, CLASSES)), np.arange(CLASSES)
+    for row, ordered in enumerate(np.sort(boards[:, :3], axis=0).T):
+        below, upto = np.searchsorted(ordered, every), np.searchsorted(ordered, every, "right")
+        lines[row] = (below - (len(ordered) - upto)) / len(ordered)
     half = len(boards) // 2
     one, other = boards[:half], boards[half : 2 * half]
     none = np.zeros(half, np.bool_)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from croupier.chance import fresh_seed, seed_of
 from croupier.cli.lines import read_line
@@ -198,9 +198,12 @@ def _live(answers: Iterator[Advice], top: int) -> None:
         console.print("stopped: this is the best so far", style="dim")
 
 
-def _shown(form: str, figure: float | None) -> str:
-    """A figure; nothing for one that is not known of what was only glanced at."""
-    return "" if figure is None else form.format(figure)
+def _chance(figures: Mapping[str, Any], name: str) -> str:
+    """A chance with its standard error; nothing for one that is not known of what was only glanced at."""
+    if figures[name] is None:
+        return ""
+    error = figures[f"{name}_stderr"]
+    return f"{figures[name]:.0%}" + (f" ±{error:.0%}" if error else "")
 
 
 def advice_table(advice: Advice, top: int, caption: str | None = None) -> Table:
@@ -219,9 +222,9 @@ def advice_table(advice: Advice, top: int, caption: str | None = None) -> Table:
         table.add_row(
             option.text.partition(" ")[2],
             f"{option.value:+.2f}{error}",
-            _shown("{:.0%}", figures["foul"]),
-            _shown("{:.0%}", figures["fantasyland"]),
-            _shown("{:.1f}", figures["royalties"]),
+            _chance(figures, "foul"),
+            _chance(figures, "fantasyland"),
+            "" if figures["royalties"] is None else f"{figures['royalties']:.1f}",
             option.why,
         )
     return table

@@ -107,7 +107,9 @@ def _ask(console: Console, one: Problem) -> float | None:
         if said == "" or (len(said) == 1 and said in "abcdefgh"[: len(listed)]):
             break
         console.print(f"expected a letter from a to {'abcdefgh'[len(listed) - 1]}, q to leave")
-    cost = one.cost if not said else max(0.0, one.options[0].value - listed["abcdefgh".index(said)].value)
+    chosen = one.natural if not said else listed["abcdefgh".index(said)].move
+    value = next(option.value for option in one.options if option.move == chosen)
+    cost = round(one.options[0].value - value, 4)
     _explain(console, one, cost, passed=not said)
     return cost
 

@@ -13,24 +13,45 @@ from croupier.games.ofc.solver.compiled.kernels import class_of_row, njit
 from croupier.games.ofc.solver.compiled.late import deals, fill_pairs, final
 from croupier.games.ofc.solver.payoff import UNIT, Payoff
 
-__all__ = ["Figures", "figures_late", "points_of"]
+__all__ = ["Figures", "averaged", "figures_late", "points_of"]
 
 Three = tuple[float, float, float]
 
 
 class Figures(NamedTuple):
-    """Chances from 0 to 1, and points: royalties of one's own by row, and what rows win."""
+    """Chances from 0 to 1 with their standard errors, and points: one's own royalties by row, and what rows
+    win.
+    """
 
     foul: float
     fantasyland: float
     royalties: Three
     lines: Three
+    foul_stderr: float = 0.0
+    fantasyland_stderr: float = 0.0
+
+
+def averaged(found: Sequence[Figures]) -> Figures:
+    """The means of what was found in several worlds, with the errors of the chances."""
+    if len(found) == 1:
+        return found[0]
+    chances = np.array([one[:2] for one in found])
+    errors = chances.std(axis=0, ddof=1) / max(len(found) - 2.5, 1) ** 0.5
+    r, w = (np.mean([one[at] for one in found], axis=0).tolist() for at in (2, 3))
+    foul, land = chances.mean(axis=0).tolist()
+    return Figures(foul, land, (r[0], r[1], r[2]), (w[0], w[1], w[2]), *errors.tolist())
+
+
+def _chance(happened: npt.NDArray[np.bool_]) -> tuple[float, float]:
+    """How often something happened, and the error of that: not 0 for what never did (Agresti and Coull)."""
+    count, share = len(happened) + 4, (int(happened.sum()) + 2) / (len(happened) + 4)
+    return float(happened.mean()), (share * (1 - share) / count) ** 0.5
 
 
 @njit(cache=True)
 def _add(front: int, middle: int, back: int, payoff: Any, times: int, out: Any) -> None:
     """Add a complete board, so many times: fouls, entries, royalties by row, lines by row in units."""
-    royalty, enters, known = payoff[2], payoff[3], payoff[8]
+    royalty, enters, known, unit = payoff[2], payoff[3], payoff[8], payoff[10]
     foul = front > middle or middle > back
     out[0] += times * foul
     out[1] += times * (not foul and enters[front] > 0)
@@ -41,10 +62,10 @@ def _add(front: int, middle: int, back: int, payoff: Any, times: int, out: Any) 
             out[5 + row] += times * payoff[9][row, board[row]]
         for at in range(len(known)):
             if foul or known[at, 3]:
-                out[5 + row] += times * UNIT * (np.int64(known[at, 3]) - np.int64(foul))
+                out[5 + row] += times * unit * (np.int64(known[at, 3]) - np.int64(foul))
             else:
                 won = np.int64(board[row] > known[at, row]) - np.int64(board[row] < known[at, row])
-                out[5 + row] += times * UNIT * won
+                out[5 + row] += times * unit * won
 
 
 @njit(cache=True)
@@ -178,6 +199,5 @@ def points_of(
         points += lines_won(own, foul, theirs, their_foul, payoff.scoop, payoff.penalty)
     entered = ~foul & (payoff.enters[own[:, 0]] > 0)
     r, w = royalties.mean(axis=0).tolist(), lines.mean(axis=0).tolist()
-    return points, Figures(
-        float(foul.mean()), float(entered.mean()), (r[0], r[1], r[2]), (w[0], w[1], w[2])
-    )
+    (fouls, one), (entries, other) = _chance(foul), _chance(entered)
+    return points, Figures(fouls, entries, (r[0], r[1], r[2]), (w[0], w[1], w[2]), one, other)

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 from croupier.games.ofc.solver.compiled.kernels import class_of_row, njit
-from croupier.games.ofc.solver.payoff import UNIT
 
 __all__ = ["BITS", "deals", "earnings_of", "fill_pairs", "final", "late", "lines", "value_part"]
 
@@ -65,7 +64,7 @@ def _won(front: int, middle: int, back: int, known: Any, scoop: int, penalty: in
 def final(front: int, middle: int, back: int, payoff: Any) -> Any:
     """A complete board by its classes: its value, and what it earns."""
     values, earned, known = payoff[0], payoff[1], payoff[8]
-    won = _won(front, middle, back, known, payoff[6], payoff[7]) * UNIT
+    won = _won(front, middle, back, known, payoff[6], payoff[7]) * payoff[10]
     if front > middle or middle > back:
         return (won + np.int64(payoff[4])) << BITS
     value = won + np.int64(values[0, front]) + values[1, middle] + values[2, back] + payoff[5]
@@ -141,7 +140,7 @@ def fill_pairs(
     """
     values, earned, known = payoff[0], payoff[1], payoff[8]
     foul, spared, scoop, penalty = np.int64(payoff[4]), np.int64(payoff[5]), payoff[6], payoff[7]
-    count = len(unseen)
+    unit, count = payoff[10], len(unseen)
     same = first == second
     one, other = np.empty(count, np.int64), np.empty(count, np.int64)
     if not same:
@@ -153,16 +152,26 @@ def fill_pairs(
             laid[0, sizes[first]] = unseen[i]
         else:
             classes[first] = one[i]
+            if i and one[i] == one[i - 1]:  # as most cards of a rank
+                pairs[i] = pairs[i - 1]
+                continue
         for j in range(i if same else count):
             if same:
                 laid[0, sizes[first] + 1] = unseen[j]
-                classes[first] = class_of_row(first, laid[0])
+                found = class_of_row(first, laid[0])
+                if j > i and found == classes[first]:
+                    pairs[i, j] = pairs[j, i] = pairs[i, j - 1]
+                    continue
+                classes[first] = found
             else:
+                if j and other[j] == other[j - 1]:
+                    pairs[i, j] = pairs[i, j - 1]
+                    continue
                 classes[second] = other[j]
             front, middle, back = classes[0], classes[1], classes[2]
             won = np.int64(0)
             if known.shape[0]:
-                won = _won(front, middle, back, known, scoop, penalty) * UNIT
+                won = _won(front, middle, back, known, scoop, penalty) * unit
             if front > middle or middle > back:
                 worth = (won + foul) << BITS
             else:
