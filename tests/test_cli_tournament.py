@@ -240,6 +240,26 @@ def test_a_file_that_was_changed_is_one_sentence(
     assert why in refusal(capsys, "import", kept, "--name", "x", "--data", tmp_path)
 
 
+def test_a_file_whose_hashes_were_made_anew_has_to_make_sense(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "kept.jsonl"
+    run(capsys, "run", "turbo", "--entrants", 3, "--seed", 3, "--keep", kept)
+    records = read_log(kept).records
+    second = next(record for record in records if record.what == "register" and record is not records[1])
+    again = msgspec.structs.replace(
+        second, events=tuple(_called(event, "Player 1") for event in second.events)
+    )
+    kept.write_bytes(written(again if record is second else record for record in records))
+    asyncio.run(open_store(tmp_path).close())
+    said = refusal(capsys, "import", kept, "--name", "x", "--data", tmp_path)
+    assert "entry 3: there is a player called Player 1 already" in said
+
+
+def _called(event: Any, name: str) -> Any:
+    return msgspec.structs.replace(event, name=name)
+
+
 def test_half_an_entry_was_told_to_nobody(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = tmp_path / "kept.jsonl"
     run(capsys, "run", "turbo", "--entrants", 5, "--seed", 3, "--keep", kept)

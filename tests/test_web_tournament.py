@@ -59,6 +59,21 @@ def test_the_same_key_is_done_once_and_answered_again() -> None:
     run(play)
 
 
+def test_who_registers_late_is_told_table_and_seat() -> None:
+    async def play() -> None:
+        async with house() as there:
+            _, name = await four(there)
+            eve = await there.person("Eve")
+            told = await eve.post(f"/{name}/register")
+            registered, _, _, seated = told["events"][:4]
+            assert (registered["kind"], seated["kind"], seated["why"]) == ("registered", "seated", "late")
+            own = await eve.get(f"/{name}/me")
+            assert (own["table"]["number"], own["seat"]) == (seated["table"], seated["seat"])
+            assert (own["moved"]["to_table"], own["moved"]["to_seat"]) == (seated["table"], seated["seat"])
+
+    run(play)
+
+
 def test_what_a_command_would_do_is_told_and_not_done() -> None:
     """Nothing that is drawn is told before it is done: who reports, or starts, could choose by it."""
 

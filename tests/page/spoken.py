@@ -40,7 +40,7 @@ TO_PROGRAMS = re.compile(
     r"|^games/\w+/(?:odds|solver|terminal|book|problems|bots)/|^games/(?:__init__|game|shelf)\.py"
     r"|^(?:extras|files|chance|wire)\.py|^bots/|^tournament/(?:model|running|simulation|paper)\.py"
     r"|^web/(?:app|log_follower|opening|origins|prefix|settings|workers|bodies|operating)\.py"
-    r"|^(?:table/(?:events|past|state|transaction)|tournament/(?:events|file|state))\.py"  # of damaged logs
+    r"|^table/(?:events|past|state|transaction)\.py|^tournament/(?:audit|events|file|state)\.py"  # bad logs
     r"|^games/\w+/advice\.py|^games/ofc/advice/position\.py|^advice/"  # positions, which no page writes
     r"|^web/tournament/structures\.py|^(?:dice|ledger)\.py|^games/agreed\.py"
 )

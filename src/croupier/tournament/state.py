@@ -227,12 +227,6 @@ def _opened(event: events.Opened) -> State:
     return State(event.name, structure, event.settings_hash, event.commitment, seed)
 
 
-def _with(items: Mapping[K, V], key: K, value: V) -> dict[K, V]:
-    changed = dict(items)
-    changed[key] = value
-    return changed
-
-
 def _without(items: Mapping[K, V], key: K) -> dict[K, V]:
     changed = dict(items)
     del changed[key]
@@ -241,17 +235,17 @@ def _without(items: Mapping[K, V], key: K) -> dict[K, V]:
 
 def _change(state: State, number: int, **changes: Any) -> State:
     player = replace(state.players[number], **changes)
-    return replace(state, players=_with(state.players, number, player))
+    return replace(state, players={**state.players, number: player})
 
 
 def _change_table(state: State, number: int, **changes: Any) -> State:
     table = replace(state.tables[number], **changes)
-    return replace(state, tables=_with(state.tables, number, table))
+    return replace(state, tables={**state.tables, number: table})
 
 
 def _registered(state: State, event: events.Registered) -> State:
     player = Player(event.player, event.name, event.bot, event.person, event.name)
-    return replace(state, players=_with(state.players, event.player, player))
+    return replace(state, players={**state.players, event.player: player})
 
 
 def _entered(state: State, event: events.Entered) -> State:
@@ -262,7 +256,7 @@ def _entered(state: State, event: events.Entered) -> State:
 
 def _table_opened(state: State, event: events.TableOpened) -> State:
     table = Table(event.table, event.hand, event.button, (None,) * state.structure.seats)
-    return replace(state, tables=_with(state.tables, event.table, table), opened=event.table)
+    return replace(state, tables={**state.tables, event.table: table}, opened=event.table)
 
 
 def _rise(state: State, number: int) -> State:

@@ -173,10 +173,7 @@ export const said = {
     "archivo: pasa de {n} bytes; debe ser más pequeño",
   "file: expected {n} entries at most": "archivo: como mucho {n} apuntes",
   "file: expected {n} entrants at most": "archivo: como mucho {n} inscritos",
-  "file line 1: expected the opening of a tournament":
-    "archivo, línea 1: debe ser la apertura de un torneo",
-  "file line 1: the seed is not the one that was committed to":
-    "archivo, línea 1: la semilla no es la del compromiso",
+  "file: entry {n}: {who}": "archivo: lo que dice el apunte {n} no puede haber ocurrido",
   "file line {n}: {who}": "archivo: hay algo mal en la línea {n}",
   "file: what it tells does not follow: {who}": "archivo: lo que cuenta no puede haber ocurrido",
   "{n} links are given out; take some back first": "hay {n} enlaces dados; primero anula alguno",
