@@ -20,7 +20,6 @@ from croupier.games.guide import Guide, Row, Step, Words
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import front_threshold
 from croupier.games.pinzique.odds import guide as pinzique_guide
-from croupier.games.presets import settings_hash
 from croupier.hands import category, describe_three, front, three
 from croupier.web.facts import guide_of
 
