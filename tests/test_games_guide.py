@@ -20,7 +20,6 @@ from croupier.games.guide import Guide, Row, Step, Words
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import front_threshold
 from croupier.games.pinzique.odds import guide as pinzique_guide
-from croupier.games.presets import settings_hash
 from croupier.hands import category, describe_three, front, three
 from croupier.web.facts import guide_of
 
@@ -205,7 +204,7 @@ def test_the_melds_of_pinzique_score_what_is_said(monkeypatch: pytest.MonkeyPatc
         for row in step(told, title).rows:
             (points,) = re.findall(r": ([\d,]+)$", row.says)
             assert max(meld.points for meld in scorer.melds(cards(row))) == int(points.replace(",", ""))
-    known = pinzique_guide._shipped()[settings_hash(settings)]
+    known = pinzique_guide._shipped()[pinzique_guide.turn_hash(settings)]
     monkeypatch.setattr(pinzique_guide, "counted", lambda _: known | {"expected": "9876"})
     dearer = replace(settings, guide=replace(settings.guide, marriage=40), kept_dice="locked")
     said = texts(guide("pinzique", dearer))
@@ -217,4 +216,25 @@ def test_the_melds_of_pinzique_score_what_is_said(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.exhaustive
 def test_the_shipped_chances_of_pinzique_are_the_counted_ones() -> None:
     settings = rules_of("pinzique").settings
-    assert pinzique_guide._shipped() == {settings_hash(settings): pinzique_guide.counted(settings)}
+    assert pinzique_guide._shipped() == {
+        pinzique_guide.turn_hash(settings): pinzique_guide.counted(settings)
+    }
+    other = replace(
+        settings,
+        deck="any",
+        partners_take=True,
+        extra_ranks="pinochle",
+        double_marriage_takes="any",
+        married_extras=True,
+        married_defend=False,
+        bonus_again=True,
+        rounds=5,
+        first_to_roll="rotating",
+        playoff_rounds=0,
+    )  # nothing of this is about one turn
+    assert pinzique_guide.turn_hash(other) == pinzique_guide.turn_hash(settings)
+    assert pinzique_guide.counted(other) == pinzique_guide.counted(settings)
+    changed = {
+        name for name in settings.__struct_fields__ if getattr(other, name) != getattr(settings, name)
+    }
+    assert changed == {*settings.__struct_fields__} - {*pinzique_guide.TURN}

@@ -90,7 +90,7 @@ def test_the_larger_a_tournament_the_less_of_it_one_address_gets(path: str) -> N
         return await (dee.post(address, json={"count": entrants}) if path == "/bots" else dee.get(address))
 
     async def answered(entrants: int) -> int:
-        settings = unlimited().but(requests=Rate(60, 0.001), polls=Rate(60, 0.001))
+        settings = unlimited().but(requests=Rate(60, 0.0), polls=Rate(60, 0.0))
         async with house(settings, lambda: 0.0) as dee:
             answer = await dee.post("/api/tournaments/import?kind=online", content=club(entrants))
             base = f"/api/tournaments/{answer.json()['tournament']}"
@@ -127,7 +127,7 @@ def test_work_that_fails_is_owed_too() -> None:
 
 def test_no_request_is_owed_for_longer_than_half_a_minute() -> None:
     bucket, now = Bucket(Rate(60, 20), 0.0), 0.0
-    owing(1.0, lambda cost: bucket.reserve(now, cost))
+    owing(1.0, lambda cost: bucket.owe(now, cost))
     charge(3600.0)
     assert not bucket.take(20.0)
     assert bucket.take(30.0)

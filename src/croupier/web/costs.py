@@ -23,7 +23,7 @@ EACH = 0.01
 MOST = 600
 """No request is charged as more than so many others."""
 
-_owes: ContextVar[Callable[[float], object] | None] = ContextVar("owes", default=None)
+_owes: ContextVar[Callable[[float], None] | None] = ContextVar("owes", default=None)
 
 _COSTS = tuple(
     (re.compile(pattern), cost)
@@ -50,7 +50,7 @@ def cost_of(path: str) -> float:
     return next((cost for pattern, cost in _COSTS if pattern.fullmatch(path)), 1.0)
 
 
-def owing(paid: float, owe: Callable[[float], object]) -> None:
+def owing(paid: float, owe: Callable[[float], None]) -> None:
     """What this request takes beyond what was `paid` is owed from now on."""
     _owes.set(lambda cost: owe(max(0.0, min(cost, MOST) - paid)))
 

@@ -134,7 +134,7 @@ class Guard:
             )
         if scope["method"] in _UNSAFE and not is_own_origin(scope, self._settings):
             return refusal(403, "origin", "this page may not do that here")
-        owing(cost, partial(limit.reserve, address))
+        owing(cost, partial(limit.owe, address))
         return None
 
     def _limit(self, scope: Scope) -> Buckets:

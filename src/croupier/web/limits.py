@@ -33,10 +33,14 @@ class Bucket:
         self._tokens += 1
         self._fill(now)
 
-    def reserve(self, now: float, cost: float = 1.0) -> float:
-        """Take so many tokens though they be not there yet: the seconds until they are."""
+    def owe(self, now: float, cost: float) -> None:
+        """Take so many tokens though they be not there yet."""
         self._fill(now)
         self._tokens -= cost
+
+    def reserve(self, now: float) -> float:
+        """Take a token though it be not there yet: the seconds until it is."""
+        self.owe(now, 1.0)
         return max(0.0, -self._tokens / self._rate.each_second)
 
     def _fill(self, now: float) -> None:
@@ -63,10 +67,15 @@ class Buckets:
         now = self._clock()
         self._of(key, now).give(now)
 
-    def reserve(self, key: str, cost: float = 1.0) -> float:
-        """Take so many tokens of this key's though they be not there yet: the seconds until they are."""
+    def owe(self, key: str, cost: float) -> None:
+        """Take so many tokens from this key's bucket though they be not there yet."""
         now = self._clock()
-        return self._of(key, now).reserve(now, cost)
+        self._of(key, now).owe(now, cost)
+
+    def reserve(self, key: str) -> float:
+        """Take a token of this key's though it be not there yet: the seconds until it is."""
+        now = self._clock()
+        return self._of(key, now).reserve(now)
 
     def _of(self, key: str, now: float) -> Bucket:
         bucket = self._buckets.get(key)

@@ -16,7 +16,9 @@ from croupier.games.pinzique.odds import Turn, solved
 from croupier.games.pinzique.settings import SUITS, Run, Settings
 from croupier.games.presets import settings_hash
 
-__all__ = ["counted", "guide"]
+__all__ = ["counted", "guide", "turn_hash"]
+
+TURN = ("dice", "guide", "rolls", "kept_dice", "set_extras_score")
 
 _RUNS = {"SM": "run-small", "MD": "run-medium", "LG": "run-large"}
 
@@ -37,13 +39,18 @@ def _figures(settings: Settings) -> dict[str, Any]:
         "pinzique": scores.pinzique,
         "aces": scores.aces.four,
         "aces_eight": f"{scores.aces.eight:,}",
-        **(_shipped().get(settings_hash(settings)) or counted(settings)),
+        **(_shipped().get(turn_hash(settings)) or counted(settings)),
     }
+
+
+def turn_hash(settings: Settings) -> str:
+    """The hash of the settings that a turn depends on, and of no others."""
+    return settings_hash({name: getattr(settings, name) for name in TURN})
 
 
 @cache
 def _shipped() -> dict[str, dict[str, str]]:
-    """What `counted` says of the shipped settings, by their hash: it takes seconds to count."""
+    """What `counted` says of the shipped settings, by `turn_hash`: it takes seconds to count."""
     found: dict[str, dict[str, str]] = msgspec.json.decode(
         shipped_file("croupier.games.pinzique.odds", "turns.json")
     )
