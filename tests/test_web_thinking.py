@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import subprocess
+import sys
 
 import pytest
 
@@ -172,6 +174,23 @@ def test_bots_of_one_address_make_only_so_many_moves() -> None:
         await registry.close()
 
     run(work)
+
+
+ALL_MET = """
+import sys
+from croupier.bots import beside_of, bots_of
+from croupier.games import all_games, rules_of
+for game in all_games():
+    for bot in bots_of(game.key):
+        beside_of(rules_of(game.key), bot)
+print("numpy" in sys.modules)
+"""
+
+
+def test_a_server_that_meets_a_bot_works_nothing_out_for_it() -> None:
+    """What a bot needs to think, arrays and half a second, belongs to the processes that think."""
+    met = subprocess.run([sys.executable, "-c", ALL_MET], capture_output=True, text=True, check=True)
+    assert met.stdout.strip() == "False"
 
 
 def test_what_a_bot_needs_is_made_ready_once_a_table(monkeypatch: pytest.MonkeyPatch) -> None:

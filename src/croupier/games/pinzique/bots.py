@@ -15,14 +15,14 @@ class OptimalBot:
     """Plays each turn for the most points on average; sees neither takeaways nor bonus turns."""
 
     def __init__(self, settings: Settings) -> None:
-        from croupier.games.pinzique.odds import solved  # it needs arrays
-
-        self._turn = solved(settings)
+        self._settings = settings
 
     def choose(self, view: View, options: Options) -> Keep:
         """The best choice of dice, standing where nothing is better."""
+        from croupier.games.pinzique.odds import solved  # it needs arrays: a server only asks who plays
+
         seat = options[0].seat
-        return Keep(seat, self._turn.keep(view.faces, view.rolls_left, view.locked))
+        return Keep(seat, solved(self._settings).keep(view.faces, view.rolls_left, view.locked))
 
 
 class GreedyBot:
