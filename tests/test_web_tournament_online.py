@@ -489,3 +489,22 @@ def test_what_is_sent_before_one_is_told_where_one_sits_is_for_that_table() -> N
                 assert letters[-1]["type"] == "done"
 
     run(work)
+
+
+def test_who_is_renamed_in_a_hand_plays_it_on_under_the_new_name() -> None:
+    async def play() -> None:
+        async with evening(2, 0) as night:
+            await night.until(
+                lambda: night.house.registry.in_memory(night.actor.table_name(1) or "") is not None
+            )
+            await night.until(lambda: night.table(1).table.state.hand is not None)
+            before = night.table(1).table.state.hand
+            await night.do("rename", player=1, name="Somebody Else")
+            await night.until(
+                lambda: "Somebody Else" in [seat.name for seat in night.table(1).table.state.seats if seat]
+            )
+            after = night.table(1).table.state.hand
+            assert (after.number, after.label, after.over) == (before.number, before.label, False)
+            assert night.state.players[1].registered == "Person 1"
+
+    run(play)

@@ -10,7 +10,7 @@ from croupier.errors import BadInput
 from croupier.files import shipped_file
 from croupier.qr import code_of
 from croupier.tournament.paper_words import LANGUAGES, figures_in, words_in
-from croupier.tournament.placed import places_of
+from croupier.tournament.placed import deal_of, places_of
 from croupier.tournament.places import standings
 from croupier.tournament.prizes import prizes_of
 from croupier.tournament.seating import next_order
@@ -69,6 +69,7 @@ def document(state: State) -> dict[str, Any]:
         "entries": state.entries,
         "pool": state.pool,
         "prizes": prizes_of(state),
+        "agreed": deal_of(state),
         "left": len(state.alive),
         "average": sum(player.chips for player in state.alive) // max(1, len(state.alive)),
         "shortest": min((player.chips for player in state.alive), default=0),

@@ -85,6 +85,8 @@ def _touched(records: Sequence[events.Record], event: events.Event) -> set[Mark]
     """The tables and players of an event; those of the entries that an undo took back."""
     if isinstance(event, events.Undone):
         return set().union(*(_written(records, records[number - 1]) for number in event.entries))
+    if isinstance(event, events.Renamed):  # nothing is played by a name
+        return {("name", event.player)}
     marks: set[Mark] = set()
     table, player = getattr(event, "table", None), getattr(event, "player", None)
     if table is not None:
@@ -93,6 +95,8 @@ def _touched(records: Sequence[events.Record], event: events.Event) -> set[Mark]
         marks.add(("table", event.left))
     if player is not None:
         marks.add(("player", player))
+    if isinstance(event, events.Registered):
+        marks.add(("name", event.player))
     for many in ("order", "players", "before"):
         marks |= {("player", number) for number in _players(event, many)}
     return marks
