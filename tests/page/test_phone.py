@@ -14,6 +14,7 @@ from tests.page.hands import (
     OVER,
     against_bots,
     details,
+    fine,
     no_sideways_scroll,
     open_table,
     play_hand,
@@ -38,6 +39,7 @@ def test_details_are_whole_and_ones_own_pairs_come_first(
     assert ["You" in text for text in pairs.all_inner_texts()] == [True] * 3 + [False] * 3
     expect(shown.get_by_role("columnheader", name="Royalties")).to_be_in_viewport(ratio=1)
     assert page.evaluate(CUT) == []
+    fine(page)
 
 
 def test_who_leaves_in_a_hand_is_told_by_name_and_with_their_total(new_page: NewPage) -> None:
@@ -141,6 +143,7 @@ def test_question_mark_shows_the_keys_of_the_game(new_page: NewPage) -> None:
     keys = page.get_by_role("dialog", name="Keys")
     expect(keys.get_by_role("row", name=re.compile("Roll the others"))).to_be_visible()
     expect(keys.get_by_role("row", name=re.compile("A hint"))).to_be_visible()
+    fine(page)
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
 
@@ -171,6 +174,7 @@ def test_a_review_shows_the_hand_while_it_is_worked_out(new_page: NewPage) -> No
     page.goto(path.replace("table", "review") + "/1")
     expect(page.locator(".review-felt .card").first).to_be_visible()
     expect(page.get_by_text("Going through your decisions")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for route in held:
         route.continue_()
     expect(page.get_by_role("region", name="This decision")).to_be_visible()

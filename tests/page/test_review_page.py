@@ -38,6 +38,7 @@ def test_a_hand_is_gone_through_decision_by_decision(new_page: NewPage) -> None:
     page.goto(f"/review/{table}/1")
     expect(page.get_by_role("heading", level=1)).to_have_text("Review: Hand 1")
     verdict = page.get_by_role("region", name="This decision").get_by_role("status")
+    verdict.wait_for()  # the hand is there before
     labels = bars(page)
     assert [label.partition(":")[0] for label in labels] == [f"Decision {at} of 5" for at in range(1, 6)]
     costs = [float(found[1]) if (found := re.search(r"cost ([\d.]+)", label)) else 0.0 for label in labels]
@@ -58,7 +59,8 @@ def test_a_hand_is_gone_through_decision_by_decision(new_page: NewPage) -> None:
     expect(listed.filter(has_text="Best:")).to_have_count(
         5 - same
     )  # what would have been better, in its line
-    expect(listed.filter(has_text="You played the best")).to_have_count(same)
+    expect(listed.filter(has_text="✓")).to_have_count(same)  # which says it all
+    expect(listed.filter(has_text="You played the best")).to_have_count(0)
     first = listed.first
     first.click()
     expect(verdict).to_contain_text(re.compile(f"Decision ({worst}) of 5"))
