@@ -45,6 +45,8 @@ KEPT = 120.0
 """Seconds that a process is kept with nothing to do."""
 UNASKED = 60.0
 """Seconds that begun work, or its result, is kept for whoever asks again."""
+NICENESS, MOVE_NICENESS = 14, 10
+"""By how much processes let others go first: the one for the most urgent class alone does so less."""
 REMEMBERED = 4096
 """So many shares are remembered with the time that they have had."""
 GIVEN_UP: Answer = "refused", ("given-up", "this took too much time or memory, and was given up")
@@ -62,11 +64,6 @@ class Urgency(IntEnum):
     """Hints, replays, pictures: short, and somebody waits for it."""
     REVIEW = 2
     """Reviews: long work in slices."""
-
-    @property
-    def niceness(self) -> int:
-        """By how much a process that does nothing less urgent lets other processes go first."""
-        return 10 if self is Urgency.MOVE else 14
 
 
 def usual_workers() -> int:
@@ -130,10 +127,10 @@ class _Thread:
 
 
 class _Process:
-    """Does work of one class and of all that are more urgent in a process of its own, `croupier.work`."""
+    """Does work in a process of its own, `croupier.work`, started for the first piece."""
 
-    def __init__(self, least: Urgency) -> None:
-        self._niceness = least.niceness
+    def __init__(self, niceness: int) -> None:
+        self._niceness = niceness
         self._process: asyncio.subprocess.Process | None = None
 
     async def do(self, piece: Piece) -> Answer:
@@ -182,8 +179,8 @@ class Workers:
     ) -> None:
         self._clock = clock
         if hands is None:
-            least = (*[Urgency.REVIEW] * most, Urgency.MOVE)
-            hands = map(_Process, least) if most else (_Thread() for _ in range(THREADS))
+            niceness = (*[NICENESS] * most, MOVE_NICENESS)
+            hands = map(_Process, niceness) if most else (_Thread() for _ in range(THREADS))
         self._free: list[Hand] = list(hands)
         self._urgent = self._free[-1] if len(self._free) > 1 else None
         self._room = max(1, len(self._free) - 2)
