@@ -249,6 +249,14 @@ def test_the_containers_file_copies_what_is_there_and_runs_what_there_is() -> No
         for source in sources:
             found = list(DEPLOY.parent.glob(source))
             assert found or source.endswith("[t]"), source  # a release's constraints need not be there
+    copied = {source for word, rest in steps if word == "COPY" for source in rest.split()[:-1]}
+    assert copied >= {
+        "pyproject.toml",
+        "hatch_build.py",
+        "README.md",
+        "LICENSE",
+        "src",
+    }  # a build reads these
     said = dict(steps)
     assert (said["ENTRYPOINT"], said["CMD"]) == ('["croupier"]', '["serve"]')
     assert said["USER"] == "croupier"
