@@ -244,7 +244,7 @@ class TableRegistry:
         if kind == "tournament":
             return next((one.state.name for one in self.tournaments.held if one.house_name == name), None)
         match = self._actors[name].table.state.match if name in self._actors else None
-        return match and (match.name or match.game)
+        return (match.name or match.game) if match else None
 
     def public(self) -> list[TableActor]:
         """The tables that anybody may find here."""
