@@ -257,10 +257,8 @@ class TableRegistry:
         """What a table or a tournament in memory is called: by its game where it has no name of its own."""
         if kind == "tournament":
             return next((one.state.name for one in self.tournaments.held if one.house_name == name), None)
-        if name not in self._actors:
-            return None
-        match = self._actors[name].table.state.match
-        return match.name or match.game
+        match = self._actors[name].table.state.match if name in self._actors else None
+        return (match.name or match.game) if match else None
 
     def public(self) -> list[TableActor]:
         """The tables that anybody may find here."""
