@@ -10,7 +10,7 @@ import pytest
 from croupier.advice import adviser_of, review_hand, solve
 from croupier.chance import Stream, seed_of
 from croupier.games.ofc import OfcRules, State, Terms, rules
-from croupier.games.ofc.advice.position import OfcPosition, board_of, view_of_position
+from croupier.games.ofc.advice.position import BoardBody, OfcPosition, board_of, view_of_position
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.solver.plain import weigh_plainly
 from croupier.games.ofc.solver.sight import sight_of
@@ -140,8 +140,12 @@ def test_two_standard_errors_cover_what_many_more_samples_say() -> None:
 
     under, value, gap = rules("pineapple"), [], []
     mind = mind_of(under)
-    for at, (theirs, mine, cards, discards, *_) in enumerate(THREE):
-        sight = sight_of(under, street_four(theirs, mine, cards, discards))
+    views = [street_four(*each[:4]) for each in THREE]
+    unseen = OfcPosition(  # an opponent in Fantasyland
+        (BoardBody(), board_of(THREE[0][1], "mine")), THREE[0][2], discards="4h3d", fantasy=(14, 0)
+    )
+    for at, view in enumerate([*views, view_of_position(under, unseen)]):
+        sight = sight_of(under, view)
         truth = mind.judge(sight, np.random.default_rng(at), Effort(8, 0, 4096)).values
         for seed in range(12):
             judged = mind.judge(sight, np.random.default_rng([1, at, seed]), Effort(8, 0, 64))

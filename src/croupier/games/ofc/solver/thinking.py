@@ -199,7 +199,7 @@ class Mind(Stakes):
         if ahead:
             count, endings = (hands // 4, ENDINGS) if answered else (hands, 1)
         else:
-            count, endings = 1, hands
+            count, endings = 1, min(UNIT, 1 << (hands.bit_length() - 1))  # equal shares of a point
         decks = decks_of(sight, random, count)
         orders = np.repeat(decks, endings, axis=0)
         orders[:, ahead:] = random.permuted(orders[:, ahead:], axis=1)

@@ -73,7 +73,8 @@ def _drawn(found: Opening) -> RenderableType:
         table.add_row(name, row_text(best, room), row_text(second, room))
     price = f"{found.price:.2f}" if found.price >= 0.005 else "nothing"
     lines = [
-        f"Worth {found.value:+.2f} points; the next best costs {price} (± {1.96 * found.stderr:.2f}).",
+        f"Worth {found.value:+.2f} points before what the opponent earns by royalties;",
+        f"the next best costs {price} (± {1.96 * found.stderr:.2f}).",
         f"{found.times} of the {HANDS:,} hands are like {text_of(found.cards, ' ')}.",
     ]
     return Group(table, Text("\n".join(lines)))
