@@ -106,7 +106,7 @@ def choose(
     now, lengths = board.copy(), sizes.copy()
     best, most = 0, -(1 << 62)
     for _ in range(4):
-        way = scores.argmax()
+        way = int(scores.argmax())
         if scores[way] == -np.inf:
             break
         scores[way] = -np.inf

@@ -71,7 +71,7 @@ def test_a_hint_lies_on_the_board_and_moves_nothing(new_page: NewPage, size: tup
     page.keyboard.press("h")
     hint = page.get_by_role("region", name="Hint")
     expect(hint).to_contain_text(re.compile(r"[+−]?\d+\.\d\s+points"))
-    expect(hint).to_contain_text("Foul")
+    expect(hint).to_contain_text(re.compile(r"Foul \d+% ± \d+%"))
     expect(hint.get_by_role("list").get_by_role("listitem")).to_have_count(2)
     expect(page.locator(".board.mine .ghost")).to_have_count(5)
     assert places(page) == before

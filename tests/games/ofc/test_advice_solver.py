@@ -40,7 +40,7 @@ def test_whoever_sets_last_of_all_is_told_the_truth(preset: str) -> None:
                 assert (one.foul, one.fantasyland) == (true.foul, true.fantasyland)
                 assert one.royalties == true.royalties
                 assert true.foul or one.lines == true.lines
-                gaps.setdefault(true.fantasyland, set()).add(round(one.value - true.value, 2))
+                gaps.setdefault(true.fantasyland or 0.0, set()).add(round(one.value - true.value, 2))
             assert all(len(each) == 1 for each in gaps.values())
             compared += 1
     assert compared == 6
