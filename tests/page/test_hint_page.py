@@ -25,6 +25,7 @@ def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
 
 
+ODDS = {"foul": 0.11, "foul_stderr": 0.06, "fantasyland": 0.1, "fantasyland_stderr": 0.06}
 BOX = "(one) => { const {top, bottom} = one.getBoundingClientRect(); return [top, bottom]; }"
 
 
@@ -141,7 +142,7 @@ def test_a_hints_reason_is_read_whole_on_a_phone(new_page: NewPage, size: tuple[
     def told(route: Route) -> None:
         answer = route.fetch()
         body = answer.json()
-        body["options"][0] |= {"why": why, "foul": 0.11, "fantasyland": 0.1}
+        body["options"][0] |= {"why": why, **ODDS}
         route.fulfill(response=answer, json=body)
 
     page.route(re.compile("/advice"), told)

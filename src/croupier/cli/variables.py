@@ -6,13 +6,14 @@ import inspect
 from collections.abc import Iterable
 
 from croupier.errors import BadInput
+from croupier.text import capital
 
 __all__ = ["known", "refuse_unknown"]
 
 PREFIX = "CROUPIER_"
 OTHERS = "NETWORKS"
 """Read by other verbs than `serve`, of which every option is a variable."""
-TESTS = "DOCS FAULTS FULL GOLDEN HOSTILE KILLS PAIRS PICTURES PROOFS ROUNDS SLOW TEST_POSTGRES"
+TESTS = "AWAY DOCS FAULTS FULL GOLDEN HOSTILE KILLS PAIRS PICTURES PROOFS ROUNDS SHOTS SLOW TEST_POSTGRES"
 """Read by the tests, which start servers too."""
 
 
@@ -20,7 +21,7 @@ def known() -> list[str]:
     """All of them, in the order of the alphabet."""
     from croupier.cli.serve import serve
 
-    options = (name.upper() for name in inspect.signature(serve).parameters)
+    options = (capital(name) for name in inspect.signature(serve).parameters)
     return sorted(PREFIX + name for name in (*options, *OTHERS.split(), *TESTS.split()))
 
 

@@ -32,6 +32,8 @@ class Queued(ABC, Generic[E]):
     def __init__(self) -> None:
         self._queue = asyncio.Queue[E | None]()
         self._task: asyncio.Task[None] | None = None
+        self.stopped = False
+        """Whether it has been stopped: nothing that arrives is done any more."""
 
     # What an actor is
 
@@ -59,15 +61,11 @@ class Queued(ABC, Generic[E]):
 
     async def stop(self) -> None:
         """Finish the thing at hand, and stop."""
+        self.stopped = True
         task, self._task = self._task, None  # a cancelled task keeps the frames that it ended in
         if task is not None:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
-
-    @property
-    def stopped(self) -> bool:
-        """Whether it has been stopped: nothing that arrives is done any more."""
-        return self._task is not None and self._task.done()
 
     @property
     def wants_lease(self) -> bool:

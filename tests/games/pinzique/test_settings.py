@@ -101,7 +101,7 @@ REFUSED = [
         "marriage = 35",
         "wedding = 35",
         "guide.wedding: expected one of marriage, double_marriage, pinzique, double_pinzique, aces, kings,"
-        " queens, jacks, runs",
+        " queens, jacks, runs; guide.marriage: expected a value, and there is none",
     ),
     ("pinzique = 50\n", "", "guide.pinzique: expected a value, and there is none"),
     ('deck = "any"', 'deck = "pinochle"', "dice: 3 dice: the 48-card deck stands on eight (P1)"),
