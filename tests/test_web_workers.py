@@ -200,6 +200,7 @@ def test_what_is_too_long_fails_once_with_a_sentence(
 ) -> None:
     """Not `busy`, on which a page asks again."""
     monkeypatch.setattr(module, "LIMIT", 0.2)
+    monkeypatch.setattr(module, "PATIENCE", 600.0)
 
     async def work() -> None:
         notes = tmp_path / "steps"

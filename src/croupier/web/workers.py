@@ -21,6 +21,7 @@ import sys
 import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import chain
@@ -37,6 +38,8 @@ LIMIT = 10.0
 """Seconds of processor time that one slice of a piece of work may take."""
 STUCK = 120.0
 """Seconds after which one that gets no processor time is begun again, once."""
+ENDING = 5.0
+"""Seconds for a process that has closed its pipe to be gone. To kill it would hide what has ended it."""
 PATIENCE = 30.0
 """Seconds that somebody waits for a piece of work."""
 MOST_WAITING = 256
@@ -137,8 +140,9 @@ class _Process:
         try:
             async with asyncio.timeout(STUCK):
                 return await self._told(piece.body)
-        except (OSError, EOFError, TimeoutError):
-            return GIVEN_UP if await self.end() == -getattr(signal, "SIGPROF", 0) else ("ended", None)
+        except (OSError, EOFError, TimeoutError) as error:
+            status = await self.end(ENDING if isinstance(error, EOFError) else 0.0)
+            return GIVEN_UP if status == -getattr(signal, "SIGPROF", 0) else ("ended", None)
         except BaseException:  # nobody wants the answer any more, and the next one must not get it
             await self.end()
             raise
@@ -156,10 +160,14 @@ class _Process:
         answer: Answer = pickle.loads(await hear.readexactly(int.from_bytes(await hear.readexactly(HEAD))))
         return answer
 
-    async def end(self) -> int | None:
+    async def end(self, grace: float = 0.0) -> int | None:
+        """End the process; its status. One that ends by itself within the `grace` is not killed."""
         process, self._process = self._process, None
         if process is None:
             return None
+        with suppress(TimeoutError):
+            async with asyncio.timeout(grace):
+                return await process.wait()
         if process.returncode is None:
             process.kill()
         return await process.wait()
