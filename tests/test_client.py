@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from croupier.client import AtTable, AtTournament, Client, ServerRefused, http
 from croupier.client.deals import text_in
 from croupier.errors import BadInput, CroupierError
-from croupier.fair import Proof, ProofFile, read_proof_file
+from croupier.fair import ProofFile, read_proof_file
 from croupier.store import open_store
 from croupier.table import messages
 from croupier.table.table import Refusal, Table
@@ -144,7 +144,6 @@ def lies(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
             "empty, with its moves": lambda: replace(nothing, moves=()),
             "fewer moves": lambda: replace(told, moves=told.moves[:-1], rolled=(), opened=told.opened[:-1]),
             "another hand": lambda: replace(told, moves=_another_hand(told.moves)),
-            "the old form": lambda: Proof(told.root, told.entropy, told.dealt, told.rolled, told.opened),
             "another root": lambda: replace(told, root="0" * 64),
             "no entropy": lambda: replace(told, entropy=()),
             "a card left out": lambda: replace(told, opened=told.opened[1:]),
@@ -171,7 +170,6 @@ FALSE = {
         "empty, with its moves",
         "fewer moves",
         "another hand",
-        "the old form",
     ),
     "unproved": ("none", "refused"),
 }
@@ -196,7 +194,7 @@ def test_a_false_deal_or_none_ends_the_clients_game(what: str, monkeypatch: pyte
                     while True:
                         await at.changed()
                 assert what in FALSE[unfair.value.code]
-                assert (at.checked, at.old, at.unchecked) == ([], [], [1])
+                assert (at.checked, at.unchecked) == ([], [1])
                 with pytest.raises(BadInput):
                     await at.proved(1)
 
@@ -227,27 +225,6 @@ def test_a_hand_of_long_ago_is_proved_from_the_log(monkeypatch: pytest.MonkeyPat
     run(work)
 
 
-def test_a_hand_committed_to_in_the_old_form_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server of before, or one that was upgraded in the middle of a hand."""
-    monkeypatch.setattr("croupier.table.transaction.VERSION", 1)
-    monkeypatch.setattr("croupier.table.table.VERSION", 1)
-
-    async def work() -> None:
-        async with serving() as url:
-            ann = await Client.guest(url, "Ann")
-            async with ann.at(await ann.open_table(game="duel", seats=2, pause=60)) as at:
-                await at.sit(0)
-                await at.fill(1)
-                await at.start()
-                asked = await at.asked()
-                assert asked is not None
-                await at.move(asked.moves[0])
-                await at.proved(1)
-                assert (at.checked, at.old, at.unchecked) == ([], [1], [])
-
-    run(work)
-
-
 def test_a_proof_in_a_file_is_verified(
     tmp_path: Path, croupier: Callable[..., Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -264,7 +241,7 @@ def test_a_proof_in_a_file_is_verified(
                 assert asked is not None
                 await at.move(asked.moves[0])
                 await at.proved(1)
-                assert (at.checked, at.old, at.unchecked) == ([1], [], [])
+                assert (at.checked, at.unchecked) == ([1], [])
                 path.write_bytes(msgspec.json.encode(await at.proof()))
 
     run(work)

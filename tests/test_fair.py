@@ -103,19 +103,6 @@ def test_a_proof_shows_what_was_seen_and_nothing_else(seed: bytes) -> None:
     ]
 
 
-@pytest.mark.parametrize("number", range(12))
-def test_a_proof_of_version_1_opens_what_was_seen_and_a_joker_that_was_passed_over(number: int) -> None:
-    promise = replace(promised(f"an old hand {number}"), version=1)
-    chance, cut = hand(promise), Commitment(promise).cut(ENTROPY)
-    own = cards_of(chance, 0)
-    proof = proved(chance, mask_of(own), promise)
-    dealt = [place for draw in proof.dealt for place in draw.places]
-    passed = Commitment(promise).order.index(JOKER) in cut[: max(dealt)]
-    opened = {opening.value for opening in proof.opened if opening.leaf < CARDS}
-    assert opened == {TEXTS[card] for card in own} | ({"Jk"} if passed else set())
-    assert prove(promise, ENTROPY, [], 0).opened == ()
-
-
 def whole() -> Proof:
     return proved(hand(), (1 << CARDS) - 1)
 

@@ -29,7 +29,6 @@ from croupier.errors import BadInput
 from croupier.fair import check_proof_file, check_whole_file, read_proof_file
 from croupier.table.messages import encode
 from tests import test_fair as fair
-from tests.test_fair_old import PROOFS as OLD
 
 FULL = os.environ.get("CROUPIER_FULL") == "1"
 ROOT = Path(__file__).parent.parent
@@ -185,7 +184,7 @@ def files() -> dict[str, Any]:
     """Made hands with cards and rolls, with hidden cards, with dice; and real ones."""
     made = {"cards": fair.card_file(), "hidden": fair.hidden_file(), "dice": fair.dice_file()}
     bodies = {name: encode(kept) for name, kept in made.items()}
-    for path in (*KEPT, *OLD):
+    for path in KEPT:
         if FULL or path.stem.startswith(("asian", "pinz")):
             bodies[f"{path.parent.name}/{path.stem}"] = path.read_bytes()
     return {name: json.loads(body) for name, body in bodies.items()}
@@ -209,8 +208,6 @@ def test_three_checkers_agree_on_every_mutant_and_none_proves_another_deal(tmp_p
             verdict = python_says(text)
             assert page == verdict, (name, where, text)
             honest.setdefault(name, verdict)  # the file itself comes first
-            if name.startswith("proofs-1/"):
-                continue  # which the outsider does not read, and which commits itself to less
             assert outsider_says(text) == verdict, (name, where, text)
             assert verdict in (None, honest[name]), (name, where, text)
             known = where == ("itself",) or {where[:1], where[:2]} & TOLD
@@ -279,5 +276,5 @@ def test_the_outsider_is_a_small_program_of_its_own(tmp_path: Path) -> None:
     assert run(file, root) == run(file)
     assert run(file)[1].startswith("holds: ")
     assert run(file)[0] == 0
-    for args in ((file, "0" * 64), (false,), (OLD[0],), (tmp_path / "none",), ()):
+    for args in ((file, "0" * 64), (false,), (tmp_path / "none",), ()):
         assert run(*args)[0] == 1

@@ -1,13 +1,12 @@
 """Every refusal of a proof: the one thing in it that does not hold, and the whole sentence that says so.
 
 Whoever is refused has to be told what was found, and where; and a check that does not refuse has to have
-been meant. The lies are told in three forms: a proof (`check`), a file (`check_proof_file`), an old one.
+been meant. The lies are told in two forms: a proof (`check`), a file (`check_proof_file`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -26,15 +25,12 @@ from croupier.fair import (
     check,
     check_dice,
     check_proof_file,
-    old,
     prove,
-    read_proof_file,
 )
 from croupier.fair.checking import tokens_of
 from croupier.play import Roll
 from tests import test_fair as fair
 
-KEPT = Path(__file__).parent / "kept"
 CUT = Commitment(fair.PROMISE).cut(fair.ENTROPY)
 PROOF = fair.whole()
 
@@ -236,7 +232,6 @@ def lies_of_files() -> Iterator[tuple[str, ProofFile]]:
         ({"deck": f"{FULL_DECK & ~1:x}"}, "ofc is played with another deck than the proof's"),
         ({"deck": f"{FULL_DECK:X}"}, "ofc is played with another deck than the proof's"),
         ({"game": "asian-stud"}, "asian-stud is played with another deck than the proof's"),
-        ({"version": 1}, "the file is of another version than its proof"),
         ({"root": "0" * 64}, "the proof's root is not the one published before the hand"),
         ({"hand": 2}, f"leaf {kept.proof.opened[0].leaf} does not lead to the root"),
         ({"seen": (*kept.seen, *unseen[:2])}, f"{unseen[0]} was seen and is not proved"),
@@ -315,38 +310,32 @@ DIE = ("a", "b")
 Turn = tuple[int | None, tuple[str, ...]]
 
 
-def lay(*turns: Turn, whole: bool) -> None:
+def lay(*turns: Turn) -> None:
     """Die 0 is rolled, then die 1, and then die 0 again."""
     rolled = (Rolled(0, (0,), 2, (0,)), Rolled(0, (1,), 2, (1,)), Rolled(1, (0,), 2, (1,)))
-    check_dice(rolled, (DIE, DIE), turns, whole=whole)
+    check_dice(rolled, (DIE, DIE), turns)
 
 
 def test_a_turn_seen_is_how_the_dice_lay_after_a_roll() -> None:
-    """F8: dice not rolled lie as they lay; in a whole hand the last turn is after the last roll."""
+    """F8: dice not rolled lie as they lay; the last turn is after the last roll."""
     a: Turn = (0, ("a",))
     ab: Turn = (0, ("a", "b"))
     bb: Turn = (1, ("b", "b"))
     turns: tuple[Turn, ...]
     turn: Turn
     for turns in ((a, ab, bb), (ab, bb), (a, bb), (bb,)):
-        lay(*turns, whole=True)
-        lay(*turns, whole=False)
-        lay(*turns[:-1], whole=False)
-        if turns[:-1]:
-            last = said(lambda: lay(*turns[:-1], whole=True))  # noqa: B023
-            assert last == "dice were rolled after the last ones seen"
+        lay(*turns)
+        last = said(lambda: lay(*turns[:-1]))  # noqa: B023
+        assert last == "dice were rolled after the last ones seen"
     for turn in ((1, ("a",)), (0, ("b",)), (0, ("b", "b")), (1, ("a", "b")), (None, ("b", "b"))):
         whose = {None: "the house", 0: "p1", 1: "p2"}[turn[0]]
         sentence = f"{whose}'s dice {' '.join(turn[1])} were seen and are not proved"
         for turns in ((turn,), (a, turn), (turn, bb), (ab, turn)):
-            for whole in (False, True):
-                assert said(lambda: lay(*turns, whole=whole)) == sentence  # noqa: B023
+            assert said(lambda: lay(*turns)) == sentence  # noqa: B023
 
 
-def test_dice_of_a_hand_are_not_whole_unless_it_is_said() -> None:
-    """A client in the middle of a hand checks what it has seen so far."""
-    check_dice((Rolled(0, (0,), 2, (0,)),), (DIE,), ())
-    check_dice((Rolled(0, (0,), 2, (0,)),), (), (), whole=True)
+def test_of_dice_that_a_file_does_not_name_nothing_has_to_be_seen() -> None:
+    check_dice((Rolled(0, (0,), 2, (0,)),), (), ())
 
 
 @pytest.mark.parametrize("roll", [((1,), 0), ((-1,), 0), ((0,), 2), ((0, 1), 0)])
@@ -356,128 +345,3 @@ def test_a_roll_of_dice_that_are_not_shows_nothing(roll: tuple[tuple[int, ...], 
     rolled = (Rolled(0, dice, 6, (face,) * len(dice)),)
     for shown in (("a",), ("b",), ("a", "a"), ("",)):
         said(lambda: check_dice(rolled, (DIE,), ((0, shown),)))  # noqa: B023
-    check_dice((*rolled, Rolled(1, (0,), 2, (1,))), (DIE,), ())
-
-
-# Version 1
-
-
-def old_file(name: str) -> ProofFile:
-    """A proof as it was written before version 2."""
-    return read_proof_file((KEPT / "proofs-1" / f"{name}.json").read_bytes(), "here")
-
-
-def lies_of_old_cards() -> Iterator[tuple[str, Proof]]:
-    """Of a hand in which all cards were opened."""
-    proof = old_file("pineapple-p1").proof
-    first, second, *rest = proof.dealt
-    cut = old.cut_of(proof.root, proof.entropy)
-    last = proof.dealt[-1].places[-1]
-
-    def opened(leaf: int, **change: Any) -> Proof:
-        each = (replace(one, **change) if one.leaf == leaf else one for one in proof.opened)
-        return replace(proof, opened=tuple(each))
-
-    yield "the proof's root is not the one published before the hand", replace(proof, root="0" * 64)
-    nothing = "nothing was dealt by this proof, so it proves nothing"
-    for empty in ({}, {"dealt": (Dealt(0, ()),)}, {"rolled": (Rolled(0, (), 6, ()),)}):
-        yield nothing, replace(proof, **{"dealt": (), "rolled": (), "opened": (), **empty})
-    order = "the cards were not dealt in the order of the cut"
-    for dealt in (
-        (second, first, *rest),
-        (first, first),
-        (Dealt(0, (0, 0)),),
-        (*proof.dealt, Dealt(0, (CARDS,))),
-        (*proof.dealt, Dealt(0, tuple(range(last + 1, CARDS + 2)))),
-        (Dealt(0, (*range(CARDS), 52)),),
-    ):
-        yield order, replace(proof, dealt=dealt)
-    assert first.places[0] == 0
-    yield "place 0 of the cut was passed over for no reason shown", replace(proof, dealt=(second, *rest))
-    for at in (1, len(proof.dealt) // 2):
-        place = proof.dealt[at].places[0]
-        yield (
-            f"place {place} of the cut was passed over for no reason shown",
-            replace(proof, dealt=(*proof.dealt[:at], *proof.dealt[at + 1 :])),
-        )
-    leaf = next(one.leaf for one in proof.opened if one.leaf == cut[0])
-    one = next(one for one in proof.opened if one.leaf == leaf)
-    path = one.path
-    for changed in (path[:-1], (*path, path[0])):
-        yield f"leaf {leaf}: no such leaf", opened(leaf, path=changed)
-    length = f"leaf {leaf}: expected a value and a salt of their one length"
-    for change in (
-        {"salt": one.salt[2:]},
-        {"salt": "G" * 64},
-        {"path": (*path[:-1], "G" * 64)},
-        {"value": "A"},
-        {"value": "Asx"},
-        {"value": one.salt},
-    ):
-        yield length, opened(leaf, **change)
-    for change in (
-        {"salt": "0" * 64},
-        {"path": path[::-1]},
-        {"value": "2c" if one.value != "2c" else "3c"},
-    ):
-        yield f"leaf {leaf} does not lead to the root", opened(leaf, **change)
-    yield "roll 1 is not opened", replace(proof, rolled=(Rolled(0, (0,), 6, (1,)),))
-
-
-def lies_of_old_dice() -> Iterator[tuple[str, Proof]]:
-    """Of a whole game of dice, with more rolls than secrets."""
-    proof = old_file("pinzique-p1").proof
-    for number in (0, 1, len(proof.rolled) - 1):
-        roll = proof.rolled[number]
-
-        def with_roll(**change: Any) -> Proof:
-            rolled = list(proof.rolled)
-            rolled[number] = replace(roll, **change)  # noqa: B023
-            return replace(proof, rolled=tuple(rolled))
-
-        count = f"roll {number + 1} has another number of dice than of faces"
-        yield count, with_roll(dice=roll.dice[1:])
-        yield count, with_roll(dice=(roll.dice[0],) * len(roll.dice))
-        yield count, with_roll(faces=roll.faces[1:])
-        yield count, with_roll(sides=0)
-        shows = f"roll {number + 1} does not show the faces committed to"
-        yield shows, with_roll(faces=(*roll.faces[:-1], (roll.faces[-1] + 1) % 6))
-        yield shows, with_roll(sides=1, faces=tuple(1 for _ in roll.faces))
-        gone = CARDS + number % 11
-        if number < 11:
-            opened = tuple(one for one in proof.opened if one.leaf != gone)
-            yield f"roll {number + 1} is not opened", replace(proof, opened=opened)
-    secret = next(one for one in proof.opened if one.leaf == CARDS)
-    others = tuple(one for one in proof.opened if one.leaf != CARDS)
-    for value in ("As", secret.value[2:], f"{secret.value}00", "G" * 64):
-        sentence = f"leaf {CARDS}: expected a value and a salt of their one length"
-        yield sentence, replace(proof, opened=(replace(secret, value=value), *others))
-    for leaf in (-1, 64):
-        yield f"leaf {leaf}: no such leaf", replace(proof, opened=(replace(secret, leaf=leaf), *others))
-
-
-def test_a_lie_in_an_old_proof_is_named() -> None:
-    for name, lies in (("pineapple-p1", lies_of_old_cards), ("pinzique-p1", lies_of_old_dice)):
-        kept = old_file(name)
-        for sentence, proof in lies():
-            assert said(lambda: check(proof, kept.root, kept.game, kept.hand)) == sentence  # noqa: B023
-
-
-def test_a_lie_in_an_old_file_is_named() -> None:
-    """It says what was seen, and all of that has to be proved."""
-    cards, dice = old_file("pineapple-p1"), old_file("pinzique-p1")
-    proved = {str(card) for card in check_proof_file(cards).values()}
-    unseen = [text for text in TEXTS if text not in proved]
-    check_proof_file(replace(cards, seen=()))
-    check_proof_file(replace(dice, turns=dice.turns[:1]))
-    for kept, sentence in (
-        (replace(cards, seen=(*cards.seen, *unseen[:2])), f"{unseen[0]} was seen and is not proved"),
-        (replace(cards, seen=("Xx",)), "Xx was seen and is not proved"),
-        (replace(dice, turns=()), "what was seen lies on no dice that this would prove"),
-        (replace(dice, seen=(*dice.seen, "2c")), "what was seen lies on no dice that this would prove"),
-        (
-            replace(dice, turns=((1, dice.turns[0][1]),)),
-            f"p2's dice {' '.join(dice.turns[0][1])} were seen and are not proved",
-        ),
-    ):
-        assert said(lambda: check_proof_file(kept)) == sentence  # noqa: B023

@@ -189,7 +189,14 @@ def test_a_log_that_does_not_follow_is_refused() -> None:
     ):
         with pytest.raises(CroupierError, match=says):
             Table.rebuilt(RULES, broken)
-    for body in (b'{"at":1,"events":[{"e":"never"}]}', b"", b'{"at":1,"events":[],"id":"\xff"}'):
+    commitment = b'{"at":1,"events":[{"e":"committed","seed":"07"%b}]}'
+    for body in (
+        b'{"at":1,"events":[{"e":"never"}]}',
+        b"",
+        b'{"at":1,"events":[],"id":"\xff"}',
+        commitment % b"",  # the first form of proofs, which nobody can check any more
+        commitment % b',"form":1',
+    ):
         with pytest.raises(BadInput, match=r"^a stored record cannot be read: ") as caught:
             read_record(body)
         assert caught.value.code == "bad-record"

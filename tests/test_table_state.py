@@ -378,13 +378,10 @@ def test_results_are_as_recorded_and_of_a_hand_that_is_over() -> None:
         assert caught.value.sentence == "a hand was recorded as ended that goes on by the rules of today"
 
 
-@pytest.mark.parametrize("form", [1, 2])
-def test_a_commitment_is_of_the_form_that_its_log_says(form: Any) -> None:
-    """Roots of older logs stay what they were."""
-    committed = after(Played().state, events.Committed("07" * 32, form))
-    promise = Promise("07" * 32, "duel", 1, form)
+def test_a_commitment_is_to_the_next_hand_of_the_game() -> None:
+    committed = after(Played().state, events.Committed("07" * 32, 2))
+    promise = Promise("07" * 32, "duel", 1)
     assert (committed.promise, committed.root) == (promise, commitment_of(promise).root)
-    assert after(committed, events.Committed("07" * 32, 3 - form)).root != committed.root
 
 
 def test_what_chance_did_is_kept_with_what_it_was_asked() -> None:

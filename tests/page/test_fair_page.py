@@ -33,7 +33,6 @@ from croupier.games import offered
 from croupier.table.messages import encode
 from tests import duel
 from tests import test_fair as fair
-from tests import test_fair_old as old
 from tests.cases import quick
 from tests.page.conftest import CHROMIUM, FLAGS, NewPage
 from tests.page.hands import (
@@ -46,6 +45,7 @@ from tests.page.hands import (
     to_replay,
 )
 from tests.page.running import Server
+from tests.test_fair_mutants import KEPT
 from tests.test_fair_short_decks import proof_file
 from tests.test_web_hand_history import history_of, readers
 
@@ -231,18 +231,6 @@ def test_a_house_committed_to_nonsense_is_found_by_the_page_too(
     assert ["twice" in found[0]["refused"], "without it" in found[1]["refused"]] == [True, True]
 
 
-def test_old_proofs_are_read_by_the_page_as_what_they_are(ask: Callable[..., Any]) -> None:
-    files = [json.loads(path.read_bytes()) for path in old.PROOFS]
-    for answer in ask("checkKept", [[file] for file in files]):
-        assert answer["value"]["old"]
-    empty = [{**file["proof"], "dealt": [], "rolled": [], "opened": []} for file in files]
-    cases = [
-        [{**file, "seen": [], "turns": [], "proof": none}] for file, none in zip(files, empty, strict=True)
-    ]
-    for answer in ask("checkKept", cases):
-        assert "Nothing was dealt" in answer["refused"]
-
-
 @pytest.mark.exhaustive
 def test_the_page_takes_what_python_takes(ask: Callable[..., Any]) -> None:
     """Anything at random exchanged in a file; `tests/test_fair_mutants.py` goes through every field."""
@@ -250,7 +238,7 @@ def test_the_page_takes_what_python_takes(ask: Callable[..., Any]) -> None:
     files = (
         fair.card_file(),
         fair.dice_file(),
-        *(read_proof_file(path.read_bytes(), "") for path in old.PROOFS),
+        *(read_proof_file(path.read_bytes(), "") for path in KEPT),
     )
     mutants = [_mutant(plain(stream.choice(files)), stream) for _ in range(PROOFS)]
     taken = 0
@@ -465,7 +453,7 @@ def test_the_page_about_fair_dealing_checks_a_file(new_page: NewPage, tmp_path: 
     kept: ProofFile = fair.card_file()
     for body, told in (
         (encode(kept), "15 cards and 3 rolls"),
-        (old.PROOFS[0].read_bytes(), "an old form"),
+        (encode(kept).replace(b'"version":2', b'"version":1'), "This is no proof of a deal."),
         (encode(replace(kept, root="0" * 64)), "another commitment"),
         (b"no JSON", "This is no proof of a deal."),
         (encode(fair.dice_file()), "Pinzique, hand 1."),

@@ -65,7 +65,7 @@ def _proof_in(file: str) -> bytes | None:
 
 
 def _verify_proof(file: str, body: bytes, as_json: bool) -> None:
-    from croupier.fair import WEAKNESS, check_whole_file, read_proof_file
+    from croupier.fair import check_whole_file, read_proof_file
 
     kept = read_proof_file(body, file)
     try:
@@ -83,8 +83,6 @@ def _verify_proof(file: str, body: bytes, as_json: bool) -> None:
         return
     what = f"{len(cards)} cards, {len(kept.proof.rolled)} rolls"
     print(printable(f"ok {file}: {kept.game}, hand {kept.hand}, {what} as committed to by {kept.root}"))
-    if kept.version == 1:
-        print(f"   but {WEAKNESS}")
 
 
 def _in_words(record: Record) -> str:

@@ -35,7 +35,6 @@ class Auditor:
         found: Callable[[Exception | None], Awaitable[None]],
     ) -> None:
         self.checked: list[int] = []
-        self.old: list[int] = []
         self._prove = prove
         self._mix = mix
         self._found = found
@@ -51,7 +50,7 @@ class Auditor:
     @property
     def unchecked(self) -> list[int]:
         """The hands that have ended here and are not proved, or not yet."""
-        return sorted(self._looked.difference(self.checked, self.old))
+        return sorted(self._looked.difference(self.checked))
 
     def see(self, view: TableView) -> None:
         """Note each root when it is published, add entropy to it, and check each hand when it ends."""
@@ -93,8 +92,7 @@ class Auditor:
         for known in (self._roots, self._ends, self._mixed):
             for number in [number for number in known if number >= first]:
                 del known[number]
-        for numbers in (self.checked, self.old):
-            numbers[:] = [number for number in numbers if number < first]
+        self.checked[:] = [number for number in self.checked if number < first]
         self._looked = {number for number in self._looked if number < first}
         self._mixing.clear()
 
@@ -137,7 +135,7 @@ class Auditor:
             mixed = self._mixed.pop(hand.number, None)
             if mixed is not None and not text_in(proof, mixed):
                 raise BadInput(f"hand {hand.number}: the entropy added for it is not in it", "unfair")
-            (self.old if proof.version == 1 else self.checked).append(hand.number)
+            self.checked.append(hand.number)
         except Exception as error:  # whatever it is: an unproved hand is never passed over in silence
             if losses == self._losses:  # or else it may have ended otherwise, or not yet
                 await self._found(error)

@@ -11,8 +11,6 @@ from croupier.fair import (
     Proof,
     ProofFile,
     check_proof_file,
-    deck_of,
-    dice_seen,
     follow,
     proof_file_of,
 )
@@ -35,10 +33,6 @@ def judged(proof: Proof, root: str, game: str, rules: AnyRules | None, hand: Han
         raise unfair(hand, "another root was published before it")
     if proof.entropy != hand.entropy:
         raise unfair(hand, "other texts were shown in it than are proved")
-    if proof.version == 1:
-        file = _old(proof, root, game, rules, hand)
-        check_proof_file(file)
-        return file
     if rules is not None and proof.settings != as_read(rules.settings):
         raise unfair(hand, "other settings are proved than those of the table")
     followed = follow(proof, game) if game in keys() else None
@@ -69,13 +63,6 @@ def _looks_as_seen(followed: Followed, hand: HandView) -> bool:
 def text_in(file: ProofFile, text: str) -> bool:
     """Whether a text is in the shuffle, at any seat: its player may have another one by then."""
     return any(text == one for _, one in file.proof.entropy)
-
-
-def _old(proof: Proof, root: str, game: str, rules: AnyRules | None, hand: HandView) -> ProofFile:
-    """An old proof as a file, which says itself what was seen."""
-    dice, turns = ((), ()) if rules is None else dice_seen(rules, from_plain(hand.view, rules.view_type))
-    seen, deck = tuple(sorted(_cards_in(hand.view))), f"{deck_of(game):x}"
-    return ProofFile("croupier proof", 1, game, hand.number, root, deck, seen, proof, dice, turns)
 
 
 def _cards_in(value: Any) -> set[str]:

@@ -86,11 +86,6 @@ class AtTable:
         return self._auditor.checked
 
     @property
-    def old(self) -> list[int]:
-        """The hands that were proved in the old form alone (version 1)."""
-        return self._auditor.old
-
-    @property
     def unchecked(self) -> list[int]:
         """The hands that have ended here and are not proved, or not yet."""
         return self._auditor.unchecked
@@ -259,7 +254,7 @@ class AtTable:
     async def proved(self, hand: int) -> None:
         """Wait until the deal of a hand that has ended here is proved; raises what shows that it is not."""
         async with self._news:
-            await self._news.wait_for(lambda: self._ended is not None or hand in (*self.checked, *self.old))
+            await self._news.wait_for(lambda: self._ended is not None or hand in self.checked)
         if self._ended is not None:
             raise self._ended
 

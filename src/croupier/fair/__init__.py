@@ -29,14 +29,12 @@ from croupier.fair.form import (
     deck_of,
     read_proof_file,
 )
-from croupier.fair.old import WEAKNESS
 from croupier.fair.story import Followed, check_whole_file, dice_seen, follow, proof_file_of
 
 __all__ = [
     "CARDS",
     "ROLLS",
     "VERSION",
-    "WEAKNESS",
     "Dealt",
     "Dice",
     "Entropy",

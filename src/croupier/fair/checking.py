@@ -7,8 +7,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from croupier.cards import TEXTS, Card, card_named
-from croupier.fair import old, tree
+from croupier.cards import TEXTS, Card
+from croupier.fair import tree
 from croupier.fair.form import (
     CARDS,
     DEPTH,
@@ -73,8 +73,6 @@ def check(proof: Proof, root: str, game: str, hand: int, deck: int | None = None
     BadInput with the first thing that does not hold.
     """
     deck = deck_of(game) if deck is None else deck
-    if proof.version == 1:
-        return old.check(proof, root, deck)
     if proof.root != root or not is_hex(root):
         raise unfair("the proof's root is not the one published before the hand")
     if not _GAME.fullmatch(game):
@@ -175,42 +173,24 @@ def _check_rolls(proof: Proof, opened: dict[int, Opening]) -> None:
 def check_proof_file(file: ProofFile) -> dict[int, Card]:
     """Check the proof in a file, and that it covers all cards and dice seen. Raises BadInput."""
     deck = _deck_in(file)
-    if file.version != file.proof.version:
-        raise unfair("the file is of another version than its proof")
     proved = check(file.proof, file.root, file.game, file.hand, deck)
-    if file.version == 1:
-        _check_old(file, proved)
-        return proved
     seen = tuple(map(str, sorted(proved.values())))
     if file.seen != seen:
         missing = [text for text in file.seen if text not in seen]
         what = f"{missing[0]} was seen and is not proved" if missing else "more is proved than was seen"
         raise unfair(what)
     _check_sides(file)
-    check_dice(file.proof.rolled, file.dice, file.turns, whole=True)
+    check_dice(file.proof.rolled, file.dice, file.turns)
     return proved
 
 
 def _deck_in(file: ProofFile) -> int:
     """The deck of the file's game: as it is known here, and of a game that is not, as the file says."""
     told = int(file.deck, 16)
-    deck = told if file.version > 1 and not is_known(file.game) else deck_of(file.game)
+    deck = deck_of(file.game) if is_known(file.game) else told
     if file.deck != f"{deck:x}" or not 0 < deck < 1 << CARDS:
         raise unfair(f"{file.game} is played with another deck than the proof's")
     return deck
-
-
-def _check_old(file: ProofFile, proved: dict[int, Card]) -> None:
-    """Version 1 says what was seen, and no more: all of that has to be proved."""
-    if not file.proof.dealt:  # a game of dice, in which cards stand on their faces
-        faces = {text for die in file.dice for text in die}
-        if not file.turns or not faces.issuperset(file.seen):
-            raise unfair("what was seen lies on no dice that this would prove")
-    else:
-        missing = [text for text in file.seen if card_named(text) not in proved.values()]
-        if missing:
-            raise unfair(f"{missing[0]} was seen and is not proved")
-    check_dice(file.proof.rolled, file.dice, file.turns)
 
 
 def _check_sides(file: ProofFile) -> None:
@@ -224,18 +204,18 @@ def _check_sides(file: ProofFile) -> None:
             raise unfair(f"roll {number} is of other dice than the file's")
 
 
-def check_dice(rolled: Iterable[Rolled], dice: Dice, turns: Turns, *, whole: bool = False) -> None:
+def check_dice(rolled: Iterable[Rolled], dice: Dice, turns: Turns) -> None:
     """Check that the dice which were seen lie as the rolls of a checked proof left them.
 
-    Every turn seen has to be what lay after some roll, in the order of the rolls; where the `whole` hand
-    was seen, the last one after the last. Raises BadInput.
+    Every turn seen has to be what lay after some roll, in the order of the rolls, and the last one after
+    the last. Raises BadInput.
     """
     lying = _lying(rolled, dice)
     for seat, shown in turns:
         if (seat, shown) not in lying:
             whose = "the house" if seat is None else f"p{seat + 1}"
             raise unfair(f"{whose}'s dice {' '.join(shown)} were seen and are not proved")
-    if whole and dice and next(lying, None) is not None:
+    if dice and next(lying, None) is not None:
         raise unfair("dice were rolled after the last ones seen")
 
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from hashlib import shake_256
 from itertools import islice
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
-from croupier.cards import DECK, JOKER, TEXTS, Card, cards_in, mask_of
+from croupier.cards import TEXTS, Card, cards_in, mask_of
 from croupier.chance import Stream
 from croupier.errors import BadInput
-from croupier.fair import old, tree
+from croupier.fair import tree
 from croupier.fair.form import (
     CARDS,
     LEAVES,
@@ -43,7 +43,6 @@ class Promise(msgspec.Struct, frozen=True):
     seed: str
     game: str
     hand: int
-    version: Literal[1, 2] = VERSION
 
 
 class Story(msgspec.Struct, frozen=True):
@@ -59,16 +58,12 @@ class Commitment:
 
     def __init__(self, promise: Promise) -> None:
         self._promise = promise
-        self.game = promise.game
         self._seed = bytes.fromhex(promise.seed)
         if len(self._seed) != _SEED_BYTES:
             raise BadInput(f"a seed has {_SEED_BYTES} bytes, not {len(self._seed)}")
-        self._old = promise.version == 1
         self.order: tuple[Card, ...] = self._shuffled()
 
     def _shuffled(self) -> tuple[Card, ...]:
-        if self._old:
-            return tuple(Stream(self._seed, "fair deck").shuffled((*DECK, JOKER)))
         stream = Stream(self._seed, "fair 2 deck")
         deck = deck_of(self._promise.game)
         rest = cards_in((1 << CARDS) - 1 & ~deck)  # their leaves are in no cut
@@ -78,8 +73,7 @@ class Commitment:
     def _secrets(self) -> list[bytes]:
         """The salt of every leaf, then the secret of every roll; none tells of another."""
         count = LEAVES + ROLLS
-        label = b"croupier fair secrets " if self._old else b"croupier fair 2 secrets "
-        stretch = shake_256(label + self._seed).digest(32 * count)
+        stretch = shake_256(b"croupier fair 2 secrets " + self._seed).digest(32 * count)
         return [stretch[32 * n : 32 * (n + 1)] for n in range(count)]
 
     def value(self, leaf: int) -> str:
@@ -89,26 +83,21 @@ class Commitment:
         return self._secrets[LEAVES + leaf - CARDS].hex()
 
     def _leaf_hash(self, leaf: int) -> bytes:
-        value, salt = self.value(leaf), self._secrets[leaf]
-        if self._old:
-            return old.leaf_hash(leaf, value, salt)
-        return tree.leaf_hash(leaf, tree.packed(leaf, value), salt)
+        return tree.leaf_hash(leaf, tree.packed(leaf, self.value(leaf)), self._secrets[leaf])
 
     @cached_property
     def _levels(self) -> list[list[bytes]]:
         """The tree from its leaves to its top."""
-        node_hash = old.node_hash if self._old else tree.node_hash
         levels = [list(map(self._leaf_hash, range(LEAVES)))]
         while len(levels[-1]) > 1:
             below = levels[-1]
-            levels.append(list(map(node_hash, below[::2], below[1::2])))
+            levels.append(list(map(tree.node_hash, below[::2], below[1::2])))
         return levels
 
     @cached_property
     def root(self) -> str:
         """The commitment, 64 hexadecimal digits; it tells nothing about any leaf."""
-        top = self._levels[-1][0]
-        return top.hex() if self._old else tree.root_of(self._promise.game, self._promise.hand, top)
+        return tree.root_of(self._promise.game, self._promise.hand, self._levels[-1][0])
 
     def opening(self, leaf: int) -> Opening:
         """Open one leaf and no other."""
@@ -120,16 +109,12 @@ class Commitment:
 
     def cut(self, entropy: Entropy) -> tuple[int, ...]:
         """Which leaf each next card comes from."""
-        if self._old:
-            return old.cut_of(self.root, entropy)
         return tree.cut_of(deck_of(self._promise.game).bit_count(), self.root, entropy)
 
     def roll(self, number: int, entropy: Entropy) -> Stream:
         """The stream that the hand's roll `number`, from 0, takes its faces from."""
-        secret = self.value(CARDS + number % ROLLS)
-        if self._old:
-            return old.roll_stream(secret, number, self.root, entropy)
-        return tree.roll_stream(bytes.fromhex(secret), number, self.root, entropy)
+        secret = bytes.fromhex(self.value(CARDS + number % ROLLS))
+        return tree.roll_stream(secret, number, self.root, entropy)
 
 
 @lru_cache(maxsize=512)
@@ -185,13 +170,8 @@ def prove(promise: Promise, entropy: Entropy, chance: Chance, seen: int, story: 
             cards |= mask_of(move.cards)
         elif isinstance(turn, Roll) and isinstance(move, Cast):
             rolled.append(Rolled(move.seat, turn.dice, turn.sides, move.faces))
-    opened = cards & seen | (_passed(commitment, cut, dealt) if promise.version == 1 else 0)
-    leaves = [cut[place[card]] for card in cards_in(opened)]
+    leaves = [cut[place[card]] for card in cards_in(cards & seen)]
     leaves += range(CARDS, CARDS + min(len(rolled), ROLLS))
-    if promise.version == 1:
-        return Proof(
-            commitment.root, entropy, tuple(dealt), tuple(rolled), tuple(map(commitment.opening, leaves))
-        )
     unseen = {TEXTS[card]: f"?{place[card]:02}" for card in cards_in(cards & ~seen)}
     return Proof(
         commitment.root,
@@ -199,14 +179,8 @@ def prove(promise: Promise, entropy: Entropy, chance: Chance, seen: int, story: 
         tuple(dealt),
         tuple(rolled),
         tuple(map(commitment.opening, sorted(leaves))),
-        promise.version,
+        VERSION,
         story.settings,
         story.terms,
         tuple(CARD_TEXT.sub(lambda found: unseen.get(found[0], found[0]), text) for text in story.moves),
     )
-
-
-def _passed(commitment: Commitment, cut: Sequence[int], dealt: Sequence[Dealt]) -> int:
-    """Version 1: the cards before the last one dealt that the game is played without."""
-    last = max((number for draw in dealt for number in draw.places), default=-1)
-    return mask_of(commitment.order[leaf] for leaf in cut[: last + 1]) & ~deck_of(commitment.game)

@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 VERSION: Literal[2] = 2
-"""The form in which deals are committed to now. Hands of version 1 are proved in that form for ever."""
+"""The form in which deals are committed to, which a log, a proof and its file all say."""
 
 CARDS = 53
 LEAVES = 64
@@ -121,10 +121,10 @@ class Rolled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """All that one person may check of a hand. `opened` holds the leaves of the cards that person saw and
-    of every roll, and in version 1 of the cards that are not in this game's deck and were passed over.
+    of every roll.
 
     `settings`, `terms` and `moves` are the hand, from which follows what has to be opened: the moves as
-    a record has them, but an unseen card is `?` and its place of the cut in two digits. Version 1 has none.
+    a record has them, but an unseen card is `?` and its place of the cut in two digits.
     """
 
     root: Digits
@@ -132,7 +132,7 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     dealt: Annotated[tuple[Dealt, ...], Meta(max_length=CARDS)]
     rolled: Annotated[tuple[Rolled, ...], Meta(max_length=MOVES)]
     opened: Annotated[tuple[Opening, ...], Meta(max_length=LEAVES)]
-    version: Literal[1, 2] = 1
+    version: Literal[2]
     settings: dict[str, Any] = {}
     terms: dict[str, Any] = {}
     moves: Annotated[tuple[Annotated[str, Meta(max_length=MOVE)], ...], Meta(max_length=MOVES)] = ()
@@ -145,7 +145,7 @@ class ProofFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     format: Literal["croupier proof"]
-    version: Literal[1, 2]
+    version: Literal[2]
     game: Short
     hand: Whole
     root: Digits

@@ -13,7 +13,7 @@ import msgspec
 from croupier.cards import TEXTS, Card, cards_in, mask_of
 from croupier.errors import BadInput, Illegal
 from croupier.fair.checking import Told, check_proof_file
-from croupier.fair.form import Dice, Proof, ProofFile, Turns, deck_of
+from croupier.fair.form import VERSION, Dice, Proof, ProofFile, Turns, deck_of
 from croupier.fair.tree import unfair
 from croupier.games import rules_from
 from croupier.play import AnyRules, Draw, Over, Roll, chance_in, replay
@@ -89,21 +89,22 @@ def dice_seen(rules: AnyRules, view: Any) -> tuple[Dice, Turns]:
 
 
 def proof_file_of(proof: Proof, root: str, game: str, hand: int, followed: Followed | None) -> ProofFile:
-    """A proof as a file of version 2, with all that it shows; its dice where its hand was `followed`."""
+    """A proof as a file, with all that it shows; its dice where its hand was `followed`."""
     seen = sorted(TEXTS.index(token) for token in Told(proof.moves).tokens if token[0] != "?")
     texts = tuple(TEXTS[card] for card in seen)
     dice: Dice = ()
     turns: Turns = ()
     if followed is not None:
         dice, turns = dice_seen(followed.rules, followed.rules.view(followed.states[-1], None))
-    return ProofFile("croupier proof", 2, game, hand, root, f"{deck_of(game):x}", texts, proof, dice, turns)
+    return ProofFile(
+        "croupier proof", VERSION, game, hand, root, f"{deck_of(game):x}", texts, proof, dice, turns
+    )
 
 
 def check_whole_file(file: ProofFile) -> dict[int, Card]:
     """Check a file whole: the proof, and that it is of a hand such as the rules deal. Raises BadInput."""
     proved = check_proof_file(file)
-    if file.version > 1:
-        rules, states = follow(file.proof, file.game)
-        if (file.dice, file.turns) != dice_seen(rules, rules.view(states[-1], None)):
-            raise unfair("the dice of this file are not those of its hand")
+    rules, states = follow(file.proof, file.game)
+    if (file.dice, file.turns) != dice_seen(rules, rules.view(states[-1], None)):
+        raise unfair("the dice of this file are not those of its hand")
     return proved

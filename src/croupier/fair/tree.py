@@ -1,5 +1,5 @@
-"""The hashes of version 2. Every preimage begins with a label of its own and has one length for its kind,
-or gives the length of what varies before it: so exactly one thing can be read from each.
+"""The hashes of commitments and proofs. Every preimage begins with a label of its own and has one length
+for its kind, or gives the length of what varies before it: so exactly one thing can be read from each.
 """
 
 from __future__ import annotations

@@ -200,7 +200,7 @@ class Committed(_Event, frozen=True, tag="committed"):
     """The secret seed of the next hand; its root is what the players get. `form` is the proof's version."""
 
     seed: str
-    form: Literal[1, 2] = 1
+    form: Literal[2]
 
 
 class Mixed(_Event, frozen=True, tag="mixed"):

@@ -99,7 +99,7 @@ def _gone(state: State, event: events.Gone) -> State:
 
 
 def _committed(state: State, event: events.Committed) -> State:
-    promise = Promise(event.seed, state.match.game, state.hands + 1, event.form)
+    promise = Promise(event.seed, state.match.game, state.hands + 1)
     return replace(state, promise=promise, root=commitment_of(promise).root)
 
 

@@ -323,7 +323,7 @@ class _Hand:
             proof = prove(promise, (), chance, seen, story)
             for seat in range(self._terms.seats):
                 what = f"dice_seen of p{seat + 1}'s last view"
-                check_dice(proof.rolled, *dice_seen(rules, rules.view(states[-1], seat)), whole=True)
+                check_dice(proof.rolled, *dice_seen(rules, rules.view(states[-1], seat)))
             what = "dice_seen of a watcher's last view, or the proof made with it"
             file = proof_file_of(proof, proof.root, rules.game, promise.hand, Followed(rules, states))
             (check_whole_file if rules.game in keys() else check_proof_file)(file)

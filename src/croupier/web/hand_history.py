@@ -9,9 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.advice.sessions import HandLine, Reviewed
-from croupier.cards import cards_in, mask_of
+from croupier.cards import mask_of
 from croupier.errors import CroupierError
-from croupier.fair import Dice, Entropy, Followed, Promise, ProofFile, Story, deck_of, proof_file_of, prove
+from croupier.fair import Dice, Entropy, Followed, Promise, ProofFile, Story, proof_file_of, prove
 from croupier.games import game_of
 from croupier.play import AnyRules, Deal, Move, Over, chance_in, replay
 from croupier.records import Writer
@@ -159,14 +159,7 @@ class History:
         chance = list(chance_in(rules, again.states, again.moves))
         story = Story(as_read(rules.settings), as_read(told.terms), told.moves)
         proof = prove(told.promise, told.entropy, chance, seen, story)
-        if proof.version > 1:
-            return proof_file_of(proof, told.root, rules.game, number, Followed(rules, again.states))
-        texts = tuple(sorted(map(str, cards_in(seen))))
-        used = f"{deck_of(rules.game):x}"
-        dice, turns = dice_seen(rules, again.last)
-        return ProofFile(
-            "croupier proof", 1, rules.game, number, told.root, used, texts, proof, dice, turns
-        )
+        return proof_file_of(proof, told.root, rules.game, number, Followed(rules, again.states))
 
     def line(self, number: int, player: str) -> HandLine:
         """What a player's statistics keep of a hand.

@@ -118,7 +118,7 @@ export async function checked(check, advice = []) {
 async function checkDeal(path, table, hand) {
   const before = noted(table, hand.played.number);
   const proof = await call("GET", `${path}/proof`);
-  const { cards, rolls, entropy, old, claimed } = await checkHand(proof, hand, before);
+  const { cards, rolls, entropy, claimed } = await checkHand(proof, hand, before);
   const whose = before?.text
     ? entropy.length > 1
       ? t.fair.textOwn(entropy.length)
@@ -133,11 +133,10 @@ async function checkDeal(path, table, hand) {
     before ? t.fair.rootNoted : t.fair.rootTold,
     whose,
     claimed && cards.length > 0 && t.fair.claimed(claimed),
-    old && t.fair.oldForm,
   ];
   return {
     good: true,
-    lead: old ? t.fair.goodOld : t.fair.good,
+    lead: t.fair.good,
     lines: lines.filter((line) => typeof line === "string"),
     root: hand.root,
   };

@@ -16,7 +16,6 @@ import {
   isHex,
   toHex,
 } from "./fair_hashes.js";
-import { checkOld } from "./fair_old.js";
 import { byName } from "./format.js";
 import { t } from "./texts.js";
 
@@ -27,7 +26,7 @@ export { NoProof, Stream, Unfair };
  * @typedef {import("./fair_hashes.js").Proof} Proof
  * @typedef {[number | null, string[]]} Turn
  * @typedef {{draws: [number | null, string[]][], rolls: [number | null, number[]][], tokens: string[]}} Told
- * @typedef {{format: "croupier proof", version: 1 | 2, game: string, hand: number, root: string,
+ * @typedef {{format: "croupier proof", version: 2, game: string, hand: number, root: string,
  *   deck: string, seen: string[], proof: Proof, dice?: string[][], turns?: Turn[]}} Kept
  */
 
@@ -185,7 +184,6 @@ async function checkRolls({ rolled, opened }, mix) {
  * @returns {Promise<Map<number, string>>}
  */
 export async function check(proof, root, game, hand, deck = deckOf(game)) {
-  if ((proof.version ?? 1) === 1) return checkOld(proof, root, deck);
   if (proof.root !== root || !isHex(root)) throw new Unfair(t.fair.wrong.root);
   if (!/^[a-z0-9-]{1,40}$/.test(game)) throw new Unfair(t.fair.wrong.game);
   const mix = await mixed(proof);
@@ -212,19 +210,15 @@ function lying(rolled, dice) {
   });
 }
 
-/**
- * F8: dice that were seen lie as the rolls left them.
- * @param {Kept} kept
- * @param {boolean} whole whether the last turn follows on the last roll
- */
-function checkDice({ proof, dice = [], turns = [] }, whole) {
+/** F8: dice that were seen lie as the rolls left them, the last turn as the last roll. @param {Kept} kept */
+function checkDice({ proof, dice = [], turns = [] }) {
   const lay = lying(proof.rolled, dice).map((one) => JSON.stringify(one));
   for (const turn of turns) {
     const at = lay.indexOf(JSON.stringify(turn));
     if (at < 0) throw new Unfair(t.fair.wrong.dice(turn[1]));
     lay.splice(0, at + 1);
   }
-  if (whole && dice.length && lay.length) throw new Unfair(t.fair.wrong.later);
+  if (dice.length && lay.length) throw new Unfair(t.fair.wrong.later);
 }
 
 /** F8: what was seen is what is proved. @param {Kept} kept @param {string[]} cards */
@@ -240,44 +234,27 @@ function checkSeen(kept, cards) {
   if (!dice.length && turns.length) throw new Unfair(t.fair.wrong.later);
   if (dice.length && proof.rolled.some((roll) => roll.dice.some((die) => dice[die]?.length !== roll.sides)))
     throw new Unfair(t.fair.wrong.otherDice);
-  checkDice(kept, true);
-}
-
-/** Version 1 says what was seen, and no more. @param {Kept} kept @param {string[]} cards */
-function checkSeenOld(kept, cards) {
-  const { seen, proof, dice = [], turns = [] } = kept;
-  if (!proof.dealt.length) {
-    const faces = dice.flat();
-    if (!turns.length || !seen.every((card) => faces.includes(card)))
-      throw new Unfair(t.fair.wrong.nothing);
-  } else {
-    const missing = seen.find((card) => !cards.includes(card));
-    if (missing !== undefined) throw new Unfair(t.fair.wrong.unproved(missing));
-  }
-  checkDice(kept, false);
+  checkDice(kept);
 }
 
 /**
  * Check a proof in a file, and that it covers all cards and dice that were seen. Throws Unfair, or NoProof.
  * `claimed` is the deck of a game that has none here, as who proves it says that it is.
  * @param {Kept} kept
- * @returns {Promise<{cards: string[], rolls: number, entropy: [number, string][], old: boolean,
+ * @returns {Promise<{cards: string[], rolls: number, entropy: [number, string][],
  *   claimed: string[] | null}>}
  */
 export async function checkKept(kept) {
   if (!isKept(kept)) throw new NoProof(t.fair.wrong.noProof);
-  const { game, hand, deck, root, proof, version } = kept;
-  const claimed = version > 1 && PINNED[game] === undefined;
+  const { game, hand, deck, root, proof } = kept;
+  const claimed = PINNED[game] === undefined;
   if (claimed ? !isDeck(deck) : deck !== deckOf(game)) throw new Unfair(t.fair.wrong.deck);
-  if (version !== (proof.version ?? 1)) throw new NoProof(t.fair.wrong.noProof);
   const cards = [...(await check(proof, root, game, hand, deck)).values()];
-  if (version === 1) checkSeenOld(kept, cards);
-  else checkSeen(kept, cards);
+  checkSeen(kept, cards);
   return {
     cards,
     rolls: proof.rolled.length,
     entropy: proof.entropy,
-    old: version === 1,
     claimed: claimed ? cardsOf(deck) : null,
   };
 }
@@ -292,10 +269,9 @@ export async function checkHand(kept, hand, noted) {
   if (kept.game !== hand.game || kept.hand !== hand.played.number) throw new Unfair(t.fair.wrong.otherHand);
   if (noted && noted.root !== hand.root) throw new Unfair(t.fair.wrong.noted);
   if (hand.frames.length !== (hand.count ?? hand.frames.length)) throw new NoProof(t.fair.wrong.part);
-  if (kept.version > 1 && kept.proof.moves?.length !== hand.frames.length - 1)
-    throw new Unfair(t.fair.wrong.otherMoves);
+  if (kept.proof.moves?.length !== hand.frames.length - 1) throw new Unfair(t.fair.wrong.otherMoves);
   const { view } = hand.frames[hand.frames.length - 1];
-  const shown = kept.version > 1 && hand.dice.length ? [] : CARDS.filter((card) => cardsIn(view).has(card));
+  const shown = hand.dice.length ? [] : CARDS.filter((card) => cardsIn(view).has(card));
   const checked = await checkKept({
     ...kept,
     root: hand.root,

@@ -46,6 +46,7 @@ const anySeat = (value) => value === null || seat(value);
 
 const isProof = struct(
   {
+    version: one(2),
     root: digits,
     entropy: list(pair(seat, text(128)), 10),
     dealt: list(struct({ seat: anySeat, places: list(whole(0, CARDS - 1), CARDS) }), CARDS),
@@ -60,13 +61,13 @@ const isProof = struct(
     ),
     opened: list(struct({ leaf: whole(0, 63), value: digits, salt: digits, path: list(digits, 6) }), 64),
   },
-  { version: one(1, 2), settings: isObject, terms: isObject, moves: list(text(400), MOVES) },
+  { settings: isObject, terms: isObject, moves: list(text(400), MOVES) },
 );
 
 export const isKept = struct(
   {
     format: one("croupier proof"),
-    version: one(1, 2),
+    version: one(2),
     game: short,
     hand: whole(0, Number.MAX_SAFE_INTEGER),
     root: digits,

@@ -1,4 +1,4 @@
-/** What both versions of a proof are made of: hashes, unbiased numbers, and the two ways in which one fails. */
+/** What a proof is made of: hashes, unbiased numbers, and the two ways in which one fails. */
 import { t } from "./texts.js";
 
 /**
@@ -6,7 +6,7 @@ import { t } from "./texts.js";
  * @typedef {{seat: number | null, places: number[]}} Dealt
  * @typedef {{seat: number | null, dice: number[], sides: number, faces: number[]}} Rolled
  * @typedef {{root: string, entropy: [number, string][], dealt: Dealt[], rolled: Rolled[],
- *   opened: Opening[], version?: 1 | 2, settings?: object, terms?: object, moves?: string[]}} Proof
+ *   opened: Opening[], version: 2, settings?: object, terms?: object, moves?: string[]}} Proof
  */
 
 export const CARDS = [..."23456789TJQKA"]

@@ -36,7 +36,6 @@ export const fair = {
     "puede comprobar. Descarga la prueba y usa croupier verify en tu propio ordenador.",
   good: "Reparto limpio: no se cambió nada después de barajar.",
   none: "La casa no da prueba de esta mano.",
-  goodOld: "Reparto limpio, en la forma antigua.",
   failed: "No se ha podido comprobar.",
   bad: "Este reparto no es aquel al que la casa se comprometió.",
   checked: (cards, rolls) => {
@@ -66,9 +65,6 @@ export const fair = {
     "Esta página no tiene una baraja propia para este juego. La prueba vale para la baraja que nombra quien " +
     `la dio: ${plural(cards.length, "carta", "cartas")}, ${cards.join(" ")}. Que se juegue con ellas lo dicen ` +
     "sus reglas.",
-  oldForm:
-    "Versión 1, una forma antigua: no dice qué debía repartir esta mano ni está ligada a ella; solo se " +
-    "demuestra lo que abre.",
   keep: "Descarga la prueba y guárdala: también se la demuestra a otros.",
   root: (root) => `Compromiso ${root}`,
   wrong: {
@@ -100,7 +96,6 @@ export const fair = {
       "croupier verify con ella.",
     path: (leaf) => `La hoja ${leaf} no lleva al compromiso.`,
     twice: "El compromiso contiene dos veces la misma carta.",
-    passed: (place) => `El lugar ${place + 1} del corte se saltó sin que se vea por qué.`,
     order: "Las cartas no se repartieron en el orden del corte, como dicen las jugadas.",
     rollDice: (roll) => `La tirada ${roll} tiene más o menos dados que caras.`,
     faces: (roll) => `La tirada ${roll} no muestra las caras del compromiso.`,

@@ -36,7 +36,6 @@ export const fair = {
     "be checked here. Download the proof and run croupier verify on your own machine.",
   good: "Fair deal: nothing was changed after the shuffle.",
   none: "The house gives no proof of this hand.",
-  goodOld: "Fair deal, in the old form.",
   failed: "It could not be checked.",
   bad: "This deal is not what the house committed itself to.",
   /** @param {number} cards @param {number} rolls */ checked: (cards, rolls) => {
@@ -65,9 +64,6 @@ export const fair = {
     "This page has no deck of its own for this game. The proof holds for the deck that whoever gave it " +
     `names: ${plural(cards.length, "card", "cards")}, ${cards.join(" ")}. Whether the game is played with ` +
     "these, its rules say.",
-  oldForm:
-    "Version 1, an old form: it does not say what this hand had to deal, nor is it bound to this " +
-    "hand; only what it opens is proved.",
   keep: "Download the proof and keep it: it shows this to others too.",
   /** @param {string} root */ root: (root) => `Commitment ${root}`,
   wrong: {
@@ -102,8 +98,6 @@ export const fair = {
       "and run croupier verify on it.",
     /** @param {number} leaf */ path: (leaf) => `Leaf ${leaf} does not lead to the commitment.`,
     twice: "A card was committed to twice.",
-    /** @param {number} place */ passed: (place) =>
-      `Place ${place + 1} of the cut was passed over for no reason shown.`,
     order: "The cards were not dealt in the order of the cut, as the moves say.",
     /** @param {number} roll */ rollDice: (roll) =>
       `Roll ${roll} has another number of dice than of faces.`,

@@ -79,7 +79,7 @@ async function checkFile(file) {
   } catch {
     throw new NoProof(t.fair.wrong.noProof);
   }
-  const { cards, rolls, old, claimed } = await checkKept(kept);
+  const { cards, rolls, claimed } = await checkKept(kept);
   return {
     good: true,
     lead: t.fair.of(gameName(kept.game), kept.hand),
@@ -87,7 +87,6 @@ async function checkFile(file) {
       t.fair.checked(cards.length, rolls),
       ...(claimed && cards.length ? [t.fair.claimed(claimed)] : []),
       t.fair.fileGood,
-      ...(old ? [t.fair.oldForm] : []),
     ],
     root: kept.root,
   };
