@@ -29,8 +29,8 @@ def main() -> None:
     from croupier.cards import Card
     from croupier.chance import Stream, seed_of
     from croupier.games import rules_of
-    from croupier.games.ofc.solver.compiled.setter import best_settings, worth_of
-    from croupier.games.ofc.solver.setting import best_setting
+    from croupier.games.ofc.solver.compiled.setter import best_settings
+    from croupier.games.ofc.solver.setting import best_setting, worth_of
 
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter

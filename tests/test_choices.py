@@ -18,7 +18,7 @@ from rich.console import Console
 import high_card
 from croupier.cards import Card
 from croupier.chance import Shoe, Stream, seed_of
-from croupier.choices import Choice, Form, Slot, compose, rare_first
+from croupier.choices import Choice, Form, Slot, rare_first
 from croupier.cli.generic import GenericDesk
 from croupier.errors import Illegal
 from croupier.games import all_games, game_of, rules_of
@@ -64,6 +64,21 @@ def _asked(rules: AnyRules, seats: int, seed: int) -> Iterator[tuple[int, Any, A
         if isinstance(step.turn, Act):
             for seat, options in step.turn.options.items():
                 yield seat, rules.view(step.before, seat), options
+
+
+def compose(form: Form, chosen: Sequence[Sequence[object]]) -> str:
+    """The text of what was chosen for each slot; the page does the same (`static/js/moves.js`)."""
+    if form.none is not None and not any(chosen):
+        return form.start + form.none
+    return form.start + "".join(map(_written, form.slots, chosen))
+
+
+def _written(slot: Slot, things: Sequence[object]) -> str:
+    if not things:
+        return slot.empty
+    if slot.full is not None and len(things) == slot.most:
+        return slot.full
+    return slot.before + slot.between.join(map(str, things))
 
 
 @cache

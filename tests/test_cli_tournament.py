@@ -128,8 +128,8 @@ def test_two_days_on_two_machines_are_as_two_days_on_one(
     assert "bagged for the night" in run(capsys, "show", kept)
     exported = tmp_path / "exported.jsonl"
     exported.write_text(run_bytes(capsys, "export", kept), encoding="utf-8")
-    there = played_on(read_log(exported).records)
-    assert [record.events for record in there] == [record.events for record in read_log(whole).records]
+    there = played_on(read_log(exported))
+    assert [record.events for record in there] == [record.events for record in read_log(whole)]
     exported.write_bytes(written(there))
     payout = run(capsys, "print", exported, "payout")
     assert "Two &lt;days&gt;" in payout
@@ -149,11 +149,11 @@ def test_a_file_without_its_seed_is_played_on_with_a_new_one(
     structure, kept, bare = tmp_path / "two.toml", tmp_path / "kept.jsonl", tmp_path / "bare.jsonl"
     structure.write_text(TWO_DAYS, encoding="utf-8")
     run(capsys, "run", structure, "--entrants", 12, "--seed", 7, "--keep", kept, "--day")
-    before = read_log(kept).records
+    before = read_log(kept)
     bare.write_bytes(written(without_seed(before)))
     assert seed_of("7").hex() not in bare.read_text(encoding="utf-8")
     assert "bagged for the night" in run(capsys, "show", bare)
-    read = read_log(bare).records
+    read = read_log(bare)
     assert Director(read).state.commitment == commitment(seed_of("7"))
     one, other = (Director(played_on(with_seed(read, at=0))) for _ in range(2))
     for director in (one, other):
@@ -245,7 +245,7 @@ def test_a_file_whose_hashes_were_made_anew_has_to_make_sense(
 ) -> None:
     kept = tmp_path / "kept.jsonl"
     run(capsys, "run", "turbo", "--entrants", 3, "--seed", 3, "--keep", kept)
-    records = read_log(kept).records
+    records = read_log(kept)
     second = next(record for record in records if record.what == "register" and record is not records[1])
     again = msgspec.structs.replace(
         second, events=tuple(_called(event, "Player 1") for event in second.events)
@@ -281,7 +281,7 @@ def test_a_file_that_anybody_has_written_is_played_or_refused_in_one_sentence(
     """Every hash is right, and what it says is not: numbers, names and kinds exchanged at random."""
     kept = tmp_path / "kept.jsonl"
     run(capsys, "run", "evening", "--entrants", 9, "--seed", 3, "--keep", kept)
-    records = read_log(kept).records
+    records = read_log(kept)
     luck = random.Random(5)
     refused = 0
     for number in range(2_000 if FULL else 40):

@@ -63,7 +63,7 @@ def _changed(records: tuple[Record, ...], at: int, place: int, **fields: Any) ->
 
 def _refused(records: list[Record]) -> str:
     """Why such a file is refused, its hashes made anew."""
-    read = read_lines(written(records), "file").records
+    read = read_lines(written(records), "file")
     try:
         Director(read)
     except BadInput as error:

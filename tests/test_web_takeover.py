@@ -325,7 +325,8 @@ async def an_operator_ends_all(servers: Servers, who: str) -> None:
         (old,) = await servers.held(token)
         player = await servers.player(token)
         assert player is not None
-        await servers.sessions.people.end_all(player)
+        people = servers.sessions.people
+        assert await people.renew(player, await people.lineage(player)) is not None
         await old.has_ended()
 
 

@@ -389,7 +389,7 @@ def _rewritten(file: bytes, **changes: Any) -> bytes:
 
     from croupier.tournament.events import read_record, write_record
 
-    records = [write_record(record) for record in read_lines(file, "file").records]
+    records = [write_record(record) for record in read_lines(file, "file")]
     return written(read_record(json.dumps(changed(json.loads(body))).encode()) for body in records)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from functools import cache
 from typing import Any, Literal, Protocol
 
@@ -18,7 +18,7 @@ from croupier.cards import Card
 from croupier.layout import has_card, hints_of
 from croupier.text import small
 
-__all__ = ["FEW", "Choice", "Form", "Slot", "choice_of", "compose", "rare_first"]
+__all__ = ["FEW", "Choice", "Form", "Slot", "choice_of", "rare_first"]
 
 
 FEW = 12
@@ -81,21 +81,6 @@ def rare_first(moves: _Moves, write: Callable[[Any], str]) -> _Moves:
     kinds = [(write(move).split(" ")[1], move) for move in moves]
     counts = Counter(kind for kind, _ in kinds)
     return [move for _, move in sorted(kinds, key=lambda one: counts[one[0]])]
-
-
-def compose(form: Form, chosen: Sequence[Sequence[object]]) -> str:
-    """The text of what was chosen for each slot; the page does the same (`static/js/choices.js`)."""
-    if form.none is not None and not any(chosen):
-        return form.start + form.none
-    return form.start + "".join(map(_written, form.slots, chosen))
-
-
-def _written(slot: Slot, things: Sequence[object]) -> str:
-    if not things:
-        return slot.empty
-    if slot.full is not None and len(things) == slot.most:
-        return slot.full
-    return slot.before + slot.between.join(map(str, things))
 
 
 def choice_of(move: msgspec.Struct, text: str) -> Choice:

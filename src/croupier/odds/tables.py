@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from croupier.odds.posted import Posted
 from croupier.odds.report import Column, Distribution, Table, Wager
 
-__all__ = ["distribution_table", "figures_table", "steps_table", "wager_table"]
+__all__ = ["choice_tables", "distribution_table", "figures_table", "steps_table", "wager_table"]
+
+
+def choice_tables(
+    worths: Iterable[tuple[str, Fraction | float]], dealt: Mapping[str, int]
+) -> tuple[Table, Table]:
+    """What each move is worth in antes, and what the dealer's hands make of the player's, by outcome."""
+    every = sum(dealt.values())
+    columns = (Column("outcome"), Column("hands", "count"), Column("chance", "percent"))
+    return (
+        Table("In antes", (Column("move"), Column("value", "number")), tuple(worths)),
+        Table(
+            f"The dealer's {every:,} hands",
+            columns,
+            tuple((said, hands, Fraction(hands, every)) for said, hands in dealt.items()),
+        ),
+    )
 
 
 def figures_table(wagers: Iterable[Wager]) -> Table:

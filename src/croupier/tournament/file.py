@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO
 
 from msgspec.structs import replace
 
@@ -18,29 +18,11 @@ from croupier.files import read_file
 from croupier.records.lines import HASHED, bound
 from croupier.tournament.events import Announced, Opened, Record, read_record, write_record
 
-__all__ = [
-    "BEGINS",
-    "MOST",
-    "Keeper",
-    "Log",
-    "read_lines",
-    "read_log",
-    "with_seed",
-    "without_seed",
-    "written",
-]
+__all__ = ["BEGINS", "MOST", "Keeper", "read_lines", "read_log", "with_seed", "without_seed", "written"]
 
 BEGINS = (b'{"at":',)
 MOST = 1 << 28
 """No tournament's file is longer, in bytes."""
-
-
-class Log(NamedTuple):
-    """What a file holds: its entries, the last hash, and how many bytes they take."""
-
-    records: list[Record]
-    digest: str
-    size: int
 
 
 class Keeper:
@@ -87,7 +69,7 @@ def _opening_with(records: Sequence[Record], **changes: str) -> list[Record]:
     return [replace(first, events=(replace(opening, **changes), *more)), *others]
 
 
-def read_log(path: str | Path, *, whole: bool = True) -> Log:
+def read_log(path: str | Path, *, whole: bool = True) -> list[Record]:
     """The entries in a file; raises BadInput with the line that is not as written.
 
     Unless it has to be `whole`, half a last line is left out: a machine went down while it was written, and
@@ -96,19 +78,18 @@ def read_log(path: str | Path, *, whole: bool = True) -> Log:
     return read_lines(read_file(path, MOST, BEGINS), str(path), whole=whole)
 
 
-def read_lines(body: bytes, place: str, *, whole: bool = True) -> Log:
+def read_lines(body: bytes, place: str, *, whole: bool = True) -> list[Record]:
     """The same of a file's content; `place` is what it is called in refusals."""
     records: list[Record] = []
-    digest, size = "", 0
+    digest = ""
     for number, text in enumerate(body.splitlines(keepends=True), 1):
         if not (text.endswith(b"\n") or whole) and records:
             break
         record, digest = _entry(text, digest, f"{place} line {number}")
         records.append(record)
-        size += len(text)
     if not records:
         raise BadInput(f"{place}: expected the log of a tournament", "bad-record")
-    return Log(records, digest, size)
+    return records
 
 
 def _entry(text: bytes, digest: str, where: str) -> tuple[Record, str]:

@@ -170,11 +170,6 @@ class People:
                 raise BadInput(f"name: {after.name} belongs to an account already", "name-taken")
         raise BadInput(f"account '{name}': it was changed just now; try again", "busy")
 
-    async def end_all(self, player: str) -> None:
-        """End all sessions of a player, with or without an account, on all servers."""
-        while await self.renew(player, await self.lineage(player)) is None:
-            pass
-
 
 def _read_lineage(kept: str | None) -> Lineage:
     return Lineage() if kept is None else msgspec.json.decode(kept, type=Lineage)

@@ -22,7 +22,7 @@ Tournament = Annotated[str, Argument(help="A file of a tournament, or the name o
 def load(path: Path) -> Director:
     """The tournament in a file; raises BadInput with the line that is wrong."""
     try:
-        return Director(read_log(path, whole=False).records)
+        return Director(read_log(path, whole=False))
     except BadInput as error:
         place = "" if str(path) in error.sentence else f"{path}: "
         raise BadInput(f"{place}{error.sentence}", error.code) from None

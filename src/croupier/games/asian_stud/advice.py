@@ -25,7 +25,8 @@ from croupier.games.asian_stud import (
 )
 from croupier.games.asian_stud.odds import RESULTS, Choice, choice_of
 from croupier.games.written import Body, PresetName, Text
-from croupier.odds.report import Column, Report, Table
+from croupier.odds.report import Report
+from croupier.odds.tables import choice_tables
 from croupier.play import Move
 
 __all__ = ["ADVISER", "AsianStudPosition", "Spot", "advice_report", "advise"]
@@ -129,7 +130,6 @@ def advice_report(rules: AsianStudRules, body: AsianStudPosition) -> Report:
     choice, advice = advise(spot)
     own = split(spot.cards, rules.settings.worth)
     met = choice.met
-    dealer = sum(met.values())
     said = str(own) if own else "no qualifying set"
     plain = advice.plain()
     return Report(
@@ -145,20 +145,9 @@ def advice_report(rules: AsianStudRules, body: AsianStudPosition) -> Report:
             "options": plain["options"],
             "outcomes": met,
         },
-        tables=(
-            Table(
-                "In antes",
-                (Column("move"), Column("value", "number")),
-                tuple((option.text, option.value) for option in advice.options),
-            ),
-            Table(
-                f"The dealer's {dealer:,} hands",
-                (Column("outcome"), Column("hands", "count"), Column("chance", "percent")),
-                tuple(
-                    (outcome.replace("_", " "), hands, Fraction(hands, dealer))
-                    for outcome, hands in met.items()
-                ),
-            ),
+        tables=choice_tables(
+            ((option.text, option.value) for option in advice.options),
+            {outcome.replace("_", " "): hands for outcome, hands in met.items()},
         ),
         choices=(f"{rules.preset}: {in_words(rules.settings)}.",),
     )

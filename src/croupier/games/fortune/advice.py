@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,7 +15,8 @@ from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.scoring import rules_with
 from croupier.games.fortune.view import View
 from croupier.games.written import Body, PresetName, Text
-from croupier.odds.report import Column, Report, Table
+from croupier.odds.report import Report
+from croupier.odds.tables import choice_tables
 
 if TYPE_CHECKING:  # it counts with arrays, which a server leaves to other processes
     from croupier.games.fortune.odds.one_hand import OneHand
@@ -121,7 +121,6 @@ def advice_report(rules: FortuneRules, body: FortunePosition) -> Report:
 
     spot = _read(rules, body)
     found, advice = advise(spot)
-    dealer = sum(found.outcomes.values())
     plain = advice.plain()
     return Report(
         game="fortune",
@@ -129,19 +128,8 @@ def advice_report(rules: FortuneRules, body: FortunePosition) -> Report:
         preset=rules.preset,
         settings=spot.rules.settings,
         data={key: plain[key] for key in ("cards", "hand", "options", "outcomes")},
-        tables=(
-            Table(
-                "In antes",
-                (Column("move"), Column("value", "number")),
-                tuple((option.text, option.value) for option in advice.options),
-            ),
-            Table(
-                f"The dealer's {dealer:,} hands",
-                (Column("outcome"), Column("hands", "count"), Column("chance", "percent")),
-                tuple(
-                    (said, number, Fraction(number, dealer))
-                    for said, number in zip(SAID[1:], found.outcomes.values(), strict=True)
-                ),
-            ),
+        tables=choice_tables(
+            ((option.text, option.value) for option in advice.options),
+            dict(zip(SAID[1:], found.outcomes.values(), strict=True)),
         ),
     )

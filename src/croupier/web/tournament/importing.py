@@ -46,7 +46,7 @@ async def body_of(parts: AsyncIterator[bytes], length: str | None, most: int) ->
 
 def imported(body: bytes, settings: Settings) -> list[Record]:
     """The entries of a file, of which a tournament can be made. Raises BadInput with what is wrong."""
-    records = read_lines(body, PLACE).records
+    records = read_lines(body, PLACE)
     if len(records) > settings.tournament_entries:
         raise BadInput(f"{PLACE}: expected {settings.tournament_entries:,} entries at most", "too-long")
     for number, record in enumerate(records, 1):

@@ -7,7 +7,7 @@ import { number } from "../../../js/format.js";
 import { t } from "../../../js/texts.js";
 import { plain, useHand, useMatch } from "./scorer_api.js";
 import { faultsOf } from "../../../js/scorer/faults.js";
-import { Frame, Trouble } from "../../../js/scorer/frame.js";
+import { Frame } from "../../../js/scorer/frame.js";
 import { useSheet } from "../../../js/scorer/storage.js";
 import { ROOM, readRows, setOf } from "../../../js/scorer/notation.js";
 import { emptyDraft, read } from "./scorer_sheet.js";
@@ -115,6 +115,7 @@ function Match({ first, own, review }) {
     return html`<${Reviewed} key=${review} sheet=${sheet} scored=${scored} review=${review} />`;
   return html`<${Frame}
     sheet=${sheet}
+    asked=${match}
     own=${own}
     undo=${undo}
     kept=${kept}
@@ -122,11 +123,6 @@ function Match({ first, own, review }) {
     fixed=${sheet.hands.length > 0}
     text=${scored && (() => asText(sheet, scored))}
   >
-    <${Trouble}
-      error=${match.error && new Error(refusal(match.error, sheet.names))}
-      again=${match.again}
-    />
-    ${!scored && !match.error && html`<${Waiting} />`}
     ${scored && html`<${Standings} items=${standings(sheet, scored.next)} />`}
     <div class="score-body">
       ${

@@ -70,9 +70,9 @@ def best_rows(
     """
     if not compiled:
         return set_by(cards, worth, known)
-    from croupier.games.ofc.solver.compiled import setter
+    from croupier.games.ofc.solver.compiled.setter import best_settings
 
-    found = setter.best_settings(np.array([cards], np.uint8), setter.Worth(*worth), known)
+    found = best_settings(np.array([cards], np.uint8), worth, known)
     f, m, b = (
         tuple(card for at, card in enumerate(cards) if int(bits) >> at & 1) for bits in found.rows[0]
     )

@@ -13,8 +13,9 @@ from croupier.games.ofc.scorer import Scored
 from croupier.games.ofc.solver.compiled.foresight import roll
 from croupier.games.ofc.solver.compiled.judging import scratch
 from croupier.games.ofc.solver.compiled.learning import quantised
-from croupier.games.ofc.solver.compiled.setter import MICRO, best_settings, classes_of, worth_of
+from croupier.games.ofc.solver.compiled.setter import best_settings, classes_of
 from croupier.games.ofc.solver.knowledge import About, Knowledge, Value, settings_hash
+from croupier.games.ofc.solver.landing import worth_against
 from croupier.games.ofc.solver.network import STAGES
 from croupier.games.ofc.solver.outcomes import InLand, against_land, fantasy_values, intervals_of, lands_of
 from croupier.games.ofc.solver.scale import scale
@@ -76,13 +77,8 @@ def _in_land(
 
 def _set(stakes: Stakes, hands: npt.NDArray[np.uint8], others: Classes) -> Classes:
     """The rows, by class, of hands set in Fantasyland; against known boards where the rules show them."""
-    opponents, about = others.shape[1], stakes.knowledge.about
-    sees = stakes.rules.settings.sees_others
-    lines = (0 if sees else opponents * (1 - about.fouls)) * stakes.knowledge.lines
-    worth = worth_of(stakes.rules.scorer, 0.0, lines)
-    royalties = (opponents - 1) * MICRO * stakes.rates().royalty.astype(np.int64)
-    stay = opponents * stakes.worths(opponents).get(stakes.rules.scorer.stay_cards, 0.0)
-    worth = worth._replace(values=worth.values + royalties, stay=round(stay * MICRO))
+    opponents, sees = others.shape[1], stakes.rules.settings.sees_others
+    worth = worth_against(stakes, opponents, 0 if sees else opponents)
     if not sees:
         return classes_of(hands, best_settings(hands, worth).rows)
     scores = scale().scores

@@ -23,7 +23,7 @@ from croupier.games.ofc.solver.compiled.figures import Figures, averaged, figure
 from croupier.games.ofc.solver.compiled.foresight import finish, foresee, roll
 from croupier.games.ofc.solver.compiled.judging import scratch
 from croupier.games.ofc.solver.compiled.late import deals, earnings_of, late, value_part
-from croupier.games.ofc.solver.compiled.setter import best_settings, classes_of, worth_of
+from croupier.games.ofc.solver.compiled.setter import best_settings, classes_of
 from croupier.games.ofc.solver.compiled.weighing import lay, weigh
 from croupier.games.ofc.solver.knowledge import Knowledge, knowledge_of
 from croupier.games.ofc.solver.landing import best_in_land, judge_setting
@@ -31,6 +31,7 @@ from croupier.games.ofc.solver.network import stage_of
 from croupier.games.ofc.solver.payoff import PART, UNIT, Payoff
 from croupier.games.ofc.solver.scale import CLASSES
 from croupier.games.ofc.solver.seldom import straight_flush
+from croupier.games.ofc.solver.setting import Worth
 from croupier.games.ofc.solver.sight import Sight, placement_of, seen_by, sight_of
 from croupier.games.ofc.solver.stakes import Stakes, complete, final_classes, settled
 from croupier.games.ofc.solver.thought import Thought
@@ -245,11 +246,9 @@ class Mind(Stakes):
 
     def _set(self, hands: npt.NDArray[np.uint8]) -> npt.NDArray[np.int32]:
         """The rows, by class, of hands set in Fantasyland."""
-        worth = worth_of(
-            self.rules.scorer,
-            self.knowledge.about.values.get(self.rules.scorer.stay_cards, 0.0),
-            self.knowledge.lines,
-        )
+        scorer = self.rules.scorer
+        stay = self.knowledge.about.values.get(scorer.stay_cards, 0.0)
+        worth = Worth.made(scorer, self.rates().royalty + self.knowledge.lines, stay)
         return classes_of(hands, best_settings(hands, worth).rows)
 
     @staticmethod

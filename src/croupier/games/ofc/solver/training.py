@@ -20,7 +20,7 @@ from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.solver.between import lines_won
 from croupier.games.ofc.solver.compiled.learning import Weights, begin_with, learn, quantised, untrained
 from croupier.games.ofc.solver.compiled.selfplay import play
-from croupier.games.ofc.solver.compiled.setter import best_settings, classes_of, worth_of
+from croupier.games.ofc.solver.compiled.setter import best_settings, classes_of
 from croupier.games.ofc.solver.features import FEATURES
 from croupier.games.ofc.solver.knowledge import Knowledge
 from croupier.games.ofc.solver.network import STAGES, Network
@@ -36,6 +36,7 @@ from croupier.games.ofc.solver.outcomes import (
 )
 from croupier.games.ofc.solver.payoff import payoff_of, rates_of
 from croupier.games.ofc.solver.scale import CLASSES
+from croupier.games.ofc.solver.setting import Worth
 from croupier.games.ofc.solver.streets import MOST_AT_ONCE, course_of
 
 __all__ = [
@@ -249,9 +250,8 @@ def play_piece(piece: Piece) -> Hands:
 def set_lands(rules: OfcRules, hands: npt.NDArray[np.uint8], training: Training) -> npt.NDArray[np.int32]:
     """The rows, by class, of hands set in Fantasyland."""
     stay = training.fantasyland.get(rules.scorer.stay_cards, 0.0)
-    worth = worth_of(rules.scorer, stay, (1 - training.fouls) * training.lines)
-    found = best_settings(hands, worth)
-    return classes_of(hands, found.rows)
+    points = rates_of(rules.scorer, {}).royalty + (1 - training.fouls) * training.lines
+    return classes_of(hands, best_settings(hands, Worth.made(rules.scorer, points, stay)).rows)
 
 
 # What is measured of the hands played

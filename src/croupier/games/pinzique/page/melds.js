@@ -1,5 +1,5 @@
 /** Melds in words: `small run ♠ 650`, those that another's dice took struck through, with whose they were. */
-import { html, cls } from "../../../js/ui.js";
+import { html } from "../../../js/ui.js";
 import { Suit } from "../../../js/cards.js";
 import { number } from "../../../js/format.js";
 import { t } from "../../../js/texts.js";
@@ -29,9 +29,9 @@ export const MeldWords = ({ meld, names }) => {
   </span>`;
 };
 
-/** @param {{melds: Meld[], names: string[], class?: string}} props */
-export const Melds = ({ melds, names, class: more }) =>
-  html`<ul class=${cls("melds", more)}>
+/** @param {{melds: Meld[], names: string[]}} props */
+export const Melds = ({ melds, names }) =>
+  html`<ul class="melds">
     ${
       melds.length
         ? melds.map((meld, at) => html`<li key=${at}><${MeldWords} meld=${meld} names=${names} /></li>`)

@@ -2,11 +2,11 @@
 import { html, useState } from "../../../js/ui.js";
 import { Die } from "../../../js/dice.js";
 import { useFirstField } from "../../../js/keyboard.js";
-import { Choice, Field, Waiting } from "../../../js/parts.js";
+import { Choice, Field } from "../../../js/parts.js";
 import { refusal } from "../../../js/api.js";
 import { number } from "../../../js/format.js";
 import { useGame, useRoll } from "./scorer_api.js";
-import { Frame, Trouble } from "../../../js/scorer/frame.js";
+import { Frame } from "../../../js/scorer/frame.js";
 import { useSheet } from "../../../js/scorer/storage.js";
 import { Faces } from "../../../js/scorer/pads.js";
 import { readCards, writeCards } from "../../../js/scorer/notation.js";
@@ -63,6 +63,7 @@ function Match({ first, own }) {
 
   return html`<${Frame}
     sheet=${sheet}
+    asked=${game}
     own=${own}
     undo=${undo}
     kept=${kept}
@@ -70,11 +71,6 @@ function Match({ first, own }) {
     fixed=${sheet.rounds.length > 0}
     text=${scored && (() => asText(sheet, scored))}
   >
-    <${Trouble}
-      error=${game.error && new Error(refusal(game.error, sheet.names))}
-      again=${game.again}
-    />
-    ${!scored && !game.error && html`<${Waiting} />`}
     ${scored && html`<${Standings} items=${standings(sheet, scored)} />`}
     ${
       scored?.over &&

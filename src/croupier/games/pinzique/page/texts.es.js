@@ -16,7 +16,6 @@ export const texts = {
     n ? `${form(n, "queda", "quedan")} ${plural(n, "tirada", "tiradas")}` : "no quedan tiradas",
   keep: "Toca un dado, o pulsa su número, para guardarlo.",
   melds: "En estos dados",
-  noMelds: "Ninguna combinación todavía",
   none: "sin combinación",
   printed: "Como en papel",
   scores: "Qué puntúa",
@@ -32,8 +31,6 @@ export const texts = {
   taken: (name) => `robado por ${name}`,
   takes: (points, name) => `roba ${number(points)} a ${name}`,
   youSmall: "tú",
-  bonus: "Turno extra",
-  waiting: (name) => `${name} tira…`,
   ended: (name) => `Los dados de ${name}`,
   over: (names, best, own) =>
     `${list(names)} ${form(names.length, "ganó", "ganaron")}${best === undefined ? "" : ` con ${number(best)}`}.` +

@@ -18,7 +18,6 @@ export const texts = {
   rollsLeft: /** @param {number} n */ (n) => (n ? `${plural(n, "roll", "rolls")} left` : "no rolls left"),
   keep: "Tap a die, or press its number, to keep it.",
   melds: "In these dice",
-  noMelds: "No meld yet",
   none: "no meld",
   sheet: "Score sheet",
   printed: "As on paper",
@@ -34,8 +33,6 @@ export const texts = {
   taken: /** @param {string} name */ (name) => `taken by ${name}`,
   /** @param {number} points @param {string} name */ takes: (points, name) =>
     `takes ${number(points)} from ${name}`,
-  bonus: "Bonus turn",
-  waiting: /** @param {string} name */ (name) => `${name} is rolling…`,
   ended: /** @param {string} name */ (name) => `${name}’s dice`,
   /** @param {string[]} names @param {number} best @param {number | null} own what you have, unless you won */
   over: (names, best, own) =>

@@ -69,7 +69,6 @@ export const house = {
   whatPays: (wager, amount) => `${amount ? `${wager}, con ${number(amount)}` : wager}: lo que paga`,
   same: "Lo mismo",
   more: "Más",
-  less: "Menos",
   settlement: "Pagos",
   nothing: "No apostó nadie.",
   payTables: "Tablas de pagos",

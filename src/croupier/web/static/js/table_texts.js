@@ -71,7 +71,6 @@ export const house = {
   whatPays: /** @param {string} wager @param {number} amount */ (wager, amount) =>
     `${amount ? `${wager}, ${number(amount)} on it` : wager}: what it pays`,
   more: "More",
-  less: "Less",
   settlement: "Settled",
   nothing: "Nobody bet.",
   payTables: "Pay tables",

@@ -196,7 +196,6 @@ export const t = {
     emptyLog: "Todavía no ha pasado nada.",
     history: "Manos",
     replay: "Repetición",
-    panel: "Alrededor de la mesa",
     seats: "Asientos",
     rules: "Reglas",
     matchOver: "La partida ha terminado.",

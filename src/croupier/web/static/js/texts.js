@@ -203,7 +203,6 @@ export const t = {
     emptyLog: "Nothing has happened yet.",
     history: "Hands",
     replay: "Replay",
-    panel: "Around the table",
     seats: "Seats",
     rules: "Rules",
     matchOver: "The match is over.",

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from croupier.errors import BadInput
 from croupier.extras import need
-from croupier.games.ofc.scorer import Scored, Scorer
+from croupier.games.ofc.scorer import Scored
 from croupier.games.ofc.solver.compiled.buckets import (
     BUCKET,
     BUCKETS,
@@ -25,16 +25,13 @@ from croupier.games.ofc.solver.compiled.buckets import (
 )
 from croupier.games.ofc.solver.compiled.kernels import class_of_row
 from croupier.games.ofc.solver.scale import CLASSES, SHIFT, WEIGHTS, class_of, scale
+from croupier.games.ofc.solver.setting import MICRO, Worth
 
 need("fast", "the compiled solver")
 from numba import njit  # noqa: E402
 
-__all__ = ["MICRO", "Settings", "Worth", "best_settings", "classes_of", "worth_of"]
+__all__ = ["Settings", "best_settings", "classes_of"]
 
-MICRO = 1_000_000
-"""Values are counted in millionths of a point."""
-
-Ints = npt.NDArray[np.int64]
 Hands = npt.NDArray[np.uint8]
 
 # A card's key: its weight, a count for its suit, and its place in the hand; the keys of a row are added up.
@@ -55,20 +52,6 @@ _MOST_ROWS = 6188
 _NOTHING = -(1 << 62)
 
 
-class Worth(NamedTuple):
-    """What rows are worth by class, in millionths of a point: royalties, and whatever else is expected.
-
-    `values` has a row for front, middle and back; `stays` the lowest class of each row that stays in
-    Fantasyland, and `stay` what that is worth, once; `scoop` is what three rows won earn beside their
-    points from an opponent whose board is known.
-    """
-
-    values: Ints
-    stays: Ints
-    stay: int
-    scoop: int
-
-
 class Settings(NamedTuple):
     """The best settings of many hands: the places of the cards in each row as bits, and values in points.
 
@@ -77,27 +60,6 @@ class Settings(NamedTuple):
 
     rows: npt.NDArray[np.uint32]
     values: npt.NDArray[np.float64]
-
-
-def worth_of(scorer: Scorer, stay_value: float, lines: npt.ArrayLike | None = None) -> Worth:
-    """The worth of rows under given rules, with staying worth so many points.
-
-    `lines`, three rows of points by class, are what a row is expected to win beside its royalties.
-    """
-    scores = scale().scores.tolist()
-    values = np.array([[scorer.royalty(row, score) for score in scores] for row in range(3)], dtype=float)
-    if lines is not None:
-        values += np.asarray(lines)
-    never = CLASSES
-    stays = [
-        next((at for at, score in enumerate(scores) if scorer.stays(row, score)), never) for row in range(3)
-    ]
-    return Worth(
-        np.rint(values * MICRO).astype(np.int64),
-        np.array(stays, dtype=np.int64),
-        round(stay_value * MICRO),
-        scorer.settings.scoop * MICRO,
-    )
 
 
 def best_settings(hands: npt.ArrayLike, worth: Worth, known: Sequence[Scored] = ()) -> Settings:

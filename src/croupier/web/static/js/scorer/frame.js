@@ -1,7 +1,8 @@
 /** What every score sheet has around it: its name, undo, settings, sharing, printing. */
 import { html, useState } from "../ui.js";
 import { Copyable } from "../copyable.js";
-import { Dialog, Icon, useAsked } from "../parts.js";
+import { refusal } from "../api.js";
+import { Dialog, Icon, Waiting, useAsked } from "../parts.js";
 import { dayText } from "../format.js";
 import { gameName, presetName } from "../names.js";
 import { t } from "../texts.js";
@@ -13,12 +14,13 @@ import { at } from "../root.js";
 /** @typedef {import("./games.js").Sheet} Sheet */
 
 /**
- * @param {{sheet: Sheet, own: boolean, undo: (() => void) | null, kept: boolean,
- *   change: (change: any) => void, fixed: boolean, text: (() => string) | null, children?: any}} props
+ * @param {{sheet: Sheet, asked: {value?: any, error?: Error, again: () => void}, own: boolean,
+ *   undo: (() => void) | null, kept: boolean, change: (change: any) => void, fixed: boolean,
+ *   text: (() => string) | null, children?: any}} props `asked` is what the server makes of the sheet;
  * `fixed` where something is written down, so that nobody can be taken off the sheet; `text` is the sheet
  * in plain words, once it is scored
  */
-export function Frame({ sheet, own, undo, kept, change, fixed, text, children }) {
+export function Frame({ sheet, asked, own, undo, kept, change, fixed, text, children }) {
   const [open, setOpen] = useState("");
   return html`<div class="scorer">
     <header class="score-head">
@@ -63,6 +65,14 @@ export function Frame({ sheet, own, undo, kept, change, fixed, text, children })
       </p>`
     }
     ${!kept && html`<p class="notice warn" role="alert">${phrases.notKept}</p>`}
+    ${
+      asked.error &&
+      html`<div class="notice bad row no-print" role="alert">
+        <span class="grow">${refusal(asked.error, sheet.names)}</span>
+        <button type="button" onClick=${asked.again}>${t.errors.again}</button>
+      </div>`
+    }
+    ${!asked.value && !asked.error && html`<${Waiting} />`}
     ${children}
     <${Dialog} title=${phrases.share} open=${open === "share"} onClose=${() => setOpen("")}>
       <${Share} sheet=${sheet} text=${text} />
@@ -113,14 +123,3 @@ function Share({ sheet, text }) {
     <p class="row"><button type="button" onClick=${() => download(sheet)}>${phrases.file}</button></p>
   `;
 }
-
-/**
- * What went wrong with the whole sheet; it stays on the screen, and can be mended.
- * @param {{error?: Error, again: () => void}} props
- */
-export const Trouble = ({ error, again }) =>
-  error &&
-  html`<div class="notice bad row no-print" role="alert">
-    <span class="grow">${error.message}</span>
-    <button type="button" onClick=${again}>${t.errors.again}</button>
-  </div>`;

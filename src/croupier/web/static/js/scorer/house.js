@@ -1,11 +1,10 @@
 /** Rounds against the house with real cards and chips, and where everybody stands: what such games have in common. */
 import { html } from "../ui.js";
 import { Net } from "../chips.js";
-import { call, refusal } from "../api.js";
-import { Waiting } from "../parts.js";
+import { call } from "../api.js";
 import { number } from "../format.js";
 import { useNight } from "./house_api.js";
-import { Frame, Trouble } from "./frame.js";
+import { Frame } from "./frame.js";
 import { Rounds, asText } from "./house_rounds.js";
 import { emptyRound, joined, openedRound } from "./house_draft.js";
 import { useSheet } from "./storage.js";
@@ -90,6 +89,7 @@ function HouseNight({ game, first, own }) {
 
   return html`<${Frame}
     sheet=${sheet}
+    asked=${night}
     own=${own}
     undo=${undo}
     kept=${kept}
@@ -97,11 +97,6 @@ function HouseNight({ game, first, own }) {
     fixed=${sheet.rounds.length > 0}
     text=${scored && (() => asText(game, sheet, scored))}
   >
-    <${Trouble}
-      error=${night.error && new Error(refusal(night.error, sheet.names))}
-      again=${night.again}
-    />
-    ${!scored && !night.error && html`<${Waiting} />`}
     ${scored && html`<${Standings} items=${standings(sheet, scored.next)} />`}
     <div class="score-body">
       ${
