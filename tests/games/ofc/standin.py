@@ -63,5 +63,5 @@ def _judged(rules: Any, view: Any, move: Placement, decks: list[list[Card]]) -> 
     foul = sum(end.foul for end in ends) / count
     land = sum(bool(end.enters) for end in ends) / count
     value = sum(royalties) + 9 * land - 6 * foul
-    error, lines = 0.5 / count**0.5, (0.0, 0.0, 0.0)
-    return Thought(move, value, 1 / count, foul, land, royalties, lines, error, error, count, 1 / count)
+    error, lines, hands = 0.5 / count**0.5, (0.0, 0.0, 0.0), 16 * count  # fewer are but a glance
+    return Thought(move, value, 1 / count, foul, land, royalties, lines, error, error, hands, 1 / count)
