@@ -99,7 +99,9 @@ def test_who_finds_every_seat_taken_waits_in_line_and_has_the_first_that_is_free
     play_hand(host)
     for page in (third, window):
         expect(page.get_by_text("next in line")).to_have_count(0)
-    expect(host.get_by_text("Cleo").first).to_be_visible()
+    expect(host.get_by_role("heading", name="Ben", exact=True)).to_be_visible()  # whose hand it was
+    host.get_by_role("button", name="Players").click()
+    expect(host.get_by_role("dialog").get_by_text("Cleo").first).to_be_visible()
 
 
 def test_what_people_say_is_shown_as_it_is_and_by_whom_one_likes(new_page: NewPage) -> None:

@@ -221,7 +221,7 @@ def _knock_out(scorer: Page, hand: int) -> None:
     winner, loser = max(order, key=stacks.__getitem__), min(order, key=stacks.__getitem__)
     if winner == loser:
         winner, loser = order[0], order[1]
-    _points(scorer, order, {(winner, loser): 99})
+    _points(scorer, order, {(winner, loser): 98})
     expect(_settled(scorer, loser)).to_contain_text("out")
     _send(scorer)
 

@@ -9,9 +9,10 @@ from croupier.advice import adviser_of, last_of, solve
 from croupier.bots import Beside
 from croupier.games import rules_of
 from croupier.games.ofc import advice as ofc_advice
-from croupier.games.ofc.advice.impression import EARNING, ERROR, impression
+from croupier.games.ofc.advice.impression import ERROR, impression
 from croupier.games.ofc.advice.position import OfcPosition, board_of, view_of_position
 from croupier.games.ofc.bots import kernels
+from croupier.games.ofc.solver.stakes import USUAL
 
 PINEAPPLE = rules_of("ofc", "pineapple")
 
@@ -70,7 +71,7 @@ def test_a_hand_set_at_once_is_held_against_the_best(unprepared: list[bool]) -> 
     assert found[0].value >= own.value
     foul = PINEAPPLE.read("p1 KdKhQs/2c3c4c5c9d/6c7d7h7s9h xJd")
     worst = impression(PINEAPPLE, seen, (foul,))[-1]  # type: ignore[arg-type]
-    assert -PINEAPPLE.settings.foul <= worst.value + EARNING < 0  # the other may foul as well
+    assert -PINEAPPLE.settings.foul <= worst.value + USUAL < 0  # the other may foul as well
     assert worst.foul == 1.0
     advice = last_of(solve(PINEAPPLE, seen, rounds=1))
     assert advice.best.move.seat == 0

@@ -17,9 +17,6 @@ __all__ = ["ERROR", "impression"]
 ERROR = 2.0
 """What the network alone is off by, about, in points."""
 
-EARNING, SPREAD = 4.0, 5.0
-"""What an opponent whose board is not complete earns by royalties, about, and how far off that is."""
-
 
 def impression(rules: OfcRules, view: View, also: Sequence[Placement] = ()) -> tuple[Thought, ...]:
     """Every placement, best first; of a hand set at once the best, and those asked for in `also`."""
@@ -28,12 +25,13 @@ def impression(rules: OfcRules, view: View, also: Sequence[Placement] = ()) -> t
         return _settings(rules, view, also)
     from croupier.games.ofc.solver.plain import weigh_plainly
     from croupier.games.ofc.solver.sight import placement_of, sight_of
-    from croupier.games.ofc.solver.stakes import stakes_of
+    from croupier.games.ofc.solver.stakes import roughly_earned, stakes_of
 
     sight, stakes = sight_of(rules, view), stakes_of(rules)
     values = weigh_plainly(sight, stakes.knowledge.network, stakes.payoff(sight), stakes.street)
     order = np.argsort(-values, kind="stable")
-    paid, error = _paid(rules, view)
+    paid, error = roughly_earned(rules, view)
+    error = hypot(ERROR, error)
     return tuple(
         Thought(placement_of(sight, way), float(values[way]) - paid, error, gap_stderr=ERROR)
         for way in order.tolist()
@@ -41,21 +39,12 @@ def impression(rules: OfcRules, view: View, also: Sequence[Placement] = ()) -> t
     )
 
 
-def _paid(rules: OfcRules, view: View) -> tuple[float, float]:
-    """What opponents earn by royalties, exactly where boards are complete; the error of a value by it."""
-    boards = [view.seats[seat].rows for seat in view.order if seat != view.seat]
-    whole = [rules.scorer.score(rows) for rows in boards if sum(map(len, rows)) == 13]
-    unfinished = len(boards) - len(whole)
-    earned = sum(sum(board.royalties) for board in whole)
-    return earned + EARNING * unfinished, hypot(ERROR, SPREAD * unfinished**0.5)
-
-
 def _settings(rules: OfcRules, view: View, also: Sequence[Placement]) -> tuple[Thought, ...]:
     """The best setting of a hand, and others that are asked for: no kernel is needed to judge them."""
     from croupier.games.ofc.solver.landing import best_in_land, judge_setting
-    from croupier.games.ofc.solver.stakes import stakes_of
+    from croupier.games.ofc.solver.stakes import roughly_earned, stakes_of
 
-    stakes, (paid, error) = stakes_of(rules), _paid(rules, view)
+    stakes, (paid, error) = stakes_of(rules), roughly_earned(rules, view)
     moves = [best_in_land(stakes, view, compiled=False)[0], *also]
     found = {(*map(frozenset, (move.front, move.middle, move.back)),): move for move in reversed(moves)}
     judged = [

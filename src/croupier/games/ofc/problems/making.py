@@ -23,7 +23,15 @@ from croupier.games.ofc.problems.natural import natural
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.seldom import straight_flush
 from croupier.games.ofc.solver.sight import Sight, placement_of, sight_of
-from croupier.games.ofc.solver.thinking import EARNING, Effort, Mind, decks_of, mind_of, thought_of
+from croupier.games.ofc.solver.thinking import (
+    EARNING,
+    Effort,
+    Mind,
+    decks_of,
+    estimate,
+    mind_of,
+    thought_of,
+)
 from croupier.games.ofc.solver.thought import Thought
 from croupier.games.ofc.view import View
 from croupier.play import Act, Over
@@ -130,10 +138,9 @@ def _judged(mind: Mind, spot: Spot, way: int, random: np.random.Generator) -> Pr
     order = [at for at in np.argsort(-values, kind="stable").tolist() if np.isfinite(values[at])]
     shown = order[:SHOWN] if way in order[:SHOWN] else [*order[: SHOWN - 1], way]
     boards = mind.boards(sight, best, decks_of(sight, random, EARNING))
-    earned = mind.earned(boards).tolist()
+    paid = estimate(mind.earned(boards).tolist())
     options = tuple(
-        _option(thought_of(sight, judged, at, mind.figures(sight, at, random, HANDS), earned))
-        for at in shown
+        _option(thought_of(sight, judged, at, mind.figures(sight, at, random, HANDS), paid)) for at in shown
     )
     text = write_placement(placement_of(sight, way))
     shown_cost = options[0].value - next(option.value for option in options if option.move == text)

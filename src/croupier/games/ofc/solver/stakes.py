@@ -16,9 +16,13 @@ from croupier.games.ofc.solver.payoff import Payoff, Rates, payoff_of, rates_of
 from croupier.games.ofc.solver.scale import class_of
 from croupier.games.ofc.solver.sight import Sight
 from croupier.games.ofc.solver.streets import course_of
+from croupier.games.ofc.view import View
 from croupier.hands import row_score
 
-__all__ = ["Stakes", "complete", "final_classes", "settled", "stakes_of"]
+__all__ = ["USUAL", "Stakes", "complete", "final_classes", "roughly_earned", "settled", "stakes_of"]
+
+USUAL, SPREAD = 4.0, 5.0
+"""The points that an opponent earns by royalties, about, and how far off that is."""
 
 
 class Stakes:
@@ -58,6 +62,14 @@ class Stakes:
     def plain_payoff(self, opponents: int) -> Payoff:
         """What rows earn from so many opponents, whose boards are told apart (`Payoff.against`)."""
         return payoff_of(self.rates(opponents), None, (), (), opponents)
+
+
+def roughly_earned(rules: OfcRules, view: View) -> tuple[float, float]:
+    """The royalties of opponents, exact on complete boards and usual on others; and the error of that."""
+    boards = [view.seats[seat].rows for seat in view.order if seat != view.seat]
+    whole = [rules.scorer.score(rows) for rows in boards if sum(map(len, rows)) == 13]
+    unfinished = len(boards) - len(whole)
+    return sum(sum(board.royalties) for board in whole) + USUAL * unfinished, SPREAD * unfinished**0.5
 
 
 def complete(sight: Sight, other: int) -> bool:

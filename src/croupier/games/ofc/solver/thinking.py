@@ -33,7 +33,7 @@ from croupier.games.ofc.solver.scale import CLASSES
 from croupier.games.ofc.solver.seldom import straight_flush
 from croupier.games.ofc.solver.setting import Worth
 from croupier.games.ofc.solver.sight import Sight, placement_of, seen_by, sight_of
-from croupier.games.ofc.solver.stakes import Stakes, complete, final_classes, settled
+from croupier.games.ofc.solver.stakes import Stakes, complete, final_classes, roughly_earned, settled
 from croupier.games.ofc.solver.thought import Thought
 from croupier.games.ofc.view import View
 from croupier.play import Act, Over
@@ -509,6 +509,7 @@ def thoughts(
     wanted = ways_of(sight, also)
     exactly = settled(sight) and bool(deals(len(sight.unseen), *mind.street, 13 - sight.placed))
     earned: list[float] = []
+    paid = roughly_earned(rules, view)
     while rounds is None or number <= rounds:
         random = np.random.default_rng([*seed, number])
         judged = mind.judge(sight, random, Effort(12, 16 << number, 64 << number, wanted))
@@ -519,10 +520,11 @@ def thoughts(
                 told[way] = mind.figures(sight, way, random, hands)
             elif number > 1 and way not in told:  # what nobody will play is not looked at for long
                 told[way] = mind.figures(sight, way, random, min(hands, GLANCE))
-        if not judged.paid:
+        if not judged.paid and mind.looks_ahead:
             boards = mind.boards(sight, order[0], decks_of(sight, random, EARNING << number))
             earned.extend(mind.earned(boards).tolist())
-        yield tuple(thought_of(sight, judged, way, told.get(way), earned) for way in order)
+            paid = estimate(earned)
+        yield tuple(thought_of(sight, judged, way, told.get(way), paid) for way in order)
         if not judged.errors.any() or not mind.looks_ahead:
             return
         number += 1
@@ -534,14 +536,20 @@ def ways_of(sight: Sight, moves: Sequence[Placement]) -> tuple[int, ...]:
     return tuple(way for way, other in enumerate(every) if any(move.lays_as(other) for move in moves))
 
 
+def estimate(samples: Sequence[float]) -> tuple[float, float]:
+    """The mean of some samples, and its standard error."""
+    found = np.array(samples)
+    return float(found.mean()), float(spread_of(found))
+
+
 def thought_of(
-    sight: Sight, judged: Judged, way: int, told: tuple[Figures, int] | None, earned: Sequence[float]
+    sight: Sight, judged: Judged, way: int, told: tuple[Figures, int] | None, paid: tuple[float, float]
 ) -> Thought:
-    """A way as it is told: every value pays what opponents have `earned` by royalties, in some hands."""
+    """A way as it is told: every value pays what opponents earn by royalties, by `paid` and its error."""
     value, error, gap = (float(part[way]) for part in (judged.values, judged.errors, judged.gaps))
     if not judged.paid:
-        value -= float(np.mean(earned))
-        error = float(np.hypot(error, spread_of(np.array(earned))))
+        value -= paid[0]
+        error = float(np.hypot(error, paid[1]))
     found = Thought(placement_of(sight, way), value, error, gap_stderr=gap)
     return found if told is None else msgspec.structs.replace(found, **told[0]._asdict(), samples=told[1])
 
