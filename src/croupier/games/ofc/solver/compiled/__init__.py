@@ -10,8 +10,14 @@ from pathlib import Path
 __all__ = ["MADE_OF", "forget_older"]
 
 MADE_OF = (
-    *("between.py", "features.py", "network.py", "payoff.py", "scale.npz", "scale.py"),
-    *("setting.py", "streets.py"),
+    "between.py",
+    "features.py",
+    "network.py",
+    "payoff.py",
+    "scale.npz",
+    "scale.py",
+    "setting.py",
+    "streets.py",
 )
 """The files beside this folder whose numbers are compiled into kernels."""
 
