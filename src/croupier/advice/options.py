@@ -1,4 +1,4 @@
-"""What advice is: every option with its value, best first."""
+"""Advice: every option with its value, best first."""
 
 from __future__ import annotations
 

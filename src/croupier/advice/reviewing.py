@@ -62,7 +62,7 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """What one seat has gained in a hand, or a part of one, and lost by its decisions there.
+    """The gain of one seat in a hand, or a part of one, and what it lost by its decisions there.
 
     `gained` is None for a hand that has not ended.
     """
@@ -157,7 +157,7 @@ class _Hand(NamedTuple):
         )
 
     def _count(self, view: Any, answer: Advice, seat: int) -> int:
-        """How many options there were, where not all of them are listed."""
+        """The number of options, where not all of them are listed."""
         if self.adviser.listed:
             return len(answer.options)
         return len(self.rules.options_of(view, seat))

@@ -1,4 +1,4 @@
-"""What was measured: means over deals with 95 % intervals, and ratings from all pairs."""
+"""Measurements of a contest: means over deals with 95 % intervals, and ratings from all pairs."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def points(played: Sequence[Deal]) -> Estimate:
-    """What the first of a pair gains from the second."""
+    """The gain of the first of a pair from the second."""
     return estimate([deal.points for deal in played])
 
 
@@ -112,7 +112,7 @@ def ratings(bots: int, deals: Mapping[Pair, Sequence[Deal]]) -> list[Rating]:
 
 
 def tallies(bots: int, deals: Mapping[Pair, Sequence[Deal]]) -> list[Tally]:
-    """What each bot did in all its hands."""
+    """The figures of each bot over all its hands."""
     found = [Tally() for _ in range(bots)]
     for pair, played in deals.items():
         for deal in played:

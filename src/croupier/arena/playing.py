@@ -36,7 +36,7 @@ Pair = tuple[int, int]
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """Who plays what, as plain data that another process or machine can be given.
+    """The bots and the rules of a contest, as plain data that another process or machine can be given.
 
     `settings` are the rules' as JSON; `seed` is that of the deals and of the bots' own luck. `records` is a
     folder in which every play of a deal is kept. Programs have `clock_ms` for a move. With `advantage`

@@ -1,4 +1,4 @@
-"""The environment variables that are croupier's: one that is misspelt is refused, and not passed over."""
+"""The environment variables of croupier. A misspelt one is refused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TESTS = "AWAY DOCS FAULTS FULL GOLDEN HOSTILE KILLS PAIRS PICTURES PROOFS ROUNDS
 
 
 def known() -> list[str]:
-    """All of them, in the order of the alphabet."""
+    """All variables, in alphabetical order."""
     from croupier.cli.serve import serve
 
     options = (capital(name) for name in inspect.signature(serve).parameters)
@@ -26,11 +26,9 @@ def known() -> list[str]:
 
 
 def refuse_unknown(environment: Iterable[str]) -> None:
-    """Raises BadInput, naming those there are, where one of croupier's variables is none of them."""
-    given = {name for name in environment if name.startswith(PREFIX)}
-    given -= {
-        PREFIX + name for name in (*OTHERS.split(), *TESTS.split())
-    }  # these are no reason to load more
+    """Raise BadInput, which lists the variables, if a name begins with the prefix and is none of them."""
+    spared = {PREFIX + name for name in f"{OTHERS} {TESTS}".split()}  # the options of `serve` load slowly
+    given = {name for name in environment if name.startswith(PREFIX)} - spared
     if given and (unknown := sorted(given.difference(known()))):
         expected = " ".join(known())
         raise BadInput(
