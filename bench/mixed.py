@@ -254,7 +254,7 @@ class Server:
         os.kill(self._pid, signal.SIGUSR1)
         while not self._counts.exists() or not self._counts.read_text(encoding="ascii"):
             await asyncio.sleep(0.05)
-        async with httpx.AsyncClient(trust_env=False) as client:
+        async with httpx.AsyncClient(timeout=60, trust_env=False) as client:
             metrics = (await client.get(f"{self._url}/metrics")).text
         tables = next(
             line.split()[1] for line in metrics.splitlines() if line.startswith("croupier_tables ")
