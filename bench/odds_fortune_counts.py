@@ -11,7 +11,7 @@ from pathlib import Path
 
 import croupier.games.fortune.odds.counted as room
 from croupier.games.fortune.odds.counting import everything
-from croupier.wire import to_json
+from croupier.serialization import to_json
 
 
 def main() -> None:
