@@ -26,7 +26,7 @@ from croupier.table.events import (
     read_record,
     write_record,
 )
-from croupier.table.past import Past, Played, past_of, rules_of_log
+from croupier.table.legacy_logs import Past, Played, past_of, rules_of_log
 from croupier.table.table import Table
 from croupier.web.hand_history import History
 from tests.test_table_games import GAMES, played_out
@@ -251,7 +251,7 @@ def _house_log() -> tuple[MemoryStore, str]:
 
 def _forget_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     others = {game.key: game for game in all_games() if game.key != "ofc"}
-    monkeypatch.setattr("croupier.games._offered", others)
+    monkeypatch.setattr("croupier.game.registry._offered", others)
 
 
 def _forget_a_setting(monkeypatch: pytest.MonkeyPatch) -> None:

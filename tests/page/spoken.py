@@ -22,7 +22,8 @@ from croupier.games.ofc.problems import answer, problems
 from croupier.play import Act, Over
 from croupier.serialization import plain
 from croupier.testing import any_option, play_hand
-from croupier.tournament import events, words
+from croupier.tournament import events
+from croupier.tournament import log_text as words
 from croupier.web.facts import facts_of, guide_of
 from croupier.web.offered import games_of
 

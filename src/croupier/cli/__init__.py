@@ -15,7 +15,7 @@ import click
 from click.exceptions import Exit
 
 from croupier.ascii_text import printable
-from croupier.cli.commands import Door, Group, OfGames, Verbs
+from croupier.cli.click_commands import Door, Group, OfGames, Verbs
 from croupier.cli.variables import refuse_unknown
 from croupier.errors import BadInput, CroupierError
 from croupier.version import __version__, build, commit
@@ -88,8 +88,8 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
             "run": "croupier.cli.tournament.run:run",
             "show": "croupier.cli.tournament.show:show",
             "print": "croupier.cli.tournament.show:print_",
-            "export": "croupier.cli.tournament.keeping:export",
-            "import": "croupier.cli.tournament.keeping:import_",
+            "export": "croupier.cli.tournament.transfer:export",
+            "import": "croupier.cli.tournament.transfer:import_",
         },
     ),
     "audit": ("What operators have done to tables and accounts.", "croupier.cli.database:audit"),

@@ -3,7 +3,7 @@
     def score(hands: Annotated[list[str], Argument(help="Set hands, or - for lines.")],
               preset: Annotated[str | None, Option(help="A preset by name.")] = None) -> None: ...
 
-Only words: `croupier.cli.commands` makes a command of such a function when the verb is used.
+Only words: `croupier.cli.click_commands` makes a command of such a function when the verb is used.
 """
 
 from __future__ import annotations

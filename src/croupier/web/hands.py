@@ -12,8 +12,8 @@ from starlette.responses import Response
 from croupier.errors import CroupierError
 from croupier.fair import ProofFile
 from croupier.serialization import plain
-from croupier.table.past import Past
-from croupier.table.state import State
+from croupier.table.legacy_logs import Past
+from croupier.table.reducer import State
 from croupier.web.advice import have_ready
 from croupier.web.api import JSON, REFUSED, Api, Told, file_of
 from croupier.web.bodies import RefusalAnswer, TableName

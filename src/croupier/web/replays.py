@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from croupier.advice.sessions import HandLine
+from croupier.advice.hand_stats import HandLine
 from croupier.errors import CroupierError
 from croupier.game.registry import game_of
 from croupier.play import AnyRules

@@ -18,7 +18,7 @@ from croupier.games.ofc.scoresheet import (
     play_match,
     written_hand,
 )
-from croupier.games.ofc.streets import whole_streets
+from croupier.games.ofc.written_streets import whole_streets
 from croupier.play import replay
 from tests.games.ofc.hands import play_some
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from click.exceptions import Exit
 
 from croupier.ascii_text import printable
-from croupier.cli.tournament.folder import AsJson, StructureName
+from croupier.cli.tournament.files import AsJson, StructureName
 from croupier.game.presets import settings_hash
 from croupier.serialization import to_json
 from croupier.terminal.options import Option

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 from croupier.ascii_text import printable
-from croupier.cli.tournament.folder import DATA, AsJson, Data, Tournament
+from croupier.cli.tournament.files import DATA, AsJson, Data, Tournament
 from croupier.cli.tournament.served import Url, wherever
 from croupier.serialization import to_json
 from croupier.terminal.options import Argument, Option

@@ -6,7 +6,7 @@ import sys
 from typing import Annotated
 
 from croupier.chance import fresh_seed, seed_of
-from croupier.cli.tournament.folder import StructureName
+from croupier.cli.tournament.files import StructureName
 from croupier.errors import BadInput
 from croupier.odds.report import Column, Table
 from croupier.terminal.options import Option
@@ -35,8 +35,8 @@ def simulate(
 
     Nets are drawn from hands that bots have really played. All figures have 95 % intervals.
     """
-    from croupier.tournament.forecast import forecast
-    from croupier.tournament.model import load_hands
+    from croupier.tournament.hand_model import load_hands
+    from croupier.tournament.simulation_report import forecast
 
     read = structure_of(structure)
     refuse_unless_sound(read)

@@ -26,8 +26,8 @@ from croupier.table.events import Clock, Match
 from croupier.table.table import opened
 from croupier.tournament import Director, Refusal, State, Structure, Who, commands
 from croupier.tournament.check import rules_for
-from croupier.tournament.chronicle import Chronicle
-from croupier.tournament.course import break_ends
+from croupier.tournament.log_index import Chronicle
+from croupier.tournament.schedule_commands import break_ends
 from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
 from croupier.web.now import now_ms

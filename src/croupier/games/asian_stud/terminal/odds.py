@@ -79,7 +79,7 @@ def odds(
         shown = report.readings_report(shown, table, stake)
         listed = shown.tables[0]
     elif wanted is not None:
-        from croupier.odds.design import designs_report
+        from croupier.odds.paytable_search import designs_report
 
         posted = solve_side(table.settings.side_paytable).posted(5)
         shown = designs_report(shown, [posted], wanted)

@@ -55,7 +55,7 @@ def odds(
     report = reported(table)
     listed = None
     if wanted is not None:
-        from croupier.odds.design import designs_report
+        from croupier.odds.paytable_search import designs_report
 
         posted = [
             one for key, one in zip(WAGERS, solve(table.settings).posted, strict=True) if key in wagers
@@ -63,7 +63,7 @@ def odds(
         report = designs_report(report, posted, wanted)
         listed = report.tables[0]
     elif hands:
-        from croupier.games.fortune.odds.listing import hands_data, hands_table
+        from croupier.games.fortune.odds.decision_table import hands_data, hands_table
 
         listed = hands_table(table.settings.paytables.ante_bonus)
         data = {**report.data, "hands": hands_data(listed)}

@@ -81,9 +81,9 @@ def set_hand(
 
     With --stay-value by royalties and that value alone.
     """
-    from croupier.games.ofc.solver.landing import best_rows, worth_against
+    from croupier.games.ofc.solver.fantasyland_hands import best_rows, worth_against
+    from croupier.games.ofc.solver.row_values import stakes_of
     from croupier.games.ofc.solver.setting import setting_of, worth_of
-    from croupier.games.ofc.solver.stakes import stakes_of
 
     hand = parse_cards(cards)
     if JOKER in hand:
