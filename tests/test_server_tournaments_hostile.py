@@ -16,10 +16,10 @@ import pytest
 
 from croupier.chance import commitment
 from croupier.errors import CroupierError
+from croupier.server.runtime.log_names import log_of
 from croupier.server.store import Doorbell, MemoryStore
 from croupier.server.store.protocol import Ear
 from croupier.server.tournaments import access_links as links
-from croupier.server.tournaments.names import log_of
 from croupier.server.tournaments.roles import Caller, standing
 from croupier.tournament.events import read_record
 from croupier.tournament.file import read_lines, written

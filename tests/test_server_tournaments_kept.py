@@ -13,12 +13,13 @@ from croupier.errors import BadInput, CroupierError
 from croupier.server.admin.actions import DELETED, Operator
 from croupier.server.admin.retention import DAY, sweep
 from croupier.server.journal import log_follower as follower_module
+from croupier.server.runtime.log_names import log_of
 from croupier.server.store import MemoryStore, Store, Unavailable
 from croupier.server.store.backup import back_up, restore
 from croupier.server.tournaments import actor as actor_module
 from croupier.server.tournaments import registry as registry_module
 from croupier.server.tournaments.actor import HOUSE
-from croupier.server.tournaments.names import fresh_name, log_of
+from croupier.server.tournaments.names import fresh_name
 from croupier.tournament import commands
 from croupier.tournament.events import read_record
 from tests.test_server import _quick_hashing, run  # noqa: F401  (a fixture)

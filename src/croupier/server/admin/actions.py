@@ -19,9 +19,9 @@ from croupier.server.accounts.account_store import Account, People
 from croupier.server.accounts.sessions import Sessions
 from croupier.server.coach.exercise_record import forget_training
 from croupier.server.history.hand_stats_store import forget_player_at
+from croupier.server.runtime.log_names import PREFIX, is_tournament
 from croupier.server.store import Change, Conflict, Outline, Store
 from croupier.server.tournaments.archive import Held, forget_player, tournaments_of
-from croupier.server.tournaments.names import PREFIX, is_tournament
 from croupier.table.events import Closed, Record, write_record
 from croupier.table.legacy_logs import Past, past_of
 from croupier.table.names import DELETED, proper_name

@@ -16,9 +16,9 @@ import msgspec
 from croupier.server.accounts.account_store import HIDDEN, LINEAGE, Lineage
 from croupier.server.admin.actions import AUDIT
 from croupier.server.history.hand_stats_store import forget_played
+from croupier.server.runtime.log_names import is_tournament
 from croupier.server.store import Change, Store
 from croupier.server.tournaments.archive import forget_house, is_past
-from croupier.server.tournaments.names import is_tournament
 
 __all__ = ["Swept", "believed", "sweep"]
 

@@ -13,6 +13,7 @@ from croupier.errors import CroupierError
 from croupier.server.admin.actions import NEWS
 from croupier.server.admin.retention import believed, sweep
 from croupier.server.runtime.clock import now_ms
+from croupier.server.runtime.log_names import is_tournament
 from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.settings import Settings
 from croupier.server.runtime.store_failures import Failures
@@ -20,7 +21,6 @@ from croupier.server.store import Store, Unavailable
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.log import rebuilt
 from croupier.server.tables.visit_index import all_visits
-from croupier.server.tournaments.names import is_tournament
 from croupier.server.tournaments.registry import TournamentRegistry
 
 __all__ = ["Chores"]

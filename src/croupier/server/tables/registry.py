@@ -17,6 +17,7 @@ from croupier.game.preset_registry import SHIPPED, Shelf
 from croupier.server.app.maintenance import Chores
 from croupier.server.http.rate_limits import Buckets
 from croupier.server.runtime.clock import now_ms
+from croupier.server.runtime.log_names import is_tournament
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.settings import Settings
@@ -28,7 +29,6 @@ from croupier.server.tables.log import rebuilt
 from croupier.server.tables.new_table import match_of
 from croupier.server.tables.seat_quota import Shares
 from croupier.server.tournaments.actor import TournamentActor
-from croupier.server.tournaments.names import is_tournament
 from croupier.server.tournaments.online_tables import Online
 from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.table.legacy_logs import Past, past_of

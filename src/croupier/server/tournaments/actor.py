@@ -14,13 +14,13 @@ from croupier.errors import CroupierError
 from croupier.server.http.rate_limits import Bucket
 from croupier.server.journal.actor import Queued
 from croupier.server.runtime.clock import now_ms
+from croupier.server.runtime.log_names import name_of
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.settings import Rate, Settings
 from croupier.server.runtime.store_failures import UNAVAILABLE
 from croupier.server.store import Store
 from croupier.server.tournaments.log import LONG, TournamentLog
 from croupier.server.tournaments.metadata import Book
-from croupier.server.tournaments.names import name_of
 from croupier.table.messages import encode
 from croupier.tournament import Director, Refusal, State, Step, Who, commands
 from croupier.tournament.events import Record

@@ -8,9 +8,9 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
+from croupier.server.runtime.log_names import PREFIX, log_of, name_of
 from croupier.server.store import Change, Conflict, Store
 from croupier.server.tournaments.metadata import Book, Claim, House, new_link, path_of
-from croupier.server.tournaments.names import PREFIX, log_of, name_of
 from croupier.tournament import Director
 from croupier.tournament.events import Opened, Record, Registered, Renamed, read_record, write_record
 

@@ -16,6 +16,7 @@ from croupier.chance import fresh_seed
 from croupier.errors import BadInput, CroupierError
 from croupier.server.http.request_costs import aside
 from croupier.server.runtime.clock import now_ms
+from croupier.server.runtime.log_names import PREFIX, log_of, name_of
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.settings import Settings
@@ -24,7 +25,7 @@ from croupier.server.store import Conflict, Store, Unavailable
 from croupier.server.tournaments.actor import SOON, TournamentActor
 from croupier.server.tournaments.archive import directed
 from croupier.server.tournaments.metadata import Book, House
-from croupier.server.tournaments.names import PREFIX, fresh_name, log_of, name_of
+from croupier.server.tournaments.names import fresh_name
 from croupier.tournament import Director, Record, Structure, opened
 from croupier.tournament.events import write_record
 from croupier.tournament.schemas import Facts
