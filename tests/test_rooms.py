@@ -49,7 +49,6 @@ ONLY_IN = {
     **dict.fromkeys(("datetime", "random", "socket", "asyncio", "threading", "subprocess"), LATE),
 }
 NOT_YET = {
-    ("server.accounts", "server.tables"),
     ("server.history", "server.coach"),
     ("server.site", "server.lobby"),
     ("server.tables", "server.app"),

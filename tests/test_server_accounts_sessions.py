@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from croupier.errors import BadInput, CroupierError
 from croupier.server.accounts.passwords import Passwords, refuse_bad_password
 from croupier.server.accounts.routes import DEVICE
+from croupier.server.accounts.session_token import COOKIE
 from croupier.server.accounts.sessions import AHEAD, TEMPORARY, Session, Sessions
 from croupier.server.runtime.settings import Rate
 from croupier.server.store import Change, MemoryStore
-from croupier.server.tables.sockets import COOKIE
 from tests.test_server import QUICK, _quick_hashing, run, serving  # noqa: F401  (no password here is worth a second)
 
 PASSWORD, OTHER = "correct horse", "battery staple"

@@ -12,13 +12,13 @@ from starlette.responses import Response
 
 from croupier.errors import CroupierError
 from croupier.server.accounts.login_limits import Tries
+from croupier.server.accounts.session_token import COOKIE, token_of
 from croupier.server.accounts.sessions import Session, Sessions
 from croupier.server.http.api import REFUSED, Api, Told, json_of
 from croupier.server.http.decoding import Body
 from croupier.server.http.middleware import address_of
 from croupier.server.http.rate_limits import Buckets
 from croupier.server.runtime.settings import Settings
-from croupier.server.tables.sockets import COOKIE, Sockets, token_of
 from croupier.table.names import name_key
 
 __all__ = ["add_accounts", "add_sessions"]
@@ -26,6 +26,8 @@ __all__ = ["add_accounts", "add_sessions"]
 DEVICE, DEVICE_DAYS = "croupier_device", 365
 """A cookie that says whose password a browser was used with, and for how long; see `Tries`."""
 TAKEN = {409: REFUSED}
+OnSessionEnded = Callable[[Session | None, bool], None]
+"""Called after a session has ended, with True if no other session of its player has."""
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Password = Annotated[str, Meta(min_length=1, max_length=200)]
 
@@ -68,7 +70,11 @@ _SESSION = Told(SessionAnswer)
 
 
 def add_sessions(
-    api: Api, settings: Settings, sessions: Sessions, sockets: Sockets, clock: Callable[[], float]
+    api: Api,
+    settings: Settings,
+    sessions: Sessions,
+    on_session_ended: OnSessionEnded,
+    clock: Callable[[], float],
 ) -> None:
     """Guests: taking a name, asking for it, giving it up."""
     new = Buckets(settings.sessions, clock)
@@ -79,7 +85,7 @@ def add_sessions(
         _limit(new, address_of(request.scope, settings))
         before = await sessions.read(token_of(request))
         answer = _told(settings, *await sessions.guest(body.name, before))
-        sockets.end(before)
+        on_session_ended(before, False)
         return answer
 
     @api.at("GET", "/api/session", "sessions")
@@ -92,14 +98,18 @@ def add_sessions(
     async def end_session(session: Session) -> Response:
         """End the session; its sockets are closed."""
         await sessions.end(session)
-        sockets.end(session, alone=True)
+        on_session_ended(session, True)
         response = Response(status_code=204)
         response.delete_cookie(COOKIE, path="/api")
         return response
 
 
 def add_accounts(
-    api: Api, settings: Settings, sessions: Sessions, sockets: Sockets, clock: Callable[[], float]
+    api: Api,
+    settings: Settings,
+    sessions: Sessions,
+    on_session_ended: OnSessionEnded,
+    clock: Callable[[], float],
 ) -> None:
     """Accounts: making one, coming back to it, another password."""
     new, changes = Buckets(settings.logins, clock), Buckets(settings.logins, clock)
@@ -116,7 +126,7 @@ def add_accounts(
         """Make an account of the guest one is; all sessions one had end."""
         _limit(new, address_of(request.scope, settings))
         answer = at_home(*await sessions.register(session, body.name, body.password))
-        sockets.end(session)
+        on_session_ended(session, False)
         return answer
 
     @api.at("PUT", "/api/accounts/password", "sessions", answer=_SESSION)
@@ -124,7 +134,7 @@ def add_accounts(
         """Another password for one's account; its other sessions end."""
         _limit(changes, address_of(request.scope, settings), f"session {session.id}")
         answer = at_home(*await sessions.change(session, body.password, body.new))
-        sockets.end(session)
+        on_session_ended(session, False)
         return answer
 
     @api.at("POST", "/api/login", "sessions", answer=_SESSION)
@@ -138,7 +148,7 @@ def add_accounts(
         tries.succeeded(address, key, device)
         if before is not None:
             await sessions.end(before)
-            sockets.end(before, alone=True)
+            on_session_ended(before, True)
         return answer
 
 

@@ -19,6 +19,7 @@ from starlette.responses import Response
 
 from croupier.errors import BadInput, CroupierError
 from croupier.server.accounts.routes import add_accounts, add_sessions
+from croupier.server.accounts.session_token import token_of
 from croupier.server.accounts.sessions import Session, Sessions
 from croupier.server.admin.monitoring import add_upkeep
 from croupier.server.admin.routes import add_operators
@@ -51,7 +52,7 @@ from croupier.server.site.qr_routes import add_qr
 from croupier.server.store import Unavailable
 from croupier.server.tables.move_preview import add_trials
 from croupier.server.tables.registry import TableRegistry, found_at
-from croupier.server.tables.sockets import Sockets, token_of
+from croupier.server.tables.sockets import Sockets
 from croupier.server.tournaments.roles import Caller
 from croupier.server.tournaments.routes import add_tournaments
 from croupier.table.events import Clock
@@ -194,7 +195,7 @@ def _api(
     api, signed_in = Api(), _signed_in(sessions)
     api.give(Session, signed_in)
     for add in (add_sessions, add_accounts):
-        add(api, registry.settings, sessions, sockets, clock)
+        add(api, registry.settings, sessions, sockets.end, clock)
     _add_tables(api, registry, clock, games)
     add_lobby(api, registry, clock)
     add_friends(api, registry, clock)

@@ -10,11 +10,11 @@ from contextlib import suppress
 from functools import partial
 from typing import Protocol
 
-from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.errors import BadInput, CroupierError
+from croupier.server.accounts.session_token import token_of
 from croupier.server.accounts.sessions import Session, Sessions
 from croupier.server.http.api import json_of
 from croupier.server.http.middleware import address_of
@@ -29,9 +29,8 @@ from croupier.server.tables.subscribers import Connection
 from croupier.server.tournaments.player_socket import Follower
 from croupier.table import messages
 
-__all__ = ["PATH", "Sockets", "token_of"]
+__all__ = ["PATH", "Sockets"]
 
-COOKIE = "croupier_session"
 RECHECK = 0.5
 """Seconds after which the sessions of all open sockets are looked up: another server may have ended one."""
 
@@ -48,12 +47,6 @@ _SESSION_ENDED = (4001, "session ended")
 _SEAT_ENDED = (4002, "seat ended")
 _TOO_SLOW = (1013, "too many answers were not read; connect again")
 _STOPPING = (1012, "the server is stopping; connect again")
-
-
-def token_of(connection: HTTPConnection) -> str | None:
-    """The session token: a cookie from a browser, a bearer token from a program."""
-    kind, _, token = connection.headers.get("authorization", "").partition(" ")
-    return token if kind.lower() == "bearer" else connection.cookies.get(COOKIE)
 
 
 PATH = re.compile(r"/api/(tables|tournaments)/([^/]+)/socket")
@@ -124,7 +117,7 @@ class Sockets:
         self._watching: asyncio.Task[None] | None = None
         self._serving: set[asyncio.Task[None]] = set()
 
-    def end(self, session: Session | None, *, alone: bool = False) -> None:
+    def end(self, session: Session | None, alone: bool) -> None:
         """Close the sockets of a session that has ended; unless it is `alone`, all of its player's."""
         if session is not None:
             self._close(
