@@ -50,7 +50,6 @@ ONLY_IN = {
 }
 NOT_YET = {
     ("server.history", "server.coach"),
-    ("server.site", "server.lobby"),
     ("server.tables", "server.app"),
     ("server.tables", "server.tournaments"),
     *(("cli", f"server.{part}") for part in ("admin", "history", "tournaments", "verbs")),

@@ -156,7 +156,9 @@ def create_app(registry: TableRegistry, clock: Callable[[], float] = time.monoto
         await registry.close()
 
     games = cache(lambda: list(games_of(registry.shelf)))  # what it offers does not change while it runs
-    pages = Pages(games, registry.called, registry.settings.secure)
+    pages = Pages(
+        cache(lambda: msgspec.json.encode(games())), _titles(registry, games), registry.settings.secure
+    )
     app = Starlette(
         routes=_api(registry, sessions, sockets, clock, games, pages).routes(),
         middleware=[
@@ -225,6 +227,20 @@ def _api(
 async def _refused(_request: Request, error: Exception) -> Response:
     assert isinstance(error, CroupierError)
     return refusal(_STATUS.get(error.code, 422), error.code, error.sentence)
+
+
+def _titles(
+    registry: TableRegistry, games: Callable[[], list[GameAnswer]]
+) -> Callable[[str, str], str | None]:
+    def title(kind: str, name: str) -> str | None:
+        """A table or tournament without a name of its own is called like its game."""
+        titles = {game.game: game.title for game in games()}
+        if kind not in ("table", "tournament"):
+            return titles.get(name)
+        called = registry.called(kind, name)
+        return called and titles.get(called, called)
+
+    return title
 
 
 def _unavailable(failures: Failures) -> Callable[[Request, Exception], Awaitable[Response]]:

@@ -11,13 +11,11 @@ from functools import lru_cache
 from html import escape
 from posixpath import dirname, normpath
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.server.http.api import Api
 from croupier.server.http.root_path import root_of
-from croupier.server.lobby.game_list import GameAnswer
 from croupier.server.site.pwa import add_installed
 from croupier.server.site.shell_texts import LANGUAGES, told_to
 from croupier.server.site.static_files import File, file_from, site
@@ -110,16 +108,17 @@ _FOREVER = "public, max-age=31536000, immutable"
 
 
 class Pages:
-    """The page of one house. `games` is what it says of its games; `secure` that it is reached by HTTPS.
+    """The page of one server.
 
-    `called` is what a `table` or a `tournament` is called, by its name; None where that is not at hand.
+    `games` returns the game list as JSON. `title(kind, name)` is what a link of this kind (a table, a
+    tournament, a game's rules) is called; None if it is not known. `secure` means that people use HTTPS.
     """
 
     def __init__(
-        self, games: Callable[[], list[GameAnswer]], called: Callable[[str, str], str | None], secure: bool
+        self, games: Callable[[], bytes], title: Callable[[str, str], str | None], secure: bool
     ) -> None:
         self._games = games
-        self._called = called
+        self._title = title
         self._secure = secure
         self._shell = lru_cache(maxsize=32)(self._made)
 
@@ -168,14 +167,6 @@ class Pages:
             told["image"] = f"{house}/api/tables/{hand[1]}/hands/{hand[2]}/picture.png"
         return _SHARE.format(**{name: escape(part) for name, part in told.items()})
 
-    def _title(self, kind: str, name: str) -> str | None:
-        """What a link leads to is called; None for what is not known."""
-        titles = {game.game: game.title for game in self._games()}
-        if kind not in ("table", "tournament"):
-            return titles.get(name)
-        called = self._called(kind, name)
-        return called and titles.get(called, called)
-
     def _made(self, root: str, share: str, lead: str) -> File:
         """The HTML of an address, where `root` stands before all of them; `lead` says what the house is."""
         here = site()
@@ -194,7 +185,7 @@ class Pages:
         text = here.files["index.html"].body.decode()
         for name, part in parts.items():
             text = text.replace(f"{{{name}}}", part)
-        games = escape(msgspec.json.encode(self._games()).decode())
+        games = escape(self._games().decode())
         return file_from(text.replace("{games}", games).encode(), "text/html; charset=utf-8")
 
 
