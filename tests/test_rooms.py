@@ -49,7 +49,6 @@ ONLY_IN = {
     **dict.fromkeys(("datetime", "random", "socket", "asyncio", "threading", "subprocess"), LATE),
 }
 NOT_YET = {
-    ("server.history", "server.coach"),
     ("server.tables", "server.app"),
     ("server.tables", "server.tournaments"),
     *(("cli", f"server.{part}") for part in ("admin", "history", "tournaments", "verbs")),

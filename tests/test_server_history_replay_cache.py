@@ -16,8 +16,9 @@ from msgspec import structs
 from croupier import worker_process as work_module
 from croupier.advice import adviser_of
 from croupier.client import Client
+from croupier.server.coach.hand_review import review_job
 from croupier.server.history import replay_cache as module
-from croupier.server.history.replay_cache import MOST_PLAIN, Replays, unpacked
+from croupier.server.history.replay_cache import MOST_PLAIN, ReplayCache, unpacked
 from croupier.server.http.rate_limits import Bucket
 from croupier.server.http.request_costs import cost_of
 from croupier.server.runtime.settings import Rate
@@ -50,7 +51,7 @@ def test_a_replay_is_made_once_for_all_who_see_the_same() -> None:
         players = table.state.ended[0].players
         number = table.state.ended[0].number
         workers = Counted()
-        replays = Replays(workers)
+        replays = ReplayCache(workers)
 
         async def of(player: str, start: int = 0, count: int = 10**6) -> bytes:
             return await replays.frames(history, KEY, number, player, "here", start, count)
@@ -86,9 +87,9 @@ def test_a_review_in_slices_is_the_same_as_in_one_go(monkeypatch: pytest.MonkeyP
     history = history_of(game, "sliced", "random")[1]
     told = history.hands[0]
     asked = (pickle.dumps(history.rules), told, told.players[0], False)
-    whole = module._review(*asked)
+    whole = review_job(*asked)
     monkeypatch.setattr(work_module, "SLICE_SECONDS", -1.0)  # each decision is a slice
-    piece, slices = piece_of(module._review, *asked), 0
+    piece, slices = piece_of(review_job, *asked), 0
     while True:
         kind, what = answer_to(piece)
         if kind != "later":
@@ -102,9 +103,9 @@ def test_only_so_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         table, history = history_of("ofc", "replays")
         number = table.state.ended[0].number
-        replays = Replays(Workers(0))
+        replays = ReplayCache(Workers(0))
         one = await replays.frames(history, KEY, number, "x", "here", 0, 2)
-        monkeypatch.setattr(module, "KEPT_BYTES", 3 * len(one))
+        monkeypatch.setattr(module, "CACHE_BYTES", 3 * len(one))
         for start in range(9):
             await replays.frames(history, KEY, number, "x", "here", start, 2)
         assert 1 <= len(replays._kept) <= 4
@@ -211,8 +212,8 @@ def test_eight_players_of_pinzique_have_a_replay_that_fits(monkeypatch: pytest.M
     """Megabytes, packed to a ninetieth; and never all of it to a reader who takes nothing packed."""
     history = history_of("pinzique", "replay", "random")[1]
     number = history.hands[0].played.number
-    packed = asyncio.run(Replays(Workers(0)).frames(history, KEY, number, "x", "here", 0, 10**6))
+    packed = asyncio.run(ReplayCache(Workers(0)).frames(history, KEY, number, "x", "here", 0, 10**6))
     whole = gzip.decompress(packed)
     assert len(packed) * 20 < len(whole)
-    part = asyncio.run(Replays(Workers(0)).frames(history, KEY, number, "x", "here", 0, MOST_PLAIN))
+    part = asyncio.run(ReplayCache(Workers(0)).frames(history, KEY, number, "x", "here", 0, MOST_PLAIN))
     assert len(json.loads(gzip.decompress(part))["frames"]) == min(MOST_PLAIN, json.loads(whole)["count"])

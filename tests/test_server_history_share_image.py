@@ -19,7 +19,7 @@ from croupier.errors import CroupierError
 from croupier.games import game_of, keys, rules_of
 from croupier.play import Over
 from croupier.records import shoe_of
-from croupier.server.history.replay_cache import Replays
+from croupier.server.history.replay_cache import ReplayCache
 from croupier.server.history.share_image import HIGH, WIDE, Shown, drawn, groups_of, suits
 from croupier.server.runtime.worker_pool import Urgency, Workers
 from croupier.table.view import cards_seen
@@ -115,7 +115,7 @@ def test_a_picture_is_made_once_and_the_same_for_all() -> None:
                 made.append(share)
                 return await super().do(share, work, *args, urgency=urgency)
 
-        replays = Replays(Counted(0))
+        replays = ReplayCache(Counted(0))
         number = table.state.ended[0].number
         one = await replays.picture(history, ("t", 0), number, "here")
         assert one == await replays.picture(history, ("t", 0), number, "there")

@@ -27,9 +27,11 @@ from croupier.server.coach.advice_routes import add_advice
 from croupier.server.coach.exercise_routes import add_training
 from croupier.server.coach.practice_routes import add_practice
 from croupier.server.coach.problem_routes import add_problems
+from croupier.server.coach.review_routes import add_hand_reviews
 from croupier.server.history.hand_stats_store import PlayedHands
 from croupier.server.history.history_cache import Histories
 from croupier.server.history.my_matches import add_matches
+from croupier.server.history.replay_cache import ReplayCache
 from croupier.server.history.routes import add_hands, add_tables
 from croupier.server.history.statistics_routes import add_progress
 from croupier.server.http.api import JSON, REFUSED, Api, Given, json_of, refusal
@@ -207,11 +209,13 @@ def _api(
     add_facts(api, registry.shelf)
     add_trials(api, registry)
     histories, played = Histories(registry), PlayedHands(registry.store)
-    add_hands(api, registry, histories, played)
+    replays = ReplayCache(registry.workers)
+    add_hands(api, registry, histories, replays)
+    add_hand_reviews(api, registry, histories, replays, played)
     add_tables(api, registry)
     add_matches(api, registry)
     add_training(api, registry)
-    add_progress(api, registry, histories, played)
+    add_progress(api, registry, histories, replays, played)
     add_scoring(api, registry.shelf)
     add_sheet_reviews(api, registry)
     add_advice(api, registry)

@@ -13,12 +13,10 @@ from croupier.errors import CroupierError
 from croupier.fair import ProofFile
 from croupier.serialization import plain
 from croupier.server.accounts.sessions import Session
-from croupier.server.coach.advice_routes import have_ready
-from croupier.server.history.hand_history import Frames, HandReview, Played
-from croupier.server.history.hand_stats_store import PlayedHands
+from croupier.server.history.hand_history import Frames, Played
 from croupier.server.history.history_cache import Histories
-from croupier.server.history.replay_cache import MOST_PLAIN, Replays, unpacked
-from croupier.server.http.api import JSON, REFUSED, Api, Told, file_of
+from croupier.server.history.replay_cache import MOST_PLAIN, ReplayCache, unpacked
+from croupier.server.http.api import JSON, Api, Told, file_of
 from croupier.server.http.decoding import RefusalAnswer, TableName
 from croupier.server.http.middleware import address_of
 from croupier.server.lobby.preset_details import Group, group_of
@@ -32,8 +30,6 @@ __all__ = ["add_hands", "add_tables"]
 _LINES = "application/jsonl"
 _PNG = "image/png"
 _AN_HOUR = {"Cache-Control": "public, max-age=3600"}
-
-_BUSY = {503: REFUSED}
 
 HandNumber = Annotated[int, Meta(ge=1, le=10**6)]
 Start = Annotated[int, Meta(ge=0, le=10**6)]
@@ -74,9 +70,8 @@ class OwnTable(msgspec.Struct, frozen=True):
     hand: int = 0
 
 
-def add_hands(api: Api, registry: TableRegistry, histories: Histories, played: PlayedHands) -> None:
+def add_hands(api: Api, registry: TableRegistry, histories: Histories, replays: ReplayCache) -> None:
     """The addresses: a table's ended hands, a hand to look at again."""
-    replays = Replays(registry.workers)
     _add_picture(api, registry, histories, replays)
 
     @api.at("GET", "/api/tables/{table}/hands", "tables")
@@ -132,18 +127,6 @@ def add_hands(api: Api, registry: TableRegistry, histories: Histories, played: P
         return file_of(body, JSON, f"{history.game}-{table}-{number}-proof.json")
 
     @api.at(
-        "GET", "/api/tables/{table}/hands/{number}/review", "advice", answer=Told(HandReview), others=_BUSY
-    )
-    async def review(request: Request, table: TableName, number: HandNumber, session: Session) -> Response:
-        """One's own decisions in an ended hand, each from what could be seen then, against the best."""
-        key, history = await histories.of(table)
-        ready = await have_ready(registry, history.game)
-        body, line = await replays.review(history, key, number, session.player, where(request), ready)
-        if ready:
-            await played.keep(session.player, table, [line])
-        return Response(body, media_type=JSON)
-
-    @api.at(
         "GET",
         "/api/tables/{table}/hands/{number}/record",
         "tables",
@@ -157,7 +140,7 @@ def add_hands(api: Api, registry: TableRegistry, histories: Histories, played: P
         return file_of(body, _LINES, f"{history.game}-{table}-{number}.jsonl")
 
 
-def _add_picture(api: Api, registry: TableRegistry, histories: Histories, replays: Replays) -> None:
+def _add_picture(api: Api, registry: TableRegistry, histories: Histories, replays: ReplayCache) -> None:
     @api.at(
         "GET", "/api/tables/{table}/hands/{number}/picture.png", "tables", answer=Told(str, "PNG", _PNG)
     )

@@ -12,7 +12,7 @@ from croupier.errors import CroupierError
 from croupier.server.accounts.sessions import Session
 from croupier.server.history.hand_stats_store import MOST, PlayedHands
 from croupier.server.history.history_cache import Histories
-from croupier.server.history.replay_cache import Replays
+from croupier.server.history.replay_cache import ReplayCache
 from croupier.server.http.api import REFUSED, Api
 from croupier.server.http.decoding import TableName
 from croupier.server.http.middleware import address_of
@@ -85,9 +85,10 @@ class GameProgress(msgspec.Struct, frozen=True):
     sessions: list[SessionTold]
 
 
-def add_progress(api: Api, registry: TableRegistry, histories: Histories, played: PlayedHands) -> None:
+def add_progress(
+    api: Api, registry: TableRegistry, histories: Histories, replays: ReplayCache, played: PlayedHands
+) -> None:
     """The addresses of one's own statistics. Nobody sees another's."""
-    replays = Replays(registry.workers)
 
     @api.at("GET", "/api/my/sessions/{table}", "advice", others={503: REFUSED})
     async def one_session(request: Request, table: TableName, session: Session) -> PlayedAnswer:

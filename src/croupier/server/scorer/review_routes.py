@@ -17,7 +17,8 @@ from croupier.game.registry import all_games
 from croupier.game.score_input import Written
 from croupier.play import Over, replay
 from croupier.server.coach.advice_routes import have_ready
-from croupier.server.coach.hand_review import HandReview, frames_of, review_of
+from croupier.server.coach.hand_review import HandReview, review_of
+from croupier.server.history.frames import frames_of
 from croupier.server.history.hand_history import Frames
 from croupier.server.http.api import JSON, REFUSED, Api, Told
 from croupier.server.http.middleware import address_of
