@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.server import TableRegistry
+from croupier.server import Services
 from croupier.server.accounts.sessions import Sessions
 from croupier.server.admin.actions import Operator
 from croupier.server.admin.retention import DAY, Swept, believed, sweep
@@ -118,11 +118,11 @@ def test_ended_sessions_and_old_deeds_go() -> None:
 def test_a_house_sweeps_what_it_does_not_hold() -> None:
     async def work() -> None:
         store = MemoryStore()
-        registry = TableRegistry(store, QUICK.but(keep_days=1))
-        name = await registry.open({"game": "ofc", "seats": 2}, "ann")
+        registry = Services(store, QUICK.but(keep_days=1))
+        name = await registry.tables.open({"game": "ofc", "seats": 2}, "ann")
         old = now_ms() - 2 * DAY
         await store.append("old", 1, old, b'{"at":1,"events":[]}')
-        await registry.chores.sweep()
+        await registry.maintenance.sweep()
         assert [one.table for one in await store.outlines()] == [name]
         await registry.close()
 
@@ -151,16 +151,16 @@ def test_a_clock_far_ahead_makes_nothing_old() -> None:
 def test_a_house_believes_its_clock_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         store = MemoryStore()
-        registry = TableRegistry(store, QUICK.but(keep_days=1))
+        registry = Services(store, QUICK.but(keep_days=1))
         await store.append("new", 1, now_ms(), b'{"at":1,"events":[]}')
         sessions = Sessions(store)
         await sessions.start()
         session, token = await sessions.guest("Ann")
         await sessions.end(session)
-        await registry.chores.sweep()
+        await registry.maintenance.sweep()
         ahead = now_ms() + 365 * DAY
         monkeypatch.setattr("croupier.server.app.maintenance.now_ms", lambda: ahead)
-        await registry.chores.sweep()
+        await registry.maintenance.sweep()
         assert [one.table for one in await store.outlines()] == ["new"]
         assert await sessions.read(token) is None
         assert await store.get("ended", session.id) is not None

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from attacks import ATTACKER, ATTACKS, BOB, NEW, REPLAYS, Guest, go_home, newcomer, prepare
-from croupier.server import TableRegistry, create_app
+from croupier.server import Services, create_app
 from croupier.server.runtime.settings import Rate, Settings
 from croupier.server.store import MemoryStore
 from tests.test_server import run, served
@@ -43,7 +43,7 @@ async def _and_home(work: Callable[[], Awaitable[None]]) -> None:
 @pytest.mark.parametrize("name", [name for name in ATTACKS if name not in ("nothing", "forty tables")])
 def test_whoever_takes_all_they_get_leaves_room_for_others(name: str) -> None:
     async def work() -> None:
-        registry = TableRegistry(MemoryStore(), FEW)
+        registry = Services(MemoryStore(), FEW)
         async with served(create_app(registry)) as url:
             friend, guest = await Guest(url, BOB).named("Bob"), await Guest(url, NEW).named("New")
             theirs = await friend.opens(game="ofc", seats=3, name="Friends")
@@ -53,17 +53,17 @@ def test_whoever_takes_all_they_get_leaves_room_for_others(name: str) -> None:
                 attack = asyncio.ensure_future(ATTACKS[name](url, lambda: next(steps) < STEPS))
                 for _ in range(3):
                     assert await newcomer(guest, friend) == {"find": True, "open": True, "join": True}
-                    opened = [actor for actor in registry.public() if actor.opener == ATTACKER]
+                    opened = [actor for actor in registry.tables.public() if actor.opener == ATTACKER]
                     assert len(opened) <= FEW.tables_per_address
-                    assert registry.shares._addresses[ATTACKER] <= FEW.seats_per_address
+                    assert registry.tables.shares._addresses[ATTACKER] <= FEW.seats_per_address
                     sockets = [
                         connection
-                        for actor in registry.public()
+                        for actor in registry.tables.public()
                         for connection in actor._onlookers
                         if connection.address == ATTACKER
                     ]
                     assert len(sockets) <= FEW.sockets_per_address
-                    assert len(registry.public()) <= FEW.tables
+                    assert len(registry.tables.public()) <= FEW.tables
                 await attack
                 assert next(steps) > STEPS  # it has tried
                 assert await newcomer(guest, friend) == {"find": True, "open": True, "join": True}
@@ -80,7 +80,7 @@ def test_the_replays_that_are_attacked_are_there(tmp_path_factory: pytest.TempPa
 
     async def work() -> None:
         await prepare(str(home))
-        async with served(create_app(TableRegistry(open_store(home), FEW))) as url:
+        async with served(create_app(Services(open_store(home), FEW))) as url:
             guest = await Guest(url, NEW).named("New")
             answer = await guest.http.get(f"/api/tables/{REPLAYS[0]}/hands/1")
             assert answer.status_code == 200

@@ -20,7 +20,7 @@ import high_card
 from croupier.client import Client
 from croupier.errors import BadInput, CroupierError
 from croupier.games import all_games, game_of, offered
-from croupier.server import TableRegistry, create_app
+from croupier.server import Services, create_app
 from croupier.server.admin.actions import Operator
 from croupier.server.http.api import REFUSED, Api, Told, json_of, refusal
 from croupier.server.http.decoding import Body, RefusalAnswer
@@ -234,7 +234,7 @@ def _documented() -> dict[str, Any]:
 
 def _of_the_house(*paths: str) -> list[httpx.Response]:
     async def work() -> list[httpx.Response]:
-        app = create_app(TableRegistry(MemoryStore()))
+        app = create_app(Services(MemoryStore()))
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return [await client.get(path) for path in paths]
@@ -284,7 +284,7 @@ def test_what_programs_rely_on_is_as_it_was(golden: Callable[[str, str], None]) 
 
 
 def test_every_address_that_programs_use_is_in_the_document() -> None:
-    app = create_app(TableRegistry(MemoryStore()))
+    app = create_app(Services(MemoryStore()))
     there = {path for route in app.routes if (path := getattr(route, "path", "")).startswith("/api/")}
     told = _documented()
     assert there - set(told["paths"]) == {"/api/openapi.json"}

@@ -11,7 +11,7 @@ import pytest
 
 from croupier.chance import fresh_seed
 from croupier.errors import BadInput
-from croupier.server import Settings, TableRegistry, create_app
+from croupier.server import Services, Settings, create_app
 from croupier.server.http.rate_limits import Bucket
 from croupier.server.http.request_costs import EACH, aside, charge, cost_of, owing
 from croupier.server.runtime.settings import Rate, unlimited
@@ -39,7 +39,7 @@ chips = {{{CHIPS}}}
 @asynccontextmanager
 async def house(settings: Settings, clock: Callable[[], float]) -> AsyncIterator[httpx.AsyncClient]:
     """A server without a network, and somebody at one address."""
-    app = create_app(TableRegistry(MemoryStore(), settings), clock=clock)
+    app = create_app(Services(MemoryStore(), settings, clock=clock))
     transport = httpx.ASGITransport(app=app, client=("192.0.2.1", 1))
     async with (
         app.router.lifespan_context(app),

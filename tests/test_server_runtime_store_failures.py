@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from croupier.server import TableRegistry
-from croupier.server.admin.monitoring import FRESH, LIMIT, Health
+from croupier.server import Services
+from croupier.server.admin.monitoring import CACHE_SECONDS, TIMEOUT_SECONDS, Health
 from croupier.server.runtime.clock import now_ms
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.settings import unlimited
 from croupier.server.runtime.store_failures import CALM, EACH, MOST, Failures, Pause
+from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Unavailable
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.outbox import Outbox
@@ -32,7 +33,7 @@ QUICK = unlimited().but(bot_pace=0, workers=0)
 class Seen:
     """Somebody at a table, and all they are told."""
 
-    def __init__(self, registry: TableRegistry, actor: TableActor, player: Any) -> None:
+    def __init__(self, registry: Services, actor: TableActor, player: Any) -> None:
         self.letters: list[dict[str, Any]] = []
         self.actor = actor
         self.connection = Connection(player, Outbox(self._hear, registry.metrics))
@@ -63,11 +64,11 @@ async def until(true: Callable[[], bool]) -> float:
     return asyncio.get_running_loop().time() - begun
 
 
-async def at_a_table(store: FaultyStore, **match: object) -> tuple[TableRegistry, TableActor, Seen, Seen]:
+async def at_a_table(store: FaultyStore, **match: object) -> tuple[Services, TableActor, Seen, Seen]:
     """Ann and Bob on two seats of three, by the loop's clock."""
-    registry = TableRegistry(store, QUICK)
+    registry = Services(store, QUICK)
     plain = {"game": "ofc", "seats": 3, "pause": 0, "terms": {"hands": 1000}, **match}
-    actor = await registry.find(await registry.open(plain, ANN.id))
+    actor = await registry.tables.find(await registry.tables.open(plain, ANN.id))
     assert actor is not None
     loop = asyncio.get_running_loop()
     ahead = now_ms() - int(loop.time() * 1000)
@@ -260,13 +261,13 @@ def test_a_table_whose_lease_or_first_record_failed_is_played_at_all_the_same(fa
         name = actor.name
         await before.close()
         n = len(await store.read(name))
-        registry = TableRegistry(store, QUICK)
+        registry = Services(store, QUICK)
         store.fails.add(fails)
         starting = asyncio.create_task(registry.start())
         await asyncio.sleep(3)
         store.fails.clear()
         await starting
-        found = await registry.find(name)
+        found = await registry.tables.find(name)
         assert found is not None
         await until(lambda: found.log.fence is not None)
         await until(lambda: found.table.state.n > n)
@@ -280,10 +281,10 @@ def test_a_table_whose_lease_or_first_record_failed_is_played_at_all_the_same(fa
 def test_a_table_that_was_opened_while_its_lease_failed_gets_it() -> None:
     async def work() -> None:
         store = FaultyStore()
-        registry = TableRegistry(store, QUICK)
+        registry = Services(store, QUICK)
         await registry.start()
         store.fails.add("lease")
-        actor = await registry.find(await registry.open({"game": "ofc", "seats": 2}, ANN.id))
+        actor = await registry.tables.find(await registry.tables.open({"game": "ofc", "seats": 2}, ANN.id))
         assert actor is not None
         assert actor.log.fence is None
         store.fails.clear()
@@ -300,7 +301,7 @@ def test_visits_that_could_not_be_counted_are_counted_later(fails: str) -> None:
         before, actor, _, _ = await at_a_table(store)
         await before.close()
         store._uncounted = {actor.name}
-        registry = TableRegistry(store, QUICK)
+        registry = Services(store, QUICK)
         store.fails.add(fails)
         starting = asyncio.create_task(registry.start())
         await asyncio.sleep(5)
@@ -358,16 +359,17 @@ def test_a_pause_grows_up_to_a_most_and_ends_with_the_first_success() -> None:
 def test_health_costs_a_database_one_write_a_second_whoever_asks_how_often() -> None:
     async def work() -> None:
         store, now = FaultyStore(), [100.0]
-        health = Health(store, Metrics().failures, clock=lambda: now[0])
+        await (tasks := TaskScope()).open()
+        health = Health(store, Metrics().failures, tasks, clock=lambda: now[0])
         assert all(await asyncio.gather(*(health.is_well() for _ in range(200))))
         assert store.tries["probe"] == 1
         store.fails.add("probe")
         assert await health.is_well()
-        now[0] += FRESH
+        now[0] += CACHE_SECONDS
         assert not any([await health.is_well() for _ in range(200)])
         assert store.tries["probe"] == 2
         store.fails.clear()
-        now[0] += FRESH
+        now[0] += CACHE_SECONDS
         assert await health.is_well()
 
     quickly(work())
@@ -382,12 +384,13 @@ def test_health_waits_for_no_database_that_does_not_answer() -> None:
     async def work() -> None:
         loop = asyncio.get_running_loop()
         store = Silent()
-        health = Health(store, Metrics().failures, clock=loop.time)
+        await (tasks := TaskScope()).open()
+        health = Health(store, Metrics().failures, tasks, clock=loop.time)
         begun = loop.time()
         assert not await health.is_well()
-        assert loop.time() - begun < LIMIT + 0.5
+        assert loop.time() - begun < TIMEOUT_SECONDS + 0.5
         assert not await health.is_well()  # and who asks now is told at once
-        assert loop.time() - begun < LIMIT + 0.5
+        assert loop.time() - begun < TIMEOUT_SECONDS + 0.5
         assert store.tries["probe"] == 1
 
     quickly(work())

@@ -22,7 +22,7 @@ from msgspec.structs import replace
 
 import high_card
 from croupier.games import Game, game_of, keys, offered
-from croupier.server import TableRegistry, create_app
+from croupier.server import Services, create_app
 from croupier.server.runtime.settings import unlimited
 from croupier.server.site.static_files import _site, site
 from croupier.server.store import MemoryStore
@@ -171,7 +171,7 @@ def test_a_title_that_somebody_gave_does_not_break_out_of_the_shell(stranger: Ga
     with offered(replace(stranger, title=title), game_of("ofc")):
 
         async def shell() -> str:
-            app = create_app(TableRegistry(MemoryStore(), unlimited()))
+            app = create_app(Services(MemoryStore(), unlimited()))
             transport = httpx.ASGITransport(app=app)
             async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
                 return (await client.get("/", headers={"Accept-Encoding": "identity"})).text

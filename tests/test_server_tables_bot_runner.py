@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from croupier.bots import Beside
-from croupier.server import TableRegistry
+from croupier.server import Services
 from croupier.server.http.rate_limits import Bucket
 from croupier.server.runtime.settings import Rate, unlimited
 from croupier.server.runtime.worker_pool import Busy
@@ -39,7 +39,7 @@ def _hurry(actor: TableActor) -> None:
     actor.log.now = lambda: next(times)  # type: ignore[method-assign]
 
 
-async def _ann_plays_bots(registry: TableRegistry, **match: object) -> tuple[TableActor, Connection]:
+async def _ann_plays_bots(registry: Services, **match: object) -> tuple[TableActor, Connection]:
     """Ann is dealt in with a bot, for as many hands as there may be."""
     actor, ann = await _table(registry, seats=3, **{"terms": {"hands": 10**6}, **match})
     await _do(actor, ann, messages.Sit, seat=0)
@@ -56,7 +56,7 @@ def test_bots_stop_when_those_they_play_with_are_neither_here_nor_dealt_in(kind:
 
     async def work() -> None:
         store = MemoryStore()
-        registry = TableRegistry(store, QUICK)
+        registry = Services(store, QUICK)
         clock = {"kind": kind, "gives": 60}
         actor, ann = await _ann_plays_bots(registry, clock=clock, changes=changes)
         await _do(actor, ann, messages.SitOut)
@@ -70,9 +70,9 @@ def test_bots_stop_when_those_they_play_with_are_neither_here_nor_dealt_in(kind:
         hands = actor.table.state.hands
         await registry.close()
 
-        again = TableRegistry(store, QUICK)
+        again = Services(store, QUICK)
         await again.start()
-        found = await again.find(actor.name)
+        found = await again.tables.find(actor.name)
         assert found is not None
         await _stands(found)
         assert found.table.state.hands == hands
@@ -91,7 +91,7 @@ def test_a_table_of_bots_that_somebody_left_for_good_runs_for_nobody() -> None:
 
     async def work() -> None:
         store = MemoryStore()
-        registry = TableRegistry(store, QUICK)
+        registry = Services(store, QUICK)
         actor, ann = await _table(
             registry, seats=3, terms={"hands": 10**12}, clock={"kind": "move", "gives": 60}
         )
@@ -106,9 +106,9 @@ def test_a_table_of_bots_that_somebody_left_for_good_runs_for_nobody() -> None:
         await _stands(actor)
         hands = actor.table.state.hands
         await registry.close()
-        again = TableRegistry(store, QUICK)
+        again = Services(store, QUICK)
         await again.start()
-        found = await again.find(actor.name)
+        found = await again.tables.find(actor.name)
         assert found is not None
         await _stands(found)
         assert found.table.state.hands == hands
@@ -125,7 +125,7 @@ def test_a_bot_that_cannot_think_makes_the_games_own_move(monkeypatch: pytest.Mo
         raise RuntimeError("a process has died")
 
     async def work() -> None:
-        registry = TableRegistry(MemoryStore(), QUICK)
+        registry = Services(MemoryStore(), QUICK)
         for fault in (busy, broken):
             monkeypatch.setattr(registry.workers, "do", fault)
             actor, ann = await _ann_plays_bots(registry, clock={"kind": "none"})
@@ -138,7 +138,7 @@ def test_a_bot_that_cannot_think_makes_the_games_own_move(monkeypatch: pytest.Mo
 
 def test_bots_think_on_the_account_of_those_who_play_and_of_the_lightest() -> None:
     async def work() -> None:
-        registry = TableRegistry(MemoryStore(), QUICK)
+        registry = Services(MemoryStore(), QUICK)
         actor, watcher = await _table(registry)
         watcher.address = "10.0.0.1"
         assert actor._share() == "10.0.0.1"
@@ -163,7 +163,7 @@ def test_bots_of_one_address_make_only_so_many_moves() -> None:
     assert bucket.reserve(6.0) == 0
 
     async def work() -> None:
-        registry = TableRegistry(MemoryStore(), unlimited().but(bot_pace=0, bot_moves=Rate(3, 0.001)))
+        registry = Services(MemoryStore(), unlimited().but(bot_pace=0, bot_moves=Rate(3, 0.001)))
         actor, _ = await _ann_plays_bots(registry, clock={"kind": "none"})
         thinking = actor._thinking
         bots = [seat for seat in actor.table.state.seats if seat and seat.bot]
@@ -209,7 +209,7 @@ def test_what_a_bot_needs_is_made_ready_once_a_table(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("croupier.server.tables.bot_runner.beside_of", lambda _rules, _bot: wanted)
 
     async def work() -> None:
-        registry = TableRegistry(MemoryStore(), QUICK)
+        registry = Services(MemoryStore(), QUICK)
         monkeypatch.setattr(registry.workers, "do_beside", begun.append)
         actor, ann = await _table(
             registry, seats=3, terms={"hands": 10**6}, clock={"kind": "move", "gives": 60}

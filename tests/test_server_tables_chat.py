@@ -15,7 +15,7 @@ import pytest
 from croupier.chance import Stream, seed_of
 from croupier.client import Client, ServerRefused
 from croupier.games import all_games, offered
-from croupier.server import Settings, TableRegistry, create_app
+from croupier.server import Services, Settings, create_app
 from croupier.server.runtime.settings import unlimited
 from croupier.server.store import MemoryStore, open_store
 from croupier.server.tables.chat import IDS, LINES, TEXT_LENGTH, Overheard, Talk, proper_text
@@ -257,7 +257,7 @@ def test_what_came_by_one_server_and_again_by_the_other_is_told_once() -> None:
 def test_people_at_one_table_by_two_servers_hear_each_other(postgres_url: str) -> None:
     async def work() -> None:
         stores = [open_store(url=postgres_url) for _ in range(2)]
-        registries = [TableRegistry(store, unlimited().but(bot_pace=0)) for store in stores]
+        registries = [Services(store, unlimited().but(bot_pace=0)) for store in stores]
         async with served(create_app(registries[0])) as here, served(create_app(registries[1])) as there:
             ann, bob = await Client.guest(here, "Ann"), await Client.guest(there, "Bob")
             table = await ann.open_table(game="duel", seats=2)
@@ -274,9 +274,9 @@ def test_people_at_one_table_by_two_servers_hear_each_other(postgres_url: str) -
                 assert {line.name for line in heard[two]} == {"Ann", "Bob"}
                 for lines in heard.values():
                     assert len({line.number for line in lines}) == len(lines)
-                registries[0]._hear("what a later version tells")
-                registries[0]._hear('["some table",{}]')
-                talks = [registry.in_memory(table)._talk for registry in registries]  # type: ignore[union-attr]
+                registries[0]._on_message("what a later version tells")
+                registries[0]._on_message('["some table",{}]')
+                talks = [registry.tables.in_memory(table)._talk for registry in registries]  # type: ignore[union-attr]
                 assert all(talk._lines for talk in talks)
             while any(talk._lines for talk in talks):  # nobody is here any more, by either server
                 await asyncio.sleep(0.01)
@@ -287,7 +287,7 @@ def test_people_at_one_table_by_two_servers_hear_each_other(postgres_url: str) -
 def test_what_is_said_goes_to_this_table_alone_and_is_stored_nowhere() -> None:
     async def work() -> None:
         store = MemoryStore()
-        registry = TableRegistry(store, unlimited().but(bot_pace=0))
+        registry = Services(store, unlimited().but(bot_pace=0))
         async with served(create_app(registry)) as url:
             ann, bob, cat = [await Client.guest(url, name) for name in ("Ann", "Bob", "Cat")]
             table, other = [await ann.open_table(game="duel", seats=2) for _ in range(2)]

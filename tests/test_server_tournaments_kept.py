@@ -82,7 +82,7 @@ def test_what_another_server_wrote_is_followed_by_bell_and_by_a_slow_look() -> N
             stranger = other.stranger()
             assert (await stranger.floor(name))["n"] == (await dee.floor(name))["n"]
             await dee.report(name, 1)
-            other.registry._bell(log)
+            other.registry._on_append(log)
             actor = await other.registry.tournaments.find(name)
             while actor.state.n < 7:
                 await asyncio.sleep(0.01)

@@ -472,13 +472,13 @@ def test_what_is_sent_before_one_is_told_where_one_sits_is_for_that_table() -> N
         async with evening(1, 2) as night:
             where = f"{night.house.url}/api/tournaments/{night.name}/socket".replace("http", "ws", 1)
             bearer = {"Authorization": f"Bearer {night.people[0].token}"}
-            find, table = night.house.registry.find, night.actor.table_name(1)
+            find, table = night.house.registry.tables.find, night.actor.table_name(1)
 
             async def slowly(name: str) -> Any:
                 await asyncio.sleep(0.05)
                 return await find(name)
 
-            night.house.registry.find = slowly  # type: ignore[method-assign]
+            night.house.registry.tables.find = slowly  # type: ignore[method-assign]
             async with connect(where, additional_headers=bearer) as socket:
                 command = {"op": "mix", "id": "first", "n": 0, "table": table, "text": "salt"}
                 await socket.send(msgspec.json.encode(command).decode())
@@ -495,7 +495,7 @@ def test_who_is_renamed_in_a_hand_plays_it_on_under_the_new_name() -> None:
     async def play() -> None:
         async with evening(2, 0) as night:
             await night.until(
-                lambda: night.house.registry.in_memory(night.actor.table_name(1) or "") is not None
+                lambda: night.house.registry.tables.in_memory(night.actor.table_name(1) or "") is not None
             )
             await night.until(lambda: night.table(1).table.state.hand is not None)
             before = night.table(1).table.state.hand

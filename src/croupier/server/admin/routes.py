@@ -13,7 +13,7 @@ from croupier.errors import BadInput, CroupierError
 from croupier.server.admin.actions import Deed, Known, Listed, Operator
 from croupier.server.http.api import REFUSED, Api, Given
 from croupier.server.http.decoding import Body, TableName, whole
-from croupier.server.tables.registry import TableRegistry
+from croupier.server.store import Store
 from croupier.server.tournaments.archive import Held
 from croupier.table.names import name_key
 
@@ -57,22 +57,27 @@ _DO: dict[str, Callable[[Operator, DeedBody], Awaitable[str]]] = {
 }
 
 
-def add_operators(api: Api, registry: TableRegistry, signed_in: Given) -> None:
-    """The addresses, each for operators alone: whether one is one is looked up each time."""
+def add_operators(
+    api: Api, store: Store, apply_news: Callable[[], Awaitable[None]], signed_in: Given
+) -> None:
+    """Add the routes. Each looks up whether the caller is an operator.
+
+    `apply_news` has this server reload at once what an operator has changed.
+    """
 
     async def at_work(request: Request) -> Operator:
         session = await signed_in(request)
-        operator = Operator(registry.store, session.name)
+        operator = Operator(store, session.name)
         if not (session.account and await operator.is_operator(session.name)):
             raise CroupierError("not-operator", "this is for operators of the house alone")
         return operator
 
     api.give(Operator, at_work)
-    _add_tables(api, registry)
+    _add_tables(api, apply_news)
     _add_accounts(api)
 
 
-def _add_tables(api: Api, registry: TableRegistry) -> None:
+def _add_tables(api: Api, apply_news: Callable[[], Awaitable[None]]) -> None:
     @api.at("GET", "/api/operator/tables", "operator", others=_MAY)
     async def tables(operator: Operator, begins: Begins = "", closed: bool = False) -> list[Listed]:
         """The tables whose names begin so, the last played at first; if asked for, closed ones too."""
@@ -88,7 +93,7 @@ def _add_tables(api: Api, registry: TableRegistry) -> None:
     async def close(table: TableName, body: CloseBody, operator: Operator) -> None:
         """Close a table for good."""
         await operator.close(table, body.why)
-        await registry.chores.hear_news()
+        await apply_news()
 
     @api.at("GET", "/api/operator/audit", "operator", others=_MAY)
     async def audit(operator: Operator) -> list[Deed]:

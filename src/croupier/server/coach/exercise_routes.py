@@ -1,4 +1,4 @@
-"""The addresses of one's own training."""
+"""Routes of a player's own exercise record."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from croupier.server.accounts.sessions import Session
 from croupier.server.coach.exercise_record import TRAINING, Run, Training, today
 from croupier.server.http.api import Api
 from croupier.server.http.decoding import Body, whole
-from croupier.server.store import Change
-from croupier.server.tables.registry import TableRegistry
+from croupier.server.store import Change, Store
 
 __all__ = ["add_training"]
 
@@ -38,9 +37,8 @@ class DoneBody(Body, frozen=True):
     marks: Annotated[str, whole("[a-d]{0,10}")] = ""
 
 
-def add_training(api: Api, registry: TableRegistry) -> None:
-    """A look, and one exercise more."""
-    store = registry.store
+def add_training(api: Api, store: Store) -> None:
+    """Add the routes: the record, and one exercise more."""
 
     def own(session: Session) -> str:
         if not session.account:

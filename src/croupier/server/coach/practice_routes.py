@@ -13,7 +13,6 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
-from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.advice import adviser_of, review_hand
@@ -25,10 +24,8 @@ from croupier.server.coach.advice_routes import have_ready
 from croupier.server.coach.exercise_record import today
 from croupier.server.http.api import JSON, REFUSED, Api, Told
 from croupier.server.http.decoding import Body, whole
-from croupier.server.http.middleware import address_of
 from croupier.server.runtime.server_log import event
-from croupier.server.runtime.worker_pool import Urgency, asked_by
-from croupier.server.tables.registry import TableRegistry
+from croupier.server.runtime.worker_pool import QueueKey, Urgency, Workers
 from croupier.table.messages import encode
 from croupier.table.view import Asked, HandView, choices_of
 
@@ -80,14 +77,13 @@ class JudgedAnswer(msgspec.Struct, frozen=True):
     rough: bool
 
 
-def add_practice(api: Api, registry: TableRegistry) -> None:
-    """The addresses of all games that can be practised."""
+def add_practice(api: Api, workers: Workers) -> None:
+    """Add the routes of all games that can be practised."""
 
     async def beside(
-        request: Request, work: Callable[..., bytes], *args: Any, urgency: Urgency = Urgency.MOVE
+        queue: QueueKey, work: Callable[..., bytes], *args: Any, urgency: Urgency = Urgency.MOVE
     ) -> Response:
-        share = asked_by(address_of(request.scope, registry.settings))
-        return Response(await registry.workers.do(share, work, *args, urgency=urgency), media_type=JSON)
+        return Response(await workers.do(queue, work, *args, urgency=urgency), media_type=JSON)
 
     busy = {503: REFUSED}
 
@@ -98,26 +94,26 @@ def add_practice(api: Api, registry: TableRegistry) -> None:
 
     @api.at("POST", "/api/practice/{game}/{script}", "advice", answer=Told(PracticeAnswer), others=busy)
     async def practise(
-        request: Request, game: ScriptName, script: ScriptName, body: PracticeBody
+        queue: QueueKey, game: ScriptName, script: ScriptName, body: PracticeBody
     ) -> Response:
         """A hand after one's moves so far, and all that follows by itself."""
         _known(game, script)
-        return await beside(request, _shown, game, script, body.moves)
+        return await beside(queue, _shown, game, script, body.moves)
 
     @api.at("POST", "/api/practice/{game}/{script}/try", "advice", answer=Told(Any), others=busy)
-    async def try_move(request: Request, game: ScriptName, script: ScriptName, body: TrialBody) -> Response:
+    async def try_move(queue: QueueKey, game: ScriptName, script: ScriptName, body: TrialBody) -> Response:
         """What a move in the making would mean, as at a table."""
         _known(game, script)
-        return await beside(request, _tried, game, script, body.moves, body.move)
+        return await beside(queue, _tried, game, script, body.moves, body.move)
 
     @api.at(
         "POST", "/api/practice/{game}/{script}/judged", "advice", answer=Told(JudgedAnswer), others=busy
     )
-    async def judge(request: Request, game: ScriptName, script: ScriptName, body: PracticeBody) -> Response:
+    async def judge(queue: QueueKey, game: ScriptName, script: ScriptName, body: PracticeBody) -> Response:
         """One's moves so far, each held against the best."""
         _known(game, script)
-        ready = await have_ready(registry, game)
-        return await beside(request, _judged, game, script, body.moves, not ready, urgency=Urgency.REVIEW)
+        ready = await have_ready(workers, game)
+        return await beside(queue, _judged, game, script, body.moves, not ready, urgency=Urgency.REVIEW)
 
     _add_questions(api)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 
-from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.advice.hand_stats import HandLine
@@ -17,15 +16,13 @@ from croupier.server.history.replay_cache import ReplayCache
 from croupier.server.history.routes import HandNumber
 from croupier.server.http.api import JSON, REFUSED, Api, Told
 from croupier.server.http.decoding import TableName
-from croupier.server.http.middleware import address_of
-from croupier.server.runtime.worker_pool import Urgency, asked_by
-from croupier.server.tables.registry import TableRegistry
+from croupier.server.runtime.worker_pool import QueueKey, Urgency, Workers
 
 __all__ = ["add_hand_reviews"]
 
 
 def add_hand_reviews(
-    api: Api, registry: TableRegistry, histories: Histories, replays: ReplayCache, played: PlayedHands
+    api: Api, histories: Histories, replays: ReplayCache, played: PlayedHands, workers: Workers
 ) -> None:
     """Add the route. A review is kept for other readers unless its evaluator is still being compiled."""
 
@@ -36,11 +33,11 @@ def add_hand_reviews(
         answer=Told(HandReview),
         others={503: REFUSED},
     )
-    async def review(request: Request, table: TableName, number: HandNumber, session: Session) -> Response:
+    async def review(queue: QueueKey, table: TableName, number: HandNumber, session: Session) -> Response:
         """One's own decisions in an ended hand, each from what could be seen then, against the best."""
-        player, queue = session.player, asked_by(address_of(request.scope, registry.settings))
+        player = session.player
         key, history = await histories.of(table)
-        ready = await have_ready(registry, history.game)
+        ready = await have_ready(workers, history.game)
         made = await replays.get_or_make(
             (*key, number, player, "review"),
             queue,

@@ -18,7 +18,7 @@ from croupier.server.http.rate_limits import Buckets
 from croupier.server.http.request_costs import cost_of, owing
 from croupier.server.runtime.settings import Settings
 
-__all__ = ["Guard", "address_of", "counted"]
+__all__ = ["ClientAddress", "Guard", "address_of", "counted"]
 
 _HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -38,14 +38,20 @@ POLLED = re.compile(r"/api/tournaments/[^/]+/(floor|me|tables/[^/]+)")
 _UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
-def address_of(scope: Scope, settings: Settings) -> str:
+class ClientAddress(str):
+    """The address that a request is counted with. Handlers may take one."""
+
+    __slots__ = ()
+
+
+def address_of(scope: Scope, settings: Settings) -> ClientAddress:
     """The address a request is counted with; behind a trusted proxy, the last one that the proxy saw."""
     client = scope.get("client")
     own = client[0] if client else "local"
     if not settings.trust_proxy:
-        return counted(own) or own
+        return ClientAddress(counted(own) or own)
     lines = Headers(scope=scope).getlist("x-forwarded-for") or [""]  # strangers may have sent lines of it
-    return counted(_host(lines[-1].rpartition(",")[2].strip())) or counted(own) or own
+    return ClientAddress(counted(_host(lines[-1].rpartition(",")[2].strip())) or counted(own) or own)
 
 
 def _host(text: str) -> str:

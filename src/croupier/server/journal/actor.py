@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from croupier.server.journal.log_follower import LogFollower
 from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.store_failures import UNAVAILABLE
+from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Unavailable
 
 __all__ = ["FAULT", "MOST_WAITING", "Queued"]
@@ -31,7 +32,7 @@ class Queued(ABC, Generic[E]):
 
     def __init__(self) -> None:
         self._queue = asyncio.Queue[E | None]()
-        self._task: asyncio.Task[None] | None = None
+        self._task: asyncio.Future[None] | None = None
         self.stopped = False
         """Whether it has been stopped: nothing that arrives is done any more."""
 
@@ -55,9 +56,9 @@ class Queued(ABC, Generic[E]):
 
     # What is the same for all
 
-    def start(self) -> None:
+    def start(self, tasks: TaskScope) -> None:
         """Begin to work off what arrives."""
-        self._task = asyncio.create_task(self._run(), name=f"{self.log.what} {short(self.name)}")
+        self._task = tasks.start(f"{self.log.what} {short(self.name)}", self._run)
 
     async def stop(self) -> None:
         """Finish the thing at hand, and stop."""
@@ -66,6 +67,11 @@ class Queued(ABC, Generic[E]):
         if task is not None:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
+
+    @property
+    def fence(self) -> int | None:
+        """The fencing token of its lease; None without the lease."""
+        return self.log.fence
 
     @property
     def wants_lease(self) -> bool:

@@ -88,9 +88,9 @@ class Friends:
         return frozenset(player for _, player in found)
 
 
-def add_friends(api: Api, registry: TableRegistry, clock: Callable[[], float]) -> None:
-    """The two addresses."""
-    friends = Friends(registry.store, clock)
+def add_friends(api: Api, registry: TableRegistry, store: Store, clock: Callable[[], float]) -> None:
+    """Add both routes."""
+    friends = Friends(store, clock)
 
     @api.at("GET", "/api/my/friends", "tables")
     async def tables(session: Session) -> FriendsAnswer:

@@ -1,9 +1,9 @@
-"""The games of a house, as it says of them what a page or a program needs to open a table or to score."""
+"""The game list: `GET /api/games`, which tells pages and programs how to open tables and score hands."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -14,11 +14,12 @@ from croupier.game.game import Game, Preset, Seats, Usual
 from croupier.game.preset_registry import Shelf
 from croupier.game.registry import all_games
 from croupier.layout import Cell
+from croupier.server.http.api import Api
 from croupier.server.lobby.preset_details import facts_of
 from croupier.server.runtime.server_log import event
 from croupier.server.site.static_files import site
 
-__all__ = ["GameAnswer", "games_of"]
+__all__ = ["GameAnswer", "add_games", "games_of"]
 
 
 class WagerAnswer(msgspec.Struct, frozen=True):
@@ -75,6 +76,15 @@ class GameAnswer(msgspec.Struct, frozen=True):
     page: str | None
     scorer: str | None
     practice: bool = False
+
+
+def add_games(api: Api, game_list: Callable[[], list[GameAnswer]]) -> None:
+    """Add the route of the list."""
+
+    @api.at("GET", "/api/games", "tables")
+    async def games() -> list[GameAnswer]:
+        """The games, their presets and their bots, the usual ones first."""
+        return game_list()
 
 
 def games_of(shelf: Shelf) -> Iterator[GameAnswer]:

@@ -13,7 +13,6 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
-from starlette.requests import Request
 
 from croupier.errors import BadInput
 from croupier.game.preset_registry import Shelf
@@ -21,7 +20,7 @@ from croupier.game.registry import game_of
 from croupier.server.accounts.sessions import Session
 from croupier.server.http.api import REFUSED, Api
 from croupier.server.http.decoding import Body
-from croupier.server.http.middleware import address_of
+from croupier.server.http.middleware import ClientAddress
 from croupier.server.store import Change, MemoryStore, Store
 from croupier.server.tables.new_table import match_of
 from croupier.server.tables.registry import TableRegistry
@@ -181,22 +180,21 @@ def _change(before: _Waiter | None, after: _Waiter) -> Change:
     return Change(SPACE, after.player, None if before is None else before.text, after.text)
 
 
-def add_pairing(api: Api, registry: TableRegistry) -> None:
-    """Its two addresses. Who waits at one server alone need not be kept for long."""
+def add_pairing(api: Api, tables: TableRegistry, presets: Shelf, store: Store) -> None:
+    """Add both routes. Who waits is kept in the store only if several servers share it."""
 
     async def open_table(game: str, preset: str, seats: int, host: str, address: str) -> str:
-        return await registry.open(usual_table(registry.shelf, game, preset, seats), host, address)
+        return await tables.open(usual_table(presets, game, preset, seats), host, address)
 
-    pairing = Pairing(open_table, board=registry.store if registry.store.shared else None)
+    pairing = Pairing(open_table, board=store if store.shared else None)
 
     @api.at("POST", "/api/pairing", "tables", others={503: REFUSED})
-    async def ask(body: PairBody, request: Request, session: Session) -> PairAnswer:
+    async def ask(body: PairBody, address: ClientAddress, session: Session) -> PairAnswer:
         """Be brought to a table with others who ask for the same; asked again every two seconds."""
-        rules, _ = match_of({"game": body.game, "preset": body.preset}, registry.shelf)
+        rules, _ = match_of({"game": body.game, "preset": body.preset}, presets)
         _, most = game_of(rules.game).players(rules.settings)
         if most < 2:
             raise BadInput("game: expected one that two can play", "alone")
-        address = address_of(request.scope, registry.settings)
         return await pairing.ask(session.player, address, rules.game, rules.preset, most)
 
     @api.at("DELETE", "/api/pairing", "tables", status=204)

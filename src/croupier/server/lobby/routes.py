@@ -56,8 +56,8 @@ class TableAnswer(msgspec.Struct, frozen=True):
 class _Lobby:
     """The list, made at most once a second, and its pages."""
 
-    def __init__(self, registry: TableRegistry, clock: Callable[[], float]) -> None:
-        self._registry = registry
+    def __init__(self, tables: TableRegistry, clock: Callable[[], float]) -> None:
+        self._registry = tables
         self._clock = clock
         self._made = float("-inf")
         self._tables: list[TableAnswer] = []
@@ -115,9 +115,9 @@ def listed(actor: TableActor) -> TableAnswer:
     )
 
 
-def add_lobby(api: Api, registry: TableRegistry, clock: Callable[[], float]) -> None:
+def add_lobby(api: Api, tables: TableRegistry, clock: Callable[[], float]) -> None:
     """Its address."""
-    made = _Lobby(registry, clock)
+    made = _Lobby(tables, clock)
     unchanged = {304: Told(text="Nothing has changed since the page with this ETag")}
 
     @api.at("GET", "/api/tables", "tables", answer=Told(list[TableAnswer]), others=unchanged)

@@ -32,7 +32,7 @@ from croupier.errors import CroupierError
 from croupier.server.runtime.server_log import event
 from croupier.worker_process import HEAD, Answer, answer_to, piece_of
 
-__all__ = ["Busy", "Hand", "Piece", "Urgency", "Workers", "asked_by", "usual_workers"]
+__all__ = ["Busy", "Hand", "Piece", "QueueKey", "Urgency", "Workers", "asked_by", "usual_workers"]
 
 LIMIT = 10.0
 """Seconds of processor time that one slice of a piece of work may take."""
@@ -74,9 +74,15 @@ def usual_workers() -> int:
     return min(MOST_USUAL, max(1, (os.cpu_count() or 1) - 1))
 
 
-def asked_by(address: str) -> str:
-    """The share of what is asked for from an address: it does not wait behind the bots that play there."""
-    return f"{address} asks"
+class QueueKey(str):
+    """Whose work a job is. Each key has its own queue, and all get equal time. Handlers may take one."""
+
+    __slots__ = ()
+
+
+def asked_by(address: str) -> QueueKey:
+    """The queue of requests from an address. They do not wait behind the bots that play there."""
+    return QueueKey(f"{address} asks")
 
 
 class Busy(CroupierError):

@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 import weakref
 from collections.abc import Callable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from croupier.server.http.rate_limits import Buckets
 from croupier.server.journal.actor import Queued
 from croupier.server.runtime.clock import now_ms
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.settings import Settings
+from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.runtime.worker_pool import Workers
 from croupier.server.store import Store
 from croupier.server.tables.bot_runner import Thinking
@@ -29,17 +30,17 @@ from croupier.table.table_clock import TableTime
 __all__ = ["TableActor"]
 
 
-class Around(Protocol):
-    """What a table has of its server."""
+class TableServices(NamedTuple):
+    """The server services that a table uses."""
 
     metrics: Metrics
     settings: Settings
     workers: Workers
     shares: Shares
     bot_moves: Buckets
-
-    def tell_others(self, table: str, line: Overheard) -> None:
-        """Tell the other servers what somebody has said at a table."""
+    tasks: TaskScope
+    relay: Callable[[str, Overheard], None]
+    """Tells the other servers what somebody has said at a table."""
 
 
 class Directing(Protocol):
@@ -67,7 +68,7 @@ class TableActor(Queued[Envelope | Timed]):
         name: str,
         table: Table,
         store: Store,
-        around: Around,
+        services: TableServices,
         opener: str = "",
         wall: Callable[[], int] = now_ms,
         steady: Callable[[], float] = time.monotonic,
@@ -81,39 +82,42 @@ class TableActor(Queued[Envelope | Timed]):
         self._shared = store.shared
         # The parts of a table do not keep it in memory: it is freed as soon as it is let go.
         me = weakref.proxy(self)
-        self._workers = around.workers
-        self._shares = around.shares
-        self._absences = Absences(around.settings.seat_kept)
+        self._workers = services.workers
+        self._shares = services.shares
+        self._absences = Absences(services.settings.seat_kept)
         self._onlookers = Onlookers(table)
         clock = TableTime(table.state.at, wall, steady)
         self.log = TableLog(
             name,
             table,
             store,
-            around.metrics,
+            services.metrics,
             clock,
             tell=lambda taken_back: me._tell(taken_back),  # noqa: PLW0108 - a bound method would keep the table
         )
         self._thinking = Thinking(
             name,
             table,
-            around.workers,
-            around.settings.bot_pace,
-            around.bot_moves,
+            services.tasks,
+            services.workers,
+            services.settings.bot_pace,
+            services.bot_moves,
             lambda: me._share(),  # noqa: PLW0108
             lambda player, command: me._enqueue(player, command),  # noqa: PLW0108
             lambda number, n, move: me._queue.put_nowait(Timed(number, n, move)),
         )
         self._housekeeping = Housekeeping(self.log, self._onlookers, self._absences, self._thinking)
-        self._talk = Talk(around.settings, tell=lambda line: around.tell_others(name, line))
-        self._answering = Answering(self.log, self._onlookers, around.shares, around.metrics, self._talk)
+        self._talk = Talk(services.settings, tell=lambda line: services.relay(name, line))
+        self._answering = Answering(
+            self.log, self._onlookers, services.shares, services.metrics, self._talk
+        )
 
     # What others call
 
-    def start(self) -> None:
+    def start(self, tasks: TaskScope) -> None:
         """Begin to work off what arrives."""
         self._look_who_sits_where()
-        super().start()
+        super().start(tasks)
 
     async def stop(self) -> None:
         """Finish the thing at hand, and stop."""

@@ -12,6 +12,7 @@ from croupier.bots import beside_of
 from croupier.chance import fresh_seed
 from croupier.server.http.rate_limits import Buckets
 from croupier.server.runtime.server_log import event, short
+from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.runtime.worker_pool import Busy, Urgency, Workers
 from croupier.table.bots import Bots, Thought, decided, defaulted
 from croupier.table.messages import MoveCommand
@@ -34,6 +35,7 @@ class Thinking:
         self,
         name: str,
         table: Table,
+        tasks: TaskScope,
         workers: Workers,
         pace: float,
         moves: Buckets,
@@ -45,14 +47,15 @@ class Thinking:
         self._rules = table.rules
         self._bots = Bots(table, fresh_seed())
         self._met: set[str] = set()
+        self._scope = tasks
         self._workers = workers
         self._pace = pace
         self._moves = moves
         self._share = share
         self._play = play
         self._time_out = time_out
-        self.late: dict[int, asyncio.Task[None]] = {}
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.late: dict[int, asyncio.Future[None]] = {}
+        self._tasks: dict[str, asyncio.Future[None]] = {}
 
     def wake(self) -> None:
         """Set those bots thinking that are asked."""
@@ -60,7 +63,7 @@ class Thinking:
             thought = self._bots.ask(number)
             if thought is not None and thought.player.id not in self._tasks:
                 self._meet(thought.bot)
-                self._tasks[thought.player.id] = asyncio.create_task(self._think(number, thought))
+                self._tasks[thought.player.id] = self._scope.start("bot", self._think, number, thought)
 
     def _meet(self, bot: str) -> None:
         """Have begun, where a bot first plays here, what is to be made ready for it beside the play."""
@@ -82,7 +85,7 @@ class Thinking:
         for number in numbers:
             owed = self._bots.late(number)
             if owed is not None and number not in self.late:
-                self.late[number] = asyncio.create_task(self._find(number, *owed))
+                self.late[number] = self._scope.start("late move", self._find, number, *owed)
 
     async def _find(self, number: int, n: int, asked: tuple[Any, ...]) -> None:
         try:

@@ -1,4 +1,4 @@
-"""Requests that wait for news of a tournament: so many, so long, and no longer than somebody listens."""
+"""Long polling for changes of a tournament, with limits on the number and time of waiting requests."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from starlette.requests import Request
 from croupier.errors import CroupierError
 from croupier.server.http.rate_limits import Tally
 from croupier.server.runtime.settings import Settings
+from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.tournaments.actor import TournamentActor
 from croupier.server.tournaments.roles import Caller
 
@@ -23,7 +24,8 @@ LONGEST = 20.0
 class Waits:
     """Those of one server."""
 
-    def __init__(self, settings: Settings, stopping: Callable[[], bool]) -> None:
+    def __init__(self, settings: Settings, tasks: TaskScope, stopping: Callable[[], bool]) -> None:
+        self._tasks = tasks
         self._most = settings.waits
         self._tally = Tally(settings.waits_per_address)
         self._waiting = 0
@@ -48,7 +50,7 @@ class Waits:
         if self._waiting >= self._most or not self._tally.enter(caller.address):
             raise CroupierError("too-many", "too many requests wait for news already; try again later")
         self._waiting += 1
-        gone = asyncio.create_task(_gone(request), name="listener")
+        gone = self._tasks.start("listener", _gone, request)
         try:
             await self._wait(actor, lambda: shown() != first, gone)
         finally:
@@ -57,12 +59,12 @@ class Waits:
             gone.cancel()
 
     async def _wait(
-        self, actor: TournamentActor, changed: Callable[[], bool], gone: asyncio.Task[None]
+        self, actor: TournamentActor, changed: Callable[[], bool], gone: asyncio.Future[None]
     ) -> None:
         clock = asyncio.get_running_loop().time
         until = clock() + LONGEST
         while not changed() and clock() < until and not (gone.done() or actor.stopped or self._stopping()):
-            news = asyncio.create_task(actor.news(actor.edition, until - clock()))
+            news = self._tasks.start("news", actor.news, actor.edition, until - clock())
             try:
                 await asyncio.wait([news, gone], return_when=asyncio.FIRST_COMPLETED)
             finally:

@@ -13,9 +13,8 @@ import logging
 import random
 import weakref
 from base64 import urlsafe_b64encode
-from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Protocol
 
 from croupier.errors import BadInput, CroupierError
 from croupier.game.registry import game_of
@@ -26,8 +25,10 @@ from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.settings import Settings
 from croupier.server.runtime.shared_secret import secret_of
+from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Conflict, Store, Unavailable
 from croupier.server.tables.actor import TableActor
+from croupier.server.tables.registry import TableRegistry
 from croupier.server.tournaments.actor import TournamentActor
 from croupier.server.tournaments.reconciler import HOUSE, Keeper
 from croupier.server.tournaments.registry import TournamentRegistry
@@ -51,17 +52,16 @@ SECRET = "tournaments"
 """The name of the secret with which tables' names are made."""
 
 
-class House(Protocol):
-    """What online tournaments have of their server: its tables."""
+class TableServer(Protocol):
+    """The parts of a server that online tournaments use."""
 
     store: Store
     settings: Settings
     metrics: Metrics
     owner: str
+    tasks: TaskScope
+    tables: TableRegistry
     tournaments: TournamentRegistry
-
-    def in_memory(self, name: str) -> TableActor | None: ...
-    async def find(self, name: str) -> TableActor | None: ...
 
 
 def playing_rules(structure: Structure) -> AnyRules:
@@ -170,34 +170,27 @@ class Hall:
 class Online:
     """All online tournaments of one server process."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, server: TableServer) -> None:
+        self._server = server
         self._key = b""
         self._halls: dict[str, Hall] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = server.tasks
         self._taking: set[str] = set()
         self._few = asyncio.Semaphore(AT_ONCE)
 
     async def prepare(self) -> None:
         """Find the secret that tables' names are made with, or make one. Raises Unavailable."""
-        self._key = bytes.fromhex(await secret_of(self._house.store, SECRET))
+        self._key = bytes.fromhex(await secret_of(self._server.store, SECRET))
 
     def start(self) -> None:
-        """Look after tables from now on."""
-        self._aside(self._look_on())
-
-    async def close(self) -> None:
-        """Take up no more tables."""
-        tasks = tuple(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        """Look after tables from now on, until the server closes."""
+        self._tasks.start("online tables", self._look_on)
 
     def hall(self, tournament: TournamentActor) -> Hall:
         """The tables of a tournament in memory."""
         return self._halls[tournament.house_name]
 
-    def made(self, tournament: TournamentActor) -> None:
+    def on_tournament_loaded(self, tournament: TournamentActor) -> None:
         """A tournament is in memory from now on."""
         hall = self._halls[tournament.house_name] = Hall(tournament, self._key)
         # A tournament does not keep its hall, which keeps it: it is freed as soon as it is let go.
@@ -206,26 +199,26 @@ class Online:
         tournament.told.append(lambda: self._told(here()))
         self._told(hall)
 
-    def held(self, actor: TableActor) -> None:
+    def on_table_loaded(self, actor: TableActor) -> None:
         """A table is in memory from now on: one of a tournament's gets its keeper."""
         match = actor.table.state.match
         if not match.tournament:
             return
         hall = self._halls.get(match.tournament)
         if hall is None:  # it is not loaded yet; or it is over, and what is left is to be closed
-            self._aside(self._called_up(match.tournament))
+            self._tasks.start("tournament", self._called_up, match.tournament)
         else:
             self._direct(hall, actor)
 
     def _direct(self, hall: Hall, actor: TableActor) -> None:
-        settings, match = self._house.settings, actor.table.state.match
+        settings, match = self._server.settings, actor.table.state.match
         if actor.directing is None and hall.table_name(match.number) == actor.name:
             actor.directing = Keeper(hall, match.number, settings.tournament_clock)
             actor.look()
 
     async def _called_up(self, tournament: str) -> None:
         with suppress(CroupierError):
-            await self._house.tournaments.find(tournament)
+            await self._server.tournaments.find(tournament)
 
     def _told(self, hall: Hall | None) -> None:
         """Something has changed in a tournament: its tables look; new ones are taken up."""
@@ -233,20 +226,20 @@ class Online:
             return
         for number in hall.open_tables():
             name = hall.table_name(number) or ""
-            actor = self._house.in_memory(name)
+            actor = self._server.tables.in_memory(name)
             if actor is not None:
                 self._direct(hall, actor)
                 if hall.is_news(number):
                     actor.look()
             elif name not in self._taking:
                 self._taking.add(name)
-                self._aside(self._taken_soon(hall, number, name))
+                self._tasks.start("online table", self._taken_soon, hall, number, name)
 
     # Taking up tables
 
     async def _taken_soon(self, hall: Hall, number: int, name: str) -> None:
         """Try for a new table's lease, at a moment that is this server's own."""
-        if self._house.store.shared:
+        if self._server.store.shared:
             await asyncio.sleep(random.uniform(0, SPREAD))
         async with self._few:  # a hundred may be new at once, and others play meanwhile
             with suppress(Unavailable):  # it is tried for again
@@ -255,14 +248,14 @@ class Online:
     async def _look_on(self) -> None:
         """Look for tables of tournaments in play that nobody keeps: their server may have died."""
         while True:
-            await asyncio.sleep(self._house.settings.lease / 3)
-            held = self._house.tournaments.has  # what is over and forgotten needs nobody
-            self._halls = {name: hall for name, hall in self._halls.items() if held(hall.tournament.name)}
+            await asyncio.sleep(self._server.settings.lease / 3)
+            known = self._server.tournaments.has  # what is over and forgotten needs nobody
+            self._halls = {name: hall for name, hall in self._halls.items() if known(hall.tournament.name)}
             for name in tuple(self._halls):  # no variable keeps a hall until the next look
                 try:
                     await self._look_at(self._halls[name])
                 except Unavailable as error:
-                    self._house.metrics.failures.note("tournament", error)
+                    self._server.metrics.failures.note("tournament", error)
                 except Exception as error:  # others are to be looked at
                     event("fault", level=logging.ERROR, error=error)
 
@@ -274,7 +267,7 @@ class Online:
             await self._end_break(hall)
         for number in hall.open_tables():
             name = hall.table_name(number) or ""
-            actor = self._house.in_memory(name)
+            actor = self._server.tables.in_memory(name)
             if actor is None:
                 await self._take(hall, number, name)
             elif actor.table.state.closed:
@@ -291,24 +284,24 @@ class Online:
 
     async def _take(self, hall: Hall, number: int, name: str) -> None:
         """Take up a table, if nobody else has it: open it, or close it for good."""
-        house = self._house
+        server = self._server
         if number not in hall.state.tables and await self._is_closed(name):
             hall.closed.add(number)
             return
-        if await house.store.lease(name, house.owner, house.settings.lease) is None:
+        if await server.store.lease(name, server.owner, server.settings.lease) is None:
             return
-        if house.in_memory(name) is None:
+        if server.tables.in_memory(name) is None:
             await self._open(hall, number, name)
-            await house.find(name)
+            await server.tables.find(name)
 
     async def _is_closed(self, name: str) -> bool:
         """Whether a table that nobody plays at is closed, or was never opened."""
-        outlines = await self._house.store.outlines(name)
+        outlines = await self._server.store.outlines(name)
         return not outlines or b'"closed"' in outlines[0].last
 
     async def _open(self, hall: Hall, number: int, name: str) -> None:
         """Open a table, unless it is open."""
-        store, settings, state = self._house.store, self._house.settings, hall.state
+        store, settings, state = self._server.store, self._server.settings, hall.state
         if await store.outlines(name):
             return
         structure = state.structure
@@ -333,8 +326,3 @@ class Online:
             return
         with suppress(Conflict):
             await store.append(name, step.n, step.record.at, step.body)
-
-    def _aside(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)

@@ -1,56 +1,80 @@
-"""A player's socket at a tournament: it follows them from table to table, and is never closed by a move."""
+"""A player's socket at a tournament. It follows the player from table to table and stays open."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Protocol
+from functools import partial
 
 from croupier.errors import CroupierError
 from croupier.server.accounts.sessions import Session
+from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Unavailable
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.outbox import Outbox
+from croupier.server.tables.registry import TableRegistry
+from croupier.server.tables.sockets import Arrival, Arrive, HandshakeRefused
 from croupier.server.tables.subscribers import Connection
-from croupier.server.tournaments.online_tables import Hall
+from croupier.server.tournaments.online_tables import Hall, Online
+from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.table import messages
 from croupier.tournament import State, events
 from croupier.tournament.state import live_records
 
-__all__ = ["Follower"]
+__all__ = ["Follower", "arrivals_at"]
 
 RETRY = 0.5
 """Seconds after which a table that could not be found is looked for again."""
-
-
-class Tables(Protocol):
-    """Where tables are found."""
-
-    async def find(self, name: str) -> TableActor | None: ...
 
 
 Where = tuple[int, int]
 """A table's number in its tournament, and a seat."""
 
 
+def arrivals_at(tournaments: TournamentRegistry, online: Online, tables: TableRegistry) -> Arrive:
+    """Only an entrant of an online tournament may come to it."""
+
+    async def arrive(name: str, session: Session) -> Arrival:
+        try:
+            tournament = await tournaments.find(name)
+        except CroupierError as error:
+            raise HandshakeRefused(404, error.code) from None
+        await tournament.refresh_book()
+        hall = online.hall(tournament)
+        if not hall.is_online or hall.entrant(session.player) is None:
+            raise HandshakeRefused(403, "no-seat")
+        return partial(Follower, tables, tournaments.tasks, hall)
+
+    return arrive
+
+
 class Follower:
     """A socket's place at a tournament: at the table at which its player has a seat now."""
 
-    def __init__(self, tables: Tables, hall: Hall, session: Session, outbox: Outbox, address: str) -> None:
+    def __init__(
+        self,
+        tables: TableRegistry,
+        tasks: TaskScope,
+        hall: Hall,
+        session: Session,
+        outbox: Outbox,
+        address: str,
+    ) -> None:
         self.actor: TableActor | None = None
         self.connection = Connection(session.as_player(), outbox, address, follows=True)
         self._tables = tables
+        self._tasks = tasks
         self._hall = hall
         self._watched: TableActor | None = None  # the one that is told, or is to seat them soon
         self._told: tuple[Where | None, str] | None = None
         self._looks = asyncio.Event()
         self._found = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._task: asyncio.Future[None] | None = None
 
     def begin(self) -> None:
         """The socket arrives: it is told first of all where its player sits."""
         self._hall.tournament.told.append(self._looks.set)
         self._looks.set()
-        self._task = asyncio.create_task(self._follow(), name="follower")
+        self._task = self._tasks.start("follower", self._follow)
 
     async def found(self) -> None:
         """Wait until it is known for the first time where the player sits."""

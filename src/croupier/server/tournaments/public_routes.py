@@ -44,7 +44,7 @@ LULL = 0.1
 
 def add_playing(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> None:
     """The addresses that every page needs."""
-    waits = Waits(tournaments.settings, lambda: tournaments.closing)
+    waits = Waits(tournaments.settings, tournaments.tasks, lambda: tournaments.closing)
     _add_list(api, tournaments, openings)
     _add_looks(api, tournaments, waits)
     _add_commands(api, tournaments)

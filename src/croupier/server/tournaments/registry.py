@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
@@ -21,6 +21,7 @@ from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.settings import Settings
 from croupier.server.runtime.shared_secret import secret_of
+from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Conflict, Store, Unavailable
 from croupier.server.tournaments.actor import SOON, TournamentActor
 from croupier.server.tournaments.archive import directed
@@ -72,12 +73,13 @@ class TournamentRegistry:
         self.settings = settings
         self.metrics = metrics
         self.owner = owner
-        self.made: list[Callable[[TournamentActor], None]] = []
+        self.on_loaded: list[Callable[[TournamentActor], None]] = []
+        """Called with every tournament that comes into memory, before it starts."""
+        self.tasks = TaskScope()
         self._actors: dict[str, TournamentActor] = {}
         self._resting: dict[str, Resting] = {}
         self._unreadable: set[str] = set()
-        self._loading: dict[str, asyncio.Task[TournamentActor | None]] = {}
-        self._tasks: list[asyncio.Task[None]] = []
+        self._loading: dict[str, asyncio.Future[TournamentActor | None]] = {}
         self._found = asyncio.Event()
         self._aside = asyncio.Semaphore(1)
         self._logs: list[str] = []
@@ -93,17 +95,17 @@ class TournamentRegistry:
         self._logs = [one.table for one in await self.store.outlines(PREFIX)][:MOST]
         self._outlined = time.monotonic()
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Take up all tournaments, and look for others from now on."""
-        self._tasks.append(asyncio.create_task(self._look_on(), name="tournaments"))
+        await self.tasks.open()
+        self.tasks.start("tournaments", self._look_on)
 
     async def close(self) -> None:
         """Stop all tournaments; their leases go with the owner's."""
-        tasks = (*self._tasks, *self._loading.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
+        for loading in tuple(self._loading.values()):
+            loading.cancel()
+        await asyncio.gather(*(actor.stop() for actor in tuple(self._actors.values())))
+        await self.tasks.close()
 
     def farewell(self) -> None:
         """The server stops: whoever waits for news is answered now."""
@@ -175,6 +177,7 @@ class TournamentRegistry:
                 continue
             if await book.open(house):  # only now it is there: before, it may be half of a file
                 await self._make_room(watched=True)
+                await self.tasks.open()
                 self._hold(name, director, book)
                 event("tournament-opened", tournament=short(name), entries=len(records))
                 return name
@@ -227,7 +230,8 @@ class TournamentRegistry:
 
     async def _call_up(self, name: str) -> TournamentActor | None:
         if name not in self._loading:
-            self._loading[name] = asyncio.create_task(self._load(name))
+            await self.tasks.open()
+            self._loading[name] = self.tasks.submit("loading", self._load, name)
             self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
         return await asyncio.shield(self._loading[name])
 
@@ -251,10 +255,10 @@ class TournamentRegistry:
         self._actors[name] = actor
         self._resting.pop(name, None)
         self._unreadable.discard(name)
-        for hear in self.made:
-            hear(actor)
+        for on_loaded in self.on_loaded:
+            on_loaded(actor)
         actor.ring()
-        actor.start()
+        actor.start(self.tasks)
         self.metrics.tournaments.set(len(self._actors))
         return actor
 
@@ -271,6 +275,10 @@ class TournamentRegistry:
     def held(self) -> tuple[TournamentActor, ...]:
         """The tournaments in memory here."""
         return tuple(self._actors.values())
+
+    def leased(self) -> Mapping[str, TournamentActor]:
+        """The tournaments that have a lease or want one, by their logs."""
+        return {actor.name: actor for actor in self._actors.values() if actor.wants_lease}
 
     def has(self, log: str) -> bool:
         """Whether a log is that of a tournament in memory."""
