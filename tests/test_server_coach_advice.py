@@ -155,7 +155,7 @@ def test_advice_costs_more_than_other_requests() -> None:
 
 def test_thinking_is_done_beside_the_loop_on_the_askers_account(monkeypatch: pytest.MonkeyPatch) -> None:
     counted = Counted()
-    monkeypatch.setattr("croupier.server.tables.registry.Workers", lambda _most: counted)
+    monkeypatch.setattr("croupier.server.app.services.Workers", lambda _most: counted)
     assert asked(lambda http: http.post("/api/advise/ofc", json=OFC)).status_code == 200
     assert counted.shares == [asked_by("127.0.0.1")]
 
@@ -291,8 +291,12 @@ def test_ones_own_decisions_in_an_ended_hand_are_reviewed() -> None:
 def test_what_the_solver_needs_is_compiled_beside_and_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process of the house has ten seconds for a piece: it never compiles for a minute."""
     counted, begun, waits = Counted(), list[Beside](), list[bool]()
-    monkeypatch.setattr(counted, "do_beside", begun.append)
-    monkeypatch.setattr("croupier.server.tables.registry.Workers", lambda _most: counted)
+
+    async def noted(job: Beside) -> None:
+        begun.append(job)
+
+    monkeypatch.setattr(counted, "do_beside", noted)
+    monkeypatch.setattr("croupier.server.app.services.Workers", lambda _most: counted)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: Beside("some.module", "said"))
 
     def thoughts(*args: Any, wait: bool, **kwargs: Any) -> Any:

@@ -156,7 +156,7 @@ def test_what_is_costly_is_asked_of_the_workers_on_the_askers_account(
 
     async def work() -> None:
         counted = Counted()
-        monkeypatch.setattr("croupier.server.tables.registry.Workers", lambda _most: counted)
+        monkeypatch.setattr("croupier.server.app.services.Workers", lambda _most: counted)
         async with serving() as url:
             ann = await Client.guest(url, "Ann")
             table = await ann.open_table(

@@ -345,14 +345,14 @@ def test_what_is_made_ready_beside_is_begun_once_and_ends_with_its_server(
     async def work() -> None:
         workers = Workers(0)
         for _ in range(3):
-            workers.do_beside(Beside("some.module", "It takes a minute."))
-            workers.do_beside(Beside("", "Something is missing."))
+            await workers.do_beside(Beside("some.module", "It takes a minute."))
+            await workers.do_beside(Beside("", "Something is missing."))
         while not begun:
             await asyncio.sleep(0)
         await workers.close()
         (process,) = begun
         assert process.returncode == -9
-        workers.do_beside(Beside("another.module", "It takes a minute."))
+        await workers.do_beside(Beside("another.module", "It takes a minute."))
         assert len(begun) == 1
 
     run(work)

@@ -208,9 +208,12 @@ def test_what_a_bot_needs_is_made_ready_once_a_table(monkeypatch: pytest.MonkeyP
     wanted, begun = Beside("some.module", "It takes a minute."), list[Beside]()
     monkeypatch.setattr("croupier.server.tables.bot_runner.beside_of", lambda _rules, _bot: wanted)
 
+    async def noted(job: Beside) -> None:
+        begun.append(job)
+
     async def work() -> None:
         registry = Services(MemoryStore(), QUICK)
-        monkeypatch.setattr(registry.workers, "do_beside", begun.append)
+        monkeypatch.setattr(registry.workers, "do_beside", noted)
         actor, ann = await _table(
             registry, seats=3, terms={"hands": 10**6}, clock={"kind": "move", "gives": 60}
         )

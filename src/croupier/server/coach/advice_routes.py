@@ -77,7 +77,7 @@ async def have_ready(workers: Workers, game: str) -> bool:
     """Have what a game's advice is made by compiled beside the loop; whether it is as good as it gets."""
     beside = await asyncio.to_thread(adviser_of(game).beside)
     if beside is not None:
-        workers.do_beside(beside)
+        await workers.do_beside(beside)
     return beside is None or not beside.module
 
 

@@ -198,19 +198,21 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin, if that can be, and if nobody wants it to end before."""
-        preparing = asyncio.ensure_future(self._prepare())
-        while not (preparing.done() or self.should_exit):
-            await asyncio.wait([preparing], timeout=0.1)
-        preparing.cancel()
-        try:
-            await preparing
-        except asyncio.CancelledError:
-            self.should_exit = True
-        except CroupierError as error:
-            self.refused = error
+        async with asyncio.TaskGroup() as group:
+            preparing = group.create_task(self._prepare_or_refuse())
+            while not (preparing.done() or self.should_exit):
+                await asyncio.wait([preparing], timeout=0.1)
+            preparing.cancel()
+        if preparing.cancelled() or self.refused is not None:
             self.should_exit = True
         else:
             await super().startup(sockets)
+
+    async def _prepare_or_refuse(self) -> None:
+        try:
+            await self._prepare()
+        except CroupierError as error:
+            self.refused = error
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop gracefully."""

@@ -30,6 +30,7 @@ from typing import Any, Protocol
 from croupier.bots import Beside
 from croupier.errors import CroupierError
 from croupier.server.runtime.server_log import event
+from croupier.server.runtime.task_scope import TaskScope
 from croupier.worker_process import HEAD, Answer, answer_to, piece_of
 
 __all__ = ["Busy", "Hand", "Piece", "QueueKey", "Urgency", "Workers", "asked_by", "usual_workers"]
@@ -210,10 +211,11 @@ class Workers:
         self._busy: Counter[str] = Counter()
         self._had: OrderedDict[str, float] = OrderedDict()
         self._floor = 0.0
-        self._at_work: dict[asyncio.Task[None], Piece] = {}
+        self._at_work: dict[asyncio.Future[None], Piece] = {}
         self._rest: asyncio.TimerHandle | None = None
         self._closed = False
-        self._beside: dict[str, asyncio.Task[None]] = {}
+        self._beside: dict[str, asyncio.Future[None]] = {}
+        self._tasks = TaskScope()
 
     async def do(
         self, share: str, work: Callable[..., Any], *args: Any, urgency: Urgency = Urgency.ANSWER
@@ -223,6 +225,7 @@ class Workers:
         Raises CroupierError as the function does, and Busy where there is too much to do, or it takes too
         long.
         """
+        await self._tasks.open()
         key = share, piece_of(work, *args)
         piece = self._long.get(key) or self._enqueue(urgency, *key)
         piece.waiting += 1
@@ -259,11 +262,12 @@ class Workers:
         """How many pieces wait for their turn, by class."""
         return Counter(urgency for (urgency, _), queue in self._waiting.items() for _ in queue)
 
-    def do_beside(self, what: Beside) -> None:
+    async def do_beside(self, what: Beside) -> None:
         """Have something made ready by a process of its own; once, whoever asks for it."""
         if not self._closed and what.module and what.module not in self._beside:
             event("making-ready", module=what.module, said=what.said)
-            self._beside[what.module] = asyncio.create_task(_beside(what))
+            await self._tasks.open()
+            self._beside[what.module] = self._tasks.start("background job", _beside, what)
 
     def lightest(self, shares: Iterable[str]) -> str:
         """That of several shares which has had the least time."""
@@ -281,13 +285,14 @@ class Workers:
             if not piece.answer.done():
                 piece.answer.set_exception(Busy())
         await self._end_idle()
+        await self._tasks.close()
 
     def _hand_out(self) -> None:
         """Give pieces to whoever has nothing to do."""
         while self._free and not self._closed and (piece := self._next()) is not None:
             # The one that does urgent work alone is the last of the free ones.
             hand = self._free.pop(-1 if piece.urgency is Urgency.MOVE else 0)
-            task = asyncio.create_task(self._work(hand, piece))
+            task = self._tasks.start("work", self._work, hand, piece)
             self._at_work[task] = piece
             task.add_done_callback(self._at_work.pop)
 
@@ -344,7 +349,7 @@ class Workers:
             self._rest.cancel()
         if not self._closed:
             loop = asyncio.get_running_loop()
-            self._rest = loop.call_later(KEPT, lambda: loop.create_task(self._end_idle()))
+            self._rest = loop.call_later(KEPT, self._tasks.start, "idle workers", self._end_idle)
 
     async def _end_idle(self) -> None:
         if self._rest is not None:

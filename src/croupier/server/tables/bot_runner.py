@@ -57,21 +57,21 @@ class Thinking:
         self.late: dict[int, asyncio.Future[None]] = {}
         self._tasks: dict[str, asyncio.Future[None]] = {}
 
-    def wake(self) -> None:
+    async def wake(self) -> None:
         """Set those bots thinking that are asked."""
         for number in self._bots.asked():
             thought = self._bots.ask(number)
             if thought is not None and thought.player.id not in self._tasks:
-                self._meet(thought.bot)
+                await self._meet(thought.bot)
                 self._tasks[thought.player.id] = self._scope.start("bot", self._think, number, thought)
 
-    def _meet(self, bot: str) -> None:
+    async def _meet(self, bot: str) -> None:
         """Have begun, where a bot first plays here, what is to be made ready for it beside the play."""
         if bot not in self._met:
             self._met.add(bot)
             wanted = beside_of(self._rules, bot)
             if wanted is not None:
-                self._workers.do_beside(wanted)
+                await self._workers.do_beside(wanted)
 
     async def stop(self) -> None:
         """Think no more."""

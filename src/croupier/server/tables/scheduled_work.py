@@ -78,7 +78,7 @@ class Housekeeping:
             step = log.table.tick(log.now())
             if step is not None and not await log.store(step, log.fence):
                 return False
-        self._thinking.wake()
+        await self._thinking.wake()
         return True
 
     async def time_out(self, timed: Timed) -> None:
