@@ -16,9 +16,9 @@ from croupier.server.http.rate_limits import Bucket
 from croupier.server.http.request_costs import EACH, aside, charge, cost_of, owing
 from croupier.server.runtime.settings import Rate, unlimited
 from croupier.server.store import MemoryStore
-from croupier.server.tournaments.transfer import exported
 from croupier.tournament import Who, commands, opened, structure_of
 from croupier.tournament.director import Director
+from croupier.tournament.file import exported
 from tests.test_server import _quick_hashing, run  # noqa: F401  (a fixture)
 
 LEVELS = ",".join(["{point=1}"] * 400)
