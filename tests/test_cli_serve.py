@@ -23,7 +23,7 @@ from tests.test_web import socket_at
 Run = Callable[..., Any]
 
 
-async def test_serve_stops_when_told_to_and_its_tables_are_backed_up(tmp_path: Path, croupier: Run) -> None:
+def test_serve_stops_when_told_to_and_its_tables_are_backed_up(tmp_path: Path, croupier: Run) -> None:
     data, other = tmp_path / "data", tmp_path / "other"
 
     async def play() -> str:
@@ -51,7 +51,7 @@ async def test_serve_stops_when_told_to_and_its_tables_are_backed_up(tmp_path: P
         finally:
             server.close()
 
-    table = await play()
+    table = asyncio.run(play())
     exported = croupier("export", table, "--data", str(data))
     assert exported.status == 0
     records = [json.loads(line) for line in exported.out.splitlines()]
@@ -63,13 +63,17 @@ async def test_serve_stops_when_told_to_and_its_tables_are_backed_up(tmp_path: P
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="root alone can give files away")
-async def test_what_root_restores_belongs_to_whoever_has_the_folder(tmp_path: Path, croupier: Run) -> None:
+def test_what_root_restores_belongs_to_whoever_has_the_folder(tmp_path: Path, croupier: Run) -> None:
     """Or else the service, which is not root, cannot start on it."""
     data, file, service = Path(mkdtemp()) / "data", tmp_path / "all", 12345  # pytest's are for root alone
-    store = SqliteStore(tmp_path / "first" / "croupier.db")
-    await store.append("table", 1, 0, b"{}")
-    back_up(store, file)
-    await store.close()
+
+    async def begin() -> None:
+        store = SqliteStore(tmp_path / "first" / "croupier.db")
+        await store.append("table", 1, 0, b"{}")
+        back_up(store, file)
+        await store.close()
+
+    asyncio.run(begin())
     data.mkdir()
     os.chown(data, service, service)
     assert croupier("restore", str(file), "--data", str(data)).status == 0
@@ -87,7 +91,7 @@ async def test_what_root_restores_belongs_to_whoever_has_the_folder(tmp_path: Pa
     data.parent.chmod(0o755)
     os.seteuid(service)
     try:
-        assert await go_on() == [b"{}", b"{}"]
+        assert asyncio.run(go_on()) == [b"{}", b"{}"]
     finally:
         os.seteuid(0)
     rmtree(data.parent)

@@ -328,7 +328,7 @@ def test_what_is_not_there_is_one_sentence(tmp_path: Path, capsys: pytest.Captur
     assert "there is no such file" in refusal(capsys, "show", "nothing", "--data", tmp_path)
 
 
-async def test_a_servers_tournament_is_shown_exported_and_kept_from_the_shell(
+def test_a_servers_tournament_is_shown_exported_and_kept_from_the_shell(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "club.jsonl"
@@ -350,9 +350,13 @@ async def test_a_servers_tournament_is_shown_exported_and_kept_from_the_shell(
     assert "club-abcd" in capsys.readouterr().out
     assert main(["tournament", "show", "club-none", *data]) == 2
     assert "as a file or at the server" in capsys.readouterr().err
-    async with house(open_store(tmp_path)) as there:
-        stranger = there.stranger(path.partition("#link=")[2])
-        assert (await stranger.get("/club-abcd"))["directs"]
+
+    async def looked_at() -> None:
+        async with house(open_store(tmp_path)) as there:
+            stranger = there.stranger(path.partition("#link=")[2])
+            assert (await stranger.get("/club-abcd"))["directs"]
+
+    asyncio.run(looked_at())
 
 
 def test_a_tournament_that_could_not_be_played_is_not_opened(

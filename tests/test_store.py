@@ -707,8 +707,8 @@ async def test_where_one_connection_is_lost_all_are_made_anew(postgres_url: str)
             )
             while len(after := others()) < 4 or before & after:
                 await asyncio.sleep(0.05)
-            connection.execute("NOTIFY croupier_log, 'another'")
-            while "another" not in rung:  # what was written meanwhile may have rung, too
+            while "another" not in rung:  # the new connection may not listen yet
+                connection.execute("NOTIFY croupier_log, 'another'")
                 await asyncio.sleep(0.05)
         await store.close()
 

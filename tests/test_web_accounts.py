@@ -193,10 +193,8 @@ async def test_accounts_reset_prints_a_password_while_the_server_runs(
         (("remove", "Ann"), "accounts 'remove': expected list, reset"),
     ],
 )
-async def test_bad_input_is_one_line(
-    args: tuple[str, ...], says: str, tmp_path: Path, croupier: Run
-) -> None:
-    await open_store(tmp_path).close()
+def test_bad_input_is_one_line(args: tuple[str, ...], says: str, tmp_path: Path, croupier: Run) -> None:
+    asyncio.run(open_store(tmp_path).close())
     data = ("--data", str(tmp_path)) if args[:1] == ("reset",) and "--data" not in args else ()
     ran = croupier("accounts", *args, *data)
     assert ran.status == 2
