@@ -12,16 +12,16 @@ from msgspec.structs import replace
 
 from croupier.cards import parse_cards
 from croupier.errors import BadInput
+from croupier.game.guide import Guide, Row, Step, Words
 from croupier.games import asian_stud, game_of, keys, ofc, pinzique, presets_of, rules_of
 from croupier.games.asian_stud.odds import solve as solve_stud
 from croupier.games.fortune.odds import edges, solve
 from croupier.games.fortune.settlement import dealer_plays
-from croupier.games.guide import Guide, Row, Step, Words
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import front_threshold
 from croupier.games.pinzique.odds import guide as pinzique_guide
 from croupier.hands import category, describe_three, front, three
-from croupier.web.facts import guide_of
+from croupier.server.lobby.preset_details import guide_of
 
 ALL = [(game, preset) for game in keys() for preset in presets_of(game)]
 DOCS = Path(__file__).parents[1] / "docs"

@@ -14,9 +14,9 @@ from croupier.bots import Beside
 from croupier.client import Client
 from croupier.games import rules_of
 from croupier.games.ofc import advice as ofc_advice
-from croupier.web.advice import FINEST
-from croupier.web.costs import cost_of
-from croupier.web.workers import asked_by
+from croupier.server.coach.advice_routes import FINEST
+from croupier.server.http.request_costs import cost_of
+from croupier.server.runtime.worker_pool import asked_by
 from tests.games.ofc.standin import guesses
 from tests.test_advice import POSITIONS
 from tests.test_web import _quick_hashing, serving  # noqa: F401  (a fixture)
@@ -44,7 +44,7 @@ def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
     """The worker processes of the next server, counted by who asks."""
     workers = Counted()
-    monkeypatch.setattr("croupier.web.registry.Workers", lambda _most: workers)
+    monkeypatch.setattr("croupier.server.tables.registry.Workers", lambda _most: workers)
     return workers
 
 

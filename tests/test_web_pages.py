@@ -15,10 +15,10 @@ from websockets.sync.client import ClientConnection, connect
 from croupier.bots import bots_of
 from croupier.cards import parse_cards
 from croupier.chance import Shoe, Stream
+from croupier.game.presets import read_settings
 from croupier.games import keys, presets_of, rules_of
-from croupier.games.presets import read_settings
 from croupier.play import Act, Over
-from croupier.wire import plain
+from croupier.serialization import plain
 from tests.page.running import Server
 
 
@@ -81,11 +81,11 @@ def test_files_are_compressed_for_those_who_can_read_it(client: httpx.Client) ->
     assert len(raw) < len(plain.content)
 
 
-@pytest.mark.parametrize("path", ["vendor/preact.d.ts", "js/none.js", "%2e%2e/pages.py"])
+@pytest.mark.parametrize("path", ["vendor/preact.d.ts", "kit/none.js", "%2e%2e/pages.py"])
 def test_no_other_file_is_served(client: httpx.Client, path: str) -> None:
     base = re.findall(r"/page/[0-9a-f]+", client.get("/").text)[0]
     assert client.get(f"{base}/{path}").status_code == 404
-    assert client.get("/page/0000000000000000/js/main.js").status_code == 404
+    assert client.get("/page/0000000000000000/main.js").status_code == 404
 
 
 @pytest.mark.parametrize("game", keys())

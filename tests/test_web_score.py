@@ -9,7 +9,7 @@ import pytest
 
 from croupier.games.ofc import rules
 from croupier.games.ofc.scoring import read_hands, score_hands
-from croupier.web.settings import Rate, unlimited
+from croupier.server.runtime.settings import Rate, unlimited
 from tests.games.ofc.test_streets import HANDS, OWN
 from tests.games.ofc.test_streets import OTHER as THEIRS
 from tests.test_web import http, serving
