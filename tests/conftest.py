@@ -55,7 +55,7 @@ def anyio_backend(request: pytest.FixtureRequest) -> tuple[str, dict[str, object
 @pytest.fixture
 async def http() -> AsyncIterator[httpx.AsyncClient]:
     """A client without a session, of a server that runs for one test."""
-    from tests.test_web import serving
+    from tests.test_server import serving
 
     async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as client:
         yield client

@@ -11,7 +11,7 @@ import { here } from "../kit/urls.js";
 import { catalogue } from "../kit/said.js";
 import { words } from "./texts.js";
 
-await catalogue("./tournament/", true);
+await catalogue("../tournament/", true);
 
 /**
  * @typedef {{player: number, name: string, bot: string, out: boolean}} Who
