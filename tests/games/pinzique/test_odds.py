@@ -181,9 +181,15 @@ def test_melds_and_bonus_turns_of_single_rolls(slow: Slow, extras: bool) -> None
 @pytest.mark.parametrize("kept", ["free", "locked"])
 def test_numbers_beyond_64_bits(kept: Any) -> None:
     """An absurd guide and more rolls than any house gives are still exact, on Python's own numbers."""
-    guide = msgspec.structs.replace(BASE.guide, marriage=999_999_937, pinzique=400_000_009)
-    settings = house(TWO, rolls=6, kept_dice=kept, guide=guide)
-    assert 999_999_937 * 36**5 << 8 > 2**63
+    guide = msgspec.structs.replace(
+        BASE.guide,
+        marriage=499_999_993,
+        double_marriage=10**9,
+        pinzique=400_000_009,
+        double_pinzique=900_000_011,
+    )
+    settings = house(TWO, rolls=7, kept_dice=kept, guide=guide)
+    assert 499_999_993 * 36**6 << 8 > 2**63
     solved = Turn(settings)
     assert solved.expected == (walked(settings) if kept == "locked" else Slow(settings).expected)
     assert sum(solved.points.values()) == 1
