@@ -30,7 +30,7 @@ from croupier.server.history.hand_stats_store import PlayedHands
 from croupier.server.history.history_cache import Histories
 from croupier.server.history.my_matches import add_matches
 from croupier.server.history.replay_cache import ReplayCache
-from croupier.server.history.routes import add_hands, add_own_tables
+from croupier.server.history.routes import add_hand_records, add_hands, add_own_tables
 from croupier.server.history.statistics_routes import add_progress
 from croupier.server.http.api import JSON, Api, Given, json_of, refusal
 from croupier.server.http.connections import Doors
@@ -175,6 +175,7 @@ def _api(
     add_trials(api, tables, workers)
     add_hands(api, tables, histories, replays)
     add_hand_reviews(api, histories, replays, played, workers)
+    add_hand_records(api, histories, replays)
     add_own_tables(api, tables)
     add_matches(api, store)
     add_training(api, store)

@@ -24,7 +24,7 @@ from croupier.server.tables.registry import TableRegistry, found_at
 from croupier.table.legacy_logs import Past
 from croupier.table.reducer import State
 
-__all__ = ["HandNumber", "add_hands", "add_own_tables"]
+__all__ = ["HandNumber", "add_hand_records", "add_hands", "add_own_tables"]
 
 _LINES = "application/jsonl"
 _PNG = "image/png"
@@ -122,6 +122,10 @@ def add_hands(api: Api, tables: TableRegistry, histories: Histories, replays: Re
         _, history = await histories.of(table)
         body = await replays.proof(history, number, session.player, queue)
         return file_of(body, JSON, f"{history.game}-{table}-{number}-proof.json")
+
+
+def add_hand_records(api: Api, histories: Histories, replays: ReplayCache) -> None:
+    """Add the route of a hand's record."""
 
     @api.at(
         "GET",
