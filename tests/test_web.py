@@ -26,7 +26,6 @@ from croupier.games import game_of, offered
 from croupier.store import MemoryStore, Store
 from croupier.table.messages import MESSAGE_BYTES, Done, schema
 from croupier.web import Settings, TableRegistry, create_app, passwords
-from croupier.web.app import schema_text
 from croupier.web.guard import address_of
 from croupier.web.metrics import Metrics
 from croupier.web.outbox import MOST_ANSWERS, Outbox, posted
@@ -35,7 +34,6 @@ from croupier.web.uvicorn_adapter import config_of
 from tests import duel
 from tests.duel import RULES
 
-SCHEMA = Path(__file__).parent.parent / "src" / "croupier" / "web" / "messages.schema.json"
 QUICK = unlimited().but(bot_pace=0)
 
 
@@ -213,9 +211,14 @@ def test_every_letter_and_command_is_as_the_schema_says() -> None:
     run(work)
 
 
-def test_the_schema_in_the_repository_is_the_one_in_force() -> None:
-    assert SCHEMA.read_text(encoding="utf-8") == schema_text()
-    jsonschema.Draft202012Validator.check_schema(schema())
+def test_the_server_gives_out_the_schema_of_its_messages() -> None:
+    async def work() -> None:
+        async with serving() as url:
+            given = (await http(url, "GET", "/api/messages.schema.json"))[2]
+        assert given == msgspec.to_builtins(schema())
+        jsonschema.Draft202012Validator.check_schema(given)
+
+    run(work)
 
 
 def test_a_repeat_is_answered_and_a_stale_move_refused_to_its_sender_alone() -> None:

@@ -18,14 +18,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.errors import BadInput, CroupierError
-from croupier.store import Unavailable
+from croupier.store import MemoryStore, Unavailable
 from croupier.table.events import Clock
 from croupier.table.messages import schema
 from croupier.table.view import Audience, TableView, look
 from croupier.version import __version__
 from croupier.web.accounts import add_accounts, add_sessions
 from croupier.web.advice import add_advice
-from croupier.web.api import JSON, REFUSED, Api, Given, json_of, refusal
+from croupier.web.api import JSON, REFUSED, Api, Endpoint, Given, json_of, refusal
 from croupier.web.bodies import Body, TableName
 from croupier.web.doors import Doors
 from croupier.web.facts import add_facts
@@ -59,7 +59,7 @@ from croupier.web.tournament.addresses import add_tournaments
 from croupier.web.tournament.roles import Caller
 from croupier.web.upkeep import add_upkeep
 
-__all__ = ["create_app"]
+__all__ = ["create_app", "endpoints"]
 
 SCORING = 2
 """Threads that score what was written down: more of them would take turns with the loop more often."""
@@ -180,6 +180,15 @@ def create_app(registry: TableRegistry, clock: Callable[[], float] = time.monoto
     closed = registry.metrics.connections_closed
     app.state.doors = Doors(registry.settings, lambda why: closed.labels(why).inc(), clock)
     return app
+
+
+def endpoints() -> list[Endpoint]:
+    """All endpoints, without a server: for tools that only read what they take and answer."""
+    registry = TableRegistry(MemoryStore())
+    sessions = Sessions(registry.store, registry.settings.session_days)
+    sockets = Sockets(registry, sessions, time.monotonic)
+    pages = Pages(list, registry.called, registry.settings.secure)
+    return _api(registry, sessions, sockets, time.monotonic, list, pages).endpoints
 
 
 def _api(
@@ -306,10 +315,3 @@ def _add_document(api: Api) -> None:
     @api.at("GET", "/api/openapi.json")
     async def openapi() -> Response:
         return Response(made(), media_type=JSON)
-
-
-def schema_text() -> str:
-    """The message schema as the file in the repository has it."""
-    import json
-
-    return json.dumps(msgspec.to_builtins(schema()), indent=2, sort_keys=True) + "\n"
