@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.advice.sessions import HandLine, Reviewed, Worst, figures_of, share, told, worst_first
+from croupier.advice.hand_stats import HandLine, Reviewed, Worst, figures_of, share, told, worst_first
 
 
 def line(number: int, result: int, *, foul: bool = False, lost: float | None = None) -> HandLine:

@@ -1,12 +1,12 @@
-"""The same luck in the same place, whatever anybody does (croupier.arena.deals)."""
+"""The same luck in the same place, whatever anybody does (croupier.arena.duplicate_deal)."""
 
 from collections import defaultdict
 from typing import Any
 
 import pytest
 
-from croupier.arena.deals import Duplicate
-from croupier.arena.playing import first_terms
+from croupier.arena.duplicate_deal import Duplicate
+from croupier.arena.duplicate_match import first_terms
 from croupier.chance import Stream
 from croupier.errors import BadInput
 from croupier.games import all_games, pinzique, rules_of

@@ -1,4 +1,4 @@
-"""Deals played with the seats exchanged, and kept as records (croupier.arena.playing)."""
+"""Deals played with the seats exchanged, and kept as records (croupier.arena.duplicate_match)."""
 
 from pathlib import Path
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 
 from croupier import records
 from croupier.arena import Contest, Tally, estimate, play_deals
-from croupier.arena.playing import _advantage, _Play, _points
+from croupier.arena.duplicate_match import _advantage, _Play, _points
 from croupier.errors import BadInput
 from croupier.games import rules_of
 from croupier.games.fortune.odds import solve
@@ -103,7 +103,7 @@ def _total(record: Any) -> tuple[int, ...]:
 
 
 def test_fantasyland_without_end_is_left_some_day(easy: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.arena.playing.PLAYED_OUT", 2)
+    monkeypatch.setattr("croupier.arena.duplicate_match.PLAYED_OUT", 2)
     land = contest("ofc", easy, "random,tests.arena_bots:otherwise")
     assert len(play_deals(land, (0, 1), range(20))) == 20
 

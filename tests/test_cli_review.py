@@ -15,8 +15,8 @@ from croupier.advice import Judged, Option, Part, last_of, solve
 from croupier.chance import Shoe, Stream
 from croupier.cli import review
 from croupier.cli.review_sources import hands_in
+from croupier.cli.review_summary import Reviewed
 from croupier.cli.review_work import Asked, HandDone, Task, review_batch
-from croupier.cli.reviewed import Reviewed
 from croupier.client import Client
 from croupier.games import rules_of
 from croupier.games.asian_stud import Terms as AsianTerms

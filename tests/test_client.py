@@ -16,7 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.client import AtTable, AtTournament, Client, ServerRefused, http
-from croupier.client.deals import text_in
+from croupier.client.deal_check import text_in
 from croupier.errors import BadInput, CroupierError
 from croupier.fair import ProofFile, read_proof_file
 from croupier.store import open_store
@@ -261,7 +261,7 @@ def test_a_proof_in_a_file_is_verified(
 
 def test_entropy_left_out_by_the_house_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole deal that is consistent in itself, but made without the player's text."""
-    from croupier.table import state as state_module
+    from croupier.table import reducer as state_module
 
     honest = state_module._began
 

@@ -135,7 +135,7 @@ def test_a_proof_that_cannot_be_had_now_is_no_missing_proof(monkeypatch: pytest.
         return honest(self, number, player)
 
     monkeypatch.setattr(History, "proof", proof)
-    monkeypatch.setattr("croupier.client.seat.AtTable._told_proof", _nothing)
+    monkeypatch.setattr("croupier.client.table_session.AtTable._told_proof", _nothing)
 
     async def work() -> None:
         async with serving() as url:

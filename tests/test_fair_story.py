@@ -122,7 +122,7 @@ def test_the_hand_of_a_proof_has_its_whole_sentence() -> None:
 
 def test_a_hand_is_dealt_from_the_deck_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
     file = kept("ofc")
-    monkeypatch.setattr("croupier.fair.story.deck_of", lambda _game: (1 << 53) - 1)
+    monkeypatch.setattr("croupier.fair.proof_replay.deck_of", lambda _game: (1 << 53) - 1)
     with pytest.raises(BadInput) as caught:
         follow(file.proof, "ofc")
     assert (caught.value.code, caught.value.sentence) == ("unfair", "ofc is played with another deck here")

@@ -49,7 +49,7 @@ ROOMS = {
     "odds as counted": (
         "from croupier.games.ofc.odds import report\n"
         "from croupier.games.ofc.solver import setting\n"
-        "from croupier.games.fortune.odds import counting\n"
+        "from croupier.games.fortune.odds import full_count\n"
         "import croupier.games.pinzique.odds",
         {*RULES, "numpy"},
     ),
@@ -122,8 +122,8 @@ def test_a_light_verb_loads_what_it_needs(words: str) -> None:
 
 def test_who_plays_a_bot_waits_for_no_table_and_for_no_rows_to_be_scored() -> None:
     loaded = _loaded("""
-import croupier.cli.play, croupier.hands, croupier.games.ofc.bots.levels
-from croupier.games.ofc.solver.stakes import stakes_of
+import croupier.cli.play, croupier.hands, croupier.games.ofc.bots.level_policy
+from croupier.games.ofc.solver.row_values import stakes_of
 stakes_of(croupier.rules_of('ofc', 'pineapple'))
 assert len(croupier.hands._unsuited) < 100
 """)

@@ -7,8 +7,8 @@ import pytest
 
 from croupier.games.fortune import rules
 from croupier.games.fortune.odds import solve
-from croupier.odds.design import CUSTOMARY, designs
-from croupier.odds.posted import Outcome, Posted
+from croupier.odds.open_wager import Outcome, Posted
+from croupier.odds.paytable_search import CUSTOMARY, designs
 
 STANDARD = rules().settings
 WAGERS = solve(STANDARD).posted

@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
+from croupier.game.presets import load_preset, settings_hash
 from croupier.games import Game, all_games, game_of, rules_of
-from croupier.games.presets import load_preset, settings_hash
 from croupier.play import AnyRules, Over, Turn
 from croupier.store import MemoryStore
 from croupier.table.events import (
@@ -26,7 +26,7 @@ from croupier.table.events import (
     read_record,
     write_record,
 )
-from croupier.table.past import Past, Played, past_of, rules_of_log
+from croupier.table.legacy_logs import Past, Played, past_of, rules_of_log
 from croupier.table.table import Table
 from croupier.web.hand_history import History
 from tests.test_table_games import GAMES, played_out
@@ -52,7 +52,7 @@ def _another_day(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
         found, settings = load_preset(*given)
         return found, ELSEWHERE[name](settings)
 
-    monkeypatch.setattr("croupier.games.game.load_preset", load)
+    monkeypatch.setattr("croupier.game.game.load_preset", load)
 
 
 def _old(log: list[Record]) -> list[Record]:
@@ -251,7 +251,7 @@ def _house_log() -> tuple[MemoryStore, str]:
 
 def _forget_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     others = {game.key: game for game in all_games() if game.key != "ofc"}
-    monkeypatch.setattr("croupier.games._offered", others)
+    monkeypatch.setattr("croupier.game.registry._offered", others)
 
 
 def _forget_a_setting(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from croupier.games import all_games, offered
 from croupier.play import Over
 from croupier.table import events, messages
 from croupier.table.events import Clock, Record
-from croupier.table.state import (
+from croupier.table.reducer import (
     REMEMBERED_HANDS,
     SAID_LINES,
     Ask,

@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from croupier.chance import seed_of
 from croupier.table import messages
 from croupier.table.events import Clock, Match, read_record
-from croupier.table.state import State
+from croupier.table.reducer import State
 from croupier.table.table import Refusal, Step, Table, opened
-from croupier.table.timing import TableTime
+from croupier.table.table_clock import TableTime
 from tests.duel import RULES
 from tests.tables import ANN, BOB, Played
 

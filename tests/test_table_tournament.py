@@ -17,8 +17,8 @@ from croupier.play import Over
 from croupier.table import messages
 from croupier.table.bots import Bots
 from croupier.table.events import Began, Chair, Clock, Closed, Followed, Label, Record, Voided, read_record
-from croupier.table.past import past_of
-from croupier.table.state import State, fold
+from croupier.table.legacy_logs import past_of
+from croupier.table.reducer import State, fold
 from croupier.table.table import Dealing, Following, Refusal, Step, Table
 from croupier.web.hand_history import History
 from tests import duel

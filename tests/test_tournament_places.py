@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.tournament import Director, Refusal, commands, events, standings
-from croupier.tournament.lines import lines
+from croupier.tournament.log_export import lines
 from tests.tournament_checker import check
 from tests.tournaments import Floor, house, told
 

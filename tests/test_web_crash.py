@@ -16,7 +16,7 @@ from croupier.chance import Stream, seed_of
 from croupier.client import Client
 from croupier.games import rules_of
 from croupier.table.events import Match, Record
-from croupier.table.state import fold
+from croupier.table.reducer import fold
 from croupier.table.table import Table
 from croupier.table.view import Audience
 from tests.servers import Server, Witness, log_of, play_on

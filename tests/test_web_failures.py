@@ -13,7 +13,7 @@ import pytest
 
 from croupier.store import Unavailable
 from croupier.table import messages
-from croupier.table.timing import TableTime
+from croupier.table.table_clock import TableTime
 from croupier.web import TableRegistry
 from croupier.web.failures import CALM, EACH, MOST, Failures, Pause
 from croupier.web.metrics import Metrics

@@ -18,8 +18,8 @@ from croupier.games.ofc.rules import OfcRules
 from croupier.store import MemoryStore
 from croupier.table.bots import defaulted
 from croupier.tournament import commands, events
-from croupier.tournament.course import break_ends
-from croupier.tournament.hands import next_hand
+from croupier.tournament.hand_commands import next_hand
+from croupier.tournament.schedule_commands import break_ends
 from croupier.tournament.state import live_records
 from croupier.tournament.undo import follows
 from croupier.web.now import now_ms

@@ -14,10 +14,10 @@ from collections.abc import Mapping, Sequence
 import click
 from click.exceptions import Exit
 
-from croupier.cli.commands import Door, Group, OfGames, Verbs
+from croupier.ascii_text import printable
+from croupier.cli.click_commands import Door, Group, OfGames, Verbs
 from croupier.cli.variables import refuse_unknown
 from croupier.errors import BadInput, CroupierError
-from croupier.text import printable
 from croupier.version import __version__, build, commit
 
 __all__ = ["VERBS", "main"]
@@ -88,8 +88,8 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
             "run": "croupier.cli.tournament.run:run",
             "show": "croupier.cli.tournament.show:show",
             "print": "croupier.cli.tournament.show:print_",
-            "export": "croupier.cli.tournament.keeping:export",
-            "import": "croupier.cli.tournament.keeping:import_",
+            "export": "croupier.cli.tournament.transfer:export",
+            "import": "croupier.cli.tournament.transfer:import_",
         },
     ),
     "audit": ("What operators have done to tables and accounts.", "croupier.cli.database:audit"),

@@ -61,7 +61,7 @@ def _at_table(what: str, data: Path, database_url: str | None) -> Iterator[Task]
             f"{what}: expected a record, a folder of them, or a table of the server with its data in {data}"
         )
     from croupier.table.events import read_record
-    from croupier.table.past import rules_of_log
+    from croupier.table.legacy_logs import rules_of_log
     from croupier.web.hand_history import History
     from croupier.web.operating import Operator
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.cards import TEXTS, Card
 from croupier.fair import tree
-from croupier.fair.form import (
+from croupier.fair.proof_schema import (
     CARDS,
     DEPTH,
     ROLLS,

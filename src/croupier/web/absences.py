@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.table.state import State
+from croupier.table.reducer import State
 
 __all__ = ["Absences"]
 

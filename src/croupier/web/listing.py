@@ -6,7 +6,7 @@ long as `table_kept` says and in the log as long as `web.retention` lets it, and
 
 from __future__ import annotations
 
-from croupier.table.state import State
+from croupier.table.reducer import State
 
 __all__ = ["LEFT", "OVER", "has_room", "is_finished", "is_listed", "people_here"]
 

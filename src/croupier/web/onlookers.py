@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.table.state import Seat, State
+from croupier.table.reducer import Seat, State
+from croupier.table.state import Waits
 from croupier.table.table import Player, Table
-from croupier.table.values import Waits
 from croupier.table.view import Audience
 from croupier.web.outbox import Outbox, Posted, posted
 

@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from croupier.errors import BadInput
 from croupier.store import Change, Conflict, Outline, Store
 from croupier.table.events import Closed, Record, write_record
+from croupier.table.legacy_logs import Past, past_of
 from croupier.table.names import DELETED, proper_name
-from croupier.table.past import Past, past_of
 from croupier.web.people import Account, People
 from croupier.web.played import forget_player_at
 from croupier.web.sessions import Sessions

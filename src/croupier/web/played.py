@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from croupier.advice.sessions import HandLine
+from croupier.advice.hand_stats import HandLine
 from croupier.store import Change, Store
 
 __all__ = ["MOST", "SPACE", "PlayedHands", "forget_played", "forget_player_at"]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from starlette.requests import Request
 
-from croupier.advice.sessions import HandLine, Worst, told, worst_first
+from croupier.advice.hand_stats import HandLine, Worst, told, worst_first
 from croupier.errors import CroupierError
 from croupier.web.api import REFUSED, Api
 from croupier.web.bodies import TableName

@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 
 from croupier.errors import CroupierError
-from croupier.games.shelf import SHIPPED, Shelf
+from croupier.game.preset_registry import SHIPPED, Shelf
 from croupier.store import Conflict, Store, Unavailable
+from croupier.table.legacy_logs import Past, past_of
 from croupier.table.messages import encode
-from croupier.table.past import Past, past_of
-from croupier.table.state import State
+from croupier.table.reducer import State
 from croupier.table.table import Table, opened
 from croupier.web.chores import Chores
 from croupier.web.limits import Buckets

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.advice import adviser_of, review_hand
-from croupier.advice.sessions import Reviewed, reviewed
+from croupier.advice.hand_stats import Reviewed, reviewed
 from croupier.play import AnyRules, Move
 
 __all__ = ["Frame", "HandReview", "PartReview", "frames_of", "review_of"]

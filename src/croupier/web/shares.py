@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from croupier.table.state import Seat
+from croupier.table.reducer import Seat
 from croupier.table.table import Refusal
 from croupier.web.settings import Settings
 

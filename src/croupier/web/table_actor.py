@@ -10,7 +10,7 @@ from typing import Protocol
 from croupier.store import Store
 from croupier.table import messages
 from croupier.table.table import Player, Refusal, Table
-from croupier.table.timing import TableTime
+from croupier.table.table_clock import TableTime
 from croupier.web.absences import Absences
 from croupier.web.answering import Answering, Envelope
 from croupier.web.housekeeping import Housekeeping, Timed

@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from croupier.errors import BadInput, CroupierError
 from croupier.store import Store, Visit
 from croupier.table.events import read_record
-from croupier.table.past import rules_of_log
-from croupier.table.state import State
+from croupier.table.legacy_logs import rules_of_log
+from croupier.table.reducer import State
 from croupier.table.table import Step, Table
-from croupier.table.timing import TableTime
+from croupier.table.table_clock import TableTime
 from croupier.web.log_follower import LogFollower
 from croupier.web.metrics import Metrics
 from croupier.web.visit_index import new_visits

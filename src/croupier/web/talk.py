@@ -19,7 +19,7 @@ import msgspec
 
 from croupier.table import messages
 from croupier.table.names import is_visible
-from croupier.table.state import State
+from croupier.table.reducer import State
 from croupier.table.table import Player, Refusal
 from croupier.web.limits import Buckets
 from croupier.web.onlookers import Connection

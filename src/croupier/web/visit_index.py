@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.store import Visit
-from croupier.table.state import Score, State
+from croupier.table.reducer import Score, State
 
 __all__ = ["Visited", "all_visits", "new_visits"]
 

@@ -9,10 +9,10 @@ from croupier.advice import adviser_of, last_of, solve
 from croupier.bots import Beside
 from croupier.games import rules_of
 from croupier.games.ofc import advice as ofc_advice
-from croupier.games.ofc.advice.impression import ERROR, impression
+from croupier.games.ofc.advice.network_only import ERROR, impression
 from croupier.games.ofc.advice.position import OfcPosition, board_of, view_of_position
 from croupier.games.ofc.bots import kernels
-from croupier.games.ofc.solver.stakes import USUAL
+from croupier.games.ofc.solver.row_values import USUAL
 
 PINEAPPLE = rules_of("ofc", "pineapple")
 

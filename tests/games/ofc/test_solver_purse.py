@@ -8,10 +8,10 @@ import pytest
 
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.games.ofc import OfcRules, State, rules
+from croupier.games.ofc.solver.information_set import board_of, placement_of, sight_of
 from croupier.games.ofc.solver.payoff import rates_of
-from croupier.games.ofc.solver.purse import LIMIT, purse_of
-from croupier.games.ofc.solver.sight import board_of, placement_of, sight_of
-from croupier.games.ofc.solver.stakes import final_classes
+from croupier.games.ofc.solver.row_values import final_classes
+from croupier.games.ofc.solver.stack_limits import LIMIT, purse_of
 from croupier.play import Act, Over
 from tests.cases import quick
 
@@ -20,7 +20,7 @@ pytest.importorskip("numba")
 
 def laid(under: OfcRules, stacks: tuple[int, ...], seed: str, value: int = 1) -> list[State]:
     """The states of one hand, laid by a bot that looks where rows get stronger, from these stacks."""
-    from croupier.games.ofc.solver.thinking import mind_of
+    from croupier.games.ofc.solver.evaluator import mind_of
 
     mind = mind_of(rules(under.preset))
     states = [under.start(under.hand_terms(len(stacks), stacks, value))]
@@ -84,7 +84,7 @@ def test_stacks_that_bind_nobody_are_not_thought_of() -> None:
 
 def test_on_the_last_street_it_chooses_what_the_rules_pay_most_for() -> None:
     """Where nothing is left to chance, every placement is held against the rules' own settlement."""
-    from croupier.games.ofc.solver.thinking import Effort, mind_of
+    from croupier.games.ofc.solver.evaluator import Effort, mind_of
 
     known = rules("pineapple")
     under = OfcRules(msgspec.structs.replace(known.settings, fantasyland=None), known.preset)

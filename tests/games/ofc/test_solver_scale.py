@@ -8,7 +8,7 @@ np = pytest.importorskip("numpy")
 
 from croupier.cards import Card, parse_cards  # noqa: E402
 from croupier.chance import Stream, seed_of  # noqa: E402
-from croupier.games.ofc.solver.scale import (  # noqa: E402
+from croupier.games.ofc.solver.row_classes import (  # noqa: E402
     CLASSES,
     SHIFT,
     WEIGHTS,

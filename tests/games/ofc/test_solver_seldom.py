@@ -7,9 +7,9 @@ import pytest
 from croupier.cards import parse_cards
 from croupier.chance import Stream, seed_of
 from croupier.games.ofc import State, View, rules
-from croupier.games.ofc.bots.levels import LEVELS, choose
-from croupier.games.ofc.solver.seldom import straight_flush
-from croupier.games.ofc.solver.sight import placement_of, sight_of
+from croupier.games.ofc.bots.level_policy import LEVELS, choose
+from croupier.games.ofc.solver.information_set import placement_of, sight_of
+from croupier.games.ofc.solver.straight_flush_rule import straight_flush
 from croupier.play import Act
 
 UNDER = rules("pineapple")
@@ -58,8 +58,8 @@ def test_other_hands_are_judged_as_usual(cards: str) -> None:
 )
 def test_the_network_alone_keeps_what_no_small_error_puts_together(cards: str, back: int) -> None:
     """Training lays some first streets by chance: else nothing would tell it of four of a suit."""
-    from croupier.games.ofc.solver.plain import weigh_plainly
-    from croupier.games.ofc.solver.stakes import stakes_of
+    from croupier.games.ofc.solver.reference_kernels import weigh_plainly
+    from croupier.games.ofc.solver.row_values import stakes_of
 
     sight, stakes = sight_of(UNDER, seen(cards)), stakes_of(UNDER)
     values = weigh_plainly(sight, stakes.knowledge.network, stakes.payoff(sight), stakes.street)

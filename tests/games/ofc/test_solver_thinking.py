@@ -12,10 +12,10 @@ from croupier.cards import Card
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput
 from croupier.games.ofc import OfcRules, Placement, View, rules
-from croupier.games.ofc.bots.levels import LEVELS, choose
-from croupier.games.ofc.solver.plain import weigh_plainly
-from croupier.games.ofc.solver.sight import placement_of, sight_of
-from croupier.games.ofc.solver.stakes import stakes_of
+from croupier.games.ofc.bots.level_policy import LEVELS, choose
+from croupier.games.ofc.solver.information_set import placement_of, sight_of
+from croupier.games.ofc.solver.reference_kernels import weigh_plainly
+from croupier.games.ofc.solver.row_values import stakes_of
 from croupier.play import Act, Draw, Over
 from tests.cases import quick
 
@@ -45,7 +45,7 @@ def outside_land(views: list[View]) -> list[View]:
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_compiled_network_says_what_the_readable_one_says(preset: str) -> None:
-    from croupier.games.ofc.solver.thinking import mind_of
+    from croupier.games.ofc.solver.evaluator import mind_of
 
     under = rules(preset)
     mind = mind_of(under)
@@ -166,7 +166,7 @@ def test_the_last_street_but_one_is_exact_against_a_complete_board(seed: str) ->
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("preset", PRESETS)
 def test_thoughts_are_all_options_best_first_and_ever_finer(preset: str) -> None:
-    from croupier.games.ofc.solver.thinking import thoughts
+    from croupier.games.ofc.solver.evaluator import thoughts
 
     under = rules(preset)
     for view in outside_land(positions(under, 2, preset)):

@@ -9,8 +9,8 @@ import pytest
 from croupier.cards import parse_cards
 from croupier.errors import BadInput
 from croupier.games.pinzique import Label, Round, rules, sheets_of
+from croupier.games.pinzique.printed_sheet import as_html, as_text, score_sheets
 from croupier.games.pinzique.scoring import read_roll, score_round
-from croupier.games.pinzique.sheet import as_html, as_text, score_sheets
 
 RULES = rules()
 FOUR = "Js Qh Qs Qd Qc Kh Kc 9d"

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from croupier.cli.database import Url, store_of
-from croupier.cli.tournament.folder import load
+from croupier.cli.tournament.files import load
 from croupier.errors import BadInput
 from croupier.tournament import Director
 

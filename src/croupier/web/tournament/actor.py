@@ -14,11 +14,11 @@ from croupier.errors import CroupierError
 from croupier.store import Store
 from croupier.table.messages import encode
 from croupier.tournament import Director, Refusal, State, Step, Who, commands
-from croupier.tournament.chronicle import Chronicle
-from croupier.tournament.course import next_bell
 from croupier.tournament.events import Record
-from croupier.tournament.own_view import me_of, sheet_of
-from croupier.tournament.told import Facts, Floor, Me, TableSheet
+from croupier.tournament.log_index import Chronicle
+from croupier.tournament.personal_views import me_of, sheet_of
+from croupier.tournament.schedule_commands import next_bell
+from croupier.tournament.schemas import Facts, Floor, Me, TableSheet
 from croupier.tournament.view import floor_of
 from croupier.web.failures import UNAVAILABLE
 from croupier.web.limits import Bucket

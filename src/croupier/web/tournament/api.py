@@ -13,7 +13,7 @@ from starlette.responses import Response
 from croupier.errors import CroupierError
 from croupier.tournament import Structure, commands, events
 from croupier.tournament import view as views
-from croupier.tournament.told import Floor, ListedTournament, Lobby, Me, TableSheet, Viewer
+from croupier.tournament.schemas import Floor, ListedTournament, Lobby, Me, TableSheet, Viewer
 from croupier.web.api import JSON, REFUSED, Api, Told
 from croupier.web.costs import aside
 from croupier.web.limits import Buckets

@@ -11,12 +11,12 @@ from starlette.responses import Response
 from croupier.bots import bots_of
 from croupier.errors import BadInput, CroupierError
 from croupier.tournament import State, commands
-from croupier.tournament.entries import entries_of
-from croupier.tournament.lines import lines
+from croupier.tournament.log_entries import entries_of
+from croupier.tournament.log_export import lines
 from croupier.tournament.paper import PAPERS, page
 from croupier.tournament.paper_words import LANGUAGES
-from croupier.tournament.places import entry_open
-from croupier.tournament.told import Entry, Lobby
+from croupier.tournament.ranking import entry_open
+from croupier.tournament.schemas import Entry, Lobby
 from croupier.web.api import Api, Told, file_of
 from croupier.web.costs import charge
 from croupier.web.prefix import root_of

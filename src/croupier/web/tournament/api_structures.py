@@ -13,8 +13,8 @@ from starlette.requests import Request
 
 from croupier.errors import CroupierError
 from croupier.tournament import State
+from croupier.tournament.schemas import Kind
 from croupier.tournament.series import Rank, leaderboard, series_of
-from croupier.tournament.told import Kind
 from croupier.web.api import REFUSED, Api
 from croupier.web.limits import Buckets, Tally
 from croupier.web.now import now_ms

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from croupier.tournament import commands
 from croupier.tournament.check import Expected
-from croupier.tournament.told import Kind
+from croupier.tournament.schemas import Kind
 from croupier.web.bodies import Body, whole
 from croupier.web.tournament.house import LinkKind
 from croupier.web.tournament_names import TournamentName

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from croupier.errors import CroupierError
 from croupier.store import Change, Store
-from croupier.tournament.told import Kind
+from croupier.tournament.schemas import Kind
 from croupier.web.now import now_ms
 
 __all__ = ["Book", "Claim", "House", "Link", "LinkKind", "encoded", "hash_of", "new_link", "path_of"]

@@ -15,13 +15,13 @@ from typing import Protocol
 from croupier.errors import CroupierError
 from croupier.store import Unavailable
 from croupier.table.events import Chair, Label
-from croupier.table.state import Hand, Seat
+from croupier.table.reducer import Hand, Seat
 from croupier.table.table import Dealing, Following
 from croupier.tournament import Director, State, Who, commands, events
-from croupier.tournament.chronicle import Chronicle
-from croupier.tournament.hands import may_deal, next_hand
-from croupier.tournament.refusing import Refusal
-from croupier.tournament.running import race_from_seed, table_terms
+from croupier.tournament.bot_tournament import race_from_seed, table_terms
+from croupier.tournament.hand_commands import may_deal, next_hand
+from croupier.tournament.log_index import Chronicle
+from croupier.tournament.lookups import Refusal
 from croupier.tournament.state import Player, Table, live_records
 from croupier.web.logs import event, short
 from croupier.web.table_log import TableLog

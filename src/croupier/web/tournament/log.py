@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from croupier.store import Store
 from croupier.tournament import Director, State, Step
-from croupier.tournament.chronicle import Chronicle
 from croupier.tournament.events import Undone, read_record
+from croupier.tournament.log_index import Chronicle
 from croupier.web.log_follower import LogFollower
 from croupier.web.metrics import Metrics
 from croupier.web.now import now_ms

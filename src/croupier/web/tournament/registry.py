@@ -17,7 +17,7 @@ from croupier.errors import BadInput, CroupierError
 from croupier.store import Conflict, Store, Unavailable
 from croupier.tournament import Director, Record, Structure, opened
 from croupier.tournament.events import write_record
-from croupier.tournament.told import Facts
+from croupier.tournament.schemas import Facts
 from croupier.web.costs import aside
 from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.tournament.known import KnownPlayer, known_players
+from croupier.tournament.known_players import KnownPlayer, known_players
 from croupier.tournament.report import Report, report_of
 from croupier.web.api import REFUSED, Api
 from croupier.web.sessions import Session

@@ -2,11 +2,11 @@
 import { html } from "../../../js/ui.js";
 import { styled } from "../../../js/game_pages.js";
 import { House } from "../../../js/house/house.js";
-import { Arranging, Doors, Worth, useArranging } from "./arranging.js";
+import { Arranging, Doors, Worth, useArranging } from "./hand_split.js";
 import { texts } from "./texts.js";
 import { said } from "../../../js/said.js";
 
-export { teaching } from "./teaching.js";
+export { teaching } from "./coach.js";
 export const { keys } = texts;
 
 await styled(import.meta.url, "asian_stud.css");

@@ -1,11 +1,11 @@
 /** 3 Card Fortune, as a table against the house. */
 import { html } from "../../../js/ui.js";
 import { House } from "../../../js/house/house.js";
-import { Positions } from "./opening.js";
+import { Positions } from "./new_table_fields.js";
 import { said } from "../../../js/said.js";
 import { texts } from "./texts.js";
 
-export { teaching } from "./teaching.js";
+export { teaching } from "./coach.js";
 export const { keys } = texts;
 
 /** @type {import("../../../js/game_pages.js").Opening} */

@@ -7,13 +7,13 @@ import { Backs, Card, Hole } from "../../../js/cards.js";
 import { brief, number } from "../../../js/format.js";
 import { Clock } from "../../../js/parts.js";
 import { askOf } from "../../../js/table_parts.js";
-import { ROOM } from "./placing.js";
+import { ROOM } from "./placement_draft.js";
 import { t } from "../../../js/texts.js";
 import { texts } from "./texts.js";
 import { said } from "../../../js/said.js";
 
 /** @typedef {import("../../../js/pages/table.js").Room} Room */
-/** @typedef {import("./story.js").Story} Story */
+/** @typedef {import("./result_steps.js").Story} Story */
 
 /** @param {any} seat the view of a seat */
 export const rowsOf = (seat) => [seat.front, seat.middle, seat.back];

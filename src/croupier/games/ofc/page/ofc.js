@@ -6,13 +6,13 @@ import { useHint } from "../../../js/hint.js";
 import { useFlights } from "../../../js/motion.js";
 import { Tray } from "../../../js/table_parts.js";
 import { Absent, Board, rowsOf } from "./board.js";
-import { Own } from "./own.js";
+import { Own } from "./own_board.js";
 import { Settled } from "./settlement.js";
-import { useStory } from "./story.js";
-import { Ties } from "./ties.js";
+import { useStory } from "./result_steps.js";
+import { Ties } from "./row_connectors.js";
 import { texts } from "./texts.js";
 
-export { teaching } from "./teaching.js";
+export { teaching } from "./coach.js";
 export const { keys } = texts;
 
 /** @typedef {import("../../../js/pages/table.js").Room} Room */

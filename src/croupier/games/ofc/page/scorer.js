@@ -10,8 +10,8 @@ import { faultsOf } from "../../../js/scorer/faults.js";
 import { Frame } from "../../../js/scorer/frame.js";
 import { useSheet } from "../../../js/scorer/storage.js";
 import { ROOM, readRows, setOf } from "../../../js/scorer/notation.js";
-import { emptyDraft, read } from "./scorer_sheet.js";
-import { Hands, WHOLE, asText, hasOpen, reviewOf, sheetIn } from "./scorer_hands.js";
+import { emptyDraft, read } from "./scorer_data.js";
+import { Hands, WHOLE, asText, hasOpen, reviewOf, sheetIn } from "./scorer_hand_list.js";
 import { SeatRows, full } from "./scorer_rows.js";
 import { StreetRows, awayOf, dueOf, readStreets, streetsDone, streetsText } from "./scorer_streets.js";
 import {
@@ -26,7 +26,7 @@ import {
 import { phrases } from "../../../js/scorer/texts.js";
 import { words } from "./scorer_texts.js";
 
-/** @typedef {import("./scorer_sheet.js").Sheet} Sheet */
+/** @typedef {import("./scorer_data.js").Sheet} Sheet */
 
 /** @type {import("../../../js/scorer/games.js").Scorer} */
 export default {
@@ -248,7 +248,7 @@ function Entry({ sheet, scored, change, settled }) {
       streets && orders[at].length > own.flat().length - 1 ? streetsText(orders[at], own, course[at]) : "",
     );
   }
-  /** @param {Partial<import("./scorer_sheet.js").Draft>} part */
+  /** @param {Partial<import("./scorer_data.js").Draft>} part */
   const write = (part) => change({ draft: { ...draft, ...part } });
   /** @param {number} at */
   const go = (at) => change({ draft: { ...draft, seat: at } });

@@ -2,8 +2,8 @@
 import { call } from "../../../js/api.js";
 import { inParts, useAnswer } from "../../../js/scorer/api.js";
 
-/** @typedef {import("./scorer_sheet.js").Sheet} Sheet */
-/** @typedef {import("./scorer_sheet.js").Hand} Hand */
+/** @typedef {import("./scorer_data.js").Sheet} Sheet */
+/** @typedef {import("./scorer_data.js").Hand} Hand */
 
 /** The hands of a match, scored. @param {Sheet} sheet @returns {Promise<any>} */
 function scoreMatch({ preset, names, stacks, button, hands }) {

@@ -7,8 +7,8 @@ import { texts } from "./texts.js";
 import { said } from "../../../js/said.js";
 
 /** @typedef {import("../../../js/pages/table.js").Room} Room */
-/** @typedef {import("./story.js").Story} Story */
-/** @typedef {import("./story.js").Pair} Pair */
+/** @typedef {import("./result_steps.js").Story} Story */
+/** @typedef {import("./result_steps.js").Pair} Pair */
 
 /** @param {{room: Room, story: Story}} props */
 export function Settled({ room, story }) {

@@ -3,9 +3,9 @@ import { html, cls } from "../../../js/ui.js";
 import { Waiting } from "../../../js/parts.js";
 import { useTraining } from "../../../js/teach/training.js";
 import { Day } from "./trainer_day.js";
-import { Fantasyland, Opening } from "./trainer_hands.js";
+import { Fantasyland, Opening } from "./trainer_placements.js";
 import { Frame } from "./trainer_frame.js";
-import { Fouls, Problems } from "./trainer_questions.js";
+import { Fouls, Problems } from "./trainer_quizzes.js";
 import { texts } from "./trainer_texts.js";
 
 const EXERCISES = /** @type {Record<string, any>} */ ({

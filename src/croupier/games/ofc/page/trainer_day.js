@@ -3,9 +3,9 @@ import { html, useEffect } from "../../../js/ui.js";
 import { Failed, Waiting } from "../../../js/parts.js";
 import { Share, squares } from "../../../js/teach/share.js";
 import { usePractice, usePracticeRoom } from "../../../js/teach/practice.js";
-import { Spot } from "./spot.js";
+import { Spot } from "./decision_board.js";
 import { AtTable, Frame } from "./trainer_frame.js";
-import { Verdicts, markOf, useJudged } from "./trainer_judged.js";
+import { Verdicts, markOf, useJudged } from "./trainer_verdicts.js";
 import { texts } from "./trainer_texts.js";
 
 /** @param {{training: any}} props */

@@ -8,7 +8,7 @@ import { boxOf, fly, moves, useResized } from "../../../js/motion.js";
 import { diceOf } from "./melds.js";
 import { texts } from "./texts.js";
 
-/** @typedef {import("./frames.js").Frame} Frame */
+/** @typedef {import("./shown_turn.js").Frame} Frame */
 
 /**
  * @param {{frame: Frame, places: (number | null)[], acting: boolean, locked: number[], ghost: number[] | null,

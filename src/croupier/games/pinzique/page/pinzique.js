@@ -8,15 +8,15 @@ import { Result, Tray, useSending } from "../../../js/table_parts.js";
 import { styled } from "../../../js/game_pages.js";
 import { t } from "../../../js/texts.js";
 import { Dice } from "./dice.js";
-import { useFrame } from "./frames.js";
+import { useFrame } from "./shown_turn.js";
 import { Melds } from "./melds.js";
 import { Players } from "./players.js";
-import { Scores, ScoreSheet, SheetDetails } from "./sheet.js";
-import { useShelf } from "./shelf.js";
-import { keptBy } from "./teaching.js";
+import { Scores, ScoreSheet, SheetDetails } from "./score_sheet.js";
+import { useShelf } from "./kept_dice.js";
+import { keptBy } from "./coach.js";
 import { texts } from "./texts.js";
 
-export { teaching } from "./teaching.js";
+export { teaching } from "./coach.js";
 export const { keys } = texts;
 
 /** @typedef {import("../../../js/pages/table.js").Room} Room */
@@ -142,7 +142,7 @@ function Doors({ room }) {
 
 /**
  * The turn in progress: which dice are kept, and what can be done.
- * @param {Room} room @param {import("./frames.js").Frame | null} frame
+ * @param {Room} room @param {import("./shown_turn.js").Frame | null} frame
  */
 function useTurn(room, frame) {
   const { hand, mine } = room;

@@ -10,13 +10,13 @@ import { Frame } from "../../../js/scorer/frame.js";
 import { useSheet } from "../../../js/scorer/storage.js";
 import { Faces } from "../../../js/scorer/pads.js";
 import { readCards, writeCards } from "../../../js/scorer/notation.js";
-import { Sheets, asText } from "./scorer_sheets.js";
+import { Sheets, asText } from "./scorer_printed.js";
 import { EntryFoot, Standings, Whose, toEntry, useHaste } from "../../../js/scorer/parts.js";
-import { bare, read } from "./scorer_sheet.js";
+import { bare, read } from "./scorer_data.js";
 import { phrases } from "../../../js/scorer/texts.js";
 import { words } from "./scorer_texts.js";
 
-/** @typedef {import("./scorer_sheet.js").Sheet} Sheet */
+/** @typedef {import("./scorer_data.js").Sheet} Sheet */
 
 /** Whether neighbours can share a sheet. @param {string[]} names */
 const even = (names) => names.length % 2 === 0 && names.length > 2;
