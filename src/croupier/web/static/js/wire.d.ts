@@ -888,7 +888,7 @@ export interface Floor {
   moves: Moved[];
   places: Place[];
   prizes: number[];
-  announcements: ToldSaid[];
+  announcements: SchemasSaid[];
   halted: Halted | null;
   entry_open: boolean;
   seed: string | null;
@@ -972,7 +972,7 @@ export interface Place {
 }
 
 /** An announcement. */
-export interface ToldSaid { n: number; at: number; text: string }
+export interface SchemasSaid { n: number; at: number; text: string }
 
 /** Play stops, for a break, the night or by a word. */
 export interface Halted { why: string; tables_left: number[]; minutes: number; ends: number | null; begins: string }
@@ -1061,7 +1061,7 @@ export interface Called { after: number; gives: number }
 export interface EntryAnswer { entry: number; events: Record<string, unknown>[] }
 
 /** An entry of the log in words; `follows` go with it if it is undone, None where it cannot be. */
-export interface ToldEntry {
+export interface SchemasEntry {
   n: number;
   at: number;
   by: string;
@@ -1466,7 +1466,7 @@ export interface Paths {
   "/api/tournaments/{}/unregister": { POST: [body: undefined, answer: EntryAnswer] };
   "/api/tournaments/{}/reenter": { POST: [body: undefined, answer: EntryAnswer] };
   "/api/tournaments/{}/away": { POST: [body: AwayBody, answer: EntryAnswer] };
-  "/api/tournaments/{}/entries": { GET: [body: undefined, answer: ToldEntry[]] };
+  "/api/tournaments/{}/entries": { GET: [body: undefined, answer: SchemasEntry[]] };
   "/api/tournaments/{}/bots": { POST: [body: BotsBody, answer: EntryAnswer[]] };
   "/api/tournaments/{}/links": {
     GET: [body: undefined, answer: LinkAnswer[]];
