@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 import pytest
 
+from croupier.cards import card_named
 from croupier.games.ofc import rules
 from croupier.games.ofc.scoring import read_hands, score_hands
+from croupier.serialization import as_read
+from croupier.web.app import endpoints
 from croupier.web.settings import Rate, unlimited
 from tests.games.ofc.test_streets import HANDS, OWN
 from tests.games.ofc.test_streets import OTHER as THEIRS
@@ -18,6 +22,7 @@ ONE = "6h6dAc/7c7d8h9s2c/ThJhQdKsAs"
 OTHER = "2h3d5h/5c4d6s8d9c/Kc8c4c3cJc"
 FOUR = "Js Qh Qs Qd Qc Kh Kc 9d"
 FIVE = "Js Qh Qs Qd Qc Qd Kh Kd"
+DECLARED = {endpoint.path: endpoint.answers[endpoint.status].kind for endpoint in endpoints()}
 START = {"fantasy": [0, 0], "totals": [0, 0]}
 
 
@@ -30,7 +35,13 @@ def ask(path: str, body: Any) -> tuple[int, Any]:
             found.append((status, answer))
 
     run(work)
-    return found[0]
+    status, answer = found[0]
+    if status == 200:
+        read = msgspec.convert(
+            answer, DECLARED[f"/api/score/{path}"], dec_hook=lambda _, text: card_named(text)
+        )
+        assert as_read(read) == answer, "the answer is not of the type that its handler declares"
+    return status, answer
 
 
 def test_hands_are_scored_as_on_the_command_line() -> None:

@@ -1,6 +1,6 @@
 // Made from the Python types by tools/wire-types; do not edit.
 
-import type { AdviceAnswer, Card, Limits, Payment, Reason, RoundsStanding } from "../../../js/wire.d.ts";
+import type { AdviceAnswer, Card, Limits, Payment, Reason, RoundsStanding, StandingAnswer } from "../../../js/wire.d.ts";
 
 /** All that a seat, or a watcher (seat None), may see. */
 export interface View {
@@ -73,6 +73,52 @@ export interface TableLimits { ante: Limits; side: Limits }
  */
 export interface Way { three: Card[]; two: Card[]; total: number; value: number | null }
 
+/** A settled round as JSON data. */
+export interface AsianStudAnswer {
+  dealer: DealerAnswer;
+  house: number;
+  payments: Payment[];
+  players: PlayerAnswer[];
+  totals: number[];
+}
+
+/** The dealer's hand as JSON data. */
+export interface DealerAnswer {
+  cards: Card[];
+  qualifies: boolean;
+  three: Card[] | null;
+  two: Card[] | null;
+  value: number | null;
+}
+
+/** A player settled, as JSON data: what they gain by each wager, and altogether. */
+export interface PlayerAnswer {
+  nets: Record<string, number>;
+  outcome: "dealer_no_qualify" | "fold" | "lose" | "tie" | "win_1" | "win_2" | "win_3";
+  qualifies: boolean;
+  side: string | null;
+  three: Card[] | null;
+  total: number;
+  two: Card[] | null;
+  value: number | null;
+}
+
+/** Settled rounds, and where everybody stands after them. */
+export interface AsianStudMatchAnswer { next: StandingAnswer; rounds: AsianStudRoundAnswer[] }
+
+/** A round of a match as JSON data. */
+export interface AsianStudRoundAnswer {
+  after: StandingAnswer;
+  before: StandingAnswer;
+  dealer: DealerAnswer;
+  gains: number[];
+  house: number;
+  payments: Payment[];
+  players: PlayerAnswer[];
+  seats: number[];
+  totals: number[];
+}
+
 /** One round of Asian Stud, and the settings that differ from those of the preset. */
 export interface AsianStudBody {
   dealer: string;
@@ -122,8 +168,8 @@ export interface AsianStudPosition { cards: string; stake?: number | null; prese
 
 declare module "../../../js/wire.d.ts" {
   interface Paths {
-    "/api/score/asian-stud": { POST: [body: AsianStudBody, answer: unknown] };
-    "/api/score/asian-stud/match": { POST: [body: AsianStudMatchBody, answer: unknown] };
+    "/api/score/asian-stud": { POST: [body: AsianStudBody, answer: AsianStudAnswer] };
+    "/api/score/asian-stud/match": { POST: [body: AsianStudMatchBody, answer: AsianStudMatchAnswer] };
     "/api/advise/asian-stud": { POST: [body: AsianStudPosition, answer: AdviceAnswer] };
     "/api/advise/asian-stud/finer": { POST: [body: AsianStudPosition, answer: AdviceAnswer] };
   }

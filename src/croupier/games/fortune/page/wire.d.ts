@@ -1,6 +1,6 @@
 // Made from the Python types by tools/wire-types; do not edit.
 
-import type { AdviceAnswer, Card, Limits, Payment, Reason, RoundsStanding } from "../../../js/wire.d.ts";
+import type { AdviceAnswer, Card, Limits, Payment, Reason, RoundsStanding, StandingAnswer } from "../../../js/wire.d.ts";
 
 /** All that a seat, or a watcher (seat None), may see. The dealer's cards are arranged once shown. */
 export interface View {
@@ -70,6 +70,42 @@ export interface Annotations {
 /** The limits of the three wagers; PLAY has none of its own, as it equals the ANTE. */
 export interface TableLimits { ante: Limits; lucky_pairs: Limits; super_six: Limits }
 
+/** A settled round as JSON data; positions count from 0. */
+export interface FortuneAnswer {
+  dealer: DealerAnswer;
+  house: number;
+  payments: Payment[];
+  positions: PositionAnswer[];
+  totals: number[];
+}
+
+/** The dealer's hand as JSON data. */
+export interface DealerAnswer { cards: string[]; hand: string; plays: boolean; said: string }
+
+/** A position settled, as JSON data: what it gains by each wager, and altogether. */
+export interface PositionAnswer {
+  hand: string | null;
+  nets: Record<string, number>;
+  six: string | null;
+  total: number;
+}
+
+/** Settled rounds, and where everybody stands after them. */
+export interface FortuneMatchAnswer { next: StandingAnswer; rounds: FortuneRoundAnswer[] }
+
+/** A round of a match as JSON data. */
+export interface FortuneRoundAnswer {
+  after: StandingAnswer;
+  before: StandingAnswer;
+  dealer: DealerAnswer;
+  gains: number[];
+  house: number;
+  payments: Payment[];
+  positions: PositionAnswer[];
+  seats: number[];
+  totals: number[];
+}
+
 /** One round of 3 Card Fortune, and the pay tables posted in place of the preset's: `5-4-1`. */
 export interface FortuneBody {
   dealer: string;
@@ -119,8 +155,8 @@ export interface FortunePosition { cards: string; seen?: string; preset?: string
 
 declare module "../../../js/wire.d.ts" {
   interface Paths {
-    "/api/score/fortune": { POST: [body: FortuneBody, answer: unknown] };
-    "/api/score/fortune/match": { POST: [body: FortuneMatchBody, answer: unknown] };
+    "/api/score/fortune": { POST: [body: FortuneBody, answer: FortuneAnswer] };
+    "/api/score/fortune/match": { POST: [body: FortuneMatchBody, answer: FortuneMatchAnswer] };
     "/api/advise/fortune": { POST: [body: FortunePosition, answer: AdviceAnswer] };
     "/api/advise/fortune/finer": { POST: [body: FortunePosition, answer: AdviceAnswer] };
   }

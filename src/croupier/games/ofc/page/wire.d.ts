@@ -98,6 +98,56 @@ export interface PairNote {
 /** One's own board with a placement that is still in the making; `warning` where a foul is certain. */
 export interface Preview { board: BoardNote; warning: string }
 
+/** Scored hands as JSON data: the points between each two, and the stacks if there are chips. */
+export interface SheetAnswer { hands: HandAnswer[]; points: number[][]; stacks?: number[]; totals: number[] }
+
+/** One scored hand as JSON data; its rows by name. */
+export interface HandAnswer {
+  fantasyland: boolean;
+  foul: boolean;
+  rows: Record<string, string>;
+  royalties: Record<string, number>;
+  stays_in_fantasyland: boolean;
+}
+
+/** The hands of a match, and where it stands before the next one. */
+export interface OfcMatchAnswer { course: Street[][]; hands: PlayedAnswer[]; next: MatchStanding; order: number[] }
+
+/** How many cards a player gets on a street, and how many of them they throw away. */
+export interface Street { cards: number; away: number }
+
+/** A hand of a match as JSON data. */
+export interface PlayedAnswer {
+  after: MatchStanding;
+  before: MatchStanding;
+  course: Street[][];
+  gains: number[];
+  hands: PlayedHand[];
+  open: number[];
+  order: number[];
+  pairs: PairNote[];
+  payments: Entry[];
+}
+
+/**
+ * Where a match stands before a hand, by seat.
+ *
+ * `fantasy` are the cards dealt in Fantasyland, 0 outside; `stacks` the chips, None to count points
+ * alone; `totals` what each seat has won so far, in chips, or in points where there are no chips.
+ */
+export interface MatchStanding { button: number; fantasy: number[]; stacks: number[] | null; totals: number[] }
+
+/** One seat's hand in a match, with its cards by row and the cards dealt in Fantasyland next. */
+export interface PlayedHand {
+  cards: string[][];
+  fantasy_next: number;
+  fantasyland: boolean;
+  foul: boolean;
+  rows: Record<string, string>;
+  royalties: Record<string, number>;
+  stays_in_fantasyland: boolean;
+}
+
 /** Set hands in paying order, and their chips if they have any. */
 export interface OfcBody {
   hands: string[];
@@ -114,7 +164,7 @@ export interface OfcBody {
 export interface OfcClockBody { hands: string[]; seat: number; cards: string; away?: string; preset?: string | null }
 
 /** Hands that follow each other. A longer match is sent in parts, each from where the last one ended. */
-export interface OfcMatchBody { start: MatchStanding; hands: WrittenHand[]; preset?: string | null }
+export interface OfcMatchBody { start: MatchStandingTaken; hands: WrittenHand[]; preset?: string | null }
 
 /**
  * Where a match stands before a hand, by seat.
@@ -122,7 +172,7 @@ export interface OfcMatchBody { start: MatchStanding; hands: WrittenHand[]; pres
  * `fantasy` are the cards dealt in Fantasyland, 0 outside; `stacks` the chips, None to count points
  * alone; `totals` what each seat has won so far, in chips, or in points where there are no chips.
  */
-export interface MatchStanding { button?: number; fantasy: number[]; stacks?: number[] | null; totals: number[] }
+export interface MatchStandingTaken { button?: number; fantasy: number[]; stacks?: number[] | null; totals: number[] }
 
 /**
  * A hand as it was written down: the set hands as text, by seat; empty for one without chips (OFC14).
@@ -133,7 +183,7 @@ export interface MatchStanding { button?: number; fantasy: number[]; stacks?: nu
 export interface WrittenHand { hands: string[]; point_value?: number; button?: number | null; streets?: string[] }
 
 /** A hand that was written down street by street, to be gone through from where a seat sat. */
-export interface OfcReviewBody { start: MatchStanding; hand: WrittenHand; seat: number; preset?: string | null }
+export interface OfcReviewBody { start: MatchStandingTaken; hand: WrittenHand; seat: number; preset?: string | null }
 
 /**
  * A position of the player who is `to_act`; left out, that is who has the fewest cards set.
@@ -158,9 +208,9 @@ export interface BoardBody { front?: string | string[]; middle?: string | string
 declare module "../../../js/wire.d.ts" {
   interface Paths {
     "/api/games/ofc/problems": { GET: [body: undefined, answer: ProblemsAnswer] };
-    "/api/score/ofc": { POST: [body: OfcBody, answer: unknown] };
-    "/api/score/ofc/clock": { POST: [body: OfcClockBody, answer: unknown] };
-    "/api/score/ofc/match": { POST: [body: OfcMatchBody, answer: unknown] };
+    "/api/score/ofc": { POST: [body: OfcBody, answer: SheetAnswer] };
+    "/api/score/ofc/clock": { POST: [body: OfcClockBody, answer: Record<string, string[]>] };
+    "/api/score/ofc/match": { POST: [body: OfcMatchBody, answer: OfcMatchAnswer] };
     "/api/score/ofc/review": { POST: [body: OfcReviewBody, answer: SheetReview] };
     "/api/advise/ofc": { POST: [body: OfcPosition, answer: AdviceAnswer] };
     "/api/advise/ofc/finer": { POST: [body: OfcPosition, answer: AdviceAnswer] };

@@ -118,6 +118,67 @@ export interface Piece { text: string; struck_by: number | null }
 /** A line of the score guide: a meld in words, its cards and points; whether it `pays` dice that lie. */
 export interface Scores { words: string; cards: Card[]; points: number; pays: boolean }
 
+/** A scored round as JSON data, by player in the order of the rolls. */
+export interface PinziqueAnswer { players: LineAnswer[] }
+
+/**
+ * A player's turn as JSON data; `sheet` is its line of the printed sheet.
+ *
+ * `bonus` is the player's bonus turn, if bonus turns were given.
+ */
+export interface LineAnswer {
+  bonus?: LineAnswer | null;
+  bonus_round: boolean;
+  melds: MeldAnswer[];
+  points: number;
+  sheet: string;
+  struck: number;
+}
+
+/** A meld as JSON data, and the seat that struck it. */
+export interface MeldAnswer { cards: string[]; code: string; points: number; struck_by: number | null }
+
+/** A game as JSON data: `round` and `kind` are those of the round that is open, None at the end. */
+export interface PinziqueGameAnswer {
+  bonus_turns: [string, number][];
+  dice: string[];
+  kind: "bonus" | "playoff" | "regular" | null;
+  leaders: number[];
+  order: number[];
+  over: boolean;
+  round: string | null;
+  rounds: number;
+  sheets: SheetAnswer[];
+  totals: number[];
+  unused: [string, number][];
+  waiting: number[];
+}
+
+/** The score sheet of a player, or of partners, as JSON data. */
+export interface SheetAnswer { open: OpenRow[]; rows: ClosedRow[]; seats: number[]; total: number }
+
+/** A line of the score sheet as JSON data; `points` are None while they may yet be taken. */
+export interface OpenRow {
+  ending: string;
+  pieces: Piece[];
+  points: number | null;
+  round: string;
+  seat: number;
+  sheet: string;
+}
+
+/** A line of a round that is over. */
+export interface ClosedRow {
+  ending: string;
+  lowest: boolean;
+  pieces: Piece[];
+  points: number | null;
+  round: string;
+  seat: number;
+  sheet: string;
+  subtotal: number | null;
+}
+
 /** One round: the rolls by player, and those of the bonus turns, null where there is none. */
 export interface PinziqueBody {
   rolls: (string | string[])[];
@@ -155,8 +216,8 @@ export interface PinziquePosition {
 
 declare module "../../../js/wire.d.ts" {
   interface Paths {
-    "/api/score/pinzique": { POST: [body: PinziqueBody, answer: unknown] };
-    "/api/score/pinzique/game": { POST: [body: PinziqueGameBody, answer: unknown] };
+    "/api/score/pinzique": { POST: [body: PinziqueBody, answer: PinziqueAnswer] };
+    "/api/score/pinzique/game": { POST: [body: PinziqueGameBody, answer: PinziqueGameAnswer] };
     "/api/advise/pinzique": { POST: [body: PinziquePosition, answer: AdviceAnswer] };
     "/api/advise/pinzique/finer": { POST: [body: PinziquePosition, answer: AdviceAnswer] };
   }
