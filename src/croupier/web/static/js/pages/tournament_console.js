@@ -39,6 +39,7 @@ export default function Console({ args: [name] }) {
 
 /** @param {{name: string}} props */
 function Following({ name }) {
+  /** @type {import("../tournament/api.js").Followed<import("../tournament/api.js").Floor>} */
   const followed = useFollowed(of(name, "/floor"));
   const [round, setRound] = useState(0);
   const changed = () => setRound((n) => n + 1);

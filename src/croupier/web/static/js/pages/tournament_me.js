@@ -30,6 +30,7 @@ export default function MySeat({ args: [name] }) {
 /** @param {{name: string}} props */
 function Followed({ name }) {
   const known = useAsked(session, []);
+  /** @type {import("../tournament/api.js").Followed<import("../tournament/api.js").Me>} */
   const me = useFollowed(known.value ? of(name, "/me") : null);
   const lobby = useAsked(() => ask("GET", of(name)), [name]);
   const error = known.error ?? me.error;

@@ -19,6 +19,7 @@ const p = l.play;
 /** @param {{args: string[]}} props */
 export default function Play({ args: [name] }) {
   const { socket, failed } = useSocket(TournamentSocket, name);
+  /** @type {import("../tournament/api.js").Followed<import("../tournament/api.js").Me>} */
   const me = useFollowed(socket ? of(name, "/me") : null, "", 2000);
   if (failed || me.error)
     return html`<${Page} title=${p.title} here="tournaments">

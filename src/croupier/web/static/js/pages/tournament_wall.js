@@ -20,6 +20,7 @@ const FRESH = 4 * 60_000; // milliseconds for which a move or an announcement is
 
 /** @param {{args: string[]}} props */
 export default function Wall({ args: [name] }) {
+  /** @type {import("../tournament/api.js").Followed<import("../tournament/api.js").Floor>} */
   const followed = useFollowed(of(name, "/floor"));
   const floor = followed.value;
   useAwake(true);
@@ -221,7 +222,7 @@ function Tables({ floor }) {
 
 /** @param {{table: FloorTable, floor: Floor, span: number | false}} props `span` is how many columns it takes */
 function Tile({ table, floor, span }) {
-  const sitting = table.seats.map((who, seat) => ({ who, seat })).filter(({ who }) => who);
+  const sitting = table.seats.flatMap((who, seat) => (who ? [{ who, seat }] : []));
   const slowest = floor.slowest?.table === table.number && floor.slowest.level < floor.level;
   return html`<section
     class="wall-table"

@@ -126,7 +126,7 @@ function Announce({ name, close, changed }) {
 
 /**
  * Everybody who is left shares: the amounts stand there before anybody agrees.
- * @param {Doing & {floor: Floor}} props
+ * @param {Omit<Doing, "name"> & {floor: Floor}} props
  */
 function Deal({ floor, close, changed }) {
   const [method, setMethod] = useState("icm");
