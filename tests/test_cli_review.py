@@ -24,7 +24,7 @@ from croupier.games.fortune import Terms
 from croupier.games.ofc import Terms as OfcTerms
 from croupier.play import Move
 from croupier.records import read
-from croupier.store import open_store
+from croupier.server.store import open_store
 from croupier.testing import any_option, play_hand
 from tests.recording import SEED, recorded
 from tests.test_web import _quick_hashing, serving  # noqa: F401  (a fixture)

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from croupier.cli.addresses import url_of
 from croupier.client import Client
-from croupier.store.backup import back_up
-from croupier.store.sqlite import SqliteStore
+from croupier.server.store.backup import back_up
+from croupier.server.store.sqlite import SqliteStore
+from croupier.server.verbs.server_urls import url_of
 from tests.servers import Server
 from tests.test_web import socket_at
 

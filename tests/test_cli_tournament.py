@@ -15,7 +15,7 @@ import pytest
 from croupier.chance import commitment, seed_of
 from croupier.cli import main
 from croupier.game.presets import settings_hash
-from croupier.store import open_store
+from croupier.server.store import open_store
 from croupier.tournament import Director, structure_of
 from croupier.tournament.bot_tournament import Runner
 from croupier.tournament.events import Announced, Record

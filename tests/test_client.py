@@ -19,10 +19,10 @@ from croupier.client import AtTable, AtTournament, Client, ServerRefused, http
 from croupier.client.deal_check import text_in
 from croupier.errors import BadInput, CroupierError
 from croupier.fair import ProofFile, read_proof_file
-from croupier.store import open_store
+from croupier.server.history.hand_history import History
+from croupier.server.store import open_store
 from croupier.table import messages
 from croupier.table.table import Refusal, Table
-from croupier.web.hand_history import History
 from tests.servers import Server, Witness, log_of
 from tests.test_fair_story import kept
 from tests.test_web import _duel, run, serving  # noqa: F401  (the small game is one of the house's)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from croupier.client import AtTable, Client, ServerRefused
-from croupier.store import Unavailable
+from croupier.server.store import Unavailable
 from croupier.table.events import Moved, read_record
 from tests.faults import FaultyStore
 from tests.servers import Server
@@ -123,7 +123,7 @@ def test_an_outage_that_lasts_longer_than_the_patience_is_told_as_that() -> None
 
 def test_a_proof_that_cannot_be_had_now_is_no_missing_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table remembers a few hands alone; of others the log is read, and that may have to wait."""
-    from croupier.web.hand_history import History
+    from croupier.server.history.hand_history import History
 
     tries: list[int] = []
     honest = History.proof

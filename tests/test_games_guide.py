@@ -21,7 +21,7 @@ from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import front_threshold
 from croupier.games.pinzique.odds import guide as pinzique_guide
 from croupier.hands import category, describe_three, front, three
-from croupier.web.facts import guide_of
+from croupier.server.lobby.preset_details import guide_of
 
 ALL = [(game, preset) for game in keys() for preset in presets_of(game)]
 DOCS = Path(__file__).parents[1] / "docs"

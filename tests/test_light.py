@@ -135,7 +135,7 @@ assert len(croupier.hands._unsuited) < 100
 def test_who_looks_after_a_database_waits_for_no_server(tmp_path: Path) -> None:
     code = f"""
 from pathlib import Path
-from croupier.store import open_store
+from croupier.server.store import open_store
 import asyncio
 asyncio.run(open_store(Path({str(tmp_path)!r})).close())
 """

@@ -18,11 +18,20 @@ from typing import Any
 import pytest
 
 from croupier.errors import BadInput
-from croupier.store import Change, Conflict, MemoryStore, Store, Unavailable, Visit, open_store, schema
-from croupier.store.backup import back_up, restore
-from croupier.store.base import Row
-from croupier.store.log import Append, one_of_each
-from croupier.store.sql import SqlStore
+from croupier.server.store import (
+    Change,
+    Conflict,
+    MemoryStore,
+    Store,
+    Unavailable,
+    Visit,
+    open_store,
+    schema,
+)
+from croupier.server.store.backup import back_up, restore
+from croupier.server.store.log import Append, one_of_each
+from croupier.server.store.protocol import Row
+from croupier.server.store.sql import SqlStore
 
 Opened = Callable[[], Any]
 
@@ -630,7 +639,7 @@ def test_a_broken_database_is_one_sentence_and_is_let_go(tmp_path: Path) -> None
 _WRITER = """
 import asyncio, sys
 from pathlib import Path
-from croupier.store import open_store
+from croupier.server.store import open_store
 
 async def main():
     store = open_store(Path(sys.argv[1])) if sys.argv[2] == "-" else open_store(url=sys.argv[2])
@@ -735,7 +744,7 @@ def test_records_are_looked_up_one_row_each_in_a_database_without_statistics(pos
     """Without statistics PostgreSQL once chose to read the whole log for each group of records."""
     import psycopg
 
-    from croupier.store.postgres import _WRITE
+    from croupier.server.store.postgres import _WRITE
 
     run(open_store(url=postgres_url).close())  # makes the tables
     given = [{"name": f"t{k}", "n": 2, "at": 0, "body": "{}", "fence": 1} for k in range(8)]

@@ -16,10 +16,10 @@ import pytest
 
 from croupier.chance import Stream, seed_of
 from croupier.errors import CroupierError
-from croupier.store import Unavailable, open_store
+from croupier.server import TableRegistry, create_app
+from croupier.server.runtime.settings import unlimited
+from croupier.server.store import Unavailable, open_store
 from croupier.table.table import Player
-from croupier.web import TableRegistry, create_app
-from croupier.web.settings import unlimited
 
 PAGE = 4096
 ANN = Player("ann", "Ann")

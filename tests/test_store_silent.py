@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from croupier.store import Change, Store, Unavailable, database, open_store, postgres, workers
+from croupier.server.store import Change, Store, Unavailable, database, open_store, postgres
+from croupier.server.store import db_threads as workers
 from tests.links import Link
 from tests.test_store import run
 

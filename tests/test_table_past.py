@@ -14,7 +14,8 @@ from croupier.errors import BadInput
 from croupier.game.presets import load_preset, settings_hash
 from croupier.games import Game, all_games, game_of, rules_of
 from croupier.play import AnyRules, Over, Turn
-from croupier.store import MemoryStore
+from croupier.server.history.hand_history import History
+from croupier.server.store import MemoryStore
 from croupier.table.events import (
     Began,
     Committed,
@@ -28,7 +29,6 @@ from croupier.table.events import (
 )
 from croupier.table.legacy_logs import Past, Played, past_of, rules_of_log
 from croupier.table.table import Table
-from croupier.web.hand_history import History
 from tests.test_table_games import GAMES, played_out
 from tests.test_web import http, serving
 

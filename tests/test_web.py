@@ -23,14 +23,15 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from croupier.client import Client, ServerRefused
 from croupier.games import game_of, offered
-from croupier.store import MemoryStore, Store
+from croupier.server import Settings, TableRegistry, create_app
+from croupier.server.accounts import passwords
+from croupier.server.http.middleware import address_of
+from croupier.server.http.uvicorn_adapter import config_of
+from croupier.server.runtime.metrics import Metrics
+from croupier.server.runtime.settings import Rate, unlimited
+from croupier.server.store import MemoryStore, Store
+from croupier.server.tables.outbox import MOST_ANSWERS, Outbox, posted
 from croupier.table.messages import MESSAGE_BYTES, Done, schema
-from croupier.web import Settings, TableRegistry, create_app, passwords
-from croupier.web.guard import address_of
-from croupier.web.metrics import Metrics
-from croupier.web.outbox import MOST_ANSWERS, Outbox, posted
-from croupier.web.settings import Rate, unlimited
-from croupier.web.uvicorn_adapter import config_of
 from tests import duel
 from tests.duel import RULES
 
@@ -588,7 +589,7 @@ def test_an_address_may_send_only_so_much_however_many_sockets_it_has() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/page/0/js/main.js", "/none", "/api/games", "/api/openapi.json", "/healthz", "/metrics"]
+    "path", ["/", "/page/0/main.js", "/none", "/api/games", "/api/openapi.json", "/healthz", "/metrics"]
 )
 def test_nothing_is_without_limits(path: str) -> None:
     async def work() -> None:
@@ -850,7 +851,7 @@ def test_bad_messages_change_nothing_and_break_nothing() -> None:
 
 
 def test_a_restart_goes_on_where_it_was(tmp_path: Path) -> None:
-    from croupier.store import open_store
+    from croupier.server.store import open_store
 
     async def work() -> None:
         async with serving(open_store(tmp_path)) as url:

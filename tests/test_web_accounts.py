@@ -13,9 +13,9 @@ from argon2 import PasswordHasher
 
 from croupier.client import Client, ServerRefused
 from croupier.errors import BadInput, CroupierError
-from croupier.store import MemoryStore, open_store
-from croupier.web import sockets
-from croupier.web.sessions import TEMPORARY, Sessions
+from croupier.server.accounts.sessions import TEMPORARY, Sessions
+from croupier.server.store import MemoryStore, open_store
+from croupier.server.tables import sockets
 from tests.test_store import Opened, make  # noqa: F401  (a fixture)
 from tests.test_web import _duel, _quick_hashing, http, run, serving, socket_at  # noqa: F401  (the small game)
 

@@ -16,9 +16,9 @@ from croupier.bots import Beside
 from croupier.client import Client
 from croupier.games import rules_of
 from croupier.games.ofc import advice as ofc_advice
-from croupier.web.advice import FINEST
-from croupier.web.costs import cost_of
-from croupier.web.workers import asked_by
+from croupier.server.coach.advice_routes import FINEST
+from croupier.server.http.request_costs import cost_of
+from croupier.server.runtime.worker_pool import asked_by
 from tests.games.ofc.standin import guesses
 from tests.test_advice import POSITIONS
 from tests.test_web import _quick_hashing, run, serving  # noqa: F401  (a fixture)
@@ -155,7 +155,7 @@ def test_advice_costs_more_than_other_requests() -> None:
 
 def test_thinking_is_done_beside_the_loop_on_the_askers_account(monkeypatch: pytest.MonkeyPatch) -> None:
     counted = Counted()
-    monkeypatch.setattr("croupier.web.registry.Workers", lambda _most: counted)
+    monkeypatch.setattr("croupier.server.tables.registry.Workers", lambda _most: counted)
     assert asked(lambda http: http.post("/api/advise/ofc", json=OFC)).status_code == 200
     assert counted.shares == [asked_by("127.0.0.1")]
 
@@ -292,7 +292,7 @@ def test_what_the_solver_needs_is_compiled_beside_and_nobody_waits(monkeypatch: 
     """A process of the house has ten seconds for a piece: it never compiles for a minute."""
     counted, begun, waits = Counted(), list[Beside](), list[bool]()
     monkeypatch.setattr(counted, "do_beside", begun.append)
-    monkeypatch.setattr("croupier.web.registry.Workers", lambda _most: counted)
+    monkeypatch.setattr("croupier.server.tables.registry.Workers", lambda _most: counted)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: Beside("some.module", "said"))
 
     def thoughts(*args: Any, wait: bool, **kwargs: Any) -> Any:

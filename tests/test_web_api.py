@@ -20,12 +20,12 @@ import high_card
 from croupier.client import Client
 from croupier.errors import BadInput, CroupierError
 from croupier.games import all_games, game_of, offered
-from croupier.store import MemoryStore
-from croupier.web import TableRegistry, create_app
-from croupier.web.api import REFUSED, Api, Told, json_of, refusal
-from croupier.web.bodies import Body, RefusalAnswer
-from croupier.web.openapi import document
-from croupier.web.operating import Operator
+from croupier.server import TableRegistry, create_app
+from croupier.server.admin.actions import Operator
+from croupier.server.http.api import REFUSED, Api, Told, json_of, refusal
+from croupier.server.http.decoding import Body, RefusalAnswer
+from croupier.server.http.openapi import document
+from croupier.server.store import MemoryStore
 from tests.games.ofc.standin import guesses
 from tests.test_web import _quick_hashing, run, serving  # noqa: F401  (a fixture)
 from tests.test_web_hand_history import play

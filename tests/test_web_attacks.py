@@ -13,9 +13,9 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from attacks import ATTACKER, ATTACKS, BOB, NEW, REPLAYS, Guest, go_home, newcomer, prepare
-from croupier.store import MemoryStore
-from croupier.web import TableRegistry, create_app
-from croupier.web.settings import Rate, Settings
+from croupier.server import TableRegistry, create_app
+from croupier.server.runtime.settings import Rate, Settings
+from croupier.server.store import MemoryStore
 from tests.test_web import run, served
 
 STEPS = 30
@@ -74,7 +74,7 @@ def test_whoever_takes_all_they_get_leaves_room_for_others(name: str) -> None:
 def test_the_replays_that_are_attacked_are_there(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Or else the attack would measure how fast a server says that there are none."""
 
-    from croupier.store import open_store
+    from croupier.server.store import open_store
 
     home = tmp_path_factory.mktemp("house")
 

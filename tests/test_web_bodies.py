@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec import Meta
 
 from croupier.errors import BadInput
-from croupier.web.bodies import DEPTH, Body, TableName, read_body, read_words, whole
+from croupier.server.http.decoding import DEPTH, Body, TableName, read_body, read_words, whole
 
 
 class Part(Body, frozen=True, rename={"kind_": "kind"}):

@@ -11,14 +11,14 @@ import pytest
 
 from croupier.chance import fresh_seed
 from croupier.errors import BadInput
-from croupier.store import MemoryStore
+from croupier.server import Settings, TableRegistry, create_app
+from croupier.server.http.rate_limits import Bucket
+from croupier.server.http.request_costs import EACH, aside, charge, cost_of, owing
+from croupier.server.runtime.settings import Rate, unlimited
+from croupier.server.store import MemoryStore
+from croupier.server.tournaments.transfer import exported
 from croupier.tournament import Who, commands, opened, structure_of
 from croupier.tournament.director import Director
-from croupier.web import Settings, TableRegistry, create_app
-from croupier.web.costs import EACH, aside, charge, cost_of, owing
-from croupier.web.limits import Bucket
-from croupier.web.settings import Rate, unlimited
-from croupier.web.tournament.importing import exported
 from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)
 
 LEVELS = ",".join(["{point=1}"] * 400)

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from croupier.client import Client
-from croupier.web import doors as doors_module
-from croupier.web.doors import ANSWERS, FEWEST, RESERVE, WAITS, Call, Doors, within_limits
-from croupier.web.settings import Settings
-from croupier.web.uvicorn_adapter import BACKLOG
+from croupier.server.http import connections as doors_module
+from croupier.server.http.connections import ANSWERS, FEWEST, RESERVE, WAITS, Call, Doors, within_limits
+from croupier.server.http.uvicorn_adapter import BACKLOG
+from croupier.server.runtime.settings import Settings
 from tests.servers import Server
 from tests.test_web import QUICK, _duel, _quick_hashing, http, run, serving, socket_at  # noqa: F401
 

@@ -11,18 +11,18 @@ from typing import Any
 
 import pytest
 
-from croupier.store import Unavailable
+from croupier.server import TableRegistry
+from croupier.server.admin.monitoring import FRESH, LIMIT, Health
+from croupier.server.runtime.clock import now_ms
+from croupier.server.runtime.metrics import Metrics
+from croupier.server.runtime.settings import unlimited
+from croupier.server.runtime.store_failures import CALM, EACH, MOST, Failures, Pause
+from croupier.server.store import Unavailable
+from croupier.server.tables.actor import TableActor
+from croupier.server.tables.outbox import Outbox
+from croupier.server.tables.subscribers import Connection
 from croupier.table import messages
 from croupier.table.table_clock import TableTime
-from croupier.web import TableRegistry
-from croupier.web.failures import CALM, EACH, MOST, Failures, Pause
-from croupier.web.metrics import Metrics
-from croupier.web.now import now_ms
-from croupier.web.onlookers import Connection
-from croupier.web.outbox import Outbox
-from croupier.web.settings import unlimited
-from croupier.web.table_actor import TableActor
-from croupier.web.upkeep import FRESH, LIMIT, Health
 from tests.faults import FaultyStore, quickly
 from tests.test_web_registry import ANN, BOB
 

@@ -19,11 +19,11 @@ from croupier.client import Client
 from croupier.errors import CroupierError
 from croupier.fair import check_whole_file, deck_of, read_proof_file
 from croupier.play import Deal
+from croupier.server.history.hand_history import History
 from croupier.table import messages
 from croupier.table.messages import encode
 from croupier.table.table import Table
 from croupier.table.view import cards_seen
-from croupier.web.hand_history import History
 from tests.test_table_games import GAMES, played_out
 from tests.test_web import serving
 

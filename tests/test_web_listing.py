@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from croupier.client import Client
 from croupier.games import all_games, offered
-from croupier.store import MemoryStore
+from croupier.server.lobby.friends import FRESH, Friends
+from croupier.server.lobby.visibility import LEFT, OVER, has_room, is_finished, is_listed, place_in_list
+from croupier.server.store import MemoryStore
 from croupier.table import messages
-from croupier.web.friends import FRESH, Friends
-from croupier.web.listing import LEFT, OVER, has_room, is_finished, is_listed, place_in_list
 from tests import duel
 from tests.tables import ANN, BOB, CAT, Played, hand_played
 from tests.test_web import http, play_out, serving

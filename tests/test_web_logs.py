@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from croupier.web.logs import configure, event
+from croupier.server.runtime.server_log import configure, event
 
 
 @pytest.fixture(autouse=True)

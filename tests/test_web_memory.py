@@ -10,9 +10,9 @@ from collections.abc import Iterator
 import pytest
 
 from croupier.client import Client
-from croupier.store import MemoryStore
-from croupier.web import TableRegistry, create_app
-from croupier.web.table_actor import TableActor
+from croupier.server import TableRegistry, create_app
+from croupier.server.store import MemoryStore
+from croupier.server.tables.actor import TableActor
 from tests.test_web import QUICK, http, run, served
 from tests.test_web_hand_history import play
 from tests.tournament_online import evening, sits

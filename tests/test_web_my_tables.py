@@ -11,11 +11,11 @@ import pytest
 
 from croupier.chance import seed_of
 from croupier.client import Client
-from croupier.store import MemoryStore, Store, open_store
-from croupier.store.backup import back_up, restore
+from croupier.server.store import MemoryStore, Store, open_store
+from croupier.server.store.backup import back_up, restore
+from croupier.server.tables.visit_index import Visited, all_visits, new_visits
 from croupier.table import messages
 from croupier.table.bots import Bots
-from croupier.web.visit_index import Visited, all_visits, new_visits
 from tests.tables import ANN, BOB, CAT, Played
 from tests.test_store import Opened, make  # noqa: F401  (a fixture)
 from tests.test_web import _duel, http, play_out, run, serving  # noqa: F401  (the small game)

@@ -12,10 +12,10 @@ import pytest
 
 from croupier.client import AtTable, Client, ServerRefused
 from croupier.errors import BadInput, CroupierError
-from croupier.store import MemoryStore, Store, open_store
+from croupier.server.accounts.sessions import Sessions
+from croupier.server.admin.actions import AUDIT, DELETED, Operator, _renamed
+from croupier.server.store import MemoryStore, Store, open_store
 from croupier.table.events import Chair, Followed, Record, read_record, write_record
-from croupier.web.operating import AUDIT, DELETED, Operator, _renamed
-from croupier.web.sessions import Sessions
 from tests.servers import Server
 from tests.test_web import _duel, http, play_out, run, serving  # noqa: F401  (a fixture)
 

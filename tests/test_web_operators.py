@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from croupier.client import Client
-from croupier.store import MemoryStore
-from croupier.web.operating import Operator
+from croupier.server.admin.actions import Operator
+from croupier.server.store import MemoryStore
 from tests.test_web import _duel, _quick_hashing, http, run, serving  # noqa: F401  (fixtures)
 
 PASSWORD = "a good long one"

@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 
 from croupier.client import Client
 from croupier.errors import BadInput
-from croupier.web.origins import names_of, read_origin
+from croupier.server.http.origin_check import names_of, read_origin
 from tests.servers import Server
 from tests.test_web import QUICK, hear, http, run, serving, socket_at
 

@@ -20,7 +20,7 @@ import pytest
 
 from croupier.client import AtTable, Client
 from croupier.client import client as client_module
-from croupier.store import open_store
+from croupier.server.store import open_store
 from croupier.table.events import read_record
 from tests.clusters import Cluster, cluster
 from tests.servers import Server, Witness

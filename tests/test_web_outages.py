@@ -7,11 +7,11 @@ import json
 
 import pytest
 
-from croupier.store import MemoryStore
-from croupier.store.base import Doorbell, Ear
+from croupier.server import TableRegistry
+from croupier.server.store import MemoryStore
+from croupier.server.store.protocol import Doorbell, Ear
+from croupier.server.tables.actor import TableActor
 from croupier.table import messages
-from croupier.web import TableRegistry
-from croupier.web.table_actor import TableActor
 from tests.faults import FaultyStore, quickly
 from tests.tables import CAT
 from tests.test_web_failures import QUICK, Seen, at_a_table, until

@@ -81,11 +81,11 @@ def test_files_are_compressed_for_those_who_can_read_it(client: httpx.Client) ->
     assert len(raw) < len(plain.content)
 
 
-@pytest.mark.parametrize("path", ["vendor/preact.d.ts", "js/none.js", "%2e%2e/pages.py"])
+@pytest.mark.parametrize("path", ["vendor/preact.d.ts", "kit/none.js", "%2e%2e/pages.py"])
 def test_no_other_file_is_served(client: httpx.Client, path: str) -> None:
     base = re.findall(r"/page/[0-9a-f]+", client.get("/").text)[0]
     assert client.get(f"{base}/{path}").status_code == 404
-    assert client.get("/page/0000000000000000/js/main.js").status_code == 404
+    assert client.get("/page/0000000000000000/main.js").status_code == 404
 
 
 @pytest.mark.parametrize("game", keys())

@@ -12,10 +12,10 @@ from croupier.client import Client, ServerRefused
 from croupier.errors import CroupierError
 from croupier.game.preset_registry import SHIPPED
 from croupier.games import all_games, offered
-from croupier.store import MemoryStore, Store, open_store
+from croupier.server.lobby.matchmaking import FORGOTTEN, GATHER, KEPT, PairAnswer, Pairing, usual_table
+from croupier.server.store import MemoryStore, Store, open_store
+from croupier.server.tables.new_table import match_of
 from croupier.table.table import opened
-from croupier.web.opening import match_of
-from croupier.web.pairing import FORGOTTEN, GATHER, KEPT, PairAnswer, Pairing, usual_table
 from tests import duel
 from tests.test_web import http, serving
 
@@ -203,7 +203,7 @@ def test_people_at_two_servers_of_one_database_find_each_other(
             bob = await Client.guest(there, "Bob")
             assert (await ann.ask("POST", "/api/pairing", body))["others"] == 0
             assert (await bob.ask("POST", "/api/pairing", body))["others"] == 1
-            monkeypatch.setattr("croupier.web.pairing.GATHER", 0)
+            monkeypatch.setattr("croupier.server.lobby.matchmaking.GATHER", 0)
             await asyncio.gather(*(one.ask("POST", "/api/pairing", body) for one in (ann, bob)))
             tables = {(await one.ask("POST", "/api/pairing", body))["table"] for one in (ann, bob)}
             assert len(tables) == 1
@@ -222,7 +222,7 @@ def test_strangers_come_to_a_table_and_the_hand_is_dealt_when_they_are_there(
             first = await ann.ask("POST", "/api/pairing", body)
             assert first == {"table": None, "others": 0, "seconds": 0}
             await bob.ask("POST", "/api/pairing", body)
-            monkeypatch.setattr("croupier.web.pairing.GATHER", 0)
+            monkeypatch.setattr("croupier.server.lobby.matchmaking.GATHER", 0)
             table = (await bob.ask("POST", "/api/pairing", body))["table"]
             assert (await ann.ask("POST", "/api/pairing", body))["table"] == table
             assert table not in [one["table"] for one in await ann.tables()]  # it is theirs

@@ -11,10 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
-from croupier.store import Change, MemoryStore
-from croupier.web.passwords import Passwords, made_up
-from croupier.web.people import Account, Lineage, People, fresh_id
-from croupier.web.sessions import Sessions
+from croupier.server.accounts.account_store import Account, Lineage, People, fresh_id
+from croupier.server.accounts.passwords import Passwords, made_up
+from croupier.server.accounts.sessions import Sessions
+from croupier.server.store import Change, MemoryStore
 
 ANN, BOB = Account("a", "Ann", "hash"), Account("b", "Bob", "hash")
 

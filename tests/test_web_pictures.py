@@ -12,23 +12,23 @@ import httpx
 import pytest
 from PIL import Image
 
-import croupier.web
+import croupier.server
 from croupier.cards import parse_cards
 from croupier.chance import Stream, seed_of
 from croupier.errors import CroupierError
 from croupier.games import game_of, keys, rules_of
 from croupier.play import Over
 from croupier.records import shoe_of
+from croupier.server.history.replay_cache import Replays
+from croupier.server.history.share_image import HIGH, WIDE, Shown, drawn, groups_of, suits
+from croupier.server.runtime.worker_pool import Urgency, Workers
 from croupier.table.view import cards_seen
 from croupier.testing import any_option, play_hand
-from croupier.web.pictures import HIGH, WIDE, Shown, drawn, groups_of, suits
-from croupier.web.replays import Replays
-from croupier.web.workers import Urgency, Workers
 from tests.page.running import Server
 from tests.test_web import run
 from tests.test_web_hand_history import history_of
 
-CARD_ART = Path(croupier.web.__file__).parent / "static" / "js" / "card_art.js"
+CARD_ART = Path(croupier.__file__).parent / "page" / "kit" / "card_faces.js"
 
 
 def ended(game: str, preset: str | None, seats: int) -> tuple[Any, Any]:

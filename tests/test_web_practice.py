@@ -15,10 +15,10 @@ from croupier.client import Client
 from croupier.games import rules_of
 from croupier.games.ofc import advice as ofc_advice
 from croupier.practice import practised, script_of
-from croupier.store import MemoryStore
-from croupier.web.costs import cost_of
-from croupier.web.operating import Operator
-from croupier.web.training import TRAINING, Run, Training, today
+from croupier.server.admin.actions import Operator
+from croupier.server.coach.exercise_record import TRAINING, Run, Training, today
+from croupier.server.http.request_costs import cost_of
+from croupier.server.store import MemoryStore
 from tests.games.ofc.standin import guesses
 from tests.test_web import _quick_hashing, run, serving  # noqa: F401  (a fixture)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.errors import BadInput
-from croupier.web.prefix import read_prefix
+from croupier.server.http.root_path import read_prefix
 from tests.test_web import QUICK, http, run, serving
 
 

@@ -9,7 +9,7 @@ import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 from croupier.games.ofc.problems import PROBLEMS, problems
-from croupier.web.costs import cost_of
+from croupier.server.http.request_costs import cost_of
 from tests.test_web import _quick_hashing, run, serving  # noqa: F401  (a fixture)
 
 COUNT = 1000

@@ -11,13 +11,14 @@ import httpx
 import pytest
 
 from croupier.client import AtTable, Client
-from croupier.store import MemoryStore, Store, open_store
-from croupier.web import hands, progress
-from croupier.web.costs import cost_of
-from croupier.web.now import now_ms
-from croupier.web.operating import Operator
-from croupier.web.played import SPACE, PlayedHands
-from croupier.web.retention import DAY, sweep
+from croupier.server.admin.actions import Operator
+from croupier.server.admin.retention import DAY, sweep
+from croupier.server.history import routes as hands
+from croupier.server.history import statistics_routes as progress
+from croupier.server.history.hand_stats_store import SPACE, PlayedHands
+from croupier.server.http.request_costs import cost_of
+from croupier.server.runtime.clock import now_ms
+from croupier.server.store import MemoryStore, Store, open_store
 from tests.test_advice_sessions import line
 from tests.test_web import _quick_hashing, run, serving  # noqa: F401  (a fixture)
 
@@ -107,7 +108,7 @@ def test_a_long_session_is_counted_in_pieces_and_to_its_end(monkeypatch: pytest.
     """A process of the house has ten seconds: two hundred hands are asked for forty at a time."""
     monkeypatch.setattr(progress, "AT_ONCE", 3)
     monkeypatch.setattr(progress, "MOST", 6)  # of seven: the first is let go of, and not counted for ever
-    monkeypatch.setattr("croupier.web.played.MOST", 6)
+    monkeypatch.setattr("croupier.server.history.hand_stats_store.MOST", 6)
 
     async def work() -> None:
         async with serving() as url:

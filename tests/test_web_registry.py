@@ -8,16 +8,16 @@ from collections.abc import Callable
 
 import pytest
 
-from croupier.store import MemoryStore, Unavailable
+from croupier.server import TableRegistry
+from croupier.server.journal import log_follower as follower_module
+from croupier.server.runtime.settings import unlimited
+from croupier.server.store import MemoryStore, Unavailable
+from croupier.server.tables import registry as registry_module
+from croupier.server.tables.actor import TableActor
+from croupier.server.tables.outbox import Outbox
+from croupier.server.tables.subscribers import Connection
 from croupier.table import messages
 from croupier.table.table import Player, Table
-from croupier.web import TableRegistry
-from croupier.web import log_follower as follower_module
-from croupier.web import registry as registry_module
-from croupier.web.onlookers import Connection
-from croupier.web.outbox import Outbox
-from croupier.web.settings import unlimited
-from croupier.web.table_actor import TableActor
 from tests.test_web import run
 
 ANN, BOB = Player("ann", "Ann"), Player("bob", "Bob")
@@ -349,5 +349,5 @@ def test_a_server_that_misses_somebody_is_told_that_he_is_here(monkeypatch: pyte
 
 def test_no_table_is_named_like_an_option_of_the_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
     made = iter(("-first", "--second", "third-"))
-    monkeypatch.setattr("croupier.web.registry.secrets.token_urlsafe", lambda _bytes: next(made))
+    monkeypatch.setattr("croupier.server.tables.registry.secrets.token_urlsafe", lambda _bytes: next(made))
     assert registry_module.fresh_name() == "third-"

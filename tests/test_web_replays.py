@@ -16,13 +16,13 @@ from msgspec import structs
 from croupier import worker_process as work_module
 from croupier.advice import adviser_of
 from croupier.client import Client
+from croupier.server.history import replay_cache as module
+from croupier.server.history.replay_cache import MOST_PLAIN, Replays, unpacked
+from croupier.server.http.rate_limits import Bucket
+from croupier.server.http.request_costs import cost_of
+from croupier.server.runtime.settings import Rate
+from croupier.server.runtime.worker_pool import Urgency, Workers, asked_by
 from croupier.table.messages import encode
-from croupier.web import replays as module
-from croupier.web.costs import cost_of
-from croupier.web.limits import Bucket
-from croupier.web.replays import MOST_PLAIN, Replays, unpacked
-from croupier.web.settings import Rate
-from croupier.web.workers import Urgency, Workers, asked_by
 from croupier.worker_process import answer_to, piece_of
 from tests.test_web import http, run, serving
 from tests.test_web_hand_history import history_of, play
@@ -82,7 +82,7 @@ def test_a_replay_is_made_once_for_all_who_see_the_same() -> None:
 @pytest.mark.parametrize("game", ["ofc", "fortune", "asian-stud", "pinzique"])
 def test_a_review_in_slices_is_the_same_as_in_one_go(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     quick = structs.replace(adviser_of(game), rounds=1)
-    monkeypatch.setattr("croupier.web.reviewing.adviser_of", lambda _game: quick)
+    monkeypatch.setattr("croupier.server.coach.hand_review.adviser_of", lambda _game: quick)
     history = history_of(game, "sliced", "random")[1]
     told = history.hands[0]
     asked = (pickle.dumps(history.rules), told, told.players[0], False)
@@ -116,7 +116,7 @@ def test_only_so_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_over_http_it_is_packed_and_whoever_takes_nothing_packed_gets_a_part(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("croupier.web.hands.MOST_PLAIN", 4)
+    monkeypatch.setattr("croupier.server.history.routes.MOST_PLAIN", 4)
 
     async def work() -> None:
         async with serving() as url, httpx.AsyncClient(trust_env=False) as client:
@@ -155,7 +155,7 @@ def test_what_is_costly_is_asked_of_the_workers_on_the_askers_account(
 
     async def work() -> None:
         counted = Counted()
-        monkeypatch.setattr("croupier.web.registry.Workers", lambda _most: counted)
+        monkeypatch.setattr("croupier.server.tables.registry.Workers", lambda _most: counted)
         async with serving() as url:
             ann = await Client.guest(url, "Ann")
             table = await ann.open_table(

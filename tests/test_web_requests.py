@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import pytest
 
-from croupier.web.requests import HEAD_BYTES, HEAD_LINES
+from croupier.server.http.strict_parser import HEAD_BYTES, HEAD_LINES
 from tests.test_web import run, serving
 
 NEXT = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from croupier.store import MemoryStore, Store, Visit, open_store
-from croupier.web import TableRegistry
-from croupier.web.now import now_ms
-from croupier.web.operating import Operator
-from croupier.web.retention import DAY, Swept, believed, sweep
-from croupier.web.sessions import Sessions
+from croupier.server import TableRegistry
+from croupier.server.accounts.sessions import Sessions
+from croupier.server.admin.actions import Operator
+from croupier.server.admin.retention import DAY, Swept, believed, sweep
+from croupier.server.runtime.clock import now_ms
+from croupier.server.store import MemoryStore, Store, Visit, open_store
 from tests.test_web import QUICK, _quick_hashing, run  # noqa: F401  (a fixture)
 
 NOW = 1_700_000_000_000
@@ -159,7 +159,7 @@ def test_a_house_believes_its_clock_slowly(monkeypatch: pytest.MonkeyPatch) -> N
         await sessions.end(session)
         await registry.chores.sweep()
         ahead = now_ms() + 365 * DAY
-        monkeypatch.setattr("croupier.web.chores.now_ms", lambda: ahead)
+        monkeypatch.setattr("croupier.server.app.maintenance.now_ms", lambda: ahead)
         await registry.chores.sweep()
         assert [one.table for one in await store.outlines()] == ["new"]
         assert await sessions.read(token) is None

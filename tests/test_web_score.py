@@ -12,8 +12,8 @@ from croupier.cards import card_named
 from croupier.games.ofc import rules
 from croupier.games.ofc.scoring import read_hands, score_hands
 from croupier.serialization import as_read
-from croupier.web.app import endpoints
-from croupier.web.settings import Rate, unlimited
+from croupier.server.app.application import endpoints
+from croupier.server.runtime.settings import Rate, unlimited
 from tests.games.ofc.test_streets import HANDS, OWN
 from tests.games.ofc.test_streets import OTHER as THEIRS
 from tests.test_web import http, run, serving

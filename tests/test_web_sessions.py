@@ -11,12 +11,12 @@ from httpx import AsyncClient
 from msgspec.structs import replace
 
 from croupier.errors import BadInput, CroupierError
-from croupier.store import Change, MemoryStore
-from croupier.web.accounts import DEVICE
-from croupier.web.passwords import Passwords, refuse_bad_password
-from croupier.web.sessions import AHEAD, TEMPORARY, Session, Sessions
-from croupier.web.settings import Rate
-from croupier.web.sockets import COOKIE
+from croupier.server.accounts.passwords import Passwords, refuse_bad_password
+from croupier.server.accounts.routes import DEVICE
+from croupier.server.accounts.sessions import AHEAD, TEMPORARY, Session, Sessions
+from croupier.server.runtime.settings import Rate
+from croupier.server.store import Change, MemoryStore
+from croupier.server.tables.sockets import COOKIE
 from tests.test_web import QUICK, _quick_hashing, run, serving  # noqa: F401  (no password here is worth a second)
 
 PASSWORD, OTHER = "correct horse", "battery staple"
@@ -224,7 +224,7 @@ def test_a_session_just_looked_up_is_not_looked_up_for_half_a_second(
 ) -> None:
     async def work() -> None:
         clock = Clock()
-        monkeypatch.setattr("croupier.web.sessions.time", clock)
+        monkeypatch.setattr("croupier.server.accounts.sessions.time", clock)
         store = Counting()
         sessions, elsewhere = (Sessions(store, clock=lambda: datetime.now().timestamp()) for _ in range(2))
         await sessions.start()
@@ -245,8 +245,8 @@ def test_a_session_just_looked_up_is_not_looked_up_for_half_a_second(
 
 def test_of_many_sessions_the_last_ones_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        monkeypatch.setattr("croupier.web.sessions.time", Clock())
-        monkeypatch.setattr("croupier.web.sessions._MOST_FRESH", 2)
+        monkeypatch.setattr("croupier.server.accounts.sessions.time", Clock())
+        monkeypatch.setattr("croupier.server.accounts.sessions._MOST_FRESH", 2)
         store = Counting()
         sessions = Sessions(store, clock=lambda: datetime.now().timestamp())
         await sessions.start()

@@ -9,16 +9,16 @@ import pytest
 from croupier.client import Client, ServerRefused
 from croupier.errors import BadInput, CroupierError
 from croupier.games import keys, rules_of
-from croupier.store import MemoryStore
+from croupier.server import TableRegistry
+from croupier.server.runtime.settings import Rate
+from croupier.server.store import MemoryStore
+from croupier.server.tables import registry as registry_module
+from croupier.server.tables.actor import TableActor
+from croupier.server.tables.new_table import match_of
+from croupier.server.tables.outbox import Outbox
+from croupier.server.tables.subscribers import Connection
 from croupier.table import messages
 from croupier.table.table import Player
-from croupier.web import TableRegistry
-from croupier.web import registry as registry_module
-from croupier.web.onlookers import Connection
-from croupier.web.opening import match_of
-from croupier.web.outbox import Outbox
-from croupier.web.settings import Rate
-from croupier.web.table_actor import TableActor
 from tests.test_web import http, run, serving
 from tests.test_web_registry import ANN, BOB, QUICK, _away, _deaf, _do, _play_match, _table, _until
 
@@ -248,7 +248,7 @@ def test_the_lobby_comes_in_pages_and_not_again_while_it_is_the_same() -> None:
 
 def test_nobody_hides_others_in_the_lobby_by_opening_many() -> None:
     async def work() -> None:
-        from croupier.web.lobby import _in_order
+        from croupier.server.lobby.routes import _in_order
 
         registry = TableRegistry(MemoryStore(), QUICK)
         anns = await _open(registry, ANN, "10.0.0.1")

@@ -22,10 +22,10 @@ from msgspec.structs import replace
 
 import high_card
 from croupier.games import Game, game_of, keys, offered
-from croupier.store import MemoryStore
-from croupier.web import TableRegistry, create_app
-from croupier.web.settings import unlimited
-from croupier.web.site import _site, site
+from croupier.server import TableRegistry, create_app
+from croupier.server.runtime.settings import unlimited
+from croupier.server.site.static_files import _site, site
+from croupier.server.store import MemoryStore
 from tests.page.running import Server
 from tests.servers import Server as Process
 
@@ -140,7 +140,7 @@ def test_games_pages_are_served_as_the_houses_own_files_are(house: Server) -> No
     with httpx.Client(base_url=house.address, trust_env=False) as client:
         games = {one["game"]: one for one in client.get("/api/games").json()}
         shell = client.get("/").text
-        base = shell.split('src="')[1].split("/js/")[0]
+        base = shell.split('src="')[1].split("/kit/")[0]
         assert games["far-off"]["page"] == "games/far_off/page/far_off.js"
         assert games["far-off"]["scorer"] is None
         for game in games.values():
@@ -202,7 +202,7 @@ def test_a_clean_wheel_serves_every_file_of_every_page(wheel: Path, tmp_path: Pa
     try:
         asyncio.run(server.start())
         with httpx.Client(base_url=server.url, trust_env=False) as client:
-            base = client.get("/").text.split('src="')[1].split("/js/")[0]
+            base = client.get("/").text.split('src="')[1].split("/kit/")[0]
             pages = [path for path in GAMES.glob("*/page/**/*") if path.is_file()]
             assert {path.suffix for path in pages} == {".js", ".css"}
             for path in pages:

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from croupier.server.runtime.metrics import Metrics
+from croupier.server.runtime.settings import Rate, Settings
+from croupier.server.tables.sockets import Reader
 from croupier.table import messages
-from croupier.web.metrics import Metrics
-from croupier.web.settings import Rate, Settings
-from croupier.web.sockets import Reader
 from tests.faults import quickly
 
 

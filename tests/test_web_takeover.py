@@ -20,12 +20,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from croupier.client import Client, ServerRefused
 from croupier.errors import CroupierError
-from croupier.store import MemoryStore, Store, open_store
-from croupier.web import sessions as sessions_module
-from croupier.web import sockets
-from croupier.web.operating import Operator
-from croupier.web.people import Account, Lineage, People
-from croupier.web.sessions import Session, Sessions
+from croupier.server.accounts import sessions as sessions_module
+from croupier.server.accounts.account_store import Account, Lineage, People
+from croupier.server.accounts.sessions import Session, Sessions
+from croupier.server.admin.actions import Operator
+from croupier.server.store import MemoryStore, Store, open_store
+from croupier.server.tables import sockets
 from tests.cases import quick
 from tests.clusters import postgres, postgres_url  # noqa: F401  (fixtures)
 from tests.test_web import _duel, _quick_hashing, http, run, serving, socket_at  # noqa: F401  (the small game)

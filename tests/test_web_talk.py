@@ -15,14 +15,14 @@ import pytest
 from croupier.chance import Stream, seed_of
 from croupier.client import Client, ServerRefused
 from croupier.games import all_games, offered
-from croupier.store import MemoryStore, open_store
+from croupier.server import Settings, TableRegistry, create_app
+from croupier.server.runtime.settings import unlimited
+from croupier.server.store import MemoryStore, open_store
+from croupier.server.tables.chat import IDS, LINES, TEXT_LENGTH, Overheard, Talk, proper_text
+from croupier.server.tables.subscribers import Connection
 from croupier.table import messages
 from croupier.table.events import read_record
 from croupier.table.table import Player, Refusal
-from croupier.web import Settings, TableRegistry, create_app
-from croupier.web.onlookers import Connection
-from croupier.web.settings import unlimited
-from croupier.web.talk import IDS, LINES, TEXT_LENGTH, Overheard, Talk, proper_text
 from tests import duel
 from tests.tables import ANN, BOB, CAT, Played
 from tests.test_web import served

@@ -10,15 +10,15 @@ import sys
 import pytest
 
 from croupier.bots import Beside
-from croupier.store import MemoryStore
+from croupier.server import TableRegistry
+from croupier.server.http.rate_limits import Bucket
+from croupier.server.runtime.settings import Rate, unlimited
+from croupier.server.runtime.worker_pool import Busy
+from croupier.server.store import MemoryStore
+from croupier.server.tables.actor import TableActor
+from croupier.server.tables.outbox import Outbox
+from croupier.server.tables.subscribers import Connection
 from croupier.table import messages
-from croupier.web import TableRegistry
-from croupier.web.limits import Bucket
-from croupier.web.onlookers import Connection
-from croupier.web.outbox import Outbox
-from croupier.web.settings import Rate, unlimited
-from croupier.web.table_actor import TableActor
-from croupier.web.workers import Busy
 from tests.test_web import run
 from tests.test_web_registry import BOB, QUICK, _arrive, _deaf, _do, _goes_on, _stands, _table, _until
 
@@ -196,7 +196,7 @@ def test_a_server_that_meets_a_bot_works_nothing_out_for_it() -> None:
 def test_what_a_bot_needs_is_made_ready_once_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is asked for when the bot is first to move, and the bot moves without it."""
     wanted, begun = Beside("some.module", "It takes a minute."), list[Beside]()
-    monkeypatch.setattr("croupier.web.thinking.beside_of", lambda _rules, _bot: wanted)
+    monkeypatch.setattr("croupier.server.tables.bot_runner.beside_of", lambda _rules, _bot: wanted)
 
     async def work() -> None:
         registry = TableRegistry(MemoryStore(), QUICK)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from croupier.web.tournament import links
-from croupier.web.tournament.roles import Caller, standing
+from croupier.server.tournaments import access_links as links
+from croupier.server.tournaments.roles import Caller, standing
 from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)
 from tests.tournament_house import four, house, token_of
 

@@ -15,10 +15,10 @@ import httpx
 import pytest
 
 from croupier.chance import Stream, seed_of
-from croupier.store import open_store
+from croupier.server.store import open_store
+from croupier.server.tournaments.names import log_of
 from croupier.tournament import Director, Record
 from croupier.tournament.events import read_record
-from croupier.web.tournament_names import log_of
 from tests.servers import Server
 from tests.tournament_house import TINY, token_of
 

@@ -6,11 +6,11 @@ import asyncio
 import random
 from typing import Any
 
+from croupier.server import Settings
+from croupier.server.tournaments import access_links as links
+from croupier.server.tournaments.actor import HOUSE
+from croupier.server.tournaments.roles import Caller, standing
 from croupier.tournament import commands
-from croupier.web import Settings
-from croupier.web.tournament import links
-from croupier.web.tournament.actor import HOUSE
-from croupier.web.tournament.roles import Caller, standing
 from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)
 from tests.tournament_house import Person, house
 

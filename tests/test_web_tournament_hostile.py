@@ -16,14 +16,14 @@ import pytest
 
 from croupier.chance import commitment
 from croupier.errors import CroupierError
-from croupier.store import Doorbell, MemoryStore
-from croupier.store.base import Ear
+from croupier.server.store import Doorbell, MemoryStore
+from croupier.server.store.protocol import Ear
+from croupier.server.tournaments import access_links as links
+from croupier.server.tournaments.names import log_of
+from croupier.server.tournaments.roles import Caller, standing
 from croupier.tournament.events import read_record
 from croupier.tournament.file import read_lines, written
 from croupier.tournament.state import fold
-from croupier.web.tournament import links
-from croupier.web.tournament.roles import Caller, standing
-from croupier.web.tournament_names import log_of
 from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)
 from tests.tournament_house import QUICK, Person, four, house, token_of
 

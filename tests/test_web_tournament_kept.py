@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 
 from croupier.errors import BadInput, CroupierError
-from croupier.store import MemoryStore, Store, Unavailable
-from croupier.store.backup import back_up, restore
+from croupier.server.admin.actions import DELETED, Operator
+from croupier.server.admin.retention import DAY, sweep
+from croupier.server.journal import log_follower as follower_module
+from croupier.server.store import MemoryStore, Store, Unavailable
+from croupier.server.store.backup import back_up, restore
+from croupier.server.tournaments import actor as actor_module
+from croupier.server.tournaments import registry as registry_module
+from croupier.server.tournaments.actor import HOUSE
+from croupier.server.tournaments.names import fresh_name, log_of
 from croupier.tournament import commands
 from croupier.tournament.events import read_record
-from croupier.web import log_follower as follower_module
-from croupier.web.operating import DELETED, Operator
-from croupier.web.retention import DAY, sweep
-from croupier.web.tournament import actor as actor_module
-from croupier.web.tournament import registry as registry_module
-from croupier.web.tournament.actor import HOUSE
-from croupier.web.tournament_names import fresh_name, log_of
 from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)
 from tests.tournament_house import QUICK, Person, four, house, token_of
 

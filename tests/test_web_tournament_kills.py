@@ -15,9 +15,9 @@ import pytest
 
 from croupier.chance import Stream, seed_of
 from croupier.client import AtTournament, Client
-from croupier.store import Store, open_store
+from croupier.server.store import Store, open_store
+from croupier.server.tournaments.online_tables import SECRET, table_name
 from croupier.table.events import read_record
-from croupier.web.tournament.online import SECRET, table_name
 from tests.servers import Server
 from tests.tournament_online import SHORT, accepted, play_on
 

@@ -15,16 +15,17 @@ from websockets.exceptions import InvalidStatus
 from croupier.client import AtTable, AtTournament, Client, ServerRefused
 from croupier.fair import ProofFile, check_proof_file
 from croupier.games.ofc.rules import OfcRules
-from croupier.store import MemoryStore
+from croupier.server.runtime.clock import now_ms
+from croupier.server.runtime.worker_pool import Busy, Urgency
+from croupier.server.store import MemoryStore
+from croupier.server.tournaments import online_tables as online
+from croupier.server.tournaments import reconciler as keeping
 from croupier.table.bots import defaulted
 from croupier.tournament import commands, events
 from croupier.tournament.hand_commands import next_hand
 from croupier.tournament.schedule_commands import break_ends
 from croupier.tournament.state import live_records
 from croupier.tournament.undo import follows
-from croupier.web.now import now_ms
-from croupier.web.tournament import keeping, online
-from croupier.web.workers import Busy, Urgency
 from tests.cases import quick
 from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)
 from tests.tournament_house import QUICK, house
@@ -455,7 +456,7 @@ def test_moves_for_those_who_are_away_are_never_found_in_the_servers_loop(
                 return await do(share, function, *given, urgency=urgency)
 
             monkeypatch.setattr(night.house.registry.workers, "do", too_much)
-            monkeypatch.setattr("croupier.web.thinking.AGAIN", 0.01)
+            monkeypatch.setattr("croupier.server.tables.bot_runner.AGAIN", 0.01)
             await night.over()
             assert threads == {False}
             assert not busy

@@ -10,11 +10,11 @@ from itsdangerous import URLSafeSerializer
 
 from croupier.client import Client
 from croupier.errors import CroupierError
-from croupier.store import MemoryStore
+from croupier.server.accounts.login_limits import Tries
+from croupier.server.accounts.sessions import Sessions
+from croupier.server.runtime.settings import Rate, Settings
+from croupier.server.store import MemoryStore
 from croupier.table.names import name_key
-from croupier.web.sessions import Sessions
-from croupier.web.settings import Rate, Settings
-from croupier.web.tries import Tries
 from tests.test_web import QUICK, _duel, _quick_hashing, http, run, serving  # noqa: F401  (fixtures)
 
 PASSWORD = "correct horse"

@@ -14,14 +14,16 @@ import uvicorn
 from websockets.frames import Frame, Opcode
 
 from croupier.client import Client
-from croupier.store import MemoryStore
+from croupier.server import TableRegistry, create_app
+from croupier.server.http import strict_parser as requests
+from croupier.server.http.uvicorn_adapter import Put, _SocketProtocol, config_of
+from croupier.server.runtime.metrics import Metrics
+from croupier.server.runtime.settings import unlimited
+from croupier.server.store import MemoryStore
+from croupier.server.tables import sockets
+from croupier.server.tables.actor import TableActor
+from croupier.server.tables.outbox import MOST_BYTES, Outbox, posted
 from croupier.table.messages import Done, Malformed
-from croupier.web import TableRegistry, create_app, requests, sockets
-from croupier.web.metrics import Metrics
-from croupier.web.outbox import MOST_BYTES, Outbox, posted
-from croupier.web.settings import unlimited
-from croupier.web.table_actor import TableActor
-from croupier.web.uvicorn_adapter import Put, _SocketProtocol, config_of
 from tests.test_web import run
 from tests.test_web_hostile import handshake
 from tests.test_web_uvicorn_adapter import Link

@@ -15,12 +15,13 @@ from typing import Any
 import pytest
 
 from croupier.client import Client, ServerRefused
-from croupier.store import MemoryStore, Unavailable, open_store
+from croupier.server import TableRegistry, create_app
+from croupier.server.admin import monitoring as upkeep
+from croupier.server.http import uvicorn_adapter as adapter_module
+from croupier.server.http.uvicorn_adapter import config_of
+from croupier.server.runtime.store_failures import UNAVAILABLE
+from croupier.server.store import MemoryStore, Unavailable, open_store
 from croupier.version import __version__, commit
-from croupier.web import TableRegistry, create_app, upkeep
-from croupier.web import uvicorn_adapter as adapter_module
-from croupier.web.failures import UNAVAILABLE
-from croupier.web.uvicorn_adapter import config_of
 from tests.links import Link
 from tests.servers import Server
 from tests.test_web import hear, http, run, serving, socket_at
@@ -30,7 +31,7 @@ class Full:
     """A switch for a store's database: no page more may be used."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        from croupier.store import sqlite
+        from croupier.server.store import sqlite
 
         self._connections: list[sqlite3.Connection] = []
         self._is_on = False

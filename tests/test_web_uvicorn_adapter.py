@@ -16,7 +16,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from croupier.web.uvicorn_adapter import MOST_UNREAD, Put, config_of, put_of
+from croupier.server.http.uvicorn_adapter import MOST_UNREAD, Put, config_of, put_of
 from tests.test_web import http, run, serving
 
 HANDSHAKE = (

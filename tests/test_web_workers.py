@@ -14,8 +14,8 @@ import pytest
 
 from croupier.bots import Beside
 from croupier.errors import CroupierError
-from croupier.web import workers as module
-from croupier.web.workers import Busy, Hand, Piece, Urgency, Workers
+from croupier.server.runtime import worker_pool as module
+from croupier.server.runtime.worker_pool import Busy, Hand, Piece, Urgency, Workers
 from croupier.worker_process import Answer
 from tests.pieces import break_down, die, in_steps, never_end, refuse, stuck_at, whose
 
@@ -300,7 +300,7 @@ def test_closing_gives_up_what_is_done_and_what_waits() -> None:
 
 ORPHAN = """
 import asyncio, sys
-from croupier.web import workers as module
+from croupier.server.runtime import worker_pool as module
 from tests.pieces import never_end, whose
 module.LIMIT = 0.5
 async def work():

@@ -15,7 +15,7 @@ const calls = {
   generatorOpts: { retainLines: true },
 };
 
-const { compilerOptions, include } = JSON.parse(readFileSync("tsconfig.json", "utf8"));
+const { compilerOptions, include, exclude } = JSON.parse(readFileSync("tsconfig.json", "utf8"));
 rmSync(join(copy, "src"), { recursive: true, force: true });
 for (const name of readdirSync("src", { recursive: true })) {
   if (!/\.(js|d\.ts)$/.test(name)) continue;
@@ -31,5 +31,6 @@ const config = {
   extends: relative(copy, "tsconfig.json"),
   compilerOptions: { rootDirs: compilerOptions.rootDirs, incremental: true, tsBuildInfoFile: "checked.tsbuildinfo" },
   include,
+  exclude,
 };
 writeFileSync(join(copy, "tsconfig.json"), JSON.stringify(config));

@@ -21,11 +21,11 @@ from croupier.games import rules_of
 from croupier.games.ofc.problems import answer, problems
 from croupier.play import Act, Over
 from croupier.serialization import plain
+from croupier.server.lobby.game_list import games_of
+from croupier.server.lobby.preset_details import facts_of, guide_of
 from croupier.testing import any_option, play_hand
 from croupier.tournament import events
 from croupier.tournament import log_text as words
-from croupier.web.facts import facts_of, guide_of
-from croupier.web.offered import games_of
 
 __all__ = ["of_decisions", "of_games", "of_tournaments", "refusals"]
 

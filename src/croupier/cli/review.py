@@ -12,13 +12,13 @@ from click.exceptions import Exit
 
 from croupier.ascii_text import printable
 from croupier.chance import fresh_seed, seed_of
-from croupier.cli.database import DATA, Data, Url
 from croupier.cli.review_sources import hands_in
 from croupier.cli.review_summary import Reviewed
 from croupier.cli.review_work import Asked, Batch, Task, review_batch
 from croupier.errors import BadInput
 from croupier.game.registry import game_of
 from croupier.serialization import to_json
+from croupier.server.verbs.database import DATA, Data, Url
 from croupier.table.names import name_key
 from croupier.terminal.advise_jsonl import tell_what_is_missing
 from croupier.terminal.options import Argument, Option

@@ -19,7 +19,7 @@ TESTS = "AWAY DOCS FAULTS FULL GOLDEN HOSTILE KILLS PAIRS PICTURES PROOFS ROUNDS
 
 def known() -> list[str]:
     """All variables, in alphabetical order."""
-    from croupier.cli.serve import serve
+    from croupier.server.verbs.serve import serve
 
     options = (capital(name) for name in inspect.signature(serve).parameters)
     return sorted(PREFIX + name for name in (*options, *OTHERS.split(), *TESTS.split()))

@@ -8,8 +8,8 @@ from typing import Annotated
 
 from croupier.ascii_text import printable
 from croupier.cli.tournament.files import DATA, AsJson, Data, Tournament
-from croupier.cli.tournament.served import Url, wherever
 from croupier.serialization import to_json
+from croupier.server.verbs.tournament_lookup import Url, wherever
 from croupier.terminal.options import Argument, Option
 from croupier.tournament import State
 from croupier.tournament.paper import PAPERS, document, page, places

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Annotated
 
 from croupier.cli.tournament.files import DATA, Data, Tournament
-from croupier.cli.tournament.served import Url, keep_served, wherever
 from croupier.errors import BadInput
 from croupier.files import read_file
+from croupier.server.verbs.tournament_lookup import Url, keep_served, wherever
 from croupier.terminal.options import Argument, Option
 from croupier.tournament.file import BEGINS, MOST
 
@@ -21,7 +21,7 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 def export(tournament: Tournament, data: Data = DATA, database_url: Url = None) -> None:
     """Print a tournament as one file, to be taken up on another machine. It holds the secret seed."""
-    from croupier.web.tournament.importing import exported
+    from croupier.server.tournaments.transfer import exported
 
     director = wherever(data, tournament, database_url)
     sys.stdout.buffer.write(exported(director.records, seed=True))

@@ -2,18 +2,18 @@
  * Five cards to be set as a three and a two, by their player: what each way of it is worth, and which may be
  * sent, the server has said; here cards only change places.
  */
-import { html, cls, useLayoutEffect, useRef } from "../../../js/ui.js";
-import { CardButton } from "../../../js/cards.js";
-import { useKeys } from "../../../js/keyboard.js";
-import { useDrag } from "../../../js/drag.js";
-import { useUnsent } from "../../../js/unsent.js";
-import { card, listOf, or, shape } from "../../../js/checked.js";
-import { Decision, decisionsOf, useEnter } from "../../../js/house/house.js";
-import { Icon } from "../../../js/parts.js";
+import { html, cls, useLayoutEffect, useRef } from "../../../kit/preact.js";
+import { CardButton } from "../../../kit/cards.js";
+import { useKeys } from "../../../kit/keyboard.js";
+import { useDrag } from "../../../kit/drag.js";
+import { useUnsent } from "../../../kit/drafts.js";
+import { card, listOf, or, shape } from "../../../kit/decode.js";
+import { Decision, decisionsOf, useEnter } from "../../../banked/table.js";
+import { Icon } from "../../../kit/components.js";
 import { texts } from "./texts.js";
 
-/** @typedef {import("../../../js/pages/table.js").Room} Room */
-/** @typedef {import("../../../js/house/house.js").Deciding} Deciding */
+/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("../../../banked/table.js").Deciding} Deciding */
 /**
  * @typedef {{three: string[], two: string[], total: number, value: number | null}} Way `value` is null
  *   where it does not qualify

@@ -1,6 +1,6 @@
 // Made from the Python types by tools/wire-types; do not edit.
 
-import type { AdviceAnswer, Card, Limits, Payment, Reason, RoundsStanding, StandingAnswer } from "../../../js/wire.d.ts";
+import type { AdviceAnswer, Card, Limits, Payment, Reason, RoundsStanding, StandingAnswer } from "../../../wire.d.ts";
 
 /** All that a seat, or a watcher (seat None), may see. */
 export interface View {
@@ -166,7 +166,7 @@ export interface AsianStudPostedBody { side?: string | null }
 /** Five cards of one's own. For a `stake`, the ante, commission is rounded as at the table (A7). */
 export interface AsianStudPosition { cards: string; stake?: number | null; preset?: string | null }
 
-declare module "../../../js/wire.d.ts" {
+declare module "../../../wire.d.ts" {
   interface Paths {
     "/api/score/asian-stud": { POST: [body: AsianStudBody, answer: AsianStudAnswer] };
     "/api/score/asian-stud/match": { POST: [body: AsianStudMatchBody, answer: AsianStudMatchAnswer] };

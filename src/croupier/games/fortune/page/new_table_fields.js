@@ -1,9 +1,9 @@
 /** What is asked when a table is opened: how many positions each player has (F2). */
-import { html } from "../../../js/ui.js";
-import { Choice } from "../../../js/parts.js";
+import { html } from "../../../kit/preact.js";
+import { Choice } from "../../../kit/components.js";
 import { texts } from "./texts.js";
 
-/** @param {import("../../../js/game_pages.js").Asking} props */
+/** @param {import("../../../kit/game_modules.js").Asking} props */
 export function Positions({ form, set, facts }) {
   const alone = facts && !facts.settings.adjacent_positions;
   return html`

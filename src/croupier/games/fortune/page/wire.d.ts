@@ -1,6 +1,6 @@
 // Made from the Python types by tools/wire-types; do not edit.
 
-import type { AdviceAnswer, Card, Limits, Payment, Reason, RoundsStanding, StandingAnswer } from "../../../js/wire.d.ts";
+import type { AdviceAnswer, Card, Limits, Payment, Reason, RoundsStanding, StandingAnswer } from "../../../wire.d.ts";
 
 /** All that a seat, or a watcher (seat None), may see. The dealer's cards are arranged once shown. */
 export interface View {
@@ -153,7 +153,7 @@ export interface FortunePostedBody {
 /** Three cards of one's own, and what else is known: `seen` are cards that the dealer cannot have. */
 export interface FortunePosition { cards: string; seen?: string; preset?: string | null; ante_bonus?: string | null }
 
-declare module "../../../js/wire.d.ts" {
+declare module "../../../wire.d.ts" {
   interface Paths {
     "/api/score/fortune": { POST: [body: FortuneBody, answer: FortuneAnswer] };
     "/api/score/fortune/match": { POST: [body: FortuneMatchBody, answer: FortuneMatchAnswer] };

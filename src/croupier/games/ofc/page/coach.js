@@ -1,7 +1,7 @@
 /** How Open-Face Chinese Poker is taught: placements in cards and words, chances beside them. */
-import { html } from "../../../js/ui.js";
-import { percentWhole } from "../../../js/format.js";
-import { Minis } from "../../../js/teach/mini.js";
+import { html } from "../../../kit/preact.js";
+import { percentWhole } from "../../../kit/format.js";
+import { Minis } from "../../../coach/inline_cards.js";
 import { placed } from "./placement_text.js";
 import { Spot } from "./decision_board.js";
 import { texts } from "./coach_texts.js";
@@ -33,7 +33,7 @@ function Figures({ option }) {
     : null;
 }
 
-/** @type {import("../../../js/game_pages.js").Teaching} */
+/** @type {import("../../../kit/game_modules.js").Teaching} */
 export const teaching = {
   Option,
   Figures,

@@ -1,6 +1,6 @@
 /** The texts of hints, reviews and lessons in Spanish. */
 
-/** @type {import("../../../js/language.js").Texts} */
+/** @type {import("../../../kit/language.js").Texts} */
 export const texts = {
   into: ["arriba", "en medio", "abajo"],
   away: "fuera",

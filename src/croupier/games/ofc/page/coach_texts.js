@@ -1,5 +1,5 @@
 /** The texts of hints, reviews and lessons. */
-import { translated } from "../../../js/language.js";
+import { translated } from "../../../kit/language.js";
 
 export const texts = {
   into: ["in front", "in the middle", "in the back"],

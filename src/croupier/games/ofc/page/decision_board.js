@@ -1,12 +1,12 @@
 /** A decision of Open-Face Chinese Poker that was made: the board as it was, what was played on it, what was best. */
-import { html, cls } from "../../../js/ui.js";
-import { Card, Hole } from "../../../js/cards.js";
-import { Minis } from "../../../js/teach/mini.js";
+import { html, cls } from "../../../kit/preact.js";
+import { Card, Hole } from "../../../kit/cards.js";
+import { Minis } from "../../../coach/inline_cards.js";
 import { ROOM } from "./placement_draft.js";
 import { placed } from "./placement_text.js";
 import { texts as table } from "./texts.js";
 import { texts } from "./coach_texts.js";
-import { said } from "../../../js/said.js";
+import { said } from "../../../kit/said.js";
 
 /** @type {{rows: string[][], discards: string[]}} */
 const NOTHING = { rows: [[], [], []], discards: [] };

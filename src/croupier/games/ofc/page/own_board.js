@@ -1,22 +1,22 @@
 /** One's own board of Open-Face Chinese Poker, and the cards to place on it: by click, by drag or by keys. */
-import { html, cls, useEffect, useLayoutEffect, useRef, useState } from "../../../js/ui.js";
-import { call } from "../../../js/api.js";
-import { Card, CardButton, Hole } from "../../../js/cards.js";
-import { useFocusInside, useKeys } from "../../../js/keyboard.js";
-import { written } from "../../../js/moves.js";
-import { Icon, toast, toastError } from "../../../js/parts.js";
-import { HintButton, HintPanel } from "../../../js/hint.js";
-import { useDrag } from "../../../js/drag.js";
+import { html, cls, useEffect, useLayoutEffect, useRef, useState } from "../../../kit/preact.js";
+import { call } from "../../../kit/api.js";
+import { Card, CardButton, Hole } from "../../../kit/cards.js";
+import { useFocusInside, useKeys } from "../../../kit/keyboard.js";
+import { written } from "../../../kit/move_text.js";
+import { Icon, toast, toastError } from "../../../kit/components.js";
+import { HintButton, HintPanel } from "../../../coach/hint.js";
+import { useDrag } from "../../../kit/drag.js";
 import { DISCARD, ROOM, usePlacing } from "./placement_draft.js";
-import { hints } from "../../../js/prefs.js";
-import { Tray, useSending } from "../../../js/table_parts.js";
-import { number } from "../../../js/format.js";
-import { t } from "../../../js/texts.js";
-import { said } from "../../../js/said.js";
+import { hints } from "../../../kit/preferences.js";
+import { Tray, useSending } from "../../../table/components.js";
+import { number } from "../../../kit/format.js";
+import { t } from "../../../kit/texts.js";
+import { said } from "../../../kit/said.js";
 import { texts } from "./texts.js";
 import { Away, Head, Holes, Royalty, crossed, rowsOf } from "./board.js";
 
-/** @typedef {import("../../../js/pages/table.js").Room} Room */
+/** @typedef {import("../../../pages/table.js").Room} Room */
 /** @typedef {import("./placement_draft.js").Placing} Placing */
 /** @typedef {import("./result_steps.js").Story} Story */
 

@@ -2,16 +2,16 @@
  * A placement in the making: which card goes where, in the order in which it was decided, until it is
  * confirmed. It knows piles and how much goes into each; whether it is wise, the server says.
  */
-import { byRank, bySuit } from "../../../js/cards.js";
-import { card, listOf, oneOf, or, pair, shape, whole } from "../../../js/checked.js";
-import { useUnsent } from "../../../js/unsent.js";
+import { byRank, bySuit } from "../../../kit/cards.js";
+import { card, listOf, oneOf, or, pair, shape, whole } from "../../../kit/decode.js";
+import { useUnsent } from "../../../kit/drafts.js";
 
 export const ROOM = [3, 5, 5];
 export const DISCARD = 3;
 
 /** @typedef {{decided: [string, number][], chosen: string, sort: string}} Laid */
 
-/** @type {import("../../../js/checked.js").Reader<Laid>} */
+/** @type {import("../../../kit/decode.js").Reader<Laid>} */
 const readLaid = shape({
   decided: listOf(pair(card, whole(0, DISCARD)), 17),
   chosen: or(card, ""),
@@ -19,7 +19,7 @@ const readLaid = shape({
 });
 
 /**
- * @param {{key: string, pending: string[], slots: import("../../../js/moves.js").Slot[]}} hand `key` names this
+ * @param {{key: string, pending: string[], slots: import("../../../kit/move_text.js").Slot[]}} hand `key` names this
  *   decision: with another one it begins anew; `slots` are the rows with their room, and the discards if any
  */
 export function usePlacing({ key, pending, slots }) {

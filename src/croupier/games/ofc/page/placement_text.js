@@ -1,5 +1,5 @@
 /** A placement as it is written. */
-import { cardsOf } from "../../../js/cards.js";
+import { cardsOf } from "../../../kit/cards.js";
 
 /**
  * `Kh/-/6h x7s`: its rows, and what is discarded.

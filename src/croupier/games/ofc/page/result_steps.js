@@ -2,10 +2,10 @@
  * The end of a hand as it is told on the boards: opponent by opponent in paying order, row by row, then scoop and
  * royalties, then what that comes to. All figures are the server's notes; this only puts them in an order.
  */
-import { useState } from "../../../js/ui.js";
-import { useReveal } from "../../../js/reveal.js";
+import { useState } from "../../../kit/preact.js";
+import { useReveal } from "../../../table/result_reveal.js";
 
-/** @typedef {import("../../../js/pages/table.js").Room} Room */
+/** @typedef {import("../../../pages/table.js").Room} Room */
 
 /**
  * What one has won from another, by row, scoop or foul, royalties, and in all.

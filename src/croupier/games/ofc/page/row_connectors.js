@@ -2,7 +2,7 @@
  * Lines between the rows that are compared: from each of one's own to the opponent's, with what it won or lost on it.
  * They are measured once for an opponent and a window, lie over the boards, and move nothing.
  */
-import { html, cls, useLayoutEffect, useRef, useState } from "../../../js/ui.js";
+import { html, cls, useLayoutEffect, useRef, useState } from "../../../kit/preact.js";
 
 /** @typedef {import("./result_steps.js").Story} Story */
 /** @typedef {[number, number]} Point */

@@ -1,6 +1,6 @@
 /** What the server makes of a match. */
-import { call } from "../../../js/api.js";
-import { inParts, useAnswer } from "../../../js/scorer/api.js";
+import { call } from "../../../kit/api.js";
+import { inParts, useAnswer } from "../../../scorer/api.js";
 
 /** @typedef {import("./scorer_data.js").Sheet} Sheet */
 /** @typedef {import("./scorer_data.js").Hand} Hand */

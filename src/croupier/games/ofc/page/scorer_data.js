@@ -1,12 +1,12 @@
 /** A match that is written down: what is kept of it, and what is read of it. */
-import { card, flag, listOf, must, or, orNull, shape, text, whole } from "../../../js/checked.js";
-import { MOST, SEATS, at } from "../../../js/scorer/reading.js";
+import { card, flag, listOf, must, or, orNull, shape, text, whole } from "../../../kit/decode.js";
+import { MOST, SEATS, at } from "../../../scorer/sheet_reader.js";
 
 /**
  * A hand's `streets` are by seat what was placed when, "" where nobody wrote that down; so are a draft's `orders`.
  * @typedef {{sets: string[], value: number, button: number | null, streets: string[]}} Hand
  * @typedef {{rows: string[][][], orders: string[][], seat: number, value: number | null, button: number | null}} Draft
- * @typedef {import("../../../js/scorer/games.js").Sheet & {stacks: number[] | null, value: number, button: number,
+ * @typedef {import("../../../scorer/game_scorers.js").Sheet & {stacks: number[] | null, value: number, button: number,
  *   streets: boolean, hands: Hand[], draft: Draft, editing: number | null, aside: Draft | null}} Sheet
  */
 
@@ -52,7 +52,7 @@ export function read(data, names) {
       (!sheet.stacks || fits(sheet.stacks)) &&
       sheet.hands.every((hand) => fits(hand.sets)),
   );
-  /** @type {import("../../../js/checked.js").Reader<any>} */
+  /** @type {import("../../../kit/decode.js").Reader<any>} */
   const drafted = (value) => {
     const draft = readDraft(value);
     must(fits(draft.rows) && draft.seat < names.length);

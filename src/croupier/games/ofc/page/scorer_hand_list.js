@@ -1,16 +1,16 @@
 /** The match so far: every hand with what it brought, what it lay like, who paid whom; on paper too. */
-import { html, cls } from "../../../js/ui.js";
-import { Card } from "../../../js/cards.js";
-import { Net } from "../../../js/chips.js";
-import { handName, number } from "../../../js/format.js";
-import { Lines, linesText } from "../../../js/scorer/table.js";
-import { phrases } from "../../../js/scorer/texts.js";
+import { html, cls } from "../../../kit/preact.js";
+import { Card } from "../../../kit/cards.js";
+import { Net } from "../../../kit/chips.js";
+import { handName, number } from "../../../kit/format.js";
+import { Lines, linesText } from "../../../scorer/score_table.js";
+import { phrases } from "../../../scorer/texts.js";
 import { words } from "./scorer_texts.js";
-import { said } from "../../../js/said.js";
+import { said } from "../../../kit/said.js";
 
 /** @typedef {import("./scorer_data.js").Sheet} Sheet */
 
-/** @param {Sheet} sheet @param {any} scored @returns {import("../../../js/scorer/table.js").Line[]} */
+/** @param {Sheet} sheet @param {any} scored @returns {import("../../../scorer/score_table.js").Line[]} */
 const linesOf = (sheet, scored) =>
   scored.hands.map((/** @type {any} */ hand, /** @type {number} */ at) => ({
     gains: hand.gains,

@@ -1,8 +1,8 @@
 /** Openings, and Fantasyland against the clock: one placement each, at the real board. */
-import { html, useEffect, useRef, useState } from "../../../js/ui.js";
-import { clockText, decimal } from "../../../js/format.js";
-import { Failed, Icon, Waiting } from "../../../js/parts.js";
-import { usePractice, usePracticeRoom } from "../../../js/teach/practice.js";
+import { html, useEffect, useRef, useState } from "../../../kit/preact.js";
+import { clockText, decimal } from "../../../kit/format.js";
+import { Failed, Icon, Waiting } from "../../../kit/components.js";
+import { usePractice, usePracticeRoom } from "../../../coach/practice.js";
 import { Spot } from "./decision_board.js";
 import { teaching } from "./coach.js";
 import { AtTable, Frame } from "./trainer_frame.js";

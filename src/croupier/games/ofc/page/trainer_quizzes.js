@@ -1,10 +1,10 @@
 /** Problems with their answers, and boards of which one says at a glance whether they foul. */
-import { html, cls, useEffect, useMemo, useRef, useState } from "../../../js/ui.js";
-import { call, sentence } from "../../../js/api.js";
-import { Card, cardsOf } from "../../../js/cards.js";
-import { decimal, named, percentWhole } from "../../../js/format.js";
-import { useKeys } from "../../../js/keyboard.js";
-import { Choice, Failed, Waiting, useAsked } from "../../../js/parts.js";
+import { html, cls, useEffect, useMemo, useRef, useState } from "../../../kit/preact.js";
+import { call, sentence } from "../../../kit/api.js";
+import { Card, cardsOf } from "../../../kit/cards.js";
+import { decimal, named, percentWhole } from "../../../kit/format.js";
+import { useKeys } from "../../../kit/keyboard.js";
+import { Choice, Failed, Waiting, useAsked } from "../../../kit/components.js";
 import { Spot } from "./decision_board.js";
 import { teaching } from "./coach.js";
 import { Frame } from "./trainer_frame.js";

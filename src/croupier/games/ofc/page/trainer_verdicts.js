@@ -1,8 +1,8 @@
 /** What moves of practice were worth. */
-import { html, cls } from "../../../js/ui.js";
-import { call, sentence } from "../../../js/api.js";
-import { decimal, named } from "../../../js/format.js";
-import { usePatiently } from "../../../js/teach/asking.js";
+import { html, cls } from "../../../kit/preact.js";
+import { call, sentence } from "../../../kit/api.js";
+import { decimal, named } from "../../../kit/format.js";
+import { usePatiently } from "../../../coach/use_retry.js";
 import { teaching } from "./coach.js";
 import { texts } from "./trainer_texts.js";
 

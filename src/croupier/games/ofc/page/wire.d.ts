@@ -1,6 +1,6 @@
 // Made from the Python types by tools/wire-types; do not edit.
 
-import type { AdviceAnswer, Card, Entry, ProblemsAnswer, Question, SheetReview } from "../../../js/wire.d.ts";
+import type { AdviceAnswer, Card, Entry, ProblemsAnswer, Question, SheetReview } from "../../../wire.d.ts";
 
 /** All that a seat, or a watcher (seat None), may see. */
 export interface View {
@@ -205,7 +205,7 @@ export interface OfcPosition {
 /** What a player has set; a Fantasyland hand that others have not seen yet is an empty board. */
 export interface BoardBody { front?: string | string[]; middle?: string | string[]; back?: string | string[] }
 
-declare module "../../../js/wire.d.ts" {
+declare module "../../../wire.d.ts" {
   interface Paths {
     "/api/games/ofc/problems": { GET: [body: undefined, answer: ProblemsAnswer] };
     "/api/score/ofc": { POST: [body: OfcBody, answer: SheetAnswer] };

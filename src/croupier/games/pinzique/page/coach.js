@@ -1,7 +1,7 @@
 /** How Pinzique is taught: which dice to keep, as what lies on them. */
-import { html } from "../../../js/ui.js";
-import { Die } from "../../../js/dice.js";
-import { Mini } from "../../../js/teach/mini.js";
+import { html } from "../../../kit/preact.js";
+import { Die } from "../../../kit/dice.js";
+import { Mini } from "../../../coach/inline_cards.js";
 import { isTwin } from "./dice.js";
 import { texts as table } from "./texts.js";
 import { texts } from "./coach_texts.js";
@@ -58,5 +58,5 @@ function Spot({ hand, decision }) {
   </section>`;
 }
 
-/** @type {import("../../../js/game_pages.js").Teaching} */
+/** @type {import("../../../kit/game_modules.js").Teaching} */
 export const teaching = { Option, Spot, lesson: () => import("./lesson.js") };

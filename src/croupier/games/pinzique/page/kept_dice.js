@@ -1,5 +1,5 @@
 /** Which dice are kept, and on which of the eight places of the shelf each of them lies: it stays there. */
-import { useRef, useState } from "../../../js/ui.js";
+import { useRef, useState } from "../../../kit/preact.js";
 
 export const PLACES = 8;
 

@@ -1,13 +1,13 @@
 /** The score sheet: rounds down, players across, in words; and as it is written on paper, in the details. */
-import { html, cls, useLayoutEffect, useRef } from "../../../js/ui.js";
-import { Card } from "../../../js/cards.js";
-import { number } from "../../../js/format.js";
-import { said } from "../../../js/said.js";
+import { html, cls, useLayoutEffect, useRef } from "../../../kit/preact.js";
+import { Card } from "../../../kit/cards.js";
+import { number } from "../../../kit/format.js";
+import { said } from "../../../kit/said.js";
 import { Melds } from "./melds.js";
 import { same } from "./players.js";
 import { texts } from "./texts.js";
 
-/** @typedef {import("../../../js/pages/table.js").Room} Room */
+/** @typedef {import("../../../pages/table.js").Room} Room */
 /** @typedef {import("./texts.js").Label} Label */
 /** @typedef {{seat: number, melds: import("./melds.js").Meld[], points: number, lowest?: boolean}} Line */
 

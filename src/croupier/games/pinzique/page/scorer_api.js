@@ -1,6 +1,6 @@
 /** What the server makes of a game. */
-import { call } from "../../../js/api.js";
-import { useAnswer } from "../../../js/scorer/api.js";
+import { call } from "../../../kit/api.js";
+import { useAnswer } from "../../../scorer/api.js";
 
 /** @param {import("./scorer_data.js").Sheet} sheet */
 const scoreGame = ({ preset, names, partners, rounds }) =>

@@ -1,9 +1,9 @@
 /** A game that is written down: what is kept of it, and what is read of it. */
-import { card, flag, listOf, orNull, shape, text, whole } from "../../../js/checked.js";
-import { SEATS, at } from "../../../js/scorer/reading.js";
+import { card, flag, listOf, orNull, shape, text, whole } from "../../../kit/decode.js";
+import { SEATS, at } from "../../../scorer/sheet_reader.js";
 
 /**
- * @typedef {import("../../../js/scorer/games.js").Sheet & {partners: boolean,
+ * @typedef {import("../../../scorer/game_scorers.js").Sheet & {partners: boolean,
  *   rounds: {round: string, rolls: (string | null)[]}[], draft: string[], seat: number | null,
  *   editing: {round: string, seat: number} | null}} Sheet
  */

@@ -1,9 +1,9 @@
 /** Score sheets as they are written on paper: struck points struck through, and by whom (P11). */
-import { html, cls } from "../../../js/ui.js";
-import { Empty } from "../../../js/parts.js";
-import { number } from "../../../js/format.js";
-import { Correct } from "../../../js/scorer/parts.js";
-import { phrases } from "../../../js/scorer/texts.js";
+import { html, cls } from "../../../kit/preact.js";
+import { Empty } from "../../../kit/components.js";
+import { number } from "../../../kit/format.js";
+import { Correct } from "../../../scorer/components.js";
+import { phrases } from "../../../scorer/texts.js";
 import { words } from "./scorer_texts.js";
 
 /** @typedef {import("./scorer_data.js").Sheet} Sheet */

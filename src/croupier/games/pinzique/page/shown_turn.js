@@ -2,8 +2,8 @@
  * What is looked at: a turn to its end before the next one begins, for that comes with the same letter. Whoever is to
  * move sees what they move on at once.
  */
-import { useEffect, useRef, useState } from "../../../js/ui.js";
-import { moves } from "../../../js/motion.js";
+import { useEffect, useRef, useState } from "../../../kit/preact.js";
+import { moves } from "../../../kit/motion.js";
 
 /**
  * @typedef {{turn: string, roll: string, seat: number, cards: string[], kept: number[], showing: any,
@@ -42,7 +42,7 @@ function done({ view, notes }) {
   return { count, last: count ? { seat, cards, showing: lying } : null };
 }
 
-/** @param {import("../../../js/pages/table.js").Room} room @returns {Frame | null} */
+/** @param {import("../../../pages/table.js").Room} room @returns {Frame | null} */
 export function useFrame(room) {
   const { hand, past, mine } = room;
   const before = useRef({ number: -1, count: 0, frame: /** @type {Frame | null} */ (null) });

@@ -1,6 +1,6 @@
 // Made from the Python types by tools/wire-types; do not edit.
 
-import type { AdviceAnswer, Card } from "../../../js/wire.d.ts";
+import type { AdviceAnswer, Card } from "../../../wire.d.ts";
 
 /**
  * All there is to see, the same for everyone: Pinzique hides nothing (C4).
@@ -214,7 +214,7 @@ export interface PinziquePosition {
   preset?: string | null;
 }
 
-declare module "../../../js/wire.d.ts" {
+declare module "../../../wire.d.ts" {
   interface Paths {
     "/api/score/pinzique": { POST: [body: PinziqueBody, answer: PinziqueAnswer] };
     "/api/score/pinzique/game": { POST: [body: PinziqueGameBody, answer: PinziqueGameAnswer] };
