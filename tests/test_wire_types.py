@@ -70,9 +70,9 @@ def test_a_type_may_contain_itself() -> None:
     assert declared((Written, False)) == {"Written": "export interface Written { again: Written[] }\n"}
 
 
-def test_the_second_struct_of_a_name_gets_its_module_before_it() -> None:
+def test_the_second_struct_of_a_name_gets_its_package_before_it() -> None:
     other = msgspec.defstruct("Plain", [("n", int)], module="some.place")
-    assert set(declared((Plain, False), (other, False))) == {"Plain", "PlacePlain"}
+    assert set(declared((Plain, False), (other, False))) == {"Plain", "SomePlain"}
 
 
 def test_a_stale_file_fails_the_check(tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:

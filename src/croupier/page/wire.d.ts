@@ -831,7 +831,7 @@ export interface BuyIn { prize: number; fee: number }
 export interface Lobby {
   listed: ListedTournament;
   n: number;
-  structure: Record<string, unknown>;
+  structure: Structure;
   levels: LevelRow[];
   settings_hash: string;
   commitment: string;
@@ -846,6 +846,76 @@ export interface Lobby {
   minutes: [number, number | null] | null;
   agreed: Deal | null;
 }
+
+/**
+ * Everything that a tournament's organiser decides before it begins.
+ *
+ * `chips` are the physical chips by value, with their number in a starting stack; those that only come in
+ * at a colour-up have 0. A level lasts `level_hands` hands where it does not say otherwise, the last one
+ * goes on (T3). `late_until` is the last level in which one may enter, or enter again, up to `re_entries`
+ * times. `final` is how many form the final table (T4). `absent` says how the hand of a player who is
+ * not there is set. `breaks` are those by the clock, each day's anew; those after a level are the levels'.
+ * `minutes` is what a hand takes, for estimates alone. `series` names the series for which `points`
+ * count; where it is empty, all tournaments of this title are one.
+ */
+export interface Structure {
+  title: string;
+  game: string;
+  preset: string;
+  stack: number;
+  chips: Record<string, number>;
+  levels: Level[];
+  level_hands: number;
+  seats: number;
+  paying: "in-order" | "side-action" | "unlimited" | "win-cap";
+  buy_in: BuyIn;
+  late_until: number;
+  re_entries: number;
+  breaking: "highest-first" | "lowest-first" | number[];
+  balance: "drawn" | "first-to-act";
+  final: number | null;
+  removal: "by-hand" | "race" | "round-up";
+  absent: "clock-rule" | "fouled";
+  days: Day[];
+  breaks: Break[];
+  prizes: Prizes;
+  points: Points[];
+  minutes: number;
+  series: string;
+}
+
+/** Hands played at one point value; then chips removed, and a break of so many minutes (T2, T3). */
+export interface Level { point: number; hands: number | null; remove: number[]; pause: number }
+
+/**
+ * A day of play: when it begins, in words, and when it ends (T7).
+ *
+ * After a level, after a hand that all tables have played, or with the hand in which so many minutes have
+ * passed since it began; at a word of the director where none is said.
+ */
+export interface Day {
+  begins: string;
+  after_level: number | null;
+  after_hand: number | null;
+  after_minutes: number | null;
+}
+
+/** A break by the clock: once a day has gone on for so long, all tables stop after their hand. */
+export interface Break { after_minutes: number; pause: number }
+
+/**
+ * Money added to the pool, the least that a paid place gets, and a table by number of entries.
+ *
+ * With a `ticket` the pool is paid in tickets of that worth: a satellite ends once as many players are
+ * left as there are tickets, and what is left over goes to the next place.
+ */
+export interface Prizes { added: number; minimum: number; ticket: number; table: PrizeTable[] }
+
+/** How the pool is shared by so many entries: the first place's share first (T5). */
+export interface PrizeTable { entries: [number, number]; shares: string[] }
+
+/** Points of a series by place, the first place's first, for so many entries (T8). */
+export interface Points { entries: [number, number]; places: number[] }
 
 /** A level; the last one goes on, so that it has no last hand and no number of hands. */
 export interface LevelRow {
@@ -888,7 +958,7 @@ export interface Floor {
   moves: Moved[];
   places: Place[];
   prizes: number[];
-  announcements: SchemasSaid[];
+  announcements: TournamentSaid[];
   halted: Halted | null;
   entry_open: boolean;
   seed: string | null;
@@ -972,7 +1042,7 @@ export interface Place {
 }
 
 /** An announcement. */
-export interface SchemasSaid { n: number; at: number; text: string }
+export interface TournamentSaid { n: number; at: number; text: string }
 
 /** Play stops, for a break, the night or by a word. */
 export interface Halted { why: string; tables_left: number[]; minutes: number; ends: number | null; begins: string }
@@ -1061,7 +1131,7 @@ export interface Called { after: number; gives: number }
 export interface EntryAnswer { entry: number; events: Record<string, unknown>[] }
 
 /** An entry of the log in words; `follows` go with it if it is undone, None where it cannot be. */
-export interface SchemasEntry {
+export interface TournamentEntry {
   n: number;
   at: number;
   by: string;
@@ -1309,7 +1379,7 @@ export interface OpenBody {
  * `dry` asks what would come of it: it is refused as it would be, and nothing is done.
  */
 export interface CommandBody {
-  command: Register | Unregister | Rename | Enter | CommandsStart | CommandsDeal | CommandsReport | RaceWon | Away | Disqualify | Move | Swap | Halt | Ring | Resume | Bag | Announce | Agree | Undo;
+  command: Register | Unregister | Rename | Enter | TournamentStart | TournamentDeal | TournamentReport | RaceWon | Away | Disqualify | Move | Swap | Halt | Ring | Resume | Bag | Announce | Agree | Undo;
   key?: string;
   dry?: boolean;
 }
@@ -1327,10 +1397,10 @@ export interface Rename { op: "rename"; player: number; name: string }
 export interface Enter { op: "enter"; player: number }
 
 /** Registered players are drawn to their seats, and play begins. */
-export interface CommandsStart { op: "start" }
+export interface TournamentStart { op: "start" }
 
 /** A table begins its next hand. */
-export interface CommandsDeal { op: "deal"; table: number }
+export interface TournamentDeal { op: "deal"; table: number }
 
 /**
  * The result of a table's hand: `points[i][j]` is what the i-th in paying order nets from the j-th.
@@ -1338,7 +1408,7 @@ export interface CommandsDeal { op: "deal"; table: number }
  * `fantasy` are the cards of those who have earned Fantasyland. A hand that was not dealt before is dealt
  * and ended by this.
  */
-export interface CommandsReport {
+export interface TournamentReport {
   op: "report";
   table: number;
   hand: number;
@@ -1469,7 +1539,7 @@ export interface Paths {
   "/api/tournaments/{}/unregister": { POST: [body: undefined, answer: EntryAnswer] };
   "/api/tournaments/{}/reenter": { POST: [body: undefined, answer: EntryAnswer] };
   "/api/tournaments/{}/away": { POST: [body: AwayBody, answer: EntryAnswer] };
-  "/api/tournaments/{}/entries": { GET: [body: undefined, answer: SchemasEntry[]] };
+  "/api/tournaments/{}/entries": { GET: [body: undefined, answer: TournamentEntry[]] };
   "/api/tournaments/{}/bots": { POST: [body: BotsBody, answer: EntryAnswer[]] };
   "/api/tournaments/{}/links": {
     GET: [body: undefined, answer: LinkAnswer[]];

@@ -5,12 +5,12 @@ Chips and money are whole numbers, times milliseconds since 1970. Nothing provis
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from croupier.tournament.events import Why
-from croupier.tournament.structure import BuyIn
+from croupier.tournament.structure import BuyIn, Structure
 
 __all__ = [
     "Amount",
@@ -138,7 +138,7 @@ class Lobby(msgspec.Struct, frozen=True):
 
     listed: ListedTournament
     n: int
-    structure: dict[str, Any]
+    structure: Structure
     levels: tuple[LevelRow, ...]
     settings_hash: str
     commitment: str
