@@ -15,7 +15,7 @@ from croupier.arena.players import ending_programs
 from croupier.cli import main
 from croupier.errors import BadInput
 from croupier.games import rules_of
-from tests.test_arena_playing import easy  # noqa: F401  (fixture)
+from tests.test_arena_duplicate_match import easy  # noqa: F401  (fixture)
 
 NASTY = Path(__file__).with_name("nasty_program.py")
 QUICK = 20

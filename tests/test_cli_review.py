@@ -27,7 +27,7 @@ from croupier.records import read
 from croupier.server.store import open_store
 from croupier.testing import any_option, play_hand
 from tests.recording import SEED, recorded
-from tests.test_web import _quick_hashing, serving  # noqa: F401  (a fixture)
+from tests.test_server import _quick_hashing, serving  # noqa: F401  (a fixture)
 
 Run = Callable[..., Any]
 SOME = Option(move=Move(0), text="p1", value=0.0)

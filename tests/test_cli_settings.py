@@ -19,7 +19,7 @@ from croupier.server.store import MemoryStore
 from croupier.server.verbs import serve as serve_module
 from croupier.server.verbs import server_urls as addresses
 from croupier.server.verbs.server_urls import addresses_of, announce
-from tests.test_web import run
+from tests.test_server import run
 
 Run = Callable[..., Any]
 

@@ -24,8 +24,8 @@ from croupier.server.store import open_store
 from croupier.table import messages
 from croupier.table.table import Refusal, Table
 from tests.servers import Server, Witness, log_of
-from tests.test_fair_story import kept
-from tests.test_web import _duel, run, serving  # noqa: F401  (the small game is one of the house's)
+from tests.test_fair_proof_replay import kept
+from tests.test_server import _duel, run, serving  # noqa: F401  (the small game is one of the house's)
 
 DOCS = Path(__file__).parent.parent / "docs" / "server.md"
 

@@ -15,8 +15,8 @@ from croupier.server.store import Unavailable
 from croupier.table.events import Moved, read_record
 from tests.faults import FaultyStore
 from tests.servers import Server
-from tests.test_web import _duel, http, run, serving  # noqa: F401  (the small game is one of the house's)
-from tests.test_web_outages import LOST, cut
+from tests.test_server import _duel, http, run, serving  # noqa: F401  (the small game is one of the house's)
+from tests.test_server_outages import LOST, cut
 
 OUTAGE = {"append", "read", "get", "probe"}
 

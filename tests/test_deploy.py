@@ -26,7 +26,7 @@ from croupier.server.http.uvicorn_adapter import config_of
 from croupier.server.runtime.settings import Rate, Settings, unlimited
 from croupier.server.store import MemoryStore
 from tests.proxies import DEPLOY, proxy
-from tests.test_web import _duel, hear_until, http, play_out, run  # noqa: F401  (a fixture)
+from tests.test_server import _duel, hear_until, http, play_out, run  # noqa: F401  (a fixture)
 
 PROXIES = pytest.mark.parametrize("kind", ["nginx", "caddy"])
 BEHIND = unlimited().but(bot_pace=0, trust_proxy=True)

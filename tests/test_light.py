@@ -109,7 +109,7 @@ def test_a_library_user_loads_neither_web_nor_terminal_nor_database(room: str) -
     loaded = _loaded(code)
     assert _foreign(loaded) <= allowed
     rooms = {name.split(".")[1] for name in loaded if name.startswith("croupier.")}
-    assert rooms & {"store", "web", "client", "cli"} == set()
+    assert rooms & {"server", "client", "cli"} == set()
     assert loaded & {"sqlite3", "asyncio", "socket", "ssl", "subprocess"} == set()
 
 
@@ -128,7 +128,7 @@ stakes_of(croupier.rules_of('ofc', 'pineapple'))
 assert len(croupier.hands._unsuited) < 100
 """)
     rooms = {name.split(".")[1] for name in loaded if name.startswith("croupier.")}
-    assert rooms & {"table", "tournament", "web", "store", "client"} == set()
+    assert rooms & {"table", "tournament", "server", "client"} == set()
     assert _foreign(loaded) <= {*LINE, "numpy", "rich"}
 
 

@@ -11,7 +11,7 @@ import httpx
 from croupier.server import Settings, TableRegistry, create_app
 from croupier.server.runtime.settings import unlimited
 from croupier.server.store import MemoryStore, Store
-from tests.test_web import served
+from tests.test_server import served
 
 QUICK = unlimited().but(bot_pace=0)
 TINY = """

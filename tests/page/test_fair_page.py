@@ -47,7 +47,7 @@ from tests.page.hands import (
 from tests.page.running import Server
 from tests.test_fair_mutants import KEPT
 from tests.test_fair_short_decks import proof_file
-from tests.test_web_hand_history import history_of, readers
+from tests.test_server_history_hand_history import history_of, readers
 
 PROOFS = int(os.environ.get("CROUPIER_PROOFS", "300"))
 

@@ -11,7 +11,7 @@ import { here } from "../kit/urls.js";
 import { catalogue } from "../kit/said.js";
 import { words } from "./texts.js";
 
-await catalogue("./tournament/", true);
+await catalogue("../tournament/", true);
 
 /** Where a tournament's API is. @param {string} name @param {string} [path] */
 export const of = (name, path = "") => `/api/tournaments/${name}${path}`;
