@@ -21,7 +21,7 @@ from croupier.server.http.rate_limits import Buckets
 from croupier.server.runtime.settings import Settings
 from croupier.table.names import name_key
 
-__all__ = ["add_accounts", "add_sessions"]
+__all__ = ["OnSessionEnded", "add_accounts", "add_sessions"]
 
 DEVICE, DEVICE_DAYS = "croupier_device", 365
 """A cookie that says whose password a browser was used with, and for how long; see `Tries`."""

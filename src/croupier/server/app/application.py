@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.errors import BadInput, CroupierError
-from croupier.server.accounts.routes import add_accounts, add_sessions
+from croupier.server.accounts.routes import OnSessionEnded, add_accounts, add_sessions
 from croupier.server.accounts.session_token import token_of
 from croupier.server.accounts.sessions import Session, Sessions
 from croupier.server.admin.monitoring import add_upkeep
@@ -32,7 +32,7 @@ from croupier.server.history.my_matches import add_matches
 from croupier.server.history.replay_cache import ReplayCache
 from croupier.server.history.routes import add_hand_records, add_hands, add_own_tables
 from croupier.server.history.statistics_routes import add_progress
-from croupier.server.http.api import JSON, Api, Given, json_of, refusal
+from croupier.server.http.api import JSON, Api, Endpoint, Given, json_of, refusal
 from croupier.server.http.connections import Doors
 from croupier.server.http.middleware import ClientAddress, Guard, address_of
 from croupier.server.http.openapi import document
@@ -50,17 +50,16 @@ from croupier.server.scorer.review_routes import add_sheet_reviews
 from croupier.server.scorer.routes import add_scoring
 from croupier.server.site.page_shell import Pages
 from croupier.server.site.qr_routes import add_qr
-from croupier.server.store import Unavailable
+from croupier.server.store import MemoryStore, Unavailable
 from croupier.server.tables.move_preview import add_trials
 from croupier.server.tables.routes import add_tables
 from croupier.server.tables.sockets import Sockets, arrivals_at
 from croupier.server.tournaments import player_socket
 from croupier.server.tournaments.roles import Caller
 from croupier.server.tournaments.routes import add_tournaments
-from croupier.table.messages import schema
 from croupier.version import __version__
 
-__all__ = ["create_app"]
+__all__ = ["create_app", "endpoints"]
 
 SCORING_THREADS = 2
 """Threads for scoring. With more of them the event loop would wait more often for its turn."""
@@ -130,7 +129,7 @@ def create_app(services: Services) -> Starlette:
     games = cache(lambda: list(games_of(services.presets)))  # they do not change while the server runs
     pages = Pages(cache(lambda: msgspec.json.encode(games())), _titles(services, games), settings.secure)
     app = Starlette(
-        routes=_api(services, sessions, sockets, games, pages).routes(),
+        routes=_api(services, sessions, sockets.end, games, pages).routes(),
         middleware=[
             Middleware(Prefix, settings=settings),
             Middleware(Guard, sockets=sockets, settings=settings, clock=clock, answers=metrics.answers),
@@ -149,10 +148,17 @@ def create_app(services: Services) -> Starlette:
     return app
 
 
+def endpoints() -> list[Endpoint]:
+    """All endpoints, without a server: for tools that only read what they take and answer."""
+    services = Services(MemoryStore())
+    pages = Pages(bytes, lambda _kind, _name: None, secure=False)
+    return _api(services, Sessions(services.store), lambda _session, _alone: None, list, pages).endpoints
+
+
 def _api(
     services: Services,
     sessions: Sessions,
-    sockets: Sockets,
+    on_session_ended: OnSessionEnded,
     games: Callable[[], list[GameAnswer]],
     pages: Pages,
 ) -> Api:
@@ -163,7 +169,7 @@ def _api(
     api = Api()
     _give_dependencies(api, sessions, settings)
     for add in (add_sessions, add_accounts):
-        add(api, settings, sessions, sockets.end, clock)
+        add(api, settings, sessions, on_session_ended, clock)
     add_games(api, games)
     add_tables(api, tables, Buckets(settings.openings, clock))
     add_lobby(api, tables, clock)
@@ -272,10 +278,3 @@ def _add_document(api: Api) -> None:
     @api.at("GET", "/api/openapi.json")
     async def openapi() -> Response:
         return Response(made(), media_type=JSON)
-
-
-def schema_text() -> str:
-    """The message schema as the file in the repository has it."""
-    import json
-
-    return json.dumps(msgspec.to_builtins(schema()), indent=2, sort_keys=True) + "\n"
