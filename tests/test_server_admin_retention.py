@@ -53,7 +53,7 @@ async def test_a_guest_is_forgotten_when_no_session_of_theirs_can_be_good_any_mo
             await _table(store, "theirs", 0, session.player)
         if name == "Account":
             known[name], _ = await sessions.register(session, name, "a good long one")
-    assert len(await store.every("lineage")) == 3
+    assert len(await store.list_space("lineage")) == 3
 
     async def after(days: int, keep: int = 7) -> Swept:
         clock[0] = NOW / 1000 + days * 86_400
@@ -67,8 +67,8 @@ async def test_a_guest_is_forgotten_when_no_session_of_theirs_can_be_good_any_mo
     assert await after(61) == Swept()
     assert await after(62) == Swept(guests=1)  # Player, marked when the table went
     assert await after(999) == Swept()
-    assert len(await store.every("lineage")) == 1
-    assert await store.every("leaving") == []
+    assert len(await store.list_space("lineage")) == 1
+    assert await store.list_space("leaving") == []
     assert await sessions.ended([known["Account"]]) == set()
 
 

@@ -53,11 +53,11 @@ async def test_whoever_takes_all_they_get_leaves_room_for_others(name: str) -> N
                 assert await newcomer(guest, friend) == {"find": True, "open": True, "join": True}
                 opened = [actor for actor in registry.tables.public() if actor.opener == ATTACKER]
                 assert len(opened) <= FEW.tables_per_address
-                assert registry.tables.shares._addresses[ATTACKER] <= FEW.seats_per_address
+                assert registry.tables.seat_quota._addresses[ATTACKER] <= FEW.seats_per_address
                 sockets = [
                     connection
                     for actor in registry.tables.public()
-                    for connection in actor._onlookers
+                    for connection in actor._subscribers
                     if connection.address == ATTACKER
                 ]
                 assert len(sockets) <= FEW.sockets_per_address

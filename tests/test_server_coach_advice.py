@@ -44,7 +44,7 @@ def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
     """The worker processes of the next server, counted by who asks."""
     workers = Counted()
-    monkeypatch.setattr("croupier.server.app.services.Workers", lambda _most: workers)
+    monkeypatch.setattr("croupier.server.app.services.WorkerPool", lambda _most: workers)
     return workers
 
 
@@ -272,7 +272,7 @@ async def test_what_the_solver_needs_is_compiled_beside_and_nobody_waits(
     async def noted(job: Beside) -> None:
         begun.append(job)
 
-    monkeypatch.setattr(counted, "do_beside", noted)
+    monkeypatch.setattr(counted, "run_in_background", noted)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: Beside("some.module", "said"))
 
     def thoughts(*args: Any, wait: bool, **kwargs: Any) -> Any:

@@ -41,7 +41,7 @@ async def test_a_tournament_that_is_let_go_is_freed_with_its_tables() -> None:
 async def _freed(registry: Services, table: str) -> bool:
     """Let a table go; whether nothing of it stays in memory."""
     found: weakref.ref[TableActor] = weakref.ref(registry.tables._actors[table])
-    state = weakref.ref(registry.tables._actors[table]._onlookers)
+    state = weakref.ref(registry.tables._actors[table]._subscribers)
     await registry.tables._let_go(table)
     for _ in range(200):
         if found() is None and state() is None:

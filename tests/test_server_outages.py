@@ -129,7 +129,7 @@ async def test_a_tail_that_another_server_has_written_anew_is_read_and_never_wri
     log = [json.loads(body) for body in await store.read(actor.name)]
     assert [record["player"] for record in log[n - 1 :]] == [BOB.id, ANN.id]
     assert [seat.out for seat in actor.table.state.seats if seat] == [True, True]
-    there.ring()
+    there.notify()
     await until(lambda: there.table.state == actor.table.state)
     await registry.close()
     await other.close()
@@ -205,7 +205,7 @@ class Told(FaultyStore):
     def listen(self, bell: Doorbell, ear: Ear | None = None) -> None:  # noqa: ARG002
         self.ears += [ear] if ear else []
 
-    def tell(self, text: str) -> None:
+    def broadcast(self, text: str) -> None:
         for ear in self.ears:
             asyncio.get_running_loop().call_soon(ear, text)
 

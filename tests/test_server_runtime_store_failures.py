@@ -16,12 +16,12 @@ from croupier.server.admin.monitoring import CACHE_SECONDS, TIMEOUT_SECONDS, Hea
 from croupier.server.runtime.clock import now_ms
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.settings import unlimited
-from croupier.server.runtime.store_failures import CALM, EACH, MOST, Failures, Pause
+from croupier.server.runtime.store_failures import CALM, EACH, MOST, Backoff, Failures
 from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Unavailable
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.outbox import Outbox
-from croupier.server.tables.subscribers import Connection
+from croupier.server.tables.subscribers import Subscriber
 from croupier.table import messages
 from croupier.table.table_clock import TableTime
 from tests.faults import FaultyStore
@@ -36,7 +36,7 @@ class Seen:
     def __init__(self, registry: Services, actor: TableActor, player: Any) -> None:
         self.letters: list[dict[str, Any]] = []
         self.actor = actor
-        self.connection = Connection(player, Outbox(self._hear, registry.metrics))
+        self.connection = Subscriber(player, Outbox(self._hear, registry.metrics))
         actor.connect(self.connection)
         self._count = 0
 
@@ -67,7 +67,7 @@ async def until(true: Callable[[], bool]) -> float:
 async def at_a_table(store: FaultyStore, **match: object) -> tuple[Services, TableActor, Seen, Seen]:
     """Ann and Bob on two seats of three, by the loop's clock."""
     registry = Services(store, QUICK)
-    plain = {"game": "ofc", "seats": 3, "pause": 0, "terms": {"hands": 1000}, **match}
+    plain = {"game": "ofc", "seats": 3, "backoff": 0, "terms": {"hands": 1000}, **match}
     actor = await registry.tables.find(await registry.tables.open(plain, ANN.id))
     assert actor is not None
     loop = asyncio.get_running_loop()
@@ -169,7 +169,7 @@ async def test_who_left_and_who_came_back_meanwhile_is_noted_afterwards(fails: s
     ann.leaves()
     await until(lambda: away(actor) == [True, False])
     store.fails |= fails
-    actor.ring()
+    actor.notify()
     await asyncio.sleep(1)
     again = Seen(registry, actor, ANN)
     bob.leaves()
@@ -274,7 +274,7 @@ async def test_a_table_that_was_opened_while_its_lease_failed_gets_it() -> None:
     await registry.close()
 
 
-@pytest.mark.parametrize("fails", ["uncounted", "read", "count"])
+@pytest.mark.parametrize("fails", ["tables_without_visits", "read", "count"])
 @pytest.mark.quick
 async def test_visits_that_could_not_be_counted_are_counted_later(fails: str) -> None:
     store = FaultyStore()
@@ -302,11 +302,11 @@ def test_failures_are_counted_all_and_logged_now_and_then(caplog: pytest.LogCapt
         now[0] = EACH + 1
         failures.note("table", Unavailable("full"))
         for _ in range(500):  # some is written, and some is not
-            failures.over()
+            failures.record_success()
             failures.note("table", Unavailable("full"))
         now[0] += CALM
-        failures.over()
-        failures.over()
+        failures.record_success()
+        failures.record_success()
     told = [(record.message, record.fields) for record in caplog.records]  # type: ignore[attr-defined]
     assert told == [
         ("store-unavailable", {"what": "table", "why": "full", "more": 0, "table": "abc"}),
@@ -319,19 +319,19 @@ def test_failures_are_counted_all_and_logged_now_and_then(caplog: pytest.LogCapt
 
 def test_a_pause_grows_up_to_a_most_and_ends_with_the_first_success() -> None:
     now, lengths = [0.0], []
-    pause = Pause(clock=lambda: now[0])
-    assert pause.left() == 0
+    backoff = Backoff(clock=lambda: now[0])
+    assert backoff.remaining() == 0
     for _ in range(12):
-        pause.begin()
-        lengths.append(pause.left())
-        now[0] += pause.left()
-        assert pause.left() == 0
+        backoff.record_failure()
+        lengths.append(backoff.remaining())
+        now[0] += backoff.remaining()
+        assert backoff.remaining() == 0
     assert lengths[0] <= 0.1
     assert MOST * 0.75 <= lengths[-1] <= MOST
     assert all(later > 1.3 * before for before, later in pairwise(lengths[:5]))
-    pause.end()
-    pause.begin()
-    assert pause.left() <= 0.1
+    backoff.reset()
+    backoff.record_failure()
+    assert backoff.remaining() <= 0.1
 
 
 @pytest.mark.quick

@@ -11,13 +11,13 @@ import pytest
 
 from croupier.bots import Beside
 from croupier.server import Services
-from croupier.server.http.rate_limits import Bucket
+from croupier.server.http.rate_limits import TokenBucket
 from croupier.server.runtime.settings import Rate, unlimited
 from croupier.server.runtime.worker_pool import Busy
 from croupier.server.store import MemoryStore
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.outbox import Outbox
-from croupier.server.tables.subscribers import Connection
+from croupier.server.tables.subscribers import Subscriber
 from croupier.table import messages
 from tests.test_server_tables_registry import (
     BOB,
@@ -38,7 +38,7 @@ def _hurry(actor: TableActor) -> None:
     actor.log.now = lambda: next(times)  # type: ignore[method-assign]
 
 
-async def _ann_plays_bots(registry: Services, **match: object) -> tuple[TableActor, Connection]:
+async def _ann_plays_bots(registry: Services, **match: object) -> tuple[TableActor, Subscriber]:
     """Ann is dealt in with a bot, for as many hands as there may be."""
     actor, ann = await _table(registry, seats=3, **{"terms": {"hands": 10**6}, **match})
     await _do(actor, ann, messages.Sit, seat=0)
@@ -97,7 +97,7 @@ async def test_a_table_of_bots_that_somebody_left_for_good_runs_for_nobody() -> 
     await _do(actor, ann, messages.Start)
     await _goes_on(actor)
     actor.disconnect(ann)
-    await _until(lambda: not actor._housekeeping.is_run_here())
+    await _until(lambda: not actor._scheduled_work.is_run_here())
     await _stands(actor)
     hands = actor.table.state.hands
     await registry.close()
@@ -131,7 +131,7 @@ async def test_bots_think_on_the_account_of_those_who_play_and_of_the_lightest()
     actor, watcher = await _table(registry)
     watcher.address = "10.0.0.1"
     assert actor._share() == "10.0.0.1"
-    bob = Connection(BOB, Outbox(_deaf, registry.metrics), "10.0.0.2")
+    bob = Subscriber(BOB, Outbox(_deaf, registry.metrics), "10.0.0.2")
     actor.connect(bob)
     await _do(actor, bob, messages.Sit, seat=0)
     assert actor._share() == "10.0.0.2"  # who watches does not pay for those who play
@@ -145,12 +145,12 @@ async def test_bots_think_on_the_account_of_those_who_play_and_of_the_lightest()
 
 
 async def test_bots_of_one_address_make_only_so_many_moves() -> None:
-    bucket = Bucket(Rate(2, 0.5), 0.0)
+    bucket = TokenBucket(Rate(2, 0.5), 0.0)
     assert [bucket.reserve(0.0) for _ in range(4)] == [0, 0, 2, 4]
     assert bucket.reserve(6.0) == 0
     registry = Services(MemoryStore(), unlimited().but(bot_pace=0, bot_moves=Rate(3, 0.001)))
     actor, _ = await _ann_plays_bots(registry, clock={"kind": "none"})
-    thinking = actor._thinking
+    thinking = actor._bots
     bots = [seat for seat in actor.table.state.seats if seat and seat.bot]
     assert len(bots) == 2
     ann_moves = 0
@@ -163,7 +163,7 @@ async def test_bots_of_one_address_make_only_so_many_moves() -> None:
         command = messages.MoveCommand(
             str(ann_moves), actor.table.state.n, actor.table.rules.write(asked[1][0])
         )
-        actor.put(next(iter(actor._onlookers)), command)
+        actor.put(next(iter(actor._subscribers)), command)
         await asyncio.sleep(0)
     assert ann_moves <= 3
     await registry.close()
@@ -195,7 +195,7 @@ async def test_what_a_bot_needs_is_made_ready_once_a_table(monkeypatch: pytest.M
     async def noted(job: Beside) -> None:
         begun.append(job)
 
-    monkeypatch.setattr(registry.workers, "do_beside", noted)
+    monkeypatch.setattr(registry.workers, "run_in_background", noted)
     actor, ann = await _table(
         registry, seats=3, terms={"hands": 10**6}, clock={"kind": "move", "gives": 60}
     )

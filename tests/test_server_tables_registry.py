@@ -15,7 +15,7 @@ from croupier.server.store import MemoryStore, Unavailable
 from croupier.server.tables import registry as registry_module
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.outbox import Outbox
-from croupier.server.tables.subscribers import Connection
+from croupier.server.tables.subscribers import Subscriber
 from croupier.table import messages
 from croupier.table.table import Player, Table
 
@@ -27,8 +27,8 @@ def _deaf(_text: bytes, _more: bool) -> None:
     """A socket that takes everything."""
 
 
-def _arrive(registry: Services, actor: TableActor, player: Player) -> Connection:
-    connection = Connection(player, Outbox(_deaf, registry.metrics))
+def _arrive(registry: Services, actor: TableActor, player: Player) -> Subscriber:
+    connection = Subscriber(player, Outbox(_deaf, registry.metrics))
     actor.connect(connection)
     return connection
 
@@ -39,7 +39,7 @@ async def _until(true: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def _table(registry: Services, **match: object) -> tuple[TableActor, Connection]:
+async def _table(registry: Services, **match: object) -> tuple[TableActor, Subscriber]:
     """A table of OFC, and its host at it."""
     actor = await registry.tables.find(
         await registry.tables.open({"game": "ofc", "seats": 2, "pause": 0, **match}, ANN.id)
@@ -48,14 +48,14 @@ async def _table(registry: Services, **match: object) -> tuple[TableActor, Conne
     return actor, _arrive(registry, actor, ANN)
 
 
-async def _do(actor: TableActor, connection: Connection, kind: type, **fields: object) -> None:
+async def _do(actor: TableActor, connection: Subscriber, kind: type, **fields: object) -> None:
     """A command, done."""
     n = actor.table.state.n
     actor.put(connection, kind(id=f"{kind.__name__} {fields}", n=n, **fields))
     await _until(lambda: actor.table.state.n > n)
 
 
-async def _play_match(actor: TableActor, connection: Connection) -> None:
+async def _play_match(actor: TableActor, connection: Subscriber) -> None:
     """Make the first move whenever seat 0 is asked, until the match is over."""
     table = actor.table
     while table.state.phase == "playing":
@@ -70,7 +70,7 @@ def _away(actor: TableActor, number: int) -> bool:
     return seat is None or seat.away
 
 
-async def _bots_play(registry: Services) -> tuple[TableActor, Connection]:
+async def _bots_play(registry: Services) -> tuple[TableActor, Subscriber]:
     """A table at which two bots play for ever, and somebody who watches."""
     actor, ann = await _table(registry, terms={"hands": 10**6}, clock={"kind": "none"})
     for seat in range(2):
@@ -189,9 +189,9 @@ async def test_bots_run_where_the_lease_is_held_and_nowhere_else() -> None:
     actor, _ = await _bots_play(registry)
     fence = actor.log.fence
     assert fence is not None
-    actor.owned(None)
+    actor.set_fencing_token(None)
     await _stands(actor)
-    actor.owned(fence)
+    actor.set_fencing_token(fence)
     await _goes_on(actor)
     await registry.close()
 
@@ -215,7 +215,7 @@ async def test_a_table_that_nobody_needs_is_let_go_from_memory_and_found_again()
         actor.disconnect(host)
         actor.disconnect(other)
     await _until(lambda: _away(left, 0) and _away(playing, 1) and _away(alone, 0))
-    await _until(lambda: not any(one._housekeeping.owes_presence for one in (left, playing, alone)))
+    await _until(lambda: not any(one._scheduled_work.owes_presence for one in (left, playing, alone)))
     await registry.tables._let_go_of_idle()
     assert {actor.name for actor in registry.tables.public()} == {looked_at.name, playing.name}
     for gone in (left, alone):  # nobody loses by a clock that waits against bots

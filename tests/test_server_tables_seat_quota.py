@@ -16,7 +16,7 @@ from croupier.server.tables import registry as registry_module
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.new_table import match_of
 from croupier.server.tables.outbox import Outbox
-from croupier.server.tables.subscribers import Connection
+from croupier.server.tables.subscribers import Subscriber
 from croupier.table import messages
 from croupier.table.table import Player
 from tests.test_server import http, serving
@@ -41,8 +41,8 @@ def no_grace(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry_module, "GRACE_SECONDS", -1.0)
 
 
-def _come(registry: Services, actor: TableActor, player: Player, address: str = "") -> Connection:
-    connection = Connection(player, Outbox(_deaf, registry.metrics), address)
+def _come(registry: Services, actor: TableActor, player: Player, address: str = "") -> Subscriber:
+    connection = Subscriber(player, Outbox(_deaf, registry.metrics), address)
     actor.connect(connection)
     return connection
 
@@ -76,7 +76,7 @@ async def test_the_oldest_empty_table_makes_room_within_a_share_and_none_that_so
     if "tables" not in share:
         await _open(registry, CAT, "10.0.0.2")  # others have shares of their own
     first.disconnect(ann)
-    await _until(lambda: not first._housekeeping.owes_presence)  # it is noted that they have gone
+    await _until(lambda: not first._scheduled_work.owes_presence)  # it is noted that they have gone
     assert (await _open(registry, ANN, "10.0.0.1")).name
     again = await registry.tables.find(second.name)  # nothing is lost: the log has it
     assert again is not None
@@ -121,7 +121,7 @@ async def test_seats_are_shared_and_those_given_up_count_no_more(
     assert {name for name, _ in registry.tables.seats_of(ANN.id)} == {tables[1].name, tables[2].name}
     await registry.tables._let_go(tables[1].name)
     assert {name for name, _ in registry.tables.seats_of(ANN.id)} == {tables[2].name}
-    assert sum(registry.tables.shares._addresses.values()) == 1
+    assert sum(registry.tables.seat_quota._addresses.values()) == 1
     await registry.close()
 
 
@@ -162,7 +162,7 @@ async def test_a_seat_that_is_kept_for_somebody_stays_theirs(match: dict[str, ob
     watcher = _come(registry, actor, BOB)
     actor.disconnect(ann)
     await _until(lambda: _away(actor, 0))
-    assert actor._housekeeping.long_away(time.monotonic() + 9) == []
+    assert actor._scheduled_work.long_away(time.monotonic() + 9) == []
     actor.disconnect(watcher)
     await registry.close()
 
@@ -177,9 +177,9 @@ async def test_a_match_between_hands_waits_for_the_only_one_who_plays_it() -> No
     actor.disconnect(ann)
     await _until(lambda: _away(actor, 0))
     late = time.monotonic() + 9
-    assert actor._housekeeping.long_away(late) == []
+    assert actor._scheduled_work.long_away(late) == []
     _come(registry, actor, BOB)  # who would like to sit there may
-    assert actor._housekeeping.long_away(late) == [0]
+    assert actor._scheduled_work.long_away(late) == [0]
     await registry.close()
 
 

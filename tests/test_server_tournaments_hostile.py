@@ -409,7 +409,7 @@ async def test_an_address_has_so_many_tournaments_over_restarts_and_on_all_serve
         assert await stranger.cannot("POST", "", turbo) == (429, "too-many")
     kept = await store.get(f"tournament:{name}", "house") or ""
     assert '"place":"' in kept
-    assert "127.0.0.1" not in str([await store.every(f"tournament:{name}"), kept])
+    assert "127.0.0.1" not in str([await store.list_space(f"tournament:{name}"), kept])
 
 
 async def test_a_house_has_room_for_so_many() -> None:

@@ -208,7 +208,7 @@ async def test_a_backup_has_tournaments_with_links_and_directors(tmp_path: Path)
     async with house(other) as again:
         assert await again.stranger().floor(name) == before
         await again.stranger(token_of(link)).report(name, 1)
-        while await other.uncounted():  # a tournament has no visits, and is no unreadable table
+        while await other.tables_without_visits():  # a tournament has no visits, and is no unreadable table
             await asyncio.sleep(0.01)
 
 
@@ -270,9 +270,9 @@ async def test_what_is_over_or_never_began_is_forgotten_and_what_is_played_is_no
         assert (await sweep(store, 30, 30, now, held.has)).tables == 0  # all are in memory
     assert (await sweep(store, 30, 30, now, lambda _: False)).tables == 2
     assert [one.table for one in await store.outlines()] == [log_of(going)]
-    assert await store.every(log_of(over)) == []
-    assert await store.every(log_of(never)) == []
-    assert len(await store.every(log_of(going))) == 2
+    assert await store.list_space(log_of(over)) == []
+    assert await store.list_space(log_of(never)) == []
+    assert len(await store.list_space(log_of(going))) == 2
 
 
 async def test_half_an_import_is_no_tournament() -> None:

@@ -310,7 +310,7 @@ async def test_nobody_plays_at_a_table_that_is_not_theirs() -> None:
 async def test_where_the_chips_of_both_logs_differ_all_tables_stop_before_more_is_paid(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    right = keeping.Keeper._result
+    right = keeping.TableReconciler._result
 
     def wrong(keeper: Any, log: Any, hand: Any, label: Any) -> commands.Report:
         report = right(keeper, log, hand, label)
@@ -318,7 +318,7 @@ async def test_where_the_chips_of_both_logs_differ_all_tables_stop_before_more_i
         points[0][1], points[1][0] = points[0][1] - 1, points[1][0] + 1
         return msgspec.structs.replace(report, points=tuple(map(tuple, points)))
 
-    monkeypatch.setattr(keeping.Keeper, "_result", wrong)
+    monkeypatch.setattr(keeping.TableReconciler, "_result", wrong)
     async with evening(0, 3) as night:
         await night.until(lambda: bool(night.state.limits) or night.actor.state.n > 60)
         halted = [
@@ -333,7 +333,7 @@ async def test_where_the_chips_of_both_logs_differ_all_tables_stop_before_more_i
         assert found is not None
         table = night.state.tables[1]
         assert (table.dealt, next_hand(table)) == (True, int(found[1]))
-        monkeypatch.setattr(keeping.Keeper, "_result", right)
+        monkeypatch.setattr(keeping.TableReconciler, "_result", right)
         await night.do("resume")  # what was wrong is mended
         await night.over()
         await night.accepted()

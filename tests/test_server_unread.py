@@ -81,7 +81,7 @@ async def test_what_is_kept_for_a_full_wire_is_bounded() -> None:
 def _kept(server: uvicorn.Server, actor: TableActor) -> int:
     """What is kept for all sockets of a server, in bytes."""
     wires = [wire for wire in server.server_state.connections if isinstance(wire, _SocketProtocol)]
-    outboxes = [connection.outbox for connection in actor._onlookers]
+    outboxes = [connection.outbox for connection in actor._subscribers]
     written = [wire.transport.get_write_buffer_size() for wire in wires]
     return sum(written) + sum(outbox.unread for outbox in outboxes)
 

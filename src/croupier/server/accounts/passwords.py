@@ -12,7 +12,7 @@ from argon2.profiles import RFC_9106_LOW_MEMORY
 from croupier.errors import BadInput
 from croupier.table.names import name_key
 
-__all__ = ["Passwords", "made_up", "refuse_bad_password"]
+__all__ = ["Passwords", "generate_password", "refuse_bad_password"]
 
 PROFILE = RFC_9106_LOW_MEMORY
 LENGTHS = (8, 128)
@@ -27,7 +27,7 @@ class Passwords:
         self._hasher = PasswordHasher.from_parameters(PROFILE)
         self._hashing = asyncio.Semaphore(2)
 
-    async def hashed(self, password: str) -> str:
+    async def hash(self, password: str) -> str:
         """What is kept of a password."""
         async with self._hashing:
             return await asyncio.to_thread(self._hasher.hash, password)
@@ -47,7 +47,7 @@ class Passwords:
             return False
 
 
-def made_up() -> str:
+def generate_password() -> str:
     """A password of 79 random bits, to be read out."""
     word = "".join(secrets.choice(_LETTERS) for _ in range(16))
     return "-".join(word[at : at + 4] for at in range(0, 16, 4))

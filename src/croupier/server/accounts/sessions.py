@@ -16,8 +16,8 @@ from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 from msgspec.structs import replace
 
 from croupier.errors import BadInput, CroupierError
-from croupier.server.accounts.account_store import Account, Lineage, People, fresh_id
-from croupier.server.accounts.passwords import Passwords, made_up, refuse_bad_password
+from croupier.server.accounts.account_store import Account, AccountStore, SessionGeneration, fresh_id
+from croupier.server.accounts.passwords import Passwords, generate_password, refuse_bad_password
 from croupier.server.runtime.shared_secret import secret_of
 from croupier.server.store import Store
 from croupier.table.names import name_key, proper_name
@@ -51,7 +51,7 @@ class Session(msgspec.Struct, frozen=True):
         """The player, as tables know them."""
         return Player(self.player, self.name)
 
-    def is_of(self, lineage: Lineage) -> bool:
+    def is_of(self, lineage: SessionGeneration) -> bool:
         """Whether this is of its player's last generation, and for the account they have, if any."""
         account = name_key(self.name) if self.account else ""
         return (self.generation, account) == (lineage.generation, lineage.account)
@@ -61,7 +61,7 @@ class Sessions:
     """Makes, reads and ends sessions. `people` keeps accounts."""
 
     def __init__(self, store: Store, days: int = 30, clock: Callable[[], float] = time.time) -> None:
-        self.people = People(store)
+        self.people = AccountStore(store)
         self._store = store
         self._clock = clock
         self._age = days * 86_400
@@ -105,7 +105,7 @@ class Sessions:
         name = proper_name(name)
         refuse_bad_password(password, name)
         lineage = await self._lineage(session)
-        account = Account(session.player, name, await self._passwords.hashed(password))
+        account = Account(session.player, name, await self._passwords.hash(password))
         begun = await self.people.register(account, lineage)
         if begun is None:
             await self._lineage(session)
@@ -115,7 +115,7 @@ class Sessions:
     async def log_in(self, name: str, password: str) -> tuple[Session, str]:
         """A session for an account. One answer for a wrong name and for a wrong password, as late."""
         known = await self.people.account(name)
-        lineage = await self.people.lineage(known.player) if known else Lineage()
+        lineage = await self.people.lineage(known.player) if known else SessionGeneration()
         # Read once more: whatever changes the account after this ends the session that is made here.
         account = await self.people.account(name)
         right = await self._passwords.is_right(account.hash if account else None, password)
@@ -139,7 +139,7 @@ class Sessions:
         if account is None or not await self._passwords.is_right(account.hash, password):
             raise CroupierError("wrong-login", "the password is wrong")
         refuse_bad_password(new, account.name)
-        changed = replace(account, hash=await self._passwords.hashed(new), until=0)
+        changed = replace(account, hash=await self._passwords.hash(new), until=0)
         begun = await self.people.replace(account, changed, lineage)
         if begun is None:
             raise CroupierError("wrong-login", "the password was changed elsewhere just now")
@@ -150,8 +150,8 @@ class Sessions:
 
         All its sessions end. Raises BadInput where there is no such account.
         """
-        password = made_up()
-        until, hashed = int(self._clock()) + TEMPORARY, await self._passwords.hashed(password)
+        password = generate_password()
+        until, hashed = int(self._clock()) + TEMPORARY, await self._passwords.hash(password)
         account = await self.people.alter(name, lambda before: replace(before, hash=hashed, until=until))
         return account.name, password
 
@@ -220,14 +220,14 @@ class Sessions:
         lineages, ended = await self.people.lineages(players, {session.id for session in sessions})
         return ended | {one.id for one in sessions if not one.is_of(lineages[one.player])}
 
-    async def _lineage(self, session: Session) -> Lineage:
+    async def _lineage(self, session: Session) -> SessionGeneration:
         """The lineage that a session is of; raises `no-session` where it is of it no more."""
         lineage = await self.people.lineage(session.player)
         if not session.is_of(lineage):
             raise CroupierError("no-session", "this session has ended")
         return lineage
 
-    async def _renewed(self, session: Session) -> Lineage:
+    async def _renewed(self, session: Session) -> SessionGeneration:
         """The next generation of a session's player; nobody else has begun it."""
         begun = await self.people.renew(session.player, await self._lineage(session))
         self._fresh.clear()
@@ -235,7 +235,7 @@ class Sessions:
             raise CroupierError("no-session", "this session has ended")
         return begun
 
-    def _begun(self, account: Account, lineage: Lineage) -> tuple[Session, str]:
+    def _begun(self, account: Account, lineage: SessionGeneration) -> tuple[Session, str]:
         """The first session of an account's new generation."""
         self._fresh.clear()
         return self._made(_session_of(account, lineage))
@@ -245,7 +245,7 @@ class Sessions:
         return session, str(self._signer.dumps(msgspec.to_builtins(session)))
 
 
-def _session_of(account: Account, lineage: Lineage) -> Session:
+def _session_of(account: Account, lineage: SessionGeneration) -> Session:
     return Session(
         fresh_id(), account.player, account.name, True, lineage.generation, temporary=account.until > 0
     )

@@ -12,11 +12,11 @@ import msgspec
 from starlette.responses import Response
 
 from croupier.errors import CroupierError
-from croupier.server.http.api import Api, Told, json_of
+from croupier.server.http.api import Api, ResponseSpec, json_of
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.store_failures import Failures
 from croupier.server.runtime.task_scope import TaskScope
-from croupier.server.runtime.worker_pool import Urgency, Workers
+from croupier.server.runtime.worker_pool import Urgency, WorkerPool
 from croupier.server.store import Store
 from croupier.version import __version__, commit
 
@@ -72,7 +72,7 @@ class Health:
         except CroupierError as error:
             self._failures.note("health", error)
             return False
-        self._failures.over()
+        self._failures.record_success()
         return True
 
 
@@ -80,23 +80,23 @@ def add_upkeep(
     api: Api,
     store: Store,
     counters: Metrics,
-    workers: Workers,
+    workers: WorkerPool,
     tasks: TaskScope,
     clock: Callable[[], float],
 ) -> None:
     """Add both endpoints."""
     built_from = commit()
     health = Health(store, counters.failures, tasks, clock)
-    told = Told(HealthAnswer)
+    told = ResponseSpec(HealthAnswer)
 
-    @api.at("GET", "/healthz", "upkeep", answer=told, others={503: told})
+    @api.route("GET", "/healthz", "upkeep", answer=told, others={503: told})
     async def healthz() -> Response:
         """Whether the server answers and its database writes; known within two seconds."""
         well = await health.is_well()
         answer = HealthAnswer("ok" if well else "unavailable", __version__, built_from)
         return json_of(answer, 200 if well else 503)
 
-    @api.at("GET", "/metrics", "upkeep", answer=Told(str, media="text/plain"))
+    @api.route("GET", "/metrics", "upkeep", answer=ResponseSpec(str, media="text/plain"))
     async def metrics() -> Response:
         """Counters for Prometheus."""
         waiting = workers.waiting()

@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 from croupier.errors import BadInput, CroupierError
 from croupier.server.admin.actions import Deed, Known, Listed, Operator
-from croupier.server.http.api import REFUSED, Api, Given
+from croupier.server.http.api import REFUSED, Api, Dependency
 from croupier.server.http.decoding import Body, TableName, whole
 from croupier.server.store import Store
 from croupier.server.tournaments.archive import Held
@@ -58,7 +58,7 @@ _DO: dict[str, Callable[[Operator, DeedBody], Awaitable[str]]] = {
 
 
 def add_operators(
-    api: Api, store: Store, apply_news: Callable[[], Awaitable[None]], signed_in: Given
+    api: Api, store: Store, apply_news: Callable[[], Awaitable[None]], signed_in: Dependency
 ) -> None:
     """Add the routes. Each looks up whether the caller is an operator.
 
@@ -72,42 +72,42 @@ def add_operators(
             raise CroupierError("not-operator", "this is for operators of the house alone")
         return operator
 
-    api.give(Operator, at_work)
+    api.provide(Operator, at_work)
     _add_tables(api, apply_news)
     _add_accounts(api)
 
 
 def _add_tables(api: Api, apply_news: Callable[[], Awaitable[None]]) -> None:
-    @api.at("GET", "/api/operator/tables", "operator", others=_MAY)
+    @api.route("GET", "/api/operator/tables", "operator", others=_MAY)
     async def tables(operator: Operator, begins: Begins = "", closed: bool = False) -> list[Listed]:
         """The tables whose names begin so, the last played at first; if asked for, closed ones too."""
         found = await operator.tables(begins)
         return [one for one in found if closed or one.state == "open"][:MOST]
 
-    @api.at("GET", "/api/operator/tournaments", "operator", others=_MAY)
+    @api.route("GET", "/api/operator/tournaments", "operator", others=_MAY)
     async def tournaments(operator: Operator) -> list[Held]:
         """All tournaments, those of which something was written last at first."""
         return (await operator.tournaments())[:MOST]
 
-    @api.at("POST", "/api/operator/tables/{table}/close", "operator", status=204, others=_MAY)
+    @api.route("POST", "/api/operator/tables/{table}/close", "operator", status=204, others=_MAY)
     async def close(table: TableName, body: CloseBody, operator: Operator) -> None:
         """Close a table for good."""
         await operator.close(table, body.why)
         await apply_news()
 
-    @api.at("GET", "/api/operator/audit", "operator", others=_MAY)
+    @api.route("GET", "/api/operator/audit", "operator", others=_MAY)
     async def audit(operator: Operator) -> list[Deed]:
         """What operators did, the last first."""
         return (await operator.deeds())[:MOST]
 
 
 def _add_accounts(api: Api) -> None:
-    @api.at("GET", "/api/operator/accounts", "operator", others=_MAY)
+    @api.route("GET", "/api/operator/accounts", "operator", others=_MAY)
     async def accounts(operator: Operator) -> list[Known]:
         """All accounts, by name."""
         return await operator.accounts()
 
-    @api.at("POST", "/api/operator/accounts", "operator", others=_MAY)
+    @api.route("POST", "/api/operator/accounts", "operator", others=_MAY)
     async def look_after(body: DeedBody, operator: Operator) -> DoneAnswer:
         """Do something to an account; all its sessions end."""
         if name_key(body.name) == name_key(operator.who):

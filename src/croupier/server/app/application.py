@@ -26,17 +26,17 @@ from croupier.server.coach.exercise_routes import add_training
 from croupier.server.coach.practice_routes import add_practice
 from croupier.server.coach.problem_routes import add_problems
 from croupier.server.coach.review_routes import add_hand_reviews
-from croupier.server.history.hand_stats_store import PlayedHands
-from croupier.server.history.history_cache import Histories
+from croupier.server.history.hand_stats_store import HandStatsStore
+from croupier.server.history.history_cache import HistoryCache
 from croupier.server.history.my_matches import add_matches
 from croupier.server.history.replay_cache import ReplayCache
 from croupier.server.history.routes import add_hand_records, add_hands, add_own_tables
 from croupier.server.history.statistics_routes import add_progress
-from croupier.server.http.api import JSON, Api, Endpoint, Given, json_of, refusal
-from croupier.server.http.connections import Doors
+from croupier.server.http.api import JSON, Api, Dependency, Endpoint, json_of, refusal
+from croupier.server.http.connections import ConnectionLimiter
 from croupier.server.http.middleware import ClientAddress, Guard, address_of
 from croupier.server.http.openapi import document
-from croupier.server.http.rate_limits import Buckets
+from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.http.root_path import Prefix
 from croupier.server.lobby.friends import add_friends
 from croupier.server.lobby.game_list import GameAnswer, add_games, games_of
@@ -144,7 +144,7 @@ def create_app(services: Services) -> Starlette:
     app.router.redirect_slashes = False
     app.state.prepare, app.state.farewell = prepare, farewell
     closed = metrics.connections_closed
-    app.state.doors = Doors(settings, lambda why: closed.labels(why).inc(), clock)
+    app.state.doors = ConnectionLimiter(settings, lambda why: closed.labels(why).inc(), clock)
     return app
 
 
@@ -165,13 +165,13 @@ def _api(
     """All routes. Order matters: the first matching route wins."""
     store, settings, metrics, clock = services.store, services.settings, services.metrics, services.clock
     tables, workers, presets = services.tables, services.workers, services.presets
-    histories, played, replays = Histories(tables, store), PlayedHands(store), ReplayCache(workers)
+    histories, played, replays = HistoryCache(tables, store), HandStatsStore(store), ReplayCache(workers)
     api = Api()
     _give_dependencies(api, sessions, settings)
     for add in (add_sessions, add_accounts):
         add(api, settings, sessions, on_session_ended, clock)
     add_games(api, games)
-    add_tables(api, tables, Buckets(settings.openings, clock))
+    add_tables(api, tables, RateLimiter(settings.openings, clock))
     add_lobby(api, tables, clock)
     add_friends(api, tables, store, clock)
     add_pairing(api, tables, presets, store)
@@ -240,7 +240,7 @@ def _no_address(pages: Pages) -> Callable[[Request, Exception], Awaitable[Respon
     return told
 
 
-def _signed_in(sessions: Sessions) -> Given:
+def _signed_in(sessions: Sessions) -> Dependency:
     async def session(request: Request) -> Session:
         found = await sessions.read(token_of(request))
         if found is None:
@@ -264,10 +264,10 @@ def _give_dependencies(api: Api, sessions: Sessions, settings: Settings) -> None
         token = request.headers.get("x-tournament-link", "")[:200]
         return Caller(session, token, address_of(request.scope, settings))
 
-    api.give(Session, _signed_in(sessions))
-    api.give(ClientAddress, address)
-    api.give(QueueKey, queue)
-    api.give(Caller, caller)
+    api.provide(Session, _signed_in(sessions))
+    api.provide(ClientAddress, address)
+    api.provide(QueueKey, queue)
+    api.provide(Caller, caller)
 
 
 def _add_document(api: Api) -> None:
@@ -275,6 +275,6 @@ def _add_document(api: Api) -> None:
     def made() -> bytes:
         return msgspec.json.encode(document(api.endpoints, "croupier", __version__))
 
-    @api.at("GET", "/api/openapi.json")
+    @api.route("GET", "/api/openapi.json")
     async def openapi() -> Response:
         return Response(made(), media_type=JSON)

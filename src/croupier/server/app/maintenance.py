@@ -55,7 +55,7 @@ class Maintenance:
 
     async def prepare(self) -> None:
         """Skip earlier changes: they are in the logs that the server reads. Raises Unavailable."""
-        self._heard = {key for key, _ in await self._store.every(NEWS)}
+        self._heard = {key for key, _ in await self._store.list_space(NEWS)}
 
     def start(self) -> None:
         """Run the jobs from now on."""
@@ -66,14 +66,14 @@ class Maintenance:
 
     async def apply_news(self) -> None:
         """Reload the tables and tournaments that an operator has changed."""
-        news = await self._store.every(NEWS)
+        news = await self._store.list_space(NEWS)
         for key, table in news:
             if key in self._heard:
                 continue
             if is_tournament(table):
-                self._tournaments.read_again(table)
+                self._tournaments.reload_log(table)
             elif actor := self._tables.in_memory(table):
-                actor.read_again()
+                actor.reload_log()
         self._heard = {key for key, _ in news}
 
     async def sweep(self) -> None:
@@ -113,7 +113,7 @@ class Maintenance:
         unreadable: set[str] = set()
         while True:
             try:
-                for name in await self._store.uncounted():
+                for name in await self._store.tables_without_visits():
                     if name not in unreadable and not await self._counted(name):
                         unreadable.add(name)
                 return

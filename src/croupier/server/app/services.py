@@ -17,11 +17,11 @@ from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.server_log import event
 from croupier.server.runtime.settings import Settings
 from croupier.server.runtime.task_scope import TaskScope
-from croupier.server.runtime.worker_pool import Workers
+from croupier.server.runtime.worker_pool import WorkerPool
 from croupier.server.store import Store
-from croupier.server.tables.chat import Overheard
+from croupier.server.tables.chat import RelayedMessage
 from croupier.server.tables.registry import TableRegistry
-from croupier.server.tournaments.online_tables import Online
+from croupier.server.tournaments.online_tables import OnlineTournaments
 from croupier.server.tournaments.registry import TournamentRegistry
 
 __all__ = ["Services"]
@@ -45,14 +45,14 @@ class Services:
         self.presets = presets
         self.clock = clock
         self.metrics = Metrics()
-        self.workers = Workers(self.settings.workers)
+        self.workers = WorkerPool(self.settings.workers)
         self.tasks = TaskScope()
         self.owner = secrets.token_hex(8) if store.shared else "embedded"
         self.tables = TableRegistry(
             store, self.settings, self.metrics, self.workers, presets, self.owner, clock
         )
         self.tournaments = TournamentRegistry(store, self.settings, self.metrics, self.owner)
-        self.online = Online(self)
+        self.online = OnlineTournaments(self)
         self.tables.on_loaded.append(self.online.on_table_loaded)
         self.tournaments.on_loaded.append(self.online.on_tournament_loaded)
         failures, holders = self.metrics.failures, (self.tables, self.tournaments)
@@ -90,13 +90,13 @@ class Services:
 
     def _on_append(self, log: str) -> None:
         """Another server has written to a log."""
-        (self.tournaments if is_tournament(log) else self.tables).ring(log)
+        (self.tournaments if is_tournament(log) else self.tables).notify(log)
 
     def _on_message(self, text: str) -> None:
         """Another server has sent a line of chat or asks for leases."""
         with suppress(msgspec.MsgspecError):  # a later version may send other messages
-            message = msgspec.json.decode(text, type=tuple[str, Overheard] | LeaseWish)
+            message = msgspec.json.decode(text, type=tuple[str, RelayedMessage] | LeaseWish)
             if isinstance(message, LeaseWish):
                 self.leases.grant(message)
             else:
-                self.tables.overhear(*message)
+                self.tables.receive_relayed(*message)

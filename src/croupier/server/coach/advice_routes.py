@@ -25,10 +25,10 @@ from croupier.game.preset_registry import Shelf
 from croupier.game.registry import all_games
 from croupier.play import AnyRules
 from croupier.server.accounts.sessions import Session
-from croupier.server.http.api import JSON, REFUSED, Api, Told
+from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
 from croupier.server.http.decoding import TableName
 from croupier.server.runtime.server_log import event
-from croupier.server.runtime.worker_pool import QueueKey, Workers
+from croupier.server.runtime.worker_pool import QueueKey, WorkerPool
 from croupier.server.tables.registry import TableRegistry, found_at
 from croupier.table.messages import encode
 
@@ -73,15 +73,15 @@ class AdviceAnswer(msgspec.Struct, frozen=True):
     rough: bool = False
 
 
-async def have_ready(workers: Workers, game: str) -> bool:
+async def have_ready(workers: WorkerPool, game: str) -> bool:
     """Have what a game's advice is made by compiled beside the loop; whether it is as good as it gets."""
     beside = await asyncio.to_thread(adviser_of(game).beside)
     if beside is not None:
-        await workers.do_beside(beside)
+        await workers.run_in_background(beside)
     return beside is None or not beside.module
 
 
-def add_advice(api: Api, tables: TableRegistry, presets: Shelf, workers: Workers) -> None:
+def add_advice(api: Api, tables: TableRegistry, presets: Shelf, workers: WorkerPool) -> None:
     """The addresses of all games that give advice; one whose adviser cannot be loaded is left out."""
 
     async def asked(queue: QueueKey, game: str, asking: bytes, rounds: int) -> Response:
@@ -117,11 +117,11 @@ def _add_game(
 
     for work, path in ((advise, ""), (advise_finer, "/finer")):
         work.__annotations__["body"] = adviser.body
-        api.at(
+        api.route(
             "POST",
             f"/api/advise/{game}{path}",
             "advice",
-            answer=Told(AdviceAnswer),
+            answer=ResponseSpec(AdviceAnswer),
             others={503: REFUSED},
         )(work)
 
@@ -146,12 +146,20 @@ def _add_tables(api: Api, tables: TableRegistry, asked: Asked) -> None:
 
     refused = {403: REFUSED, 503: REFUSED}
 
-    @api.at("GET", "/api/tables/{table}/advice", "advice", answer=Told(AdviceAnswer), others=refused)
+    @api.route(
+        "GET", "/api/tables/{table}/advice", "advice", answer=ResponseSpec(AdviceAnswer), others=refused
+    )
     async def own_advice(queue: QueueKey, table: TableName, session: Session) -> Response:
         """What one's own options are worth, at a table where advice is fair: a first answer, at once."""
         return await asked(queue, *await question(table, session), 1)
 
-    @api.at("GET", "/api/tables/{table}/advice/finer", "advice", answer=Told(AdviceAnswer), others=refused)
+    @api.route(
+        "GET",
+        "/api/tables/{table}/advice/finer",
+        "advice",
+        answer=ResponseSpec(AdviceAnswer),
+        others=refused,
+    )
     async def own_advice_finer(
         queue: QueueKey, table: TableName, session: Session, rounds: Finer = FINEST
     ) -> Response:

@@ -22,10 +22,10 @@ from croupier.play import Over
 from croupier.practice import LEARNER, Practised, Question, practice_of, practised, script_of
 from croupier.server.coach.advice_routes import have_ready
 from croupier.server.coach.exercise_record import today
-from croupier.server.http.api import JSON, REFUSED, Api, Told
+from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
 from croupier.server.http.decoding import Body, whole
 from croupier.server.runtime.server_log import event
-from croupier.server.runtime.worker_pool import QueueKey, Urgency, Workers
+from croupier.server.runtime.worker_pool import QueueKey, Urgency, WorkerPool
 from croupier.table.messages import encode
 from croupier.table.view import Asked, HandView, choices_of
 
@@ -77,7 +77,7 @@ class JudgedAnswer(msgspec.Struct, frozen=True):
     rough: bool
 
 
-def add_practice(api: Api, workers: Workers) -> None:
+def add_practice(api: Api, workers: WorkerPool) -> None:
     """Add the routes of all games that can be practised."""
 
     async def beside(
@@ -87,12 +87,14 @@ def add_practice(api: Api, workers: Workers) -> None:
 
     busy = {503: REFUSED}
 
-    @api.at("GET", "/api/practice/today", "advice")
+    @api.route("GET", "/api/practice/today", "advice")
     async def day() -> dict[str, str]:
         """The day whose hand is everybody's now."""
         return {"day": today()}
 
-    @api.at("POST", "/api/practice/{game}/{script}", "advice", answer=Told(PracticeAnswer), others=busy)
+    @api.route(
+        "POST", "/api/practice/{game}/{script}", "advice", answer=ResponseSpec(PracticeAnswer), others=busy
+    )
     async def practise(
         queue: QueueKey, game: ScriptName, script: ScriptName, body: PracticeBody
     ) -> Response:
@@ -100,14 +102,18 @@ def add_practice(api: Api, workers: Workers) -> None:
         _known(game, script)
         return await beside(queue, _shown, game, script, body.moves)
 
-    @api.at("POST", "/api/practice/{game}/{script}/try", "advice", answer=Told(Any), others=busy)
+    @api.route("POST", "/api/practice/{game}/{script}/try", "advice", answer=ResponseSpec(Any), others=busy)
     async def try_move(queue: QueueKey, game: ScriptName, script: ScriptName, body: TrialBody) -> Response:
         """What a move in the making would mean, as at a table."""
         _known(game, script)
         return await beside(queue, _tried, game, script, body.moves, body.move)
 
-    @api.at(
-        "POST", "/api/practice/{game}/{script}/judged", "advice", answer=Told(JudgedAnswer), others=busy
+    @api.route(
+        "POST",
+        "/api/practice/{game}/{script}/judged",
+        "advice",
+        answer=ResponseSpec(JudgedAnswer),
+        others=busy,
     )
     async def judge(queue: QueueKey, game: ScriptName, script: ScriptName, body: PracticeBody) -> Response:
         """One's moves so far, each held against the best."""
@@ -131,7 +137,7 @@ def _add_questions(api: Api) -> None:
 
 
 def _add_questions_of(api: Api, game: str, asked: Callable[[str], Sequence[Question]]) -> None:
-    @api.at("GET", f"/api/practice/{game}/questions/{{seed}}", "advice")
+    @api.route("GET", f"/api/practice/{game}/questions/{{seed}}", "advice")
     def questions(seed: ScriptName) -> tuple[Question, ...]:
         """Things to be seen at a glance, such as whether a board fouls; the same for the same seed."""
         return tuple(asked(seed))

@@ -10,27 +10,27 @@ from croupier.advice.hand_stats import HandLine
 from croupier.server.accounts.sessions import Session
 from croupier.server.coach.advice_routes import have_ready
 from croupier.server.coach.hand_review import HandReview, review_job
-from croupier.server.history.hand_stats_store import PlayedHands
-from croupier.server.history.history_cache import Histories
+from croupier.server.history.hand_stats_store import HandStatsStore
+from croupier.server.history.history_cache import HistoryCache
 from croupier.server.history.replay_cache import ReplayCache
 from croupier.server.history.routes import HandNumber
-from croupier.server.http.api import JSON, REFUSED, Api, Told
+from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
 from croupier.server.http.decoding import TableName
-from croupier.server.runtime.worker_pool import QueueKey, Urgency, Workers
+from croupier.server.runtime.worker_pool import QueueKey, Urgency, WorkerPool
 
 __all__ = ["add_hand_reviews"]
 
 
 def add_hand_reviews(
-    api: Api, histories: Histories, replays: ReplayCache, played: PlayedHands, workers: Workers
+    api: Api, histories: HistoryCache, replays: ReplayCache, played: HandStatsStore, workers: WorkerPool
 ) -> None:
     """Add the route. A review is kept for other readers unless its evaluator is still being compiled."""
 
-    @api.at(
+    @api.route(
         "GET",
         "/api/tables/{table}/hands/{number}/review",
         "advice",
-        answer=Told(HandReview),
+        answer=ResponseSpec(HandReview),
         others={503: REFUSED},
     )
     async def review(queue: QueueKey, table: TableName, number: HandNumber, session: Session) -> Response:

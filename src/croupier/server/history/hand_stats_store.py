@@ -12,7 +12,7 @@ import msgspec
 from croupier.advice.hand_stats import HandLine
 from croupier.server.store import Change, Store
 
-__all__ = ["MOST", "SPACE", "PlayedHands", "forget_played", "forget_player_at"]
+__all__ = ["MOST", "SPACE", "HandStatsStore", "forget_played", "forget_player_at"]
 
 SPACE = "played"
 MOST = 300
@@ -26,7 +26,7 @@ def _key(player: str, table: str) -> str:
     return f"{player} {table}"
 
 
-class PlayedHands:
+class HandStatsStore:
     """The lines in a store."""
 
     def __init__(self, store: Store) -> None:
@@ -34,7 +34,7 @@ class PlayedHands:
 
     async def of(self, player: str, *tables: str) -> dict[str, tuple[HandLine, ...]]:
         """A player's lines by table, in the order of the hands; () for a table without any."""
-        found = await self._store.look((SPACE, _key(player, table)) for table in tables)
+        found = await self._store.get_many((SPACE, _key(player, table)) for table in tables)
         return {table: _lines(found.get((SPACE, _key(player, table)))) for table in tables}
 
     async def keep(self, player: str, table: str, lines: Iterable[HandLine]) -> tuple[HandLine, ...]:
@@ -50,7 +50,7 @@ class PlayedHands:
             after = tuple(merged[number] for number in sorted(merged)[-MOST:])
             text = msgspec.json.encode(after).decode()
             change = Change(SPACE, _key(player, table), before, text)
-            if text == before or await self._store.exchange(change):
+            if text == before or await self._store.compare_and_swap(change):
                 return after
         return after  # it is made again when it is asked for
 
@@ -69,5 +69,5 @@ async def forget_player_at(store: Store, player: str, table: str) -> None:
     """Remove one player's lines of a table."""
     key = _key(player, table)
     while (text := await store.get(SPACE, key)) is not None:
-        if await store.exchange(Change(SPACE, key, text, None)):
+        if await store.compare_and_swap(Change(SPACE, key, text, None)):
             return

@@ -10,13 +10,13 @@ from croupier.server.history.replay_cache import Key
 from croupier.server.store import Store
 from croupier.server.tables.registry import TableRegistry, found_at
 
-__all__ = ["Histories"]
+__all__ = ["HistoryCache"]
 
 MAX_HISTORIES = 32
 """Histories in memory. Others are read from the log again."""
 
 
-class Histories:
+class HistoryCache:
     """The histories of the tables that were asked for last."""
 
     def __init__(self, tables: TableRegistry, store: Store) -> None:

@@ -43,7 +43,7 @@ class MatchesAnswer(msgspec.Struct, frozen=True):
 def add_matches(api: Api, store: Store) -> None:
     """Add the route. A page is one query of an index, however much was played."""
 
-    @api.at("GET", "/api/my/matches", "tables")
+    @api.route("GET", "/api/my/matches", "tables")
     async def matches(session: Session, before: Cursor = None, count: Count = 20) -> MatchesAnswer:
         """The tables where one has played, the last played at first."""
         found = await store.visits(session.player, _place(before), count + 1)

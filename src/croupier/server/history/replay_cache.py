@@ -14,7 +14,7 @@ from croupier.advice.hand_stats import HandLine
 from croupier.game.registry import game_of
 from croupier.play import AnyRules
 from croupier.server.history.hand_history import EndedHand, History
-from croupier.server.runtime.worker_pool import Urgency, Workers
+from croupier.server.runtime.worker_pool import Urgency, WorkerPool
 from croupier.table.messages import encode
 from croupier.worker_process import step
 
@@ -36,7 +36,7 @@ class ReplayCache:
     `queue` is whose work it is (see `worker_pool`); `table` is the key of the table's history.
     """
 
-    def __init__(self, workers: Workers) -> None:
+    def __init__(self, workers: WorkerPool) -> None:
         self._workers = workers
         self._kept: OrderedDict[Key, bytes] = OrderedDict()
         self._size = 0

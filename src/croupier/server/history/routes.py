@@ -14,9 +14,9 @@ from croupier.fair import ProofFile
 from croupier.serialization import plain
 from croupier.server.accounts.sessions import Session
 from croupier.server.history.hand_history import Frames, Played
-from croupier.server.history.history_cache import Histories
+from croupier.server.history.history_cache import HistoryCache
 from croupier.server.history.replay_cache import MOST_PLAIN, ReplayCache, unpacked
-from croupier.server.http.api import JSON, Api, Told, file_of
+from croupier.server.http.api import JSON, Api, ResponseSpec, file_of
 from croupier.server.http.decoding import RefusalAnswer, TableName
 from croupier.server.lobby.preset_details import Group, group_of
 from croupier.server.runtime.worker_pool import QueueKey
@@ -69,11 +69,11 @@ class OwnTable(msgspec.Struct, frozen=True):
     hand: int = 0
 
 
-def add_hands(api: Api, tables: TableRegistry, histories: Histories, replays: ReplayCache) -> None:
+def add_hands(api: Api, tables: TableRegistry, histories: HistoryCache, replays: ReplayCache) -> None:
     """Add the routes of a table's ended hands."""
     _add_picture(api, histories, replays)
 
-    @api.at("GET", "/api/tables/{table}/hands", "tables")
+    @api.route("GET", "/api/tables/{table}/hands", "tables")
     async def hands(table: TableName) -> tuple[Played, ...]:
         """The ended hands of a table, oldest first."""
         past = await tables.past(table)
@@ -82,7 +82,7 @@ def add_hands(api: Api, tables: TableRegistry, histories: Histories, replays: Re
         _, history = await histories.of(table)
         return tuple(hand.played for hand in history.hands)
 
-    @api.at("GET", "/api/tables/{table}/hands/{number}", "tables", answer=Told(Frames))
+    @api.route("GET", "/api/tables/{table}/hands/{number}", "tables", answer=ResponseSpec(Frames))
     async def hand(
         request: Request,
         queue: QueueKey,
@@ -116,7 +116,7 @@ def add_hands(api: Api, tables: TableRegistry, histories: Histories, replays: Re
             body = await unpacked(body)
         return Response(body, media_type=JSON, headers=headers)
 
-    @api.at("GET", "/api/tables/{table}/hands/{number}/proof", "tables", answer=Told(ProofFile))
+    @api.route("GET", "/api/tables/{table}/hands/{number}/proof", "tables", answer=ResponseSpec(ProofFile))
     async def proof(queue: QueueKey, table: TableName, number: HandNumber, session: Session) -> Response:
         """What its reader may check of an ended hand's deal, as a file for `croupier verify`."""
         _, history = await histories.of(table)
@@ -124,15 +124,15 @@ def add_hands(api: Api, tables: TableRegistry, histories: Histories, replays: Re
         return file_of(body, JSON, f"{history.game}-{table}-{number}-proof.json")
 
 
-def add_hand_records(api: Api, histories: Histories, replays: ReplayCache) -> None:
+def add_hand_records(api: Api, histories: HistoryCache, replays: ReplayCache) -> None:
     """Add the route of a hand's record."""
 
-    @api.at(
+    @api.route(
         "GET",
         "/api/tables/{table}/hands/{number}/record",
         "tables",
-        answer=Told(str, "JSON Lines", _LINES),
-        others={403: Told(RefusalAnswer, "Cards stayed hidden from the reader")},
+        answer=ResponseSpec(str, "JSON Lines", _LINES),
+        others={403: ResponseSpec(RefusalAnswer, "Cards stayed hidden from the reader")},
     )
     async def record(queue: QueueKey, table: TableName, number: HandNumber, session: Session) -> Response:
         """An ended hand as a record, for whoever saw all its cards; from others they stay hidden."""
@@ -141,9 +141,12 @@ def add_hand_records(api: Api, histories: Histories, replays: ReplayCache) -> No
         return file_of(body, _LINES, f"{history.game}-{table}-{number}.jsonl")
 
 
-def _add_picture(api: Api, histories: Histories, replays: ReplayCache) -> None:
-    @api.at(
-        "GET", "/api/tables/{table}/hands/{number}/picture.png", "tables", answer=Told(str, "PNG", _PNG)
+def _add_picture(api: Api, histories: HistoryCache, replays: ReplayCache) -> None:
+    @api.route(
+        "GET",
+        "/api/tables/{table}/hands/{number}/picture.png",
+        "tables",
+        answer=ResponseSpec(str, "PNG", _PNG),
     )
     async def picture(queue: QueueKey, table: TableName, number: HandNumber) -> Response:
         """An ended hand as a watcher saw it in the end, for whoever is sent a link to it."""
@@ -155,7 +158,7 @@ def _add_picture(api: Api, histories: Histories, replays: ReplayCache) -> None:
 def add_own_tables(api: Api, tables: TableRegistry) -> None:
     """Add the routes of a player's tables, of a table's settings, and of tables that are past."""
 
-    @api.at("GET", "/api/tables/{table}/past", "tables")
+    @api.route("GET", "/api/tables/{table}/past", "tables")
     async def past(table: TableName) -> Past:
         """A table that cannot be played at any more, as its log tells of it."""
         found = await tables.past(table)
@@ -163,7 +166,7 @@ def add_own_tables(api: Api, tables: TableRegistry) -> None:
             raise CroupierError("no-table", "there is no such table")
         return found
 
-    @api.at("GET", "/api/tables/{table}/settings", "tables")
+    @api.route("GET", "/api/tables/{table}/settings", "tables")
     async def settings(table: TableName) -> InForce:
         """The settings that a table is played by, in full: what its preset's name means may change."""
         actor = await found_at(tables, table)
@@ -171,7 +174,7 @@ def add_own_tables(api: Api, tables: TableRegistry) -> None:
         sheet = group_of("", plain(rules.settings))
         return InForce(rules.game, rules.preset, state.hash, rules.settings, sheet)
 
-    @api.at("GET", "/api/my/tables", "tables")
+    @api.route("GET", "/api/my/tables", "tables")
     async def mine(session: Session) -> list[OwnTable]:
         """The tables where one has a seat, those that wait for one's move first."""
         found = []

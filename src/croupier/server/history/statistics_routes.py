@@ -9,8 +9,8 @@ import msgspec
 from croupier.advice.hand_stats import HandLine, Worst, told, worst_first
 from croupier.errors import CroupierError
 from croupier.server.accounts.sessions import Session
-from croupier.server.history.hand_stats_store import MOST, PlayedHands
-from croupier.server.history.history_cache import Histories
+from croupier.server.history.hand_stats_store import MOST, HandStatsStore
+from croupier.server.history.history_cache import HistoryCache
 from croupier.server.history.replay_cache import ReplayCache
 from croupier.server.http.api import REFUSED, Api
 from croupier.server.http.decoding import TableName
@@ -84,11 +84,11 @@ class GameProgress(msgspec.Struct, frozen=True):
 
 
 def add_progress(
-    api: Api, store: Store, histories: Histories, replays: ReplayCache, played: PlayedHands
+    api: Api, store: Store, histories: HistoryCache, replays: ReplayCache, played: HandStatsStore
 ) -> None:
     """Add the routes. Nobody sees another player's statistics."""
 
-    @api.at("GET", "/api/my/sessions/{table}", "advice", others={503: REFUSED})
+    @api.route("GET", "/api/my/sessions/{table}", "advice", others={503: REFUSED})
     async def one_session(queue: QueueKey, table: TableName, session: Session) -> PlayedAnswer:
         """One's hands at a table: what each brought and, where it was reviewed, what it cost."""
         _, history = await histories.of(table)
@@ -110,7 +110,7 @@ def add_progress(
             worst=[WorstAnswer(number, worst) for number, worst in worst_first(known, WORST)],
         )
 
-    @api.at("GET", "/api/my/progress", "advice")
+    @api.route("GET", "/api/my/progress", "advice")
     async def progress(session: Session) -> list[GameProgress]:
         """One's statistics by game, over all hands that were counted."""
         visits = await store.visits(session.player, None, MOST_TABLES)

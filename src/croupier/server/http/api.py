@@ -1,6 +1,6 @@
 """The addresses of the server: what each of them takes, does and answers, said once.
 
-A handler says by its parameters what it takes: a struct is the body, what `give` knows comes from the
+A handler says by its parameters what it takes: a struct is the body, what `provide` knows comes from the
 request, all else stands in the address. What it returns is sent as JSON. The routes and the OpenAPI
 document are made from the same table.
 """
@@ -26,17 +26,27 @@ from croupier.server.http.request_costs import aside
 from croupier.server.runtime.store_failures import UNAVAILABLE
 from croupier.table.messages import encode
 
-__all__ = ["JSON", "REFUSED", "Api", "Endpoint", "Given", "Told", "file_of", "json_of", "refusal"]
+__all__ = [
+    "JSON",
+    "REFUSED",
+    "Api",
+    "Endpoint",
+    "Dependency",
+    "ResponseSpec",
+    "file_of",
+    "json_of",
+    "refusal",
+]
 
 JSON = "application/json"
 _JSON = re.compile(r"application/([^;\s]+\+)?json\s*(;.*)?", re.IGNORECASE | re.ASCII)
 
 Work = TypeVar("Work", bound=Callable[..., Any])
-Given = Callable[[Request], Awaitable[Any]]
+Dependency = Callable[[Request], Awaitable[Any]]
 """Something that a handler may ask for by its type, found by the request."""
 
 
-class Told(NamedTuple):
+class ResponseSpec(NamedTuple):
     """An answer, as the document tells of it; no `kind` for one without a body."""
 
     kind: Any = None
@@ -44,7 +54,7 @@ class Told(NamedTuple):
     media: str = JSON
 
 
-REFUSED = Told(RefusalAnswer)
+REFUSED = ResponseSpec(RefusalAnswer)
 USUAL = dict.fromkeys((401, 404, 422, 429), REFUSED)
 """What any address may answer."""
 
@@ -74,11 +84,11 @@ class Endpoint(NamedTuple):
     path: str
     tag: str
     work: Callable[..., Any]
-    given: dict[str, Given]
+    given: dict[str, Dependency]
     body: dict[str, type[msgspec.Struct]]
     words: type[msgspec.Struct] | None
     status: int
-    answers: dict[int, Told]
+    answers: dict[int, ResponseSpec]
 
     async def respond(self, request: Request) -> Response:
         """Answer a request: who asks first, then what is asked."""
@@ -113,25 +123,25 @@ class _Address:
 
 
 class Api:
-    """The table. `give` says how a handler gets something by its type."""
+    """The table. `provide` says how a handler gets something by its type."""
 
     def __init__(self) -> None:
         self.endpoints: list[Endpoint] = []
-        self._given: dict[Any, Given] = {Request: _itself}
+        self._dependencies: dict[Any, Dependency] = {Request: _itself}
 
-    def give(self, kind: type, given: Given) -> None:
+    def provide(self, kind: type, dependency: Dependency) -> None:
         """Handlers added from now on may take a `kind`."""
-        self._given[kind] = given
+        self._dependencies[kind] = dependency
 
-    def at(
+    def route(
         self,
         method: str,
         path: str,
         tag: str = "",
         *,
         status: int = 200,
-        answer: Told | None = None,
-        others: dict[int, Told] | None = None,
+        answer: ResponseSpec | None = None,
+        others: dict[int, ResponseSpec] | None = None,
     ) -> Callable[[Work], Work]:
         """Add a handler. One that is not `async` is called in a thread.
 
@@ -142,11 +152,11 @@ class Api:
         def add(work: Work) -> Work:
             kinds = get_type_hints(work, include_extras=True)
             returned = kinds.pop("return", Any)
-            told = answer or Told(None if returned is type(None) else returned)
+            told = answer or ResponseSpec(None if returned is type(None) else returned)
             given = {
-                name: self._given[kind]
+                name: self._dependencies[kind]
                 for name, kind in kinds.items()
-                if isinstance(kind, type) and kind in self._given
+                if isinstance(kind, type) and kind in self._dependencies
             }
             body = {name: kind for name, kind in kinds.items() if name not in given and _is_struct(kind)}
             words = {name: kind for name, kind in kinds.items() if name not in given and name not in body}

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.server.http.api import refusal
 from croupier.server.http.origin_check import is_own_name, is_own_origin
-from croupier.server.http.rate_limits import Buckets
+from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.http.request_costs import cost_of, owing
 from croupier.server.runtime.settings import Settings
 
@@ -91,10 +91,10 @@ class Guard:
         self._answers = answers
         self._sockets = sockets
         self._settings = settings
-        self._requests = Buckets(settings.requests, clock)
-        self._files = Buckets(settings.files, clock)
-        self._polls = Buckets(settings.polls, clock)
-        self._upkeep = Buckets(settings.upkeep, clock)
+        self._requests = RateLimiter(settings.requests, clock)
+        self._files = RateLimiter(settings.files, clock)
+        self._polls = RateLimiter(settings.polls, clock)
+        self._upkeep = RateLimiter(settings.upkeep, clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request. Sockets have limits of their own; see `Sockets`."""
@@ -143,7 +143,7 @@ class Guard:
         owing(cost, partial(limit.owe, address))
         return None
 
-    def _limit(self, scope: Scope) -> Buckets:
+    def _limit(self, scope: Scope) -> RateLimiter:
         """What this request is counted with; none of the four uses up another."""
         path = scope["path"]
         if POLLED.fullmatch(path):

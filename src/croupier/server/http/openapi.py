@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from croupier.cards import Card
-from croupier.server.http.api import JSON, Endpoint, Told
+from croupier.server.http.api import JSON, Endpoint, ResponseSpec
 
 __all__ = ["document"]
 
@@ -75,7 +75,7 @@ def _parameter(path: str, field: msgspec.structs.FieldInfo, schema: dict[str, An
     return {**told, "schema": schema}
 
 
-def _response(status: int, answer: Told, schema: dict[str, Any] | None) -> dict[str, Any]:
+def _response(status: int, answer: ResponseSpec, schema: dict[str, Any] | None) -> dict[str, Any]:
     usual = "Successful Response" if status < 300 else HTTPStatus(status).phrase
     told: dict[str, Any] = {"description": answer.text or usual}
     if schema is not None:

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from croupier.server.runtime.settings import Rate
 
-__all__ = ["Bucket", "Buckets", "Tally"]
+__all__ = ["TokenBucket", "RateLimiter", "ConcurrencyLimiter"]
 
 
-class Bucket:
+class TokenBucket:
     """`burst` tokens, filled up again at a steady rate."""
 
     __slots__ = ("_at", "_rate", "_tokens")
@@ -48,14 +48,14 @@ class Bucket:
         self._at = now
 
 
-class Buckets:
+class RateLimiter:
     """A bucket for each key. At most `most` are remembered; the one unused for longest is forgotten."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float], most: int = 20_000) -> None:
         self._rate = rate
         self._clock = clock
         self._most = most
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, key: str, cost: float = 1.0) -> bool:
         """Take so many tokens from this key's bucket, if they are there."""
@@ -77,17 +77,17 @@ class Buckets:
         now = self._clock()
         return self._of(key, now).reserve(now)
 
-    def _of(self, key: str, now: float) -> Bucket:
+    def _of(self, key: str, now: float) -> TokenBucket:
         bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = self._buckets[key] = Bucket(self._rate, now)
+            bucket = self._buckets[key] = TokenBucket(self._rate, now)
             if len(self._buckets) > self._most:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
         return bucket
 
 
-class Tally:
+class ConcurrencyLimiter:
     """How many of something each key has open now."""
 
     def __init__(self, most: int) -> None:

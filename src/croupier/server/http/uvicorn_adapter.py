@@ -18,7 +18,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from croupier.errors import CroupierError
-from croupier.server.http.connections import Doors
+from croupier.server.http.connections import ConnectionLimiter
 from croupier.server.http.strict_parser import Requests
 from croupier.server.runtime.settings import unlimited
 from croupier.table.messages import MESSAGE_BYTES
@@ -160,7 +160,7 @@ def _head(size: int) -> bytes:
 def config_of(app: Starlette, *, port: int = 8000, grace: int = 5) -> uvicorn.Config:
     """How the application is served; a server that stops waits `grace` seconds for its last answers."""
     doors = getattr(app.state, "doors", None)
-    requests: Any = partial(Requests, doors=Doors(unlimited()) if doors is None else doors)
+    requests: Any = partial(Requests, doors=ConnectionLimiter(unlimited()) if doors is None else doors)
     return uvicorn.Config(
         app,
         port=port,

@@ -14,7 +14,7 @@ from croupier.server.runtime.store_failures import UNAVAILABLE
 from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Unavailable
 
-__all__ = ["FAULT", "MOST_WAITING", "Queued"]
+__all__ = ["FAULT", "MOST_WAITING", "Actor"]
 
 MOST_WAITING = 256
 """Commands that may wait for one actor; whoever sends more is held up."""
@@ -24,7 +24,7 @@ FAULT = ("fault", "the house has made a mistake; nothing was changed")
 E = TypeVar("E")
 
 
-class Queued(ABC, Generic[E]):
+class Actor(ABC, Generic[E]):
     """What is to be done in a queue: None stands for a look at the clock. `name` is its log's."""
 
     name: str
@@ -47,7 +47,7 @@ class Queued(ABC, Generic[E]):
         """Tell whoever sent this that it is not done, and why."""
 
     @abstractmethod
-    async def _keep_house(self) -> None:
+    async def _run_scheduled(self) -> None:
         """Do what nobody asks for."""
 
     def _due_in(self) -> float | None:
@@ -83,17 +83,17 @@ class Queued(ABC, Generic[E]):
         """Whether so much waits that a sender is to be held up, so that the others are not."""
         return self._queue.qsize() >= MOST_WAITING
 
-    def ring(self) -> None:
+    def notify(self) -> None:
         """Another server may have written."""
-        self.log.ring()
+        self.log.notify()
         self._nudge()
 
-    def read_again(self) -> None:
+    def reload_log(self) -> None:
         """The log before now has been rewritten: names were taken out of it."""
-        self.log.read_again()
+        self.log.reload_log()
         self._nudge()
 
-    def owned(self, fence: int | None) -> None:
+    def set_fencing_token(self, fence: int | None) -> None:
         """The lease is ours under this fence, or is not."""
         if fence != self.log.fence:
             self.log.fence = fence
@@ -109,7 +109,7 @@ class Queued(ABC, Generic[E]):
             item = await self._next()
             await self._try(self._take(item), item)
             if not self.log.pause():
-                await self._try(self._keep_house())
+                await self._try(self._run_scheduled())
 
     async def _next(self) -> E | None:
         """The next thing that arrives; None when it is time to look at the clock."""
@@ -146,7 +146,7 @@ class Queued(ABC, Generic[E]):
             event("fault", level=logging.ERROR, table=short(self.name), error=error)
             refusal = FAULT
             if item is None:
-                self.log.rest()
+                self.log.retry_later()
         else:
             return
         if item is not None:

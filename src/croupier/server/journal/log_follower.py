@@ -17,7 +17,7 @@ import msgspec
 from croupier.errors import CroupierError
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.server_log import event, short
-from croupier.server.runtime.store_failures import UNAVAILABLE, Pause
+from croupier.server.runtime.store_failures import UNAVAILABLE, Backoff
 from croupier.server.store import Conflict, Store, Unavailable, Visit
 
 __all__ = ["LogFollower"]
@@ -74,7 +74,7 @@ class LogFollower(ABC, Generic[S]):
         self._store = store
         self._metrics = metrics
         self._tell = tell
-        self._pause = Pause()
+        self._backoff = Backoff()
         self.gone = False  # whether the whole log is lost, or was removed
         self._rung = self._rewritten = False
         self._polled = time.monotonic()
@@ -103,10 +103,10 @@ class LogFollower(ABC, Generic[S]):
         """Take up a record that another server has stored."""
 
     @abstractmethod
-    async def _remake(self, bodies: list[bytes]) -> None:
+    async def _rebuild(self, bodies: list[bytes]) -> None:
         """Make the present from the whole log."""
 
-    async def _take_up(self, n: int, bodies: list[bytes]) -> None:
+    async def _apply_remote(self, n: int, bodies: list[bytes]) -> None:
         """Take up records that another server has stored, from number `n` on."""
         for number, body in enumerate(bodies, n):
             self._fold(number, body)
@@ -115,7 +115,7 @@ class LogFollower(ABC, Generic[S]):
         """What the index of visits learns from a step."""
         return ()
 
-    def _caught_up(self) -> None:
+    def _after_catch_up(self) -> None:
         """Called when the log has been read, before that is told."""
 
     @abstractmethod
@@ -129,17 +129,17 @@ class LogFollower(ABC, Generic[S]):
 
     def pause(self) -> float:
         """The seconds for which a database that has failed is left alone."""
-        return self._pause.left()
+        return self._backoff.remaining()
 
     def poll_in(self) -> float | None:
         """The seconds until the log is to be looked at, whether a bell has rung or not."""
         return max(0.0, self._polled + POLL - time.monotonic()) if self._store.shared else None
 
-    def ring(self) -> None:
+    def notify(self) -> None:
         """Another server may have written."""
         self._rung = True
 
-    def read_again(self) -> None:
+    def reload_log(self) -> None:
         """The log before now has been rewritten: names were taken out of it."""
         self._rewritten = True
 
@@ -147,11 +147,11 @@ class LogFollower(ABC, Generic[S]):
         """The database has not done something; it may have been done all the same."""
         self._metrics.failures.note(self.what, error, table=short(self.name))
         self._rung = True
-        self.rest()
+        self.retry_later()
 
-    def rest(self) -> None:
+    def retry_later(self) -> None:
         """Try again what is to be written, but not at once."""
-        self._pause.begin()
+        self._backoff.record_failure()
 
     async def refresh(self) -> None:
         """Read what others have written, and take up what a failure has left."""
@@ -212,8 +212,8 @@ class LogFollower(ABC, Generic[S]):
         self._metrics.append_seconds.observe(time.perf_counter() - begun)
         self._polled = time.monotonic()  # nobody else has written, or this could not have been
         self._commit(step)
-        self._pause.end()
-        self._metrics.failures.over()
+        self._backoff.reset()
+        self._metrics.failures.record_success()
         before_telling(step)
         self._tell("")
         return True
@@ -237,8 +237,8 @@ class LogFollower(ABC, Generic[S]):
         if not bodies or msgspec.json.decode(bodies[0], type=_Dated).at != self.state.at:
             return await self._read_whole(lost=True)
         if len(bodies) > 1:
-            await self._take_up(self.n + 1, bodies[1:])
-            self._caught_up()
+            await self._apply_remote(self.n + 1, bodies[1:])
+            self._after_catch_up()
             self._tell("")
         return len(bodies) > 1
 
@@ -250,9 +250,9 @@ class LogFollower(ABC, Generic[S]):
         self.gone = not bodies
         if self.gone:
             return False
-        await self._remake(bodies)
+        await self._rebuild(bodies)
         if lost:
-            self._caught_up()
+            self._after_catch_up()
             event("records-lost", level=logging.ERROR, table=short(self.name), was=before, now=self.n)
         self._tell(self.taken_back(before - self.n) if lost else "")
         return True

@@ -78,13 +78,13 @@ class Friends:
     async def be_found(self, player: str, found: bool) -> None:
         """They say whether they want to be found."""
         if found:
-            await self._store.exchange(Change(HIDDEN, player, "1", None))
+            await self._store.compare_and_swap(Change(HIDDEN, player, "1", None))
         else:
             await self._store.create(HIDDEN, player, "1")
 
     async def hidden(self, players: frozenset[str]) -> frozenset[str]:
         """Those of them who do not want to be found."""
-        found = await self._store.look([(HIDDEN, player) for player in players])
+        found = await self._store.get_many([(HIDDEN, player) for player in players])
         return frozenset(player for _, player in found)
 
 
@@ -92,11 +92,11 @@ def add_friends(api: Api, registry: TableRegistry, store: Store, clock: Callable
     """Add both routes."""
     friends = Friends(store, clock)
 
-    @api.at("GET", "/api/my/friends", "tables")
+    @api.route("GET", "/api/my/friends", "tables")
     async def tables(session: Session) -> FriendsAnswer:
         """Open tables where people sit with whom one has played before."""
         known = await friends.of(session.player)
-        names = {name for player in known for name in registry.shares.tables_of(player)}
+        names = {name for player in known for name in registry.seat_quota.tables_of(player)}
         actors = [actor for name in names if (actor := registry.in_memory(name))]
         open_to_me = [
             actor
@@ -117,7 +117,7 @@ def add_friends(api: Api, registry: TableRegistry, store: Store, clock: Callable
             found=await friends.may_be_found(session.player), tables=[listed(one) for one in there[:MOST]]
         )
 
-    @api.at("PUT", "/api/my/friends", "tables", status=204)
+    @api.route("PUT", "/api/my/friends", "tables", status=204)
     async def be_found(body: FriendsBody, session: Session) -> None:
         """Say whether those one has played with find the tables where one sits."""
         await friends.be_found(session.player, body.found)

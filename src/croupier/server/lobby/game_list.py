@@ -81,7 +81,7 @@ class GameAnswer(msgspec.Struct, frozen=True):
 def add_games(api: Api, game_list: Callable[[], list[GameAnswer]]) -> None:
     """Add the route of the list."""
 
-    @api.at("GET", "/api/games", "tables")
+    @api.route("GET", "/api/games", "tables")
     async def games() -> list[GameAnswer]:
         """The games, their presets and their bots, the usual ones first."""
         return game_list()

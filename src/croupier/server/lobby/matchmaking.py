@@ -133,7 +133,7 @@ class Pairing:
         """Somebody waits no more."""
         kept = await self._board.get(SPACE, player)
         if kept is not None:
-            await self._board.exchange(Change(SPACE, player, kept, None))
+            await self._board.compare_and_swap(Change(SPACE, player, kept, None))
 
     @staticmethod
     def _ready(group: list[_Waiter], most: int, now: float) -> list[_Waiter]:
@@ -148,7 +148,7 @@ class Pairing:
         Until it is there nobody else is given the same people.
         """
         called = [one.but(bringing=True) for one in ready]
-        if not await self._board.exchange(*map(_change, ready, called)):
+        if not await self._board.compare_and_swap(*map(_change, ready, called)):
             return None
         try:
             table: str = await self._open(*ready[0].what, len(ready), ready[0].player, address)
@@ -162,15 +162,15 @@ class Pairing:
 
     async def _put(self, before: _Waiter | None, after: _Waiter) -> bool:
         """Keep what somebody waits for now, unless it has changed meanwhile."""
-        return await self._board.exchange(_change(before, after))
+        return await self._board.compare_and_swap(_change(before, after))
 
     async def _present(self, now: float) -> dict[str, _Waiter]:
         """Everybody who is kept; those who are past are forgotten."""
         present = {}
-        for player, text in await self._board.every(SPACE):
+        for player, text in await self._board.list_space(SPACE):
             one = msgspec.json.decode(text, type=_Waiter)
             if one.is_past(now):
-                await self._board.exchange(Change(SPACE, player, text, None))
+                await self._board.compare_and_swap(Change(SPACE, player, text, None))
             else:
                 present[player] = one
         return present
@@ -188,7 +188,7 @@ def add_pairing(api: Api, tables: TableRegistry, presets: Shelf, store: Store) -
 
     pairing = Pairing(open_table, board=store if store.shared else None)
 
-    @api.at("POST", "/api/pairing", "tables", others={503: REFUSED})
+    @api.route("POST", "/api/pairing", "tables", others={503: REFUSED})
     async def ask(body: PairBody, address: ClientAddress, session: Session) -> PairAnswer:
         """Be brought to a table with others who ask for the same; asked again every two seconds."""
         rules, _ = match_of({"game": body.game, "preset": body.preset}, presets)
@@ -197,7 +197,7 @@ def add_pairing(api: Api, tables: TableRegistry, presets: Shelf, store: Store) -
             raise BadInput("game: expected one that two can play", "alone")
         return await pairing.ask(session.player, address, rules.game, rules.preset, most)
 
-    @api.at("DELETE", "/api/pairing", "tables", status=204)
+    @api.route("DELETE", "/api/pairing", "tables", status=204)
     async def leave(session: Session) -> None:
         """Wait no more."""
         await pairing.leave(session.player)

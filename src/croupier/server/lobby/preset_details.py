@@ -16,7 +16,7 @@ from croupier.game.preset_registry import SHIPPED, Shelf
 from croupier.game.presets import settings_hash
 from croupier.game.registry import game_of
 from croupier.serialization import plain
-from croupier.server.http.api import Api, Told, file_of
+from croupier.server.http.api import Api, ResponseSpec, file_of
 from croupier.server.http.decoding import whole
 
 __all__ = ["Edge", "Facts", "Group", "add_facts", "edges_of", "facts_of", "guide_of"]
@@ -169,7 +169,7 @@ def guide_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> Guide | None:
 def add_facts(api: Api, shelf: Shelf) -> None:
     """The addresses; the file first, whose name the next would take for a preset's."""
 
-    @api.at("GET", "/api/games/{game}/{preset}.toml", "tables", answer=Told(str, "TOML", _TOML))
+    @api.route("GET", "/api/games/{game}/{preset}.toml", "tables", answer=ResponseSpec(str, "TOML", _TOML))
     async def preset_file(game: Name, preset: Name) -> Response:
         """The settings as a file, which can be changed and given to `--preset`."""
         import tomlkit
@@ -179,17 +179,17 @@ def add_facts(api: Api, shelf: Shelf) -> None:
         text = head + tomlkit.dumps(set_only(found.settings))
         return file_of(text, _TOML, f"{found.game}-{found.preset}.toml")
 
-    @api.at("GET", "/api/games/{game}/{preset}", "tables")
+    @api.route("GET", "/api/games/{game}/{preset}", "tables")
     async def facts(game: Name, preset: Name) -> Facts:
         """A game's rules, settings, limits and pay tables under a preset."""
         return facts_of(game, preset, shelf)
 
-    @api.at("GET", "/api/games/{game}/{preset}/edges", "tables")
+    @api.route("GET", "/api/games/{game}/{preset}/edges", "tables")
     async def edges(game: Name, preset: Name) -> tuple[Edge, ...]:
         """The house's edge on every wager under a preset; empty where there is no house. Exact."""
         return await asyncio.to_thread(edges_of, game, preset, shelf)
 
-    @api.at("GET", "/api/games/{game}/{preset}/guide", "tables")
+    @api.route("GET", "/api/games/{game}/{preset}/guide", "tables")
     async def guide(game: Name, preset: Name) -> Guide | None:
         """How to play under a preset, what pays and what to do; null where the game does not say."""
         return await asyncio.to_thread(guide_of, game, preset, shelf)

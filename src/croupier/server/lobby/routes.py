@@ -14,7 +14,7 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.server.http.api import JSON, Api, Told
+from croupier.server.http.api import JSON, Api, ResponseSpec
 from croupier.server.lobby.visibility import has_room, is_listed, people_here, place_in_list
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.registry import TableRegistry
@@ -118,9 +118,9 @@ def listed(actor: TableActor) -> TableAnswer:
 def add_lobby(api: Api, tables: TableRegistry, clock: Callable[[], float]) -> None:
     """Its address."""
     made = _Lobby(tables, clock)
-    unchanged = {304: Told(text="Nothing has changed since the page with this ETag")}
+    unchanged = {304: ResponseSpec(text="Nothing has changed since the page with this ETag")}
 
-    @api.at("GET", "/api/tables", "tables", answer=Told(list[TableAnswer]), others=unchanged)
+    @api.route("GET", "/api/tables", "tables", answer=ResponseSpec(list[TableAnswer]), others=unchanged)
     async def lobby(
         request: Request, start: Start = 0, count: Count = USUAL, name: TableCalled = ""
     ) -> Response:

@@ -44,7 +44,7 @@ class Leased(Protocol):
     def fence(self) -> int | None:
         """The fencing token of the lease; None without the lease."""
 
-    def owned(self, fence: int | None) -> None:
+    def set_fencing_token(self, fence: int | None) -> None:
         """Set the fencing token."""
 
 
@@ -95,7 +95,7 @@ class Leases:
         wanted = sorted(owned.keys() & set(wish.wants))
         for log in wanted[: max(0, (len(owned) - wish.owned) // 2)]:
             self._given_until[log] = time.monotonic() + self._seconds
-            owned[log].owned(None)
+            owned[log].set_fencing_token(None)
             self._tasks.start("lease", self._release, log)
 
     async def _release(self, log: str) -> None:
@@ -127,8 +127,8 @@ class Leases:
         self._given_until = {log: until for log, until in self._given_until.items() if until > now}
         for log, one in leased.items():
             if (log not in held or one.fence is None) and log not in self._given_until:
-                one.owned(await self._store.lease(log, self._owner, self._seconds))
+                one.set_fencing_token(await self._store.lease(log, self._owner, self._seconds))
         wants = [log for log, one in leased.items() if one.fence is None]
         if wants and self._store.shared:
             wish = LeaseWish(len(leased) - len(wants), tuple(wants[:MAX_WISHES]))
-            self._store.tell(encode(wish).decode())
+            self._store.broadcast(encode(wish).decode())

@@ -13,7 +13,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge
 from croupier.errors import CroupierError
 from croupier.server.runtime.server_log import event
 
-__all__ = ["UNAVAILABLE", "Failures", "Pause"]
+__all__ = ["UNAVAILABLE", "Failures", "Backoff"]
 
 UNAVAILABLE = (
     "unavailable",
@@ -66,7 +66,7 @@ class Failures:
         why = error.sentence
         event("store-unavailable", level=logging.ERROR, error=None, what=what, why=why, more=more, **where)
 
-    def over(self) -> None:
+    def record_success(self) -> None:
         """The database has written something."""
         if self._since is None:
             return
@@ -76,7 +76,7 @@ class Failures:
             self._since = None
 
 
-class Pause:
+class Backoff:
     """A database that has just failed is left alone: twice as long each time, until it has written."""
 
     def __init__(self, clock: Callable[[], float] = _loop_time) -> None:
@@ -84,15 +84,15 @@ class Pause:
         self._seconds = 0.0
         self._until = 0.0
 
-    def begin(self) -> None:
+    def record_failure(self) -> None:
         """It has failed. Tables that failed together do not come back together."""
         self._seconds = min(MOST, 2 * self._seconds or FIRST)
         self._until = self._clock() + self._seconds * random.uniform(0.75, 1)
 
-    def end(self) -> None:
+    def reset(self) -> None:
         """It has written."""
         self._seconds = self._until = 0.0
 
-    def left(self) -> float:
+    def remaining(self) -> float:
         """The seconds that are left of it."""
         return max(0.0, self._until - self._clock()) if self._until else 0.0

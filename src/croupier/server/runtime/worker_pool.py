@@ -33,7 +33,7 @@ from croupier.server.runtime.server_log import event
 from croupier.server.runtime.task_scope import TaskScope
 from croupier.worker_process import HEAD, Answer, answer_to, piece_of
 
-__all__ = ["Busy", "Hand", "Piece", "QueueKey", "Urgency", "Workers", "asked_by", "usual_workers"]
+__all__ = ["Busy", "Worker", "Job", "QueueKey", "Urgency", "WorkerPool", "asked_by", "usual_workers"]
 
 LIMIT = 10.0
 """Seconds of processor time that one slice of a piece of work may take."""
@@ -96,7 +96,7 @@ class Busy(CroupierError):
 
 
 @dataclass(eq=False)
-class Piece:
+class Job:
     """A piece of work, on whose account, and who waits for it."""
 
     urgency: Urgency
@@ -116,10 +116,10 @@ class Piece:
     """Whether a process has ended while it did the present slice."""
 
 
-class Hand(Protocol):
+class Worker(Protocol):
     """What does one piece after the other."""
 
-    async def do(self, piece: Piece) -> Answer:
+    async def do(self, piece: Job) -> Answer:
         """Do a piece of work; it may be cancelled. The answer is `ended` where its process has."""
 
     async def end(self) -> object:
@@ -129,7 +129,7 @@ class Hand(Protocol):
 class _Thread:
     """Does work in a thread of this process: for tests, and where processes cannot be had."""
 
-    async def do(self, piece: Piece) -> Answer:
+    async def do(self, piece: Job) -> Answer:
         return await asyncio.to_thread(answer_to, piece.body)
 
     async def end(self) -> None:
@@ -143,7 +143,7 @@ class _Process:
         self._niceness = niceness
         self._process: asyncio.subprocess.Process | None = None
 
-    async def do(self, piece: Piece) -> Answer:
+    async def do(self, piece: Job) -> Answer:
         try:
             async with asyncio.timeout(STUCK):
                 return await self._told(piece.body)
@@ -187,7 +187,7 @@ class _Process:
         return await process.wait()
 
 
-class Workers:
+class WorkerPool:
     """Processes for all work, `most` of them, and one for the most urgent class; with none, a few threads.
 
     `hands` do the work instead, where given; the last of several does the most urgent class alone.
@@ -197,21 +197,21 @@ class Workers:
         self,
         most: int,
         clock: Callable[[], float] = time.monotonic,
-        hands: Iterable[Hand] | None = None,
+        hands: Iterable[Worker] | None = None,
     ) -> None:
         self._clock = clock
         if hands is None:
             niceness = (*[NICENESS] * most, MOVE_NICENESS)
             hands = map(_Process, niceness) if most else (_Thread() for _ in range(THREADS))
-        self._free: list[Hand] = list(hands)
+        self._free: list[Worker] = list(hands)
         self._urgent = self._free[-1] if len(self._free) > 1 else None
         self._room = max(1, len(self._free) - 2)
-        self._waiting: dict[tuple[Urgency, str], deque[Piece]] = {}
-        self._long: dict[tuple[str, bytes], Piece] = {}
+        self._waiting: dict[tuple[Urgency, str], deque[Job]] = {}
+        self._long: dict[tuple[str, bytes], Job] = {}
         self._busy: Counter[str] = Counter()
         self._had: OrderedDict[str, float] = OrderedDict()
         self._floor = 0.0
-        self._at_work: dict[asyncio.Future[None], Piece] = {}
+        self._at_work: dict[asyncio.Future[None], Job] = {}
         self._rest: asyncio.TimerHandle | None = None
         self._closed = False
         self._beside: dict[str, asyncio.Future[None]] = {}
@@ -241,11 +241,11 @@ class Workers:
         self._long.pop(key, None)
         return _result(kind, what)
 
-    def _enqueue(self, urgency: Urgency, share: str, body: bytes) -> Piece:
+    def _enqueue(self, urgency: Urgency, share: str, body: bytes) -> Job:
         queue = self._waiting.setdefault((urgency, share), deque())
         if self._closed or len(queue) >= MOST_WAITING:
             raise Busy
-        piece = Piece(urgency, share, body, body, asyncio.get_running_loop().create_future())
+        piece = Job(urgency, share, body, body, asyncio.get_running_loop().create_future())
         queue.append(piece)
         self._had[share] = max(self._had.get(share, 0.0), self._floor)
         self._had.move_to_end(share)
@@ -262,14 +262,14 @@ class Workers:
         """How many pieces wait for their turn, by class."""
         return Counter(urgency for (urgency, _), queue in self._waiting.items() for _ in queue)
 
-    async def do_beside(self, what: Beside) -> None:
+    async def run_in_background(self, what: Beside) -> None:
         """Have something made ready by a process of its own; once, whoever asks for it."""
         if not self._closed and what.module and what.module not in self._beside:
             event("making-ready", module=what.module, said=what.said)
             await self._tasks.open()
             self._beside[what.module] = self._tasks.start("background job", _beside, what)
 
-    def lightest(self, shares: Iterable[str]) -> str:
+    def least_loaded(self, shares: Iterable[str]) -> str:
         """That of several shares which has had the least time."""
         return min(shares, key=lambda share: self._had.get(share, 0.0))
 
@@ -297,7 +297,7 @@ class Workers:
             self._at_work[task] = piece
             task.add_done_callback(self._at_work.pop)
 
-    def _next(self) -> Piece | None:
+    def _next(self) -> Job | None:
         """The next piece: of the most urgent class, one that is begun, of the share with the least time."""
         for key in [key for key, queue in self._waiting.items() if not self._wanted(queue)]:
             del self._waiting[key]
@@ -311,17 +311,17 @@ class Workers:
         self._floor = max(self._floor, self._had.get(share, 0.0))
         return self._waiting[urgency, share].popleft()
 
-    def _wanted(self, queue: deque[Piece]) -> bool:
+    def _wanted(self, queue: deque[Job]) -> bool:
         """Whether somebody still wants one of these; those that nobody wants are dropped."""
         while queue and not self._is_wanted(queue[0]):
             dropped = queue.popleft()
             self._long.pop((dropped.share, dropped.whole), None)
         return bool(queue)
 
-    def _is_wanted(self, piece: Piece) -> bool:
+    def _is_wanted(self, piece: Job) -> bool:
         return piece.waiting > 0 or (piece.begun and self._clock() - piece.left < UNASKED)
 
-    async def _work(self, hand: Hand, piece: Piece) -> None:
+    async def _work(self, hand: Worker, piece: Job) -> None:
         begun = self._clock()
         self._busy[piece.share] += 1
         try:
@@ -337,7 +337,7 @@ class Workers:
             self._hand_out()
             self._rest_later()
 
-    def _go_on(self, piece: Piece, rest: bytes | None) -> None:
+    def _go_on(self, piece: Job, rest: bytes | None) -> None:
         """Put a piece back as the first of its queue. Where `rest` is None, its slice is done again."""
         piece.failed = rest is None
         if rest is not None:

@@ -20,9 +20,9 @@ from croupier.server.coach.advice_routes import have_ready
 from croupier.server.coach.hand_review import HandReview, review_of
 from croupier.server.history.frames import frames_of
 from croupier.server.history.hand_history import Frames
-from croupier.server.http.api import JSON, REFUSED, Api, Told
+from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
 from croupier.server.runtime.server_log import event
-from croupier.server.runtime.worker_pool import QueueKey, Urgency, Workers
+from croupier.server.runtime.worker_pool import QueueKey, Urgency, WorkerPool
 from croupier.table.legacy_logs import Played
 from croupier.table.messages import encode
 
@@ -36,7 +36,7 @@ class SheetReview(msgspec.Struct, frozen=True):
     review: HandReview
 
 
-def add_sheet_reviews(api: Api, presets: Shelf, workers: Workers) -> None:
+def add_sheet_reviews(api: Api, presets: Shelf, workers: WorkerPool) -> None:
     """Add the routes of all games that can read a hand move by move."""
     rules_of = cache(presets.rules)
     for game in all_games():
@@ -51,7 +51,7 @@ def add_sheet_reviews(api: Api, presets: Shelf, workers: Workers) -> None:
 
 def _add_game(
     api: Api,
-    workers: Workers,
+    workers: WorkerPool,
     game: str,
     written: Callable[[Any, Any], Written],
     rules_under: Callable[[str | None], Any],
@@ -67,9 +67,13 @@ def _add_game(
         return Response(body, media_type=JSON)
 
     review.__annotations__["body"] = get_type_hints(written, include_extras=True)["body"]
-    api.at("POST", f"/api/score/{game}/review", "scoring", answer=Told(SheetReview), others={503: REFUSED})(
-        review
-    )
+    api.route(
+        "POST",
+        f"/api/score/{game}/review",
+        "scoring",
+        answer=ResponseSpec(SheetReview),
+        others={503: REFUSED},
+    )(review)
 
 
 # What the other process does

@@ -129,10 +129,10 @@ class Pages:
             return self._page(request)
 
         for address in ADDRESSES:
-            api.at("GET", address)(shell)
+            api.route("GET", address)(shell)
         add_installed(api, _without_a_line())
 
-        @api.at("GET", "/page/{version}/{path:path}")
+        @api.route("GET", "/page/{version}/{path:path}")
         async def file(version: str, path: str, request: Request) -> Response:
             here = site()
             found = here.files.get(path)

@@ -25,7 +25,7 @@ class Linked(Body, frozen=True):
 def add_qr(api: Api) -> None:
     """The address."""
 
-    @api.at("POST", "/api/qr", "scoring")
+    @api.route("POST", "/api/qr", "scoring")
     def qr_code(body: Linked) -> Code:
         """A text, such as a link, as a QR code."""
         return code_of(body.text)

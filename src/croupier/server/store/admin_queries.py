@@ -39,7 +39,7 @@ class Upkeep(Database):
         rows = await self._look_through(_OUTLINES, prefix, prefix)
         return [Outline(table, n, at, one.encode(), other.encode()) for table, n, at, one, other in rows]
 
-    async def mentioning(self, text: str) -> list[tuple[str, int, bytes]]:
+    async def search(self, text: str) -> list[tuple[str, int, bytes]]:
         """The records that hold a text (of letters, digits, - and _): table, number, body."""
         like = "%" + text + "%"
         rows = await self._look_through(_MENTIONING, like, like)

@@ -147,7 +147,7 @@ class _Records:
         written: bool = await awaited(answer)
         return written
 
-    def tell(self, text: str) -> None:
+    def broadcast(self, text: str) -> None:
         """Tell the other servers a text, by the connection whose bells are our own."""
         self._untold.append(text)
         self._go_on()
@@ -233,9 +233,9 @@ class PostgresStore(SqlStore):
         )
         self._ear.start()
 
-    def tell(self, text: str) -> None:
+    def broadcast(self, text: str) -> None:
         """Have the ears of the other servers hear a text."""
-        self._records.tell(text)
+        self._records.broadcast(text)
 
     def _listen_on(self, loop: asyncio.AbstractEventLoop, called: dict[str, Doorbell | Ear]) -> None:
         while not self._closing.is_set():

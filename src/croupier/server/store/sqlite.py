@@ -112,7 +112,7 @@ class SqliteStore(SqlStore):
     def listen(self, bell: Doorbell, ear: Ear | None = None) -> None:
         """Nobody else writes to an embedded database."""
 
-    def tell(self, text: str) -> None:
+    def broadcast(self, text: str) -> None:
         """There is nobody else to hear it."""
 
     async def _record(self, append: Append) -> bool:

@@ -36,7 +36,7 @@ class Visits(Database):
         """A player's visits, newest first."""
         return [Visit(*row) for row in await self._look(_VISITS, player, *(before or _NEWEST), count)]
 
-    async def uncounted(self) -> list[str]:
+    async def tables_without_visits(self) -> list[str]:
         """The tables whose visits are still to be made."""
         return [row[0] for row in await self._look(_UNCOUNTED)]
 

@@ -10,21 +10,21 @@ from typing import Any
 
 from croupier.bots import beside_of
 from croupier.chance import fresh_seed
-from croupier.server.http.rate_limits import Buckets
+from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.task_scope import TaskScope
-from croupier.server.runtime.worker_pool import Busy, Urgency, Workers
+from croupier.server.runtime.worker_pool import Busy, Urgency, WorkerPool
 from croupier.table.bots import Bots, Thought, decided, defaulted
 from croupier.table.messages import MoveCommand
 from croupier.table.table import Player, Table
 
-__all__ = ["Thinking"]
+__all__ = ["BotRunner"]
 
 TRIES, AGAIN = 20, 0.5
 """So often, and with so many seconds between, a move is looked for beside the loop for who is away."""
 
 
-class Thinking:
+class BotRunner:
     """The bots of one table. `share` says on whose account they think, `play` takes their moves.
 
     `moves` are how many bots may make for each address. `time_out` takes the moves of `late` seats: what a
@@ -36,9 +36,9 @@ class Thinking:
         name: str,
         table: Table,
         tasks: TaskScope,
-        workers: Workers,
+        workers: WorkerPool,
         pace: float,
-        moves: Buckets,
+        moves: RateLimiter,
         share: Callable[[], str],
         play: Callable[[Player, MoveCommand], None],
         time_out: Callable[[int, int, str], None],
@@ -71,7 +71,7 @@ class Thinking:
             self._met.add(bot)
             wanted = beside_of(self._rules, bot)
             if wanted is not None:
-                await self._workers.do_beside(wanted)
+                await self._workers.run_in_background(wanted)
 
     async def stop(self) -> None:
         """Think no more."""
@@ -80,7 +80,7 @@ class Thinking:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def wake_late(self, numbers: Iterable[int]) -> None:
+    def queue_timeout_moves(self, numbers: Iterable[int]) -> None:
         """Have moves found for those whose time is up."""
         for number in numbers:
             owed = self._bots.late(number)

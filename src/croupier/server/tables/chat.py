@@ -17,15 +17,15 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from croupier.server.http.rate_limits import Buckets
+from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.runtime.settings import Settings
-from croupier.server.tables.subscribers import Connection
+from croupier.server.tables.subscribers import Subscriber
 from croupier.table import messages
 from croupier.table.names import is_visible
 from croupier.table.reducer import State
 from croupier.table.table import Player, Refusal
 
-__all__ = ["TEXT_LENGTH", "Overheard", "Talk", "proper_text"]
+__all__ = ["TEXT_LENGTH", "RelayedMessage", "Chat", "proper_text"]
 
 TEXT_LENGTH = 140
 LINES = 30
@@ -55,7 +55,7 @@ def proper_text(text: str) -> str:
     return text
 
 
-class Overheard(msgspec.Struct, frozen=True):
+class RelayedMessage(msgspec.Struct, frozen=True):
     """A line as one server tells it to the others, with who said it by which command."""
 
     player: str
@@ -63,22 +63,22 @@ class Overheard(msgspec.Struct, frozen=True):
     line: messages.Said
 
 
-def _to_nobody(_line: Overheard) -> None:
+def _to_nobody(_line: RelayedMessage) -> None:
     """There is one server."""
 
 
-class Talk:
+class Chat:
     """The talk at one table. `tell` tells the other servers of the table what is said by this one."""
 
     def __init__(
         self,
         settings: Settings,
         clock: Callable[[], float] = time.monotonic,
-        tell: Callable[[Overheard], None] = _to_nobody,
+        tell: Callable[[RelayedMessage], None] = _to_nobody,
     ) -> None:
         self._tell = tell
         self._in_tournaments = settings.tournament_chat
-        self._rates = Buckets(settings.says, clock, most=SPEAKERS)
+        self._rates = RateLimiter(settings.says, clock, most=SPEAKERS)
         self._lines: deque[messages.Said] = deque(maxlen=LINES)
         self._ids: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._count = 0
@@ -87,7 +87,7 @@ class Talk:
         """Nobody is here any more."""
         self._lines.clear()
 
-    def hear(self, state: State, connection: Connection) -> None:
+    def hear(self, state: State, connection: Subscriber) -> None:
         """Tell a socket what is said from now on; somebody with a seat, what was said lately, too."""
         if connection.hears:
             return
@@ -97,16 +97,16 @@ class Talk:
                 connection.outbox.answer(line)
 
     def say(
-        self, state: State, player: Player, command: messages.Say, here: Iterable[Connection], at: int
+        self, state: State, player: Player, command: messages.Say, here: Iterable[Subscriber], at: int
     ) -> None:
         """Tell all who hear it what somebody says. Raises Refusal; a repeat is not told twice."""
         if (player.id, command.id) in self._ids:
             return
         line = self._line(state, player, command, at)
         self._say(player.id, command.id, line, here)
-        self._tell(Overheard(player.id, command.id, line))
+        self._tell(RelayedMessage(player.id, command.id, line))
 
-    def overhear(self, told: Overheard, here: Iterable[Connection]) -> None:
+    def receive_relayed(self, told: RelayedMessage, here: Iterable[Subscriber]) -> None:
         """Tell all who hear it here what somebody has said by another server, within the same measure."""
         if (told.player, told.command) in self._ids or self._rates.reserve(told.player) > JITTER:
             return
@@ -114,7 +114,7 @@ class Talk:
         line = msgspec.structs.replace(told.line, number=self._count)
         self._say(told.player, told.command, line, here)
 
-    def _say(self, player: str, command: str, line: messages.Said, here: Iterable[Connection]) -> None:
+    def _say(self, player: str, command: str, line: messages.Said, here: Iterable[Subscriber]) -> None:
         self._ids[player, command] = None
         if len(self._ids) > IDS:
             self._ids.popitem(last=False)

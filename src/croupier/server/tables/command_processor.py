@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.store_failures import UNAVAILABLE
 from croupier.server.store import Unavailable
-from croupier.server.tables.chat import Talk
+from croupier.server.tables.chat import Chat
 from croupier.server.tables.log import TableLog
-from croupier.server.tables.seat_quota import Shares
-from croupier.server.tables.subscribers import Connection, Onlookers
+from croupier.server.tables.seat_quota import SeatQuota
+from croupier.server.tables.subscribers import Subscriber, Subscribers
 from croupier.table import messages
 from croupier.table.table import Player, Refusal, Step
 
-__all__ = ["Answering", "Envelope"]
+__all__ = ["CommandProcessor", "Envelope"]
 
 _ASKED = (messages.Sync, messages.Options, messages.WantProof, messages.Say, messages.Hear)
 
@@ -27,20 +27,20 @@ class Envelope(msgspec.Struct, frozen=True):
 
     player: Player
     command: messages.Command
-    sender: Connection | None
+    sender: Subscriber | None
     arrived: float
 
 
-class Answering:
+class CommandProcessor:
     """The commands at one table."""
 
     def __init__(
-        self, log: TableLog, onlookers: Onlookers, shares: Shares, metrics: Metrics, talk: Talk
+        self, log: TableLog, subscribers: Subscribers, shares: SeatQuota, metrics: Metrics, talk: Chat
     ) -> None:
         self._log = log
-        self._talk = talk
-        self._onlookers = onlookers
-        self._shares = shares
+        self._chat = talk
+        self._subscribers = subscribers
+        self._seat_quota = shares
         self._metrics = metrics
 
     async def answer(self, envelope: Envelope) -> None:
@@ -71,12 +71,12 @@ class Answering:
         envelope.sender.outbox.answer(letter)
         if refusal.stale:
             lost = self._log.taken_back(command.n - n) if command.n > n else ""
-            self._onlookers.show(envelope.sender, self._log.now(), lost)
+            self._subscribers.show(envelope.sender, self._log.now(), lost)
 
     async def _done(self, envelope: Envelope) -> messages.Letter | None:
         """Do a command; its answer, if it has not been given already. Raises Refusal."""
         if isinstance(envelope.command, messages.Sit) and envelope.sender is not None:
-            self._shares.refuse_more(envelope.player.id, envelope.sender.address)
+            self._seat_quota.check(envelope.player.id, envelope.sender.address)
         busy = "others were faster many times over; look at the view and try again"
         done = await self._log.do(
             lambda: self._decided(envelope),
@@ -99,12 +99,12 @@ class Answering:
         if isinstance(command, messages.WantProof):
             return table.proof(player.id, command)
         if isinstance(command, messages.Say):
-            self._talk.say(table.state, player, command, self._onlookers, self._log.now())
+            self._chat.say(table.state, player, command, self._subscribers, self._log.now())
         elif envelope.sender is not None and isinstance(command, messages.Hear):
-            self._talk.hear(table.state, envelope.sender)
+            self._chat.hear(table.state, envelope.sender)
         elif envelope.sender is not None:
             table.refuse_ahead(command)
-            self._onlookers.show(envelope.sender, self._log.now())
+            self._subscribers.show(envelope.sender, self._log.now())
             return None
         return messages.Done(table.state.n, command.id)
 
@@ -112,5 +112,5 @@ class Answering:
         """Whoever asked hears that it is done, and then gets the view of it."""
         if envelope.sender is not None:
             seats, address = self._log.table.state.seats, envelope.sender.address
-            self._shares.seated(self._log.name, seats, envelope.player.id, address)
+            self._seat_quota.seated(self._log.name, seats, envelope.player.id, address)
             envelope.sender.outbox.answer(messages.Done(n, envelope.command.id), followed=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.table.reducer import State
 
-__all__ = ["Absences"]
+__all__ = ["IdleSeats"]
 
 
-class Absences:
+class IdleSeats:
     """The absent of one table. A seat is `kept` for so many seconds, and for longer while it is bound."""
 
     def __init__(self, kept: float) -> None:

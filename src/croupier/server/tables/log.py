@@ -77,7 +77,7 @@ class TableLog(LogFollower[Step]):
     def _fold(self, n: int, body: bytes) -> None:
         self.table.catch_up(n, read_record(body))
 
-    def _caught_up(self) -> None:
+    def _after_catch_up(self) -> None:
         self.clock.set(self.table.state.at)
 
     def taken_back(self, lost: int) -> str:
@@ -89,7 +89,7 @@ class TableLog(LogFollower[Step]):
             f" (records: {max(lost, 1)}); the table is back at {back}"
         )
 
-    async def _remake(self, bodies: list[bytes]) -> None:
+    async def _rebuild(self, bodies: list[bytes]) -> None:
         self.table.become(await asyncio.to_thread(rebuilt, bodies))
 
     async def _refreshed(self) -> None:

@@ -14,9 +14,9 @@ from croupier.errors import CroupierError
 from croupier.game.registry import game_of
 from croupier.play import AnyRules
 from croupier.server.accounts.sessions import Session
-from croupier.server.http.api import JSON, Api, Told
+from croupier.server.http.api import JSON, Api, ResponseSpec
 from croupier.server.http.decoding import Body, TableName
-from croupier.server.runtime.worker_pool import QueueKey, Workers
+from croupier.server.runtime.worker_pool import QueueKey, WorkerPool
 from croupier.server.tables.registry import TableRegistry
 from croupier.table.messages import encode
 
@@ -29,7 +29,7 @@ class TryBody(Body, frozen=True, forbid_unknown_fields=False):
     move: Annotated[str, Meta(max_length=400)]
 
 
-def add_trials(api: Api, tables: TableRegistry, workers: Workers) -> None:
+def add_trials(api: Api, tables: TableRegistry, workers: WorkerPool) -> None:
     """Add the routes: a move's preview by the game's rules, and the best move of games that know it."""
 
     async def seen(table: str, session: Session) -> tuple[AnyRules, Any]:
@@ -43,7 +43,7 @@ def add_trials(api: Api, tables: TableRegistry, workers: Workers) -> None:
             raise CroupierError("not-dealt-in", "there is nothing here for you to try")
         return rules, rules.view(state.hand.state, own)
 
-    @api.at("POST", "/api/tables/{table}/try", "tables")
+    @api.route("POST", "/api/tables/{table}/try", "tables")
     async def try_move(table: TableName, body: TryBody, session: Session) -> Any:
         """What a move of one's own would mean. Only what the mover sees goes into the answer."""
         rules, view = await seen(table, session)
@@ -52,7 +52,7 @@ def add_trials(api: Api, tables: TableRegistry, workers: Workers) -> None:
             raise CroupierError("not-tried", "moves of this game are not tried")
         return tried
 
-    @api.at("GET", "/api/tables/{table}/best", "tables", answer=Told(Any))
+    @api.route("GET", "/api/tables/{table}/best", "tables", answer=ResponseSpec(Any))
     async def best_move(queue: QueueKey, table: TableName, session: Session) -> Response:
         """The best move of one's own, where it is known: in OFC the setting of a Fantasyland hand."""
         rules, view = await seen(table, session)

@@ -13,20 +13,20 @@ from typing import Any
 
 from croupier.errors import CroupierError
 from croupier.game.preset_registry import Shelf
-from croupier.server.http.rate_limits import Buckets
+from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.runtime.clock import now_ms
 from croupier.server.runtime.log_names import is_tournament
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.settings import Settings
 from croupier.server.runtime.task_scope import TaskScope
-from croupier.server.runtime.worker_pool import Workers
+from croupier.server.runtime.worker_pool import WorkerPool
 from croupier.server.store import Conflict, Store, Unavailable
 from croupier.server.tables.actor import TableActor, TableServices
-from croupier.server.tables.chat import Overheard
+from croupier.server.tables.chat import RelayedMessage
 from croupier.server.tables.log import rebuilt
 from croupier.server.tables.new_table import match_of
-from croupier.server.tables.seat_quota import Shares
+from croupier.server.tables.seat_quota import SeatQuota
 from croupier.table.legacy_logs import Past, past_of
 from croupier.table.messages import encode
 from croupier.table.reducer import State
@@ -64,14 +64,14 @@ class TableRegistry:
         store: Store,
         settings: Settings,
         metrics: Metrics,
-        workers: Workers,
+        workers: WorkerPool,
         presets: Shelf,
         owner: str,
         clock: Callable[[], float],
     ) -> None:
         self.on_loaded: list[Callable[[TableActor], None]] = []
         """Called with every table that comes into memory, before it starts."""
-        self.shares = Shares(settings)
+        self.seat_quota = SeatQuota(settings)
         self._store = store
         self._settings = settings
         self._metrics = metrics
@@ -82,8 +82,8 @@ class TableRegistry:
             metrics,
             settings,
             workers,
-            self.shares,
-            Buckets(settings.bot_moves, clock),
+            self.seat_quota,
+            RateLimiter(settings.bot_moves, clock),
             self._tasks,
             self._relay,
         )
@@ -149,7 +149,7 @@ class TableRegistry:
         await self._tasks.open()
         actor = self._add(name, Table(rules, step.state), address)
         with suppress(Unavailable):  # the table is stored, and its lease is asked for again
-            actor.owned(await self._store.lease(name, self._owner, self._settings.lease))
+            actor.set_fencing_token(await self._store.lease(name, self._owner, self._settings.lease))
         event("opened", table=short(name), game=match.game)
         return name
 
@@ -219,9 +219,9 @@ class TableRegistry:
                 resumes = True
         actor = self._add(name, table)
         actor.log.resumes = resumes
-        actor.owned(fence)
+        actor.set_fencing_token(fence)
         if fence is None:
-            actor.ring()
+            actor.notify()
         return actor
 
     def _add(self, name: str, table: Table, opener: str = "") -> TableActor:
@@ -257,24 +257,24 @@ class TableRegistry:
 
     def seats_of(self, player: str) -> list[tuple[str, State]]:
         """The tables in memory at which a player has a seat."""
-        return [(name, self._actors[name].table.state) for name in self.shares.tables_of(player)]
+        return [(name, self._actors[name].table.state) for name in self.seat_quota.tables_of(player)]
 
     # News from other servers
 
-    def ring(self, name: str) -> None:
+    def notify(self, name: str) -> None:
         """Have a table look into its log: another server may have written there."""
         if (actor := self._actors.get(name)) is not None:
-            actor.ring()
+            actor.notify()
 
-    def _relay(self, table: str, line: Overheard) -> None:
+    def _relay(self, table: str, line: RelayedMessage) -> None:
         """Tell the other servers what somebody has said at a table."""
         if self._store.shared:
-            self._store.tell(encode((table, line)).decode())
+            self._store.broadcast(encode((table, line)).decode())
 
-    def overhear(self, table: str, line: Overheard) -> None:
+    def receive_relayed(self, table: str, line: RelayedMessage) -> None:
         """Tell a table what somebody has said there by another server."""
         if (actor := self._actors.get(table)) is not None:
-            actor.overhear(line)
+            actor.receive_relayed(line)
 
     # Unloading
 
@@ -297,7 +297,7 @@ class TableRegistry:
     async def _let_go(self, name: str) -> None:
         """Unload a table and give its lease back, so that any server may load it."""
         actor = self._actors.pop(name)
-        self.shares.gone(name)
+        self.seat_quota.forget_table(name)
         self._metrics.tables.set(len(self._actors))
         await actor.stop()
         if name not in self._actors and name not in self._loading:

@@ -12,7 +12,7 @@ from croupier.server.accounts.sessions import Session
 from croupier.server.http.api import REFUSED, Api
 from croupier.server.http.decoding import Body, TableName
 from croupier.server.http.middleware import ClientAddress
-from croupier.server.http.rate_limits import Buckets
+from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.tables.registry import TableRegistry, found_at
 from croupier.table.events import Clock
 from croupier.table.messages import schema
@@ -54,10 +54,10 @@ class WatchedAnswer(msgspec.Struct, frozen=True):
     view: TableView
 
 
-def add_tables(api: Api, tables: TableRegistry, openings: Buckets) -> None:
+def add_tables(api: Api, tables: TableRegistry, openings: RateLimiter) -> None:
     """Add the routes. `openings` limits how fast one address opens tables."""
 
-    @api.at("POST", "/api/tables", "tables", status=201, others={503: REFUSED})
+    @api.route("POST", "/api/tables", "tables", status=201, others={503: REFUSED})
     async def open_table(body: TableBody, address: ClientAddress, session: Session) -> OpenedAnswer:
         """Open a table, and be its host."""
         if not openings.take(address):
@@ -65,14 +65,14 @@ def add_tables(api: Api, tables: TableRegistry, openings: Buckets) -> None:
         plain = {key: value for key, value in msgspec.to_builtins(body).items() if value is not None}
         return OpenedAnswer(await tables.open(plain, session.player, address))
 
-    @api.at("GET", "/api/tables/{table}", "tables", others={410: REFUSED})
+    @api.route("GET", "/api/tables/{table}", "tables", others={410: REFUSED})
     async def watch(table: TableName) -> WatchedAnswer:
         """A table as anybody sees it."""
         actor = await found_at(tables, table)
         state = actor.table.state
         return WatchedAnswer(state.n, state.at, look(actor.table.rules, state, Audience()))
 
-    @api.at("GET", "/api/messages.schema.json", "tables")
+    @api.route("GET", "/api/messages.schema.json", "tables")
     def messages() -> dict[str, Any]:
         """The JSON Schema of what goes over a table's socket."""
         return schema()

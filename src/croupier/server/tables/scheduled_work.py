@@ -9,15 +9,15 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
-from croupier.server.tables.bot_runner import Thinking
-from croupier.server.tables.idle_seats import Absences
+from croupier.server.tables.bot_runner import BotRunner
+from croupier.server.tables.idle_seats import IdleSeats
 from croupier.server.tables.log import TableLog
-from croupier.server.tables.subscribers import Onlookers
+from croupier.server.tables.subscribers import Subscribers
 
-__all__ = ["Housekeeping", "Timed"]
+__all__ = ["ScheduledWork", "TimeoutMove"]
 
 
-class Timed(NamedTuple):
+class TimeoutMove(NamedTuple):
     """The move for a seat that has not made the decision of number `n` in time."""
 
     number: int
@@ -25,14 +25,16 @@ class Timed(NamedTuple):
     move: str
 
 
-class Housekeeping:
+class ScheduledWork:
     """The chores of one table."""
 
-    def __init__(self, log: TableLog, onlookers: Onlookers, absences: Absences, thinking: Thinking) -> None:
+    def __init__(
+        self, log: TableLog, subscribers: Subscribers, absences: IdleSeats, thinking: BotRunner
+    ) -> None:
         self._log = log
-        self._onlookers = onlookers
-        self._absences = absences
-        self._thinking = thinking
+        self._subscribers = subscribers
+        self._idle_seats = absences
+        self._bots = thinking
         self._presence: set[str] = set()
 
     @property
@@ -46,21 +48,21 @@ class Housekeeping:
 
     def correct_presence(self) -> bool:
         """Another server may have missed that players are connected here; whether it is so."""
-        wrong = self._onlookers.taken_for_away()
+        wrong = self._subscribers.wrongly_marked_away()
         self._presence |= wrong
         return bool(wrong)
 
     def is_run_here(self) -> bool:
         """Whether clocks and bots run here: the lease is held, and somebody plays or watches."""
-        return self._log.fence is not None and (bool(self._onlookers) or self._log.table.state.attended)
+        return self._log.fence is not None and (bool(self._subscribers) or self._log.table.state.attended)
 
     def long_away(self, now: float) -> list[int]:
         """The seats of those who have been away for too long."""
-        return self._absences.overdue(self._log.table.state, now, bool(self._onlookers))
+        return self._idle_seats.overdue(self._log.table.state, now, bool(self._subscribers))
 
     def due_in(self) -> float | None:
         """The seconds until a clock falls, where clocks run here."""
-        due = self._log.table.due(self._thinking.late) if self.is_run_here() else None
+        due = self._log.table.due(self._bots.late) if self.is_run_here() else None
         return None if due is None else max(0.0, (due - self._log.now()) / 1000)
 
     async def do(self) -> bool:
@@ -73,15 +75,15 @@ class Housekeeping:
         if not self.is_run_here():
             return True
         if log.table.state.match.tournament:  # there may be many who are away, at many tables
-            self._thinking.wake_late(log.table.state.late(log.now()))
+            self._bots.queue_timeout_moves(log.table.state.late(log.now()))
         else:
             step = log.table.tick(log.now())
             if step is not None and not await log.store(step, log.fence):
                 return False
-        await self._thinking.wake()
+        await self._bots.wake()
         return True
 
-    async def time_out(self, timed: Timed) -> None:
+    async def time_out(self, timed: TimeoutMove) -> None:
         """A move was found for somebody whose time was up."""
         log = self._log
         step = log.table.timed(timed.number, timed.n, timed.move, log.now())
@@ -91,7 +93,7 @@ class Housekeeping:
     async def _store_presence(self, player: str) -> None:
         """Store whether somebody is here. Until that is done, or needless, it stays noted."""
         log = self._log
-        step = log.table.presence(player, away=not self._onlookers.are(player), at=log.now())
+        step = log.table.presence(player, away=not self._subscribers.includes(player), at=log.now())
         stored = False
         try:
             stored = step is None or await log.store(step)

@@ -9,10 +9,10 @@ from croupier.server.runtime.settings import Settings
 from croupier.table.reducer import Seat
 from croupier.table.table import Refusal
 
-__all__ = ["Shares"]
+__all__ = ["SeatQuota"]
 
 
-class Shares:
+class SeatQuota:
     """The seats of people. Where somebody sat down from is known while the table is in memory."""
 
     def __init__(self, settings: Settings) -> None:
@@ -25,7 +25,7 @@ class Shares:
         """The tables at which a player has a seat."""
         return frozenset(self._tables.get(player, ()))
 
-    def refuse_more(self, player: str, address: str) -> None:
+    def check(self, player: str, address: str) -> None:
         """Raises Refusal where a player, or their address, has as many seats as one may."""
         if len(self._tables.get(player, ())) >= self._settings.seats_each:
             raise Refusal("too-many", f"you have {self._settings.seats_each} seats: leave one of them")
@@ -49,7 +49,7 @@ class Shares:
         self._addresses += Counter(filter(None, now.values()))
         self._seated[table] = now
 
-    def gone(self, table: str) -> None:
+    def forget_table(self, table: str) -> None:
         """A table is not in memory any more."""
         self.seated(table, ())
         self._seated.pop(table, None)

@@ -19,7 +19,7 @@ from croupier.server.accounts.sessions import Session, Sessions
 from croupier.server.http.api import json_of
 from croupier.server.http.middleware import address_of
 from croupier.server.http.origin_check import is_own_name, is_own_origin
-from croupier.server.http.rate_limits import Bucket, Buckets, Tally
+from croupier.server.http.rate_limits import ConcurrencyLimiter, RateLimiter, TokenBucket
 from croupier.server.http.uvicorn_adapter import cut, put_of
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.settings import Rate, Settings
@@ -28,7 +28,7 @@ from croupier.server.store import Unavailable
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.outbox import Outbox
 from croupier.server.tables.registry import TableRegistry
-from croupier.server.tables.subscribers import Connection
+from croupier.server.tables.subscribers import Subscriber
 from croupier.table import messages
 
 __all__ = ["PATH", "Arrival", "Arrive", "AtTable", "HandshakeRefused", "Sockets", "arrivals_at"]
@@ -68,7 +68,7 @@ class Place(Protocol):
     """Where a socket is: its player's connection, and the table that it is at now, if any."""
 
     @property
-    def connection(self) -> Connection: ...
+    def connection(self) -> Subscriber: ...
     @property
     def actor(self) -> TableActor | None: ...
     def begin(self) -> None: ...
@@ -79,7 +79,7 @@ class Place(Protocol):
 class AtTable:
     """A socket's place at one table, for as long as it is open."""
 
-    def __init__(self, actor: TableActor, connection: Connection) -> None:
+    def __init__(self, actor: TableActor, connection: Subscriber) -> None:
         self.actor = actor
         self.connection = connection
 
@@ -111,7 +111,7 @@ def arrivals_at(tables: TableRegistry) -> Arrive:
             past = await tables.past(name)
             raise HandshakeRefused(410, "past") if past is not None else HandshakeRefused(404, "no-table")
         return lambda session, outbox, address: AtTable(
-            actor, Connection(session.as_player(), outbox, address)
+            actor, Subscriber(session.as_player(), outbox, address)
         )
 
     return arrive
@@ -139,12 +139,12 @@ class Sockets:
         self._tasks = tasks
         self._clock = clock
         self._closing = False
-        self._by_address = Tally(settings.sockets_per_address)
-        self._by_session = Tally(settings.sockets_per_session)
-        self._all = Tally(settings.sockets)
+        self._by_address = ConcurrencyLimiter(settings.sockets_per_address)
+        self._by_session = ConcurrencyLimiter(settings.sockets_per_session)
+        self._all = ConcurrencyLimiter(settings.sockets)
         metrics.sessions.set_function(lambda: len(self._by_session))
-        self._handshakes = Buckets(settings.requests, clock)
-        self._messages = Buckets(settings.messages_per_address, clock)
+        self._handshakes = RateLimiter(settings.requests, clock)
+        self._messages = RateLimiter(settings.messages_per_address, clock)
         self._open: dict[asyncio.Future[None], Session] = {}
         self._watching: asyncio.Future[None] | None = None
         self._serving: set[asyncio.Task[None]] = set()
@@ -203,7 +203,7 @@ class Sockets:
                 entered.append((tally, key))
             await socket.accept()
             with self._metrics.sockets.track_inprogress():
-                await self._talk(socket, arrive, session, address)
+                await self._chat(socket, arrive, session, address)
         finally:
             for tally, key in entered:
                 tally.leave(key)
@@ -222,7 +222,7 @@ class Sockets:
             raise HandshakeRefused(401, "no-session")
         return session
 
-    async def _talk(self, socket: WebSocket, arrive: Arrival, session: Session, address: str) -> None:
+    async def _chat(self, socket: WebSocket, arrive: Arrival, session: Session, address: str) -> None:
         """Read, write and keep an eye on the session; whichever ends first ends all."""
         outbox = Outbox(put_of(socket), self._metrics)
         place = arrive(session, outbox, address)
@@ -295,7 +295,7 @@ class Reader:
         self._may_send = may_send
         self._clock = clock
         self._rate = rate
-        self._bucket = Bucket(rate, clock())
+        self._bucket = TokenBucket(rate, clock())
 
     async def read(self, receive: Receive) -> None:
         """Read commands until the socket is gone. A sender who is too fast is read more slowly."""

@@ -10,10 +10,10 @@ from croupier.table.state import Waits
 from croupier.table.table import Player, Table
 from croupier.table.view import Audience
 
-__all__ = ["Connection", "Onlookers"]
+__all__ = ["Subscriber", "Subscribers"]
 
 
-class Connection:
+class Subscriber:
     """One socket at a table, from an address. `audience` is as whom its player looked when last told.
 
     One that `follows` its player from table to table outlives their seat; one that `hears` is told what
@@ -31,35 +31,35 @@ class Connection:
         self.audience = Audience()
 
 
-class Onlookers:
+class Subscribers:
     """Everybody who is at a table by a socket here."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._connections: set[Connection] = set()
+        self._connections: set[Subscriber] = set()
         self._seated: tuple[tuple[Seat | None, ...], str, tuple[Waits, ...]] | None = None
 
     def __len__(self) -> int:
         return len(self._connections)
 
-    def __iter__(self) -> Iterator[Connection]:
+    def __iter__(self) -> Iterator[Subscriber]:
         return iter(self._connections)
 
-    def arrive(self, connection: Connection, now: int) -> None:
+    def arrive(self, connection: Subscriber, now: int) -> None:
         """A socket arrives: it gets the present view, whole."""
         connection.audience = self._table.audience(connection.player.id)
         self._connections.add(connection)
         self.show(connection, now)
 
-    def go(self, connection: Connection) -> None:
+    def go(self, connection: Subscriber) -> None:
         """A socket is gone."""
         self._connections.discard(connection)
 
-    def are(self, player: str) -> bool:
+    def includes(self, player: str) -> bool:
         """Whether a player is among them."""
         return any(connection.player.id == player for connection in self._connections)
 
-    def taken_for_away(self) -> set[str]:
+    def wrongly_marked_away(self) -> set[str]:
         """Those who are here, though their seats say that they are not."""
         seats = self._table.state.seats
         here = ((one.player.id, one.audience.seat) for one in self._connections)
@@ -79,7 +79,7 @@ class Onlookers:
         before, self._seated = self._seated, (state.seats, state.host, state.queue)
         return before is None or before[0] is not state.seats or before[1:] != (state.host, state.queue)
 
-    def look_again(self) -> list[Connection]:
+    def look_again(self) -> list[Subscriber]:
         """See as whom everybody looks now; those whose seat has ended."""
         unseated = []
         for connection in self._connections:
@@ -99,7 +99,7 @@ class Onlookers:
                 post = letters[audience] = posted(state.n, state.at, body, now)
             connection.outbox.post(post, taken_back=taken_back)
 
-    def show(self, connection: Connection, now: int, taken_back: str = "") -> None:
+    def show(self, connection: Subscriber, now: int, taken_back: str = "") -> None:
         """Post one socket the present view, whole; with it what was taken back."""
         state = self._table.state
         body = self._table.body(connection.audience)

@@ -13,7 +13,7 @@ from croupier.server.runtime.settings import Settings
 from croupier.server.store import Change, Store
 from croupier.server.tournaments.actor import TournamentActor
 from croupier.server.tournaments.metadata import Claim, Link, LinkKind, hash_of, new_link, path_of
-from croupier.server.tournaments.roles import Caller, Standing, entrant_of
+from croupier.server.tournaments.roles import Caller, Role, entrant_of
 
 __all__ = ["cards", "claim", "give", "path_of", "revoke"]
 
@@ -23,7 +23,7 @@ CARD = "card-"
 
 
 async def give(
-    actor: TournamentActor, role: Standing, kind: LinkKind, number: int, settings: Settings
+    actor: TournamentActor, role: Role, kind: LinkKind, number: int, settings: Settings
 ) -> tuple[Link, str]:
     """A new link and its token, which is told this once. Raises CroupierError."""
     name = ""
@@ -39,7 +39,7 @@ async def give(
 
 
 async def _give(
-    actor: TournamentActor, role: Standing, settings: Settings, made: Callable[[], list[Link]]
+    actor: TournamentActor, role: Role, settings: Settings, made: Callable[[], list[Link]]
 ) -> None:
     """Give out links, if there may be as many, and their maker still directs. Raises CroupierError."""
     book, (_, parent) = actor.book, role.maker
@@ -56,7 +56,7 @@ async def _give(
     actor.touch()
 
 
-async def cards(actor: TournamentActor, role: Standing, store: Store, settings: Settings) -> dict[int, str]:
+async def cards(actor: TournamentActor, role: Role, store: Store, settings: Settings) -> dict[int, str]:
     """The tokens of the seat cards by entrant, made where there are none: printed again they are the same.
 
     So they are derived, by a secret of the house, from the id of the link; what is kept is their hash.

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from croupier.errors import CroupierError
-from croupier.server.http.rate_limits import Bucket
-from croupier.server.journal.actor import Queued
+from croupier.server.http.rate_limits import TokenBucket
+from croupier.server.journal.actor import Actor
 from croupier.server.runtime.clock import now_ms
 from croupier.server.runtime.log_names import name_of
 from croupier.server.runtime.metrics import Metrics
@@ -20,7 +20,7 @@ from croupier.server.runtime.settings import Rate, Settings
 from croupier.server.runtime.store_failures import UNAVAILABLE
 from croupier.server.store import Store
 from croupier.server.tournaments.log import LONG, TournamentLog
-from croupier.server.tournaments.metadata import Book
+from croupier.server.tournaments.metadata import MetadataStore
 from croupier.table.messages import encode
 from croupier.tournament import Director, Refusal, State, Step, Who, commands
 from croupier.tournament.events import Record
@@ -60,7 +60,7 @@ class Envelope(NamedTuple):
     answer: asyncio.Future[Done]
 
 
-class TournamentActor(Queued[Envelope]):
+class TournamentActor(Actor[Envelope]):
     """A tournament in memory: every server of the house has each that is in play.
 
     `name` is its log's, `house_name` the house's. `table_name` names an online table by its number.
@@ -69,14 +69,20 @@ class TournamentActor(Queued[Envelope]):
     log: TournamentLog
 
     def __init__(
-        self, name: str, director: Director, book: Book, store: Store, metrics: Metrics, settings: Settings
+        self,
+        name: str,
+        director: Director,
+        book: MetadataStore,
+        store: Store,
+        metrics: Metrics,
+        settings: Settings,
     ) -> None:
         super().__init__()
         self.name = name
         self.book = book
         self.used = time.monotonic()
         self.table_name: Callable[[int], str | None] = lambda _number: None
-        self.told: list[Callable[[], None]] = []
+        self.on_change: list[Callable[[], None]] = []
         me = weakref.proxy(self)  # its log does not keep it in memory
         tell: Callable[[str], None] = lambda said: me._tell(said)  # noqa: E731, PLW0108 - a bound method would
         self.log = TournamentLog(name, director, store, metrics, tell)
@@ -85,7 +91,7 @@ class TournamentActor(Queued[Envelope]):
         self._settings = settings
         self._waiting: set[asyncio.Future[None]] = set()
         self._version = 0
-        self._undos = Bucket(UNDOS, time.monotonic())
+        self._undos = TokenBucket(UNDOS, time.monotonic())
         self._floor: tuple[tuple[int, int], Floor] | None = None
         self._wall: tuple[tuple[int, int], int, bytes] = (0, 0), 0, b""
 
@@ -296,7 +302,7 @@ class TournamentActor(Queued[Envelope]):
             return None
         return house.starts if len(state.players) > 1 else None
 
-    async def _keep_house(self) -> None:
+    async def _run_scheduled(self) -> None:
         if self._shared and self._waiting:  # another server may have taken back what they see it by
             await self.refresh_book()
         if self.log.fence is None:
@@ -316,5 +322,5 @@ class TournamentActor(Queued[Envelope]):
             self._version += 1  # the numbers will come again
         self.used = time.monotonic()
         self.farewell()
-        for tell in self.told:
-            tell()
+        for on_change in self.on_change:
+            on_change()

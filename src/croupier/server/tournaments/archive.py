@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.errors import BadInput
 from croupier.server.runtime.log_names import PREFIX, log_of, name_of
 from croupier.server.store import Change, Conflict, Store
-from croupier.server.tournaments.metadata import Book, Claim, House, new_link, path_of
+from croupier.server.tournaments.metadata import Claim, MetadataStore, TournamentMetadata, new_link, path_of
 from croupier.tournament import Director
 from croupier.tournament.events import Opened, Record, Registered, Renamed, read_record, write_record
 
@@ -51,8 +51,8 @@ async def tournaments_of(store: Store) -> list[Held]:
     return found
 
 
-async def _book(store: Store, log: str) -> Book:
-    book = Book(store, log)
+async def _book(store: Store, log: str) -> MetadataStore:
+    book = MetadataStore(store, log)
     await book.refresh()
     return book
 
@@ -78,8 +78,8 @@ async def is_past(store: Store, log: str) -> bool:
 
 async def forget_house(store: Store, log: str) -> None:
     """Remove the house's side of a tournament; its log goes next."""
-    kept = await store.every(log)
-    await store.exchange(*(Change(log, key, text, None) for key, text in kept))
+    kept = await store.list_space(log)
+    await store.compare_and_swap(*(Change(log, key, text, None) for key, text in kept))
 
 
 async def forget_player(
@@ -140,7 +140,7 @@ def _without_names(
     return replace(record, by=instead if record.by in names else record.by, events=events)
 
 
-def _forgotten(book: Book, log: str, player: str, names: set[str], instead: str) -> list[Change]:
+def _forgotten(book: MetadataStore, log: str, player: str, names: set[str], instead: str) -> list[Change]:
     """What the house keeps of them: links with their name, what they claimed, that they direct."""
     changes = []
     for link in book.links.values():
@@ -168,7 +168,9 @@ async def keep_new(store: Store, name: str, records: list[Record]) -> str:
     except Conflict:
         raise BadInput(f"tournament '{name}': there is one of this name; expected another") from None
     link, token = new_link("director")
-    book = Book(store, log)
-    await book.open(House("live", public=True, starts=None, most=None, opener="", opened=link.at))
+    book = MetadataStore(store, log)
+    await book.open(
+        TournamentMetadata("live", public=True, starts=None, most=None, opener="", opened=link.at)
+    )
     await book.change(lambda: [book.given(link)])
     return path_of(name, link, token)

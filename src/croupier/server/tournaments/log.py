@@ -59,16 +59,16 @@ class TournamentLog(LogFollower[Step]):
             f" (entries: {max(lost, 1)}); it is back at entry {self.n}"
         )
 
-    async def _take_up(self, n: int, bodies: list[bytes]) -> None:
+    async def _apply_remote(self, n: int, bodies: list[bytes]) -> None:
         """As others; but where much has to be folded anew, after an undo, in a thread."""
         records = [read_record(body) for body in bodies]
         if n <= LONG or not any(isinstance(one, Undone) for record in records for one in record.events):
-            await super()._take_up(n, bodies)
+            await super()._apply_remote(n, bodies)
             return
         whole = (*self.director.records, *records)
         self.director = await asyncio.to_thread(Director, whole)
         self.chronicle = await asyncio.to_thread(Chronicle, whole)
 
-    async def _remake(self, bodies: list[bytes]) -> None:
+    async def _rebuild(self, bodies: list[bytes]) -> None:
         self.director = await asyncio.to_thread(directed, bodies)
         self.chronicle = Chronicle(self.director.records)

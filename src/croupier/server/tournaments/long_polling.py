@@ -9,29 +9,29 @@ from typing import Any
 from starlette.requests import Request
 
 from croupier.errors import CroupierError
-from croupier.server.http.rate_limits import Tally
+from croupier.server.http.rate_limits import ConcurrencyLimiter
 from croupier.server.runtime.settings import Settings
 from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.tournaments.actor import TournamentActor
 from croupier.server.tournaments.roles import Caller
 
-__all__ = ["Waits"]
+__all__ = ["LongPolls"]
 
 LONGEST = 20.0
 """Seconds after which the same is told again."""
 
 
-class Waits:
+class LongPolls:
     """Those of one server."""
 
     def __init__(self, settings: Settings, tasks: TaskScope, stopping: Callable[[], bool]) -> None:
         self._tasks = tasks
         self._most = settings.waits
-        self._tally = Tally(settings.waits_per_address)
+        self._tally = ConcurrencyLimiter(settings.waits_per_address)
         self._waiting = 0
         self._stopping = stopping
 
-    async def until_newer(
+    async def wait_for_change(
         self,
         request: Request,
         caller: Caller,

@@ -19,7 +19,17 @@ from croupier.server.runtime.clock import now_ms
 from croupier.server.store import Change, Store
 from croupier.tournament.schemas import Kind
 
-__all__ = ["Book", "Claim", "House", "Link", "LinkKind", "encoded", "hash_of", "new_link", "path_of"]
+__all__ = [
+    "MetadataStore",
+    "Claim",
+    "TournamentMetadata",
+    "Link",
+    "LinkKind",
+    "encode",
+    "hash_of",
+    "new_link",
+    "path_of",
+]
 
 TRIES = 20
 HOUSE = "house"
@@ -27,7 +37,7 @@ HOUSE = "house"
 LinkKind = Literal["scorer", "player", "director"]
 
 
-class House(msgspec.Struct, frozen=True):
+class TournamentMetadata(msgspec.Struct, frozen=True):
     """What was decided when it was opened: `opener` is a player's id, `opened` milliseconds.
 
     `place` stands for the address that it was opened from, and does not tell it.
@@ -67,7 +77,7 @@ class Claim(msgspec.Struct, frozen=True):
     link: str
 
 
-def encoded(value: msgspec.Struct) -> str:
+def encode(value: msgspec.Struct) -> str:
     """As it is kept."""
     return msgspec.json.encode(value).decode()
 
@@ -93,7 +103,7 @@ def new_link(
     return Link(secrets.token_urlsafe(9), kind, number, name, hash_of(token), now_ms(), by, parent), token
 
 
-class Book:
+class MetadataStore:
     """The house's side of one tournament as it was last read."""
 
     def __init__(self, store: Store, space: str) -> None:
@@ -101,7 +111,7 @@ class Book:
         self._space = space
         self._text: str | None = None
         self.by_hash: dict[str, Link] = {}
-        self.house = House("live", public=False, starts=None, most=None, opener="", opened=0)
+        self.house = TournamentMetadata("live", public=False, starts=None, most=None, opener="", opened=0)
         self.directors: dict[str, str] = {}
         self.claims: dict[str, Claim] = {}
         self.links: dict[str, Link] = {}
@@ -111,10 +121,10 @@ class Book:
         """Whether there is one: a log without it is half of an import."""
         return self._text is not None
 
-    async def open(self, house: House) -> bool:
+    async def open(self, house: TournamentMetadata) -> bool:
         """Keep it for a new tournament, whose opener directs it; False where there is one already."""
-        done = await self._store.exchange(
-            Change(self._space, HOUSE, None, encoded(house)),
+        done = await self._store.compare_and_swap(
+            Change(self._space, HOUSE, None, encode(house)),
             *([self.director(house.opener)] if house.opener else []),
         )
         await self.refresh()
@@ -125,13 +135,13 @@ class Book:
         text = await self._store.get(self._space, HOUSE)
         if text == self._text:
             return False
-        self._take(dict(await self._store.every(self._space)))
+        self._take(dict(await self._store.list_space(self._space)))
         return True
 
     def _take(self, rows: dict[str, str]) -> None:
         self._text = rows.pop(HOUSE, None)
         if self._text is not None:
-            self.house = msgspec.json.decode(self._text, type=House)
+            self.house = msgspec.json.decode(self._text, type=TournamentMetadata)
         self.directors, self.claims, self.links = {}, {}, {}
         for key, text in rows.items():
             what, _, which = key.partition(":")
@@ -153,17 +163,17 @@ class Book:
         """Somebody is an entrant from now on."""
         before = self.claims.get(player)
         return Change(
-            self._space, f"claim:{player}", None if before is None else encoded(before), encoded(claim)
+            self._space, f"claim:{player}", None if before is None else encode(before), encode(claim)
         )
 
     def given(self, link: Link) -> Change:
         """A link is given out."""
-        return Change(self._space, f"link:{link.id}", None, encoded(link))
+        return Change(self._space, f"link:{link.id}", None, encode(link))
 
     def rewritten(self, link: Link, after: Link | None) -> Change:
         """A link is another one, or none."""
         return Change(
-            self._space, f"link:{link.id}", encoded(link), None if after is None else encoded(after)
+            self._space, f"link:{link.id}", encode(link), None if after is None else encode(after)
         )
 
     def revoked(self, link: Link) -> list[Change]:
@@ -182,7 +192,7 @@ class Book:
 
     def unclaimed(self, player: str, claim: Claim) -> Change:
         """Somebody is no entrant by a link any more."""
-        return Change(self._space, f"claim:{player}", encoded(claim), None)
+        return Change(self._space, f"claim:{player}", encode(claim), None)
 
     async def change(self, make: Callable[[], Sequence[Change]]) -> None:
         """Make changes on what is true now; none where `make` names none, or raises."""
@@ -191,8 +201,10 @@ class Book:
             changes = make()
             if not changes:
                 return
-            after = encoded(replace(self.house, version=self.house.version + 1))
-            done = await self._store.exchange(Change(self._space, HOUSE, self._text, after), *changes)
+            after = encode(replace(self.house, version=self.house.version + 1))
+            done = await self._store.compare_and_swap(
+                Change(self._space, HOUSE, self._text, after), *changes
+            )
             await self.refresh()
             if done:
                 return

@@ -30,7 +30,7 @@ from croupier.server.store import Conflict, Store, Unavailable
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tournaments.actor import TournamentActor
-from croupier.server.tournaments.reconciler import HOUSE, Keeper
+from croupier.server.tournaments.reconciler import HOUSE, TableReconciler
 from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.server.tournaments.roles import entrant_of
 from croupier.table.events import Clock, Match
@@ -40,7 +40,7 @@ from croupier.tournament.check import rules_for
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.schedule_commands import break_ends
 
-__all__ = ["SECRET", "Hall", "Online", "playing_rules", "table_name"]
+__all__ = ["SECRET", "TournamentTables", "OnlineTournaments", "playing_rules", "table_name"]
 
 SPREAD = 0.3
 """Seconds within which each server tries for the lease of a new table, at a moment of its own."""
@@ -82,7 +82,7 @@ def table_name(key: bytes, tournament: str, number: int) -> str:
     return "t" + urlsafe_b64encode(digest).decode()[:22]
 
 
-class Hall:
+class TournamentTables:
     """The tables of one online tournament, as this server sees them."""
 
     def __init__(self, tournament: TournamentActor, key: bytes) -> None:
@@ -114,9 +114,9 @@ class Hall:
         """What its log tells beside that."""
         return self.tournament.chronicle
 
-    def ring(self) -> None:
+    def notify(self) -> None:
         """There is more in its log than is known here."""
-        self.tournament.ring()
+        self.tournament.notify()
 
     async def ask(self, who: Who, command: commands.Asked, key: str = "") -> object:
         """Have a command done. Raises CroupierError."""
@@ -167,13 +167,13 @@ class Hall:
         return len(before) != len(seen) or any(a is not b for a, b in zip(before, seen, strict=True))
 
 
-class Online:
+class OnlineTournaments:
     """All online tournaments of one server process."""
 
     def __init__(self, server: TableServer) -> None:
         self._server = server
         self._key = b""
-        self._halls: dict[str, Hall] = {}
+        self._halls: dict[str, TournamentTables] = {}
         self._tasks = server.tasks
         self._taking: set[str] = set()
         self._few = asyncio.Semaphore(AT_ONCE)
@@ -186,17 +186,17 @@ class Online:
         """Look after tables from now on, until the server closes."""
         self._tasks.start("online tables", self._look_on)
 
-    def hall(self, tournament: TournamentActor) -> Hall:
+    def hall(self, tournament: TournamentActor) -> TournamentTables:
         """The tables of a tournament in memory."""
         return self._halls[tournament.house_name]
 
     def on_tournament_loaded(self, tournament: TournamentActor) -> None:
         """A tournament is in memory from now on."""
-        hall = self._halls[tournament.house_name] = Hall(tournament, self._key)
+        hall = self._halls[tournament.house_name] = TournamentTables(tournament, self._key)
         # A tournament does not keep its hall, which keeps it: it is freed as soon as it is let go.
         here = weakref.ref(hall)
         tournament.table_name = lambda number: found.table_name(number) if (found := here()) else None
-        tournament.told.append(lambda: self._told(here()))
+        tournament.on_change.append(lambda: self._told(here()))
         self._told(hall)
 
     def on_table_loaded(self, actor: TableActor) -> None:
@@ -210,17 +210,17 @@ class Online:
         else:
             self._direct(hall, actor)
 
-    def _direct(self, hall: Hall, actor: TableActor) -> None:
+    def _direct(self, hall: TournamentTables, actor: TableActor) -> None:
         settings, match = self._server.settings, actor.table.state.match
         if actor.directing is None and hall.table_name(match.number) == actor.name:
-            actor.directing = Keeper(hall, match.number, settings.tournament_clock)
+            actor.directing = TableReconciler(hall, match.number, settings.tournament_clock)
             actor.look()
 
     async def _called_up(self, tournament: str) -> None:
         with suppress(CroupierError):
             await self._server.tournaments.find(tournament)
 
-    def _told(self, hall: Hall | None) -> None:
+    def _told(self, hall: TournamentTables | None) -> None:
         """Something has changed in a tournament: its tables look; new ones are taken up."""
         if hall is None or not hall.is_online:
             return
@@ -237,7 +237,7 @@ class Online:
 
     # Taking up tables
 
-    async def _taken_soon(self, hall: Hall, number: int, name: str) -> None:
+    async def _taken_soon(self, hall: TournamentTables, number: int, name: str) -> None:
         """Try for a new table's lease, at a moment that is this server's own."""
         if self._server.store.shared:
             await asyncio.sleep(random.uniform(0, SPREAD))
@@ -259,7 +259,7 @@ class Online:
                 except Exception as error:  # others are to be looked at
                     event("fault", level=logging.ERROR, error=error)
 
-    async def _look_at(self, hall: Hall) -> None:
+    async def _look_at(self, hall: TournamentTables) -> None:
         if not hall.is_online:
             return
         if hall.state.phase == "playing":
@@ -273,7 +273,7 @@ class Online:
             elif actor.table.state.closed:
                 hall.closed.add(number)
 
-    async def _end_break(self, hall: Hall) -> None:
+    async def _end_break(self, hall: TournamentTables) -> None:
         """Go on after a break, where the tournament's lease is held."""
         if hall.tournament.log.fence is None:
             return
@@ -282,7 +282,7 @@ class Online:
             with suppress(Refusal):  # its director was first
                 await hall.ask(HOUSE, commands.Resume())
 
-    async def _take(self, hall: Hall, number: int, name: str) -> None:
+    async def _take(self, hall: TournamentTables, number: int, name: str) -> None:
         """Take up a table, if nobody else has it: open it, or close it for good."""
         server = self._server
         if number not in hall.state.tables and await self._is_closed(name):
@@ -299,7 +299,7 @@ class Online:
         outlines = await self._server.store.outlines(name)
         return not outlines or b'"closed"' in outlines[0].last
 
-    async def _open(self, hall: Hall, number: int, name: str) -> None:
+    async def _open(self, hall: TournamentTables, number: int, name: str) -> None:
         """Open a table, unless it is open."""
         store, settings, state = self._server.store, self._server.settings, hall.state
         if await store.outlines(name):

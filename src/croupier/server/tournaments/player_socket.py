@@ -13,8 +13,8 @@ from croupier.server.tables.actor import TableActor
 from croupier.server.tables.outbox import Outbox
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.sockets import Arrival, Arrive, HandshakeRefused
-from croupier.server.tables.subscribers import Connection
-from croupier.server.tournaments.online_tables import Hall, Online
+from croupier.server.tables.subscribers import Subscriber
+from croupier.server.tournaments.online_tables import OnlineTournaments, TournamentTables
 from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.table import messages
 from croupier.tournament import State, events
@@ -30,7 +30,9 @@ Where = tuple[int, int]
 """A table's number in its tournament, and a seat."""
 
 
-def arrivals_at(tournaments: TournamentRegistry, online: Online, tables: TableRegistry) -> Arrive:
+def arrivals_at(
+    tournaments: TournamentRegistry, online: OnlineTournaments, tables: TableRegistry
+) -> Arrive:
     """Only an entrant of an online tournament may come to it."""
 
     async def arrive(name: str, session: Session) -> Arrival:
@@ -54,13 +56,13 @@ class Follower:
         self,
         tables: TableRegistry,
         tasks: TaskScope,
-        hall: Hall,
+        hall: TournamentTables,
         session: Session,
         outbox: Outbox,
         address: str,
     ) -> None:
         self.actor: TableActor | None = None
-        self.connection = Connection(session.as_player(), outbox, address, follows=True)
+        self.connection = Subscriber(session.as_player(), outbox, address, follows=True)
         self._tables = tables
         self._tasks = tasks
         self._hall = hall
@@ -72,7 +74,7 @@ class Follower:
 
     def begin(self) -> None:
         """The socket arrives: it is told first of all where its player sits."""
-        self._hall.tournament.told.append(self._looks.set)
+        self._hall.tournament.on_change.append(self._looks.set)
         self._looks.set()
         self._task = self._tasks.start("follower", self._follow)
 
@@ -82,7 +84,7 @@ class Follower:
 
     async def end(self) -> None:
         """It is gone."""
-        self._hall.tournament.told.remove(self._looks.set)
+        self._hall.tournament.on_change.remove(self._looks.set)
         task, self._task = self._task, None  # a cancelled task keeps the frames that it ended in
         if task is not None:
             task.cancel()
@@ -140,10 +142,10 @@ class Follower:
     def _watch(self, actor: TableActor | None) -> None:
         """Look again whenever something changes at a table."""
         if self._watched is not None:
-            self._watched.told.discard(self._looks.set)
+            self._watched.on_change.discard(self._looks.set)
         self._watched = actor
         if actor is not None:
-            actor.told.add(self._looks.set)
+            actor.on_change.add(self._looks.set)
 
     def _tell(self, where: Where | None, actor: TableActor | None, why: str) -> None:
         if self._told == (where, why):

@@ -26,7 +26,7 @@ from croupier.tournament.log_index import Chronicle
 from croupier.tournament.lookups import Refusal
 from croupier.tournament.state import Player, Table, live_records
 
-__all__ = ["HOUSE", "Keeper", "Tournament", "report_key"]
+__all__ = ["HOUSE", "TableReconciler", "Tournament", "report_key"]
 
 HOUSE = Who("the house at its own tables", director=True)
 """Who deals and reports online: nobody's own name is as long."""
@@ -48,7 +48,7 @@ class Tournament(Protocol):
     def state(self) -> State: ...
     @property
     def chronicle(self) -> Chronicle: ...
-    def ring(self) -> None: ...
+    def notify(self) -> None: ...
     def person_of(self, number: int) -> str: ...
     async def ask(self, who: Who, command: commands.Asked, key: str = "") -> object: ...
 
@@ -58,7 +58,7 @@ def report_key(number: int, hand: int, deal: int) -> str:
     return f"{number}:{hand}:{deal}"
 
 
-class Keeper:
+class TableReconciler:
     """Keeps table `number`; `grace` is after how many seconds away a player is marked absent."""
 
     def __init__(self, tournament: Tournament, number: int, grace: float) -> None:
@@ -104,7 +104,7 @@ class Keeper:
     async def _step(self, log: TableLog) -> bool:
         """Do the first thing that is missing, and say whether there was one."""
         if self._tournament.state.n < log.table.state.entry:  # this server has not read all of it yet
-            self._tournament.ring()
+            self._tournament.notify()
             self._again(RETRY)
             return False
         return (

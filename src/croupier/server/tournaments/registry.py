@@ -25,13 +25,13 @@ from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Conflict, Store, Unavailable
 from croupier.server.tournaments.actor import SOON, TournamentActor
 from croupier.server.tournaments.archive import directed
-from croupier.server.tournaments.metadata import Book, House
+from croupier.server.tournaments.metadata import MetadataStore, TournamentMetadata
 from croupier.server.tournaments.names import fresh_name
 from croupier.tournament import Director, Record, Structure, opened
 from croupier.tournament.events import write_record
 from croupier.tournament.schemas import Facts
 
-__all__ = ["Resting", "TournamentRegistry"]
+__all__ = ["UnloadedTournament", "TournamentRegistry"]
 
 T = TypeVar("T")
 
@@ -51,7 +51,7 @@ NAMES = 20
 """So many names are tried for a new tournament."""
 
 
-class Resting:
+class UnloadedTournament:
     """A tournament that is let go of: over, or with nothing to do. What lists and the series need of it."""
 
     def __init__(self, actor: TournamentActor) -> None:
@@ -77,7 +77,7 @@ class TournamentRegistry:
         """Called with every tournament that comes into memory, before it starts."""
         self.tasks = TaskScope()
         self._actors: dict[str, TournamentActor] = {}
-        self._resting: dict[str, Resting] = {}
+        self._resting: dict[str, UnloadedTournament] = {}
         self._unreadable: set[str] = set()
         self._loading: dict[str, asyncio.Future[TournamentActor | None]] = {}
         self._found = asyncio.Event()
@@ -148,7 +148,7 @@ class TournamentRegistry:
         self,
         structure: Structure,
         title: str,
-        house: House,
+        house: TournamentMetadata,
         by: str,
         address: str = "",
     ) -> str:
@@ -156,7 +156,7 @@ class TournamentRegistry:
         begun = opened(structure, title, fresh_seed(), now_ms(), by).record
         return await self.keep([begun], house, address)
 
-    async def keep(self, records: Sequence[Record], house: House, address: str = "") -> str:
+    async def keep(self, records: Sequence[Record], house: TournamentMetadata, address: str = "") -> str:
         """Keep a tournament that has begun, here or elsewhere: its name. Raises CroupierError."""
         if address:
             place = hashlib.blake2b(address.encode(), key=self._key, digest_size=16)
@@ -170,7 +170,7 @@ class TournamentRegistry:
         title = director.state.name
         for _ in range(NAMES):
             name = fresh_name(title, public=house.public)
-            book = Book(self.store, log_of(name))
+            book = MetadataStore(self.store, log_of(name))
             try:
                 await self._write(log_of(name), records)
             except Conflict:
@@ -193,9 +193,9 @@ class TournamentRegistry:
                 )
             )
 
-    def _refuse_too_many(self, house: House) -> None:
+    def _refuse_too_many(self, house: TournamentMetadata) -> None:
         settings = self.settings
-        known: dict[str, TournamentActor | Resting] = {**self._actors, **self._resting}
+        known: dict[str, TournamentActor | UnloadedTournament] = {**self._actors, **self._resting}
         going = [one.book.house for one in known.values() if one.state.phase != "over"]
         sorry = "tournaments that are not over; end one of them first"
         if sum(one.opener == house.opener for one in going) >= settings.tournaments_each:
@@ -236,7 +236,7 @@ class TournamentRegistry:
         return await asyncio.shield(self._loading[name])
 
     async def _load(self, name: str) -> TournamentActor | None:
-        book = Book(self.store, log_of(name))
+        book = MetadataStore(self.store, log_of(name))
         await book.refresh()
         bodies = await self.store.read(log_of(name)) if book.exists else []
         if not bodies:
@@ -250,21 +250,21 @@ class TournamentRegistry:
         await self._make_room()
         return self._actors.get(name) or self._hold(name, director, book)
 
-    def _hold(self, name: str, director: Director, book: Book) -> TournamentActor:
+    def _hold(self, name: str, director: Director, book: MetadataStore) -> TournamentActor:
         actor = TournamentActor(log_of(name), director, book, self.store, self.metrics, self.settings)
         self._actors[name] = actor
         self._resting.pop(name, None)
         self._unreadable.discard(name)
         for on_loaded in self.on_loaded:
             on_loaded(actor)
-        actor.ring()
+        actor.notify()
         actor.start(self.tasks)
         self.metrics.tournaments.set(len(self._actors))
         return actor
 
     # What is there
 
-    async def all(self) -> list[TournamentActor | Resting]:
+    async def all(self) -> list[TournamentActor | UnloadedTournament]:
         """Every tournament of the house: after a start as soon as they are found, or as many as are."""
         with suppress(TimeoutError):
             async with asyncio.timeout(HEAD_START):
@@ -284,24 +284,24 @@ class TournamentRegistry:
         """Whether a log is that of a tournament in memory."""
         return name_of(log) in self._actors
 
-    def ring(self, log: str) -> None:
+    def notify(self, log: str) -> None:
         """Another server may have written to this log, or begun it."""
         actor = self._actors.get(name_of(log))
         if actor is not None:
-            actor.ring()
+            actor.notify()
         else:  # it is called up at the next look
             self._resting.pop(name_of(log), None)
             self._unreadable.discard(name_of(log))
             if log not in self._logs:
                 self._logs.append(log)
 
-    def read_again(self, log: str) -> None:
+    def reload_log(self, log: str) -> None:
         """A log before now has been rewritten."""
         actor = self._actors.get(name_of(log))
         if actor is not None:
-            actor.read_again()
+            actor.reload_log()
         else:
-            self.ring(log)
+            self.notify(log)
 
     async def _forget_idle(self) -> None:
         """Let go of those at which nothing happens, and of which nothing is due by a clock."""
@@ -317,7 +317,7 @@ class TournamentRegistry:
         if self._actors.get(name) is not actor:
             return
         del self._actors[name]
-        self._resting[name] = Resting(actor)
+        self._resting[name] = UnloadedTournament(actor)
         self.metrics.tournaments.set(len(self._actors))
         with suppress(Unavailable):  # a lease runs out by itself, too
             await self.store.release(self.owner, actor.name)

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from croupier.errors import CroupierError
 from croupier.server.accounts.sessions import Session
 from croupier.server.tournaments.actor import TournamentActor
-from croupier.server.tournaments.metadata import Book, Link, hash_of
+from croupier.server.tournaments.metadata import Link, MetadataStore, hash_of
 from croupier.tournament import State, Who
 
-__all__ = ["Caller", "Standing", "entrant_of", "standing"]
+__all__ = ["Caller", "Role", "entrant_of", "standing"]
 
 
 class Caller(NamedTuple):
@@ -27,11 +27,11 @@ class Caller(NamedTuple):
         return self.session
 
 
-class Standing(NamedTuple):
+class Role(NamedTuple):
     """What somebody is: a director, the scorer of a table, an entrant; or none of these."""
 
     caller: Caller
-    book: Book
+    book: MetadataStore
     link: Link | None
     directs: bool
     table: int | None
@@ -57,7 +57,7 @@ class Standing(NamedTuple):
             raise CroupierError("bad-link", "this link does not hold here, or not any more")
         raise CroupierError("not-yours", f"expected {expected}")
 
-    def directing(self) -> None:
+    def require_director(self) -> None:
         """Raises CroupierError unless they direct."""
         if not self.directs:
             self.refuse("the director")
@@ -70,12 +70,12 @@ class Standing(NamedTuple):
             return session.name, book.directors[session.player]
         return "", self.link.id if self.link else ""
 
-    def scoring(self, table: int) -> None:
+    def require_scorer(self, table: int) -> None:
         """Raises CroupierError unless they may see this table's sheet."""
         if not self.directs and self.table != table:
             self.refuse(f"the scorer of table {table}, or the director")
 
-    def playing(self) -> int:
+    def require_player(self) -> int:
         """Their number as an entrant. Raises CroupierError where they are none."""
         if self.player is None:
             self.refuse("somebody who is registered here")
@@ -83,7 +83,7 @@ class Standing(NamedTuple):
         return self.player
 
 
-def entrant_of(state: State, book: Book, player: str) -> int | None:
+def entrant_of(state: State, book: MetadataStore, player: str) -> int | None:
     """The entrant who a player of the house is: whom they claimed, or as whom they registered."""
     if not player:  # a stranger is nobody, least of all those whom a director has registered
         return None
@@ -95,13 +95,13 @@ def entrant_of(state: State, book: Book, player: str) -> int | None:
     return next((one.number for one in state.players.values() if one.person == player), None)
 
 
-async def standing(actor: TournamentActor, caller: Caller) -> Standing:
+async def standing(actor: TournamentActor, caller: Caller) -> Role:
     """Who somebody is at a tournament now. Raises Unavailable."""
     await actor.refresh_book()
     return standing_now(actor, caller)
 
 
-def standing_now(actor: TournamentActor, caller: Caller) -> Standing:
+def standing_now(actor: TournamentActor, caller: Caller) -> Role:
     """The same by what was read last."""
     state, book, session = actor.state, actor.book, caller.session
     link = book.by_hash.get(hash_of(caller.token)) if caller.token else None
@@ -120,4 +120,4 @@ def standing_now(actor: TournamentActor, caller: Caller) -> Standing:
         )
     if not directs and table is None and player is not None:
         name = state.players[player].name
-    return Standing(caller, book, link, directs, table, player, name)
+    return Role(caller, book, link, directs, table, player, name)
