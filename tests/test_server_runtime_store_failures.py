@@ -67,7 +67,7 @@ async def until(true: Callable[[], bool]) -> float:
 async def at_a_table(store: FaultyStore, **match: object) -> tuple[Services, TableActor, Seen, Seen]:
     """Ann and Bob on two seats of three, by the loop's clock."""
     registry = Services(store, QUICK)
-    plain = {"game": "ofc", "seats": 3, "backoff": 0, "terms": {"hands": 1000}, **match}
+    plain = {"game": "ofc", "seats": 3, "pause": 0, "terms": {"hands": 1000}, **match}
     actor = await registry.tables.find(await registry.tables.open(plain, ANN.id))
     assert actor is not None
     loop = asyncio.get_running_loop()

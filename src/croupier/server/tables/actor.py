@@ -1,4 +1,4 @@
-"""One table as an actor: whatever happens to it happens here, one thing after the other, without locks."""
+"""The actor of one table: it handles commands, timers and the table's log one after the other."""
 
 from __future__ import annotations
 
@@ -44,20 +44,20 @@ class TableServices(NamedTuple):
 
 
 class DirectorLink(Protocol):
-    """Who keeps a tournament's table as its director has it."""
+    """Keeps a tournament's table as its director has it."""
 
     async def keep(self, log: TableLog) -> bool:
-        """Do what is to be done at the table now; False where there is more."""
+        """Do the next step at the table. False if there is more to do."""
 
     def due_in(self) -> float | None:
-        """The seconds until there is something to do though nothing happens."""
+        """Seconds until the next step without a change; None without one."""
 
 
 class TableActor(Actor[Envelope | TimeoutMove]):
-    """A table, the sockets at it, and what is to be done there.
+    """A table in memory with its subscribers, bots and chat.
 
-    `opener` is the address it was opened from, where that is known; `directing` keeps a tournament's table.
-    `told` are called after every change.
+    `opener` is the address that it was opened from, "" if unknown. `directing` links it to its tournament.
+    `on_change` are called after every change.
     """
 
     log: TableLog
@@ -80,7 +80,7 @@ class TableActor(Actor[Envelope | TimeoutMove]):
         self.used = time.monotonic()
         self.on_change: set[Callable[[], None]] = set()
         self._shared = store.shared
-        # The parts of a table do not keep it in memory: it is freed as soon as it is let go.
+        # Weak, so that the parts of a table do not keep it in memory after it was unloaded.
         me = weakref.proxy(self)
         self._workers = services.workers
         self._seat_quota = services.seat_quota
@@ -112,50 +112,50 @@ class TableActor(Actor[Envelope | TimeoutMove]):
             self.log, self._subscribers, services.seat_quota, services.metrics, self._chat
         )
 
-    # What others call
+    # Called by others
 
     def start(self, tasks: TaskScope) -> None:
-        """Begin to work off what arrives."""
+        """Start the task that handles the mailbox."""
         self._look_who_sits_where()
         super().start(tasks)
 
     async def stop(self) -> None:
-        """Finish the thing at hand, and stop."""
+        """Stop the bots and the task, and close the subscribers' sockets."""
         await self._bots.stop()
         await super().stop()
-        await self._bots.stop()  # what it has woken last
+        await self._bots.stop()  # the task may have started one more
         for connection in self._subscribers:
             connection.outbox.close()
 
     @property
     def connections(self) -> int:
-        """How many sockets are at the table here."""
+        """The number of sockets at the table on this server."""
         return len(self._subscribers)
 
     def connect(self, connection: Subscriber) -> None:
-        """A socket arrives: it gets the present view, whole."""
+        """Add a subscriber and send it a whole view."""
         self._subscribers.arrive(connection, self.log.now())
         self._note_presence(connection.player.id)
 
     def disconnect(self, connection: Subscriber) -> None:
-        """A socket is gone."""
+        """Remove a subscriber."""
         self._subscribers.go(connection)
         self._forget_talk()
         self._note_presence(connection.player.id)
 
     def show(self, connection: Subscriber) -> None:
-        """A socket gets the present view once more, whole."""
+        """Send a subscriber a whole view again."""
         self._subscribers.show(connection, self.log.now())
 
     def look_after(self, now: float) -> None:
-        """Have those up who have been away for too long."""
+        """Have the seats freed whose players have been away for too long."""
         if self._scheduled_work.long_away(now):
             self._nudge()
 
     def is_needed(self, now: float, after: float) -> bool:
-        """Whether the table must stay in memory: it was used lately, or time is to do something there.
+        """True if the table must stay in memory: it was used in the last `after` seconds, or a clock runs.
 
-        A clock that runs against bots alone harms nobody by waiting until its player comes back.
+        A clock that runs against bots alone may wait until its player comes back.
         """
         if self.log.gone:
             return False
@@ -169,19 +169,19 @@ class TableActor(Actor[Envelope | TimeoutMove]):
         return state.people_playing > 1 and self.table.due() is not None
 
     def look(self) -> None:
-        """Something has happened elsewhere that may matter here."""
+        """Check timers and the director soon: something has changed elsewhere."""
         self._nudge()
 
     def put(self, connection: Subscriber, command: messages.Command) -> None:
-        """A command arrives."""
+        """Put a subscriber's command into the mailbox."""
         self._enqueue(connection.player, command, connection)
 
     def receive_relayed(self, line: RelayedMessage) -> None:
-        """Somebody has said something here by another server."""
+        """Show a line of chat that another server has relayed."""
         self._chat.receive_relayed(line, self._subscribers)
 
     def _forget_talk(self) -> None:
-        """What was said is forgotten when nobody is here any more, by another server either."""
+        """Forget the chat if nobody is at the table, through any server."""
         if not self._subscribers and not (self._shared and self.table.state.attended):
             self._chat.forget()
 
@@ -193,7 +193,7 @@ class TableActor(Actor[Envelope | TimeoutMove]):
     def _enqueue(self, player: Player, command: messages.Command, sender: Subscriber | None = None) -> None:
         self._queue.put_nowait(Envelope(player, command, sender, time.perf_counter()))
 
-    # What the one task does that changes the table
+    # Called by the task alone, which changes the table
 
     def _due_in(self) -> float | None:
         directing = None if self.directing is None or self.log.fence is None else self.directing.due_in()
@@ -216,10 +216,10 @@ class TableActor(Actor[Envelope | TimeoutMove]):
         if not (await self._scheduled_work.do() and kept):
             self._nudge()
 
-    # Others' records, who sees them, and bots
+    # After a change
 
     def _tell(self, taken_back: str) -> None:
-        """Post everybody the present view. Whoever had a seat and has it no more is let go with it."""
+        """Send everybody their view. Sockets whose seat has ended are closed after it."""
         unseated = self._look_who_sits_where()
         self._forget_talk()
         self._subscribers.tell(self.log.now(), taken_back)
@@ -229,7 +229,7 @@ class TableActor(Actor[Envelope | TimeoutMove]):
             on_change()
 
     def _look_who_sits_where(self) -> list[Subscriber]:
-        """See who sits where, where that may have changed; those whose seat has ended."""
+        """Update what depends on the seats if they have changed. Returns those whose seat has ended."""
         state = self.table.state
         if not self._subscribers.have_moved(state):
             return []
@@ -241,7 +241,7 @@ class TableActor(Actor[Envelope | TimeoutMove]):
         return unseated
 
     def _share(self) -> str:
-        """The address on whose account bots think: of those at the table the one that asked for least."""
+        """The queue key of the bots: the address at the table that has had the least processor time."""
         tournament = self.table.state.match.tournament
         nobody = f"tournament {tournament}" if tournament else ""
         return self._workers.least_loaded(self._subscribers.addresses() or [nobody])

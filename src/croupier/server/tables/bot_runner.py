@@ -1,4 +1,4 @@
-"""A table's bots on a server: each thinks elsewhere, takes its time, and never keeps its table waiting."""
+"""Bot moves and timeout moves of one table, computed by worker processes."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from croupier.table.table import Player, Table
 __all__ = ["BotRunner"]
 
 TRIES, AGAIN = 20, 0.5
-"""So often, and with so many seconds between, a move is looked for beside the loop for who is away."""
+"""Attempts to have a timeout move computed while the workers are busy, and seconds between them."""
 
 
 class BotRunner:
-    """The bots of one table. `share` says on whose account they think, `play` takes their moves.
+    """Runs the bots of one table.
 
-    `moves` are how many bots may make for each address. `time_out` takes the moves of `late` seats: what a
-    game does for them may be as hard to find as what a bot does.
+    `share` returns the queue key of their work, `play` takes their moves, and `moves` limits the moves for
+    each address. `time_out` takes the timeout moves of `late` seats, which may be as costly as a bot's move.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class BotRunner:
         self._tasks: dict[str, asyncio.Future[None]] = {}
 
     async def wake(self) -> None:
-        """Set those bots thinking that are asked."""
+        """Start a task for every bot that is to move."""
         for number in self._bots.asked():
             thought = self._bots.ask(number)
             if thought is not None and thought.player.id not in self._tasks:
@@ -66,7 +66,7 @@ class BotRunner:
                 self._tasks[thought.player.id] = self._scope.start("bot", self._think, number, thought)
 
     async def _meet(self, bot: str) -> None:
-        """Have begun, where a bot first plays here, what is to be made ready for it beside the play."""
+        """Start the background job that a bot needs, when it first plays here."""
         if bot not in self._met:
             self._met.add(bot)
             wanted = beside_of(self._rules, bot)
@@ -74,14 +74,14 @@ class BotRunner:
                 await self._workers.run_in_background(wanted)
 
     async def stop(self) -> None:
-        """Think no more."""
+        """Cancel all tasks and wait until they have ended."""
         tasks = (*self._tasks.values(), *self.late.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def queue_timeout_moves(self, numbers: Iterable[int]) -> None:
-        """Have moves found for those whose time is up."""
+        """Start a task for the timeout move of each of these seats."""
         for number in numbers:
             owed = self._bots.late(number)
             if owed is not None and number not in self.late:
@@ -96,12 +96,12 @@ class BotRunner:
             self.late.pop(number, None)
 
     async def _found(self, number: int, asked: tuple[Any, ...]) -> str | None:
-        """The move of a seat whose time is up: who is away can wait while the house has too much to do."""
+        """The timeout move of a seat. It waits while the workers are busy, because nobody sits there."""
         for _ in range(TRIES):
             try:
                 move: str = await self._workers.do(self._share(), defaulted, *asked, urgency=Urgency.MOVE)
             except Busy as busy:
-                if busy.code != "busy":  # it takes too long, and would do so again
+                if busy.code != "busy":  # it took too long, and would do so again
                     break
                 await asyncio.sleep(AGAIN)
             except Exception as error:
@@ -114,7 +114,9 @@ class BotRunner:
     async def _think(self, number: int, thought: Thought) -> None:
         begun, share = time.monotonic(), self._share()
         try:
-            await asyncio.sleep(self._moves.reserve(share))  # a move costs the loop something, too
+            await asyncio.sleep(
+                self._moves.reserve(share)
+            )  # Applying a move takes event-loop time, so moves are rate-limited, too.
             move = await self._decided(number, thought, share)
             await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - begun)))
             if move is not None:
@@ -123,7 +125,7 @@ class BotRunner:
             self._tasks.pop(thought.player.id, None)
 
     async def _decided(self, number: int, thought: Thought, share: str) -> str | None:
-        """The bot's own move; where it cannot think, the one that is made for those out of time."""
+        """The bot's move, or the timeout move if the workers do not compute one."""
         try:
             move: str = await self._workers.do(share, decided, *thought.asked(), urgency=Urgency.MOVE)
         except Busy as busy:

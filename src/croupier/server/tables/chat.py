@@ -1,10 +1,10 @@
-"""What people say to each other at one table: short texts and reactions, for those who are there.
+"""Chat of one table: short texts and reactions for those who are there.
 
-Nothing of it is in the log, in a record, or on any disk: it is forgotten when nobody is at the table any
-more. Only those hear it who have asked to (`hear`): programs that know nothing of it hear nothing.
+Chat is never stored, and it is forgotten when nobody is at the table any more. Only subscribers that have
+asked for it (`hear`) receive it, so programs that do not know chat receive nothing.
 
-Where several servers share a database each tells the others what is said by it, and each measures what is
-said by all of them: so nobody is heard to say more by two servers than by one.
+If several servers share a database, each relays its lines to the others and each applies the rate limit to
+all lines. So nobody can say more through two servers than through one.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ __all__ = ["TEXT_LENGTH", "RelayedMessage", "Chat", "proper_text"]
 
 TEXT_LENGTH = 140
 LINES = 30
-"""So many lines are kept for somebody with a seat who comes back."""
+"""Lines kept for a seated player who comes back."""
 IDS = 100
-"""So many commands are known again when they are repeated."""
+"""Commands remembered, so that repeats are ignored."""
 SPEAKERS = 64
 JITTER = 1.0
-"""What another server has let pass may come so many seconds too soon for the measure kept here."""
+"""Seconds by which a relayed line may exceed the rate limit here, because it was measured elsewhere."""
 
 _LINK = re.compile(r"://|\bwww\b|\w[.。．｡][^\W0-9_]{2}|[0-9][.][0-9]+[.][0-9]+[.][0-9]|@\w")
-"""What leads somewhere, or reads as if it did: an address of any kind has one of these in it."""
+"""Matches links and text that reads like one."""
 
 
 def proper_text(text: str) -> str:
-    """A text as others read it: one line, nothing invisible. Raises Refusal for one that cannot be said."""
+    """The text on one line, without invisible characters. Raises Refusal if it may not be said."""
     kept = (
         letter for letter in text if unicodedata.category(letter) not in ("Cc", "Cf") or letter in "\t\n\r"
     )
@@ -56,7 +56,7 @@ def proper_text(text: str) -> str:
 
 
 class RelayedMessage(msgspec.Struct, frozen=True):
-    """A line as one server tells it to the others, with who said it by which command."""
+    """A line as one server sends it to the others, with its player and command id."""
 
     player: str
     command: str
@@ -64,11 +64,11 @@ class RelayedMessage(msgspec.Struct, frozen=True):
 
 
 def _to_nobody(_line: RelayedMessage) -> None:
-    """There is one server."""
+    """With one server there is nobody to relay to."""
 
 
 class Chat:
-    """The talk at one table. `tell` tells the other servers of the table what is said by this one."""
+    """The chat of one table. `tell` relays a line to the other servers."""
 
     def __init__(
         self,
@@ -84,11 +84,11 @@ class Chat:
         self._count = 0
 
     def forget(self) -> None:
-        """Nobody is here any more."""
+        """Forget all lines."""
         self._lines.clear()
 
     def hear(self, state: State, connection: Subscriber) -> None:
-        """Tell a socket what is said from now on; somebody with a seat, what was said lately, too."""
+        """Send a subscriber all lines from now on, and a seated player the last lines, too."""
         if connection.hears:
             return
         connection.hears = True
@@ -99,7 +99,7 @@ class Chat:
     def say(
         self, state: State, player: Player, command: messages.Say, here: Iterable[Subscriber], at: int
     ) -> None:
-        """Tell all who hear it what somebody says. Raises Refusal; a repeat is not told twice."""
+        """Send a line to everybody. A repeated command is ignored. Raises Refusal."""
         if (player.id, command.id) in self._ids:
             return
         line = self._line(state, player, command, at)
@@ -107,7 +107,7 @@ class Chat:
         self._tell(RelayedMessage(player.id, command.id, line))
 
     def receive_relayed(self, told: RelayedMessage, here: Iterable[Subscriber]) -> None:
-        """Tell all who hear it here what somebody has said by another server, within the same measure."""
+        """Send a line of another server to everybody here, within the same rate limit."""
         if (told.player, told.command) in self._ids or self._rates.reserve(told.player) > JITTER:
             return
         self._count += 1

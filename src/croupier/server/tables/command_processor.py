@@ -1,4 +1,4 @@
-"""Commands at a table: each is decided, stored, told, and answered."""
+"""Commands at one table: each is decided, stored, announced and answered."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ASKED = (messages.Sync, messages.Options, messages.WantProof, messages.Say, mes
 
 
 class Envelope(msgspec.Struct, frozen=True):
-    """A command to be decided; nobody waits for the answer to a bot's."""
+    """A command in the mailbox. A bot's has no sender who waits for the answer."""
 
     player: Player
     command: messages.Command
@@ -32,7 +32,7 @@ class Envelope(msgspec.Struct, frozen=True):
 
 
 class CommandProcessor:
-    """The commands at one table."""
+    """Decides, stores and answers the commands at one table."""
 
     def __init__(
         self, log: TableLog, subscribers: Subscribers, shares: SeatQuota, metrics: Metrics, talk: Chat
@@ -44,7 +44,7 @@ class CommandProcessor:
         self._metrics = metrics
 
     async def answer(self, envelope: Envelope) -> None:
-        """Do a command, or refuse it. Raises Unavailable."""
+        """Do a command or refuse it. Raises Unavailable if the database fails."""
         kind = str(type(envelope.command).__struct_config__.tag)
         try:
             letter = await self._done(envelope)
@@ -61,7 +61,7 @@ class CommandProcessor:
             envelope.sender.outbox.answer(letter)
 
     def refuse(self, envelope: Envelope, refusal: Refusal) -> None:
-        """Tell the sender alone, with the present view where theirs was old."""
+        """Tell the sender alone. If their view was stale, send the current one as well."""
         if envelope.sender is None:
             return
         n, command, code = self._log.n, envelope.command, refusal.code
@@ -74,7 +74,7 @@ class CommandProcessor:
             self._subscribers.show(envelope.sender, self._log.now(), lost)
 
     async def _done(self, envelope: Envelope) -> messages.Letter | None:
-        """Do a command; its answer, if it has not been given already. Raises Refusal."""
+        """Do a command. Returns its answer, None if it was sent already. Raises Refusal."""
         if isinstance(envelope.command, messages.Sit) and envelope.sender is not None:
             self._seat_quota.check(envelope.player.id, envelope.sender.address)
         busy = "others were faster many times over; look at the view and try again"
@@ -86,13 +86,13 @@ class CommandProcessor:
         return None if isinstance(done, Step) else done
 
     async def _decided(self, envelope: Envelope) -> Step | messages.Letter | None:
-        """What is to be stored for a command; or its answer, if it has not been given already."""
+        """The step that a command makes, or the answer to one that stores nothing."""
         if isinstance(envelope.command, _ASKED):
             return self._told(envelope)
         return self._log.table.decide(envelope.player, envelope.command, self._log.now())
 
     def _told(self, envelope: Envelope) -> messages.Letter | None:
-        """What is asked or said without anything being stored. Raises Refusal."""
+        """Answer a command that stores nothing. Raises Refusal."""
         command, player, table = envelope.command, envelope.player, self._log.table
         if isinstance(command, messages.Options):
             return table.listed(player.id, command)
@@ -109,7 +109,7 @@ class CommandProcessor:
         return messages.Done(table.state.n, command.id)
 
     def _confirm(self, envelope: Envelope, n: int) -> None:
-        """Whoever asked hears that it is done, and then gets the view of it."""
+        """Tell the sender that the command is done. The new view follows."""
         if envelope.sender is not None:
             seats, address = self._log.table.state.seats, envelope.sender.address
             self._seat_quota.seated(self._log.name, seats, envelope.player.id, address)

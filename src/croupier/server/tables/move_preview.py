@@ -66,7 +66,7 @@ def add_trials(api: Api, tables: TableRegistry, workers: WorkerPool) -> None:
 
 @lru_cache(maxsize=256)
 def _best(asked: bytes) -> bytes | None:
-    """The answer, as another process makes it: a hand is asked about again and again."""
+    """The answer, made by a worker process and cached: clients ask again and again."""
     rules, view = pickle.loads(asked)
     best = game_of(rules.game).load("best")(rules, view)
     return None if best is None else encode(best)

@@ -1,7 +1,7 @@
-"""What a table does though nobody asks for it: who is here, whose seat is freed, clocks and bots.
+"""Presence, idle seats, clocks and bots of one table: work that no command triggers.
 
-Clocks and bots run only where the table's lease is held; even if two servers believed that, each number is
-written once.
+Clocks and bots run only on the server that has the table's lease. Even if two servers believed to have it,
+every log entry would be written once.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ __all__ = ["ScheduledWork", "TimeoutMove"]
 
 
 class TimeoutMove(NamedTuple):
-    """The move for a seat that has not made the decision of number `n` in time."""
+    """The move for a seat that did not make decision `n` in time."""
 
     number: int
     n: int
@@ -26,7 +26,7 @@ class TimeoutMove(NamedTuple):
 
 
 class ScheduledWork:
-    """The chores of one table."""
+    """Runs the scheduled work of one table."""
 
     def __init__(
         self, log: TableLog, subscribers: Subscribers, absences: IdleSeats, thinking: BotRunner
@@ -39,34 +39,34 @@ class ScheduledWork:
 
     @property
     def owes_presence(self) -> bool:
-        """Whether somebody's coming or going is still to be stored."""
+        """True if a change of presence is still to be stored."""
         return bool(self._presence)
 
     def note_presence(self, player: str) -> None:
-        """Somebody may have come, or gone."""
+        """Have a player's presence checked and stored."""
         self._presence.add(player)
 
     def correct_presence(self) -> bool:
-        """Another server may have missed that players are connected here; whether it is so."""
+        """True if another server has missed that players are connected here; their presence is then stored."""
         wrong = self._subscribers.wrongly_marked_away()
         self._presence |= wrong
         return bool(wrong)
 
     def is_run_here(self) -> bool:
-        """Whether clocks and bots run here: the lease is held, and somebody plays or watches."""
+        """True if clocks and bots run here: this server has the lease, and somebody plays or watches."""
         return self._log.fence is not None and (bool(self._subscribers) or self._log.table.state.attended)
 
     def long_away(self, now: float) -> list[int]:
-        """The seats of those who have been away for too long."""
+        """The seats whose players have been away for too long."""
         return self._idle_seats.overdue(self._log.table.state, now, bool(self._subscribers))
 
     def due_in(self) -> float | None:
-        """The seconds until a clock falls, where clocks run here."""
+        """Seconds until a clock runs out; None if none runs here."""
         due = self._log.table.due(self._bots.late) if self.is_run_here() else None
         return None if due is None else max(0.0, (due - self._log.now()) / 1000)
 
     async def do(self) -> bool:
-        """Do what is to be done; False where others have written, and it is to be looked at once more."""
+        """Do all scheduled work that is due. False if another server has written, and it has to run again."""
         while self._presence:
             await self._store_presence(self._presence.pop())
         log = self._log
@@ -74,7 +74,7 @@ class ScheduledWork:
             await log.store(log.table.vacated(gone, log.now()), log.fence)
         if not self.is_run_here():
             return True
-        if log.table.state.match.tournament:  # there may be many who are away, at many tables
+        if log.table.state.match.tournament:  # many players may be away, at many tables
             self._bots.queue_timeout_moves(log.table.state.late(log.now()))
         else:
             step = log.table.tick(log.now())
@@ -84,14 +84,14 @@ class ScheduledWork:
         return True
 
     async def time_out(self, timed: TimeoutMove) -> None:
-        """A move was found for somebody whose time was up."""
+        """Store a timeout move."""
         log = self._log
         step = log.table.timed(timed.number, timed.n, timed.move, log.now())
         if step is not None and log.fence is not None:
             await log.store(step, log.fence)
 
     async def _store_presence(self, player: str) -> None:
-        """Store whether somebody is here. Until that is done, or needless, it stays noted."""
+        """Store whether a player is here. If that fails it is tried again."""
         log = self._log
         step = log.table.presence(player, away=not self._subscribers.includes(player), at=log.now())
         stored = False
