@@ -28,7 +28,7 @@ class BotRunner:
     """Runs the bots of one table.
 
     `share` returns the queue key of their work, `play` takes their moves, and `moves` limits the moves for
-    each address. `time_out` takes the timeout moves of `late` seats, which may be as costly as a bot's move.
+    each address. `time_out` takes timeout moves of `late` seats, which may be as costly as a bot's move.
     """
 
     def __init__(

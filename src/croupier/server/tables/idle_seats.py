@@ -8,7 +8,7 @@ __all__ = ["IdleSeats"]
 
 
 class IdleSeats:
-    """Tracks the absent players of one table. A seat is kept for `kept` seconds, longer while it is bound."""
+    """Tracks absent players of one table. A seat is kept for `kept` seconds, longer while it is bound."""
 
     def __init__(self, kept: float) -> None:
         self._kept = kept

@@ -20,7 +20,7 @@ __all__ = ["TableLog", "rebuilt"]
 
 
 def rebuilt(bodies: list[bytes]) -> Table:
-    """The table of a log, under the rules that it was played by. Raises BadInput if they are not known any more.
+    """The table of a log, under the rules that it was played by. Raises BadInput if they are unknown.
 
     Any error of a game that replays an old log is reported like that: it is not a fault of the server.
     """

@@ -47,7 +47,7 @@ class ScheduledWork:
         self._presence.add(player)
 
     def correct_presence(self) -> bool:
-        """True if another server has missed that players are connected here; their presence is then stored."""
+        """True if another server has missed that players are here. Their presence is then stored."""
         wrong = self._subscribers.wrongly_marked_away()
         self._presence |= wrong
         return bool(wrong)
@@ -66,7 +66,7 @@ class ScheduledWork:
         return None if due is None else max(0.0, (due - self._log.now()) / 1000)
 
     async def do(self) -> bool:
-        """Do all scheduled work that is due. False if another server has written, and it has to run again."""
+        """Do all work that is due. False if another server has written, and it has to run again."""
         while self._presence:
             await self._store_presence(self._presence.pop())
         log = self._log

@@ -203,7 +203,7 @@ class Sockets:
                 entered.append((tally, key))
             await socket.accept()
             with self._metrics.sockets.track_inprogress():
-                await self._serve_until_end(socket, arrive, session, address)
+                await self._serve_place(socket, arrive, session, address)
         finally:
             for tally, key in entered:
                 tally.leave(key)
@@ -222,7 +222,7 @@ class Sockets:
             raise HandshakeRefused(401, "no-session")
         return session
 
-    async def _serve_until_end(
+    async def _serve_place(
         self, socket: WebSocket, arrive: Arrival, session: Session, address: str
     ) -> None:
         """Read, write and keep an eye on the session; whichever ends first ends all."""

@@ -11,7 +11,7 @@ __all__ = ["Visited", "all_visits", "new_visits"]
 
 
 class Visited(msgspec.Struct, frozen=True):
-    """The text of a visit. `won` is in chips if `chips`, else in points. `last` is the player's last hand."""
+    """The text of a visit. `won` is in chips if `chips`, else in points. `last` is their last hand."""
 
     game: str
     preset: str
