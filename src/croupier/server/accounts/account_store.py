@@ -1,4 +1,4 @@
-"""People as they are kept: a lineage of sessions for each player, and accounts by the key of their name.
+"""Accounts and session generations in the store.
 
 A lineage counts generations: all sessions of an earlier one have ended. Renaming, an account, another
 password and whatever an operator does to an account begin a new generation, in the same write. A player who
@@ -20,14 +20,14 @@ from croupier.table.names import name_key
 __all__ = ["HIDDEN", "Account", "SessionGeneration", "AccountStore", "fresh_id"]
 
 GENERATIONS, ACCOUNT = "lineage", "account"
-"""The spaces of the store in which both are kept."""
+"""The store's spaces for accounts and for session generations."""
 HIDDEN = "hidden"
-"""The space of those who do not want to be found by people they have played with."""
+"""The store's space for players who do not want to be found by earlier opponents."""
 _TRIES = 8
 
 
 def fresh_id() -> str:
-    """128 random bits: a player's, or a session's."""
+    """A new id of 128 random bits, for a player or a session."""
     return secrets.token_urlsafe(16)
 
 

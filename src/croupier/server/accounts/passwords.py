@@ -1,4 +1,4 @@
-"""Passwords: which will do, how they are kept (as Argon2id hashes alone), and those the house makes."""
+"""Passwords: Argon2id hashes, strength checks, and generated ones."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Passwords:
         self._hashing = asyncio.Semaphore(2)
 
     async def hash(self, password: str) -> str:
-        """What is kept of a password."""
+        """The hash of a password."""
         async with self._hashing:
             return await asyncio.to_thread(self._hasher.hash, password)
 
     async def is_right(self, kept: str | None, password: str) -> bool:
-        """Whether a password is the one that is kept; where none is, that is found out as late."""
+        """True if the password fits the hash. Without a hash the check takes as long."""
         async with self._hashing:
             return await asyncio.to_thread(self._matches, kept, password[: LENGTHS[1] + 1])
 
@@ -54,7 +54,7 @@ def generate_password() -> str:
 
 
 def refuse_bad_password(password: str, name: str) -> None:
-    """Raises BadInput for one that is too short, too long, or everybody's first guess."""
+    """Raise BadInput for a password that is too short, too long or easily guessed."""
     fewest, most = LENGTHS
     if not fewest <= len(password) <= most:
         raise BadInput(f"password: expected {fewest} to {most} characters", "bad-password")

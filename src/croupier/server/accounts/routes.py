@@ -1,4 +1,4 @@
-"""The addresses of sessions and accounts: who one is, and how one comes back."""
+"""Routes of sessions and accounts."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def add_sessions(
     on_session_ended: OnSessionEnded,
     clock: Callable[[], float],
 ) -> None:
-    """Guests: taking a name, asking for it, giving it up."""
+    """Add the routes of sessions."""
     new = RateLimiter(settings.sessions, clock)
 
     @api.route("POST", "/api/session", "sessions", answer=_SESSION, others=TAKEN)
@@ -111,12 +111,12 @@ def add_accounts(
     on_session_ended: OnSessionEnded,
     clock: Callable[[], float],
 ) -> None:
-    """Accounts: making one, coming back to it, another password."""
+    """Add the routes of accounts."""
     new, changes = RateLimiter(settings.logins, clock), RateLimiter(settings.logins, clock)
     tries = LoginLimiter(settings, clock)
 
     def at_home(session: Session, token: str) -> Response:
-        """A session that a password was given for, just now: its device is known from then on."""
+        """The answer to a correct password. The device is known from then on."""
         response = _told(settings, session, token)
         _keep(settings, response, DEVICE, sessions.device(session), DEVICE_DAYS, "/api/login")
         return response
@@ -158,14 +158,14 @@ def _limit(buckets: RateLimiter, *keys: str) -> None:
 
 
 def _told(settings: Settings, session: Session, token: str) -> Response:
-    """A new session: as a cookie for a browser, in the answer for a program."""
+    """The answer with a new session, which browsers keep as a cookie."""
     response = json_of(SessionAnswer(session.name, session.account, session.temporary, token))
     _keep(settings, response, COOKIE, token, settings.session_days, "/api")
     return response
 
 
 def _keep(settings: Settings, response: Response, name: str, value: str, days: int, path: str) -> None:
-    """Have a browser keep something for so many days."""
+    """Set a cookie for this number of days."""
     response.set_cookie(
         name,
         value,

@@ -1,8 +1,8 @@
-"""Who somebody is: guests with a signed session and a name, and accounts for those who want to come back.
+"""Sessions of guests and of accounts, as signed tokens.
 
-A session is a signed, dated text that says which player it is for, and of which generation of their
-sessions it is. It is good while its signature and its date are, while that generation is the player's last,
-and until it is ended itself. See `croupier.server.accounts.account_store` for what begins a new generation.
+A session is a signed, dated text that names its player and the generation of their sessions. It is valid
+until its date expires, a new generation begins or the session itself is ended. See
+`croupier.server.accounts.account_store` for what begins a new generation.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from croupier.table.table import Player
 __all__ = ["Session", "Sessions"]
 
 TEMPORARY = 86_400
-"""Seconds for which a password of the house's making lets somebody in."""
+"""Seconds for which a generated password is valid."""
 AHEAD = 86_400
-"""So many seconds ahead of now a session may be dated: clocks differ, and are wrong for a while."""
+"""Seconds by which a session may be dated in the future, because servers' clocks differ."""
 FRESH = 0.5
-"""For so many seconds a session that was good a moment ago is not looked up again."""
+"""Seconds for which a valid session is not looked up again."""
 _MOST_FRESH = 10_000
 
 
@@ -58,7 +58,7 @@ class Session(msgspec.Struct, frozen=True):
 
 
 class Sessions:
-    """Makes, reads and ends sessions. `people` keeps accounts."""
+    """Creates, reads and ends sessions. `people` stores the accounts."""
 
     def __init__(self, store: Store, days: int = 30, clock: Callable[[], float] = time.time) -> None:
         self.people = AccountStore(store)
@@ -71,7 +71,7 @@ class Sessions:
         self._passwords = Passwords()
 
     async def start(self) -> None:
-        """Find the key that signs sessions, or make one: all servers on one database share it."""
+        """Load the key that signs sessions, or make one. All servers on one database share it."""
         key = await secret_of(self._store, "sessions")
         self._signer = URLSafeTimedSerializer(key, salt="croupier session")
         self._devices = URLSafeSerializer(key, salt="croupier device")
@@ -183,7 +183,7 @@ class Sessions:
     # Reading and ending them
 
     async def read(self, token: str | None) -> Session | None:
-        """The session of a token; None for one that is forged, too old, or ended."""
+        """The session of a token; None if the token is forged, too old or ended."""
         session = self._signed(token)
         if session is None:
             return None
@@ -210,12 +210,12 @@ class Sessions:
         return session if -AHEAD <= self._clock() - made.timestamp() <= self._age else None
 
     async def end(self, session: Session) -> None:
-        """End a session, everywhere and for good."""
+        """End a session on all servers, for good."""
         await self._store.create("ended", session.id, str(int(self._clock())))
         self._fresh.clear()
 
     async def ended(self, sessions: Collection[Session]) -> set[str]:
-        """The ids of those that are not good any more: one look for all of them."""
+        """The ids of the sessions that are not valid any more, in one query."""
         players = {session.player for session in sessions}
         lineages, ended = await self.people.lineages(players, {session.id for session in sessions})
         return ended | {one.id for one in sessions if not one.is_of(lineages[one.player])}

@@ -114,9 +114,8 @@ class BotRunner:
     async def _think(self, number: int, thought: Thought) -> None:
         begun, share = time.monotonic(), self._share()
         try:
-            await asyncio.sleep(
-                self._moves.reserve(share)
-            )  # Applying a move takes event-loop time, so moves are rate-limited, too.
+            # Applying a move takes event-loop time, so moves are rate-limited, too.
+            await asyncio.sleep(self._moves.reserve(share))
             move = await self._decided(number, thought, share)
             await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - begun)))
             if move is not None:

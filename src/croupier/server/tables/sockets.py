@@ -150,7 +150,7 @@ class Sockets:
         self._serving: set[asyncio.Task[None]] = set()
 
     def end(self, session: Session | None, alone: bool) -> None:
-        """Close the sockets of a session that has ended; unless it is `alone`, all of its player's."""
+        """Close the sockets of an ended session, or all of its player's unless the session is `alone`."""
         if session is not None:
             self._close(
                 end
@@ -159,14 +159,14 @@ class Sockets:
             )
 
     async def farewell(self) -> None:
-        """Close all sockets and open no others: the server is stopping. What was stored stays stored."""
+        """Close all sockets and admit no others, because the server stops."""
         self._closing = True
         self._close(self._open)
         if self._serving:
             await asyncio.wait(self._serving, timeout=2)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One socket, from its handshake to its end."""
+        """Serve one socket, from its handshake to its end."""
         task = asyncio.current_task()
         assert task is not None
         self._serving.add(task)
@@ -225,7 +225,7 @@ class Sockets:
     async def _serve_place(
         self, socket: WebSocket, arrive: Arrival, session: Session, address: str
     ) -> None:
-        """Read, write and keep an eye on the session; whichever ends first ends all."""
+        """Read, write and watch the session, until one of them ends."""
         outbox = Outbox(put_of(socket), self._metrics)
         place = arrive(session, outbox, address)
         may_send = partial(self._messages.take, address)
@@ -254,7 +254,7 @@ class Sockets:
                 cut(socket)
 
     def _watched(self, session: Session) -> asyncio.Future[None]:
-        """Done when a session has ended, which is looked for from now on."""
+        """A future that is done when the session has ended."""
         end: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._open[end] = session
         if self._watching is None or self._watching.done():
@@ -262,7 +262,7 @@ class Sockets:
         return end
 
     async def _watch(self) -> None:
-        """Look up the sessions of all sockets, again and again, as long as there are any."""
+        """Look up the sessions of all sockets again and again, as long as there are sockets."""
         while self._open:
             watched = list(self._open.items())
             try:
@@ -300,7 +300,7 @@ class Reader:
         self._bucket = TokenBucket(rate, clock())
 
     async def read(self, receive: Receive) -> None:
-        """Read commands until the socket is gone. A sender who is too fast is read more slowly."""
+        """Read commands until the socket closes. A sender who is too fast is read more slowly."""
         while (message := await receive())["type"] == "websocket.receive":
             await self._handle(message.get("bytes") or (message.get("text") or "").encode())
 
@@ -321,7 +321,7 @@ class Reader:
         self._put(command)
 
     def _put(self, command: messages.Command) -> None:
-        """Give a command to the table where one is; one that was meant for another table is stale."""
+        """Pass a command to the present table. A command for another table is stale."""
         actor = self._place.actor
         if actor is None:
             self._refuse(command, "no-seat", "you have no seat at a table now")
@@ -344,7 +344,7 @@ class Reader:
         return 0 if self._place.actor is None else self._place.actor.table.state.n
 
     async def _wait_for_turn(self) -> None:
-        """Wait until this socket, and its address with all its sockets, may send another message."""
+        """Wait until this socket and its address may send another message."""
         while not (self._bucket.take(self._clock()) and self._may_send()):
             await asyncio.sleep(1 / self._rate.each_second)
 

@@ -1,4 +1,4 @@
-"""Tournaments in the database, without a server: which are past, whose names are in them, how they go."""
+"""Stored tournaments without a running server: list, removal of players' names, import."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Held", "directed", "forget_house", "forget_player", "is_past", "keep
 
 
 def directed(bodies: list[bytes]) -> Director:
-    """The tournament of a log. Raises BadInput where nothing can be made of it."""
+    """The tournament of a log. Raises BadInput if the log cannot be read."""
     try:
         return Director(map(read_record, bodies))
     except BadInput:
@@ -40,7 +40,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 async def tournaments_of(store: Store) -> list[Held]:
-    """All tournaments, those of which something was written last at first."""
+    """All tournaments, the last changed first."""
     found = []
     for one in await store.outlines(PREFIX):
         book = await _book(store, one.table)
@@ -66,7 +66,7 @@ def _title(first: bytes) -> str:
 
 
 async def is_past(store: Store, log: str) -> bool:
-    """Whether it is over, never began, or is no whole tournament: nobody plays it on."""
+    """True if it is over, never began or is incomplete, so that nobody will continue it."""
     if not (await _book(store, log)).exists:
         return True
     try:
@@ -77,7 +77,7 @@ async def is_past(store: Store, log: str) -> bool:
 
 
 async def forget_house(store: Store, log: str) -> None:
-    """Remove the house's side of a tournament; its log goes next."""
+    """Remove a tournament's metadata, before its log."""
     kept = await store.list_space(log)
     await store.compare_and_swap(*(Change(log, key, text, None) for key, text in kept))
 

@@ -1,4 +1,4 @@
-"""The addresses of a tournament's director: entries, links, bots, paper, and the whole of it as a file."""
+"""Routes of a tournament's director: entries, links, bots, printing, export."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def add_directing(api: Api, tournaments: TournamentRegistry) -> None:
 async def _directed(
     tournaments: TournamentRegistry, name: str, caller: Caller
 ) -> tuple[TournamentActor, Role]:
-    """A tournament that whoever asks directs. Raises CroupierError."""
+    """A tournament that the caller directs. Raises CroupierError."""
     actor = await tournaments.find(name)
     role = await standing(actor, caller)
     role.require_director()

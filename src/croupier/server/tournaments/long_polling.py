@@ -18,11 +18,11 @@ from croupier.server.tournaments.roles import Caller
 __all__ = ["LongPolls"]
 
 LONGEST = 20.0
-"""Seconds after which the same is told again."""
+"""Seconds after which a request is answered without a change."""
 
 
 class LongPolls:
-    """Those of one server."""
+    """The waiting requests of one server."""
 
     def __init__(self, settings: Settings, tasks: TaskScope, stopping: Callable[[], bool]) -> None:
         self._tasks = tasks
@@ -39,10 +39,10 @@ class LongPolls:
         after: int | None,
         shown: Callable[[], Any],
     ) -> None:
-        """Wait until what is shown is another than after this entry, or for long.
+        """Wait until `shown()` changes after entry `after`, or for a long time.
 
-        So a phone asks again only when something of its own has changed: a club's may have one address.
-        `shown` is called whenever anything has: it raises where they may not see it any more.
+        So a phone asks again only when something of its own has changed; a club's phones may share one
+        address. `shown` raises if the caller may not see it any more.
         """
         first = shown()
         if after != actor.state.n:  # one that is greater was lost by the database
@@ -72,6 +72,6 @@ class LongPolls:
 
 
 async def _gone(request: Request) -> None:
-    """Ends when whoever asked has gone."""
+    """Return when the client has disconnected."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

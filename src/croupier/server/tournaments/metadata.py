@@ -1,7 +1,7 @@
-"""The house's side of a tournament, beside its log: its kind, directors, links, and who claimed an entrant.
+"""Metadata of a tournament beside its log: kind, directors, access links, claimed entrants.
 
-It is kept as values of the store, in a space of the log's name, and changed by exchange: every change gives
-the value `house` a new version in the same write, so that no two changes are made on one reading.
+It is stored as values in a space with the log's name and changed by compare-and-swap. Every change gives
+the value `house` a new version in the same write, so that no two changes build on the same state.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 def encode(value: msgspec.Struct) -> str:
-    """As it is kept."""
+    """The stored text of a value."""
     return msgspec.json.encode(value).decode()
 
 
@@ -86,25 +86,25 @@ PAGES = {"scorer": "table/{number}", "player": "me", "director": "console"}
 
 
 def path_of(name: str, link: Link, token: str) -> str:
-    """Where a link leads; what is behind the # is never sent to a server."""
+    """The path of a link. The part after # is never sent to a server."""
     return f"/tournament/{name}/{PAGES[link.kind].format(number=link.number)}#link={token}"
 
 
 def hash_of(token: str) -> str:
-    """A token as it is kept: whoever reads the database has no link by that."""
+    """The stored hash of a token. Nobody gets a link from the database."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def new_link(
     kind: LinkKind, number: int = 0, name: str = "", by: str = "", parent: str = ""
 ) -> tuple[Link, str]:
-    """A link that nobody guesses, and its token, which is told this once."""
+    """A new link and its token, which cannot be guessed and is shown only once."""
     token = secrets.token_urlsafe(18)
     return Link(secrets.token_urlsafe(9), kind, number, name, hash_of(token), now_ms(), by, parent), token
 
 
 class MetadataStore:
-    """The house's side of one tournament as it was last read."""
+    """The metadata of one tournament as it was last read."""
 
     def __init__(self, store: Store, space: str) -> None:
         self._store = store
@@ -118,11 +118,11 @@ class MetadataStore:
 
     @property
     def exists(self) -> bool:
-        """Whether there is one: a log without it is half of an import."""
+        """True if there is metadata. A log without it is an incomplete import."""
         return self._text is not None
 
     async def open(self, house: TournamentMetadata) -> bool:
-        """Keep it for a new tournament, whose opener directs it; False where there is one already."""
+        """Store the metadata of a new tournament, whose opener directs it. False if it exists already."""
         done = await self._store.compare_and_swap(
             Change(self._space, HOUSE, None, encode(house)),
             *([self.director(house.opener)] if house.opener else []),
@@ -131,7 +131,7 @@ class MetadataStore:
         return done
 
     async def refresh(self) -> bool:
-        """Read it where it has changed; whether it has. Raises Unavailable."""
+        """Read the metadata if it has changed. True if it has. Raises Unavailable."""
         text = await self._store.get(self._space, HOUSE)
         if text == self._text:
             return False
@@ -156,28 +156,28 @@ class MetadataStore:
     # Changes, to be made by `change`
 
     def director(self, player: str, link: str = "") -> Change:
-        """Somebody directs, by this link; whoever opened it, by none."""
+        """The change that makes a player a director, through this link or as the opener."""
         return Change(self._space, f"director:{player}", None, link)
 
     def claim(self, player: str, claim: Claim) -> Change:
-        """Somebody is an entrant from now on."""
+        """The change that makes a player an entrant."""
         before = self.claims.get(player)
         return Change(
             self._space, f"claim:{player}", None if before is None else encode(before), encode(claim)
         )
 
     def given(self, link: Link) -> Change:
-        """A link is given out."""
+        """The change that adds a link."""
         return Change(self._space, f"link:{link.id}", None, encode(link))
 
     def rewritten(self, link: Link, after: Link | None) -> Change:
-        """A link is another one, or none."""
+        """The change that replaces a link, or removes it."""
         return Change(
             self._space, f"link:{link.id}", encode(link), None if after is None else encode(after)
         )
 
     def revoked(self, link: Link) -> list[Change]:
-        """A link is taken back, with all that were made through it, and what somebody became by them."""
+        """The changes that revoke a link, all links made through it, and the roles obtained by them."""
         taken = {link.id}
         while more := {one.id for one in self.links.values() if one.parent in taken} - taken:
             taken |= more
@@ -191,11 +191,11 @@ class MetadataStore:
         return gone
 
     def unclaimed(self, player: str, claim: Claim) -> Change:
-        """Somebody is no entrant by a link any more."""
+        """The change that removes a claim."""
         return Change(self._space, f"claim:{player}", encode(claim), None)
 
     async def change(self, make: Callable[[], Sequence[Change]]) -> None:
-        """Make changes on what is true now; none where `make` names none, or raises."""
+        """Apply the changes that `make` returns for the current metadata. Retries if others were first."""
         for _ in range(TRIES):
             await self.refresh()
             changes = make()

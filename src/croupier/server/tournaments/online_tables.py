@@ -1,8 +1,9 @@
-"""Tournaments played at this house's own tables: opened, found, shared among the servers of the house.
+"""The tables of online tournaments: opened, found, and distributed among the servers.
 
-A table's name follows from its tournament's and its number, so that whoever opens it opens the same one.
-Each is kept (`keeping`) where its lease is held; every server that hears of a new one tries for its lease
-after a moment of its own, so that they are spread, and looks again and again for leases that nobody holds.
+A table's name follows from its tournament and its number, so every server would open the same one. The
+server that has a table's lease reconciles it (`reconciler`). Every server that learns of a new table tries
+for its lease after a random delay, which distributes them, and looks again and again for leases that nobody
+has.
 """
 
 from __future__ import annotations
@@ -43,13 +44,13 @@ from croupier.tournament.schedule_commands import break_ends
 __all__ = ["SECRET", "TournamentTables", "OnlineTournaments", "playing_rules", "table_name"]
 
 SPREAD = 0.3
-"""Seconds within which each server tries for the lease of a new table, at a moment of its own."""
+"""The longest random delay in seconds before a server tries for the lease of a new table."""
 
 AT_ONCE = 2
-"""So many new tables are opened at the same time."""
+"""New tables that are opened at the same time."""
 
 SECRET = "tournaments"
-"""The name of the secret with which tables' names are made."""
+"""The name of the secret from which table names are derived."""
 
 
 class TableServer(Protocol):
@@ -65,7 +66,7 @@ class TableServer(Protocol):
 
 
 def playing_rules(structure: Structure) -> AnyRules:
-    """The rules by which a table of this tournament is played; it pays as the structure says."""
+    """The rules of a tournament's tables, with the payments of its structure."""
     rules = rules_for(structure)
     settings = plain(rules.settings)
     if settings.get("paying", structure.paying) == structure.paying:
@@ -77,13 +78,13 @@ def playing_rules(structure: Structure) -> AnyRules:
 
 
 def table_name(key: bytes, tournament: str, number: int) -> str:
-    """The name of a tournament's table: the same on all servers, and nobody guesses it."""
+    """The name of a tournament's table: the same on all servers, and not to be guessed."""
     digest = hmac.digest(key, f"{tournament}/{number}".encode(), "sha256")
     return "t" + urlsafe_b64encode(digest).decode()[:22]
 
 
 class TournamentTables:
-    """The tables of one online tournament, as this server sees them."""
+    """The tables of one tournament, as this server knows them."""
 
     def __init__(self, tournament: TournamentActor, key: bytes) -> None:
         self.tournament = tournament
@@ -96,7 +97,7 @@ class TournamentTables:
 
     @property
     def house_name(self) -> str:
-        """What the house calls the tournament."""
+        """The name of the tournament at this server."""
         return self.tournament.house_name
 
     @property
@@ -123,7 +124,7 @@ class TournamentTables:
         return await self.tournament.ask(who, command, key)
 
     def entrant(self, player: str) -> int | None:
-        """The entrant who a player of the house is."""
+        """The entrant that a player is; None if they are none."""
         book, known = self.tournament.book, self._entrants.get(player, 0)
         entrant = self.state.players.get(known)
         if entrant is None or entrant.person != player or player in book.claims:
@@ -131,7 +132,7 @@ class TournamentTables:
         return known or None
 
     def person_of(self, number: int) -> str:
-        """The player of the house who is this entrant; "" for nobody."""
+        """The player who is this entrant; "" for nobody."""
         book, state = self.tournament.book, self.state
         claimed = (player for player, claim in book.claims.items() if claim.number == number)
         for person in (*claimed, state.players[number].person):
@@ -143,20 +144,20 @@ class TournamentTables:
 
     @property
     def is_online(self) -> bool:
-        """Whether it is played at tables of the house."""
+        """True if it is played at tables of this server."""
         return self.tournament.book.house.kind == "online"
 
     def table_name(self, number: int) -> str | None:
-        """The name of its table of this number; None where it is played with real cards."""
+        """The name of a table; None if the tournament is played with real cards."""
         return table_name(self._key, self.house_name, number) if self.is_online else None
 
     def open_tables(self) -> list[int]:
-        """The tables that somebody has to look after: live ones, and others until they are closed."""
+        """The tables that need a server: live ones, and others until they are closed."""
         live = self.state.tables
         return [n for n in range(1, self.state.opened + 1) if n in live or n not in self.closed]
 
     def is_news(self, number: int) -> bool:
-        """Whether anything has changed since this was asked last that matters to a table."""
+        """True if anything that matters to a table has changed since the last call."""
         state = self.state
         table = state.tables.get(number)
         players = () if table is None else tuple(state.players[player] for player in table.players)
@@ -179,11 +180,11 @@ class OnlineTournaments:
         self._few = asyncio.Semaphore(AT_ONCE)
 
     async def prepare(self) -> None:
-        """Find the secret that tables' names are made with, or make one. Raises Unavailable."""
+        """Load the secret of table names, or make one. Raises Unavailable."""
         self._key = bytes.fromhex(await secret_of(self._server.store, SECRET))
 
     def start(self) -> None:
-        """Look after tables from now on, until the server closes."""
+        """Take up tables that no server keeps, until the server closes."""
         self._tasks.start("online tables", self._look_on)
 
     def hall(self, tournament: TournamentActor) -> TournamentTables:
@@ -191,7 +192,7 @@ class OnlineTournaments:
         return self._halls[tournament.house_name]
 
     def on_tournament_loaded(self, tournament: TournamentActor) -> None:
-        """A tournament is in memory from now on."""
+        """Attach a tournament that has been loaded."""
         hall = self._halls[tournament.house_name] = TournamentTables(tournament, self._key)
         # A tournament does not keep its hall, which keeps it: it is freed as soon as it is let go.
         here = weakref.ref(hall)
@@ -200,7 +201,7 @@ class OnlineTournaments:
         self._told(hall)
 
     def on_table_loaded(self, actor: TableActor) -> None:
-        """A table is in memory from now on: one of a tournament's gets its keeper."""
+        """Attach a reconciler to a loaded table of a tournament."""
         match = actor.table.state.match
         if not match.tournament:
             return
@@ -221,7 +222,7 @@ class OnlineTournaments:
             await self._server.tournaments.find(tournament)
 
     def _told(self, hall: TournamentTables | None) -> None:
-        """Something has changed in a tournament: its tables look; new ones are taken up."""
+        """Notify a tournament's tables of a change, and take up new ones."""
         if hall is None or not hall.is_online:
             return
         for number in hall.open_tables():
@@ -238,7 +239,7 @@ class OnlineTournaments:
     # Taking up tables
 
     async def _taken_soon(self, hall: TournamentTables, number: int, name: str) -> None:
-        """Try for a new table's lease, at a moment that is this server's own."""
+        """Try for a new table's lease, after a random delay."""
         if self._server.store.shared:
             await asyncio.sleep(random.uniform(0, SPREAD))
         async with self._few:  # a hundred may be new at once, and others play meanwhile
@@ -246,7 +247,7 @@ class OnlineTournaments:
                 await self._take(hall, number, name)
 
     async def _look_on(self) -> None:
-        """Look for tables of tournaments in play that nobody keeps: their server may have died."""
+        """Look for tables that nobody keeps, because their server may have died."""
         while True:
             await asyncio.sleep(self._server.settings.lease / 3)
             known = self._server.tournaments.has  # what is over and forgotten needs nobody
@@ -274,7 +275,7 @@ class OnlineTournaments:
                 hall.closed.add(number)
 
     async def _end_break(self, hall: TournamentTables) -> None:
-        """Go on after a break, where the tournament's lease is held."""
+        """End a break, if this server has the tournament's lease."""
         if hall.tournament.log.fence is None:
             return
         ends = break_ends(hall.state, hall.chronicle)
@@ -283,7 +284,7 @@ class OnlineTournaments:
                 await hall.ask(HOUSE, commands.Resume())
 
     async def _take(self, hall: TournamentTables, number: int, name: str) -> None:
-        """Take up a table, if nobody else has it: open it, or close it for good."""
+        """Take up a table that no other server has: open it, or close it for good."""
         server = self._server
         if number not in hall.state.tables and await self._is_closed(name):
             hall.closed.add(number)
@@ -295,7 +296,7 @@ class OnlineTournaments:
             await server.tables.find(name)
 
     async def _is_closed(self, name: str) -> bool:
-        """Whether a table that nobody plays at is closed, or was never opened."""
+        """True if a table is closed or was never opened."""
         outlines = await self._server.store.outlines(name)
         return not outlines or b'"closed"' in outlines[0].last
 

@@ -23,11 +23,11 @@ from croupier.tournament.state import live_records
 __all__ = ["Follower", "arrivals_at"]
 
 RETRY = 0.5
-"""Seconds after which a table that could not be found is looked for again."""
+"""Seconds after which a missing table is looked for again."""
 
 
 Where = tuple[int, int]
-"""A table's number in its tournament, and a seat."""
+"""The number of a table in its tournament, and a seat there."""
 
 
 def arrivals_at(
@@ -73,17 +73,17 @@ class Follower:
         self._task: asyncio.Future[None] | None = None
 
     def begin(self) -> None:
-        """The socket arrives: it is told first of all where its player sits."""
+        """Start to follow the player. The first message says where they sit."""
         self._hall.tournament.on_change.append(self._looks.set)
         self._looks.set()
         self._task = self._tasks.start("follower", self._follow)
 
     async def found(self) -> None:
-        """Wait until it is known for the first time where the player sits."""
+        """Wait until the player's first seat is known."""
         await self._found.wait()
 
     async def end(self) -> None:
-        """It is gone."""
+        """Stop to follow the player."""
         self._hall.tournament.on_change.remove(self._looks.set)
         task, self._task = self._task, None  # a cancelled task keeps the frames that it ended in
         if task is not None:
@@ -103,7 +103,7 @@ class Follower:
                 self._looks.set()
 
     async def _look(self) -> None:
-        """Go where the player sits now, if that is elsewhere."""
+        """Move to the player's present table, if it is another one."""
         where = self._where()
         if where is None:
             self._watch(None)
@@ -120,7 +120,7 @@ class Follower:
             self._go(where, actor)
 
     def _go(self, where: Where, actor: TableActor) -> None:
-        """Go to a table, as soon as it has their seat for them."""
+        """Move to a table, as soon as the player has their seat there."""
         self._watch(actor)
         if actor.table.state.seat_of(self.connection.player.id) != where[1]:
             return
@@ -140,7 +140,7 @@ class Follower:
             self.actor = None
 
     def _watch(self, actor: TableActor | None) -> None:
-        """Look again whenever something changes at a table."""
+        """Look again whenever this table changes."""
         if self._watched is not None:
             self._watched.on_change.discard(self._looks.set)
         self._watched = actor
@@ -158,7 +158,7 @@ class Follower:
         self.connection.outbox.answer(letter, followed=actor is not None)
 
     def _where(self) -> Where | None:
-        """Where the player sits by the director's log; None for nowhere."""
+        """The player's seat by the director's log; None without one."""
         state, number = self._hall.state, self._number
         player = state.players.get(number) if number is not None else None
         if player is None or state.phase != "playing" or player.table is None or player.seat is None:
@@ -173,7 +173,7 @@ class Follower:
         return "out" if player is not None and player.out is not None else "waiting"
 
     def _why(self) -> str:
-        """Why they sit where they do: as the entry says by which they were seated."""
+        """The reason for the player's seat, from the log entry that seated them."""
         number = self._number
         for _, record in reversed(live_records(tuple(self._hall.director.records))):
             for event in reversed(record.events):

@@ -1,4 +1,4 @@
-"""The addresses of tournaments: found, opened, looked at, played in, directed."""
+"""Routes of tournaments: list, opening, views, commands, and a player's own actions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TAG = "tournaments"
 BASE = "/api/tournaments/{name}"
 MAY = {403: REFUSED}
 LISTED = 200
-"""So many tournaments are in the list."""
+"""Tournaments in the list."""
 FORETOLD = events.Hand, events.Out, events.Broke, events.Agreed, events.Bagged, events.Halted
 """What is told of a command that is only asked about."""
 TOO_OFTEN = "too many tournaments are opened from your address; wait a little"
@@ -43,7 +43,7 @@ LULL = 0.1
 
 
 def add_playing(api: Api, tournaments: TournamentRegistry, openings: RateLimiter) -> None:
-    """The addresses that every page needs."""
+    """Add the routes."""
     waits = LongPolls(tournaments.settings, tournaments.tasks, lambda: tournaments.closing)
     _add_list(api, tournaments, openings)
     _add_looks(api, tournaments, waits)

@@ -1,4 +1,4 @@
-"""One online table, kept as its tournament's director has it, and the director told what was played there.
+"""Reconciles an online table with its tournament: each log gets what the other one has decided.
 
 Two logs are compared, and whatever is missing in one of them is done: the result of a hand that has ended
 is reported, seats and chips follow, a hand that may be dealt is dealt. Each of these is written in one log
@@ -29,16 +29,16 @@ from croupier.tournament.state import Player, Table, live_records
 __all__ = ["HOUSE", "TableReconciler", "Tournament", "report_key"]
 
 HOUSE = Who("the house at its own tables", director=True)
-"""Who deals and reports online: nobody's own name is as long."""
+"""The sender of the server's own commands. No player's name can be as long."""
 
 STEPS = 8
-"""So many things are done at a table before its players' commands are looked at again."""
+"""Steps at a table before its players' commands are handled again."""
 RETRY = 0.5
-"""Seconds after which something is tried again that could not be done."""
+"""Seconds after which a failed step is tried again."""
 
 
 class Tournament(Protocol):
-    """What a table has of its tournament."""
+    """A tournament, as its tables use it."""
 
     @property
     def house_name(self) -> str: ...

@@ -1,4 +1,4 @@
-"""The tournaments of one server process: opened, found in the log, followed, and their leases held."""
+"""The registry of tournaments: it opens, finds, loads and unloads those of one server process."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ NAMES = 20
 
 
 class UnloadedTournament:
-    """A tournament that is let go of: over, or with nothing to do. What lists and the series need of it."""
+    """What lists and the series need of a tournament that was unloaded."""
 
     def __init__(self, actor: TournamentActor) -> None:
         self.state = actor.state
@@ -66,7 +66,7 @@ class UnloadedTournament:
 
 
 class TournamentRegistry:
-    """Tournaments at which something happens are in memory; others are called up when somebody asks."""
+    """The tournaments in memory. Others are loaded when somebody asks for them."""
 
     def __init__(self, store: Store, settings: Settings, metrics: Metrics, owner: str) -> None:
         self.store = store
@@ -96,19 +96,19 @@ class TournamentRegistry:
         self._outlined = time.monotonic()
 
     async def start(self) -> None:
-        """Take up all tournaments, and look for others from now on."""
+        """Load all tournaments, and look for new ones from now on."""
         await self.tasks.open()
         self.tasks.start("tournaments", self._look_on)
 
     async def close(self) -> None:
-        """Stop all tournaments; their leases go with the owner's."""
+        """Stop all tournaments. Their leases go with those of the server."""
         for loading in tuple(self._loading.values()):
             loading.cancel()
         await asyncio.gather(*(actor.stop() for actor in tuple(self._actors.values())))
         await self.tasks.close()
 
     def farewell(self) -> None:
-        """The server stops: whoever waits for news is answered now."""
+        """Answer all waiting requests, because the server stops."""
         self.closing = True
         for actor in self._actors.values():
             actor.farewell()
@@ -138,7 +138,7 @@ class TournamentRegistry:
             await self._call_up(name)
 
     async def beside(self, work: Callable[[], T]) -> T:
-        """Do what takes long in a thread, one thing after the other: threads take turns with the loop."""
+        """Run slow work in a thread, one job at a time, because threads compete with the event loop."""
         async with self._aside:
             return await aside(work)
 
@@ -152,12 +152,12 @@ class TournamentRegistry:
         by: str,
         address: str = "",
     ) -> str:
-        """Open a tournament, from an address: its name. Raises CroupierError."""
+        """Open a tournament from an address and return its name. Raises CroupierError."""
         begun = opened(structure, title, fresh_seed(), now_ms(), by).record
         return await self.keep([begun], house, address)
 
     async def keep(self, records: Sequence[Record], house: TournamentMetadata, address: str = "") -> str:
-        """Keep a tournament that has begun, here or elsewhere: its name. Raises CroupierError."""
+        """Store a tournament that may have begun elsewhere and return its name. Raises CroupierError."""
         if address:
             place = hashlib.blake2b(address.encode(), key=self._key, digest_size=16)
             house = replace(house, place=place.hexdigest())
@@ -184,7 +184,7 @@ class TournamentRegistry:
         raise CroupierError("busy", "no name could be found for it; try again")
 
     async def _write(self, log: str, records: Sequence[Record]) -> None:
-        """Write a whole log, many records in one transaction. Raises Conflict for one that is there."""
+        """Write a whole log, many entries in one transaction. Raises Conflict if the log exists."""
         for start in range(0, len(records), AT_ONCE):
             await asyncio.gather(
                 *(
@@ -209,9 +209,9 @@ class TournamentRegistry:
         return len(self._actors) >= self.settings.tournaments
 
     async def _make_room(self, *, watched: bool = False) -> None:
-        """Let go of tournaments while there is no room for one more, of `watched` ones if need be.
+        """Unload tournaments while there is no room for one more, `watched` ones if need be.
 
-        Those without entrants make room first, then those unused for longest. Looking is no use.
+        Those without entrants go first, then those unused for longest. Watching does not count as use.
         """
         while self._is_full:
             spare = [one for one in self.held if not one.wants_lease and (watched or not one.watched)]
@@ -221,7 +221,7 @@ class TournamentRegistry:
             await self._let_go(least.house_name)
 
     async def find(self, name: str) -> TournamentActor:
-        """A tournament by its name. Raises CroupierError `no-tournament` where there is none."""
+        """The tournament of this name, loaded if need be. Raises CroupierError `no-tournament`."""
         known = name not in self._unreadable
         actor = self._actors.get(name) or (await self._call_up(name) if known else None)
         if actor is None:
@@ -265,7 +265,7 @@ class TournamentRegistry:
     # What is there
 
     async def all(self) -> list[TournamentActor | UnloadedTournament]:
-        """Every tournament of the house: after a start as soon as they are found, or as many as are."""
+        """All tournaments. Shortly after a start some may be missing."""
         with suppress(TimeoutError):
             async with asyncio.timeout(HEAD_START):
                 await self._found.wait()
@@ -281,11 +281,11 @@ class TournamentRegistry:
         return {actor.name: actor for actor in self._actors.values() if actor.wants_lease}
 
     def has(self, log: str) -> bool:
-        """Whether a log is that of a tournament in memory."""
+        """True if a log is that of a tournament in memory."""
         return name_of(log) in self._actors
 
     def notify(self, log: str) -> None:
-        """Another server may have written to this log, or begun it."""
+        """Have a tournament look into its log, or load a new one: another server may have written there."""
         actor = self._actors.get(name_of(log))
         if actor is not None:
             actor.notify()
@@ -296,7 +296,7 @@ class TournamentRegistry:
                 self._logs.append(log)
 
     def reload_log(self, log: str) -> None:
-        """A log before now has been rewritten."""
+        """Have a log read again: an operator has rewritten it."""
         actor = self._actors.get(name_of(log))
         if actor is not None:
             actor.reload_log()
@@ -304,7 +304,7 @@ class TournamentRegistry:
             self.notify(log)
 
     async def _forget_idle(self) -> None:
-        """Let go of those at which nothing happens, and of which nothing is due by a clock."""
+        """Unload idle tournaments without timed events."""
         now = time.monotonic()
         for name, actor in tuple(self._actors.items()):
             idle = now - actor.used > max(IDLE, self.settings.table_kept)

@@ -1,4 +1,4 @@
-"""What is told of tournaments afterwards: the final report, and who is known from earlier ones."""
+"""Routes of final reports, and of players known from earlier tournaments."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.tournament.report import Report, report_of
 __all__ = ["add_reports"]
 
 KNOWN = 1000
-"""So many names are offered."""
+"""Names in one answer."""
 
 
 def add_reports(api: Api, tournaments: TournamentRegistry) -> None:

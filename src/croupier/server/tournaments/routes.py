@@ -1,4 +1,4 @@
-"""All addresses of tournaments; of two that fit the one that is added first."""
+"""Registration of the tournament routes. Order matters: the first matching route wins."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["add_tournaments"]
 
 
 def add_tournaments(api: Api, tournaments: TournamentRegistry, clock: Callable[[], float]) -> None:
-    """Add them: those without a tournament's name first, for they would pass for names."""
+    """Add all routes. Those without a tournament's name come first, because they look like names."""
     openings = RateLimiter(tournaments.settings.openings, clock)
     add_structures(api, tournaments, openings)
     add_reports(api, tournaments)

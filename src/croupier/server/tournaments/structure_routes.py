@@ -1,4 +1,4 @@
-"""The addresses of what makes a tournament, or counts it: structures, imported files, the series."""
+"""Routes of structures, of file import, and of the series' leaderboard."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from croupier.tournament.series import Rank, leaderboard, series_of
 __all__ = ["add_structures"]
 
 AT_ONCE = 4
-"""So many files are read at the same time, one of each address."""
+"""Files that are imported at the same time, one for each address."""
 
 Best = Annotated[
     Annotated[int, Meta(ge=1, le=1000)] | None,
