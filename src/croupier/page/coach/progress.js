@@ -2,7 +2,9 @@
 import { html, useEffect, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { dayText, decimal } from "../kit/format.js";
-import { Empty, Failed, Page, Choice, Waiting } from "../kit/components.js";
+import { Empty, Failed, Waiting } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
+import { Choice } from "../kit/fields.js";
 import { patiently } from "../kit/retry.js";
 import { gameName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";

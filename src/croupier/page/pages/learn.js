@@ -1,7 +1,8 @@
 /** The first lesson of a game: a minute at its own table, with cards that were laid out beforehand. */
 import { html } from "../kit/preact.js";
 import { styled, tableOf, teachingOf } from "../kit/game_modules.js";
-import { Failed, Page, Waiting, useAsked } from "../kit/components.js";
+import { Failed, Waiting, useAsked } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
 import { games, gameName } from "../kit/game_names.js";
 import { Art } from "../kit/game_art.js";
 import { Lesson } from "../coach/lesson.js";

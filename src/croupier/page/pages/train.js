@@ -2,7 +2,8 @@
 import { html } from "../kit/preact.js";
 import { session } from "../kit/api.js";
 import { styled, teachingOf } from "../kit/game_modules.js";
-import { Failed, Page, Waiting, useAsked } from "../kit/components.js";
+import { Failed, Waiting, useAsked } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
 import { games } from "../kit/game_names.js";
 import { texts } from "../coach/texts.js";
 

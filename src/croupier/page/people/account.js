@@ -4,7 +4,7 @@ import { me, signIn, signOut } from "../kit/api.js";
 import { putAside } from "../coach/lesson_offer.js";
 import { games } from "../kit/game_names.js";
 import { playerName } from "../kit/preferences.js";
-import { Choice, Field } from "../kit/components.js";
+import { Choice, Field } from "../kit/fields.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
 

@@ -2,7 +2,8 @@
 import { html, cls, useId } from "../kit/preact.js";
 import { card, listOf, oneOf, orNull, shape, whole } from "../kit/decode.js";
 import { scorerOf } from "../kit/game_modules.js";
-import { Choice, Waiting, useAsked } from "../kit/components.js";
+import { Choice } from "../kit/fields.js";
+import { Waiting, useAsked } from "../kit/components.js";
 import { useFacts } from "../rules/preset_details.js";
 import { useUnsent } from "../kit/drafts.js";
 import { EntryFoot, toEntry, useHaste } from "../scorer/components.js";

@@ -5,7 +5,7 @@ import { Pile } from "../../../kit/chips.js";
 import { Counting } from "../../../kit/motion.js";
 import { Backs, Card, Hole } from "../../../kit/cards.js";
 import { brief, number } from "../../../kit/format.js";
-import { Clock } from "../../../kit/components.js";
+import { Clock } from "../../../kit/clock.js";
 import { askOf } from "../../../table/components.js";
 import { ROOM } from "./placement_draft.js";
 import { t } from "../../../kit/texts.js";

@@ -1,7 +1,8 @@
 /** A match of Open-Face Chinese Poker with real cards: writing a hand down, correcting one, where everybody stands. */
 import { html, cls, useEffect, useId } from "../../../kit/preact.js";
 import { Net } from "../../../kit/chips.js";
-import { ChipsField, Failed, Field, Waiting, useAsked } from "../../../kit/components.js";
+import { ChipsField, Field } from "../../../kit/fields.js";
+import { Failed, Waiting, useAsked } from "../../../kit/components.js";
 import { refusal } from "../../../kit/api.js";
 import { number } from "../../../kit/format.js";
 import { t } from "../../../kit/texts.js";

@@ -1,7 +1,7 @@
 /** Boards of a tournament's table, as they lie there: scored here, settled by the tournament. */
 import { html, cls, useState } from "../../../kit/preact.js";
 import { call, refusal } from "../../../kit/api.js";
-import { Field } from "../../../kit/components.js";
+import { Field } from "../../../kit/fields.js";
 import { t } from "../../../kit/texts.js";
 import { useAnswer } from "../../../scorer/api.js";
 import { faultsOf } from "../../../scorer/entry_errors.js";
