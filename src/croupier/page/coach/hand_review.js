@@ -2,7 +2,8 @@
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { call, sentence, session } from "../kit/api.js";
 import { decimal, named, number, percentWhole } from "../kit/format.js";
-import { tableOf, teachingOf } from "../kit/game_modules.js";
+import { tableOf } from "../table/game_table.js";
+import { teachingOf } from "../kit/game_modules.js";
 import { worth } from "./hint.js";
 import { useKeys } from "../kit/keyboard.js";
 import { Icon } from "../kit/icon.js";

@@ -7,7 +7,7 @@ import { Icon } from "../kit/icon.js";
 import { Log, Failed, Waiting, useAsked } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { Shell } from "../table/frame.js";
-import { tableOf } from "../kit/game_modules.js";
+import { tableOf } from "../table/game_table.js";
 import { named } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { momentOf } from "../coach/replay_room.js";

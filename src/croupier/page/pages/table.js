@@ -5,7 +5,7 @@ import { Heard, useDoors } from "../table/toolbar.js";
 import { botOf, exchangeBots } from "../table/bot_choice.js";
 import { addText, followDeals, forgetDeals } from "../fair/deal_notes.js";
 import { FirstTime, putAside } from "../coach/lesson_offer.js";
-import { tableOf } from "../kit/game_modules.js";
+import { tableOf } from "../table/game_table.js";
 import { Hands } from "../table/hand_list.js";
 import { Empty, Failed, Waiting, useAsked } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";

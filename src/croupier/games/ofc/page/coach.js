@@ -38,8 +38,6 @@ export const teaching = {
   Option,
   Figures,
   Spot,
-  lesson: () => import("./lesson.js"),
-  trainer: () => import("./trainer.js"),
   ghost(option) {
     const { rows, discards } = placed(option);
     return {
