@@ -78,7 +78,7 @@ function Shown({ table, found, teaching, changed }) {
           call("GET", `/api/tables/${table}/hands/${number}/review`, undefined, { signal })}
         changed=${changed}
       />
-      <${Tiles} told=${told} />
+      <${Tiles} told=${told} titles=${teaching.titles} />
       <${WorstFirst}
         any=${looked.length > 0}
         teaching=${teaching}

@@ -16,11 +16,13 @@ import { gameOf } from "./game_names.js";
 /**
  * How a game is taught. Of a hint or a review: `Option` says an option in words and cards, `Figures` what is known of
  * it beside its value, `ghost` where its cards would lie; `Spot` draws a decision of a hand that has ended, with what
- * was played and what was best. Each is optional.
+ * was played and what was best. `titles` are those of the figures that the game counts (`Game.figures`). Each is
+ * optional.
  * @typedef {{option: any, hand?: any}} Shown `hand` is what was seen then, where that is known
  * @typedef {{Option?: (props: Shown) => any, Figures?: (props: Shown) => any,
  *   ghost?: (option: any) => import("../coach/hint.js").Ghost,
- *   Spot?: (props: {hand: any, seat: number, names: string[], decision: any}) => any}} Teaching
+ *   Spot?: (props: {hand: any, seat: number, names: string[], decision: any}) => any,
+ *   titles?: Record<string, string>}} Teaching
  */
 
 /**

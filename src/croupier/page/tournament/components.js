@@ -65,9 +65,9 @@ export const Named = ({ who }) => html`<span class="t-name">
   ${who.out && html` <span class="tag">${words.out}</span>`}
   ${
     who.fantasy
-      ? html` <span class="tag t-fantasy" title=${words.fantasyland(who.fantasy)}>
+      ? html` <span class="tag t-extension" title=${words.extensionCards(who.fantasy)}>
           <span aria-hidden="true">FL ${who.fantasy}</span>
-          <span class="sr">${words.fantasyland(who.fantasy)}</span>
+          <span class="sr">${words.extensionCards(who.fantasy)}</span>
         </span>`
       : null
   }

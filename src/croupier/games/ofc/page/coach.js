@@ -38,6 +38,7 @@ export const teaching = {
   Option,
   Figures,
   Spot,
+  titles: texts.titles,
   ghost(option) {
     const { rows, discards } = placed(option);
     return {

@@ -42,7 +42,7 @@ export default function Boards({ sheet, table, players, draft, write, clear, tok
       tabs=${players.map((who, at) => written(who.name, rows[at].flat().length, 13, faults[at]))}
     />
     <p class="small muted">
-      ${players[seat].fantasy > 0 && said.fantasyland(players[seat].fantasy)}
+      ${players[seat].fantasy > 0 && said.extensionCards(players[seat].fantasy)}
       ${players[seat].absent && ` ${scorer.absent}`}
     </p>
     <${SeatRows}
