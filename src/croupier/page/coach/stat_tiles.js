@@ -32,8 +32,8 @@ function Tile({ label, figure, sign }) {
 
 /**
  * What some hands come to.
- * @param {{told: any, titles?: Record<string, string>, chips?: boolean}} props `told` as the server sends it; `titles` of
- *   the game's own figures
+ * @param {{told: any, titles?: Record<string, string>, chips?: boolean}} props `told` as the server sends it;
+ *   `titles` of the game's own figures
  */
 export function Tiles({ told, titles = {}, chips = false }) {
   const { skill, figures, result } = told;

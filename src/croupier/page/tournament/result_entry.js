@@ -15,7 +15,7 @@ import { scorer } from "./texts.js";
 /** @typedef {import("./api.js").Seated} Seated */
 /**
  * What is being entered. A pair's `side` says who of the two wins, 1 the first in paying order, and `by` how many
- * points; `extension` is for points alone, where no board shows who plays an extension of the hand, with how many cards.
+ * points; `extension` is for points alone, where no board shows who plays an extension of the hand: their cards.
  * @typedef {{by: "boards" | "points", rows: string[][][], seat: number,
  *   pairs: {side: -1 | 1, by: number | null}[], extension: number[]}} Draft
  */
@@ -111,7 +111,7 @@ function Points({ sheet, table, players, draft, write, clear, token, busy, send,
   const report = complete ? reportOf(table, players, points, draft.extension) : null;
   const told = useReport({ sheet, token, report });
   const { value: facts } = useFacts(sheet.game, sheet.preset);
-  const counts = (facts && extensionCards?.(facts.settings)) || [];
+  const counts = /** @type {number[]} */ ((facts && extensionCards?.(facts.settings)) || []);
   const hasten = useHaste(report && told.ready && !busy ? () => send(report) : null, [report]);
   const missing = draft.pairs.filter(({ by }) => by === null).length;
   /** @param {number} at @param {object} part */
@@ -149,7 +149,7 @@ function Points({ sheet, table, players, draft, write, clear, token, busy, send,
                 })}
             >
               <option value="0">${scorer.no}</option>
-              ${counts.map((/** @type {number} */ cards) => html`<option key=${cards} value=${cards}>${scorer.withCards(cards)}</option>`)}
+              ${counts.map((cards) => html`<option key=${cards} value=${cards}>${scorer.withCards(cards)}</option>`)}
             </select>
           </label>`,
         )}

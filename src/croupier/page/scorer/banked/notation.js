@@ -4,7 +4,7 @@ import { readCards, readRows } from "../notation.js";
 const CHOICE = /\b(fold|out)\b,?/gi;
 const SET = /\bset\b(.*)$/is;
 
-/** The spellings of a wager: its words with or without a space between them, and `6` for `six`. @param {string} wager */
+/** The spellings of a wager, with or without a space, and with `6` for `six`. @param {string} wager */
 const spellingsOf = (wager) => wager.replaceAll("_", "[\\s_-]?").replace("six", "(?:six|6)");
 
 /** A wager and its amount, a whole number. @param {string} name as a pattern */
