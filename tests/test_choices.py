@@ -19,13 +19,13 @@ import high_card
 from croupier.cards import Card
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.choices import Choice, Form, Slot, rare_first
-from croupier.cli.generic import GenericDesk
 from croupier.errors import Illegal
 from croupier.games import all_games, game_of, rules_of
 from croupier.play import Act, AnyRules, BaseRules, Cast, Terms
+from croupier.serialization import plain
 from croupier.table.view import LISTED_MOVES, Choices, choices_of
+from croupier.terminal.generic_table import GenericDesk
 from croupier.testing import any_option, play_hand
-from croupier.wire import plain
 from tests import cups
 
 MOVES = Path(__file__).parents[1] / "src" / "croupier" / "web" / "static" / "js" / "moves.js"

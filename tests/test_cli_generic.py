@@ -6,9 +6,9 @@ import pytest
 
 import high_card
 from croupier import play
-from croupier.cli.generic import GenericDesk
 from croupier.errors import BadInput
 from croupier.games import offered
+from croupier.terminal.generic_table import GenericDesk
 
 
 class Needy(play.Terms, frozen=True, forbid_unknown_fields=True):

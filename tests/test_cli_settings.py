@@ -13,9 +13,9 @@ from croupier.cli import addresses
 from croupier.cli import serve as serve_module
 from croupier.cli.addresses import addresses_of, announce
 from croupier.errors import BadInput
+from croupier.game.preset_registry import read_shelf
+from croupier.game.presets import settings_hash
 from croupier.games import keys, rules_of
-from croupier.games.presets import settings_hash
-from croupier.games.shelf import read_shelf
 from croupier.store import MemoryStore
 from croupier.web import TableRegistry, create_app
 from croupier.web.settings import Settings, unlimited

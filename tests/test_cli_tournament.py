@@ -14,7 +14,7 @@ import pytest
 
 from croupier.chance import commitment, seed_of
 from croupier.cli import main
-from croupier.games.presets import settings_hash
+from croupier.game.presets import settings_hash
 from croupier.store import open_store
 from croupier.tournament import Director, structure_of
 from croupier.tournament.events import Announced, Record

@@ -6,13 +6,13 @@ import random
 
 import pytest
 
+from croupier.banked.rounds import RoundsStanding, play_rounds, positions_named
 from croupier.cards import DECK, parse_cards, text_of
 from croupier.errors import BadInput
 from croupier.games.asian_stud import rules as stud_rules
 from croupier.games.asian_stud.scoresheet import play_match as stud_match
 from croupier.games.asian_stud.scoring import AsianStudRound, WrittenPlayer
 from croupier.games.asian_stud.scoring import score_round as stud_score
-from croupier.games.banked import RoundsStanding, play_rounds, positions_named
 from croupier.games.fortune import rules as fortune_rules
 from croupier.games.fortune.scoresheet import play_match
 from croupier.games.fortune.scoring import FortuneRound, WrittenPosition, score_round

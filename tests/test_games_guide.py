@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from croupier.cards import parse_cards
 from croupier.errors import BadInput
+from croupier.game.guide import Guide, Row, Step, Words
 from croupier.games import asian_stud, game_of, keys, ofc, pinzique, presets_of, rules_of
 from croupier.games.asian_stud.odds import solve as solve_stud
 from croupier.games.fortune.odds import edges, solve
 from croupier.games.fortune.settlement import dealer_plays
-from croupier.games.guide import Guide, Row, Step, Words
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import front_threshold
 from croupier.games.pinzique.odds import guide as pinzique_guide

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.game.limits import Limits
 from croupier.games import asian_stud, fortune
 from croupier.games.asian_stud import Bet, Bets
 from croupier.games.asian_stud import TableLimits as StudLimits
 from croupier.games.fortune import TableLimits as FortuneLimits
-from croupier.games.limits import Limits
 
 
 def limits() -> st.SearchStrategy[Limits]:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import BadInput
-from croupier.games.paytable import Ladder, PayTable
+from croupier.game.paytable import Ladder, PayTable
 
 LADDER = Ladder("bonus", ("straight-flush", "trips", "straight"), apart=("royal", "suited-akq"))
 

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from croupier.errors import BadInput
+from croupier.game.presets import load_preset, read_settings, settings_hash
 from croupier.games import game_of, keys, presets_of, rules_from, rules_of
-from croupier.games.presets import load_preset, read_settings, settings_hash
-from croupier.wire import plain
+from croupier.serialization import plain
 
 
 class Pays(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,9 +13,10 @@ import pytest
 
 from croupier import games
 from croupier.errors import BadInput
+from croupier.game import registry
+from croupier.game.limits import Limits
 from croupier.games import Game, Preset, Seats, all_games, game_of, imported, keys, offered
 from croupier.games.fortune import GAME as FORTUNE
-from croupier.games.limits import Limits
 
 OWN = ("ofc", "fortune", "asian-stud", "pinzique")
 
@@ -42,7 +43,7 @@ def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
     """Games of another package, by the names and values of its entry points."""
     (tmp_path / "other_house.py").write_text(MODULE, encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    cached = (games._own, games._elsewhere, games._keys, games._loaded)
+    cached = (registry.own_games, registry._elsewhere, registry._keys, registry._loaded)
 
     def install(*points: tuple[str, str]) -> None:
         found = [metadata.EntryPoint(name, value, games.GROUP) for name, value in points]
@@ -129,9 +130,9 @@ def test_a_game_that_cannot_be_played_is_left_out_and_the_others_go_on(
     name: str, value: str, said: str, installed: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     installed((name, value), ("high-card", "other_house:first"))
-    with caplog.at_level(logging.WARNING, "croupier.games"):
+    with caplog.at_level(logging.WARNING, "croupier.game.registry"):
         assert keys() == ("high-card", *OWN)
-    assert caplog.record_tuples == [("croupier.games", logging.WARNING, said)]
+    assert caplog.record_tuples == [("croupier.game.registry", logging.WARNING, said)]
     assert game_of("fortune") is FORTUNE
 
 
@@ -140,7 +141,7 @@ def test_of_two_games_of_one_name_the_same_is_played_however_they_were_installed
     values: tuple[str, str], installed: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     installed(*(("high-card", f"other_house:{value}") for value in values))
-    with caplog.at_level(logging.WARNING, "croupier.games"):
+    with caplog.at_level(logging.WARNING, "croupier.game.registry"):
         assert game_of("high-card").order == 0
     assert caplog.messages == ["game high-card of other_house:usual: there is one of this name already"]
 
@@ -218,7 +219,7 @@ def test_what_is_named_by_text_is_imported_when_it_is_asked_for() -> None:
     why = "ModuleNotFoundError: No module named 'croupier.nowhere'"
     assert caught.value.sentence == f"game 'mine': its terminal cannot be loaded: {why}"
     assert caught.value.code == "broken-game"
-    assert imported("croupier.games.limits:Limits") is Limits
+    assert imported("croupier.game.limits:Limits") is Limits
 
 
 def test_settings_that_a_game_knows_no_more_are_refused_with_its_key() -> None:

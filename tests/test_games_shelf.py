@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
+from croupier.game.preset_registry import SHIPPED, Shelf, read_shelf
 from croupier.games import all_games, game_of, keys, offered, presets_of, rules_of
-from croupier.games.shelf import SHIPPED, Shelf, read_shelf
 
 
 def shipped(game: str) -> str:

@@ -10,8 +10,8 @@ import pytest
 import high_card
 from croupier.chance import Stream
 from croupier.errors import BadInput
+from croupier.game.presets import settings_hash
 from croupier.games import all_games, offered, rules_of
-from croupier.games.presets import settings_hash
 from croupier.play import AnyRules
 from croupier.records import (
     UNKNOWN_RULES,

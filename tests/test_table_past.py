@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
+from croupier.game.presets import load_preset, settings_hash
 from croupier.games import Game, all_games, game_of, rules_of
-from croupier.games.presets import load_preset, settings_hash
 from croupier.play import AnyRules, Over, Turn
 from croupier.store import MemoryStore
 from croupier.table.events import (
@@ -52,7 +52,7 @@ def _another_day(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
         found, settings = load_preset(*given)
         return found, ELSEWHERE[name](settings)
 
-    monkeypatch.setattr("croupier.games.game.load_preset", load)
+    monkeypatch.setattr("croupier.game.game.load_preset", load)
 
 
 def _old(log: list[Record]) -> list[Record]:

@@ -17,13 +17,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import croupier
+from croupier.ascii_text import capital, small, sound, whole_number
 from croupier.cards import Card, parse_cards
 from croupier.chance import seed_of
 from croupier.errors import BadInput
+from croupier.game.presets import read_settings
 from croupier.games import keys, rules_from, rules_of
-from croupier.games.presets import read_settings
-from croupier.text import capital, small, sound, whole_number
-from croupier.wire import to_json
+from croupier.serialization import to_json
 
 SOURCE = Path(croupier.__file__).parent
 
@@ -101,7 +101,7 @@ def _shipped(game: str) -> str:
     return (room / "as-written.toml").read_text(encoding="utf-8")
 
 
-# What somebody typed goes through croupier.text: Python's own ways know every alphabet.
+# What somebody typed goes through croupier.ascii_text: Python's own ways know every alphabet.
 
 NOT_HERE = {"lower", "upper", "casefold", "swapcase", "isdigit", "isdecimal", "isnumeric", "isalnum"}
 OURS = {  # texts of our own, or kept by ourselves, and names of people, who may write in any alphabet

@@ -12,8 +12,8 @@ from croupier.client import AtTable, Client, ServerRefused
 from croupier.errors import BadInput, CroupierError
 from croupier.games import rules_of
 from croupier.play import Act, Move
+from croupier.serialization import from_plain
 from croupier.testing.mutation import Spoiler
-from croupier.wire import from_plain
 from tests.test_web import run, serving
 
 TURNS = 12

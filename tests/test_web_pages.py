@@ -15,10 +15,10 @@ from websockets.sync.client import ClientConnection, connect
 from croupier.bots import bots_of
 from croupier.cards import parse_cards
 from croupier.chance import Shoe, Stream
+from croupier.game.presets import read_settings
 from croupier.games import keys, presets_of, rules_of
-from croupier.games.presets import read_settings
 from croupier.play import Act, Over
-from croupier.wire import plain
+from croupier.serialization import plain
 from tests.page.running import Server
 
 

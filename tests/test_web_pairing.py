@@ -10,8 +10,8 @@ import pytest
 
 from croupier.client import Client, ServerRefused
 from croupier.errors import CroupierError
+from croupier.game.preset_registry import SHIPPED
 from croupier.games import all_games, offered
-from croupier.games.shelf import SHIPPED
 from croupier.store import MemoryStore, Store, open_store
 from croupier.table.table import opened
 from croupier.web.opening import match_of

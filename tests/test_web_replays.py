@@ -13,7 +13,7 @@ import httpx
 import pytest
 from msgspec import structs
 
-from croupier import work as work_module
+from croupier import worker_process as work_module
 from croupier.advice import adviser_of
 from croupier.client import Client
 from croupier.table.messages import encode
@@ -23,7 +23,7 @@ from croupier.web.limits import Bucket
 from croupier.web.replays import MOST_PLAIN, Replays, unpacked
 from croupier.web.settings import Rate
 from croupier.web.workers import Urgency, Workers, asked_by
-from croupier.work import answer_to, piece_of
+from croupier.worker_process import answer_to, piece_of
 from tests.test_web import http, run, serving
 from tests.test_web_hand_history import history_of, play
 

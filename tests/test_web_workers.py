@@ -16,7 +16,7 @@ from croupier.bots import Beside
 from croupier.errors import CroupierError
 from croupier.web import workers as module
 from croupier.web.workers import Busy, Hand, Piece, Urgency, Workers
-from croupier.work import Answer
+from croupier.worker_process import Answer
 from tests.pieces import break_down, die, in_steps, never_end, refuse, stuck_at, whose
 
 

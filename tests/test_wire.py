@@ -13,8 +13,8 @@ from croupier.games import keys, presets_of, rules_of
 from croupier.games.fortune import Terms as FortuneTerms
 from croupier.games.ofc import Terms as OfcTerms
 from croupier.play import Terms
+from croupier.serialization import from_plain, plain, said, to_json
 from croupier.testing import check_game
-from croupier.wire import from_plain, plain, said, to_json
 
 
 class Kind(IntEnum):

@@ -16,15 +16,15 @@ from typing import Any, get_args
 
 from croupier.advice.adviser import adviser_of
 from croupier.chance import Shoe, Stream, seed_of
+from croupier.game.preset_registry import read_shelf
 from croupier.games import rules_of
 from croupier.games.ofc.problems import answer, problems
-from croupier.games.shelf import read_shelf
 from croupier.play import Act, Over
+from croupier.serialization import plain
 from croupier.testing import any_option, play_hand
 from croupier.tournament import events, words
 from croupier.web.facts import facts_of, guide_of
 from croupier.web.offered import games_of
-from croupier.wire import plain
 
 __all__ = ["of_decisions", "of_games", "of_tournaments", "refusals"]
 

@@ -15,7 +15,7 @@ from croupier.chance import SEED_BYTES, Stream
 from croupier.errors import BadInput
 from croupier.play import Act, AnyRules, Move
 from croupier.records import Record
-from croupier.work import step
+from croupier.worker_process import step
 
 __all__ = ["Judged", "Part", "review_hand", "review_record"]
 

@@ -18,9 +18,9 @@ from queue import Empty, Full, Queue
 from threading import Event, Thread
 from typing import IO, Any
 
+from croupier.ascii_text import printable
 from croupier.errors import BadInput
-from croupier.text import printable
-from croupier.wire import to_json
+from croupier.serialization import to_json
 
 __all__ = ["Beside", "Gone", "command_of"]
 

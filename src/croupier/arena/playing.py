@@ -18,11 +18,11 @@ from croupier.arena.players import default_of, entrant_of
 from croupier.arena.sitting import Entrant, Sitting
 from croupier.chance import seed_of
 from croupier.errors import BadInput, CroupierError
-from croupier.games import game_of, rules_from
-from croupier.games.agreed import terms_of
+from croupier.game.match_terms import terms_of
+from croupier.game.registry import game_of, rules_from
 from croupier.ledger import summed
 from croupier.play import Act, AnyRules, BaseRules, Over, Terms
-from croupier.wire import plain
+from croupier.serialization import plain
 
 __all__ = ["Contest", "Deal", "Pair", "Tally", "play_deals", "unit_of"]
 

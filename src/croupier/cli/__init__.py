@@ -14,10 +14,10 @@ from collections.abc import Mapping, Sequence
 import click
 from click.exceptions import Exit
 
+from croupier.ascii_text import printable
 from croupier.cli.commands import Door, Group, OfGames, Verbs
 from croupier.cli.variables import refuse_unknown
 from croupier.errors import BadInput, CroupierError
-from croupier.text import printable
 from croupier.version import __version__, build, commit
 
 __all__ = ["VERBS", "main"]

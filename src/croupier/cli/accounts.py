@@ -8,8 +8,8 @@ from typing import Annotated
 import click
 
 from croupier.cli.database import DATA, Data, Json, Url, operate, when
-from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
+from croupier.terminal.options import Argument, Option
 
 __all__ = ["appoint", "ban", "delete", "listed", "rename", "reset"]
 
@@ -19,8 +19,8 @@ Why = Annotated[str, Option(help="A reason, for the audit log.")]
 
 def listed(data: Data = DATA, database_url: Url = None, as_json: Json = False) -> None:
     """List the accounts: the name, when they last ended a hand, and what the house says of them."""
-    from croupier.text import printable
-    from croupier.wire import to_json
+    from croupier.ascii_text import printable
+    from croupier.serialization import to_json
 
     accounts = operate(data, database_url, lambda operator: operator.accounts())
     if as_json:

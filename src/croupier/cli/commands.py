@@ -12,9 +12,9 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import click
 from click.types import FloatParamType, IntParamType
 
-from croupier.cli.options import Argument, Option
+from croupier.ascii_text import capital, small
 from croupier.errors import BadInput
-from croupier.text import capital, small
+from croupier.terminal.options import Argument, Option
 
 __all__ = ["Door", "Group", "OfGames", "Verbs", "command"]
 
@@ -82,12 +82,12 @@ class OfGames(Group):
         super().__init__("game", **known)
 
     def list_commands(self, _: click.Context) -> list[str]:
-        from croupier.games import all_games
+        from croupier.game.registry import all_games
 
         return [game.key for game in all_games() if self.name in game.verbs]
 
     def get_command(self, _: click.Context, word: str) -> click.Command | None:
-        from croupier.games import game_of
+        from croupier.game.registry import game_of
 
         try:
             game = game_of(word)

@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
-from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
+from croupier.terminal.options import Argument, Option
 
 __all__ = ["DATA", "Data", "Json", "Url", "audit", "backup", "export", "operate", "restore", "when"]
 
@@ -74,8 +74,8 @@ def when(at: int) -> str:
 
 def audit(data: Data = DATA, database_url: Url = None, as_json: Json = False) -> None:
     """Print what operators have done to tables and accounts, the last first."""
-    from croupier.text import printable
-    from croupier.wire import to_json
+    from croupier.ascii_text import printable
+    from croupier.serialization import to_json
 
     deeds = operate(data, database_url, lambda operator: operator.deeds())
     if as_json:

@@ -9,9 +9,9 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from croupier.advice import Judged, Means, Skill, Tally
+from croupier.ascii_text import printable
 from croupier.cli.review_work import Batch, HandDone
 from croupier.odds.report import Estimate
-from croupier.text import printable
 
 __all__ = ["Reviewed"]
 

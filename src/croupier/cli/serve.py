@@ -11,9 +11,9 @@ from typing import Annotated, Any
 
 from croupier.cli.addresses import announce, url_of
 from croupier.cli.database import DATA, Data, Url
-from croupier.cli.options import Option
 from croupier.cli.settings_file import read_settings_file
 from croupier.errors import BadInput
+from croupier.terminal.options import Option
 
 __all__ = ["lobby", "run_server", "serve"]
 
@@ -62,7 +62,7 @@ def serve(
     Every setting is also a variable, CROUPIER_PORT for --port, and a key of the --config file. An option
     goes before a variable, and a variable before the file.
     """
-    from croupier.games.shelf import read_shelf
+    from croupier.game.preset_registry import read_shelf
     from croupier.web.origins import read_origin
     from croupier.web.prefix import read_prefix
     from croupier.web.settings import Settings, unlimited
@@ -108,7 +108,7 @@ def run_server(
 
     Raises BadInput for a database that cannot be had.
     """
-    from croupier.games.shelf import SHIPPED
+    from croupier.game.preset_registry import SHIPPED
     from croupier.store import open_store
     from croupier.web import TableRegistry, create_app
     from croupier.web.doors import within_limits

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Annotated, Any
 
 from croupier.cli.database import DATA, Data, Json, Url, operate, when
-from croupier.cli.options import Argument, Option
+from croupier.terminal.options import Argument, Option
 
 __all__ = ["close", "listed", "show"]
 
@@ -26,8 +26,8 @@ def listed(
 
     Below them the tournaments, by their names.
     """
-    from croupier.text import printable
-    from croupier.wire import to_json
+    from croupier.ascii_text import printable
+    from croupier.serialization import to_json
 
     tables, tournaments = operate(data, database_url, _found)
     tables = [one for one in tables if closed or one.state == "open"]
@@ -59,8 +59,8 @@ def _width(names: list[str]) -> int:
 
 def show(table: Table, data: Data = DATA, database_url: Url = None, as_json: Json = False) -> None:
     """Show a table: what is agreed there, and every ended hand, with what each player gained."""
-    from croupier.text import printable
-    from croupier.wire import plain, to_json
+    from croupier.ascii_text import printable
+    from croupier.serialization import plain, to_json
 
     one, past = operate(data, database_url, lambda operator: operator.show(table))
     if as_json:
@@ -74,7 +74,7 @@ def show(table: Table, data: Data = DATA, database_url: Url = None, as_json: Jso
 
 
 def _gains(hand: Any) -> Iterator[str]:
-    from croupier.cli.cardface import signed
+    from croupier.terminal.card_text import signed
 
     for own, name in enumerate(hand.names):
         gain = "" if hand.returns is None else f" {signed(hand.returns[own])}"

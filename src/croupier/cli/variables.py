@@ -5,8 +5,8 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable
 
+from croupier.ascii_text import capital
 from croupier.errors import BadInput
-from croupier.text import capital
 
 __all__ = ["known", "refuse_unknown"]
 

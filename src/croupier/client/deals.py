@@ -14,10 +14,10 @@ from croupier.fair import (
     follow,
     proof_file_of,
 )
-from croupier.games import keys
+from croupier.game.registry import keys
 from croupier.play import AnyRules
+from croupier.serialization import as_read, from_plain, plain
 from croupier.table.view import HandView
-from croupier.wire import as_read, from_plain, plain
 
 __all__ = ["judged", "text_in"]
 

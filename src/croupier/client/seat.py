@@ -16,7 +16,7 @@ from croupier.client.http import ServerRefused, Session, is_outage
 from croupier.client.link import Link
 from croupier.errors import BadInput
 from croupier.fair import Proof, ProofFile
-from croupier.games import rules_from
+from croupier.game.registry import rules_from
 from croupier.play import AnyRules
 from croupier.table import messages
 from croupier.table.view import HandView, TableView

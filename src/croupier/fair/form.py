@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from croupier.cards import FULL_DECK
 from croupier.errors import BadInput
-from croupier.games import game_of
+from croupier.game.registry import game_of
 
 __all__ = [
     "CARDS",

@@ -15,9 +15,9 @@ from croupier.errors import BadInput, Illegal
 from croupier.fair.checking import Told, check_proof_file
 from croupier.fair.form import VERSION, Dice, Proof, ProofFile, Turns, deck_of
 from croupier.fair.tree import unfair
-from croupier.games import rules_from
+from croupier.game.registry import rules_from
 from croupier.play import AnyRules, Draw, Over, Roll, chance_in, replay
-from croupier.wire import said
+from croupier.serialization import said
 
 __all__ = ["Followed", "dice_seen", "follow", "proof_file_of"]
 

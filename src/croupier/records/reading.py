@@ -12,8 +12,8 @@ import msgspec
 
 from croupier.errors import BadInput, Illegal
 from croupier.files import read_file
-from croupier.games import rules_from
-from croupier.games.presets import settings_hash
+from croupier.game.presets import settings_hash
+from croupier.game.registry import rules_from
 from croupier.ledger import Entry
 from croupier.play import AnyRules, Move, Terms, replay
 from croupier.records.lines import (
@@ -30,7 +30,7 @@ from croupier.records.lines import (
     canonical,
     decoder,
 )
-from croupier.wire import said
+from croupier.serialization import said
 
 __all__ = ["UNKNOWN_RULES", "Hand", "Record", "lines_of", "parse", "read"]
 

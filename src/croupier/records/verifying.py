@@ -12,8 +12,8 @@ from croupier.play import Act, Over
 from croupier.records.lines import Broken
 from croupier.records.reading import Hand, Record
 from croupier.records.writing import shoe_of
+from croupier.serialization import plain
 from croupier.version import __version__
-from croupier.wire import plain
 
 __all__ = ["take_up", "verify"]
 

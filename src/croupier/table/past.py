@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.games import game_of
-from croupier.games.presets import settings_hash
+from croupier.game.presets import settings_hash
+from croupier.game.registry import game_of
 from croupier.play import AnyRules
 from croupier.table.events import Match, Opened, Record
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.errors import BadInput
 from croupier.fair import Promise, commitment_of
-from croupier.games.presets import settings_hash
+from croupier.game.presets import settings_hash
 from croupier.play import Act, AnyRules, Draw, Move, Over, Roll, Turn
 from croupier.table import events
 from croupier.table.values import Ask, Hand, Score, Seat, State, Waits

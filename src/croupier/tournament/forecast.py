@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from croupier.games.presets import settings_hash
+from croupier.game.presets import settings_hash
 from croupier.odds.report import Column, Distribution, Estimate, Report, Score, Table
 from croupier.tournament.model import Hands
 from croupier.tournament.prizes import prize_list

@@ -15,10 +15,10 @@ from croupier.bots import Maker, bot_of
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput
 from croupier.files import shipped_file
-from croupier.games.presets import settings_hash
+from croupier.game.presets import settings_hash
 from croupier.play import AnyRules
+from croupier.serialization import Body
 from croupier.tournament.running import play_hand
-from croupier.wire import Body
 
 __all__ = ["Hands", "load_hands", "sample_hands"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
+from croupier.serialization import plain
 from croupier.tournament import told
 from croupier.tournament.check import expected
 from croupier.tournament.chronicle import Chronicle
@@ -18,7 +19,6 @@ from croupier.tournament.seating import breaking_order, next_button
 from croupier.tournament.state import Player, State, Table
 from croupier.tournament.structure import Structure
 from croupier.tournament.told import Facts, Floor, FloorTable, ListedTournament, Lobby, Viewer
-from croupier.wire import plain
 
 __all__ = [
     "floor_of",

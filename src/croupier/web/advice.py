@@ -22,7 +22,7 @@ from starlette.responses import Response
 
 from croupier.advice import Adviser, adviser_of, spot_seen
 from croupier.errors import BadInput, CroupierError
-from croupier.games import all_games
+from croupier.game.registry import all_games
 from croupier.play import AnyRules
 from croupier.table.messages import encode
 from croupier.web.api import JSON, REFUSED, Api, Told

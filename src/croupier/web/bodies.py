@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.wire import Body, convert, said, whole
+from croupier.serialization import Body, convert, said, whole
 
 __all__ = ["Body", "RefusalAnswer", "TableName", "read_body", "read_words", "whole"]
 

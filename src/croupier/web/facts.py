@@ -10,13 +10,14 @@ from typing import Annotated, Any
 import msgspec
 from starlette.responses import Response
 
-from croupier.games import Wager, game_of
-from croupier.games.guide import Guide
-from croupier.games.presets import settings_hash
-from croupier.games.shelf import SHIPPED, Shelf
+from croupier.game.game import Wager
+from croupier.game.guide import Guide
+from croupier.game.preset_registry import SHIPPED, Shelf
+from croupier.game.presets import settings_hash
+from croupier.game.registry import game_of
+from croupier.serialization import plain
 from croupier.web.api import Api, Told, file_of
 from croupier.web.bodies import whole
-from croupier.wire import plain
 
 __all__ = ["Edge", "Facts", "Group", "add_facts", "edges_of", "facts_of", "guide_of"]
 

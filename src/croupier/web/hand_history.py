@@ -12,15 +12,15 @@ from croupier.advice.sessions import HandLine, Reviewed
 from croupier.cards import mask_of
 from croupier.errors import CroupierError
 from croupier.fair import Dice, Entropy, Followed, Promise, ProofFile, Story, proof_file_of, prove
-from croupier.games import game_of
+from croupier.game.registry import game_of
 from croupier.play import AnyRules, Deal, Move, Over, chance_in, replay
 from croupier.records import Writer
+from croupier.serialization import as_read
 from croupier.table.events import Record, read_record
 from croupier.table.past import Played
 from croupier.table.state import Hand, State, fold_event
 from croupier.table.view import cards_seen, dice_seen
 from croupier.web.reviewing import Frame, HandReview, frames_of, review_of
-from croupier.wire import as_read
 
 __all__ = ["Frame", "Frames", "HandReview", "History", "Played"]
 

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from croupier.errors import CroupierError
 from croupier.fair import ProofFile
+from croupier.serialization import plain
 from croupier.table.past import Past
 from croupier.table.state import State
 from croupier.web.advice import have_ready
@@ -25,7 +26,6 @@ from croupier.web.registry import TableRegistry, found_at
 from croupier.web.replays import MOST_PLAIN, Replays, unpacked
 from croupier.web.sessions import Session
 from croupier.web.workers import asked_by
-from croupier.wire import plain
 
 __all__ = ["add_hands", "add_tables"]
 

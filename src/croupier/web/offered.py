@@ -10,8 +10,9 @@ import msgspec
 
 from croupier.bots import kinds_of
 from croupier.errors import BadInput
-from croupier.games import Game, Preset, Seats, Usual, all_games
-from croupier.games.shelf import Shelf
+from croupier.game.game import Game, Preset, Seats, Usual
+from croupier.game.preset_registry import Shelf
+from croupier.game.registry import all_games
 from croupier.layout import Cell
 from croupier.web.facts import facts_of
 from croupier.web.logs import event

@@ -95,7 +95,7 @@ def _tidy(told: Any, key: str = "") -> Any:
 
 
 def _text(kind: type) -> dict[str, Any]:
-    """Of types that msgspec does not know: what is written as text; see `croupier.wire.enc_hook`.
+    """Of types that msgspec does not know: what is written as text; see `croupier.serialization.enc_hook`.
 
     Raises NotImplementedError for all others: so msgspec is told that a hook does not know a type.
     """

@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.games import game_of, keys
-from croupier.games.shelf import SHIPPED, Shelf
+from croupier.game.preset_registry import SHIPPED, Shelf
+from croupier.game.registry import game_of, keys
 from croupier.play import AnyRules
+from croupier.serialization import convert, said
 from croupier.table.events import Match
 from croupier.table.names import is_visible
-from croupier.wire import convert, said
 
 __all__ = ["match_of"]
 

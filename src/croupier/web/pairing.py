@@ -16,8 +16,8 @@ from msgspec import Meta
 from starlette.requests import Request
 
 from croupier.errors import BadInput
-from croupier.games import game_of
-from croupier.games.shelf import Shelf
+from croupier.game.preset_registry import Shelf
+from croupier.game.registry import game_of
 from croupier.store import Change, MemoryStore, Store
 from croupier.table.messages import encode
 from croupier.web.api import REFUSED, Api

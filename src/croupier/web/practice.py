@@ -18,7 +18,7 @@ from starlette.responses import Response
 
 from croupier.advice import adviser_of, review_hand
 from croupier.errors import BadInput, CroupierError
-from croupier.games import all_games
+from croupier.game.registry import all_games
 from croupier.play import Over
 from croupier.practice import LEARNER, Practised, Question, practice_of, practised, script_of
 from croupier.table.messages import encode

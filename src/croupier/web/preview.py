@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.errors import CroupierError
-from croupier.games import game_of
+from croupier.game.registry import game_of
 from croupier.play import AnyRules
 from croupier.table.messages import encode
 from croupier.web.api import JSON, Api, Told

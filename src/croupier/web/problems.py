@@ -14,7 +14,7 @@ from msgspec import Meta
 from starlette.responses import Response
 
 from croupier.errors import BadInput
-from croupier.games import all_games, game_of
+from croupier.game.registry import all_games, game_of
 from croupier.table.messages import encode
 from croupier.web.advice import OptionAnswer
 from croupier.web.api import JSON, Api, Told

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from croupier.errors import CroupierError
-from croupier.games.shelf import SHIPPED, Shelf
+from croupier.game.preset_registry import SHIPPED, Shelf
 from croupier.store import Conflict, Store, Unavailable
 from croupier.table.messages import encode
 from croupier.table.past import Past, past_of

@@ -12,12 +12,12 @@ from typing import Any
 
 from croupier.advice.sessions import HandLine
 from croupier.errors import CroupierError
-from croupier.games import game_of
+from croupier.game.registry import game_of
 from croupier.play import AnyRules
 from croupier.table.messages import encode
 from croupier.web.hand_history import History
 from croupier.web.workers import Urgency, Workers
-from croupier.work import step
+from croupier.worker_process import step
 
 __all__ = ["MOST_PLAIN", "Key", "Replays", "unpacked"]
 

@@ -11,9 +11,9 @@ from functools import cache, partial
 from typing import Any, get_type_hints
 
 from croupier.errors import BadInput
-from croupier.games import all_games
-from croupier.games.shelf import Shelf
-from croupier.games.written import Score
+from croupier.game.preset_registry import Shelf
+from croupier.game.registry import all_games
+from croupier.game.score_input import Score
 from croupier.web.api import Api
 from croupier.web.logs import event
 

@@ -13,8 +13,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.errors import BadInput
-from croupier.games import all_games
-from croupier.games.written import Written
+from croupier.game.registry import all_games
+from croupier.game.score_input import Written
 from croupier.play import Over, replay
 from croupier.table.messages import encode
 from croupier.table.past import Played

@@ -21,7 +21,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.games import Game, all_games
+from croupier.game.game import Game
+from croupier.game.registry import all_games
 from croupier.web.logs import event
 
 __all__ = ["File", "Site", "file_from", "site"]

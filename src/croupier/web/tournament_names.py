@@ -7,8 +7,8 @@ import secrets
 import unicodedata
 
 from croupier.errors import BadInput
+from croupier.serialization import whole
 from croupier.table.names import is_visible
-from croupier.wire import whole
 
 __all__ = ["PREFIX", "TournamentName", "fresh_name", "is_tournament", "log_of", "name_of", "title_of"]
 

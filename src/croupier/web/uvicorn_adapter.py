@@ -42,7 +42,7 @@ Put = Callable[[bytes, bool], Awaitable[None] | None]
 It is on its way then, or what is returned is to be awaited, because the socket takes no more for a moment.
 """
 
-_WIRE = "croupier.wire"
+_WIRE = "croupier.serialization"
 
 
 def _wire_of(socket: WebSocket) -> _SocketProtocol | None:

@@ -7,8 +7,8 @@ that they never wait for a hint or a review. Within a class whoever asks for muc
 next piece is always of the share that has had the least time, and where there are several processes no
 share may have them all.
 
-Long work is done in slices (`croupier.work`). What its earlier slices came to is kept here, so that it goes
-on where it was when a process has ended, or when somebody who stopped waiting asks again.
+Long work is done in slices (`croupier.worker_process`). What its earlier slices came to is kept here,
+so that it goes on where it was when a process has ended, or when somebody who stopped waiting asks again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from typing import Any, Protocol
 from croupier.bots import Beside
 from croupier.errors import CroupierError
 from croupier.web.logs import event
-from croupier.work import HEAD, Answer, answer_to, piece_of
+from croupier.worker_process import HEAD, Answer, answer_to, piece_of
 
 __all__ = ["Busy", "Hand", "Piece", "Urgency", "Workers", "asked_by", "usual_workers"]
 
@@ -95,7 +95,7 @@ class Piece:
     urgency: Urgency
     share: str
     whole: bytes
-    """What is to be done, as `croupier.work` takes it."""
+    """What is to be done, as `croupier.worker_process` takes it."""
     body: bytes
     """What is still to be done of that."""
     answer: asyncio.Future[Answer]
@@ -130,7 +130,7 @@ class _Thread:
 
 
 class _Process:
-    """Does work in a process of its own, `croupier.work`, started for the first piece."""
+    """Does work in a process of its own, `croupier.worker_process`, started for the first piece."""
 
     def __init__(self, niceness: int) -> None:
         self._niceness = niceness
@@ -149,7 +149,14 @@ class _Process:
 
     async def _told(self, body: bytes) -> Answer:
         if self._process is None:
-            command = (sys.executable, "-P", "-m", "croupier.work", str(LIMIT), str(self._niceness))
+            command = (
+                sys.executable,
+                "-P",
+                "-m",
+                "croupier.worker_process",
+                str(LIMIT),
+                str(self._niceness),
+            )
             pipe = asyncio.subprocess.PIPE
             self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
         say, hear = self._process.stdin, self._process.stdout

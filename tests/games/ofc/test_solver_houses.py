@@ -26,7 +26,7 @@ from croupier.games.ofc.solver.knowledge import (
 )
 from croupier.games.ofc.solver.stakes import Stakes
 from croupier.play import Act, Over
-from croupier.wire import convert, plain
+from croupier.serialization import convert, plain
 from tests.cases import quick
 from tests.conftest import Ran
 

@@ -18,7 +18,7 @@ from croupier.games.ofc.solver.compiled import MADE_OF, forget_older  # noqa: E4
 from croupier.games.ofc.solver.knowledge import NETWORKS  # noqa: E402
 from croupier.games.ofc.solver.payoff import PART, UNIT, payoff_of, rates_of  # noqa: E402
 from croupier.games.ofc.solver.scale import FILE  # noqa: E402
-from croupier.wire import convert, plain  # noqa: E402
+from croupier.serialization import convert, plain  # noqa: E402
 
 
 @pytest.mark.exhaustive

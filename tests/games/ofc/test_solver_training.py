@@ -38,7 +38,7 @@ from croupier.games.ofc.solver.training import (  # noqa: E402
     start,
     train,
 )
-from croupier.wire import convert, plain  # noqa: E402
+from croupier.serialization import convert, plain  # noqa: E402
 from tests.cases import quick  # noqa: E402
 from tests.games.ofc.tiny_training import skip_unless_compiled, tiny  # noqa: E402
 

@@ -9,6 +9,7 @@ import pytest
 
 from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput
+from croupier.game.score_input import Written
 from croupier.games.ofc import Placement, Terms, rules
 from croupier.games.ofc.scoresheet import (
     MatchStanding,
@@ -18,7 +19,6 @@ from croupier.games.ofc.scoresheet import (
     written_hand,
 )
 from croupier.games.ofc.streets import whole_streets
-from croupier.games.written import Written
 from croupier.play import replay
 from tests.games.ofc.hands import play_some
 

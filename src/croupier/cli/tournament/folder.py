@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
+from croupier.terminal.options import Argument, Option
 from croupier.tournament import Director
 from croupier.tournament.file import read_log
 

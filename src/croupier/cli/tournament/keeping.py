@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-from croupier.cli.options import Argument, Option
 from croupier.cli.tournament.folder import DATA, Data, Tournament
 from croupier.cli.tournament.served import Url, keep_served, wherever
 from croupier.errors import BadInput
 from croupier.files import read_file
+from croupier.terminal.options import Argument, Option
 from croupier.tournament.file import BEGINS, MOST
 
 __all__ = ["export", "import_"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games import game
+from croupier.game import game
 from croupier.games.asian_stud.arranging import (
     SHOE,
     WORTH,

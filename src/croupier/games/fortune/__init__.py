@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games import game
+from croupier.game import game
 from croupier.games.fortune.moves import Bet, Bets, Fold, Play
 from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.settings import (

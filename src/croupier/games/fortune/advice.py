@@ -9,12 +9,12 @@ import msgspec
 
 from croupier.advice import Advice, Adviser, Option
 from croupier.cards import Card, parse_cards, text_of
+from croupier.game.score_input import Body, PresetName, Text
 from croupier.games.fortune.annotations import due_on
 from croupier.games.fortune.moves import Fold, Play
 from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.scoring import rules_with
 from croupier.games.fortune.view import View
-from croupier.games.written import Body, PresetName, Text
 from croupier.odds.report import Report
 from croupier.odds.tables import choice_tables
 

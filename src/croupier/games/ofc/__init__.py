@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games import game
+from croupier.game import game
 from croupier.games.ofc.foul import foul_is_certain
 from croupier.games.ofc.placements import Placement, Placements
 from croupier.games.ofc.rules import OfcRules

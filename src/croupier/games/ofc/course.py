@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.memo import last_answer
+from croupier.game.memo import last_answer
 from croupier.games.ofc.placements import Placements, room_of
 from croupier.games.ofc.scorer import Scorer
 from croupier.games.ofc.settings import Settings

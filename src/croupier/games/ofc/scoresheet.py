@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from croupier.errors import BadInput
+from croupier.game.score_input import Body, Points, PointValue, PresetName, Score, Written
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import NOTHING, Nets, Rows, Scored
@@ -26,7 +27,6 @@ from croupier.games.ofc.streets import (
     read_streets,
     whole_streets,
 )
-from croupier.games.written import Body, Points, PointValue, PresetName, Score, Written
 from croupier.ledger import Entry, balances, summed
 from croupier.play import Act, Deal, Draw, Move, Over
 

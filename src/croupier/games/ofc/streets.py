@@ -14,11 +14,11 @@ from msgspec import Meta
 
 from croupier.cards import DECK, text_of
 from croupier.errors import BadInput
+from croupier.game.score_input import Text
 from croupier.games.ofc.placements import Placement, read_placement
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROWS, Settings
 from croupier.games.ofc.state import Terms, plan_of
-from croupier.games.written import Text
 
 __all__ = ["Street", "Streets", "course_of", "open_to_review", "read_streets", "whole_streets"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games import game
+from croupier.game import game
 from croupier.games.pinzique.melds import Meld, Scorer, name_of
 from croupier.games.pinzique.moves import Keep, Keeps
 from croupier.games.pinzique.rounds import Label, Line, Round, play_round, sheets_of

@@ -18,8 +18,9 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from croupier.errors import BadInput, CroupierError
-from croupier.games import game_of
+from croupier.game.registry import game_of
 from croupier.play import AnyRules
+from croupier.serialization import plain
 from croupier.store import Conflict, Store, Unavailable
 from croupier.table.events import Clock, Match
 from croupier.table.table import opened
@@ -37,7 +38,6 @@ from croupier.web.tournament.actor import TournamentActor
 from croupier.web.tournament.keeping import HOUSE, Keeper
 from croupier.web.tournament.registry import TournamentRegistry
 from croupier.web.tournament.roles import entrant_of
-from croupier.wire import plain
 
 __all__ = ["SECRET", "Hall", "Online", "playing_rules", "table_name"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from croupier.errors import BadInput
 from croupier.files import shipped_file
-from croupier.games import keys, presets_of
-from croupier.games.presets import read_settings
+from croupier.game.presets import read_settings
+from croupier.game.registry import keys, presets_of
 from croupier.tournament import PRESETS, Structure, expected, findings, structure_of
 from croupier.web.tournament.bodies import CheckAnswer, FindingAnswer, PresetAnswer
 

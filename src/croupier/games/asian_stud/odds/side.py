@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from croupier.game.paytable import PayTable
 from croupier.games.asian_stud import SIDE_ROWS, WORTH, Outcome, Settings, Worth, posted_row, side_pay
 from croupier.games.asian_stud.odds.ante import AnteOdds, nets
 from croupier.games.asian_stud.odds.counting import Values, classes, poker_classes
-from croupier.games.paytable import PayTable
 from croupier.odds.report import Row, Wager
 
 if TYPE_CHECKING:

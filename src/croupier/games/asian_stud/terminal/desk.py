@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from croupier.cli.screen import LEAVE, Screen
-from croupier.cli.wagers import BETTING_KEYS, gains_line, place_wagers, standing
 from croupier.errors import BadInput
 from croupier.games.asian_stud import AsianStudRules, Bet, Bets, Raise, Terms, View, Worth, arranged
 from croupier.games.asian_stud.terminal.pictures import (
@@ -18,12 +16,14 @@ from croupier.games.asian_stud.terminal.pictures import (
     settlement_picture,
 )
 from croupier.play import Move, Options
+from croupier.terminal.screen import LEAVE, Screen
+from croupier.terminal.wagers import BETTING_KEYS, gains_line, place_wagers, standing
 
 __all__ = ["AsianStudDesk"]
 
 
 class AsianStudDesk:
-    """See `croupier.cli.games.Desk`. It remembers a person's last bet and offers it again."""
+    """See `croupier.terminal.game_terminal.Desk`. It remembers a person's last bet and offers it again."""
 
     keys = (
         BETTING_KEYS

@@ -8,9 +8,9 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.game.paytable import PayTable
 from croupier.games.fortune.odds.hands import QUEEN_HIGH, Hands, Ints
 from croupier.games.fortune.odds.vocabulary import NETS, OUTCOMES, PLAYER_KINDS, THREE_CARD_ROWS, pays_of
-from croupier.games.paytable import PayTable
 from croupier.hands import ThreeCategory, describe_three
 
 __all__ = [

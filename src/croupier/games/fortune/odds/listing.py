@@ -6,10 +6,10 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.cards import RANKS, SUITS
+from croupier.game.paytable import PayTable
 from croupier.games.fortune.odds.decisions import optimal, play_values
 from croupier.games.fortune.odds.hands import count
 from croupier.games.fortune.odds.vocabulary import OUTCOMES
-from croupier.games.paytable import PayTable
 from croupier.hands import describe_three
 from croupier.odds.report import Cell, Column, Table, exact
 

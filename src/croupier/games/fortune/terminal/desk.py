@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from croupier.cli.screen import LEAVE, Screen
-from croupier.cli.wagers import BETTING_KEYS, place_wagers, standing
 from croupier.errors import BadInput
 from croupier.games.fortune import Bet, Bets, FortuneRules, Terms, View
 from croupier.games.fortune.terminal.pictures import round_picture, settlement_picture
 from croupier.hands import describe_three, three
 from croupier.play import Move, Options
+from croupier.terminal.screen import LEAVE, Screen
+from croupier.terminal.wagers import BETTING_KEYS, place_wagers, standing
 
 __all__ = ["FortuneDesk"]
 
 
 class FortuneDesk:
-    """See `croupier.cli.games.Desk`. It remembers a person's last bet and offers it again."""
+    """See `croupier.terminal.game_terminal.Desk`. It remembers a person's last bet and offers it again."""
 
     keys = (
         BETTING_KEYS

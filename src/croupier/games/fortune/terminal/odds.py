@@ -6,13 +6,13 @@ from typing import Annotated
 
 import msgspec
 
-from croupier.cli.options import Argument, Option
-from croupier.cli.positions import answer_positions
-from croupier.cli.reports import AsCsv, AsJson, ParSheet, Target, WagerName, one_of, percent, publish
 from croupier.errors import BadInput
 from croupier.games.fortune import rules
 from croupier.games.fortune.scoring import rules_with
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.advise_jsonl import answer_positions
+from croupier.terminal.options import Argument, Option
+from croupier.terminal.reports import AsCsv, AsJson, ParSheet, Target, WagerName, one_of, percent, publish
 
 __all__ = ["advise", "odds"]
 

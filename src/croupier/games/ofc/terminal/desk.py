@@ -8,8 +8,6 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from croupier.cards import Card
-from croupier.cli.cardface import card_text, signed
-from croupier.cli.screen import BACKSPACE, ENTER, LEAVE, LEFT, RIGHT, Screen
 from croupier.games.ofc import OfcRules, Placement, SeatView, Terms, View
 from croupier.games.ofc.annotations import preview_placement
 from croupier.games.ofc.scorer import Rows
@@ -20,6 +18,8 @@ from croupier.games.ofc.state import order_of
 from croupier.games.ofc.terminal.pictures import board, boards, hands_table, nets_table, payments
 from croupier.hands import describe, row_score
 from croupier.play import Move, Options
+from croupier.terminal.card_text import card_text, signed
+from croupier.terminal.screen import BACKSPACE, ENTER, LEAVE, LEFT, RIGHT, Screen
 
 __all__ = ["OfcDesk"]
 
@@ -27,7 +27,7 @@ _ROW_KEYS = {"1": 0, "f": 0, "2": 1, "m": 1, "3": 2, "b": 2, "x": 3, "4": 3}
 
 
 class OfcDesk:
-    """See `croupier.cli.games.Desk`."""
+    """See `croupier.terminal.game_terminal.Desk`."""
 
     keys = """\
 1 2 3, or f m b   the chosen card to the front, the middle, the back

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from croupier.cards import DECK, JOKER, parse_cards, text_of
 from croupier.chance import Stream, fresh_seed, seed_of
-from croupier.cli.options import Argument, Option
-from croupier.cli.reports import AsCsv, AsJson, ParSheet, publish
 from croupier.errors import BadInput
 from croupier.games.ofc import foul_is_certain, rules
 from croupier.games.ofc.placements import room_of
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.options import Argument, Option
+from croupier.terminal.reports import AsCsv, AsJson, ParSheet, publish
 
 __all__ = ["odds", "set_hand"]
 

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from croupier.ascii_text import printable, whole_number
 from croupier.chance import seed_of
-from croupier.cli.options import Address, Option, Processes
 from croupier.errors import BadInput, CroupierError
 from croupier.extras import need
 from croupier.files import read_file, replace_file
 from croupier.games.ofc import OfcRules, rules
-from croupier.text import printable, whole_number
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.options import Address, Option, Processes
 
 if TYPE_CHECKING:
     from croupier.games.ofc.solver.checkpoint import Task

@@ -9,21 +9,21 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from croupier.ascii_text import whole_number
 from croupier.cards import Card
-from croupier.cli.cardface import card_text
-from croupier.cli.screen import ENTER, LEAVE, Screen
 from croupier.errors import BadInput
 from croupier.games.pinzique import Keep, PinziqueRules, Terms, View
 from croupier.games.pinzique.sheet import score_sheets
 from croupier.games.pinzique.terminal.pictures import line_text, sheets_table
 from croupier.play import Move, Options
-from croupier.text import whole_number
+from croupier.terminal.card_text import card_text
+from croupier.terminal.screen import ENTER, LEAVE, Screen
 
 __all__ = ["PinziqueDesk"]
 
 
 class PinziqueDesk:
-    """See `croupier.cli.games.Desk`."""
+    """See `croupier.terminal.game_terminal.Desk`."""
 
     keys = """\
 1 to 8            keep a die, or let it go

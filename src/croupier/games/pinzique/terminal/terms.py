@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from croupier.ascii_text import small
 from croupier.errors import BadInput
 from croupier.games.pinzique.state import MOST_SEATS
-from croupier.text import small
 
 __all__ = ["partners", "read_partners"]
 

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.play import CHIPS, AnyRules, Terms
-from croupier.wire import convert, said
+from croupier.serialization import convert, said
 
 __all__ = ["terms_of"]
 

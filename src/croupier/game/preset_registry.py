@@ -9,8 +9,8 @@ from pathlib import Path
 
 from croupier.errors import BadInput
 from croupier.files import read_text
-from croupier.games import all_games, game_of, keys, presets_of, rules_of
-from croupier.games.presets import read_settings
+from croupier.game.presets import read_settings
+from croupier.game.registry import all_games, game_of, keys, presets_of, rules_of
 from croupier.play import AnyRules
 
 __all__ = ["SHIPPED", "Shelf", "read_shelf"]

@@ -9,11 +9,11 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.cardface import signed
-from croupier.cli.screen import BACKSPACE, DOWN, ENTER, LEAVE, LEFT, RIGHT, UP, Screen
+from croupier.banked.rounds import Payment
 from croupier.errors import Illegal
-from croupier.games.banked import Payment
-from croupier.games.limits import Limits
+from croupier.game.limits import Limits
+from croupier.terminal.card_text import signed
+from croupier.terminal.screen import BACKSPACE, DOWN, ENTER, LEAVE, LEFT, RIGHT, UP, Screen
 
 __all__ = ["BETTING_KEYS", "gains_line", "payments_table", "place_wagers", "standing"]
 

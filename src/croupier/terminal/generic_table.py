@@ -12,18 +12,18 @@ from rich.text import Text
 
 from croupier.cards import parse_cards
 from croupier.choices import FEW, rare_first
-from croupier.cli.cardface import card_text, signed
-from croupier.cli.screen import BACKSPACE, ENTER, LEAVE, Screen
-from croupier.games import game_of
-from croupier.games.agreed import terms_of
+from croupier.game.match_terms import terms_of
+from croupier.game.registry import game_of
 from croupier.layout import Cell, layout_of
 from croupier.play import AnyRules, Move, Options, Terms
+from croupier.terminal.card_text import card_text, signed
+from croupier.terminal.screen import BACKSPACE, ENTER, LEAVE, Screen
 
 __all__ = ["GenericDesk"]
 
 
 class GenericDesk:
-    """See `croupier.cli.games.Desk`."""
+    """See `croupier.terminal.game_terminal.Desk`."""
 
     keys = """\
 a number, Enter   make the move that stands beside it; Backspace takes a digit back

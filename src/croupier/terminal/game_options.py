@@ -7,10 +7,11 @@ from typing import Any
 
 import msgspec
 
-from croupier.cli.games import desk_of
 from croupier.errors import BadInput
-from croupier.games import all_games, game_of, imported
+from croupier.game.game import imported
+from croupier.game.registry import all_games, game_of
 from croupier.play import AnyRules, Terms
+from croupier.terminal.game_terminal import desk_of
 
 __all__ = ["terms_with"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from croupier.cli.options import Option
 from croupier.errors import BadInput
+from croupier.terminal.options import Option
 
 __all__ = ["Names", "named", "names_of", "read_name", "refuse_with_lines"]
 

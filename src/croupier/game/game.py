@@ -17,11 +17,11 @@ import msgspec
 from croupier.cards import FULL_DECK
 from croupier.errors import BadInput
 from croupier.files import shipped_file
-from croupier.games.limits import Limits
-from croupier.games.paytable import PayTable
-from croupier.games.presets import load_preset
+from croupier.game.limits import Limits
+from croupier.game.paytable import PayTable
+from croupier.game.presets import load_preset
 from croupier.play import AnyRules
-from croupier.wire import convert, plain, said
+from croupier.serialization import convert, plain, said
 
 __all__ = ["Game", "Preset", "Seats", "Usual", "Wager"]
 
@@ -74,13 +74,13 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     `wagers` say who can play, and for what, under given settings.
 
     `bots` is a mapping from names to makers of bots, the usual one first; `terminal` a function of the
-    rules that makes a `croupier.cli.games.Desk`; `verbs` are its own functions of the command line, such
-    as `score`; `options` the options of `croupier play` that it has alone. `edges` gives the house's exact
-    edge by wager from the settings; `best` the best move of a view where it is known; `advice` is a
-    `croupier.advice.Adviser`, which values all of them; `problems` a
+    rules that makes a `croupier.terminal.game_terminal.Desk`; `verbs` are its own functions of the
+    command line, such as `score`; `options` the options of `croupier play` that it has alone. `edges`
+    gives the house's exact edge by wager from the settings; `best` the best move of a view where it is
+    known; `advice` is a `croupier.advice.Adviser`, which values all of them; `problems` a
     `croupier.advice.Problems`, positions to be solved; `practice` is a `croupier.practice.Practice`,
     hands to be played for practice. `figures` is of an ended hand what the arena counts
-    by seat beside the points. `guide` makes of settings a `croupier.games.guide.Guide`, with which
+    by seat beside the points. `guide` makes of settings a `croupier.game.guide.Guide`, with which
     the rules page begins. `scoring` names what is scored at `POST /api/score`; `written` what makes a
     hand of one that was written down move by move, for a review. `art` is what lies on its table in a
     picture: cards, or dice; an amount of chips; "/" before the next row. `minutes` are about how long a
@@ -162,7 +162,7 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
 
     def rulebook(self) -> dict[str, str]:
         """The rules by number, a sentence or two each; after them those that all games share."""
-        return {**_book(self.package), **_book("croupier.games")}
+        return {**_book(self.package), **_book("croupier.game")}
 
     def load(self, part: str) -> Any:
         """One of the parts that are named by text, `bots` or `terminal`; None where the game has none.

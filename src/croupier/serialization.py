@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from croupier.ascii_text import small
 from croupier.cards import TEXTS, Card, card_named
 from croupier.errors import BadInput
-from croupier.text import small
 
 __all__ = ["Body", "as_read", "convert", "enc_hook", "plain", "said", "from_plain", "to_json", "whole"]
 

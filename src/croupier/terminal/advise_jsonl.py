@@ -7,8 +7,8 @@ from functools import cache, partial
 
 from croupier.advice import Adviser, adviser_of, last_of
 from croupier.chance import SEED_BYTES
-from croupier.cli.lines import answer_lines, read_line
-from croupier.games import rules_of
+from croupier.game.registry import rules_of
+from croupier.terminal.jsonl import answer_lines, read_line
 
 __all__ = ["answer_positions", "tell_what_is_missing"]
 

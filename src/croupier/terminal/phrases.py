@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from croupier.cli.cardface import signed
+from croupier.terminal.card_text import signed
 
 __all__ = ["named", "verdict"]
 

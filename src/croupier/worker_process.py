@@ -1,6 +1,6 @@
 """A process that does one piece of work after the other, as a server tells it over a pipe.
 
-    python -m croupier.work LIMIT NICENESS
+    python -m croupier.worker_process LIMIT NICENESS
 
 A piece is a function of a module with its arguments, pickled, after its length in four bytes; so is the
 answer. Nobody but the server that started it can write to it. It ends with its pipe, so that none is left
@@ -125,7 +125,7 @@ def _set_limit(seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    sys.modules["croupier.work"] = sys.modules[__name__]  # where the work itself looks for `step`
+    sys.modules["croupier.worker_process"] = sys.modules[__name__]  # where the work itself looks for `step`
     try:
         main(float(sys.argv[1]), int(sys.argv[2]))
     except BrokenPipeError:

@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.errors import BadInput, CroupierError
 from croupier.files import LINE
-from croupier.wire import said, to_json
+from croupier.serialization import said, to_json
 
 __all__ = ["answer_lines", "read_line"]
 

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from croupier.errors import BadInput
-from croupier.games.written import Body, Points
+from croupier.game.score_input import Body, Points
 from croupier.ledger import Entry, summed
 from croupier.play import BaseRules, Over, Terms
 

@@ -10,9 +10,9 @@ from typing import Any
 import click
 from rich.console import Console, Group, RenderableType
 
-from croupier.games import presets_of
+from croupier.ascii_text import small
+from croupier.game.registry import presets_of
 from croupier.play import AnyRules
-from croupier.text import small
 
 if sys.platform != "win32":
     import termios

@@ -9,9 +9,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
 
-from croupier.cli.options import Option
 from croupier.errors import BadInput
 from croupier.odds.report import Report, Table
+from croupier.terminal.options import Option
 
 __all__ = ["AsCsv", "AsJson", "ParSheet", "Target", "WagerName", "one_of", "percent", "publish"]
 

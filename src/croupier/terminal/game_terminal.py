@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from croupier.games import game_of
+from croupier.game.registry import game_of
 from croupier.play import AnyRules, Move, Options, Terms
 
 if TYPE_CHECKING:  # a desk that only counts needs no screen
     from rich.console import RenderableType
     from rich.text import Text
 
-    from croupier.cli.screen import Screen
+    from croupier.terminal.screen import Screen
 
 __all__ = ["Desk", "desk_of"]
 
@@ -52,7 +52,7 @@ def desk_of(rules: AnyRules) -> Desk:
     """The desk of a game: its own, or one that draws any view."""
     own = game_of(rules.game).load("terminal")
     if own is None:
-        from croupier.cli.generic import GenericDesk
+        from croupier.terminal.generic_table import GenericDesk
 
         return GenericDesk(rules)
     made: Desk = own(rules)

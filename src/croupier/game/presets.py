@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from croupier.ascii_text import sound
 from croupier.errors import BadInput
 from croupier.files import read_text, shipped_file
-from croupier.text import sound
-from croupier.wire import convert, said
+from croupier.serialization import convert, said
 
 __all__ = ["load_preset", "read_settings", "settings_hash"]
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
 
-from croupier.wire import Body
+from croupier.serialization import Body
 
 __all__ = ["Body", "Chips", "PointValue", "Points", "PresetName", "Score", "Seven", "Text", "Written"]
 
