@@ -28,7 +28,7 @@ from croupier.terminal.generic_table import GenericDesk
 from croupier.testing import any_option, play_hand
 from tests import cups
 
-MOVES = Path(__file__).parents[1] / "src" / "croupier" / "web" / "static" / "js" / "moves.js"
+MOVES = Path(__file__).parents[1] / "src" / "croupier" / "page" / "kit" / "move_text.js"
 SEED = seed_of("choices")
 NODE = shutil.which("node")
 
@@ -67,7 +67,7 @@ def _asked(rules: AnyRules, seats: int, seed: int) -> Iterator[tuple[int, Any, A
 
 
 def compose(form: Form, chosen: Sequence[Sequence[object]]) -> str:
-    """The text of what was chosen for each slot; the page does the same (`static/js/moves.js`)."""
+    """The text of what was chosen for each slot; the page does the same (`page/kit/move_text.js`)."""
     if form.none is not None and not any(chosen):
         return form.start + form.none
     return form.start + "".join(map(_written, form.slots, chosen))

@@ -18,7 +18,7 @@ from croupier.play import Act, Cast, Deal, Move, Over, Roll, final
 from croupier.terminal.generic_table import GenericDesk
 from croupier.testing import check_game, check_mutants, playthrough
 from nearest import GAME, Match, Name, Nearest, Settings
-from tests.test_web import run, serving
+from tests.test_server import run, serving
 
 RULES = GAME.under()
 

@@ -19,7 +19,7 @@ from croupier.records import (
     Writer,
     verify,
 )
-from croupier.records.lines import bound
+from croupier.records.schema import bound
 from croupier.testing.mutation import Spoiler, is_asked
 from high_card import Terms
 from tests.recording import SEED, again, forged, only, recorded, result

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from croupier.games import keys, presets_of, rules_of
 from croupier.serialization import plain
-from croupier.web.facts import guide_of
+from croupier.server.lobby.preset_details import guide_of
 from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import drawn, fine, no_sideways_scroll, offering

@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.arena.lines import Beside, Gone, command_of
-from croupier.arena.sitting import Luck, Sitting
+from croupier.arena.program_process import Beside, Gone, command_of
+from croupier.arena.protocols import Luck, Sitting
 from croupier.ascii_text import printable
 from croupier.chance import seed_of
 from croupier.errors import BadInput, CroupierError

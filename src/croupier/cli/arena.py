@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from croupier.arena import Contest, document, run, workers
+from croupier.arena.contest_runner import Played, cluster, in_common
 from croupier.arena.measure import advantage as judged
 from croupier.arena.measure import points
-from croupier.arena.running import Played, cluster, in_common
 from croupier.ascii_text import printable
 from croupier.chance import fresh_seed, seed_of
 from croupier.cli.completion import games

@@ -16,7 +16,7 @@ from rich.text import Text
 
 from croupier import records
 from croupier.arena.players import default_of, ending_programs, entrant_of
-from croupier.arena.sitting import Entrant, Sitting
+from croupier.arena.protocols import Entrant, Sitting
 from croupier.bots import beside_of, bots_of
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.completion import games

@@ -15,7 +15,7 @@ from croupier.ascii_text import printable
 from croupier.errors import BadInput
 from croupier.ledger import Entry
 from croupier.records import Hand, Record
-from croupier.records.lines import Begin, Header, Moved, Result
+from croupier.records.schema import Begin, Header, Moved, Result
 from croupier.serialization import plain
 from croupier.terminal.card_text import signed
 from croupier.terminal.game_terminal import Desk, desk_of

@@ -16,7 +16,7 @@ from croupier.game.presets import settings_hash
 from croupier.game.registry import rules_from
 from croupier.ledger import Entry
 from croupier.play import AnyRules, Move, Terms, replay
-from croupier.records.lines import (
+from croupier.records.schema import (
     FORMAT,
     HASHED,
     Begin,

@@ -8,7 +8,8 @@ from typing import Any, BinaryIO
 from croupier.chance import Shoe, Stream, commitment
 from croupier.game.presets import settings_hash
 from croupier.play import AnyRules, Move, Over, Terms
-from croupier.records.lines import (
+from croupier.records.reading import Record
+from croupier.records.schema import (
     FORMAT,
     VERSION,
     Begin,
@@ -20,7 +21,6 @@ from croupier.records.lines import (
     bound,
     canonical,
 )
-from croupier.records.reading import Record
 from croupier.serialization import plain
 
 __all__ = ["Writer", "shoe_of"]

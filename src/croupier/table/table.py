@@ -20,9 +20,9 @@ from croupier.game.presets import settings_hash
 from croupier.play import Act, AnyRules, Options, Over
 from croupier.serialization import as_read, plain
 from croupier.table import events, messages
-from croupier.table.deciding import DO, FLOOR, Player, Refusal, rise
+from croupier.table.command_handlers import DO, FLOOR, Player, Refusal, rise
 from croupier.table.idempotency import Repeats
-from croupier.table.state import State, fold
+from croupier.table.reducer import State, fold
 from croupier.table.transaction import Transaction, first_terms
 from croupier.table.view import LISTED_MOVES, Audience, cards_seen, common, look
 

@@ -45,8 +45,8 @@ from croupier.play import (
 )
 from croupier.serialization import as_read, from_plain, plain, to_json
 from croupier.table.view import cards_seen
-from croupier.testing.dealing import any_option, play_hand, play_on
 from croupier.testing.mutation import Spoiler, try_spoilt
+from croupier.testing.playout import any_option, play_hand, play_on
 
 __all__ = ["check_game"]
 

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from croupier.errors import BadInput
 from croupier.games.fortune import Bet, Bets, Fold, Play, Terms, rules
-from croupier.games.fortune.terminal.desk import FortuneDesk
+from croupier.games.fortune.terminal.table import FortuneDesk
 from croupier.play import Act, Move, final
 from croupier.terminal.game_terminal import desk_of
 from croupier.terminal.screen import BACKSPACE, DOWN, ENTER, LEAVE, LEFT, RIGHT, UP, Screen

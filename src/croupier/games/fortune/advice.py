@@ -94,7 +94,7 @@ def advise(spot: Spot) -> tuple[OneHand, Advice]:
 
 def _said(spot: Spot) -> str:
     """What to play, in words, where no other cards are known that may change it."""
-    from croupier.games.fortune.odds.counted import shipped
+    from croupier.games.fortune.odds.shipped_counts import shipped
 
     return "" if spot.seen else f"play {shipped().strategies[0].raises}, and fold the rest"
 

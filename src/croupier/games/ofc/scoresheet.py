@@ -19,7 +19,7 @@ from croupier.games.ofc.scorer import NOTHING, Nets, Rows, Scored
 from croupier.games.ofc.scoring import Hands, Seat, Stacks, clock_ofc, plain_hand, read_hands, score_ofc
 from croupier.games.ofc.settlement import fantasy_next, payments
 from croupier.games.ofc.state import EMPTY, Terms, next_button, order_of, paying_order
-from croupier.games.ofc.streets import (
+from croupier.games.ofc.written_streets import (
     Street,
     Streets,
     course_of,

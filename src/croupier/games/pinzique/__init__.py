@@ -56,13 +56,13 @@ GAME = game.Game(
     bots="croupier.games.pinzique.bots:BOTS",
     advice="croupier.games.pinzique.advice:ADVISER",
     practice="croupier.games.pinzique.practice:PRACTICE",
-    terminal="croupier.games.pinzique.terminal.desk:PinziqueDesk",
+    terminal="croupier.games.pinzique.terminal.table:PinziqueDesk",
     verbs={
         "score": "croupier.games.pinzique.terminal.score:score",
         "odds": "croupier.games.pinzique.terminal.odds:odds",
         "advise": "croupier.games.pinzique.terminal.odds:advise",
     },
-    options={"partners": "croupier.games.pinzique.terminal.terms:partners"},
+    options={"partners": "croupier.games.pinzique.terminal.options:partners"},
 )
 
 

@@ -17,9 +17,9 @@ from croupier.errors import BadInput
 from croupier.game.score_input import Body, PresetName
 from croupier.games.pinzique.melds import Meld, Scorer
 from croupier.games.pinzique.moves import Keep
+from croupier.games.pinzique.printed_sheet import pieces
 from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.scoring import Roll, read_roll
-from croupier.games.pinzique.sheet import pieces
 from croupier.games.pinzique.state import State
 from croupier.games.pinzique.view import View
 

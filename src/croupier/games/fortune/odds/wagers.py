@@ -21,7 +21,7 @@ from croupier.games.fortune.odds.vocabulary import (
     six_card_rows,
 )
 from croupier.games.fortune.settings import PayTables
-from croupier.odds.posted import Outcome, Posted
+from croupier.odds.open_wager import Outcome, Posted
 from croupier.odds.report import Row, Wager
 
 __all__ = [

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.games.pinzique import Meld, PinziqueRules, Round, name_of
-from croupier.games.pinzique.sheet import ScoreSheet, ending, pieces
+from croupier.games.pinzique.printed_sheet import ScoreSheet, ending, pieces
 from croupier.terminal.card_text import card_text
 
 if TYPE_CHECKING:
