@@ -184,7 +184,7 @@ function Next({ table, levels }) {
 /** @param {{me: Me}} props */
 function Doors({ me }) {
   const [busy, setBusy] = useState(false);
-  /** @param {string} what @param {object} body */
+  /** @param {"away" | "reenter"} what @param {any} body */
   const act = (what, body) => async () => {
     setBusy(true);
     await ask("POST", of(me.name, `/${what}`), body).catch(toastError);

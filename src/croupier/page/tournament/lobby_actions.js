@@ -50,7 +50,7 @@ export function Doors({ lobby, floor, changed }) {
   const [busy, setBusy] = useState(false);
   const [naming, setNaming] = useState(false);
   const playing = listed.phase === "playing";
-  /** @param {string} what */
+  /** @param {"register" | "unregister" | "reenter"} what */
   const act = (what) => async () => {
     setBusy(true);
     try {
