@@ -52,6 +52,7 @@ from croupier.server.site.page_shell import Pages
 from croupier.server.site.qr_routes import add_qr
 from croupier.server.store import MemoryStore, Unavailable
 from croupier.server.tables.move_preview import add_trials
+from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.routes import add_tables
 from croupier.server.tables.sockets import Sockets, arrivals_at
 from croupier.server.tournaments import player_socket
@@ -127,7 +128,8 @@ def create_app(services: Services) -> Starlette:
         await services.close()
 
     games = cache(lambda: list(games_of(services.presets)))  # they do not change while the server runs
-    pages = Pages(cache(lambda: msgspec.json.encode(games())), _titles(services, games), settings.secure)
+    games_json = cache(lambda: msgspec.json.encode(games()))
+    pages = Pages(games_json, _titles(services, games), _games_of_tables(services.tables), settings.secure)
     app = Starlette(
         routes=_api(services, sessions, sockets.end, games, pages).routes(),
         middleware=[
@@ -151,7 +153,7 @@ def create_app(services: Services) -> Starlette:
 def endpoints() -> list[Endpoint]:
     """All endpoints, without a server: for tools that only read what they take and answer."""
     services = Services(MemoryStore())
-    pages = Pages(bytes, lambda _kind, _name: None, secure=False)
+    pages = Pages(bytes, lambda _kind, _name: None, lambda _name: None, secure=False)
     return _api(services, Sessions(services.store), lambda _session, _alone: None, list, pages).endpoints
 
 
@@ -220,6 +222,14 @@ def _titles(services: Services, games: Callable[[], list[GameAnswer]]) -> Callab
         return called and titles.get(called, called)
 
     return title
+
+
+def _games_of_tables(tables: TableRegistry) -> Callable[[str], str | None]:
+    def game_of_table(name: str) -> str | None:
+        actor = tables.in_memory(name)
+        return actor.table.state.match.game if actor else None
+
+    return game_of_table
 
 
 def _unavailable(failures: Failures) -> Callable[[Request, Exception], Awaitable[Response]]:

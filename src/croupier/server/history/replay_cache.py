@@ -139,7 +139,6 @@ def _picture(rules: bytes, hand: EndedHand) -> bytes:
 
     history = history_with(rules, hand)
     played, view = history.last_seen(hand.played.number)
-    assert played.returns is not None
     return drawn(groups_of(game_of(history.game).title, view, played.names, played.returns))
 
 
