@@ -204,7 +204,7 @@ class Counting(MemoryStore):
 
     looks = 0
 
-    async def look(self, wanted: Any) -> dict[tuple[str, str], str]:
+    async def get_many(self, wanted: Any) -> dict[tuple[str, str], str]:
         self.looks += 1
         return await super().get_many(wanted)
 

@@ -13,7 +13,7 @@ import pytest
 from croupier.client import AtTable, Client
 from croupier.server.admin.actions import Operator
 from croupier.server.admin.retention import DAY, sweep
-from croupier.server.history import routes as hands
+from croupier.server.coach import review_routes as hands
 from croupier.server.history import statistics_routes as progress
 from croupier.server.history.hand_stats_store import SPACE, HandStatsStore
 from croupier.server.http.request_costs import cost_of
@@ -66,7 +66,7 @@ async def test_ones_own_hands_are_counted_and_nobody_elses() -> None:
         played = (await asked(ann, url, f"/api/tables/{table}/hands")).json()
         for own, seat in ((found, 0), (other, 1)):
             assert [each["result"] for each in own["hands"]] == [hand["returns"][seat] for hand in played]
-        assert (found["tables_without_visits"], found["told"]["reviewed"], found["worst"]) == (0, 0, [])
+        assert (found["uncounted"], found["told"]["reviewed"], found["worst"]) == (0, 0, [])
         refused = await asked(eve, url, path)
         assert (refused.status_code, refused.json()["code"]) == (422, "not-dealt-in")
         assert (await asked(None, url, path)).status_code == 401
@@ -105,7 +105,7 @@ async def test_a_long_session_is_counted_in_pieces_and_to_its_end(monkeypatch: p
         left = []
         for _ in range(3):
             found = (await asked(ann, url, f"/api/my/sessions/{table}")).json()
-            left.append(found["tables_without_visits"])
+            left.append(found["uncounted"])
         assert left == [3, 0, 0]
         assert [hand["number"] for hand in found["hands"]] == [2, 3, 4, 5, 6, 7]
 

@@ -257,7 +257,7 @@ from croupier.server.runtime import worker_pool as module
 from tests.pieces import never_end, whose
 module.LIMIT = 0.5
 async def work():
-    workers = module.Workers(2)
+    workers = module.WorkerPool(2)
     print(await workers.do("a", whose), flush=True)
     asyncio.create_task(workers.do("a", never_end))
     print(await workers.do("b", whose), flush=True)

@@ -385,7 +385,7 @@ async def test_a_session_in_use_is_looked_up_now_and_then_and_not_every_time() -
     class Counting(MemoryStore):
         looks = 0
 
-        async def look(self, wanted: Any) -> dict[tuple[str, str], str]:
+        async def get_many(self, wanted: Any) -> dict[tuple[str, str], str]:
             self.looks += 1
             return await super().get_many(wanted)
 
