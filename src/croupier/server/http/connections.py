@@ -1,4 +1,4 @@
-"""Connections: how many there are, from whom, and how long one may take until its request is whole.
+"""Connection limits: number, per address, and time until a request is complete.
 
 A connection is `waiting` until a whole request has come in, `answering` until its answer is out, and may
 then wait again, or become a `socket`. There is always room for one more: for a new one the connection goes
@@ -28,7 +28,7 @@ Stage = Literal["waiting", "answering", "socket"]
 
 
 class OpenConnection:
-    """One connection, from an address; `hang_up` ends it at once."""
+    """One connection from an address. `hang_up` ends it at once."""
 
     __slots__ = ("address", "hang_up", "since", "stage")
 
@@ -40,7 +40,7 @@ class OpenConnection:
 
 
 class ConnectionLimiter:
-    """All connections of a server. `note` is told why one was closed: `share`, `full` or `slow`."""
+    """Limits connections. `note` gets the reason for closing one: `share`, `full` or `slow`."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class ConnectionLimiter:
         return len(self._calls)
 
     def enter(self, address: str, hang_up: Callable[[], object]) -> OpenConnection:
-        """A connection is made; where there is no room, it or another is closed."""
+        """Add a connection. If there is no room, it or another one is closed."""
         call = OpenConnection(address, hang_up, self._clock())
         own = self._of[address]
         if len(own) >= self._share:
@@ -76,7 +76,7 @@ class ConnectionLimiter:
         return call
 
     def leave(self, call: OpenConnection) -> None:
-        """A connection is gone."""
+        """Remove a connection."""
         self._calls.pop(call, None)
         own = self._of.get(call.address, {})
         own.pop(call, None)
@@ -84,7 +84,7 @@ class ConnectionLimiter:
             self._of.pop(call.address, None)
 
     def turn(self, call: OpenConnection, stage: Stage) -> None:
-        """A connection comes to another stage, or to one it has been at before."""
+        """Move a connection to another stage."""
         if call in self._calls:
             call.stage, call.since = stage, self._clock()
             for calls in (self._calls, self._of[call.address]):
@@ -109,7 +109,7 @@ class ConnectionLimiter:
             self._alarm = asyncio.get_running_loop().call_later(1, self._look)
 
     def _look(self) -> None:
-        """Look once a second, as long as there are connections."""
+        """Check once a second, as long as there are connections."""
         self._alarm = None
         self.close_slow()
         if self._calls:

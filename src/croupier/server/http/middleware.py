@@ -1,4 +1,4 @@
-"""What every request passes first: its rate, host, origin and size; and the headers of every answer."""
+"""The middleware of every request: rate, host, origin and size checks, and response headers."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _HEADERS = {
 }
 UPKEEP = ("/healthz", "/metrics")
 STREAMED = ("/api/tournaments/import",)
-"""Their handlers read the body: a file, after it was looked at who brings it."""
+"""Routes whose handlers read the body themselves, after they have checked the sender."""
 POLLED = re.compile(r"/api/tournaments/[^/]+/(floor|me|tables/[^/]+)")
-"""What is asked for again and again, and waits for news; a whole club may do it from one address."""
+"""Routes with long polling. A whole club may use them from one address."""
 _UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
@@ -55,7 +55,7 @@ def address_of(scope: Scope, settings: Settings) -> ClientAddress:
 
 
 def _host(text: str) -> str:
-    """An address without the port that some proxies write behind it."""
+    """An address without the port that some proxies append."""
     bracketed = re.fullmatch(r"\[([^]]*)\](:[0-9]+)?", text)
     if bracketed:
         return bracketed[1]
@@ -63,7 +63,7 @@ def _host(text: str) -> str:
 
 
 def counted(address: str) -> str:
-    """An address of IPv6 counts as its network: one house has all of that. "" for what is no address."""
+    """The address to count, for IPv6 its /64 network, which one household owns. "" if it is no address."""
     try:
         known = ip_address(address)
     except ValueError:
@@ -74,9 +74,9 @@ def counted(address: str) -> str:
 
 
 class Guard:
-    """Refuses what is too long, too often, or from a stranger's page; the application sees the rest.
+    """Refuses requests that are too long, too frequent or from a foreign page.
 
-    `answers` counts them all by their status.
+    `answers` counts all answers by status.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Guard:
         self._upkeep = RateLimiter(settings.upkeep, clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request. Sockets have limits of their own; see `Sockets`."""
+        """Handle one request. Sockets have limits of their own; see `Sockets`."""
         if scope["type"] != "http":
             other = self._sockets if scope["type"] == "websocket" else self._app
             await other(scope, receive, send)
@@ -144,7 +144,7 @@ class Guard:
         return None
 
     def _limit(self, scope: Scope) -> RateLimiter:
-        """What this request is counted with; none of the four uses up another."""
+        """The rate limit of this request. The four limits are independent."""
         path = scope["path"]
         if POLLED.fullmatch(path):
             return self._polls
@@ -154,7 +154,7 @@ class Guard:
 
 
 async def _body(receive: Receive, most: int) -> bytes | None:
-    """The whole body, or None where it is longer than it may be."""
+    """The whole body; None if it is longer than `most`."""
     body = b""
     more = True
     while more:
@@ -169,7 +169,7 @@ async def _body(receive: Receive, most: int) -> bytes | None:
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:
-    """A receive that gives the body again, and then whatever comes after it."""
+    """A `receive` that returns the body again, and then later messages."""
     waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def again() -> Message:
@@ -179,7 +179,7 @@ def _replayed(body: bytes, receive: Receive) -> Receive:
 
 
 def _hanging_up(scope: Scope, receive: Receive, send: Send) -> tuple[Receive, Send]:
-    """The same; who is answered before all of their body has come is not listened to any longer."""
+    """The same functions; they close a connection that was answered before its body was read."""
     headers = Headers(scope=scope)
     more = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
 

@@ -1,4 +1,4 @@
-"""HTTP requests read strictly: what two programs might read in two ways is refused, and the line closed.
+"""Strict HTTP/1.1 parsing on h11: ambiguous requests are refused and their connections closed.
 
 h11 takes folded headers, bare line feeds, and a length beside chunks. A proxy in front that reads one of
 these otherwise would let a stranger put a request of theirs into somebody else's connection (RFC 9112,

@@ -1,4 +1,4 @@
-"""Uvicorn as the house runs it, with a farewell: it would close sockets without a word."""
+"""Uvicorn's configuration, fast WebSocket writes, and a graceful end of sockets."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ __all__ = ["Put", "Server", "config_of", "cut", "put_of"]
 
 
 BACKLOG = 100
-"""So many connections may come at once, before any is looked at: fewer than `doors.RESERVE`."""
+"""New connections that may wait to be accepted: fewer than `connections.RESERVE`."""
 
 IDLE, TOLD_IDLE = 5, 4
 """Seconds after which an idle connection is closed, and for which clients are told that it stays: those who
 listen (Node's, Firefox) let it go before, and none is closed as a request is on its way to it."""
 
 MOST_UNREAD = 8
-"""So many messages of one socket may wait to be read before no more are taken from it."""
+"""Unread messages of one socket before reading pauses."""
 
 Put = Callable[[bytes, bool], Awaitable[None] | None]
 """Sends a letter; True says that another follows at once, so that both may go out in one write.
@@ -46,7 +46,7 @@ _WIRE = "croupier.serialization"
 
 
 def _wire_of(socket: WebSocket) -> _SocketProtocol | None:
-    """A socket's protocol, where the house's own server runs it."""
+    """A socket's protocol, if our own server runs it."""
     wire: _SocketProtocol | None = socket.scope.get("extensions", {}).get(_WIRE)
     return wire
 
@@ -62,7 +62,7 @@ def put_of(socket: WebSocket) -> Put:
 
 
 def cut(socket: WebSocket) -> None:
-    """End a connection whose reader reads nothing, not even a farewell."""
+    """Abort a connection whose reader reads nothing."""
     wire = _wire_of(socket)
     if wire:
         wire.transport.abort()
@@ -158,7 +158,7 @@ def _head(size: int) -> bytes:
 
 
 def config_of(app: Starlette, *, port: int = 8000, grace: int = 5) -> uvicorn.Config:
-    """How the application is served; a server that stops waits `grace` seconds for its last answers."""
+    """Uvicorn's configuration. A server that stops waits `grace` seconds for its last answers."""
     doors = getattr(app.state, "doors", None)
     requests: Any = partial(Requests, doors=ConnectionLimiter(unlimited()) if doors is None else doors)
     return uvicorn.Config(

@@ -90,11 +90,11 @@ def add_games(api: Api, game_list: Callable[[], list[GameAnswer]]) -> None:
 
 
 def games_of(shelf: Shelf) -> Iterator[GameAnswer]:
-    """All games; one whose presets or bots cannot be loaded is left out, and the others are played."""
+    """All games. One whose presets or bots cannot be loaded is logged and left out."""
     for game in all_games():
         try:
             answer = _answer(game, shelf)
-        except Exception as error:  # whatever somebody else's module does
+        except Exception as error:  # a game may be of another package
             cause = error.__cause__ or error
             why = f"{type(cause).__name__}: {cause}"
             event("game-left-out", level=logging.WARNING, game=game.key, why=why)
@@ -138,7 +138,7 @@ def _title(name: str) -> str:
 
 
 def _scored(game: Game[Any]) -> tuple[str, ...]:
-    """Where its hands are scored; nowhere where that cannot be loaded, which is told of elsewhere."""
+    """The addresses of a game's scoring; none if it cannot be loaded, which `add_scoring` logs."""
     try:
         return tuple(game.load("scoring") or ())
     except BadInput:

@@ -1,6 +1,7 @@
-"""The page: one shell for every address; files have a hash in theirs (`server.site.static_files`).
+"""The page shell: one HTML document for every address of the page.
 
-The shell holds what `GET /api/games` says, so that every game has its name before anything is asked.
+It contains the answer of `GET /api/games`, so that games have their names before the first request. Files
+have a content hash in their addresses (`server.site.static_files`).
 """
 
 from __future__ import annotations
@@ -55,9 +56,9 @@ ADDRESSES = (
 FACE = "vendor/inter-latin.woff2"
 
 PICTURED = re.compile(r"/replay/([A-Za-z0-9_-]{1,64})/([0-9]{1,7})", re.ASCII)
-"""A link that is shared with a picture of the hand that it leads to."""
+"""Addresses whose shared links show a picture of the hand."""
 _NAMED = re.compile(r"/(table|tournament|rules|learn|score)/([A-Za-z0-9_-]{1,64})(?:/.*)?", re.ASCII)
-"""A link that is shared with the title of what it leads to."""
+"""Addresses whose shared links show the title of their target."""
 _SHARE = """<meta property="og:site_name" content="croupier">
 <meta property="og:type" content="website">
 <meta property="og:title" content="{title}">
@@ -119,7 +120,7 @@ class Pages:
             return _sent(found, request, 200, _FOREVER)
 
     def lost(self, request: Request) -> Response | None:
-        """The page for a person who mistyped an address, which says so and leads on; None for a program."""
+        """The page for a person who mistyped an address; None for a program."""
         wanted = request.headers.get("accept", "")
         if "text/html" not in wanted or request.url.path.startswith(("/api/", "/page/")):
             return None
@@ -132,7 +133,7 @@ class Pages:
         return _sent(shell, request, status, "no-cache", "Accept-Encoding, Accept-Language")
 
     def _share(self, request: Request) -> str:
-        """What a link to this address looks like where it is shared: crawlers want whole addresses."""
+        """The tags by which other sites show a link to this address. Crawlers need absolute addresses."""
         root = root_of(request.scope)
         scheme = "https" if self._secure else request.url.scheme
         house = f"{scheme}://{request.headers.get('host', '')}{root}"

@@ -1,4 +1,4 @@
-"""The page as an application of a phone: its manifest, and the worker that keeps this version's files.
+"""The web app manifest and the service worker, which caches this version's files.
 
 The worker is a file of the page with three things filled in. Its text changes with the version: a browser
 asks for it at every visit, finds the new one, and lets go of the old one's files.

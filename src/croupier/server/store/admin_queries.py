@@ -1,4 +1,4 @@
-"""What an operator needs of a database, beside what tables need: outlines, and taking things out again.
+"""Database queries for operators: summaries, search, rewriting and removal of logs.
 
 Every method here does one transaction, and may be called by another program while servers run.
 """

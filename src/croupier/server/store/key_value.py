@@ -1,4 +1,4 @@
-"""What a server keeps beside its tables, such as accounts and ended sessions, in a database."""
+"""Key-value storage for accounts, sessions and other server state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A store that forgets everything when its process ends: for tests, and for trying things out."""
+"""A store in memory, for tests and trials."""
 
 from __future__ import annotations
 

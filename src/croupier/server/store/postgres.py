@@ -1,4 +1,4 @@
-"""The shared store: PostgreSQL. Every append rings a bell for the other servers; the log is the truth."""
+"""The store in PostgreSQL, which several servers share. Every append notifies the other servers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a store is."""
+"""The store's protocol and its data types."""
 
 from __future__ import annotations
 

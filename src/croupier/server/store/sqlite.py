@@ -1,4 +1,4 @@
-"""The embedded store: one SQLite file in WAL mode, flushed to the disk at every commit."""
+"""The embedded store: one SQLite file in WAL mode, flushed to disk at every commit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has been at which table: an index of the log, in a database."""
+"""The index of visits (who has played at which table) in a database."""
 
 from __future__ import annotations
 
