@@ -115,6 +115,8 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     written: str | None = None
     page: str | None = None
     scorer: str | None = None
+    lesson: str | None = None
+    trainer: str | None = None
     art: tuple[str, ...] = ()
     unit: Literal["hand", "round"] = "hand"
     minutes: int = 0

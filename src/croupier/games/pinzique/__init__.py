@@ -51,6 +51,7 @@ GAME = game.Game(
     scoring="croupier.games.pinzique.scoresheet:SCORES",
     page="page/pinzique.js",
     scorer="page/scorer.js",
+    lesson="page/lesson.js",
     art=("Js", "Qh", "Ks", "Qs", "/", "As", "Ts", "9c", "Jh"),
     unit="round",
     bots="croupier.games.pinzique.bots:BOTS",

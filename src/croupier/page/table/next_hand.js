@@ -2,7 +2,7 @@
 import { useEffect, useState } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { inRounds } from "../kit/game_names.js";
-import { useCountdown } from "../kit/components.js";
+import { useCountdown } from "../kit/clock.js";
 import { t } from "../kit/texts.js";
 
 /** @typedef {import("../pages/table.js").Room} Room */
