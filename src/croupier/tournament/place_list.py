@@ -1,4 +1,4 @@
-"""Places and prizes as they are told: ranges until they are certain, and no prize before that (T5)."""
+"""Places and prizes as they are shown: a place is a range until certain, and has no prize before (T5)."""
 
 from __future__ import annotations
 
