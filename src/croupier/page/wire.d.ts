@@ -329,9 +329,9 @@ export interface SessionAnswer {
  * one deal is called; `minutes` are about how long a match takes, 0 where nobody says. `art` is what
  * lies on its table in a picture: cards, dice, chips, and the text `/` before another row.
  *
- * `scored` are the addresses where its hands are scored. `page` and `scorer` are modules, by their path
- * among the page's files: the game's own table and its part of the scorer; None where it brings none.
- * `practice` says that there are hands of it to practise, a lesson among them.
+ * `scored` are the addresses where its hands are scored. `page`, `scorer`, `lesson` and `trainer` are
+ * modules, by their path among the page's files: the game's own table, its part of the scorer, its first
+ * lesson and its exercises; None where it brings none. `practice` says that there are hands to practise.
  */
 export interface GameAnswer {
   game: string;
@@ -354,6 +354,8 @@ export interface GameAnswer {
   page: string | null;
   scorer: string | null;
   practice: boolean;
+  lesson: string | null;
+  trainer: string | null;
 }
 
 /**
@@ -1131,7 +1133,7 @@ export interface Called { after: number; gives: number }
 export interface EntryAnswer { entry: number; events: Record<string, unknown>[] }
 
 /** An entry of the log in words; `follows` go with it if it is undone, None where it cannot be. */
-export interface TournamentEntry {
+export interface LogEntry {
   n: number;
   at: number;
   by: string;
@@ -1539,7 +1541,7 @@ export interface Paths {
   "/api/tournaments/{}/unregister": { POST: [body: undefined, answer: EntryAnswer] };
   "/api/tournaments/{}/reenter": { POST: [body: undefined, answer: EntryAnswer] };
   "/api/tournaments/{}/away": { POST: [body: AwayBody, answer: EntryAnswer] };
-  "/api/tournaments/{}/entries": { GET: [body: undefined, answer: TournamentEntry[]] };
+  "/api/tournaments/{}/entries": { GET: [body: undefined, answer: LogEntry[]] };
   "/api/tournaments/{}/bots": { POST: [body: BotsBody, answer: EntryAnswer[]] };
   "/api/tournaments/{}/links": {
     GET: [body: undefined, answer: LinkAnswer[]];

@@ -17,7 +17,7 @@ __all__ = [
     "Called",
     "Deal",
     "Doing",
-    "Entry",
+    "LogEntry",
     "Facts",
     "Floor",
     "FloorTable",
@@ -395,7 +395,7 @@ class Me(msgspec.Struct, frozen=True):
     now: int = 0
 
 
-class Entry(msgspec.Struct, frozen=True):
+class LogEntry(msgspec.Struct, frozen=True):
     """An entry of the log in words; `follows` go with it if it is undone, None where it cannot be."""
 
     n: int

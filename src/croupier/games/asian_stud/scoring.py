@@ -105,7 +105,7 @@ class SetAnswer(TypedDict):
     two: tuple[Card, ...] | None
 
 
-class DealerAnswer(SetAnswer):
+class AsianStudDealerAnswer(SetAnswer):
     """The dealer's hand as JSON data."""
 
     cards: tuple[Card, ...]
@@ -123,7 +123,7 @@ class PlayerAnswer(SetAnswer):
 class AsianStudAnswer(TypedDict):
     """A settled round as JSON data."""
 
-    dealer: DealerAnswer
+    dealer: AsianStudDealerAnswer
     players: list[PlayerAnswer]
     payments: tuple[Payment, ...]
     totals: tuple[int, ...]

@@ -80,7 +80,7 @@ class FortuneBody(FortuneRound, frozen=True):
     super_six: Text | None = None
 
 
-class DealerAnswer(TypedDict):
+class FortuneDealerAnswer(TypedDict):
     """The dealer's hand as JSON data."""
 
     cards: list[str]
@@ -101,7 +101,7 @@ class PositionAnswer(TypedDict):
 class FortuneAnswer(TypedDict):
     """A settled round as JSON data; positions count from 0."""
 
-    dealer: DealerAnswer
+    dealer: FortuneDealerAnswer
     positions: list[PositionAnswer]
     payments: tuple[Payment, ...]
     totals: tuple[int, ...]

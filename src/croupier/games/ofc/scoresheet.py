@@ -102,7 +102,7 @@ class PlayedHand(HandAnswer):
     fantasy_next: int
 
 
-class PlayedAnswer(TypedDict):
+class OfcPlayedAnswer(TypedDict):
     """A hand of a match as JSON data."""
 
     before: MatchStanding
@@ -119,7 +119,7 @@ class PlayedAnswer(TypedDict):
 class OfcMatchAnswer(TypedDict):
     """The hands of a match, and where it stands before the next one."""
 
-    hands: list[PlayedAnswer]
+    hands: list[OfcPlayedAnswer]
     next: MatchStanding
     order: tuple[int, ...]
     course: tuple[tuple[Street, ...], ...]
@@ -148,7 +148,7 @@ class Played(msgspec.Struct, frozen=True):
         """The seats whose decisions can be gone through."""
         return open_to_review(self.streets, self.course, self.before.fantasy)
 
-    def plain(self) -> PlayedAnswer:
+    def plain(self) -> OfcPlayedAnswer:
         """The hand as data for JSON."""
         cards = [tuple(tuple(map(str, row)) for row in rows) for rows in self.rows]
         hands = zip(map(plain_hand, self.hands), cards, self.after.fantasy, strict=True)

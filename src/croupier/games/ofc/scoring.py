@@ -73,7 +73,7 @@ class HandAnswer(TypedDict):
     stays_in_fantasyland: bool
 
 
-class SheetAnswer(TypedDict):
+class OfcSheetAnswer(TypedDict):
     """Scored hands as JSON data: the points between each two, and the stacks if there are chips."""
 
     hands: list[HandAnswer]
@@ -96,9 +96,9 @@ class Sheet(msgspec.Struct, frozen=True):
         """Points by hand, zero in sum."""
         return tuple(map(sum, self.points))
 
-    def plain(self) -> SheetAnswer:
+    def plain(self) -> OfcSheetAnswer:
         """The document that `croupier score ofc --json` prints."""
-        document: SheetAnswer = {
+        document: OfcSheetAnswer = {
             "hands": [plain_hand(hand) for hand in self.hands],
             "points": self.points,
             "totals": self.totals,
@@ -179,7 +179,7 @@ def score_hands(
     return Sheet(scored, nets, points_of(nets, len(hands)), entries, after)
 
 
-def score_ofc(rules: OfcRules, body: OfcBody) -> SheetAnswer:
+def score_ofc(rules: OfcRules, body: OfcBody) -> OfcSheetAnswer:
     """Score set hands against each other, and settle them from stacks if there are any."""
     return score_hands(rules, read_hands(body.hands), body.stacks, body.point_value or 1).plain()
 

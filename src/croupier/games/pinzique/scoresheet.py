@@ -66,7 +66,7 @@ class ClosedRow(OpenRow):
     lowest: bool
 
 
-class SheetAnswer(TypedDict):
+class PinziqueSheetAnswer(TypedDict):
     """The score sheet of a player, or of partners, as JSON data."""
 
     seats: tuple[int, ...]
@@ -86,7 +86,7 @@ class PinziqueGameAnswer(TypedDict):
     over: bool
     leaders: tuple[int, ...]
     totals: tuple[int, ...]
-    sheets: list[SheetAnswer]
+    sheets: list[PinziqueSheetAnswer]
     bonus_turns: list[tuple[str, int]]
     unused: tuple[tuple[str, int], ...]
     dice: list[str]

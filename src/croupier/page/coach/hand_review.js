@@ -2,10 +2,13 @@
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { call, sentence, session } from "../kit/api.js";
 import { decimal, named, number, percentWhole } from "../kit/format.js";
-import { tableOf, teachingOf } from "../kit/game_modules.js";
+import { tableOf } from "../table/game_table.js";
+import { teachingOf } from "../kit/game_modules.js";
 import { worth } from "./hint.js";
 import { useKeys } from "../kit/keyboard.js";
-import { Icon, Failed, Page, useAsked } from "../kit/components.js";
+import { Icon } from "../kit/icon.js";
+import { Failed, useAsked } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
 import { gameName, inRounds, presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
 import { usePatiently } from "./use_retry.js";

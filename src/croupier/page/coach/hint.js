@@ -8,7 +8,7 @@ import { call, sentence } from "../kit/api.js";
 import { decimal, named } from "../kit/format.js";
 import { styled, teachingOf } from "../kit/game_modules.js";
 import { useKeys } from "../kit/keyboard.js";
-import { Icon } from "../kit/components.js";
+import { Icon } from "../kit/icon.js";
 import { passes, patiently } from "../kit/retry.js";
 import { texts } from "./texts.js";
 

@@ -4,7 +4,7 @@
  */
 import { useEffect, useMemo, useState } from "../kit/preact.js";
 import { call, me } from "../kit/api.js";
-import { toastError } from "../kit/components.js";
+import { toastError } from "../kit/toasts.js";
 import { texts } from "./texts.js";
 
 /**

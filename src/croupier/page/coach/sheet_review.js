@@ -2,7 +2,8 @@
 import { html, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { decimal } from "../kit/format.js";
-import { styled, tableOf, teachingOf } from "../kit/game_modules.js";
+import { styled, teachingOf } from "../kit/game_modules.js";
+import { tableOf } from "../table/game_table.js";
 import { worth } from "./hint.js";
 import { Failed, useAsked } from "../kit/components.js";
 import { inRounds } from "../kit/game_names.js";

@@ -3,7 +3,7 @@ import { html, useState } from "../kit/preact.js";
 import { ApiError, call } from "../kit/api.js";
 import { noted } from "./deal_notes.js";
 import { Unfair, checkHand, checkable } from "./verify.js";
-import { saveAs } from "../kit/components.js";
+import { saveAs } from "../kit/save_file.js";
 import { t } from "../kit/texts.js";
 
 /**

@@ -1,9 +1,9 @@
 """The page's files, by the path at which they are asked for: the house's own, and those of the games.
 
 There is no build step. The browser loads the modules as they are, once: their address holds a hash of all
-of them, so they may be kept for ever, and a new version is a new address. A game names a module of its
-package (`Game.page`, `Game.scorer`), and what lies in that folder is found beforehand: no path that comes
-from outside is ever looked up in a file system.
+of them, so they may be kept for ever, and a new version is a new address. A game names modules of its
+package (`Game.page`, `scorer`, `lesson`, `trainer`), and what lies in their folder is found beforehand: no
+path that comes from outside is ever looked up in a file system.
 """
 
 from __future__ import annotations
@@ -85,12 +85,12 @@ class _Named(msgspec.Struct, frozen=True):
 
 def site() -> Site:
     """The page with the games that are offered now. A few hundred kilobytes."""
-    return _site(tuple(_named(game) for game in all_games() if game.page or game.scorer))
+    return _site(tuple(named for game in all_games() if (named := _named(game)).modules))
 
 
 def _named(game: Game[Any]) -> _Named:
-    parts = (("page", game.page), ("scorer", game.scorer))
-    return _Named(game.key, game.package, tuple((part, name) for part, name in parts if name))
+    parts = {"page": game.page, "scorer": game.scorer, "lesson": game.lesson, "trainer": game.trainer}
+    return _Named(game.key, game.package, tuple((part, name) for part, name in parts.items() if name))
 
 
 @lru_cache(maxsize=8)

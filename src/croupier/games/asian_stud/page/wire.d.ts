@@ -75,7 +75,7 @@ export interface Way { three: Card[]; two: Card[]; total: number; value: number 
 
 /** A settled round as JSON data. */
 export interface AsianStudAnswer {
-  dealer: DealerAnswer;
+  dealer: AsianStudDealerAnswer;
   house: number;
   payments: Payment[];
   players: PlayerAnswer[];
@@ -83,7 +83,7 @@ export interface AsianStudAnswer {
 }
 
 /** The dealer's hand as JSON data. */
-export interface DealerAnswer {
+export interface AsianStudDealerAnswer {
   cards: Card[];
   qualifies: boolean;
   three: Card[] | null;
@@ -110,7 +110,7 @@ export interface AsianStudMatchAnswer { next: StandingAnswer; rounds: AsianStudR
 export interface AsianStudRoundAnswer {
   after: StandingAnswer;
   before: StandingAnswer;
-  dealer: DealerAnswer;
+  dealer: AsianStudDealerAnswer;
   gains: number[];
   house: number;
   payments: Payment[];

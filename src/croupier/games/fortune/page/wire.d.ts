@@ -72,7 +72,7 @@ export interface TableLimits { ante: Limits; lucky_pairs: Limits; super_six: Lim
 
 /** A settled round as JSON data; positions count from 0. */
 export interface FortuneAnswer {
-  dealer: DealerAnswer;
+  dealer: FortuneDealerAnswer;
   house: number;
   payments: Payment[];
   positions: PositionAnswer[];
@@ -80,7 +80,7 @@ export interface FortuneAnswer {
 }
 
 /** The dealer's hand as JSON data. */
-export interface DealerAnswer { cards: string[]; hand: string; plays: boolean; said: string }
+export interface FortuneDealerAnswer { cards: string[]; hand: string; plays: boolean; said: string }
 
 /** A position settled, as JSON data: what it gains by each wager, and altogether. */
 export interface PositionAnswer {
@@ -97,7 +97,7 @@ export interface FortuneMatchAnswer { next: StandingAnswer; rounds: FortuneRound
 export interface FortuneRoundAnswer {
   after: StandingAnswer;
   before: StandingAnswer;
-  dealer: DealerAnswer;
+  dealer: FortuneDealerAnswer;
   gains: number[];
   house: number;
   payments: Payment[];

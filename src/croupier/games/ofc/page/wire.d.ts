@@ -102,7 +102,7 @@ export interface Preview { board: BoardNote; warning: string }
 export interface Best { front: Card[]; middle: Card[]; back: Card[]; discards: Card[] }
 
 /** Scored hands as JSON data: the points between each two, and the stacks if there are chips. */
-export interface SheetAnswer { hands: HandAnswer[]; points: number[][]; stacks?: number[]; totals: number[] }
+export interface OfcSheetAnswer { hands: HandAnswer[]; points: number[][]; stacks?: number[]; totals: number[] }
 
 /** One scored hand as JSON data; its rows by name. */
 export interface HandAnswer {
@@ -114,13 +114,13 @@ export interface HandAnswer {
 }
 
 /** The hands of a match, and where it stands before the next one. */
-export interface OfcMatchAnswer { course: Street[][]; hands: PlayedAnswer[]; next: MatchStanding; order: number[] }
+export interface OfcMatchAnswer { course: Street[][]; hands: OfcPlayedAnswer[]; next: MatchStanding; order: number[] }
 
 /** How many cards a player gets on a street, and how many of them they throw away. */
 export interface Street { cards: number; away: number }
 
 /** A hand of a match as JSON data. */
-export interface PlayedAnswer {
+export interface OfcPlayedAnswer {
   after: MatchStanding;
   before: MatchStanding;
   course: Street[][];
@@ -211,7 +211,7 @@ export interface BoardBody { front?: string | string[]; middle?: string | string
 declare module "../../../wire.d.ts" {
   interface Paths {
     "/api/games/ofc/problems": { GET: [body: undefined, answer: ProblemsAnswer] };
-    "/api/score/ofc": { POST: [body: OfcBody, answer: SheetAnswer] };
+    "/api/score/ofc": { POST: [body: OfcBody, answer: OfcSheetAnswer] };
     "/api/score/ofc/clock": { POST: [body: OfcClockBody, answer: Record<string, string[]>] };
     "/api/score/ofc/match": { POST: [body: OfcMatchBody, answer: OfcMatchAnswer] };
     "/api/score/ofc/review": { POST: [body: OfcReviewBody, answer: SheetReview] };

@@ -2,7 +2,7 @@
 import { html, useState } from "../../../kit/preact.js";
 import { Die } from "../../../kit/dice.js";
 import { useFirstField } from "../../../kit/keyboard.js";
-import { Choice, Field } from "../../../kit/components.js";
+import { Choice, Field } from "../../../kit/fields.js";
 import { refusal } from "../../../kit/api.js";
 import { number } from "../../../kit/format.js";
 import { useGame, useRoll } from "./scorer_api.js";

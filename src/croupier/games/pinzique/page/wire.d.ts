@@ -148,14 +148,14 @@ export interface PinziqueGameAnswer {
   over: boolean;
   round: string | null;
   rounds: number;
-  sheets: SheetAnswer[];
+  sheets: PinziqueSheetAnswer[];
   totals: number[];
   unused: [string, number][];
   waiting: number[];
 }
 
 /** The score sheet of a player, or of partners, as JSON data. */
-export interface SheetAnswer { open: OpenRow[]; rows: ClosedRow[]; seats: number[]; total: number }
+export interface PinziqueSheetAnswer { open: OpenRow[]; rows: ClosedRow[]; seats: number[]; total: number }
 
 /** A line of the score sheet as JSON data; `points` are None while they may yet be taken. */
 export interface OpenRow {

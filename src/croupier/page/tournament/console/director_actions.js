@@ -1,7 +1,7 @@
 /** What a director does to the tournament as a whole: each asked once, with what will happen. */
 import { html, useState } from "../../kit/preact.js";
 import { number } from "../../kit/format.js";
-import { Choice, ChipsField, Field } from "../../kit/components.js";
+import { Choice, ChipsField, Field } from "../../kit/fields.js";
 import { useAnswer } from "../../scorer/api.js";
 import { ask, command, of } from "../api.js";
 import { Sure } from "../components.js";

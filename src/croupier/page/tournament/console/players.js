@@ -1,6 +1,9 @@
 /** Players for the director: registered by name, by a list or a file; found again; moved, marked, taken out. */
 import { html, useId, useRef, useState } from "../../kit/preact.js";
-import { Dialog, Empty, Field, toast, toastError } from "../../kit/components.js";
+import { Dialog } from "../../kit/dialog.js";
+import { Empty } from "../../kit/components.js";
+import { Field } from "../../kit/fields.js";
+import { toast, toastError } from "../../kit/toasts.js";
 import { command, placeText } from "../api.js";
 import { Because } from "./director_actions.js";
 import { KnownNames } from "../known_names.js";

@@ -2,7 +2,8 @@
 import { html, useState } from "../../kit/preact.js";
 import { sentence } from "../../kit/api.js";
 import { number } from "../../kit/format.js";
-import { Dialog, Empty, useAsked } from "../../kit/components.js";
+import { Dialog } from "../../kit/dialog.js";
+import { Empty, useAsked } from "../../kit/components.js";
 import { t } from "../../kit/texts.js";
 import { ask, of } from "../api.js";
 import { Dots, Named, levelText } from "../components.js";
@@ -13,7 +14,7 @@ import { words } from "../texts.js";
 
 /** @typedef {import("../../wire.d.ts").Floor} Floor */
 /** @typedef {import("../../wire.d.ts").FloorTable} FloorTable */
-/** @typedef {import("../../wire.d.ts").TournamentEntry} Entry */
+/** @typedef {import("../../wire.d.ts").LogEntry} Entry */
 
 /**
  * @param {{floor: Floor, entries: Entry[], changed: () => void, pick: (player: number) => void}} props
