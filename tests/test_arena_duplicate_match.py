@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier import records
-from croupier.arena import Contest, Tally, estimate, play_deals
+from croupier.arena import Contest, BotTotals, estimate, play_deals
 from croupier.arena.duplicate_match import _advantage, _Play, _points
 from croupier.errors import BadInput
 from croupier.games import rules_of
@@ -103,7 +103,7 @@ def _total(record: Any) -> tuple[int, ...]:
 
 
 def test_fantasyland_without_end_is_left_some_day(easy: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.arena.duplicate_match.PLAYED_OUT", 2)
+    monkeypatch.setattr("croupier.arena.duplicate_match.MAX_EXTENSION_HANDS", 2)
     land = contest("ofc", easy, "random,tests.arena_bots:otherwise")
     assert len(play_deals(land, (0, 1), range(20))) == 20
 
@@ -162,7 +162,7 @@ def test_what_decisions_cost_is_what_is_lost_in_the_end() -> None:
 
 
 def test_a_seats_loss_is_shared_by_those_it_pays() -> None:
-    tallies = Tally(lost=6.0), Tally(lost=15.0)
+    tallies = BotTotals(lost=6.0), BotTotals(lost=15.0)
     ofc, fortune, pinzique = rules_of("ofc"), rules_of("fortune"), rules_of("pinzique")
     assert _advantage(ofc, 2, tallies) == (15 - 6) / 2
     assert _advantage(ofc, 3, tallies) == (15 - 6) / 3 / 2

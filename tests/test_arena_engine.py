@@ -14,7 +14,7 @@ from croupier.arena.engine import Engine
 from croupier.arena.players import ending_programs
 from croupier.errors import BadInput
 from croupier.games import rules_of
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +58,7 @@ HAND: dict[str, Any] = {"type": "hand", "hand": 1, "seat": 0, "terms": {"seats":
 
 def act(**changes: Any) -> dict[str, Any]:
     rules = rules_of("asian-stud", "ante-even")
-    view = plain(rules.view(rules.start(rules.terms_type(1)), 0))
+    view = to_plain(rules.view(rules.start(rules.terms_type(1)), 0))
     return {"type": "act", "id": "x", "seat": 0, "view": view, **changes}
 
 

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from croupier.bots import Kind, RandomBot, bot_of, bots_of, kinds_of
+from croupier.bots import BotSpec, RandomBot, bot_of, bots_of, kinds_of
 from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput
 from croupier.games import all_games, keys, offered
 from croupier.table import messages
-from croupier.table.bots import Bots, decided
+from croupier.table.bots import Bots, bot_move
 from tests import duel
 from tests.duel import RULES
 from tests.tables import ANN, HighBot, Played
 
 BOTS = {
     "high": lambda _rules, _stream: HighBot(),
-    "low": Kind(lambda _rules, _stream: HighBot(), "Plays low.", -1.5, 0.25),
+    "low": BotSpec(lambda _rules, _stream: HighBot(), "Plays low.", -1.5, 0.25),
     "older": "low",
 }
 LUCK = Stream(bytes(32))
@@ -34,7 +34,7 @@ def _duel() -> Iterator[None]:
 def test_a_game_says_what_its_bots_are() -> None:
     assert bots_of("duel") == ("high", "low", "random")
     kinds = kinds_of("duel")
-    assert kinds["high"] == Kind(BOTS["high"])  # type: ignore[arg-type]
+    assert kinds["high"] == BotSpec(BOTS["high"])  # type: ignore[arg-type]
     assert (kinds["low"].sentence, kinds["low"].points, kinds["low"].interval) == ("Plays low.", -1.5, 0.25)
     assert isinstance(bot_of(RULES, "random", LUCK), RandomBot)
     assert isinstance(bot_of(RULES, None, LUCK), HighBot)
@@ -68,4 +68,4 @@ def test_a_bot_that_is_no_more_plays_on_where_a_log_has_it_and_nowhere_else() ->
     thought = Bots(game.table, seed_of("bots")).ask(1)
     assert thought is not None
     assert thought.bot == "older"
-    assert decided(*thought.asked()) in {RULES.write(move) for move in thought.options}
+    assert bot_move(*thought.asked()) in {RULES.write(move) for move in thought.options}

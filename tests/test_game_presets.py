@@ -12,7 +12,7 @@ import pytest
 from croupier.errors import BadInput
 from croupier.game.presets import load_preset, read_settings, settings_hash
 from croupier.games import game_of, keys, presets_of, rules_from, rules_of
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 
 
 class Pays(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -179,7 +179,7 @@ def test_the_hash_is_the_same_everywhere_and_for_a_record_of_the_settings() -> N
     )
     for game in keys():
         settings = rules_of(game).settings
-        assert settings_hash(settings) == settings_hash(plain(settings))
+        assert settings_hash(settings) == settings_hash(to_plain(settings))
 
 
 # The registry
@@ -198,7 +198,7 @@ def test_an_unknown_game_is_answered_with_those_there_are() -> None:
 def test_c3_rules_are_made_again_from_what_a_record_keeps_of_their_settings(game: str) -> None:
     for preset in presets_of(game):
         rules = rules_of(game, preset)
-        again = rules_from(game, plain(rules.settings), "as kept")
+        again = rules_from(game, to_plain(rules.settings), "as kept")
         assert (again.game, again.preset, again.settings) == (game, "as kept", rules.settings)
 
 
@@ -214,7 +214,7 @@ def test_c3_what_a_record_does_not_say_is_what_was_played_before_it_was_a_settin
     game: str, preset: str, key: str, before: object
 ) -> None:
     now = rules_of(game, preset)
-    kept = {name: value for name, value in plain(now.settings).items() if name != key}
+    kept = {name: value for name, value in to_plain(now.settings).items() if name != key}
     old = msgspec.structs.replace(now.settings, **{key: before})
     assert rules_from(game, kept, "old").settings == old
     then = game_of(game).under_before(preset)
@@ -233,7 +233,7 @@ def test_a_preset_without_such_a_setting_was_always_what_it_is() -> None:
 
 def test_settings_of_another_version_are_refused_by_the_game() -> None:
     with pytest.raises(BadInput) as caught:
-        rules_from("asian-stud", {**plain(rules_of("asian-stud").settings), "ace": 11}, "house")
+        rules_from("asian-stud", {**to_plain(rules_of("asian-stud").settings), "ace": 11}, "house")
     assert (caught.value.code, caught.value.sentence) == (
         "bad-settings",
         "settings of asian-stud: ace: expected a whole number <= 10",

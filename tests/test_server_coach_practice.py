@@ -14,7 +14,7 @@ import pytest
 from croupier.client import Client
 from croupier.games import rules_of
 from croupier.games.ofc import advice as ofc_advice
-from croupier.practice import practised, script_of
+from croupier.practice import play_script, script_of
 from croupier.server.admin.actions import Operator
 from croupier.server.coach.exercise_record import TRAINING, Run, Training, today
 from croupier.server.http.request_costs import cost_of
@@ -56,7 +56,7 @@ def test_a_hand_of_practice_is_shown_as_a_table_shows_it_to_a_seat() -> None:
 def test_no_card_to_come_is_told_before_it_is_dealt() -> None:
     """Street by street of a hand of the day, against what is dealt in the end."""
     script, own = script_of("ofc", f"day-{today()}"), list[str]()
-    while (hand := practised("ofc", script, own)).due:
+    while (hand := play_script("ofc", script, own)).due:
         own.append(hand.rules.write(hand.rules.default(hand.states[-1], 0)))
     dealt = [re.findall(r"[2-9TJQKA][cdhs]", hand.rules.write(move)) for move in hand.moves]
 
@@ -65,7 +65,7 @@ def test_no_card_to_come_is_told_before_it_is_dealt() -> None:
         return [(await http.post(path, json={"moves": own[:count]})).text for count in range(5)]
 
     for count, text in enumerate(asked(work)):
-        hand = practised("ofc", script, own[:count])
+        hand = play_script("ofc", script, own[:count])
         later = {card for cards in dealt[len(hand.moves) :] for card in cards}
         before = {card for cards in dealt[: len(hand.moves)] for card in cards}
         assert not set(re.findall(CARD, text)) & (later - before)
@@ -116,7 +116,7 @@ def test_moves_of_practice_are_judged_as_those_of_a_review(monkeypatch: pytest.M
     monkeypatch.setattr(ofc_advice, "thoughts", guesses)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
     script = script_of("ofc", "opening-x")
-    hand = practised("ofc", script, [])
+    hand = play_script("ofc", script, [])
     move = hand.rules.write(hand.rules.default(hand.states[-1], 0))
 
     async def work(http: httpx.AsyncClient) -> Any:

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from croupier.bots import Beside
+from croupier.bots import BackgroundJob
 from croupier.server import TableRegistry
 from croupier.server.http.rate_limits import Bucket
 from croupier.server.runtime.settings import Rate, unlimited
@@ -205,8 +205,8 @@ def test_a_server_that_meets_a_bot_works_nothing_out_for_it() -> None:
 
 def test_what_a_bot_needs_is_made_ready_once_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is asked for when the bot is first to move, and the bot moves without it."""
-    wanted, begun = Beside("some.module", "It takes a minute."), list[Beside]()
-    monkeypatch.setattr("croupier.server.tables.bot_runner.beside_of", lambda _rules, _bot: wanted)
+    wanted, begun = BackgroundJob("some.module", "It takes a minute."), list[BackgroundJob]()
+    monkeypatch.setattr("croupier.server.tables.bot_runner.preparation_for", lambda _rules, _bot: wanted)
 
     async def work() -> None:
         registry = TableRegistry(MemoryStore(), QUICK)

@@ -19,10 +19,10 @@ from croupier.server.store import MemoryStore
 from croupier.table.events import (
     Began,
     Committed,
+    LogEntry,
     Match,
     Moved,
     Opened,
-    Record,
     Sat,
     read_record,
     write_record,
@@ -55,7 +55,7 @@ def _another_day(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setattr("croupier.game.game.load_preset", load)
 
 
-def _old(log: list[Record]) -> list[Record]:
+def _old(log: list[LogEntry]) -> list[LogEntry]:
     """The same log as version 1 wrote it: neither settings nor results."""
 
     def older(event: Any) -> Any:
@@ -145,7 +145,7 @@ def test_settings_that_were_changed_in_a_log_are_refused() -> None:
 )
 def test_what_does_not_begin_as_a_log_has_no_rules(events: tuple[Any, ...], said: str) -> None:
     with pytest.raises(BadInput) as caught:
-        rules_of_log(Record(0, events))
+        rules_of_log(LogEntry(0, events))
     assert (caught.value.code, caught.value.sentence) == ("bad-record", said)
 
 
@@ -153,11 +153,11 @@ def test_the_rules_of_a_log_are_of_its_settings_and_called_by_its_preset() -> No
     settings = msgspec.to_builtins(rules_of("ofc").settings)
     settings["scoop"] += 1
     opening = Opened(Match("ofc", "ours", 2), "ann", settings=settings, hash=settings_hash(settings))
-    rules = rules_of_log(Record(0, (opening,)))
+    rules = rules_of_log(LogEntry(0, (opening,)))
     assert (rules.game, rules.preset) == ("ofc", "ours")
     assert settings_hash(rules.settings) == opening.hash
     old = Opened(Match("ofc", "pineapple", 2), "ann", version=1)
-    assert rules_of_log(Record(0, (old,))).settings == game_of("ofc").under_before("pineapple").settings
+    assert rules_of_log(LogEntry(0, (old,))).settings == game_of("ofc").under_before("pineapple").settings
 
 
 def _began(*seats: int) -> Began:
@@ -167,14 +167,14 @@ def _began(*seats: int) -> Began:
 def test_what_a_log_tells_by_itself_of_names_times_and_results() -> None:
     """Who sat there when the hand ended; the latest time; results where the log has them."""
     log = [
-        Record(50, (Opened(Match("chess", "blitz", 2, name="ours", chips=7), "ann"),)),
-        Record(60, (Sat(0, "ann", "Ann"), Sat(2, "bob", "Bob"), Committed("00", 2))),
-        Record(70, (_began(0, 2), Moved("e4"))),
-        Record(65, (Moved("e5", False, (3, -3)), Committed("01", 2))),  # a clock went back
-        Record(80, (_began(2, 0), Sat(0, "cat", "Cat"))),
-        Record(90, (Committed("02", 2),)),  # version 1: a hand ended, nobody says how
-        Record(95, (_began(0, 5), Moved("resigns", True, (0, 0)), Moved("again", False, (1, 1)))),
-        Record(99, (_began(0, 2),)),  # and nothing after that
+        LogEntry(50, (Opened(Match("chess", "blitz", 2, name="ours", chips=7), "ann"),)),
+        LogEntry(60, (Sat(0, "ann", "Ann"), Sat(2, "bob", "Bob"), Committed("00", 2))),
+        LogEntry(70, (_began(0, 2), Moved("e4"))),
+        LogEntry(65, (Moved("e5", False, (3, -3)), Committed("01", 2))),  # a clock went back
+        LogEntry(80, (_began(2, 0), Sat(0, "cat", "Cat"))),
+        LogEntry(90, (Committed("02", 2),)),  # version 1: a hand ended, nobody says how
+        LogEntry(95, (_began(0, 5), Moved("resigns", True, (0, 0)), Moved("again", False, (1, 1)))),
+        LogEntry(99, (_began(0, 2),)),  # and nothing after that
     ]
     past = past_of(map(write_record, log), "gone")
     assert past == Past(
@@ -191,7 +191,7 @@ def test_what_a_log_tells_by_itself_of_names_times_and_results() -> None:
             Played(3, 95, (0, 5), ("Cat", ""), (0, 0)),
         ),
     )
-    points = Record(1, (Opened(Match("chess", "blitz", 2), "ann"),))
+    points = LogEntry(1, (Opened(Match("chess", "blitz", 2), "ann"),))
     assert not past_of([write_record(points)], "gone").chips
     assert past_of([], "gone") == Past("", "", "", False, "gone", 0, 0, ())
 
@@ -227,8 +227,8 @@ def test_a_log_of_which_nothing_can_be_made_is_told_without_a_fault(body: bytes)
 
 def test_what_cannot_be_read_in_a_log_is_passed_over_and_the_rest_is_told() -> None:
     whole = [
-        Record(5, (Opened(Match("ofc", "standard", 2), "ann"), Sat(0, "ann", "Ann"), _began(0))),
-        Record(9, (Moved("x", False, (4,)),)),
+        LogEntry(5, (Opened(Match("ofc", "standard", 2), "ann"), Sat(0, "ann", "Ann"), _began(0))),
+        LogEntry(9, (Moved("x", False, (4,)),)),
     ]
     bodies = [write_record(record) for record in whole]
     for spoilt in (b"", b"[1]", b'{"at":"x","events":7}', b'{"events":[3,{"e":7},{"e":"danced"}]}'):

@@ -19,7 +19,7 @@ from croupier.chance import seed_of
 from croupier.table import messages
 from croupier.table.events import Clock, Match, read_record
 from croupier.table.reducer import State
-from croupier.table.table import Refusal, Step, Table, opened
+from croupier.table.table import Refusal, Step, Table, opening_step
 from croupier.table.table_clock import TableTime
 from tests.duel import RULES
 from tests.tables import ANN, BOB, Played
@@ -99,7 +99,7 @@ class World:
         self.seeds = lambda: seed_of(f"timing {next(seeds)}")
         clock = Clock(kind, after=AFTER, gives=GIVES)  # type: ignore[arg-type]
         match = Match("duel", "plain", 2, clock=clock, pause=PAUSE, terms={"hands": 10**6})
-        self.log = [opened(RULES, match, ANN.id, BEGAN, self.seeds).body]
+        self.log = [opening_step(RULES, match, ANN.id, BEGAN, self.seeds).body]
         self.servers = [Server(self, time) for _ in range(SERVERS)]
         self.owner = self.servers[0]
         self.since: dict[tuple[int, int, int], int] = {}

@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
-from croupier.ascii_text import small
+from croupier.ascii_text import ascii_lower
 from croupier.cards import Card
 from croupier.layout import has_card, hints_of
 
@@ -103,6 +103,6 @@ def _kind(move: Hashable) -> tuple[str, bool, tuple[str, ...]]:
     """What a type of moves is called; whether it has an amount; its fields of cards."""
     assert isinstance(move, type)
     hints = hints_of(move)
-    kind = small(re.sub(r"(?<!^)(?=[A-Z])", "-", move.__name__))
+    kind = ascii_lower(re.sub(r"(?<!^)(?=[A-Z])", "-", move.__name__))
     cards = tuple(name for name, hint in hints.items() if has_card(hint))
     return kind, hints.get("amount") is int, cards

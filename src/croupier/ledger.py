@@ -13,7 +13,16 @@ import msgspec
 
 from croupier.errors import BadInput
 
-__all__ = ["PAYING", "Entry", "Paying", "balances", "carry_stacks", "settle", "settled_between", "summed"]
+__all__ = [
+    "PAYING",
+    "Entry",
+    "Paying",
+    "balances",
+    "carry_stacks",
+    "payments_for",
+    "settle",
+    "stacks_after",
+]
 
 Paying = Literal["side-action", "in-order", "win-cap", "unlimited"]
 PAYING: tuple[Paying, ...] = get_args(Paying)
@@ -37,7 +46,7 @@ def balances(entries: Iterable[Entry], seats: int) -> tuple[tuple[int, ...], int
     return tuple(account[seat] for seat in range(seats)), account[None]
 
 
-def summed(held: Sequence[int], gains: Sequence[int]) -> tuple[int, ...]:
+def stacks_after(held: Sequence[int], gains: Sequence[int]) -> tuple[int, ...]:
     """What every seat holds with its gain. A gain of the house, which stands after theirs, is left out."""
     return tuple(map(sum, zip(held, gains[: len(held)], strict=True)))
 
@@ -51,7 +60,7 @@ def carry_stacks(
     return tuple(new if old is None else stacks[old] for old, new in zip(kept, chips, strict=True))
 
 
-def settled_between(gains: Sequence[int], *, banked: bool = False, what: str = "hand") -> tuple[Entry, ...]:
+def payments_for(gains: Sequence[int], *, banked: bool = False, what: str = "hand") -> tuple[Entry, ...]:
     """Payments by which everybody gains so much: who has lost pays those who have won, seat by seat.
 
     The gains sum to zero; with `banked` the last are the house's.

@@ -19,7 +19,7 @@ from croupier.cards import Card, parse_cards, text_of
 from croupier.choices import Choice, Form, choice_of
 from croupier.errors import BadInput, Illegal
 from croupier.layout import layout_of
-from croupier.ledger import Entry, settled_between
+from croupier.ledger import Entry, payments_for
 from croupier.serialization import from_plain
 
 __all__ = [
@@ -235,7 +235,7 @@ class BaseRules(ABC, Generic[T, S]):
         turn = self.turn(state)
         if not isinstance(turn, Over) or not self.zero_sum:
             return ()
-        return settled_between(turn.returns, banked=self.banked)
+        return payments_for(turn.returns, banked=self.banked)
 
     # What a tournament asks of a `pairwise` game
 

@@ -21,11 +21,11 @@ from croupier.serialization import from_plain
 __all__ = [
     "LEARNER",
     "Practice",
-    "Practised",
+    "PracticeHand",
     "Question",
     "Script",
+    "play_script",
     "practice_of",
-    "practised",
     "script_of",
 ]
 
@@ -54,7 +54,7 @@ class Script(msgspec.Struct, frozen=True, kw_only=True):
     until: int | None = None
 
 
-class Practised(NamedTuple):
+class PracticeHand(NamedTuple):
     """A hand in practice: all states and the moves between them; `due` says that the learner is to move."""
 
     rules: AnyRules
@@ -75,7 +75,7 @@ def _same(move: Move, led: Move) -> bool:
     return move == led
 
 
-def _nothing(_hand: Practised) -> Mapping[str, Any]:
+def _nothing(_hand: PracticeHand) -> Mapping[str, Any]:
     return {}
 
 
@@ -89,7 +89,7 @@ class Practice(msgspec.Struct, frozen=True, kw_only=True):
 
     find: Callable[[str], Script | None]
     same: Callable[[Move, Move], bool] = _same
-    told: Callable[[Practised], Mapping[str, Any]] = _nothing
+    told: Callable[[PracticeHand], Mapping[str, Any]] = _nothing
     questions: Callable[[str], Sequence[Question]] | None = None
 
 
@@ -116,7 +116,7 @@ def script_of(game: str, name: str) -> Script:
     return found
 
 
-def practised(game: str, script: Script, own: Sequence[str]) -> Practised:
+def play_script(game: str, script: Script, own: Sequence[str]) -> PracticeHand:
     """A hand after these moves of the learner's, and all that follows by itself.
 
     Raises Illegal and BadInput for what is no move then; CroupierError, `not-the-lesson`, for one that a
@@ -141,7 +141,7 @@ class _Play:
         self._states = [rules.start(from_plain(script.terms, rules.terms_type))]
         self._moves: list[Move] = []
 
-    def after(self, own: Sequence[str]) -> Practised:
+    def after(self, own: Sequence[str]) -> PracticeHand:
         for count, text in enumerate(own):
             if not self._until_due() or count == self._script.until:
                 raise BadInput(f"move {count + 1}: the hand is over", "hand-over")
@@ -152,7 +152,7 @@ class _Play:
             self._make(move)
             self._made += 1
         due = self._until_due() and len(own) != self._script.until
-        return Practised(self._rules, self._script, tuple(self._states), tuple(self._moves), due)
+        return PracticeHand(self._rules, self._script, tuple(self._states), tuple(self._moves), due)
 
     def _hold_to_script(self, count: int, move: Move) -> None:
         if not self._script.strict or count >= len(self._led):

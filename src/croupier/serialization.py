@@ -12,11 +12,21 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from croupier.ascii_text import small
+from croupier.ascii_text import ascii_lower
 from croupier.cards import TEXTS, Card, card_named
 from croupier.errors import BadInput
 
-__all__ = ["Body", "as_read", "convert", "enc_hook", "plain", "said", "from_plain", "to_json", "whole"]
+__all__ = [
+    "Body",
+    "convert",
+    "describe_error",
+    "enc_hook",
+    "from_plain",
+    "full_match",
+    "json_roundtrip",
+    "to_json",
+    "to_plain",
+]
 
 T = TypeVar("T")
 
@@ -25,7 +35,7 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What somebody sends: keys that are not known are refused."""
 
 
-def whole(pattern: str) -> msgspec.Meta:
+def full_match(pattern: str) -> msgspec.Meta:
     """Text that matches as a whole. Python's own `$` would let a line break follow."""
     return msgspec.Meta(pattern=rf"^{pattern}\Z")
 
@@ -44,7 +54,7 @@ _KINDS = {
 }
 
 
-def plain(value: Any) -> Any:
+def to_plain(value: Any) -> Any:
     """The value as dicts, lists, tuples, text, numbers, booleans and None, ready for any encoder.
 
     Raises TypeError for what has no plain form.
@@ -54,12 +64,12 @@ def plain(value: Any) -> Any:
 
 def to_json(value: Any, indent: int | None = None) -> str:
     """The value as JSON text: one line, or indented for people. Keys keep their order."""
-    text = json.dumps(plain(value), ensure_ascii=False, indent=indent, allow_nan=False)
+    text = json.dumps(to_plain(value), ensure_ascii=False, indent=indent, allow_nan=False)
     return _CONTROLS.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text)
 
 
-def as_read(value: Any) -> Any:
-    """The value as a reader of its JSON gets it: as `plain`, but of lists and without tuples."""
+def json_roundtrip(value: Any) -> Any:
+    """The value as a reader of its JSON gets it: as `to_plain`, but of lists and without tuples."""
     return msgspec.json.decode(msgspec.json.encode(value, enc_hook=enc_hook))
 
 
@@ -87,7 +97,7 @@ def convert(data: Any, kind: type[T], **how: Any) -> T:
 
 
 def from_plain(data: Any, kind: type[T]) -> T:
-    """The value that `plain` wrote, read as what it was: `from_plain(plain(view), View) == view`.
+    """The value that `to_plain` wrote, read as what it was: `from_plain(plain(view), View) == view`.
 
     A text that is a card's own becomes the card, whether its field is a Card or a plain number. Raises
     BadInput for data that is no `kind`.
@@ -114,7 +124,7 @@ def _decoded(kind: type, value: Any) -> Any:
     return value
 
 
-def said(error: msgspec.ValidationError, kind: Any, whole: str = "") -> str:
+def describe_error(error: msgspec.ValidationError, kind: Any, whole: str = "") -> str:
     """What is wrong with data for a `kind`, as a sentence: its place, and what was expected there.
 
     `whole` is what all of it is called; without a name for that the sentence begins with what was expected.
@@ -130,7 +140,7 @@ def said(error: msgspec.ValidationError, kind: Any, whole: str = "") -> str:
     message = re.sub(r"`([^`]*)`", _in_words, message).replace(", got ", ", not ")
     message = message.replace("matching regex", "like").replace(r"\\Z'", "$'")
     place = ".".join(path) or whole
-    return f"{place}{': ' if place else ''}{small(message[:1])}{message[1:]}"
+    return f"{place}{': ' if place else ''}{ascii_lower(message[:1])}{message[1:]}"
 
 
 def _in_words(kinds: re.Match[str]) -> str:

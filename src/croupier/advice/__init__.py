@@ -6,26 +6,26 @@ where they are sampled they come with a standard error, and again finer for as l
 
 from __future__ import annotations
 
-from croupier.advice.adviser import Adviser, adviser_of, last_of, solve, spot_seen
+from croupier.advice.adviser import Adviser, adviser_of, decision_in, final_answer, solve
 from croupier.advice.options import Advice, Option
 from croupier.advice.problems import Problems
-from croupier.advice.review import Judged, Part, review_hand, review_record
-from croupier.advice.skill import Means, Skill, Tally
+from croupier.advice.review import JudgedDecision, PartResult, review_hand, review_record
+from croupier.advice.skill import Means, Skill, SkillTotals
 
 __all__ = [
     "Advice",
     "Adviser",
-    "Judged",
-    "Option",
-    "Part",
-    "Problems",
+    "JudgedDecision",
     "Means",
+    "Option",
+    "PartResult",
+    "Problems",
     "Skill",
-    "Tally",
+    "SkillTotals",
     "adviser_of",
-    "last_of",
+    "decision_in",
+    "final_answer",
     "review_hand",
     "review_record",
     "solve",
-    "spot_seen",
 ]

@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 from croupier.advice.options import Advice
-from croupier.bots import Beside
+from croupier.bots import BackgroundJob
 from croupier.chance import seed_of
 from croupier.errors import BadInput, CroupierError
 from croupier.game.registry import game_of, rules_of
 from croupier.play import AnyRules, Move, Over
-from croupier.serialization import convert, said
+from croupier.serialization import convert, describe_error
 
-__all__ = ["Adviser", "adviser_of", "last_of", "solve", "spot_seen"]
+__all__ = ["Adviser", "adviser_of", "decision_in", "final_answer", "solve"]
 
 
 def _one_part(_view: Any) -> str:
@@ -62,7 +62,7 @@ class Adviser(msgspec.Struct, frozen=True, kw_only=True):
     part: Callable[[Any], str] = _one_part
     gained: Callable[[Any, Any, int], Mapping[str, float]] = _returned
     listed: bool = True
-    beside: Callable[[], Beside | None] = _nothing
+    beside: Callable[[], BackgroundJob | None] = _nothing
     rounds: int | None = None
 
 
@@ -75,7 +75,7 @@ def adviser_of(game: str) -> Adviser:
     return found
 
 
-def spot_seen(rules: AnyRules, view: Any) -> Any:
+def decision_in(rules: AnyRules, view: Any) -> Any:
     """What is to be decided in a seat's view; raises CroupierError where nothing is that is judged."""
     if not isinstance(view, rules.view_type):
         raise BadInput(f"position: expected a view of {rules.game}, or an object of plain data")
@@ -109,15 +109,15 @@ def solve(
         try:
             body = convert(position, adviser.body)
         except msgspec.ValidationError as error:
-            raise BadInput(said(error, adviser.body, "position")) from None
+            raise BadInput(describe_error(error, adviser.body, "position")) from None
         spot = adviser.read(rules, body)
     else:
-        spot = spot_seen(rules, position)
+        spot = decision_in(rules, position)
     key = seed if isinstance(seed, bytes) else seed_of(str(seed))
     return adviser.advise(rules, spot, key, rounds)
 
 
-def last_of(answers: Iterator[Advice]) -> Advice:
+def final_answer(answers: Iterator[Advice]) -> Advice:
     """The finest of some answers; ValueError where there is none."""
     found = None
     for found in answers:  # noqa: B007  # the last one is wanted

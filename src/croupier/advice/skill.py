@@ -14,10 +14,10 @@ from typing import Any
 
 import msgspec
 
-from croupier.advice.review import Part
+from croupier.advice.review import PartResult
 from croupier.odds.report import Estimate
 
-__all__ = ["Means", "Skill", "Tally"]
+__all__ = ["Means", "Skill", "SkillTotals"]
 
 
 class Means(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ class Skill(Means, frozen=True):
         }
 
 
-class Tally:
+class SkillTotals:
     """Adds up the parts of one player, in any order; hands that have not ended are left out."""
 
     def __init__(self) -> None:
@@ -80,7 +80,7 @@ class Tally:
         self._each: list[tuple[float, float]] = []
         self._dealt: list[tuple[float, float]] = []
 
-    def add(self, part: Part, *, goes_on: bool = False) -> None:
+    def add(self, part: PartResult, *, goes_on: bool = False) -> None:
         """One hand, or part of one; one that `goes_on` is played on from the one that was added before."""
         if part.gained is None:
             return

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from croupier.arena.contest_runner import cluster as cluster
     from croupier.arena.contest_runner import run as run
     from croupier.arena.contest_runner import workers as workers
+    from croupier.arena.duplicate_match import BotTotals as BotTotals
     from croupier.arena.duplicate_match import Contest as Contest
     from croupier.arena.duplicate_match import Deal as Deal
-    from croupier.arena.duplicate_match import Tally as Tally
     from croupier.arena.duplicate_match import play_deals as play_deals
     from croupier.arena.measure import Estimate as Estimate
     from croupier.arena.measure import estimate as estimate
@@ -31,7 +31,7 @@ _NAMES = {
     "ratings": "measure",
     "Contest": "duplicate_match",
     "Deal": "duplicate_match",
-    "Tally": "duplicate_match",
+    "BotTotals": "duplicate_match",
     "play_deals": "duplicate_match",
     "document": "report",
     "cluster": "contest_runner",

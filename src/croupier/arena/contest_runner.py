@@ -21,9 +21,9 @@ from croupier.arena.players import end_programs, ending_programs
 from croupier.errors import BadInput, CroupierError
 from croupier.extras import need
 
-__all__ = ["Played", "cluster", "in_common", "run", "workers"]
+__all__ = ["ContestResults", "cluster", "common_deals", "run", "workers"]
 
-Played = Mapping[Pair, Sequence[Deal]]
+ContestResults = Mapping[Pair, Sequence[Deal]]
 """The deals of every pair, in the order of their numbers."""
 
 JOINING = 10
@@ -40,8 +40,8 @@ def run(
     hands: int,
     until: float | None = None,
     executor: Executor | None = None,
-    told: Callable[[Played], object] = lambda _: None,
-) -> Played:
+    told: Callable[[ContestResults], object] = lambda _: None,
+) -> ContestResults:
     """Every pair plays so many hands, two a deal; then on `until` every interval is narrower than that.
 
     Whether to go on is asked after fixed numbers of deals, a quarter more each time, so that the result is
@@ -63,7 +63,7 @@ def run(
         goal += max(goal // 4, 1)
 
 
-def in_common(played: Played) -> Played:
+def common_deals(played: ContestResults) -> ContestResults:
     """Of what was broken off, the deals that all pairs have played; {} where these are too few."""
     numbers = [{deal.number for deal in deals} for deals in played.values()]
     common = set.intersection(*numbers) if numbers else set()

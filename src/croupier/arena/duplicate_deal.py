@@ -13,10 +13,10 @@ from croupier.chance import Stream
 from croupier.errors import BadInput
 from croupier.play import AnyRules, Cast, Deal, Draw, Move, Roll
 
-__all__ = ["Duplicate"]
+__all__ = ["DuplicateDeal"]
 
 
-class Duplicate:
+class DuplicateDeal:
     """The chance of one hand, the same for the same seed and label; see `croupier.chance.Chance`."""
 
     def __init__(self, rules: AnyRules, seats: int, seed: bytes, *label: str | int) -> None:

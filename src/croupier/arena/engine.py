@@ -14,7 +14,7 @@ from croupier.chance import seed_of
 from croupier.errors import BadInput
 from croupier.game.registry import rules_from, rules_of
 from croupier.play import AnyRules
-from croupier.serialization import convert, said
+from croupier.serialization import convert, describe_error
 
 __all__ = ["Engine"]
 
@@ -83,7 +83,7 @@ class Engine:
         try:
             read = convert(message, shape)
         except msgspec.ValidationError as error:
-            raise BadInput(f"{kind}: {said(error, shape)}") from None
+            raise BadInput(f"{kind}: {describe_error(error, shape)}") from None
         if isinstance(read, _Hello):
             return self._greeted(read)
         if isinstance(read, _Hand):
@@ -124,4 +124,4 @@ def _terms(rules: AnyRules, data: dict[str, Any]) -> Any:
     try:
         return convert(data, rules.terms_type, strict=False)
     except msgspec.ValidationError as error:
-        raise BadInput(f"hand.terms: {said(error, rules.terms_type)}") from None
+        raise BadInput(f"hand.terms: {describe_error(error, rules.terms_type)}") from None

@@ -7,7 +7,7 @@ from math import fsum, inf, sqrt
 
 import msgspec
 
-from croupier.arena.duplicate_match import Deal, Pair, Tally
+from croupier.arena.duplicate_match import BotTotals, Deal, Pair
 
 __all__ = [
     "Estimate",
@@ -111,9 +111,9 @@ def ratings(bots: int, deals: Mapping[Pair, Sequence[Deal]]) -> list[Rating]:
     return sorted(found, key=lambda one: (-one.rating.mean, one.bot))
 
 
-def tallies(bots: int, deals: Mapping[Pair, Sequence[Deal]]) -> list[Tally]:
+def tallies(bots: int, deals: Mapping[Pair, Sequence[Deal]]) -> list[BotTotals]:
     """The figures of each bot over all its hands."""
-    found = [Tally() for _ in range(bots)]
+    found = [BotTotals() for _ in range(bots)]
     for pair, played in deals.items():
         for deal in played:
             for bot, tally in zip(pair, deal.tallies, strict=True):

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
-from croupier.arena.protocols import Entrant, Luck, Sitting
+from croupier.arena.protocols import Entrant, SeatedBot, SeedLabel
 from croupier.bots import Maker, bot_of, bots_of
 from croupier.chance import Stream
 from croupier.errors import BadInput
@@ -23,7 +23,7 @@ class _Own:
 
     clock = staticmethod(time.process_time)
 
-    def __init__(self, name: str, maker: Maker, rules: AnyRules, luck: Luck) -> None:
+    def __init__(self, name: str, maker: Maker, rules: AnyRules, luck: SeedLabel) -> None:
         self._name = name
         seed, label = luck
         self._bot = _guarded(name, lambda: maker(rules, Stream(seed, *label)))
@@ -56,7 +56,7 @@ class _Maker:
         self.name = name
         self._maker = maker
 
-    def sit(self, rules: AnyRules, seat: int, terms: Terms, luck: Luck) -> Sitting:  # noqa: ARG002
+    def sit(self, rules: AnyRules, seat: int, terms: Terms, luck: SeedLabel) -> SeatedBot:  # noqa: ARG002
         """A new bot, with this luck."""
         return _Own(self.name, self._maker, rules, luck)
 

@@ -14,13 +14,13 @@ from typing import Any
 
 import msgspec
 
-from croupier.arena.program_process import Beside, Gone, command_of
-from croupier.arena.protocols import Luck, Sitting
+from croupier.arena.program_process import ProgramEnded, ProgramProcess, parse_command
+from croupier.arena.protocols import SeatedBot, SeedLabel
 from croupier.ascii_text import printable
 from croupier.chance import seed_of
 from croupier.errors import BadInput, CroupierError
 from croupier.play import AnyRules, Move, Options, Terms
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 
 __all__ = ["CLOCK", "PROTOCOL", "ProgramEntrant", "close_programs"]
 
@@ -42,21 +42,21 @@ class ProgramEntrant:
 
     def __init__(self, name: str, clock_ms: int = CLOCK) -> None:
         self.name = name
-        self._words = tuple(command_of(name))
+        self._words = tuple(parse_command(name))
         self._clock_ms = clock_ms
 
-    def sit(self, rules: AnyRules, seat: int, terms: Terms, luck: Luck) -> Sitting:
+    def sit(self, rules: AnyRules, seat: int, terms: Terms, luck: SeedLabel) -> SeatedBot:
         """One that runs already and is free, or a new one."""
-        settings = msgspec.json.encode(plain(rules.settings))
+        settings = msgspec.json.encode(to_plain(rules.settings))
         key = (self._words, rules.game, rules.preset, settings, terms.seats)
         free = _FREE.setdefault(key, [])
         program = free.pop() if free else _started(self, rules, terms.seats, luck)
         program.sit(rules, seat, terms, luck, self._clock_ms, free)
         return program
 
-    def start(self) -> Beside:
+    def start(self) -> ProgramProcess:
         """The program, running."""
-        return Beside(self._words, self.name)
+        return ProgramProcess(self._words, self.name)
 
 
 class _Fault(Exception):
@@ -67,7 +67,7 @@ _FREE: dict[Any, list[_Program]] = {}
 _ALL: list[_Program] = []
 
 
-def _started(entrant: ProgramEntrant, rules: AnyRules, seats: int, luck: Luck) -> _Program:
+def _started(entrant: ProgramEntrant, rules: AnyRules, seats: int, luck: SeedLabel) -> _Program:
     if not _ALL:  # in a process of a pool nothing else is called when it ends
         Finalize(None, close_programs, exitpriority=10)
     program = _Program(entrant.name, entrant.start())
@@ -86,7 +86,7 @@ def close_programs() -> None:
 class _Program:
     """A program that runs, and the hand that it plays."""
 
-    def __init__(self, text: str, beside: Beside) -> None:
+    def __init__(self, text: str, beside: ProgramProcess) -> None:
         self._text = text
         self._beside = beside
         self._gone = False
@@ -97,21 +97,21 @@ class _Program:
 
     # Its life
 
-    def greet(self, rules: AnyRules, seats: int, luck: Luck) -> None:
+    def greet(self, rules: AnyRules, seats: int, luck: SeedLabel) -> None:
         """Tell it what is played, and wait until it is ready. Raises BadInput where it is not."""
         hello = {
             "type": "hello",
             "protocol": PROTOCOL,
             "game": rules.game,
             "preset": rules.preset,
-            "settings": plain(rules.settings),
+            "settings": to_plain(rules.settings),
             "seats": seats,
             "seed": seed_of(f"program {luck[0].hex()}").hex(),
         }
         try:
             self._beside.tell(hello)
             ready = self._answer(time.monotonic() + START, lambda said: said.get("type") == "ready")
-        except Gone as gone:
+        except ProgramEnded as gone:
             self._give_up()
             raise BadInput(f"program '{self._text}' {gone} before it was ready", "bad-program") from None
         if not ready:
@@ -133,18 +133,18 @@ class _Program:
     # One hand
 
     def sit(
-        self, rules: AnyRules, seat: int, terms: Terms, luck: Luck, clock_ms: int, free: list[_Program]
+        self, rules: AnyRules, seat: int, terms: Terms, luck: SeedLabel, clock_ms: int, free: list[_Program]
     ) -> None:
         """A new hand begins; when it is over the program is `free` again."""
         self._rules, self._seat, self._free, self._clock_ms = rules, seat, free, clock_ms
         self._hands += 1
-        hand = {"type": "hand", "hand": self._hands, "seat": seat, "terms": plain(terms)}
+        hand = {"type": "hand", "hand": self._hands, "seat": seat, "terms": to_plain(terms)}
         self._tell({**hand, "seed": seed_of(f"program {luck[0].hex()} {luck[1]}").hex()})
 
     def end(self, returns: tuple[int, ...], view: Any) -> None:
         """The hand is over."""
         over = {"type": "result", "hand": self._hands, "seat": self._seat, "returns": returns}
-        self._tell({**over, "view": plain(view)})
+        self._tell({**over, "view": to_plain(view)})
         self._free.append(self)
 
     def clock(self) -> float:
@@ -156,7 +156,7 @@ class _Program:
         if self._gone:
             return None
         self._asked += 1
-        act = {"type": "act", "id": self._asked, "seat": self._seat, "view": plain(view)}
+        act = {"type": "act", "id": self._asked, "seat": self._seat, "view": to_plain(view)}
         act["options"] = len(options)
         if len(options) <= LISTED:
             act["moves"] = [self._rules.write(move) for move in options]
@@ -167,7 +167,7 @@ class _Program:
             return self._moved(options)
         except _Fault as fault:
             self._fault(str(fault))
-        except Gone as gone:
+        except ProgramEnded as gone:
             self._end(str(gone))
         return None
 
@@ -177,7 +177,7 @@ class _Program:
         if said is None:
             self._late += 1
             if self._late == PATIENCE:
-                raise Gone(f"did not answer {PATIENCE} times in a row")
+                raise ProgramEnded(f"did not answer {PATIENCE} times in a row")
             raise _Fault(f"did not answer in {self._clock_ms} ms")
         self._late = 0
         text = said.get("move")
@@ -205,13 +205,13 @@ class _Program:
                 return {}
             if fits(said):
                 return said
-        raise Gone(f"wrote {IGNORED:,} lines that answer nothing")
+        raise ProgramEnded(f"wrote {IGNORED:,} lines that answer nothing")
 
     def _tell(self, message: dict[str, Any]) -> None:
         if not self._gone:
             try:
                 self._beside.tell(message)
-            except Gone as gone:
+            except ProgramEnded as gone:
                 self._end(str(gone))
 
     def _fault(self, what: str) -> None:

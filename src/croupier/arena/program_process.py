@@ -22,7 +22,7 @@ from croupier.ascii_text import printable
 from croupier.errors import BadInput
 from croupier.serialization import to_json
 
-__all__ = ["Beside", "Gone", "command_of"]
+__all__ = ["ProgramEnded", "ProgramProcess", "parse_command"]
 
 LINE = 1 << 16
 """No line is longer, in bytes."""
@@ -36,11 +36,11 @@ ENDED = 10.0
 """Seconds until what has been ended is gone, on the busiest machine."""
 
 
-class Gone(Exception):
+class ProgramEnded(Exception):
     """A program that cannot be spoken to any more; the text says why, as what it did."""
 
 
-def command_of(text: str) -> list[str]:
+def parse_command(text: str) -> list[str]:
     """The words of a command such as `./bot --fast`. Raises BadInput for a program that is not there."""
     try:
         words = shlex.split(text)
@@ -52,7 +52,7 @@ def command_of(text: str) -> list[str]:
     return words
 
 
-class Beside:
+class ProgramProcess:
     """A program that was started. `name` is what it is called where it says something."""
 
     def __init__(self, words: Sequence[str], name: str) -> None:
@@ -85,7 +85,7 @@ class Beside:
         try:
             self._told.put_nowait(to_json(message).encode() + b"\n")
         except Full:
-            raise Gone("does not read what it is told") from None
+            raise ProgramEnded("does not read what it is told") from None
 
     def hear(self, until: float) -> bytes | None:
         """Its next line; None where there is none by that moment of the monotonic clock. Raises Gone."""
@@ -94,7 +94,7 @@ class Beside:
         except Empty:
             return None
         if isinstance(line, str):
-            raise Gone(line or self._ended())
+            raise ProgramEnded(line or self._ended())
         return line
 
     def clock(self) -> float:
@@ -108,7 +108,7 @@ class Beside:
 
     def close(self, last: dict[str, Any]) -> None:
         """End it: the last word, the end of its input, and force if that is not enough."""
-        with suppress(Gone):
+        with suppress(ProgramEnded):
             self.tell(last)
         self._closed.set()
         with suppress(Full):

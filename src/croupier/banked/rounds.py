@@ -15,18 +15,18 @@ from msgspec import Meta
 
 from croupier.errors import BadInput
 from croupier.game.score_input import Body, Points
-from croupier.ledger import Entry, summed
+from croupier.ledger import Entry, stacks_after
 from croupier.play import BaseRules, Over, Terms
 
 __all__ = [
     "BankedRules",
     "Payment",
     "Phase",
-    "Played",
     "Reason",
-    "Settled",
-    "RoundsStanding",
-    "Written",
+    "RunningTotals",
+    "ScoredRound",
+    "SettledRound",
+    "WrittenRound",
     "nets_of",
     "play_rounds",
     "positions_named",
@@ -136,7 +136,7 @@ def refuse_course(seats: int, bankrolls: Sequence[int] | None, number: int, roun
 _BySeat = Annotated[tuple[Points, ...], Meta(min_length=1, max_length=7)]
 
 
-class RoundsStanding(Body, frozen=True):
+class RunningTotals(Body, frozen=True):
     """Where everybody stands before a round, by seat.
 
     `totals` is what each has won so far; `bankrolls` the chips, None where nobody counts them. A bankroll
@@ -155,13 +155,13 @@ class RoundsStanding(Body, frozen=True):
         """The standing as data for JSON."""
         return {"totals": self.totals, "bankrolls": self.bankrolls, "house": self.house}
 
-    def moved(self, gains: Sequence[int]) -> RoundsStanding:
+    def moved(self, gains: Sequence[int]) -> RunningTotals:
         """Where they stand once everybody has gained so much."""
-        bankrolls = None if self.bankrolls is None else summed(self.bankrolls, gains)
-        return RoundsStanding(summed(self.totals, gains), bankrolls)
+        bankrolls = None if self.bankrolls is None else stacks_after(self.bankrolls, gains)
+        return RunningTotals(stacks_after(self.totals, gains), bankrolls)
 
 
-class Written(Protocol):
+class WrittenRound(Protocol):
     """A round as it was written down: whose each position was, from the dealer's left."""
 
     @property
@@ -170,7 +170,7 @@ class Written(Protocol):
         ...
 
 
-class Settled(Protocol):
+class SettledRound(Protocol):
     """A round as a game settles it."""
 
     @property
@@ -183,17 +183,17 @@ class Settled(Protocol):
         ...
 
 
-W = TypeVar("W", bound=Written)
+W = TypeVar("W", bound=WrittenRound)
 
 
-class Played(msgspec.Struct, frozen=True):
+class ScoredRound(msgspec.Struct, frozen=True):
     """A round settled. `seats` says whose each position was, `gains` what every seat gains by it."""
 
     seats: tuple[int, ...]
     sheet: Any  # a Settled; msgspec knows no protocols
-    before: RoundsStanding
+    before: RunningTotals
     gains: tuple[int, ...]
-    after: RoundsStanding
+    after: RunningTotals
 
     def plain(self) -> dict[str, Any]:
         """The round as data for JSON: its sheet, and where everybody stands."""
@@ -207,8 +207,8 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def play_rounds(
-    start: RoundsStanding, written: Sequence[W], settle: Callable[[W], Settled]
-) -> tuple[Played, ...]:
+    start: RunningTotals, written: Sequence[W], settle: Callable[[W], SettledRound]
+) -> tuple[ScoredRound, ...]:
     """Settle rounds that follow each other, from where everybody stood before the first.
 
     Raises BadInput naming the round, by its place in `written` from 1, and what was expected.
@@ -218,7 +218,7 @@ def play_rounds(
         raise BadInput(
             f"bankrolls: expected {seats}, one for each player, not {len(start.bankrolls)}", "bad-seats"
         )
-    played: list[Played] = []
+    played: list[ScoredRound] = []
     standing = start
     for number, each in enumerate(written, 1):
         try:
@@ -229,7 +229,7 @@ def play_rounds(
     return tuple(played)
 
 
-def _played(before: RoundsStanding, written: W, settle: Callable[[W], Settled]) -> Played:
+def _played(before: RunningTotals, written: W, settle: Callable[[W], SettledRound]) -> ScoredRound:
     gains = [0] * len(before.totals)
     for seat in written.seats:
         if not 0 <= seat < len(gains):
@@ -237,10 +237,10 @@ def _played(before: RoundsStanding, written: W, settle: Callable[[W], Settled]) 
     sheet = settle(written)
     for seat, gain in zip(written.seats, sheet.totals, strict=True):
         gains[seat] += gain
-    return Played(tuple(written.seats), sheet, before, tuple(gains), before.moved(gains))
+    return ScoredRound(tuple(written.seats), sheet, before, tuple(gains), before.moved(gains))
 
 
-def rounds_after(start: RoundsStanding, played: Sequence[Played]) -> dict[str, Any]:
+def rounds_after(start: RunningTotals, played: Sequence[ScoredRound]) -> dict[str, Any]:
     """Settled rounds as data for JSON, and where everybody stands after them."""
     after = played[-1].after if played else start
     return {"rounds": [each.plain() for each in played], "next": after.plain()}

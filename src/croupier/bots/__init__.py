@@ -15,16 +15,16 @@ from croupier.game.registry import game_of
 from croupier.play import AnyRules, Move, Options
 
 __all__ = [
-    "Beside",
+    "BackgroundJob",
     "Bot",
-    "Kind",
+    "BotSpec",
     "Maker",
-    "Preparing",
+    "NeedsPreparation",
     "RandomBot",
-    "beside_of",
     "bot_of",
     "bots_of",
     "kinds_of",
+    "preparation_for",
 ]
 
 
@@ -35,7 +35,7 @@ class Bot(Protocol):
         """One of the options, for the seat whose view this is."""
 
 
-class Beside(NamedTuple):
+class BackgroundJob(NamedTuple):
     """What is to be done beside the play, by `python -m module PID`, and what people are told of it.
 
     PID is the process that it is for, and ends with. Without a module there is only something to be told.
@@ -51,13 +51,13 @@ class Beside(NamedTuple):
 
 
 @runtime_checkable
-class Preparing(Protocol):
+class NeedsPreparation(Protocol):
     """A bot that has something made ready before it plays as it can."""
 
     def prepare(self, *, live: bool) -> None:
         """Make it ready, which takes its time; `live`, with people who wait, if that is soon done."""
 
-    def beside(self) -> Beside | None:
+    def beside(self) -> BackgroundJob | None:
         """What else would be to be done then; None where it is ready, or soon."""
 
 
@@ -77,7 +77,7 @@ Maker = Callable[[Any, Stream], Bot]
 """Makes a bot under the rules of its game."""
 
 
-class Kind(msgspec.Struct, frozen=True):
+class BotSpec(msgspec.Struct, frozen=True):
     """A bot of a game: what makes it, how it plays in a sentence, and how strong it is.
 
     `points` are what it wins from the game's usual bot in a hand of two, ± `interval` (95 %); None where
@@ -90,24 +90,24 @@ class Kind(msgspec.Struct, frozen=True):
     interval: float | None = None
 
 
-def _kinds(game: str) -> tuple[dict[str, Kind], dict[str, str]]:
+def _kinds(game: str) -> tuple[dict[str, BotSpec], dict[str, str]]:
     """A game's bots, the usual one first, and who plays for those that are no more.
 
     A game names its bots, and for each a Kind or merely what makes it; for one that is no more, who plays
     where a log has it. Every game has the random one.
     """
-    named: dict[str, Kind | Maker | str] = {**(game_of(game).load("bots") or {})}
-    named.setdefault("random", Kind(lambda _rules, stream: RandomBot(stream), "Plays without thought."))
+    named: dict[str, BotSpec | Maker | str] = {**(game_of(game).load("bots") or {})}
+    named.setdefault("random", BotSpec(lambda _rules, stream: RandomBot(stream), "Plays without thought."))
     heirs = {name: heir for name, heir in named.items() if isinstance(heir, str)}
     kinds = {
-        name: bot if isinstance(bot, Kind) else Kind(bot)
+        name: bot if isinstance(bot, BotSpec) else BotSpec(bot)
         for name, bot in named.items()
         if not isinstance(bot, str)
     }
     return kinds, heirs
 
 
-def kinds_of(game: str) -> dict[str, Kind]:
+def kinds_of(game: str) -> dict[str, BotSpec]:
     """The bots that play a game by name, the default first."""
     return _kinds(game)[0]
 
@@ -132,15 +132,19 @@ def bot_of(
     if chosen not in kinds:
         raise BadInput(f"bot '{name}': expected one of {', '.join(kinds)}", "unknown-bot")
     bot = kinds[chosen].make(rules, stream)
-    if isinstance(bot, Preparing):
+    if isinstance(bot, NeedsPreparation):
         bot.prepare(live=live)
     return bot
 
 
-def beside_of(rules: AnyRules, name: str) -> Beside | None:
+def preparation_for(rules: AnyRules, name: str) -> BackgroundJob | None:
     """What is to be done beside the play with a bot of the game; nothing for most."""
     kind = kinds_of(rules.game).get(name)
     if kind is None:
         return None
     bot = kind.make(rules, Stream(bytes(32)))
-    return bot.beside() if isinstance(bot, Preparing) else None
+    return bot.beside() if isinstance(bot, NeedsPreparation) else None
+
+
+Beside, Kind, Preparing = BackgroundJob, BotSpec, NeedsPreparation
+"""The former names, kept for games from other packages."""

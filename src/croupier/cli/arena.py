@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from croupier.arena import Contest, document, run, workers
-from croupier.arena.contest_runner import Played, cluster, in_common
+from croupier.arena.contest_runner import ContestResults, cluster, common_deals
 from croupier.arena.measure import advantage as judged
 from croupier.arena.measure import points
 from croupier.ascii_text import printable
@@ -83,7 +83,7 @@ def arena(
         with cluster(on) if on else workers(processes or os.cpu_count() or 1) as executor:
             played = run(contest, hands, until, executor, progress.show)
     except KeyboardInterrupt:
-        broken_off, played = True, in_common(progress.played)
+        broken_off, played = True, common_deals(progress.played)
         if not played:
             raise
     finally:
@@ -113,9 +113,9 @@ class _Progress:
         self._on = sys.stderr.isatty()
         self._next = 0.0
         self._shown = False
-        self.played: Played = {}
+        self.played: ContestResults = {}
 
-    def show(self, played: Played) -> None:
+    def show(self, played: ContestResults) -> None:
         """Say it, if some time has gone by since it was said."""
         self.played = played
         if not self._on or time.monotonic() < self._next or not all(played.values()):

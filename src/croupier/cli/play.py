@@ -16,16 +16,16 @@ from rich.text import Text
 
 from croupier import records
 from croupier.arena.players import default_of, ending_programs, entrant_of
-from croupier.arena.protocols import Entrant, Sitting
-from croupier.bots import beside_of, bots_of
+from croupier.arena.protocols import Entrant, SeatedBot
+from croupier.bots import bots_of, preparation_for
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.completion import games
 from croupier.errors import BadInput
 from croupier.game.registry import rules_of
-from croupier.ledger import summed
+from croupier.ledger import stacks_after
 from croupier.play import Act, AnyRules, Move, Over, Terms
 from croupier.terminal.game_options import terms_with
-from croupier.terminal.game_terminal import desk_of
+from croupier.terminal.game_terminal import terminal_table_for
 from croupier.terminal.names import read_name
 from croupier.terminal.options import Argument, Option
 from croupier.terminal.phrases import named, verdict
@@ -82,7 +82,7 @@ def play(
         _writer(record, match) as writer,
         Screen() as screen,
     ):
-        screen.help = help_at(desk_of(match.rules).keys, match.rules, parting)
+        screen.help = help_at(terminal_table_for(match.rules).keys, match.rules, parting)
         if not _Match(match, entrant, screen, writer, said).play():
             screen.console.print(f"You left. {parting}", style="dim", soft_wrap=True)
 
@@ -104,7 +104,7 @@ def _parting(match: _Begun, record: Path | None) -> str:
 @contextmanager
 def _beside(rules: AnyRules, bot: str) -> Iterator[str]:
     """Have made ready beside the play what a bot needs; what is told of that."""
-    wanted = beside_of(rules, bot)
+    wanted = preparation_for(rules, bot)
     if wanted is None or not wanted.module:
         yield wanted.said if wanted else ""
         return
@@ -192,7 +192,7 @@ class _Match:
     ) -> None:
         self._begun, self._bots, self._screen, self._writer = begun, bots, screen, writer
         self._rules: AnyRules = begun.rules
-        self._desk = desk_of(begun.rules)
+        self._desk = terminal_table_for(begun.rules)
         self._names = tuple(name.removesuffix(" (bot)") for name in begun.players)
         self._totals = begun.totals or (0,) * len(begun.players)
         self._news = [Text(said, "dim")] if said else []
@@ -233,10 +233,10 @@ class _Match:
             bot.end(turn.returns, self._rules.view(state, seat))
         return state
 
-    def _seated(self, terms: Terms, number: int, seat: int, done: int) -> Sitting:
+    def _seated(self, terms: Terms, number: int, seat: int, done: int) -> SeatedBot:
         return self._bots.sit(self._rules, seat, terms, (self._begun.seed, ("bot", number, seat, done)))
 
-    def _choice(self, state: Any, turn: Act, bots: dict[int, Sitting]) -> Move | None:
+    def _choice(self, state: Any, turn: Act, bots: dict[int, SeatedBot]) -> Move | None:
         """The move of whoever is due; bots go first where several are."""
         for seat, options in turn.options.items():
             if seat != YOU:
@@ -264,7 +264,7 @@ class _Match:
         """Show how the hand ended; the next one's terms, None at the end of the match."""
         turn = self._rules.turn(state)
         assert isinstance(turn, Over)
-        self._totals = summed(self._totals, turn.returns)
+        self._totals = stacks_after(self._totals, turn.returns)
         view = self._rules.view(state, YOU)
         self._sides = self._rules.sides(view)
         table = self._desk.draw(view, self._names)

@@ -16,9 +16,9 @@ from croupier.errors import BadInput
 from croupier.ledger import Entry
 from croupier.records import Hand, Record
 from croupier.records.schema import Begin, Header, Moved, Result
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.terminal.card_text import signed
-from croupier.terminal.game_terminal import Desk, desk_of
+from croupier.terminal.game_terminal import TerminalTable, terminal_table_for
 from croupier.terminal.options import Argument
 from croupier.terminal.screen import BACKSPACE, DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
 
@@ -131,8 +131,8 @@ class _Recorded:
         self._record = record
 
     @cached_property
-    def _desk(self) -> Desk:
-        return desk_of(self._record.rules)
+    def _desk(self) -> TerminalTable:
+        return terminal_table_for(self._record.rules)
 
     @cached_property
     def lengths(self) -> Sequence[int]:
@@ -163,7 +163,7 @@ class _Recorded:
 
 
 def _hand(record: Record, hand: Hand, number: int, last: int) -> Iterator[str]:
-    terms = plain(hand.terms).items()
+    terms = to_plain(hand.terms).items()
     agreed = (f"{name} {_in_words(value)}" for name, value in terms if value is not None and value != ())
     yield f"hand {number}: {', '.join(agreed)}"
     for place, (move, said) in enumerate(zip(hand.moves, hand.said, strict=True), 1):

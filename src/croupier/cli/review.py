@@ -13,7 +13,7 @@ from click.exceptions import Exit
 from croupier.ascii_text import printable
 from croupier.chance import fresh_seed, seed_of
 from croupier.cli.review_sources import hands_in
-from croupier.cli.review_summary import Reviewed
+from croupier.cli.review_summary import ReviewReport
 from croupier.cli.review_work import Asked, Batch, Task, review_batch
 from croupier.errors import BadInput
 from croupier.game.registry import game_of
@@ -61,7 +61,7 @@ def review(
         seed_of(fresh_seed().hex() if seed is None else seed),
         rounds,
     )
-    found = Reviewed(what, worst, told=sys.stderr.isatty())
+    found = ReviewReport(what, worst, told=sys.stderr.isatty())
     stopped = False
     try:
         for batch in _reviewed(hands_in(what, data, database_url, found.skip), asked, jobs):

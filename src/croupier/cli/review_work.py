@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from croupier.advice import Judged, Part, review_hand
+from croupier.advice import JudgedDecision, PartResult, review_hand
 from croupier.advice.adviser import adviser_of
 from croupier.chance import SEED_BYTES, Stream
 from croupier.errors import CroupierError
@@ -49,8 +49,8 @@ class HandDone(NamedTuple):
     number: int
     game: str
     names: tuple[str, ...]
-    judged: tuple[Judged, ...] = ()
-    parts: tuple[Part, ...] = ()
+    judged: tuple[JudgedDecision, ...] = ()
+    parts: tuple[PartResult, ...] = ()
     why: str = ""
     played_on: bool = False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable
 
-from croupier.ascii_text import capital
+from croupier.ascii_text import ascii_upper
 from croupier.errors import BadInput
 
 __all__ = ["known", "refuse_unknown"]
@@ -21,7 +21,7 @@ def known() -> list[str]:
     """All variables, in alphabetical order."""
     from croupier.server.verbs.serve import serve
 
-    options = (capital(name) for name in inspect.signature(serve).parameters)
+    options = (ascii_upper(name) for name in inspect.signature(serve).parameters)
     return sorted(PREFIX + name for name in (*options, *OTHERS.split(), *TESTS.split()))
 
 

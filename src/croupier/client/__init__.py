@@ -19,7 +19,10 @@ from __future__ import annotations
 
 from croupier.client.client import Client
 from croupier.client.http import ServerRefused
-from croupier.client.table_session import Asked, AtTable
-from croupier.client.tournament import AtTournament
+from croupier.client.table_session import PendingDecision, TableSession
+from croupier.client.tournament import TournamentSession
 
-__all__ = ["Asked", "AtTable", "AtTournament", "Client", "ServerRefused"]
+__all__ = ["Client", "PendingDecision", "ServerRefused", "TableSession", "TournamentSession"]
+
+Asked, AtTable, AtTournament = PendingDecision, TableSession, TournamentSession
+"""The former names, kept for one release."""

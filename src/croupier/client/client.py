@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from croupier.client.http import Session, ask
-from croupier.client.table_session import AtTable
-from croupier.client.tournament import AtTournament
+from croupier.client.table_session import TableSession
+from croupier.client.tournament import TournamentSession
 
 __all__ = ["Client"]
 
@@ -74,9 +74,9 @@ class Client(Session):
         return name
 
     @asynccontextmanager
-    async def playing(self, tournament: str, *, mix: bool = True) -> AsyncIterator[AtTournament]:
+    async def playing(self, tournament: str, *, mix: bool = True) -> AsyncIterator[TournamentSession]:
         """Be at one's seat in an online tournament, wherever that is."""
-        seat = AtTournament(self, tournament, mix=mix)
+        seat = TournamentSession(self, tournament, mix=mix)
         try:
             await seat.arrive()
             yield seat
@@ -84,9 +84,9 @@ class Client(Session):
             await seat.go()
 
     @asynccontextmanager
-    async def at(self, table: str, *, mix: bool = True) -> AsyncIterator[AtTable]:
+    async def at(self, table: str, *, mix: bool = True) -> AsyncIterator[TableSession]:
         """Be at a table: to watch, and to sit. `mix` adds entropy to every hand one is dealt into."""
-        seat = AtTable(self, table, mix=mix)
+        seat = TableSession(self, table, mix=mix)
         try:
             await seat.arrive()
             yield seat

@@ -7,16 +7,16 @@ from typing import Any
 from croupier.cards import card_named
 from croupier.errors import BadInput
 from croupier.fair import (
-    Followed,
     Proof,
     ProofFile,
+    ReplayedProof,
     check_proof_file,
-    follow,
     proof_file_of,
+    replay_proof,
 )
 from croupier.game.registry import keys
 from croupier.play import AnyRules
-from croupier.serialization import as_read, from_plain, plain
+from croupier.serialization import from_plain, json_roundtrip, to_plain
 from croupier.table.view import HandView
 
 __all__ = ["judged", "text_in"]
@@ -33,9 +33,9 @@ def judged(proof: Proof, root: str, game: str, rules: AnyRules | None, hand: Han
         raise unfair(hand, "another root was published before it")
     if proof.entropy != hand.entropy:
         raise unfair(hand, "other texts were shown in it than are proved")
-    if rules is not None and proof.settings != as_read(rules.settings):
+    if rules is not None and proof.settings != json_roundtrip(rules.settings):
         raise unfair(hand, "other settings are proved than those of the table")
-    followed = follow(proof, game) if game in keys() else None
+    followed = replay_proof(proof, game) if game in keys() else None
     file = proof_file_of(proof, root, game, hand.number, followed)
     check_proof_file(file)
     if _cards_in(hand.view) - set(file.seen) and not file.dice:
@@ -50,12 +50,12 @@ def unfair(hand: HandView, what: str) -> BadInput:
     return BadInput(f"hand {hand.number}: {what}", "unfair")
 
 
-def _looks_as_seen(followed: Followed, hand: HandView) -> bool:
+def _looks_as_seen(followed: ReplayedProof, hand: HandView) -> bool:
     """Whether a hand looked so at some moment, most likely its last."""
     rules, states = followed
     seen = from_plain(hand.view, rules.view_type)
     return any(
-        from_plain(plain(rules.view(state, hand.you)), rules.view_type) == seen
+        from_plain(to_plain(rules.view(state, hand.you)), rules.view_type) == seen
         for state in reversed(states)
     )
 

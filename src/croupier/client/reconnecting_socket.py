@@ -16,16 +16,16 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from croupier.client.http import ANSWER, ServerRefused, Session, Waits, delays
 from croupier.table import messages
 
-__all__ = ["Answer", "Link"]
+__all__ = ["Answer", "ReconnectingSocket"]
 
-Answer = messages.Done | messages.Refused | messages.Wanted | messages.Proved
+Answer = messages.Done | messages.Refused | messages.LegalMoves | messages.Proved
 """A letter that answers a command."""
 
 _FINAL = ("http-401", "http-403", "http-404", "http-410")
 _SESSION_ENDED = 4001
 
 
-class Link:
+class ReconnectingSocket:
     """A session's connection to a socket. `hear` is given all that comes, `ended` what ends it for good."""
 
     def __init__(

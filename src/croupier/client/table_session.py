@@ -13,7 +13,7 @@ import msgspec
 from croupier.client.auditor import Auditor
 from croupier.client.deal_check import judged
 from croupier.client.http import ServerRefused, Session, is_outage
-from croupier.client.reconnecting_socket import Link
+from croupier.client.reconnecting_socket import ReconnectingSocket
 from croupier.errors import BadInput
 from croupier.fair import Proof, ProofFile
 from croupier.game.registry import rules_from
@@ -21,10 +21,10 @@ from croupier.play import AnyRules
 from croupier.table import messages
 from croupier.table.view import HandView, TableView
 
-__all__ = ["Asked", "AtTable"]
+__all__ = ["PendingDecision", "TableSession"]
 
 
-class Asked(NamedTuple):
+class PendingDecision(NamedTuple):
     """A decision that is yours: the table as you see it, and the texts of your legal moves.
 
     Where there are very many moves, these are the first 500; there are `of` altogether.
@@ -35,7 +35,7 @@ class Asked(NamedTuple):
     of: int
 
 
-class AtTable:
+class TableSession:
     """One's place at a table: the present view, and the commands.
 
     `table` is its name and `n` its number; `connected` is false while a lost connection is made again.
@@ -50,7 +50,7 @@ class AtTable:
         self._session = session
         self._view: TableView | None = None
         self._game = ""
-        self._link = Link(session, self._path(), self._hear, self._end)
+        self._link = ReconnectingSocket(session, self._path(), self._hear, self._end)
         self._news = asyncio.Condition()
         self._mixes = mix
         self._auditor = self._new_auditor()
@@ -258,7 +258,7 @@ class AtTable:
         if self._ended is not None:
             raise self._ended
 
-    async def asked(self) -> Asked | None:
+    async def asked(self) -> PendingDecision | None:
         """Wait until a move is asked of one; None once the match is over or one has no seat.
 
         Before a match, or a rematch that one has agreed to, it waits for that, too.
@@ -268,10 +268,10 @@ class AtTable:
             choices = None if view is None or view.hand is None else view.hand.choices
             if view is not None and choices is not None:
                 if choices.moves is not None:
-                    return Asked(view, choices.moves, choices.count)
+                    return PendingDecision(view, choices.moves, choices.count)
                 try:
-                    listed: messages.Wanted = await self.do("options", start=0, count=500)
-                    return Asked(view, listed.moves, listed.count)
+                    listed: messages.LegalMoves = await self.do("options", start=0, count=500)
+                    return PendingDecision(view, listed.moves, listed.count)
                 except ServerRefused as refused:
                     if not refused.is_late:
                         raise
@@ -297,9 +297,9 @@ class AtTable:
 
     async def _hear(self, body: str | bytes) -> None:
         letter: messages.Letter = msgspec.json.decode(body, type=messages.Letter)
-        if isinstance(letter, messages.View):
+        if isinstance(letter, messages.Snapshot):
             await self._look(letter)
-        elif isinstance(letter, messages.Same):
+        elif isinstance(letter, messages.Unchanged):
             await self._note(letter.n)
         elif isinstance(letter, messages.Malformed):
             raise ServerRefused("malformed", letter.sentence)
@@ -308,7 +308,7 @@ class AtTable:
         elif not isinstance(letter, messages.Said):  # nobody here has asked to hear what people say
             self._link.answer(letter)
 
-    async def _look(self, letter: messages.View) -> None:
+    async def _look(self, letter: messages.Snapshot) -> None:
         """A view: a smaller number than before holds only where the server says so, and it is asked."""
         if letter.n < self.n and not letter.taken_back:
             if self._synced != self.n:

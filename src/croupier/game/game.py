@@ -21,7 +21,7 @@ from croupier.game.limits import Limits
 from croupier.game.paytable import PayTable
 from croupier.game.presets import load_preset
 from croupier.play import AnyRules
-from croupier.serialization import convert, plain, said
+from croupier.serialization import convert, describe_error, to_plain
 
 __all__ = ["Game", "Preset", "Seats", "Usual", "Wager"]
 
@@ -74,7 +74,7 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     `wagers` say who can play, and for what, under given settings.
 
     `bots` is a mapping from names to makers of bots, the usual one first; `terminal` a function of the
-    rules that makes a `croupier.terminal.game_terminal.Desk`; `verbs` are its own functions of the
+    rules that makes a `croupier.terminal.game_terminal.TerminalTable`; `verbs` are its own functions of the
     command line, such as `score`; `options` the options of `croupier play` that it has alone. `edges`
     gives the house's exact edge by wager from the settings; `best` the best move of a view where it is
     known; `advice` is a `croupier.advice.Adviser`, which values all of them; `problems` a
@@ -143,13 +143,13 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         try:
             return self.rules(convert({**self.before, **settings}, self.settings), name)
         except msgspec.ValidationError as error:
-            why = said(error, self.settings)
+            why = describe_error(error, self.settings)
             raise BadInput(f"settings of {self.key}: {why}", "bad-settings") from None
 
     def under_before(self, preset: str) -> R:
         """The rules of a preset before there were the settings of `before`, for logs without any."""
         rules = self.under(preset)
-        old = {key: value for key, value in plain(rules.settings).items() if key not in self.before}
+        old = {key: value for key, value in to_plain(rules.settings).items() if key not in self.before}
         return self.under_settings(old, rules.preset) if self.before else rules
 
     def players(self, settings: msgspec.Struct) -> tuple[int, int]:

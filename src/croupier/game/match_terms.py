@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.play import CHIPS, AnyRules, Terms
-from croupier.serialization import convert, said
+from croupier.serialization import convert, describe_error
 
 __all__ = ["terms_of"]
 
@@ -42,5 +42,5 @@ def terms_of(
     try:
         made: Terms = convert(asked, kind)
     except msgspec.ValidationError as error:  # it wants more than anybody is asked for here
-        raise BadInput(f"terms of {rules.game}: {said(error, kind)}", "bad-terms") from None
+        raise BadInput(f"terms of {rules.game}: {describe_error(error, kind)}", "bad-terms") from None
     return made

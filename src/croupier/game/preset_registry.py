@@ -13,11 +13,11 @@ from croupier.game.presets import read_settings
 from croupier.game.registry import all_games, game_of, keys, presets_of, rules_of
 from croupier.play import AnyRules
 
-__all__ = ["SHIPPED", "Shelf", "read_shelf"]
+__all__ = ["SHIPPED", "PresetRegistry", "load_presets"]
 _NAME = re.compile(r"[a-z0-9-]{1,60}")
 
 
-class Shelf:
+class PresetRegistry:
     """Presets by game and name. `own` are the house's, offered after those that are shipped."""
 
     def __init__(self, own: Mapping[tuple[str, str], AnyRules] | None = None) -> None:
@@ -39,11 +39,11 @@ class Shelf:
         return self._own.get((game, chosen)) or rules_of(game, chosen)
 
 
-SHIPPED = Shelf()
+SHIPPED = PresetRegistry()
 """What a house offers that has no presets of its own."""
 
 
-def read_shelf(files: Iterable[str]) -> Shelf:
+def load_presets(files: Iterable[str]) -> PresetRegistry:
     """The shelf of a house with these files, `house.toml` or `GAME=house.toml`, each a preset of that name.
 
     Raises BadInput naming the file, and the key or what else was expected.
@@ -59,7 +59,7 @@ def read_shelf(files: Iterable[str]) -> Shelf:
                 f"{path}: {game} has a preset '{preset}' already; name it otherwise", "bad-preset"
             )
         own[game, preset] = rules_of(game, str(path))
-    return Shelf(own)
+    return PresetRegistry(own)
 
 
 def _which(given: str) -> tuple[str, Path]:

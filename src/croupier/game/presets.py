@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from croupier.ascii_text import sound
+from croupier.ascii_text import utf8_safe
 from croupier.errors import BadInput
 from croupier.files import read_text, shipped_file
-from croupier.serialization import convert, said
+from croupier.serialization import convert, describe_error
 
 __all__ = ["load_preset", "read_settings", "settings_hash"]
 
@@ -44,7 +44,7 @@ def load_preset(package: str, shipped: tuple[str, ...], name: str, kind: type[S]
         text = read_text(path)
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(f"preset '{name}': cannot be read: {error}", "unknown-preset") from None
-    return sound(path.stem), read_settings(text, name, kind)
+    return utf8_safe(path.stem), read_settings(text, name, kind)
 
 
 def read_settings(text: str, place: str, kind: type[S]) -> S:
@@ -96,9 +96,9 @@ def _in_words(error: msgspec.ValidationError, data: dict[str, Any], kind: type[m
     if path.endswith("[...]"):
         path = _with_key(path.removesuffix("[...]"), str(error), data, kind)
     if not found:
-        return said(error, kind)
+        return describe_error(error, kind)
     counted = _PLACE.sub(lambda place: f"[{int(place[1]) + 1}]", path)
-    return said(msgspec.ValidationError(f"{message}{found}{counted}`"), kind)
+    return describe_error(msgspec.ValidationError(f"{message}{found}{counted}`"), kind)
 
 
 def _with_key(path: str, error: str, data: dict[str, Any], kind: type[msgspec.Struct]) -> str:

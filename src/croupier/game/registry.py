@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from croupier.ascii_text import small
+from croupier.ascii_text import ascii_lower
 from croupier.errors import BadInput
 from croupier.game.game import Game, imported
 from croupier.play import AnyRules
@@ -40,7 +40,7 @@ _offered: dict[str, AnyGame] | None = None
 
 def game_of(name: str) -> AnyGame:
     """A game by its key (`asian-stud` or `asian_stud`). Raises BadInput for another name."""
-    key = small(name.strip()).replace("_", "-")
+    key = ascii_lower(name.strip()).replace("_", "-")
     if _offered is not None:
         found = _offered.get(key)
     else:

@@ -14,13 +14,23 @@ from msgspec import Meta
 
 from croupier.serialization import Body
 
-__all__ = ["Body", "Chips", "PointValue", "Points", "PresetName", "Score", "Seven", "Text", "Written"]
+__all__ = [
+    "Body",
+    "Chips",
+    "PointValue",
+    "Points",
+    "PresetName",
+    "ReviewableHand",
+    "Score",
+    "Seven",
+    "Text",
+]
 
 Score = Callable[[Any, Any], Any]
 """The answer to a body, by the rules of its game under the preset that it names."""
 
 
-class Written(NamedTuple):
+class ReviewableHand(NamedTuple):
     """A hand that was written down move by move, from its terms to its end; `seat` is gone through."""
 
     terms: Any

@@ -16,7 +16,7 @@ from croupier.odds import plots
 from croupier.odds.present import cell_text
 from croupier.odds.report import Distribution, Report, Wager
 from croupier.odds.volatility import bounds
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.version import build
 
 __all__ = ["par_sheet"]
@@ -35,7 +35,7 @@ def par_sheet(report: Report) -> str:
         report=report,
         version=build(),
         settings_hash=settings_hash(report.settings),
-        settings=list(_flat(plain(report.settings))),
+        settings=list(_flat(to_plain(report.settings))),
         odds={wager.name: list(_odds(wager)) for wager in report.wagers},
         results=results,
         index=VOLATILITY_INDEX,

@@ -30,7 +30,7 @@ from croupier.records.schema import (
     canonical,
     decoder,
 )
-from croupier.serialization import said
+from croupier.serialization import describe_error
 
 __all__ = ["UNKNOWN_RULES", "Hand", "Record", "lines_of", "parse", "read"]
 
@@ -173,7 +173,9 @@ class _Reader:
         try:
             line = decoder.decode(body)
         except msgspec.ValidationError as error:
-            raise self._bad(f"expected a line of a croupier record: {said(error, decoder.type)}") from None
+            raise self._bad(
+                f"expected a line of a croupier record: {describe_error(error, decoder.type)}"
+            ) from None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise self._bad(f"expected a line of a croupier record: {error}") from None
         except RecursionError:
@@ -215,7 +217,7 @@ class _Reader:
         try:
             terms: Terms = msgspec.convert(begin.terms, record.rules.terms_type)
         except msgspec.ValidationError as error:
-            raise self._bad(f"terms: {said(error, record.rules.terms_type)}") from None
+            raise self._bad(f"terms: {describe_error(error, record.rules.terms_type)}") from None
         if len(record.header.players) != terms.seats:
             raise self._bad(
                 f"{terms.seats} seats; expected one for each of {len(record.header.players)} players"

@@ -12,7 +12,7 @@ from croupier.play import Act, Over
 from croupier.records.reading import Hand, Record
 from croupier.records.schema import Broken
 from croupier.records.writing import shoe_of
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.version import __version__
 
 __all__ = ["take_up", "verify"]
@@ -60,7 +60,7 @@ def _check_terms(record: Record, number: int) -> None:
     expected = record.rules.following(record.states[number - 2][-1])
     hand = record.hands[number - 1]
     if hand.terms != expected:
-        what = "no hand: the match was over" if expected is None else f"these terms: {plain(expected)}"
+        what = "no hand: the match was over" if expected is None else f"these terms: {to_plain(expected)}"
         raise Broken(record.place, hand.line, f"expected {what}")
 
 
@@ -78,7 +78,7 @@ def _check_hand(record: Record, hand: Hand, states: Sequence[Any]) -> None:
     if hand.returns != turn.returns:
         raise Broken(record.place, line, f"expected the returns {list(turn.returns)}")
     if _amounts(hand.entries, same_words) != _amounts(rules.entries(states[-1]), same_words):
-        raise Broken(record.place, line, f"expected the entries {plain(rules.entries(states[-1]))}")
+        raise Broken(record.place, line, f"expected the entries {to_plain(rules.entries(states[-1]))}")
 
 
 def _amounts(entries: Iterable[Entry], words: bool) -> list[tuple[int | None, int | None, int, str]]:

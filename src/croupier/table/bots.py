@@ -13,10 +13,10 @@ from croupier.play import AnyRules, Options
 from croupier.table.messages import MoveCommand
 from croupier.table.table import Player, Table
 
-__all__ = ["Bots", "Thought", "decided", "defaulted"]
+__all__ = ["BotDecision", "Bots", "bot_move", "timeout_move"]
 
 
-class Thought(NamedTuple):
+class BotDecision(NamedTuple):
     """A bot's decision to be made, with all that it needs, so that another process can make it.
 
     `rules` are pickled, for they stay the same; its luck comes from `seed` and the number it answers.
@@ -32,15 +32,15 @@ class Thought(NamedTuple):
 
     def command(self, move: str | None = None) -> MoveCommand:
         """The move as a command; thought of here and now where none is given."""
-        text = decided(*self.asked()) if move is None else move
+        text = bot_move(*self.asked()) if move is None else move
         return MoveCommand(str(self.n), self.n, text)
 
     def asked(self) -> tuple[Any, ...]:
-        """What `decided` is to be given."""
+        """What `bot_move` is to be given."""
         return self.rules, self.bot, self.seed, (self.player.id, self.n), self.view, self.options
 
 
-def decided(
+def bot_move(
     rules: bytes, bot: str, seed: bytes, label: tuple[str, int], view: Any, options: Options
 ) -> str:
     """A bot's move as text. Pure: the same for the same arguments, in whatever process."""
@@ -50,7 +50,7 @@ def decided(
     )
 
 
-def defaulted(rules: bytes, state: Any, seat: int) -> str:
+def timeout_move(rules: bytes, state: Any, seat: int) -> str:
     """The move that is made for a seat whose time is up, as text. Pure; it may take as long as a bot's."""
     known = _unpickled(rules)
     return known.write(known.default(state, seat))
@@ -78,7 +78,7 @@ class Bots:
             if seat is not None and seat.bot is not None:
                 yield number
 
-    def ask(self, number: int) -> Thought | None:
+    def ask(self, number: int) -> BotDecision | None:
         """What the bot on a seat is to decide; None where no bot sits there, or it is asked nothing."""
         seat = self._table.state.seats[number]
         asked = self._table.choices(number)
@@ -86,10 +86,10 @@ class Bots:
             return None
         self._rules = self._rules or pickle.dumps(self._table.rules)
         player = Player(seat.player, seat.name)
-        return Thought(player, self._table.state.n, self._rules, seat.bot, self._seed, *asked)
+        return BotDecision(player, self._table.state.n, self._rules, seat.bot, self._seed, *asked)
 
     def late(self, number: int) -> tuple[int, tuple[Any, ...]] | None:
-        """The decision that a seat owes, by its number, and what `defaulted` is to be given for it."""
+        """The decision that a seat owes, by its number, and what `timeout_move` is to be given for it."""
         state = self._table.state
         own = state.game_seat(number)
         if state.hand is None or own is None or number not in state.hand.asked:

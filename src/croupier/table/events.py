@@ -18,7 +18,6 @@ __all__ = [
     "Agreed",
     "Began",
     "Called",
-    "Chair",
     "Clock",
     "Closed",
     "Committed",
@@ -27,7 +26,7 @@ __all__ = [
     "Gone",
     "Held",
     "Hosted",
-    "Label",
+    "LogEntry",
     "Match",
     "MatchEnded",
     "Mixed",
@@ -36,9 +35,10 @@ __all__ = [
     "Out",
     "Present",
     "Queued",
-    "Record",
     "Resumed",
     "Sat",
+    "SeatAssignment",
+    "TournamentHand",
     "Unqueued",
     "Voided",
     "WentOn",
@@ -54,11 +54,11 @@ READ = (1, VERSION)
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=86_400)]
 
 
-class Plain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StrictStruct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of plain data that is kept or comes from outside: unknown fields are refused."""
 
 
-class Clock(Plain, frozen=True):
+class Clock(StrictStruct, frozen=True):
     """How long a seat has. `move`: `gives` seconds for every move, then the game's default move is made.
 
     `called` (OFC13): after `after` seconds any other player may call the clock, which gives `gives`
@@ -70,7 +70,7 @@ class Clock(Plain, frozen=True):
     gives: Annotated[int, msgspec.Meta(ge=1, le=86_400)] = 30
 
 
-class Match(Plain, frozen=True):
+class Match(StrictStruct, frozen=True):
     """What is agreed when a table is opened. `terms` are the game's own terms beside its seats.
 
     `chips` is what a seat begins with (None: points are counted). Seats change `between-hands`, or only
@@ -101,7 +101,7 @@ class Match(Plain, frozen=True):
     friends: bool = False
 
 
-class Chair(Plain, frozen=True, omit_defaults=True):
+class SeatAssignment(StrictStruct, frozen=True, omit_defaults=True):
     """Who has a seat at a tournament's table, with what chips; who is `absent` plays by the clock rule."""
 
     player: str
@@ -111,7 +111,7 @@ class Chair(Plain, frozen=True, omit_defaults=True):
     absent: bool = False
 
 
-class Label(Plain, frozen=True):
+class TournamentHand(StrictStruct, frozen=True):
     """Which hand of its tournament a hand is: dealt by entry `deal` of the director's log, as hand `hand`.
 
     An `extension` is a Fantasyland hand, which has the number of the hand that earned it (T3).
@@ -122,7 +122,7 @@ class Label(Plain, frozen=True):
     extension: bool = False
 
 
-class _Event(Plain, frozen=True, tag_field="e"):
+class _Event(StrictStruct, frozen=True, tag_field="e"):
     pass
 
 
@@ -219,7 +219,7 @@ class Began(_Event, frozen=True, tag="began", omit_defaults=True):
     terms: dict[str, Any]
     seats: tuple[int, ...]
     match: bool
-    label: Label | None = None
+    label: TournamentHand | None = None
 
 
 class Moved(_Event, frozen=True, tag="moved", omit_defaults=True):
@@ -264,7 +264,7 @@ class Followed(_Event, frozen=True, tag="followed", omit_defaults=True):
     `closed` says why nobody plays there: it has broken, or the tournament is over.
     """
 
-    seats: tuple[Chair | None, ...]
+    seats: tuple[SeatAssignment | None, ...]
     entry: int
     closed: str = ""
 
@@ -315,7 +315,7 @@ Event = (
 )
 
 
-class Record(Plain, frozen=True, omit_defaults=True):
+class LogEntry(StrictStruct, frozen=True, omit_defaults=True):
     """Everything one command did, stored at once or not at all.
 
     `player` and `id` name the command, so that a repeat of it is answered and not done twice.
@@ -328,15 +328,15 @@ class Record(Plain, frozen=True, omit_defaults=True):
 
 
 _encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(Record)
+_decoder = msgspec.json.Decoder(LogEntry)
 
 
-def write_record(record: Record) -> bytes:
+def write_record(record: LogEntry) -> bytes:
     """The record as it is stored: JSON."""
     return _encoder.encode(record)
 
 
-def read_record(body: bytes) -> Record:
+def read_record(body: bytes) -> LogEntry:
     """The record of stored bytes; raises BadInput."""
     try:
         return _decoder.decode(body)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.table.events import Record
+from croupier.table.events import LogEntry
 
-__all__ = ["Repeats"]
+__all__ = ["RecentCommands"]
 
 COMMANDS = 32
 """So many commands of each player are remembered,"""
@@ -12,13 +12,13 @@ PLAYERS = 64
 """of so many players: the one heard of least lately is forgotten."""
 
 
-class Repeats:
+class RecentCommands:
     """The commands of the last records, by player and id, each with the number of its record."""
 
     def __init__(self) -> None:
         self._players: dict[str, dict[str, int]] = {}
 
-    def note(self, n: int, record: Record) -> None:
+    def note(self, n: int, record: LogEntry) -> None:
         """Record `n` is stored."""
         if not record.id:
             return

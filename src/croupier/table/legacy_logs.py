@@ -16,7 +16,7 @@ from croupier.errors import BadInput
 from croupier.game.presets import settings_hash
 from croupier.game.registry import game_of
 from croupier.play import AnyRules
-from croupier.table.events import Match, Opened, Record
+from croupier.table.events import LogEntry, Match, Opened
 
 __all__ = ["Past", "Played", "past_of", "rules_of_log"]
 
@@ -47,7 +47,7 @@ class Past(msgspec.Struct, frozen=True):
     hands: tuple[Played, ...]
 
 
-def rules_of_log(first: Record) -> AnyRules:
+def rules_of_log(first: LogEntry) -> AnyRules:
     """The rules of a log, by its first record. Raises BadInput where they are not known here.
 
     Logs of version 1 kept the preset's name alone, and go by it.

@@ -25,6 +25,7 @@ __all__ = [
     "Hear",
     "Hold",
     "Leave",
+    "LegalMoves",
     "Letter",
     "Malformed",
     "Mix",
@@ -36,16 +37,15 @@ __all__ = [
     "Remove",
     "Reseated",
     "Said",
-    "Same",
     "Say",
     "Sit",
     "SitIn",
     "SitOut",
+    "Snapshot",
     "Start",
     "Sync",
-    "View",
+    "Unchanged",
     "WantProof",
-    "Wanted",
     "encode",
     "read_command",
     "schema",
@@ -186,7 +186,7 @@ class _Letter(msgspec.Struct, frozen=True, tag_field="type"):
     n: int
 
 
-class View(_Letter, frozen=True, tag="view"):
+class Snapshot(_Letter, frozen=True, tag="view"):
     """The table as its reader may see it, whole.
 
     `at` is the time of `n`, `now` the time at the table when this was made: deadlines in the view are told
@@ -200,7 +200,7 @@ class View(_Letter, frozen=True, tag="view"):
     taken_back: str | msgspec.UnsetType = msgspec.UNSET
 
 
-class Same(_Letter, frozen=True, tag="same"):
+class Unchanged(_Letter, frozen=True, tag="same"):
     """The table has a new number; what its reader sees is unchanged."""
 
 
@@ -229,7 +229,7 @@ class Malformed(_Letter, frozen=True, tag="malformed"):
     sentence: str
 
 
-class Wanted(_Letter, frozen=True, tag="options"):
+class LegalMoves(_Letter, frozen=True, tag="options"):
     """Legal moves, as asked for; `count` is how many there are altogether.
 
     `listed` are the same as things to choose, where no more were asked for than a view lists.
@@ -275,7 +275,7 @@ class Said(_Letter, frozen=True, tag="said"):
     reaction: Reaction | None
 
 
-Letter = View | Same | Done | Refused | Malformed | Wanted | Proved | Reseated | Said
+Letter = Snapshot | Unchanged | Done | Refused | Malformed | LegalMoves | Proved | Reseated | Said
 
 _decoder = msgspec.json.Decoder(Command)
 

@@ -9,13 +9,13 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
-from croupier.fair import Promise, commitment_of
+from croupier.fair import HandSeed, commitment_of
 from croupier.game.presets import settings_hash
 from croupier.play import Act, AnyRules, Draw, Move, Over, Roll, Turn
 from croupier.table import events
-from croupier.table.state import Ask, Hand, Score, Seat, State, Waits
+from croupier.table.state import Hand, PendingDecision, QueuedPlayer, Score, Seat, State
 
-__all__ = ["Ask", "Hand", "Score", "Seat", "State", "fold", "fold_event", "fold_move"]
+__all__ = ["Hand", "PendingDecision", "Score", "Seat", "State", "fold", "fold_event", "fold_move"]
 
 REMEMBERED_HANDS = 8
 """So many ended hands can be proved without reading the log again."""
@@ -24,7 +24,7 @@ REMEMBERED_NAMES = 9
 """So many of those whom a player has met lately are in their score."""
 
 
-def fold(rules: AnyRules, state: State | None, n: int, record: events.Record) -> State:
+def fold(rules: AnyRules, state: State | None, n: int, record: events.LogEntry) -> State:
     """The table after record `n`. Raises BadInput or Illegal for a record that does not follow."""
     for event in record.events:
         state = fold_event(rules, state, n, record.at, event)
@@ -80,7 +80,7 @@ def _sat(state: State, event: events.Sat) -> State:
 def _queued(state: State, event: events.Queued) -> State:
     if state.seat_of(event.player) is not None:
         raise BadInput("somebody who has a seat was to wait for one", "bad-record")
-    waits, known = Waits(event.player, event.name, event.away), {one.player for one in state.queue}
+    waits, known = QueuedPlayer(event.player, event.name, event.away), {one.player for one in state.queue}
     if event.player not in known:
         return replace(state, queue=(*state.queue, waits))
     return replace(state, queue=tuple(waits if one.player == event.player else one for one in state.queue))
@@ -99,7 +99,7 @@ def _gone(state: State, event: events.Gone) -> State:
 
 
 def _committed(state: State, event: events.Committed) -> State:
-    promise = Promise(event.seed, state.match.game, state.hands + 1)
+    promise = HandSeed(event.seed, state.match.game, state.hands + 1)
     return replace(state, promise=promise, root=commitment_of(promise).root)
 
 
@@ -143,7 +143,9 @@ def _resumed(state: State, at: int, event: events.Resumed) -> State:
     hand, match = state.hand, state.match
     if hand is not None:
         asked = {
-            seat: Ask(ask.n, min(ask.since + event.lost, at), later(ask.until, match.clock.gives))
+            seat: PendingDecision(
+                ask.n, min(ask.since + event.lost, at), later(ask.until, match.clock.gives)
+            )
             for seat, ask in hand.asked.items()
         }
         hand = replace(hand, asked=asked)
@@ -194,7 +196,7 @@ def _followed(state: State, at: int, event: events.Followed) -> State:
     return replace(state, seats=seats, entry=event.entry, phase=phase, closed=event.closed)
 
 
-def _of_chair(chair: events.Chair, before: Seat | None, at: int) -> Seat:
+def _of_chair(chair: events.SeatAssignment, before: Seat | None, at: int) -> Seat:
     person = chair.bot is None
     seat = before or Seat(chair.player, chair.name, chair.bot, 0, away=person, since=at if person else 0)
     return replace(seat, name=chair.name, bot=chair.bot, chips=chair.chips, absent=chair.absent)
@@ -345,7 +347,7 @@ def _answered(hand: Hand, turn: Draw | Roll, move: Move) -> dict[str, Any]:
 
 def _asked(
     match: events.Match, hand: Hand, turn: Turn, mover: int | None, n: int, at: int
-) -> Mapping[int, Ask]:
+) -> Mapping[int, PendingDecision]:
     """What each seat owes: a decision asked before stays the same one, the mover's is new."""
     if not isinstance(turn, Act):
         return {}
@@ -354,7 +356,7 @@ def _asked(
     for own in turn.options:
         seat = hand.seats[own]
         old = hand.asked.get(seat)
-        asked[seat] = old if old is not None and own != mover else Ask(n, at, until)
+        asked[seat] = old if old is not None and own != mover else PendingDecision(n, at, until)
     return asked
 
 

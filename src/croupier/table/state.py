@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from croupier.fair import Entropy, Promise
+from croupier.fair import Entropy, HandSeed
 from croupier.play import Draw, Move, Over, Roll, Turn
 from croupier.table import events
 
-__all__ = ["Ask", "Hand", "Score", "Seat", "State", "Waits"]
+__all__ = ["Hand", "PendingDecision", "QueuedPlayer", "Score", "Seat", "State"]
 
 
 HOLDS = 120
@@ -47,7 +47,7 @@ class Seat(msgspec.Struct, frozen=True):
         return not (self.out or self.away or self.leaving)
 
 
-class Waits(msgspec.Struct, frozen=True):
+class QueuedPlayer(msgspec.Struct, frozen=True):
     """Somebody who waits for a seat; while they are `away` others go before them."""
 
     player: str
@@ -55,7 +55,7 @@ class Waits(msgspec.Struct, frozen=True):
     away: bool = False
 
 
-class Ask(msgspec.Struct, frozen=True):
+class PendingDecision(msgspec.Struct, frozen=True):
     """A decision that a seat owes: asked as number `n`, at `since`; due by `until` where a clock runs."""
 
     n: int
@@ -75,17 +75,17 @@ class Hand(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     state: Any
     turn: Turn
-    promise: Promise
+    promise: HandSeed
     root: str
     entropy: Entropy
     deck: int = 0
     moves: tuple[Move, ...] = ()
     chance: tuple[tuple[Draw | Roll, Move], ...] = ()
     rolled: int = 0
-    asked: Mapping[int, Ask] = {}
+    asked: Mapping[int, PendingDecision] = {}
     said: tuple[str, ...] = ()
     lines: int = 0
-    label: events.Label | None = None
+    label: events.TournamentHand | None = None
     left: tuple[Seat, ...] = ()
 
     @property
@@ -127,7 +127,7 @@ class State(msgspec.Struct, frozen=True):
     hands: int = 0
     before: int = 0
     house: int = 0
-    promise: Promise | None = None
+    promise: HandSeed | None = None
     root: str = ""
     next_at: int | None = None
     hand: Hand | None = None
@@ -142,7 +142,7 @@ class State(msgspec.Struct, frozen=True):
     rested: int = 0
     held: int | None = None
     held_at: int = 0
-    queue: tuple[Waits, ...] = ()
+    queue: tuple[QueuedPlayer, ...] = ()
 
     def seat_of(self, player: str) -> int | None:
         """The seat a player has."""
@@ -158,7 +158,7 @@ class State(msgspec.Struct, frozen=True):
         return self.match.begins_full and not self.hands and self.phase == "waiting" and full
 
     @property
-    def coming(self) -> tuple[tuple[Waits, int | None], ...]:
+    def coming(self) -> tuple[tuple[QueuedPlayer, int | None], ...]:
         """Those in the queue who are here, each with the seat that will be theirs, as far as that is known.
 
         Empty ones come first, then those of bots, the last of them first, where bots give way to people.
@@ -256,10 +256,12 @@ class State(msgspec.Struct, frozen=True):
         untils = {} if self.hand is None else {number: self.deadline(number) for number in self.hand.asked}
         return [number for number, until in untils.items() if until is not None and until <= at]
 
-    def chairs(self) -> tuple[events.Chair | None, ...]:
+    def chairs(self) -> tuple[events.SeatAssignment | None, ...]:
         """Who sits where, as a tournament's director would say it."""
         return tuple(
-            events.Chair(seat.player, seat.name, seat.chips, seat.bot, seat.absent) if seat else None
+            events.SeatAssignment(seat.player, seat.name, seat.chips, seat.bot, seat.absent)
+            if seat
+            else None
             for seat in self.seats
         )
 

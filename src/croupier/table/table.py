@@ -15,18 +15,18 @@ from msgspec.structs import replace
 from croupier.chance import fresh_seed
 from croupier.choices import rare_first
 from croupier.errors import BadInput, Illegal
-from croupier.fair import VERSION, Story, prove
+from croupier.fair import VERSION, HandTranscript, prove
 from croupier.game.presets import settings_hash
 from croupier.play import Act, AnyRules, Options, Over
-from croupier.serialization import as_read, plain
+from croupier.serialization import json_roundtrip, to_plain
 from croupier.table import events, messages
-from croupier.table.command_handlers import DO, FLOOR, Player, Refusal, rise
-from croupier.table.idempotency import Repeats
+from croupier.table.command_handlers import HANDLERS, NOT_IN_TOURNAMENTS, Player, Refusal, give_up_seat
+from croupier.table.idempotency import RecentCommands
 from croupier.table.reducer import State, fold
 from croupier.table.transaction import Transaction, first_terms
-from croupier.table.view import LISTED_MOVES, Audience, cards_seen, common, look
+from croupier.table.view import LISTED_MOVES, Audience, cards_seen, common, table_view
 
-__all__ = ["Dealing", "Following", "Player", "Refusal", "Step", "Table", "opened"]
+__all__ = ["DirectedHand", "DirectorState", "Player", "Refusal", "Step", "Table", "opening_step"]
 
 Seeds = Callable[[], bytes]
 
@@ -35,7 +35,7 @@ class Step(msgspec.Struct, frozen=True):
     """What is to be stored as record `n`, and the table it leads to."""
 
     n: int
-    record: events.Record
+    record: events.LogEntry
     state: State
 
     @property
@@ -44,37 +44,39 @@ class Step(msgspec.Struct, frozen=True):
         return events.write_record(self.record)
 
 
-class Dealing(msgspec.Struct, frozen=True):
+class DirectedHand(msgspec.Struct, frozen=True):
     """The hand that a tournament's director has in play at a table: seats in paying order, and terms."""
 
-    label: events.Label
+    label: events.TournamentHand
     seats: tuple[int, ...]
     terms: Any
 
 
-class Following(msgspec.Struct, frozen=True):
+class DirectorState(msgspec.Struct, frozen=True):
     """How a tournament's director has a table after entry `entry` of their log.
 
     `chairs` are who sits where, `dealing` the hand that is in play; `closed` says why nobody plays here.
     """
 
     entry: int
-    chairs: tuple[events.Chair | None, ...]
-    dealing: Dealing | None = None
+    chairs: tuple[events.SeatAssignment | None, ...]
+    dealing: DirectedHand | None = None
     closed: str = ""
 
 
-def opened(rules: AnyRules, match: events.Match, host: str, at: int, seeds: Seeds = fresh_seed) -> Step:
+def opening_step(
+    rules: AnyRules, match: events.Match, host: str, at: int, seeds: Seeds = fresh_seed
+) -> Step:
     """The first record of a table. Raises BadInput for settings that the game does not allow."""
     if match.game != rules.game or match.preset != rules.preset:
         raise BadInput(f"a table of {match.game} needs its own rules", "bad-match")
     first = rules.start(first_terms(rules, match, [match.chips or 0] * match.seats))
     if isinstance(rules.turn(first), Over):
         raise BadInput(f"chips {match.chips}: too few for anybody to play a hand with", "too-few-chips")
-    settings: dict[str, Any] = plain(rules.settings)
+    settings: dict[str, Any] = to_plain(rules.settings)
     opening = events.Opened(match, host, settings=settings, hash=settings_hash(settings))
     first = (opening, events.Committed(seeds().hex(), VERSION))
-    record = events.Record(at, first)
+    record = events.LogEntry(at, first)
     return Step(1, record, fold(rules, None, 1, record))
 
 
@@ -85,15 +87,17 @@ class Table:
         self.rules = rules
         self.state = state
         self._seeds = seeds
-        self._repeats = Repeats()
+        self._repeats = RecentCommands()
         self._bodies: dict[Audience, tuple[int, bytes]] = {}
         self._alike = state, common(state)
         self.edition = 0
 
     @classmethod
-    def rebuilt(cls, rules: AnyRules, records: Iterable[events.Record], seeds: Seeds = fresh_seed) -> Table:
+    def rebuilt(
+        cls, rules: AnyRules, records: Iterable[events.LogEntry], seeds: Seeds = fresh_seed
+    ) -> Table:
         """The table that a log leads to. Raises BadInput or Illegal for a log that does not follow."""
-        state, repeats = None, Repeats()
+        state, repeats = None, RecentCommands()
         for n, record in enumerate(records, 1):
             state = fold(rules, state, n, record)
             repeats.note(n, record)
@@ -117,11 +121,11 @@ class Table:
         self.refuse_ahead(command)
         if self.state.closed:
             raise Refusal("closed", self.state.closed, stale=True)
-        if self.state.match.tournament and isinstance(command, FLOOR):
+        if self.state.match.tournament and isinstance(command, NOT_IN_TOURNAMENTS):
             raise Refusal("floor", "seats and hands of this table are the tournament director's")
         transaction = self._transaction(at)
         try:
-            DO[type(command)](self, transaction, player, command)
+            HANDLERS[type(command)](self, transaction, player, command)
         except Illegal as error:
             raise Refusal(error.code, error.sentence, error.rule) from None
         except BadInput as error:
@@ -181,7 +185,7 @@ class Table:
         untils = (state.deadline(number) for number in hand.asked if number not in besides)
         return min((until for until in untils if until is not None), default=None)
 
-    def follow(self, word: Following, at: int) -> Step | None:
+    def follow(self, word: DirectorState, at: int) -> Step | None:
         """Be as a tournament's director has this table; None where it is so, or they have gone further.
 
         A hand in play here that is not theirs is given up, and one of theirs that is not begun here begins.
@@ -227,7 +231,7 @@ class Table:
         for number in numbers:
             seat = transaction.state.seats[number]
             assert seat is not None
-            rise(transaction, number, seat.player)
+            give_up_seat(transaction, number, seat.player)
         step = self._step(transaction)
         assert step is not None
         return step
@@ -251,7 +255,7 @@ class Table:
         self.state = step.state
         self._repeats.note(step.n, step.record)
 
-    def catch_up(self, n: int, record: events.Record) -> None:
+    def catch_up(self, n: int, record: events.LogEntry) -> None:
         """Fold a record that another server process stored."""
         if n != self.state.n + 1:
             raise ValueError(f"record {n} does not follow {self.state.n}")
@@ -270,7 +274,7 @@ class Table:
         if n != self.state.n:
             if self._alike[0] is not self.state:
                 self._alike = self.state, common(self.state, self._alike)
-            fresh = messages.encode(look(self.rules, self.state, audience, self._alike[1]))
+            fresh = messages.encode(table_view(self.rules, self.state, audience, self._alike[1]))
             body = body if body == fresh else fresh
             self._bodies[audience] = (self.state.n, body)
         return body
@@ -282,7 +286,7 @@ class Table:
             return None
         return self.rules.view(hand.state, own), hand.turn.options[own]
 
-    def listed(self, player: str, command: messages.Options) -> messages.Wanted:
+    def listed(self, player: str, command: messages.Options) -> messages.LegalMoves:
         """A stretch of one's own legal moves. Raises Refusal where nothing is asked."""
         number = self.state.seat_of(player)
         asked = None if number is None else self.choices(number)
@@ -293,7 +297,7 @@ class Table:
         moves = tuple(self.rules.write(options[number]) for number in stretch)
         few = len(stretch) <= LISTED_MOVES
         listed = tuple(self.rules.choice(options[number]) for number in stretch) if few else None
-        return messages.Wanted(self.state.n, command.id, command.start, len(options), moves, listed)
+        return messages.LegalMoves(self.state.n, command.id, command.start, len(options), moves, listed)
 
     def proof(self, player: str, command: messages.WantProof) -> messages.Proved:
         """What a person may check of an ended hand: the cards their final view shows them, no others."""
@@ -304,7 +308,7 @@ class Table:
         own = hand.players.index(player) if player in hand.players else None
         seen = cards_seen(self.rules.view(hand.state, own))
         moves = tuple(map(self.rules.write, hand.moves))
-        story = Story(as_read(self.rules.settings), as_read(hand.terms), moves)
+        story = HandTranscript(json_roundtrip(self.rules.settings), json_roundtrip(hand.terms), moves)
         proof = prove(hand.promise, hand.entropy, hand.chance, seen, story)
         return messages.Proved(self.state.n, command.id, hand.number, proof)
 
@@ -318,6 +322,6 @@ class Table:
         transaction.seat_the_queue()
         if transaction.state == self.state:
             return None
-        record = events.Record(transaction.at, tuple(transaction.events), player, command)
+        record = events.LogEntry(transaction.at, tuple(transaction.events), player, command)
         n = self.state.n + 1
         return Step(n, record, replace(transaction.state, n=n, at=record.at))

@@ -124,7 +124,7 @@ class Transaction:
                 self.add(events.Gone(number))
             self.add(events.Sat(number, one.player, one.name))
 
-    def begin_labelled(self, terms: Any, seats: tuple[int, ...], label: events.Label) -> None:
+    def begin_labelled(self, terms: Any, seats: tuple[int, ...], label: events.TournamentHand) -> None:
         """Begin the hand that a tournament's director has dealt."""
         plain: dict[str, Any] = msgspec.to_builtins(terms)
         self.add(events.Began(plain, seats, False, label))

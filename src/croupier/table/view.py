@@ -11,7 +11,7 @@ from croupier.cards import Card
 from croupier.choices import Choice, Form, rare_first
 from croupier.fair import Entropy, dice_seen
 from croupier.play import Act, AnyRules, Over, Turn
-from croupier.table.events import Label, Match
+from croupier.table.events import Match, TournamentHand
 from croupier.table.reducer import Hand, Seat, State
 
 __all__ = [
@@ -23,7 +23,7 @@ __all__ = [
     "cards_seen",
     "choices_of",
     "dice_seen",
-    "look",
+    "table_view",
 ]
 
 LISTED_MOVES = 64
@@ -72,7 +72,7 @@ class ComingView(msgspec.Struct, frozen=True):
     seat: int | None
 
 
-class Asked(msgspec.Struct, frozen=True):
+class DecisionView(msgspec.Struct, frozen=True):
     """A seat that owes a decision, since when, and until when (None: no clock runs), in milliseconds.
 
     `callable_at` is when the clock may be called on it, None where it may not.
@@ -109,7 +109,7 @@ class HandView(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     root: str
     entropy: Entropy
-    asked: tuple[Asked, ...]
+    asked: tuple[DecisionView, ...]
     said: tuple[str, ...]
     lines: int
     returns: tuple[int, ...] | None
@@ -118,7 +118,7 @@ class HandView(msgspec.Struct, frozen=True):
     you: int | None
     choices: Choices | None
     form: Form | None = None
-    label: Label | None = None
+    label: TournamentHand | None = None
     players: tuple[PlayerView, ...] = ()
     advice: bool = False
 
@@ -152,20 +152,20 @@ class TableView(msgspec.Struct, frozen=True):
     place: int | None = None
 
 
-class Common(msgspec.Struct, frozen=True):
+class SharedView(msgspec.Struct, frozen=True):
     """What everybody at a table sees alike, so that it need be made only once for all of them."""
 
     seats: tuple[SeatView | None, ...]
-    asked: tuple[Asked, ...]
+    asked: tuple[DecisionView, ...]
 
 
-def common(state: State, last: tuple[State, Common] | None = None) -> Common:
+def common(state: State, last: tuple[State, SharedView] | None = None) -> SharedView:
     """What everybody sees alike. `last` is a state before it and what was alike then."""
     if last is not None and last[0].seats is state.seats:
         seats = last[1].seats
     else:
         seats = tuple(map(_seat, state.seats))
-    return Common(seats, () if state.hand is None else _asked(state, state.hand))
+    return SharedView(seats, () if state.hand is None else _asked(state, state.hand))
 
 
 def _seat(seat: Seat | None) -> SeatView | None:
@@ -186,10 +186,10 @@ def _seat(seat: Seat | None) -> SeatView | None:
     )
 
 
-def _asked(state: State, hand: Hand) -> tuple[Asked, ...]:
+def _asked(state: State, hand: Hand) -> tuple[DecisionView, ...]:
     clock = state.match.clock
     return tuple(
-        Asked(
+        DecisionView(
             seat,
             ask.since,
             state.deadline(seat),
@@ -199,7 +199,9 @@ def _asked(state: State, hand: Hand) -> tuple[Asked, ...]:
     )
 
 
-def look(rules: AnyRules, state: State, audience: Audience, alike: Common | None = None) -> TableView:
+def table_view(
+    rules: AnyRules, state: State, audience: Audience, alike: SharedView | None = None
+) -> TableView:
     """The table as this audience may see it (C4). `alike` is `common(state)`, where that is at hand."""
     alike = alike or common(state)
     return TableView(
@@ -224,7 +226,7 @@ def look(rules: AnyRules, state: State, audience: Audience, alike: Common | None
 
 
 def _look_at_hand(
-    rules: AnyRules, state: State, hand: Hand, audience: Audience, asked: tuple[Asked, ...]
+    rules: AnyRules, state: State, hand: Hand, audience: Audience, asked: tuple[DecisionView, ...]
 ) -> HandView:
     own = state.game_seat(audience.seat)
     view = rules.view(hand.state, own)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from functools import cache, partial
 
-from croupier.advice import Adviser, adviser_of, last_of
+from croupier.advice import Adviser, adviser_of, final_answer
 from croupier.chance import SEED_BYTES
 from croupier.game.registry import rules_of
 from croupier.terminal.jsonl import answer_lines, read_line
@@ -41,6 +41,6 @@ def answer_positions(
         body = read_line(line, adviser.body)
         rules = known(getattr(body, "preset", None) or preset)
         answers = adviser.advise(rules, adviser.read(rules, body), seed, rounds or adviser.rounds)
-        return last_of(answers).plain()
+        return final_answer(answers).plain()
 
     answer_lines(answer)

@@ -11,7 +11,7 @@ from croupier.errors import BadInput
 from croupier.game.game import imported
 from croupier.game.registry import all_games, game_of
 from croupier.play import AnyRules, Terms
-from croupier.terminal.game_terminal import desk_of
+from croupier.terminal.game_terminal import terminal_table_for
 
 __all__ = ["terms_with"]
 
@@ -34,7 +34,9 @@ def terms_with(
     if seats is None:
         seats = max((seat + 1 for pair in own.get("partners", ()) for seat in pair), default=None)
     value = 1 if point_value is None else point_value
-    terms = msgspec.structs.replace(desk_of(rules).terms(seats, hands, stack, value, button), **own)
+    terms = msgspec.structs.replace(
+        terminal_table_for(rules).terms(seats, hands, stack, value, button), **own
+    )
     rules.start(terms)
     return terms
 

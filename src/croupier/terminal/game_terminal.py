@@ -14,10 +14,10 @@ if TYPE_CHECKING:  # a desk that only counts needs no screen
 
     from croupier.terminal.screen import Screen
 
-__all__ = ["Desk", "desk_of"]
+__all__ = ["TerminalTable", "terminal_table_for"]
 
 
-class Desk(Protocol):
+class TerminalTable(Protocol):
     """A game as a person at a terminal meets it. It sees views only; names are by seat.
 
     `keys` says in lines of `key   what it does` what may be pressed at its table.
@@ -48,12 +48,12 @@ class Desk(Protocol):
         """Where the match stands, in a line: the hand, and everybody's score or chips."""
 
 
-def desk_of(rules: AnyRules) -> Desk:
+def terminal_table_for(rules: AnyRules) -> TerminalTable:
     """The desk of a game: its own, or one that draws any view."""
     own = game_of(rules.game).load("terminal")
     if own is None:
         from croupier.terminal.generic_table import GenericDesk
 
         return GenericDesk(rules)
-    made: Desk = own(rules)
+    made: TerminalTable = own(rules)
     return made

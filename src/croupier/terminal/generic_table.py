@@ -23,7 +23,7 @@ __all__ = ["GenericDesk"]
 
 
 class GenericDesk:
-    """See `croupier.terminal.game_terminal.Desk`."""
+    """See `croupier.terminal.game_terminal.TerminalTable`."""
 
     keys = """\
 a number, Enter   make the move that stands beside it; Backspace takes a digit back

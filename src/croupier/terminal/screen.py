@@ -10,7 +10,7 @@ from typing import Any
 import click
 from rich.console import Console, Group, RenderableType
 
-from croupier.ascii_text import small
+from croupier.ascii_text import ascii_lower
 from croupier.game.registry import presets_of
 from croupier.play import AnyRules
 
@@ -121,7 +121,7 @@ class Screen:
 
 
 def _named(pressed: str) -> str:
-    return _NAMES.get(pressed or "\x04", small(pressed))
+    return _NAMES.get(pressed or "\x04", ascii_lower(pressed))
 
 
 def help_at(keys: str, rules: AnyRules, parting: str) -> str:

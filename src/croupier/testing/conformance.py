@@ -14,9 +14,9 @@ from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
 from croupier.fair import (
     FairShoe,
-    Followed,
-    Promise,
-    Story,
+    HandSeed,
+    HandTranscript,
+    ReplayedProof,
     check_dice,
     check_proof_file,
     check_whole_file,
@@ -43,7 +43,7 @@ from croupier.play import (
     chance_in,
     chance_text,
 )
-from croupier.serialization import as_read, from_plain, plain, to_json
+from croupier.serialization import from_plain, json_roundtrip, to_json, to_plain
 from croupier.table.view import cards_seen
 from croupier.testing.mutation import Spoiler, try_spoilt
 from croupier.testing.playout import any_option, play_hand, play_on
@@ -85,10 +85,10 @@ def check_game(
 
 
 def _check_plain_data(rules: AnyRules, terms: Terms) -> None:
-    kept = msgspec.convert(plain(terms), rules.terms_type)
+    kept = msgspec.convert(to_plain(terms), rules.terms_type)
     assert kept == terms, f"{rules.game}: terms written down and read again are {kept!r}, not {terms!r}"
     settings = rules.settings
-    again = msgspec.convert(plain(settings), type(settings))
+    again = msgspec.convert(to_plain(settings), type(settings))
     assert again == settings, f"{rules.game}: settings written down and read again differ"
     for text in ("", "p1", "nonsense", "d p1 Zz", "r p1 !", "p0 "):
         try:
@@ -122,7 +122,7 @@ class _Dealer:
     """
 
     def __init__(self, game: str, hand: int, stream: Stream) -> None:
-        self.promise = Promise(f"{stream.below(1 << 256):064x}", game, hand)
+        self.promise = HandSeed(f"{stream.below(1 << 256):064x}", game, hand)
         self.is_fair = True
         self._fair, self._plain = FairShoe(self.promise, ()), Shoe(stream)
         self._begun = False
@@ -230,7 +230,7 @@ class _Hand:
 
     def _seen(self, state: Any, seat: int, options: Options) -> None:
         """The options are those that the seat can see for itself, over the network too."""
-        view = from_plain(plain(self._rules.view(state, seat)), self._rules.view_type)
+        view = from_plain(to_plain(self._rules.view(state, seat)), self._rules.view_type)
         seen = self._rules.options_of(view, seat)
         self._must(len(seen) == len(options), f"p{seat + 1} sees {len(seen)} options of {len(options)}")
         places = {self._stream.below(len(options)) for _ in range(8)} | {0, len(options) - 1}
@@ -318,14 +318,14 @@ class _Hand:
             return
         seen = cards_seen(rules.view(states[-1], None))
         texts = tuple(map(rules.write, self._moves))
-        story = Story(as_read(rules.settings), as_read(self._terms), texts)
+        story = HandTranscript(json_roundtrip(rules.settings), json_roundtrip(self._terms), texts)
         try:
             proof = prove(promise, (), chance, seen, story)
             for seat in range(self._terms.seats):
                 what = f"dice_seen of p{seat + 1}'s last view"
                 check_dice(proof.rolled, *dice_seen(rules, rules.view(states[-1], seat)))
             what = "dice_seen of a watcher's last view, or the proof made with it"
-            file = proof_file_of(proof, proof.root, rules.game, promise.hand, Followed(rules, states))
+            file = proof_file_of(proof, proof.root, rules.game, promise.hand, ReplayedProof(rules, states))
             (check_whole_file if rules.game in keys() else check_proof_file)(file)
         except BadInput as error:
             raise AssertionError(f"{self._place}: {what}: {error}") from None

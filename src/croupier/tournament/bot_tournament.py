@@ -12,30 +12,37 @@ from croupier.errors import BadInput
 from croupier.play import Act, AnyRules, Draw, Over, Roll
 from croupier.tournament import commands
 from croupier.tournament.check import rules_for
-from croupier.tournament.chips import raced
-from croupier.tournament.director import Director, Step, opened
+from croupier.tournament.chips import race_result
+from croupier.tournament.director import Director, Step, opening_step
 from croupier.tournament.floor_rules import pending_race
 from croupier.tournament.hand_commands import may_deal, next_hand
 from croupier.tournament.lookups import Refusal
 from croupier.tournament.schedule_commands import MINUTE, night
-from croupier.tournament.seating import drawn, next_order
+from croupier.tournament.seating import draw_stream, next_order
 from croupier.tournament.state import State, Table
 from croupier.tournament.structure import Structure
 
-__all__ = ["Runner", "play_hand", "race_from_seed", "refuse_unknown_bots", "started", "table_terms"]
+__all__ = [
+    "BotTournament",
+    "new_tournament",
+    "play_hand",
+    "race_from_seed",
+    "refuse_unknown_bots",
+    "table_terms",
+]
 
-Told = Callable[[Step], None]
+OnStep = Callable[[Step], None]
 
 HAND = 1_000
 """How long a hand takes a table of the usual speed, in thousandths."""
 
 
-def started(
-    structure: Structure, names: Iterable[str], seed: bytes, told: Told, name: str = ""
+def new_tournament(
+    structure: Structure, names: Iterable[str], seed: bytes, told: OnStep, name: str = ""
 ) -> Director:
     """A tournament with its players drawn to their seats; every step is told as it is made."""
-    who = commands.Who("run", director=True)
-    step = opened(structure, name or structure.title, seed, 0, who.name)
+    who = commands.Sender("run", director=True)
+    step = opening_step(structure, name or structure.title, seed, 0, who.name)
     told(step)
     director = Director([step.record])
     for player in names:
@@ -44,7 +51,7 @@ def started(
     return director
 
 
-class Runner:
+class BotTournament:
     """Plays on with bots, by name in turn, until the tournament ends or, where `nightly`, the day does.
 
     Bots' luck, the deals and the tables' speeds come from the tournament's seed, each by a label of its
@@ -52,7 +59,7 @@ class Runner:
     """
 
     def __init__(
-        self, director: Director, bots: Sequence[str], told: Told, *, nightly: bool = False
+        self, director: Director, bots: Sequence[str], told: OnStep, *, nightly: bool = False
     ) -> None:
         self._director = director
         self._told = told
@@ -60,7 +67,7 @@ class Runner:
         structure = director.state.structure
         self._rules = rules_for(structure)
         self._names = bots
-        self._who = commands.Who("run", director=True)
+        self._who = commands.Sender("run", director=True)
         self._due: list[tuple[int, int]] = []
         self._queued: set[int] = set()
         self._began = director.state.at
@@ -185,7 +192,7 @@ def race_from_seed(state: State, number: int) -> commands.RaceWon | None:
     if pending is None:
         return None
     _, _, chip, larger, stacks = pending
-    after = raced(stacks, chip, larger, drawn(state, "race", number, chip)).after
+    after = race_result(stacks, chip, larger, draw_stream(state, "race", number, chip)).after
     return commands.RaceWon(number, tuple(player for player in stacks if after[player] > stacks[player]))
 
 

@@ -18,7 +18,7 @@ __all__ = [
     "Asked",
     "Away",
     "Bag",
-    "Ring",
+    "ClockTick",
     "Command",
     "Deal",
     "Disqualify",
@@ -31,11 +31,11 @@ __all__ = [
     "Rename",
     "Report",
     "Resume",
+    "Sender",
     "Start",
     "Swap",
     "Undo",
     "Unregister",
-    "Who",
 ]
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=2**31)]
@@ -44,7 +44,7 @@ Said = Annotated[str, msgspec.Meta(max_length=400)]
 Points = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)]
 
 
-class Who(msgspec.Struct, frozen=True):
+class Sender(msgspec.Struct, frozen=True):
     """Who asks: their name in the log; the director, the scorer of a table, or a player."""
 
     name: str
@@ -157,7 +157,7 @@ class Halt(_Command, frozen=True, tag="halt"):
     why: Said = ""
 
 
-class Ring(_Command, frozen=True, tag="clock"):
+class ClockTick(_Command, frozen=True, tag="clock"):
     """The time is told by whoever has a clock, so that tables stop when the structure says so."""
 
 
@@ -204,7 +204,7 @@ Command = (
     | Move
     | Swap
     | Halt
-    | Ring
+    | ClockTick
     | Resume
     | Bag
     | Announce

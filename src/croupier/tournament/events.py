@@ -26,11 +26,11 @@ __all__ = [
     "Final",
     "Halted",
     "Hand",
+    "LogEntry",
     "Opened",
     "Out",
     "Over",
     "Placed",
-    "Record",
     "Registered",
     "Removed",
     "Renamed",
@@ -288,7 +288,7 @@ Event = (
 )
 
 
-class Record(Body, frozen=True, omit_defaults=True):
+class LogEntry(Body, frozen=True, omit_defaults=True):
     """One entry of the log: everything that one command did, stored at once or not at all.
 
     `by` is who gave it, `what` which command it was, `id` names it so that a repeat is not done twice.
@@ -302,15 +302,15 @@ class Record(Body, frozen=True, omit_defaults=True):
 
 
 _encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(Record)
+_decoder = msgspec.json.Decoder(LogEntry)
 
 
-def write_record(record: Record) -> bytes:
+def write_record(record: LogEntry) -> bytes:
     """The record as it is stored: JSON."""
     return _encoder.encode(record)
 
 
-def read_record(body: bytes) -> Record:
+def read_record(body: bytes) -> LogEntry:
     """The record of stored bytes; raises BadInput."""
     try:
         return _decoder.decode(body)

@@ -16,29 +16,38 @@ from croupier.chance import commitment, fresh_seed
 from croupier.errors import BadInput
 from croupier.files import read_file
 from croupier.records.schema import HASHED, bound
-from croupier.tournament.events import Announced, Opened, Record, read_record, write_record
+from croupier.tournament.events import Announced, LogEntry, Opened, read_record, write_record
 
-__all__ = ["BEGINS", "MOST", "Keeper", "read_lines", "read_log", "with_seed", "without_seed", "written"]
+__all__ = [
+    "BEGINS",
+    "MOST",
+    "LogWriter",
+    "read_lines",
+    "read_log",
+    "serialize_log",
+    "with_seed",
+    "without_seed",
+]
 
 BEGINS = (b'{"at":',)
 MOST = 1 << 28
 """No tournament's file is longer, in bytes."""
 
 
-class Keeper:
+class LogWriter:
     """Appends entries to an open binary file."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self._digest = ""
 
-    def add(self, record: Record) -> None:
+    def add(self, record: LogEntry) -> None:
         """One more entry."""
         self._digest, text = bound(self._digest, write_record(record))
         self._file.write(text)
 
 
-def written(records: Iterable[Record]) -> bytes:
+def serialize_log(records: Iterable[LogEntry]) -> bytes:
     """The whole file of these entries."""
     digest, lines = "", []
     for record in records:
@@ -47,29 +56,29 @@ def written(records: Iterable[Record]) -> bytes:
     return b"".join(lines)
 
 
-def without_seed(records: Sequence[Record]) -> list[Record]:
+def without_seed(records: Sequence[LogEntry]) -> list[LogEntry]:
     """The entries without the seed: whoever has it can tell every draw to come."""
     return _opening_with(records, seed="")
 
 
-def with_seed(records: Sequence[Record], at: int) -> list[Record]:
+def with_seed(records: Sequence[LogEntry], at: int) -> list[LogEntry]:
     """Entries that can be played on: with a fresh seed from now on, where theirs was left out."""
     opening = records[0].events[0]
     if not isinstance(opening, Opened) or opening.seed:
         return list(records)
     seed = fresh_seed()
     note = f"Taken up from a file, with a new seed. The one before was bound by {opening.commitment}"
-    told = Record(max(at, records[-1].at), "the file", "announce", (Announced(note),))
+    told = LogEntry(max(at, records[-1].at), "the file", "announce", (Announced(note),))
     return [*_opening_with(records, seed=seed.hex(), commitment=commitment(seed)), told]
 
 
-def _opening_with(records: Sequence[Record], **changes: str) -> list[Record]:
+def _opening_with(records: Sequence[LogEntry], **changes: str) -> list[LogEntry]:
     first, *others = records
     opening, *more = first.events
     return [replace(first, events=(replace(opening, **changes), *more)), *others]
 
 
-def read_log(path: str | Path, *, whole: bool = True) -> list[Record]:
+def read_log(path: str | Path, *, whole: bool = True) -> list[LogEntry]:
     """The entries in a file; raises BadInput with the line that is not as written.
 
     Unless it has to be `whole`, half a last line is left out: a machine went down while it was written, and
@@ -78,9 +87,9 @@ def read_log(path: str | Path, *, whole: bool = True) -> list[Record]:
     return read_lines(read_file(path, MOST, BEGINS), str(path), whole=whole)
 
 
-def read_lines(body: bytes, place: str, *, whole: bool = True) -> list[Record]:
+def read_lines(body: bytes, place: str, *, whole: bool = True) -> list[LogEntry]:
     """The same of a file's content; `place` is what it is called in refusals."""
-    records: list[Record] = []
+    records: list[LogEntry] = []
     digest = ""
     for number, text in enumerate(body.splitlines(keepends=True), 1):
         if not (text.endswith(b"\n") or whole) and records:
@@ -92,7 +101,7 @@ def read_lines(body: bytes, place: str, *, whole: bool = True) -> list[Record]:
     return records
 
 
-def _entry(text: bytes, digest: str, where: str) -> tuple[Record, str]:
+def _entry(text: bytes, digest: str, where: str) -> tuple[LogEntry, str]:
     """The entry in a line, and its hash; `digest` is that of the line before."""
     hashed = HASHED.fullmatch(text.removesuffix(b"\n"))
     if hashed is None or not text.endswith(b"\n"):

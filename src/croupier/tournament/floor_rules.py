@@ -10,16 +10,16 @@ from typing import Any, NamedTuple
 
 from croupier.errors import BadInput
 from croupier.tournament import events
-from croupier.tournament.chips import odd_chips, raced, raced_by_hand, rounded_up
-from croupier.tournament.prizes import paid, prizes_of
+from croupier.tournament.chips import manual_race_result, odd_chips, race_result, round_up_result
+from croupier.tournament.prizes import prize_awards, prizes_of
 from croupier.tournament.ranking import done, ranking, takes_entries, tickets_won
 from croupier.tournament.seating import (
     breaking_order,
-    drawn,
+    draw_stream,
     next_order,
     open_seats,
     sizes,
-    uneven,
+    table_imbalance,
     worst_seat,
 )
 from croupier.tournament.state import Player, State, Table, fold_event
@@ -29,15 +29,15 @@ __all__ = [
     "Handlers",
     "PendingRace",
     "Transaction",
+    "apply_floor_rules",
     "change_up",
     "draw_seats",
-    "finish",
+    "end_tournament",
     "pending_race",
     "race_by_hand",
     "removals_done",
     "seat",
     "seat_late",
-    "tidy",
 ]
 
 
@@ -114,9 +114,9 @@ def change_up(tx: Transaction, number: int, players: Sequence[int], since: int, 
             return
         stacks = {player: had for player, had in stacks.items() if player in (*players, *race.odd)}
         if race.odd or place >= since:
-            luck = drawn(tx.state, "race", number, chip, *label)
+            luck = draw_stream(tx.state, "race", number, chip, *label)
             deal = structure.removal == "race"
-            won = raced(stacks, chip, larger, luck) if deal else rounded_up(stacks, larger)
+            won = race_result(stacks, chip, larger, luck) if deal else round_up_result(stacks, larger)
             tx.add(events.Removed(number, level, chip, stacks, won.after, won.cards))
 
 
@@ -127,7 +127,7 @@ def race_by_hand(tx: Transaction, number: int, winners: Sequence[int]) -> None:
     if pending is None or not table.free:
         raise BadInput(f"table {number} has no race to deal now")
     place, level, chip, larger, stacks = pending
-    after = raced_by_hand(stacks, larger, winners).after
+    after = manual_race_result(stacks, larger, winners).after
     tx.add(events.Removed(number, level, chip, stacks, after))
     change_up(tx, number, table.players, place + 1)
 
@@ -142,7 +142,7 @@ def draw_seats(tx: Transaction) -> None:
     for player in entered:
         tx.add(events.Entered(player, state.structure.stack))
     count = -(-len(entered) // state.structure.seats)
-    luck = drawn(state, "draw")
+    luck = draw_stream(state, "draw")
     order = luck.shuffled(entered)
     for number in range(1, count + 1):
         here = order[number - 1 :: count]
@@ -173,7 +173,7 @@ def seat(
 def seat_late(tx: Transaction, player: int) -> None:
     """A late entry: the smallest table in time for it, or a new one, as far as the slowest has played."""
     state = tx.state
-    luck = drawn(state, "late", player, state.players[player].entries)
+    luck = draw_stream(state, "late", player, state.players[player].entries)
     tables = state.tables.values()
     open_tables = [table for table in tables if takes_entries(state, table) and open_seats(table)]
     if open_tables:
@@ -190,7 +190,7 @@ def seat_late(tx: Transaction, player: int) -> None:
 # The floor
 
 
-def tidy(tx: Transaction) -> None:
+def apply_floor_rules(tx: Transaction) -> None:
     """Whatever has to be done now that a table is free, until nothing has: end, final, break, balance."""
     while tx.state.phase == "playing" and _one(tx):
         pass
@@ -201,7 +201,7 @@ def _one(tx: Transaction) -> bool:
     state = tx.state
     left, last = len(state.alive), tickets_won(state)
     if left <= 1 or (last is not None and all(done(table, last) for table in state.tables.values())):
-        finish(tx)
+        end_tournament(tx)
         return False
     if len(state.tables) == 1:
         return False
@@ -219,7 +219,7 @@ def _form_final(tx: Transaction) -> bool:
         return False
     *others, last = breaking_order(state.structure, state.tables)
     slowest, *_, hand = sorted(table.hand for table in state.tables.values())
-    luck = drawn(state, "final")
+    luck = draw_stream(state, "final")
     players = tuple(luck.shuffled(sorted(player.number for player in state.alive)))
     for number in others:
         tx.add(events.Broke(number, state.tables[number].hand))
@@ -235,7 +235,7 @@ def _break_next(tx: Transaction) -> bool:
     table = tx.state.tables[number]
     if not table.free:
         return False
-    luck = drawn(tx.state, "break", number)
+    luck = draw_stream(tx.state, "break", number)
     leaving = luck.shuffled(table.players)
     tx.add(events.Broke(number, table.hand))
     for player in leaving:
@@ -249,7 +249,7 @@ def _break_next(tx: Transaction) -> bool:
 
 def _balance(tx: Transaction) -> bool:
     """T4: who is to act first next goes from a table that has two players more into the worst open seat."""
-    found = uneven(tx.state)
+    found = table_imbalance(tx.state)
     if found is None:
         return False
     largest, smallest = found
@@ -259,7 +259,7 @@ def _balance(tx: Transaction) -> bool:
     table = tx.state.tables[free[0]]
     player = next_order(table)[0]
     if tx.state.structure.balance == "drawn":
-        player = drawn(tx.state, "balance", table.number, table.hand, len(table.players)).choice(
+        player = draw_stream(tx.state, "balance", table.number, table.hand, len(table.players)).choice(
             table.players
         )
     seat(tx, player, smallest, worst_seat(tx.state.tables[smallest]), "balance")
@@ -269,12 +269,12 @@ def _balance(tx: Transaction) -> bool:
 # The end
 
 
-def finish(tx: Transaction) -> None:
+def end_tournament(tx: Transaction) -> None:
     """Places and prizes, all of them certain now; the seed is told."""
     state = tx.state
     groups = [[player.number for player in group] for group in (*_left(state), *ranking(state))]
     amounts = state.agreed.amounts if state.agreed else None
-    placed = paid(groups, prizes_of(state), drawn(state, "ties"), amounts)
+    placed = prize_awards(groups, prizes_of(state), draw_stream(state, "ties"), amounts)
     tx.add(events.Over(placed, state.pool, state.seed.hex()))
 
 

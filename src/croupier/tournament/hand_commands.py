@@ -17,7 +17,7 @@ from croupier.tournament.floor_rules import (
 )
 from croupier.tournament.lookups import Refusal, table_of
 from croupier.tournament.ranking import done, tickets_won
-from croupier.tournament.seating import next_order, sizes, uneven
+from croupier.tournament.seating import next_order, sizes, table_imbalance
 from croupier.tournament.state import State, Table
 
 __all__ = ["HANDS", "hand_of", "may_deal", "next_hand", "next_stop", "stopped"]
@@ -70,7 +70,7 @@ def _waits(state: State, table: Table) -> Iterator[tuple[str, str]]:
     last = tickets_won(state)
     if last is not None and done(table, last):
         yield "tickets", f"waits: the others play up to hand {last[0]} for the tickets"
-    differ = uneven(state)
+    differ = table_imbalance(state)
     if differ is not None and len(table.players) == min(sizes(state).values()):
         yield "balance", f"waits for a player from table {differ[0][0]}"
     pending = pending_race(state, table)

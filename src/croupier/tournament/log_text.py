@@ -24,7 +24,7 @@ WHY = {
 }
 
 
-def sentence_of(record: events.Record, names: Names) -> str:
+def sentence_of(record: events.LogEntry, names: Names) -> str:
     """What an entry did, in one line: the first things in words, the rest as a number."""
     said = [text for text in (_in_words(event, names) for event in record.events) if text]
     if not said:

@@ -16,7 +16,7 @@ from croupier.tournament.events import Placed
 from croupier.tournament.state import State
 from croupier.tournament.structure import Structure
 
-__all__ = ["DEALS", "dealt_shares", "icm", "paid", "prize_list", "prizes_of", "tickets"]
+__all__ = ["DEALS", "deal_amounts", "icm", "prize_awards", "prize_list", "prizes_of", "tickets"]
 
 DEALS = ("equal", "chips", "icm")
 """How players who are left may share: alike, by their chips, or by what their chips can expect to win."""
@@ -83,7 +83,7 @@ def _whole(exact: Sequence[Fraction]) -> tuple[int, ...]:
     return tuple(floor + (place < left) for place, floor in enumerate(floors))
 
 
-def paid(
+def prize_awards(
     groups: Sequence[Sequence[int]],
     prizes: Sequence[int],
     luck: Stream,
@@ -107,7 +107,7 @@ def paid(
     return tuple(found)
 
 
-def dealt_shares(
+def deal_amounts(
     method: str, stacks: Mapping[int, int], prizes: Sequence[int], left: int, luck: Stream
 ) -> dict[int, int]:
     """What everybody who is left gets when they share these prizes, but for `left`, set aside to be won.

@@ -14,11 +14,11 @@ from croupier.tournament.structure import BuyIn
 
 __all__ = [
     "Amount",
-    "Called",
+    "Announcement",
+    "ClockRule",
     "Deal",
-    "Doing",
+    "EntrantRef",
     "Entry",
-    "Facts",
     "Floor",
     "FloorTable",
     "Halted",
@@ -32,23 +32,23 @@ __all__ = [
     "NextRemoval",
     "Place",
     "RaceDue",
-    "Said",
     "Seated",
+    "ServerFacts",
     "Shortest",
     "Slowest",
     "Status",
     "TableSheet",
+    "TableStatus",
     "Viewer",
-    "Who",
 ]
 
 Kind = Literal["live", "online"]
 Phase = Literal["registering", "playing", "over"]
-Doing = Literal["play", "ready", "waits", "stopped"]
+TableStatus = Literal["play", "ready", "waits", "stopped"]
 Status = Literal["registered", "seated", "out", "unseated"]
 
 
-class Facts(msgspec.Struct, frozen=True):
+class ServerFacts(msgspec.Struct, frozen=True):
     """What the house adds to a tournament's log: its name there, and what no director decides.
 
     `most` entrants may register, None for any number; `tables` names the online tables by number.
@@ -69,7 +69,7 @@ class Viewer(msgspec.Struct, frozen=True):
     directs: bool = False
 
 
-class Who(msgspec.Struct, frozen=True):
+class EntrantRef(msgspec.Struct, frozen=True):
     """An entrant; `bot` names what plays for them, where nobody does; `out` is one without chips."""
 
     player: int
@@ -143,7 +143,7 @@ class Lobby(msgspec.Struct, frozen=True):
     settings_hash: str
     commitment: str
     seed: str | None
-    entrants: tuple[Who, ...]
+    entrants: tuple[EntrantRef, ...]
     prizes: tuple[int, ...]
     pool: int
     me: int | None
@@ -178,7 +178,7 @@ class FloorTable(msgspec.Struct, frozen=True):
     hand_of_level: int
     hands_of_level: int | None
     point_value: int
-    state: Doing
+    state: TableStatus
     extension: bool
     waits: str
     breaks_next: bool
@@ -246,7 +246,7 @@ class Shortest(msgspec.Struct, frozen=True):
     points: int
 
 
-class Said(msgspec.Struct, frozen=True):
+class Announcement(msgspec.Struct, frozen=True):
     """An announcement."""
 
     n: int
@@ -296,7 +296,7 @@ class Floor(msgspec.Struct, frozen=True):
     moves: tuple[Moved, ...]
     places: tuple[Place, ...]
     prizes: tuple[int, ...]
-    announcements: tuple[Said, ...]
+    announcements: tuple[Announcement, ...]
     halted: Halted | None
     entry_open: bool
     seed: str | None
@@ -326,7 +326,7 @@ class LastHand(msgspec.Struct, frozen=True):
     out: tuple[int, ...]
 
 
-class Called(msgspec.Struct, frozen=True):
+class ClockRule(msgspec.Struct, frozen=True):
     """OFC13 in seconds: when the clock may be called on somebody, and what it then gives."""
 
     after: int
@@ -356,7 +356,7 @@ class TableSheet(msgspec.Struct, frozen=True):
     last: LastHand | None
     news: tuple[str, ...]
     gone: tuple[Moved, ...]
-    called: Called
+    called: ClockRule
     halted: Halted | None = None
     now: int = 0
 

@@ -15,17 +15,17 @@ from croupier.tournament.structure import Structure
 
 __all__ = [
     "breaking_order",
-    "drawn",
+    "draw_stream",
     "next_button",
     "next_order",
     "open_seats",
     "sizes",
-    "uneven",
+    "table_imbalance",
     "worst_seat",
 ]
 
 
-def drawn(state: State, *label: str | int) -> Stream:
+def draw_stream(state: State, *label: str | int) -> Stream:
     """The luck of one draw."""
     return Stream(state.seed, "tournament", *label)
 
@@ -87,7 +87,7 @@ def sizes(state: State) -> dict[int, int]:
     return {number: len(table.players) for number, table in state.tables.items()}
 
 
-def uneven(state: State) -> tuple[list[int], int] | None:
+def table_imbalance(state: State) -> tuple[list[int], int] | None:
     """The largest tables and the smallest one, where they differ by more than one player; else None."""
     taken = sizes(state)
     if not taken or max(taken.values()) - min(taken.values()) < 2:

@@ -131,7 +131,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
         return entries * self.structure.buy_in.prize + self.structure.prizes.added
 
 
-def fold(records: Iterable[events.Record]) -> State:
+def fold(records: Iterable[events.LogEntry]) -> State:
     """The state that a log leads to; raises BadInput for one that does not follow."""
     every = tuple(records)
     state: State | None = None
@@ -187,7 +187,7 @@ def _player_consistent(state: State, player: Player) -> bool:
     return player.chips >= 0 and (seated if player.alive else out) and not (player.alive and player.out)
 
 
-def live_records(records: tuple[events.Record, ...]) -> list[tuple[int, events.Record]]:
+def live_records(records: tuple[events.LogEntry, ...]) -> list[tuple[int, events.LogEntry]]:
     """The entries that hold, with their numbers: an undo takes back what it names, unless it is undone."""
     gone: set[int] = set()
     found = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.tournament import schemas as told
 from croupier.tournament.check import expected
 from croupier.tournament.floor_rules import pending_race
@@ -14,7 +14,7 @@ from croupier.tournament.lookups import Refusal
 from croupier.tournament.prizes import prizes_of
 from croupier.tournament.ranking import entry_open
 from croupier.tournament.schedule_commands import break_ends, break_minutes, night
-from croupier.tournament.schemas import Facts, Floor, FloorTable, ListedTournament, Lobby, Viewer
+from croupier.tournament.schemas import Floor, FloorTable, ListedTournament, Lobby, ServerFacts, Viewer
 from croupier.tournament.seating import breaking_order, next_button
 from croupier.tournament.standings import deal_of, places_of, played_before, pool_of
 from croupier.tournament.state import Player, State, Table
@@ -34,7 +34,7 @@ MOVES, SAID = 12, 5
 """So many of the last moves and announcements are on the wall."""
 
 
-def listed(state: State, facts: Facts, viewer: Viewer) -> ListedTournament:
+def listed(state: State, facts: ServerFacts, viewer: Viewer) -> ListedTournament:
     """The tournament in the list."""
     structure = state.structure
     return ListedTournament(
@@ -59,20 +59,21 @@ def listed(state: State, facts: Facts, viewer: Viewer) -> ListedTournament:
     )
 
 
-def lobby_of(state: State, facts: Facts, viewer: Viewer) -> Lobby:
+def lobby_of(state: State, facts: ServerFacts, viewer: Viewer) -> Lobby:
     """The tournament from outside."""
     structure = state.structure
     player = state.players.get(viewer.player or 0)
     return Lobby(
         listed=listed(state, facts, viewer),
         n=state.n,
-        structure=plain(structure),
+        structure=to_plain(structure),
         levels=levels_of(structure),
         settings_hash=state.settings_hash,
         commitment=state.commitment,
         seed=_seed(state),
         entrants=tuple(
-            told.Who(one.number, one.name, one.bot, one.out is not None) for one in state.players.values()
+            told.EntrantRef(one.number, one.name, one.bot, one.out is not None)
+            for one in state.players.values()
         ),
         prizes=prizes_of(state),
         pool=pool_of(state),
@@ -98,7 +99,7 @@ def levels_of(structure: Structure) -> tuple[told.LevelRow, ...]:
     return tuple(rows)
 
 
-def floor_of(state: State, chronicle: Chronicle, facts: Facts, now: int) -> Floor:
+def floor_of(state: State, chronicle: Chronicle, facts: ServerFacts, now: int) -> Floor:
     """The wall."""
     structure, alive = state.structure, state.alive
     hands = {table.number: next_hand(table) for table in state.tables.values()}
@@ -139,7 +140,7 @@ def floor_of(state: State, chronicle: Chronicle, facts: Facts, now: int) -> Floo
     )
 
 
-def _table(state: State, table: Table, facts: Facts) -> FloorTable:
+def _table(state: State, table: Table, facts: ServerFacts) -> FloorTable:
     """One table on the wall."""
     structure, hand = state.structure, next_hand(table)
     level, point = structure.level_of(hand), structure.point_value(hand)
@@ -165,7 +166,7 @@ def _table(state: State, table: Table, facts: Facts) -> FloorTable:
     )
 
 
-def _doing(state: State, table: Table) -> tuple[told.Doing, str]:
+def _doing(state: State, table: Table) -> tuple[told.TableStatus, str]:
     """What a table does, and why not where it may not deal."""
     if table.dealt:
         return "play", ""

@@ -18,7 +18,7 @@ from croupier.games.ofc.bots import LevelBot
 from croupier.games.ofc.solver.setting import STAY_VALUE, best_setting
 from croupier.hands import five, front
 from croupier.play import Act, Draw, Move
-from croupier.table.bots import decided
+from croupier.table.bots import bot_move
 from croupier.testing import play_hand
 
 HANDS = 120 if os.environ.get("CROUPIER_FULL") else 10
@@ -50,7 +50,7 @@ def test_a_table_whose_log_has_the_bot_of_old_times_is_played_on_by_club() -> No
     state = ofc.apply(ofc.start(Terms(2)), ofc.read("d p2 AsKsQs2h2d"))
     thought = ofc.view(state, 1), ofc.options_of(ofc.view(state, 1), 1)
     asked = pickle.dumps(ofc), bytes(32), ("bot:1:2", 7), *thought
-    old, new = (decided(asked[0], bot, *asked[1:]) for bot in ("careful", "club"))
+    old, new = (bot_move(asked[0], bot, *asked[1:]) for bot in ("careful", "club"))
     assert old == new
 
 

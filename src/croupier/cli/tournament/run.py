@@ -15,9 +15,9 @@ from croupier.errors import BadInput
 from croupier.serialization import to_json
 from croupier.terminal.options import Option
 from croupier.tournament import Director, Step, events, structure_of
-from croupier.tournament.bot_tournament import Runner, refuse_unknown_bots, started
+from croupier.tournament.bot_tournament import BotTournament, new_tournament, refuse_unknown_bots
 from croupier.tournament.check import rules_for
-from croupier.tournament.file import Keeper
+from croupier.tournament.file import LogWriter
 from croupier.tournament.log_export import line
 
 __all__ = ["run", "summary"]
@@ -53,8 +53,8 @@ def run(
     with ExitStack() as stack:
         told = _telling(stack, log, stack.enter_context(_kept_in(keep)) if keep else None)
         players = [f"Player {number}" for number in range(1, entrants + 1)]
-        director = started(read, players, seed_of(text), told, structure)
-        Runner(director, names, told, nightly=day).run()
+        director = new_tournament(read, players, seed_of(text), told, structure)
+        BotTournament(director, names, told, nightly=day).run()
     _show(director, text, as_json)
 
 
@@ -63,16 +63,16 @@ def _names(bots: str) -> list[str]:
 
 
 @contextmanager
-def _kept_in(path: Path) -> Iterator[Keeper]:
+def _kept_in(path: Path) -> Iterator[LogWriter]:
     try:
         file = path.open("xb")
     except FileExistsError:
         raise BadInput(f"{path}: there is such a file already; expected a new one") from None
     with file:
-        yield Keeper(file)
+        yield LogWriter(file)
 
 
-def _telling(stack: ExitStack, log: Path | None, keeper: Keeper | None) -> Callable[[Step], None]:
+def _telling(stack: ExitStack, log: Path | None, keeper: LogWriter | None) -> Callable[[Step], None]:
     """What is called with every step, until the stack is closed: it keeps it, logs it, shows progress."""
     out: BinaryIO | None = stack.enter_context(log.open("wb")) if log else None
     progress = _Progress()

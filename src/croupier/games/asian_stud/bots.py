@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.bots import Bot, Kind
+from croupier.bots import Bot, BotSpec
 from croupier.chance import Stream
 from croupier.games.asian_stud import AsianStudRules, Bet, Fold, Raise, Settings, View, side_pay, side_row
 from croupier.games.asian_stud.odds import choice_of
@@ -62,8 +62,8 @@ def _raising(rules: Any, stream: Stream) -> Bot:  # noqa: ARG001
 
 
 BOTS = {
-    "optimal": Kind(
+    "optimal": BotSpec(
         _optimal, "Folds what loses more by raising, as counted over every hand of the dealer."
     ),
-    "always-raise": Kind(_raising, "Never folds."),
+    "always-raise": BotSpec(_raising, "Never folds."),
 }

@@ -9,7 +9,7 @@ from functools import cache
 
 import msgspec
 
-from croupier.ascii_text import small
+from croupier.ascii_text import ascii_lower
 from croupier.cards import Card, parse_cards, text_of
 from croupier.choices import Form, Slot
 from croupier.errors import BadInput, Illegal
@@ -150,7 +150,7 @@ _PLAY = re.compile(r"p([1-9]\d?) (?:(fold)|raise (\d{1,15})(?: set (.+))?)", re.
 
 def read(text: str) -> Move:
     """The move of a text; spaces and case may vary. Raises BadInput naming the text."""
-    plain = small(" ".join(text.split()))
+    plain = ascii_lower(" ".join(text.split()))
     if dealt := chance_of(plain):
         return dealt
     if found := _BET.fullmatch(plain):

@@ -17,7 +17,7 @@ from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import entry, payments_of
 from croupier.games.asian_stud.state import Player, State, Terms, cards_out, due_in, phase_of, with_player
 from croupier.games.asian_stud.view import View, view_of
-from croupier.ledger import Entry, carry_stacks, summed
+from croupier.ledger import Entry, carry_stacks, stacks_after
 from croupier.play import Act, Draw, Move, Options, Turn, refuse_unless_dealt
 from croupier.serialization import from_plain
 
@@ -145,7 +145,7 @@ class AsianStudRules(BankedRules[Terms, State]):
         if terms.round == terms.rounds or not any(player.is_in for player in state.players):
             return None
         if bankrolls is not None:
-            bankrolls = summed(bankrolls, self.over(terms, self.payments(state)).returns)
+            bankrolls = stacks_after(bankrolls, self.over(terms, self.payments(state)).returns)
             if max(bankrolls) < self._lowest_bet():
                 return None
         return msgspec.structs.replace(terms, bankrolls=bankrolls, round=terms.round + 1)

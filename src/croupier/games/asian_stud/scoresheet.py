@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, structs
 
-from croupier.banked.rounds import Played, RoundsStanding, play_rounds, positions_named, rounds_after
+from croupier.banked.rounds import RunningTotals, ScoredRound, play_rounds, positions_named, rounds_after
 from croupier.errors import BadInput
 from croupier.game.score_input import Body, PresetName, Score, Text
 from croupier.games.asian_stud.rules import AsianStudRules
@@ -31,15 +31,15 @@ class AsianStudPostedBody(Body, frozen=True):
 class AsianStudMatchBody(Body, frozen=True):
     """Rounds that follow each other. More of them are sent in parts, each from where the last one ended."""
 
-    start: RoundsStanding
+    start: RunningTotals
     rounds: Annotated[tuple[AsianStudRound, ...], Meta(max_length=50)]
     preset: PresetName = None
     posted: AsianStudPostedBody = AsianStudPostedBody()
 
 
 def play_match(
-    rules: AsianStudRules, start: RoundsStanding, written: Sequence[AsianStudRound]
-) -> tuple[Played, ...]:
+    rules: AsianStudRules, start: RunningTotals, written: Sequence[AsianStudRound]
+) -> tuple[ScoredRound, ...]:
     """Settle rounds that follow each other; who is not said to have folded has raised (A3).
 
     Raises BadInput naming round, player and what was expected.

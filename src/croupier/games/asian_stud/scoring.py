@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from croupier.ascii_text import small
+from croupier.ascii_text import ascii_lower
 from croupier.banked.rounds import Payment, nets_of, totals_of
 from croupier.cards import Card, parse_cards, refuse_repeated
 from croupier.errors import BadInput, Illegal
@@ -27,9 +27,9 @@ from croupier.games.asian_stud.state import Player
 __all__ = [
     "SETTINGS",
     "AsianStudBody",
+    "AsianStudRound",
     "Sheet",
     "WrittenPlayer",
-    "AsianStudRound",
     "read_player",
     "rules_with",
     "score_asian_stud",
@@ -152,7 +152,7 @@ def read_player(text: str) -> WrittenPlayer:
     """
     cards, *rest = _WORDS.split(text)
     given: dict[str, Any] = {"cards": cards.strip()}
-    for word, value in zip(map(small, rest[::2]), map(str.strip, rest[1::2]), strict=True):
+    for word, value in zip(map(ascii_lower, rest[::2]), map(str.strip, rest[1::2]), strict=True):
         name = "amount" if word in ("raise", "fold") else word
         if name in given or (word == "fold" and value):
             raise BadInput(f"'{text}': {_EXPECTED}", "bad-player")

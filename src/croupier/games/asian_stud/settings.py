@@ -13,7 +13,7 @@ from croupier.errors import BadInput
 from croupier.game.limits import Limits
 from croupier.game.paytable import Ladder, PayTable
 from croupier.games.asian_stud.arranging import Worth, worth_with
-from croupier.serialization import convert, said
+from croupier.serialization import convert, describe_error
 
 __all__ = [
     "SIDE_TABLES",
@@ -223,4 +223,4 @@ def with_settings(
     try:
         return convert(plain, Settings)
     except msgspec.ValidationError as error:
-        raise BadInput(said(error, Settings), "bad-setting") from None
+        raise BadInput(describe_error(error, Settings), "bad-setting") from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.bots import Kind
+from croupier.bots import BotSpec
 from croupier.cards import Card
 from croupier.chance import Stream
 from croupier.games.fortune import Bet, Fold, FortuneRules, View
@@ -36,4 +36,4 @@ class BasicBot:
         return play if three(*cards) >= LOWEST else fold
 
 
-BOTS = {"basic": Kind(BasicBot, "Plays queen, six, four or better, and makes no side wagers.")}
+BOTS = {"basic": BotSpec(BasicBot, "Plays queen, six, four or better, and makes no side wagers.")}

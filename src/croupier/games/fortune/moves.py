@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 from itertools import accumulate
 
-from croupier.ascii_text import small
+from croupier.ascii_text import ascii_lower
 from croupier.choices import Form, Slot
 from croupier.errors import BadInput, Illegal
 from croupier.games.fortune.settings import Settings, TableLimits
@@ -96,7 +96,7 @@ def read_move(text: str) -> Move:
     dealt = chance_of(text)
     if dealt:
         return dealt
-    found = _TEXT.fullmatch(small(" ".join(text.split())))
+    found = _TEXT.fullmatch(ascii_lower(" ".join(text.split())))
     move = _deed_of(int(found[1]) - 1, int(found[2]) - 1, found[3]) if found else None
     if move is None:
         raise BadInput(f"'{text}': {_EXPECTED}", "bad-move")

@@ -30,7 +30,7 @@ from croupier.games.fortune.state import (
     with_position,
 )
 from croupier.games.fortune.view import View, view_of
-from croupier.ledger import Entry, carry_stacks, summed
+from croupier.ledger import Entry, carry_stacks, stacks_after
 from croupier.play import Act, Draw, Move, Options, Turn
 from croupier.serialization import from_plain
 
@@ -198,7 +198,7 @@ class FortuneRules(BankedRules[Terms, State]):
         following = msgspec.structs.replace(terms, round=terms.round + 1)
         if terms.bankrolls is None:
             return following
-        bankrolls = summed(terms.bankrolls, self.over(terms, self.payments(state)).returns)
+        bankrolls = stacks_after(terms.bankrolls, self.over(terms, self.payments(state)).returns)
         able = {seat for seat, chips in enumerate(bankrolls) if chips >= self._lowest_bet()}
         positions = tuple(seat if seat in able else None for seat in terms.positions)
         if not able.intersection(positions):

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, structs
 
-from croupier.banked.rounds import Played, RoundsStanding, play_rounds, positions_named, rounds_after
+from croupier.banked.rounds import RunningTotals, ScoredRound, play_rounds, positions_named, rounds_after
 from croupier.errors import BadInput
 from croupier.game.score_input import Body, PresetName, Score, Text
 from croupier.games.fortune.rules import FortuneRules
@@ -27,15 +27,15 @@ class FortunePostedBody(Body, frozen=True):
 class FortuneMatchBody(Body, frozen=True):
     """Rounds that follow each other. More of them are sent in parts, each from where the last one ended."""
 
-    start: RoundsStanding
+    start: RunningTotals
     rounds: Annotated[tuple[FortuneRound, ...], Meta(max_length=50)]
     preset: PresetName = None
     posted: FortunePostedBody = FortunePostedBody()
 
 
 def play_match(
-    rules: FortuneRules, start: RoundsStanding, written: Sequence[FortuneRound]
-) -> tuple[Played, ...]:
+    rules: FortuneRules, start: RunningTotals, written: Sequence[FortuneRound]
+) -> tuple[ScoredRound, ...]:
     """Settle rounds that follow each other; who is not said to have folded has played (F3).
 
     Raises BadInput naming round, player and what was expected.

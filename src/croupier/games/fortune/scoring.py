@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from croupier.ascii_text import small, whole_number
+from croupier.ascii_text import ascii_lower, whole_number
 from croupier.banked.rounds import Payment, nets_of, totals_of
 from croupier.cards import JOKER, Card, parse_cards, refuse_repeated
 from croupier.errors import BadInput
@@ -23,9 +23,9 @@ from croupier.hands import three, three_category
 
 __all__ = [
     "FortuneBody",
+    "FortuneRound",
     "Sheet",
     "WrittenPosition",
-    "FortuneRound",
     "read_position",
     "rules_with",
     "score_fortune",
@@ -126,7 +126,7 @@ def read_position(text: str) -> WrittenPosition:
 
     `fold` stands for a hand that was not played; its cards may be left out where no optional wager lives.
     """
-    words = small(text).replace(",", " ").split()
+    words = ascii_lower(text).replace(",", " ").split()
     at = next((at for at, word in enumerate(words) if word in (*_WAGERS, "fold")), len(words))
     amounts: dict[str, int] = {}
     rest = iter(words[at:])

@@ -21,17 +21,17 @@ from croupier.games.ofc.row_descriptions import made_in
 from croupier.games.ofc.scorer import Rows, Scorer
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.games.ofc.settlement import nets_of, payments
-from croupier.games.ofc.turn_order import due_away
+from croupier.games.ofc.turn_order import discards_due
 from croupier.games.ofc.view import View
 from croupier.hands import describe, row_score
 from croupier.ledger import Entry
 
 __all__ = [
-    "BoardNote",
     "Annotations",
+    "BoardNote",
     "PairNote",
-    "RowNote",
     "Preview",
+    "RowNote",
     "annotations_on",
     "preview_placement",
 ]
@@ -96,7 +96,7 @@ def annotations_on(scorer: Scorer, view: View) -> Annotations:
     """The annotations beside a view."""
     boards = tuple([_board(scorer, seat.rows) for seat in view.seats])
     if view.result is None:
-        away = 0 if view.seat is None else due_away(scorer.settings, view.seats[view.seat])
+        away = 0 if view.seat is None else discards_due(scorer.settings, view.seats[view.seat])
         return Annotations(boards, away, (), ())
     nets = nets_of(scorer, view.result.hands, view.terms)
     pairs = tuple(
@@ -157,7 +157,7 @@ def preview_placement(scorer: Scorer, view: View, placement: Placement) -> Previ
         raise Illegal("OFC1", "not-your-cards", f"place cards out of {text_of(pending, ' ')}")
     rows = joined(own.rows, (placement.front, placement.middle, placement.back))
     rest = [card for card in pending if card not in put]
-    due = due_away(scorer.settings, own)
+    due = discards_due(scorer.settings, own)
     away = due - len(placement.discard)
     if not 0 <= away <= len(rest):
         raise Illegal("OFC12", "wrong-discard", f"discard exactly {due} of {text_of(pending, ' ')}")

@@ -23,17 +23,17 @@ from croupier.games.ofc.placements import (
     room_of,
     write_placement,
 )
-from croupier.games.ofc.scorer import Scored, Scorer
+from croupier.games.ofc.scorer import ScoredHand, Scorer
 from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.settlement import Result, entries_of, fouled_result, result_of
 from croupier.games.ofc.state import EMPTY, State, Terms, next_button, order_of, plan_of, refuse_terms
 from croupier.games.ofc.turn_order import (
+    describe_turn,
+    discards_due,
+    discards_due_in,
     draw_of,
-    due_away,
     placements_seen,
-    to_discard,
     turn_of,
-    whose_turn,
 )
 from croupier.games.ofc.view import View, view_of
 from croupier.hands import describe
@@ -87,7 +87,7 @@ class OfcRules(BaseRules[Terms, State]):
     def _deal(self, state: State, move: Move) -> State:
         draw = draw_of(state)
         if draw is None:
-            due = whose_turn(self.turn(state))
+            due = describe_turn(self.turn(state))
             raise Illegal("OFC2", "no-deal-due", f"no cards are to be dealt now; {due}")
         deal = play.refuse_unless_dealt(draw, move, "OFC2")
         pending = _with(state.pending, draw.seat or 0, deal.cards)
@@ -108,13 +108,13 @@ class OfcRules(BaseRules[Terms, State]):
         else:
             turn = self.turn(state)
             if not isinstance(turn, Act) or seat not in turn.options:
-                raise Illegal("OFC2", "not-your-turn", whose_turn(turn))
+                raise Illegal("OFC2", "not-your-turn", describe_turn(turn))
         pending = state.pending[seat]
         added = (move.front, move.middle, move.back)
         given = (*move.front, *move.middle, *move.back, *move.discard)
         if given != pending and sorted(given) != sorted(pending):
             raise Illegal("OFC1", "not-your-cards", f"place exactly {text_of(pending, ' ')}")
-        due = to_discard(self.settings, state, seat)
+        due = discards_due_in(self.settings, state, seat)
         if len(move.discard) != due:
             raise Illegal("OFC12", "wrong-discard", f"discard exactly {due} of {text_of(pending, ' ')}")
         rows = joined(state.rows[seat], added)
@@ -137,7 +137,7 @@ class OfcRules(BaseRules[Terms, State]):
         if not isinstance(turn, Act) or seat not in turn.options:
             raise ValueError(f"p{seat + 1} is not to act")
         pending = state.pending[seat]
-        placed = len(pending) - to_discard(self.settings, state, seat)
+        placed = len(pending) - discards_due_in(self.settings, state, seat)
         return placement_for(seat, state.rows[seat], pending, placed, self.view(state, seat).unseen())
 
     # Settlement
@@ -240,7 +240,7 @@ class OfcRules(BaseRules[Terms, State]):
         own = None if view.seat is None else view.seats[view.seat]
         if own is None or view.seat is None or not own.pending:
             return None
-        return placement_form(view.seat, room_of(own.rows), due_away(self.settings, own))
+        return placement_form(view.seat, room_of(own.rows), discards_due(self.settings, own))
 
     def preview(self, view: View, text: str) -> Preview:
         """What the viewer's placement would mean, whole or not. Raises BadInput or Illegal."""
@@ -261,7 +261,7 @@ def _with(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     return (*items[:at], item, *items[at + 1 :])
 
 
-def _told(hand: Scored, fantasy: int) -> str:
+def _told(hand: ScoredHand, fantasy: int) -> str:
     if hand.foul:
         return "fouls"
     rows = " / ".join(describe(score) for score in hand.rows)

@@ -12,10 +12,10 @@ import msgspec
 from msgspec import Meta
 
 from croupier.errors import BadInput
-from croupier.game.score_input import Body, Points, PointValue, PresetName, Score, Written
+from croupier.game.score_input import Body, Points, PointValue, PresetName, ReviewableHand, Score
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.scorer import NOTHING, Nets, Rows, Scored
+from croupier.games.ofc.scorer import NOTHING, Nets, Rows, ScoredHand
 from croupier.games.ofc.scoring import Hands, Seat, Stacks, clock_ofc, plain_hand, read_hands, score_ofc
 from croupier.games.ofc.settlement import fantasy_next, payments
 from croupier.games.ofc.state import EMPTY, Terms, next_button, order_of, paying_order
@@ -27,7 +27,7 @@ from croupier.games.ofc.written_streets import (
     read_streets,
     whole_streets,
 )
-from croupier.ledger import Entry, balances, summed
+from croupier.ledger import Entry, balances, stacks_after
 from croupier.play import Act, Deal, Draw, Move, Over
 
 __all__ = [
@@ -97,7 +97,7 @@ class Played(msgspec.Struct, frozen=True):
     course: tuple[tuple[Street, ...], ...]
     streets: dict[int, tuple[Placement, ...]]
     rows: tuple[Rows, ...]
-    hands: tuple[Scored, ...]
+    hands: tuple[ScoredHand, ...]
     nets: Nets
     entries: tuple[Entry, ...]
     gains: tuple[int, ...]
@@ -178,13 +178,13 @@ def _play(rules: OfcRules, before: MatchStanding, written: WrittenHand) -> Playe
     nets = rules.scorer.table(hands, order)
     entries = payments(rules.settings, nets, terms)
     gains, _ = balances(entries, seats)
-    stacks = None if before.stacks is None else summed(before.stacks, gains)
+    stacks = None if before.stacks is None else stacks_after(before.stacks, gains)
     fantasy = fantasy_next(rules.settings, hands, before.fantasy, stacks)
     after = MatchStanding(
         button=next_button(rules.settings, seats, button, stacks, stays=any(fantasy)),
         fantasy=fantasy,
         stacks=stacks,
-        totals=summed(before.totals, gains),
+        totals=stacks_after(before.totals, gains),
     )
     return Played(before, terms, order, course, streets, rows, hands, nets, entries, gains, after)
 
@@ -198,7 +198,7 @@ def score_ofc_match(rules: OfcRules, body: OfcMatchBody) -> object:
     return {"hands": [hand.plain() for hand in played], "next": after, "order": order, "course": course}
 
 
-def written_hand(rules: OfcRules, body: OfcReviewBody) -> Written:
+def written_hand(rules: OfcRules, body: OfcReviewBody) -> ReviewableHand:
     """A hand from its deal to its end, for a review of what a seat decided.
 
     Raises BadInput where it cannot be scored, or where this seat's streets were not all written down.
@@ -208,7 +208,7 @@ def written_hand(rules: OfcRules, body: OfcReviewBody) -> Written:
     if body.seat not in hand.open:
         raise BadInput(f"p{body.seat + 1}: expected every street, with what was thrown away", "bad-streets")
     own = whole_streets(hand.rows, hand.streets, hand.course)
-    return Written(
+    return ReviewableHand(
         hand.terms, tuple(_moves(rules, hand.terms, [list(streets) for streets in own])), body.seat
     )
 

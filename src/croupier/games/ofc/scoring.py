@@ -14,13 +14,13 @@ from croupier.game.score_input import Body, Points, PointValue, PresetName, Text
 from croupier.games.ofc.foul import placement_for
 from croupier.games.ofc.placements import room_of
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.scorer import Nets, Rows, Scored, points_of
+from croupier.games.ofc.scorer import Nets, Rows, ScoredHand, points_of
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.games.ofc.settlement import payments
 from croupier.games.ofc.state import EMPTY, Terms, paying_order
 from croupier.games.ofc.turn_order import away_due
 from croupier.hands import category
-from croupier.ledger import Entry, balances, summed
+from croupier.ledger import Entry, balances, stacks_after
 
 __all__ = [
     "Hands",
@@ -66,7 +66,7 @@ class OfcClockBody(Body, frozen=True, kw_only=True):
 class Sheet(msgspec.Struct, frozen=True):
     """Set hands in paying order, scored and settled."""
 
-    hands: tuple[Scored, ...]
+    hands: tuple[ScoredHand, ...]
     nets: Nets
     points: tuple[tuple[int, ...], ...]
     entries: tuple[Entry, ...]
@@ -87,7 +87,7 @@ class Sheet(msgspec.Struct, frozen=True):
         return document if self.stacks is None else {**document, "stacks": self.stacks}
 
 
-def plain_hand(hand: Scored) -> dict[str, Any]:
+def plain_hand(hand: ScoredHand) -> dict[str, Any]:
     """One hand's part of that document."""
     return {
         "foul": hand.foul,
@@ -156,7 +156,7 @@ def score_hands(
     scored = tuple(map(rules.scorer.score, hands))
     nets = rules.scorer.table(scored, paying_order(len(hands), last))
     entries = payments(rules.settings, nets, terms)
-    after = None if chips is None else summed(chips, balances(entries, len(hands))[0])
+    after = None if chips is None else stacks_after(chips, balances(entries, len(hands))[0])
     return Sheet(scored, nets, points_of(nets, len(hands)), entries, after)
 
 

@@ -12,7 +12,15 @@ from croupier.games.ofc.view import SeatView
 from croupier.ledger import balances
 from croupier.play import Act, Draw, Options, Over, Turn
 
-__all__ = ["away_due", "draw_of", "due_away", "placements_seen", "to_discard", "turn_of", "whose_turn"]
+__all__ = [
+    "away_due",
+    "describe_turn",
+    "discards_due",
+    "discards_due_in",
+    "draw_of",
+    "placements_seen",
+    "turn_of",
+]
 
 
 def draw_of(state: State) -> Draw | None:
@@ -41,7 +49,7 @@ def turn_of(scorer: Scorer, state: State) -> Act | Over:
     return Act(options) if options else Over(balances(entries_of(scorer, state), state.terms.seats)[0])
 
 
-def whose_turn(turn: Turn) -> str:
+def describe_turn(turn: Turn) -> str:
     """What is due, for those who did something else."""
     if isinstance(turn, Act):
         return f"it is for {' and '.join(f'p{seat + 1}' for seat in turn.options)} to act"
@@ -58,21 +66,21 @@ def _fantasy_options(settings: Settings, state: State) -> dict[int, Options]:
 
 def _placements(settings: Settings, state: State, seat: int) -> Placements:
     pending = state.pending[seat]
-    return Placements(seat, pending, room_of(state.rows[seat]), to_discard(settings, state, seat))
+    return Placements(seat, pending, room_of(state.rows[seat]), discards_due_in(settings, state, seat))
 
 
 def placements_seen(settings: Settings, seat: int, own: SeatView) -> Placements:
     """Every placement of the cards that a seat has in hand, as its own view shows them."""
-    return Placements(seat, own.pending or (), room_of(own.rows), due_away(settings, own))
+    return Placements(seat, own.pending or (), room_of(own.rows), discards_due(settings, own))
 
 
-def to_discard(settings: Settings, state: State, seat: int) -> int:
+def discards_due_in(settings: Settings, state: State, seat: int) -> int:
     """How many of its pending cards a seat is to discard."""
     fantasy = state.terms.fantasy_of(seat)
     return away_due(settings, fantasy, len(state.pending[seat]), state.rows[seat] != EMPTY)
 
 
-def due_away(settings: Settings, own: SeatView) -> int:
+def discards_due(settings: Settings, own: SeatView) -> int:
     """How many of its pending cards a seat is to discard, as its own view shows it (OFC10, OFC12)."""
     return away_due(settings, own.fantasy, own.pending_count, own.has_set)
 

@@ -21,7 +21,7 @@ from croupier.games.pinzique.rounds import Line, play_round, sheets_of
 from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.scoring import Pairs, Roll, read_roll, score_pinzique
 from croupier.games.pinzique.state import State, Terms
-from croupier.serialization import whole
+from croupier.serialization import full_match
 
 __all__ = ["PASSED", "SCORES", "Game", "PinziqueGameBody", "WrittenRolls", "score_game"]
 
@@ -35,7 +35,7 @@ class WrittenRolls(Body, frozen=True):
     An empty roll, `PASSED`, is a bonus turn that was not taken.
     """
 
-    round: Annotated[str, whole("(B-)?(PO-)?[1-9][0-9]{0,3}")]
+    round: Annotated[str, full_match("(B-)?(PO-)?[1-9][0-9]{0,3}")]
     rolls: Annotated[tuple[Roll | None, ...], Meta(max_length=8)]
 
 

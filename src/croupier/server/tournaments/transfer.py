@@ -13,9 +13,9 @@ from croupier.server.runtime.clock import now_ms
 from croupier.server.runtime.settings import Settings
 from croupier.server.tournaments.structure_input import refuse_unknown_game
 from croupier.table.names import is_visible
-from croupier.tournament import Director, Record, events
+from croupier.tournament import Director, LogEntry, events
 from croupier.tournament.audit import refuse_unless_sensible
-from croupier.tournament.file import read_lines, with_seed, without_seed, written
+from croupier.tournament.file import read_lines, serialize_log, with_seed, without_seed
 
 __all__ = ["body_of", "exported", "imported"]
 
@@ -44,7 +44,7 @@ async def body_of(parts: AsyncIterator[bytes], length: str | None, most: int) ->
     return b"".join(found)
 
 
-def imported(body: bytes, settings: Settings) -> list[Record]:
+def imported(body: bytes, settings: Settings) -> list[LogEntry]:
     """The entries of a file, of which a tournament can be made. Raises BadInput with what is wrong."""
     records = read_lines(body, PLACE)
     if len(records) > settings.tournament_entries:
@@ -84,7 +84,7 @@ def _wrong(value: Any, key: str = "") -> Iterator[str]:
             yield from _wrong(part, key)
 
 
-def _stripped(records: Sequence[Record]) -> list[Record]:
+def _stripped(records: Sequence[LogEntry]) -> list[LogEntry]:
     """The entries without what only a house knows: who its entrants are there."""
     return [replace(record, events=tuple(map(_without_person, record.events))) for record in records]
 
@@ -93,7 +93,7 @@ def _without_person(event: events.Event) -> events.Event:
     return replace(event, person="") if isinstance(event, events.Registered) else event
 
 
-def exported(records: Sequence[Record], *, seed: bool) -> bytes:
+def exported(records: Sequence[LogEntry], *, seed: bool) -> bytes:
     """The file of a tournament, with its secret seed or without."""
     stripped = _stripped(records)
-    return written(stripped if seed else without_seed(stripped))
+    return serialize_log(stripped if seed else without_seed(stripped))

@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
 from croupier.advice import Advice, Adviser, Option
-from croupier.bots import Beside
+from croupier.bots import BackgroundJob
 from croupier.games.ofc.advice.position import OfcPosition, position_of, view_of_position
 from croupier.games.ofc.advice.reasons import reason
 from croupier.games.ofc.placements import Placement, write_placement
@@ -145,12 +145,12 @@ COMPILED = "the solver is compiled, once on this machine, in a minute or so; its
 MISSING = "without the extra 'fast' advice is a first impression: pip install 'croupier[fast]'"
 
 
-def _beside() -> Beside | None:
+def _beside() -> BackgroundJob | None:
     """What makes the kernels, where they are not there."""
     from croupier.games.ofc.bots.kernels import beside
 
     found = beside()
-    return None if found is None else Beside(found.module, COMPILED if found.module else MISSING)
+    return None if found is None else BackgroundJob(found.module, COMPILED if found.module else MISSING)
 
 
 ADVISER = Adviser(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.bots import Beside, Kind, RandomBot
+from croupier.bots import BackgroundJob, BotSpec, RandomBot
 from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Placement, View
 from croupier.games.ofc.bots.level_table import LEVELS, Level
@@ -33,7 +33,7 @@ class LevelBot:
 
             prepare(live=live)
 
-    def beside(self) -> Beside | None:
+    def beside(self) -> BackgroundJob | None:
         """The process that compiles them, where that is to be done."""
         if not self._level.thinks:
             return None
@@ -52,13 +52,13 @@ def _maker(level: Level) -> Callable[[OfcRules, Stream], LevelBot]:
     return lambda rules, stream: LevelBot(rules, stream, level)
 
 
-def _kind(level: Level) -> Kind:
-    return Kind(_maker(level), level.sentence, level.points, level.interval)
+def _kind(level: Level) -> BotSpec:
+    return BotSpec(_maker(level), level.sentence, level.points, level.interval)
 
 
 USUAL = "club"
-BOTS: dict[str, Kind | str] = {
+BOTS: dict[str, BotSpec | str] = {
     **{name: _kind(LEVELS[name]) for name in sorted(LEVELS, key=lambda name: name != USUAL)},
-    "random": Kind(lambda _rules, stream: RandomBot(stream), "Places without thought.", -11.6, 1.6),
+    "random": BotSpec(lambda _rules, stream: RandomBot(stream), "Places without thought.", -11.6, 1.6),
     "careful": USUAL,  # the only one until there was a solver: tables of that time go on with their like
 }

@@ -20,7 +20,7 @@ from functools import cache
 from importlib import metadata
 from pathlib import Path
 
-from croupier.bots import Beside
+from croupier.bots import BackgroundJob
 from croupier.extras import installed
 
 __all__ = ["beside", "prepare", "ready"]
@@ -56,11 +56,11 @@ def prepare(*, live: bool = False) -> bool:
     return True
 
 
-def beside() -> Beside | None:
+def beside() -> BackgroundJob | None:
     """What is to be done beside the play, if anything, and said of it."""
     if not _numba():
-        return Beside("", MISSING)
-    return None if _ready or _mark().exists() else Beside(__name__, SAID)
+        return BackgroundJob("", MISSING)
+    return None if _ready or _mark().exists() else BackgroundJob(__name__, SAID)
 
 
 def _mark() -> Path:

@@ -20,7 +20,7 @@ from croupier.games.ofc.solver.information_set import MOST_AT_ONCE, Sight, place
 from croupier.games.ofc.solver.reference_kernels import weigh_plainly
 from croupier.games.ofc.solver.row_values import stakes_of
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
-from croupier.games.ofc.turn_order import due_away
+from croupier.games.ofc.turn_order import discards_due
 from croupier.games.ofc.view import View
 from croupier.play import Options
 
@@ -99,5 +99,5 @@ def _laid_safely(rules: OfcRules, view: View) -> Placement:
     assert view.seat is not None
     own = view.seats[view.seat]
     pending = own.pending or ()
-    placed = len(pending) - due_away(rules.settings, own)
+    placed = len(pending) - discards_due(rules.settings, own)
     return placement_for(view.seat, own.rows, pending, placed, view.unseen())

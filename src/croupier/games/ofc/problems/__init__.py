@@ -24,15 +24,15 @@ from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.thought import Thought
 from croupier.games.ofc.view import View
 
-__all__ = ["DIFFICULTIES", "PROBLEMS", "STREETS", "About", "Problem", "Ways", "about", "answer", "problem",
-           "problems", "view_of"]  # fmt: skip
+__all__ = ["DIFFICULTIES", "PROBLEMS", "STREETS", "About", "Problem", "ProblemOption", "about", "answer",
+           "problem", "problems", "view_of"]  # fmt: skip
 
 DIFFICULTIES, STREETS = 5, 5
 PRESET = "pineapple"
 Three = tuple[float, float, float]
 
 
-class Ways(msgspec.Struct, frozen=True):
+class ProblemOption(msgspec.Struct, frozen=True):
     """A placement and what comes of it; as `solver.thought.Thought`, the move as text."""
 
     move: str
@@ -63,7 +63,7 @@ class Problem(msgspec.Struct, frozen=True):
     novice: float
     natural: str
     position: Mapping[str, Any]
-    options: tuple[Ways, ...]
+    options: tuple[ProblemOption, ...]
 
 
 class About(msgspec.Struct, frozen=True):

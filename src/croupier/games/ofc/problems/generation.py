@@ -18,7 +18,7 @@ from croupier.games.ofc import rules
 from croupier.games.ofc.advice import position_of
 from croupier.games.ofc.bots.level_policy import LEVELS
 from croupier.games.ofc.placements import write_placement
-from croupier.games.ofc.problems import PRESET, Problem, Ways
+from croupier.games.ofc.problems import PRESET, Problem, ProblemOption
 from croupier.games.ofc.problems.naive_player import natural
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.evaluator import (
@@ -151,14 +151,14 @@ def _judged(mind: Mind, spot: Spot, way: int, random: np.random.Generator) -> Pr
     )  # fmt: skip
 
 
-def _option(thought: Thought) -> Ways:
+def _option(thought: Thought) -> ProblemOption:
     """A thought in so many digits as are worth keeping."""
     rounded: dict[str, Any] = {
         name: tuple(round(row, 3) for row in figure) if isinstance(figure, tuple) else round(figure, 4)
         for name, figure in msgspec.structs.asdict(thought).items()
         if name != "move"
     }
-    return Ways(write_placement(thought.move), **rounded)
+    return ProblemOption(write_placement(thought.move), **rounded)
 
 
 def _finds(values: Floats, misjudges: float, random: np.random.Generator) -> float:

@@ -9,11 +9,11 @@ import numpy as np
 
 from croupier.cards import Card
 from croupier.games.ofc.placements import Placement
-from croupier.games.ofc.scorer import Rows, Scored
+from croupier.games.ofc.scorer import Rows, ScoredHand
 from croupier.games.ofc.solver.row_classes import class_of
 from croupier.games.ofc.solver.row_values import Stakes
 from croupier.games.ofc.solver.setting import MICRO, Worth, left_over, set_by
-from croupier.games.ofc.turn_order import due_away
+from croupier.games.ofc.turn_order import discards_due
 from croupier.games.ofc.view import View
 
 __all__ = ["Figures", "best_in_land", "best_rows", "judge_setting", "worth_against"]
@@ -30,7 +30,7 @@ class Figures(NamedTuple):
     lines: Three
 
 
-def known_boards(stakes: Stakes, view: View) -> list[Scored]:
+def known_boards(stakes: Stakes, view: View) -> list[ScoredHand]:
     """The complete boards of opponents that the seat sees (OFC10)."""
     boards = [view.seats[seat].rows for seat in view.order if seat != view.seat]
     return [stakes.rules.scorer.score(rows) for rows in boards if sum(map(len, rows)) == 13]
@@ -62,7 +62,7 @@ def worth_against(stakes: Stakes, opponents: int, hidden: int, *, land: bool = T
 
 
 def best_rows(
-    cards: Sequence[Card], worth: Worth, known: Sequence[Scored] = (), *, compiled: bool = False
+    cards: Sequence[Card], worth: Worth, known: Sequence[ScoredHand] = (), *, compiled: bool = False
 ) -> tuple[Rows, float]:
     """The best setting of 13 to 17 cards, and its value in points: the one answer to bots and to people.
 
@@ -88,7 +88,7 @@ def best_in_land(stakes: Stakes, view: View, *, compiled: bool = True) -> tuple[
         own.pending, worth_in_land(stakes, view), known_boards(stakes, view), compiled=compiled
     )
     away = left_over(own.pending, rows)
-    assert len(away) == due_away(stakes.rules.settings, own)
+    assert len(away) == discards_due(stakes.rules.settings, own)
     return Placement(view.seat, *rows, away), value
 
 

@@ -15,7 +15,7 @@ from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.solver.stack_limits import Purse, purse_of
 from croupier.games.ofc.solver.street_plan import MOST_AT_ONCE, ways
-from croupier.games.ofc.turn_order import due_away
+from croupier.games.ofc.turn_order import discards_due
 from croupier.games.ofc.view import View
 
 __all__ = ["MOST_AT_ONCE", "Sight", "board_of", "placement_of", "seen_by", "sight_of"]
@@ -94,7 +94,7 @@ def seen_by(rules: OfcRules, view: View) -> Sight:
         np.array(shown),
         tuple(view.seats[seat].fantasy or whole for seat in view.order),
         np.array(own.pending, np.uint8),
-        ways(len(own.pending or ()), due_away(rules.settings, own)),
+        ways(len(own.pending or ()), discards_due(rules.settings, own)),
         (1 << 52) - 1 - sum(1 << card for card in unseen),
         np.array(unseen, np.uint8),
         purse_of(rules.settings, view),

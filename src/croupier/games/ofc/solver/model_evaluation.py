@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.scorer import Scored
+from croupier.games.ofc.scorer import ScoredHand
 from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings, classes_of
 from croupier.games.ofc.solver.compiled.lookahead import roll
 from croupier.games.ofc.solver.compiled.network_scores import scratch
@@ -95,9 +95,9 @@ def _set(stakes: Stakes, hands: npt.NDArray[np.uint8], others: Classes) -> Class
     return classes_of(hands, np.array(rows))
 
 
-def _known(board: npt.NDArray[np.int32], scores: npt.NDArray[np.int32]) -> Scored:
+def _known(board: npt.NDArray[np.int32], scores: npt.NDArray[np.int32]) -> ScoredHand:
     f, m, b = (int(scores[at]) for at in board)
-    return Scored(f > m or m > b, (f, m, b), (0, 0, 0), 0, 0)
+    return ScoredHand(f > m or m > b, (f, m, b), (0, 0, 0), 0, 0)
 
 
 def knowledge_after(rules: OfcRules, training: Training, seed: int, plan: Plan, command: str) -> Knowledge:

@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from croupier.cards import Card
 from croupier.errors import BadInput
-from croupier.games.ofc.scorer import Rows, Scored, Scorer
+from croupier.games.ofc.scorer import Rows, ScoredHand, Scorer
 from croupier.games.ofc.solver.payoff import rates_of
 from croupier.games.ofc.solver.row_classes import CLASSES, class_of, scale
 from croupier.hands import five, front
@@ -175,7 +175,7 @@ def left_over(cards: Sequence[Card], rows: Rows) -> tuple[Card, ...]:
     return tuple(card for card in cards if card not in laid)
 
 
-def set_by(cards: Sequence[Card], worth: Worth, known: Sequence[Scored] = ()) -> tuple[Rows, float]:
+def set_by(cards: Sequence[Card], worth: Worth, known: Sequence[ScoredHand] = ()) -> tuple[Rows, float]:
     """The rows that are worth most against opponents whose boards are known, and how much, in points."""
     if not 13 <= len(cards) <= 17 or len(set(cards)) < len(cards):
         raise BadInput(f"{len(cards)} cards: expected 13 to 17 different ones", "bad-hand")

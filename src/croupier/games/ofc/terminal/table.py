@@ -27,7 +27,7 @@ _ROW_KEYS = {"1": 0, "f": 0, "2": 1, "m": 1, "3": 2, "b": 2, "x": 3, "4": 3}
 
 
 class OfcDesk:
-    """See `croupier.terminal.game_terminal.Desk`."""
+    """See `croupier.terminal.game_terminal.TerminalTable`."""
 
     keys = """\
 1 2 3, or f m b   the chosen card to the front, the middle, the back

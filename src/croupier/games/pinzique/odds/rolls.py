@@ -17,7 +17,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from croupier.ascii_text import small
+from croupier.ascii_text import ascii_lower
 from croupier.cards import Card
 from croupier.games.pinzique.melds import Meld, Scorer
 from croupier.games.pinzique.settings import RANKS, SUITS, Settings
@@ -26,7 +26,7 @@ __all__ = ["Array", "Rolls"]
 
 Array = npt.NDArray[Any]
 
-_CARDS = [Card(rank + small(suit)) for suit in SUITS for rank in RANKS]
+_CARDS = [Card(rank + ascii_lower(suit)) for suit in SUITS for rank in RANKS]
 _JACK_OF_SPADES, _QUEEN_OF_HEARTS = _CARDS.index(Card("Js")), _CARDS.index(Card("Qh"))
 _SET_RANKS = "AKQJ"
 _Finder = Callable[[tuple[int, ...]], tuple[Meld, ...]]

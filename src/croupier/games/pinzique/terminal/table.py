@@ -23,7 +23,7 @@ __all__ = ["PinziqueDesk"]
 
 
 class PinziqueDesk:
-    """See `croupier.terminal.game_terminal.Desk`."""
+    """See `croupier.terminal.game_terminal.TerminalTable`."""
 
     keys = """\
 1 to 8            keep a die, or let it go

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from croupier.errors import BadInput
 from croupier.extras import need
-from croupier.games.ofc.scorer import Scored
+from croupier.games.ofc.scorer import ScoredHand
 from croupier.games.ofc.solver.compiled.board_features import class_of_row
 from croupier.games.ofc.solver.compiled.buckets import (
     BUCKET,
@@ -62,7 +62,7 @@ class Settings(NamedTuple):
     values: npt.NDArray[np.float64]
 
 
-def best_settings(hands: npt.ArrayLike, worth: Worth, known: Sequence[Scored] = ()) -> Settings:
+def best_settings(hands: npt.ArrayLike, worth: Worth, known: Sequence[ScoredHand] = ()) -> Settings:
     """The best setting of each of many hands of 13 to 17 cards, against opponents whose boards are known.
 
     `hands` has a row of different cards, as numbers from 0 to 51, for each hand. Raises BadInput.
