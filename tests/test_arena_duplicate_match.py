@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier import records
-from croupier.arena import Contest, BotTotals, estimate, play_deals
+from croupier.arena import BotTotals, Contest, estimate, play_deals
 from croupier.arena.duplicate_match import _advantage, _Play, _points
 from croupier.errors import BadInput
 from croupier.games import rules_of

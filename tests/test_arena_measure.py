@@ -8,7 +8,7 @@ from statistics import mean, stdev
 import numpy as np
 import pytest
 
-from croupier.arena import Deal, BotTotals, estimate
+from croupier.arena import BotTotals, Deal, estimate
 from croupier.arena.measure import _quantile, ratings
 
 

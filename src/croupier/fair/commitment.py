@@ -156,8 +156,12 @@ class FairShoe:
 
 
 def prove(
-    promise: HandSeed, entropy: Entropy, chance: Chance, seen: int, story: HandTranscript = HandTranscript()
-) -> Proof:  # noqa: B008  (it is frozen)
+    promise: HandSeed,
+    entropy: Entropy,
+    chance: Chance,
+    seen: int,
+    story: HandTranscript = HandTranscript(),  # noqa: B008
+) -> Proof:
     """The proof of a hand for a person who has seen the cards of the mask `seen`; no other card is opened.
 
     `chance` is every chance turn of the hand with its answer, in order; `story` the hand as it was played.

@@ -16,17 +16,27 @@ from croupier.chance import commitment, fresh_seed
 from croupier.errors import BadInput
 from croupier.files import read_file
 from croupier.records.schema import HASHED, bound
-from croupier.tournament.events import Announced, LogEntry, Opened, read_record, write_record
+from croupier.tournament.events import (
+    Announced,
+    Event,
+    LogEntry,
+    Opened,
+    Registered,
+    read_record,
+    write_record,
+)
 
 __all__ = [
     "BEGINS",
     "MOST",
     "LogWriter",
+    "exported",
     "read_lines",
     "read_log",
-    "serialize_log",
+    "stripped",
     "with_seed",
     "without_seed",
+    "serialize_log",
 ]
 
 BEGINS = (b'{"at":',)
@@ -114,3 +124,18 @@ def _entry(text: bytes, digest: str, where: str) -> tuple[LogEntry, str]:
         return read_record(body), after
     except BadInput as error:
         raise BadInput(f"{where}: {error.sentence}", "bad-record") from None
+
+
+def stripped(records: Sequence[LogEntry]) -> list[LogEntry]:
+    """The entries without the accounts of their entrants, which only one server knows."""
+    return [replace(record, events=tuple(map(_without_person, record.events))) for record in records]
+
+
+def _without_person(event: Event) -> Event:
+    return replace(event, person="") if isinstance(event, Registered) else event
+
+
+def exported(records: Sequence[LogEntry], *, seed: bool) -> bytes:
+    """The file of a tournament, with its secret seed or without."""
+    shared = stripped(records)
+    return serialize_log(shared if seed else without_seed(shared))
