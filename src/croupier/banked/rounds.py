@@ -1,7 +1,7 @@
-"""Rounds against the house: what each wager wins or loses, and rounds written down one after another.
+"""Payments and rounds of games against the house.
 
-A game says how one round is settled; how it is paid, and what lies between the rounds, is the same for all
-of them (C6).
+A game settles its own rounds; the payments, and the accounts between rounds, are the same for all of them
+(C6).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 Phase = Literal["betting", "dealing", "deciding", "settled"]
-"""Where a round stands: all bet, cards are dealt, all decide on theirs, it is over."""
+"""The phase of a round."""
 
 T = TypeVar("T", bound=Terms)
 S = TypeVar("S")
@@ -58,7 +58,7 @@ class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
     position: int | None = None
 
     def entry(self, what: str) -> Entry:
-        """The payment between the seat and the house; of 0 it is one to the seat."""
+        """The ledger entry for this payment. A payment of 0 goes to the seat."""
         payer, payee = (self.seat, None) if self.net < 0 else (None, self.seat)
         return Entry(payer, payee, abs(self.net), what)
 
@@ -76,12 +76,12 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 def settled_at(odds: int, won: str = "wins {odds} to 1", pushed: str = "pushes") -> str:
-    """What became of a wager settled at odds to one: -1 for one that is lost, 0 for one that comes back."""
+    """The outcome of a wager settled at odds to one: -1 for a loss, 0 for a push."""
     return "loses" if odds < 0 else won.format(odds=f"{odds:,}") if odds else pushed
 
 
 def totals_of(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
-    """What every seat gains, in whole chips; the house gains the opposite of their sum."""
+    """The gain of every seat in whole chips. The house gains the opposite of their sum."""
     gains = [0] * seats
     for payment in payments:
         gains[payment.seat] += payment.net
@@ -89,7 +89,7 @@ def totals_of(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
 
 
 def nets_of(payments: Iterable[Payment], seat: int) -> dict[str, int]:
-    """What a seat gains by each kind of wager."""
+    """A seat's gain by kind of wager."""
     nets: dict[str, int] = {}
     for payment in payments:
         if payment.seat == seat:
@@ -98,7 +98,7 @@ def nets_of(payments: Iterable[Payment], seat: int) -> dict[str, int]:
 
 
 class BankedRules(BaseRules[T, S]):
-    """The rules of a game in which the house holds the bank: wager by wager it is paid, or pays."""
+    """The rules of a game in which the house is the banker and settles wager by wager."""
 
     banked = True
 
@@ -115,13 +115,13 @@ class BankedRules(BaseRules[T, S]):
         return tuple(map(self.entry, self.payments(state)))
 
     def over(self, terms: T, payments: Iterable[Payment]) -> Over:
-        """The end of a round: what everybody gains by the payments, the house last."""
+        """The end of a round, with the gains of everybody; the house comes last."""
         gains = totals_of(payments, terms.seats)
         return Over((*gains, -sum(gains)))
 
 
 def refuse_course(seats: int, bankrolls: Sequence[int] | None, number: int, rounds: int | None) -> None:
-    """Raise BadInput for bankrolls that are not one a seat, or a round that is not one of so many."""
+    """Raise BadInput unless there is one bankroll per seat and the round is one of the match's rounds."""
     if bankrolls is not None and (len(bankrolls) != seats or min(bankrolls) < 0):
         raise BadInput(
             f"bankrolls {list(bankrolls)}: expected {seats} whole numbers of chips, none below 0",
@@ -137,18 +137,18 @@ _BySeat = Annotated[tuple[Points, ...], Meta(min_length=1, max_length=7)]
 
 
 class RunningTotals(Body, frozen=True):
-    """Where everybody stands before a round, by seat.
-
-    `totals` is what each has won so far; `bankrolls` the chips, None where nobody counts them. A bankroll
-    may fall below 0: chips that were bought and are not written down yet.
-    """
+    """The accounts before a round, by seat."""
 
     totals: _BySeat
+    """The amount won so far."""
     bankrolls: _BySeat | None = None
+    """The chips; None if nobody counts them. A bankroll may be below 0, because chips that were bought may
+    not be written down yet.
+    """
 
     @property
     def house(self) -> int:
-        """What the house has won so far."""
+        """The house's winnings so far."""
         return -sum(self.totals)
 
     def plain(self) -> dict[str, Any]:
@@ -156,7 +156,7 @@ class RunningTotals(Body, frozen=True):
         return {"totals": self.totals, "bankrolls": self.bankrolls, "house": self.house}
 
     def moved(self, gains: Sequence[int]) -> RunningTotals:
-        """Where they stand once everybody has gained so much."""
+        """The accounts after these gains."""
         bankrolls = None if self.bankrolls is None else stacks_after(self.bankrolls, gains)
         return RunningTotals(stacks_after(self.totals, gains), bankrolls)
 
@@ -175,7 +175,7 @@ class SettledRound(Protocol):
 
     @property
     def totals(self) -> Sequence[int]:
-        """What every position gains."""
+        """The gain of every position."""
         ...
 
     def plain(self) -> dict[str, Any]:
@@ -247,7 +247,7 @@ def rounds_after(start: RunningTotals, played: Sequence[ScoredRound]) -> dict[st
 
 
 def positions_named(seats: Sequence[int]) -> list[str]:
-    """What errors call the positions: `p2`, or `p2 (1)` and `p2 (2)` for a player of two."""
+    """The names of positions in errors: `p2`, or `p2 (1)` and `p2 (2)` for a player with two."""
     return [
         f"p{seat + 1}" + (f" ({list(seats[: at + 1]).count(seat)})" if list(seats).count(seat) > 1 else "")
         for at, seat in enumerate(seats)

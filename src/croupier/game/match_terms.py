@@ -1,4 +1,4 @@
-"""What is agreed before a match, in any game's terms, from what people are asked for."""
+"""The terms of a match, in any game's form, from the options that people give."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def terms_of(
     point_value: int = 1,
     button: int = 0,
 ) -> Terms:
-    """The terms of a match of so many seats and hands, with so many chips for everybody.
+    """The terms of a match for these seats and hands, with equal chips for everybody.
 
-    `button` is taken where the game has one. Raises BadInput where the game has no such terms.
+    `button` is used if the game has one. Raises BadInput if the game has no such terms.
     """
     kind: Any = rules.terms_type
     asked: dict[str, Any] = {"seats": seats}

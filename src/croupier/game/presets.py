@@ -1,4 +1,4 @@
-"""Presets: the settings of a game as TOML data, shipped or a house's own, read strictly."""
+"""Presets: the settings of a game as TOML data, shipped or a server's own, strictly parsed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["load_preset", "read_settings", "settings_hash"]
 
 S = TypeVar("S", bound=msgspec.Struct)
 _PLACE = re.compile(r"\[([0-9]+)\]")
-"""A place in a list: counted from 0 by programs, from 1 by whoever has written the file."""
+"""An index in a list. Programs count from 0, authors of a file from 1."""
 _UNKNOWN = re.compile(r"Object contains unknown field `(.+?)`(?: - at `\$\.([^`]*)`)?", re.DOTALL)
 MOST_NAMED = 10
 """Unknown keys that one refusal names."""
@@ -90,7 +90,7 @@ def _drop_unknown(error: str, data: Any) -> bool:
 
 
 def _in_words(error: msgspec.ValidationError, data: dict[str, Any], kind: type[msgspec.Struct]) -> str:
-    """What is wrong, its place first; with the key of a table that msgspec leaves open."""
+    """The error of a file, its place first. Supplies the key of a table, which msgspec leaves open."""
     message, found, where = str(error).partition(" - at `$.")
     path = where.removesuffix("`")
     if path.endswith("[...]"):

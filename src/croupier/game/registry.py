@@ -71,7 +71,7 @@ def _keys() -> tuple[str, ...]:
 
 @cache
 def own_games() -> dict[str, str]:
-    """Where each of croupier's own games is: the folders of `croupier.games`."""
+    """The places of croupier's own games: the folders of `croupier.games`."""
     games = Path(__file__).parents[1] / "games"
     folders = (module.name for module in pkgutil.iter_modules([str(games)]) if module.ispkg)
     return {folder.replace("_", "-"): f"croupier.games.{folder}:GAME" for folder in folders}
@@ -108,7 +108,7 @@ def _loaded(key: str, named: str) -> AnyGame | None:
         known: str = made.game
         if known != key:
             raise ValueError(f"expected rules of {key!r}, not of {known!r}")
-    except Exception as error:  # whatever somebody else's module does, the other games go on
+    except Exception as error:  # An error in another package's module must not affect the other games.
         _warn("game %s of %s is left out: %s: %s", key, named, type(error).__name__, error)
         return None
     return game

@@ -1,4 +1,4 @@
-"""One table, without sockets: commands in; moves to store and letters to send out."""
+"""A game table without network code: commands in, log entries to store and messages to send out."""
 
 from __future__ import annotations
 

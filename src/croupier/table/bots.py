@@ -1,4 +1,4 @@
-"""Bots at a table: each gets what its seat sees, and its move goes in by the same door as a player's."""
+"""Bots at a table. A bot sees its seat's view, and its move takes the same path as a player's."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class BotDecision(NamedTuple):
         return MoveCommand(str(self.n), self.n, text)
 
     def asked(self) -> tuple[Any, ...]:
-        """What `bot_move` is to be given."""
+        """The arguments for `bot_move`."""
         return self.rules, self.bot, self.seed, (self.player.id, self.n), self.view, self.options
 
 
 def bot_move(
     rules: bytes, bot: str, seed: bytes, label: tuple[str, int], view: Any, options: Options
 ) -> str:
-    """A bot's move as text. Pure: the same for the same arguments, in whatever process."""
+    """A bot's move as text. Pure: the same arguments give the same move in any process."""
     known = _unpickled(rules)
     return known.write(
         bot_of(known, bot, Stream(seed, *label), live=True, logged=True).choose(view, options)
@@ -79,7 +79,7 @@ class Bots:
                 yield number
 
     def ask(self, number: int) -> BotDecision | None:
-        """What the bot on a seat is to decide; None where no bot sits there, or it is asked nothing."""
+        """The pending decision of the bot on a seat; None if no bot sits there or no decision is due."""
         seat = self._table.state.seats[number]
         asked = self._table.choices(number)
         if seat is None or seat.bot is None or asked is None:
@@ -89,7 +89,9 @@ class Bots:
         return BotDecision(player, self._table.state.n, self._rules, seat.bot, self._seed, *asked)
 
     def late(self, number: int) -> tuple[int, tuple[Any, ...]] | None:
-        """The decision that a seat owes, by its number, and what `timeout_move` is to be given for it."""
+        """The number of a seat's pending decision, and the arguments for `timeout_move`; None if none is
+        due.
+        """
         state = self._table.state
         own = state.game_seat(number)
         if state.hand is None or own is None or number not in state.hand.asked:

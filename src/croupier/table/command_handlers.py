@@ -1,4 +1,4 @@
-"""What each command does at a table, and what is refused."""
+"""Handlers for the commands of a table, and their refusals."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ __all__ = ["HANDLERS", "NOT_IN_TOURNAMENTS", "Player", "Refusal", "give_up_seat"
 
 
 QUEUE = 8
-"""So many people wait for a seat at a table at most."""
+"""The maximum length of a table's queue."""
 
 
 class TableContext(Protocol):
-    """What a command knows of its table: it changes nothing there."""
+    """Read-only access to the table for command handlers."""
 
     rules: AnyRules
     state: State
@@ -38,10 +38,12 @@ class Refusal(CroupierError):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who sends a command: an id that only the server knows, and a name for all to see."""
+    """The sender of a command."""
 
     id: str
+    """Known to the server only."""
     name: str
+    """Visible to everybody at the table."""
 
 
 # All take the table, the transaction to add events to, the player and the command.
@@ -275,7 +277,7 @@ NOT_IN_TOURNAMENTS = (
     messages.Hold,
     messages.Next,
 )
-"""What nobody asks of a tournament's table."""
+"""Commands that are refused at a tournament's table."""
 
 HANDLERS: dict[type, Callable[[TableContext, Transaction, Player, Any], None]] = {
     messages.MoveCommand: _move,

@@ -1,4 +1,4 @@
-"""Which commands a table has done lately, so that a repeat is answered and not done twice."""
+"""Memory of recent commands, so that a repeated command is answered and not executed twice."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from croupier.table.events import LogEntry
 __all__ = ["RecentCommands"]
 
 COMMANDS = 32
-"""So many commands of each player are remembered,"""
+"""Commands remembered per player."""
 PLAYERS = 64
-"""of so many players: the one heard of least lately is forgotten."""
+"""Players whose commands are remembered; the least recently active player is forgotten first."""
 
 
 class RecentCommands:

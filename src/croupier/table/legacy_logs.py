@@ -1,8 +1,7 @@
-"""Logs of other days: the rules they were played by, and what they say by themselves where none know them.
+"""Logs of older versions: their rules, and a summary of logs whose rules are unknown.
 
-A log is folded by the settings that it stored, not by what its preset's name means today. Where the game, a
-version or a move is not known any more, nothing is guessed: the log itself still says who played, and what
-every hand came to.
+A log is replayed under the settings stored in it, not under the present ones of its preset. If the game,
+the version or a move is unknown, the players and the results are read from the log without any rules.
 """
 
 from __future__ import annotations
@@ -66,7 +65,7 @@ def rules_of_log(first: LogEntry) -> AnyRules:
 
 
 def past_of(bodies: Iterable[bytes], why: str) -> Past:
-    """What a log says by itself, without any rules; whatever cannot be read is passed over."""
+    """A summary of a log that needs no rules. Unreadable entries are skipped."""
     teller = _Teller()
     for body in bodies:
         teller.hear(body)
@@ -134,7 +133,7 @@ class _Teller:
             self._ended(tuple(map(_whole, returns)))
 
     def committed(self, _event: dict[str, Any]) -> None:
-        """The next hand is committed to when one has ended, whatever it came to."""
+        """End the hand without a result: the server commits to the next hand only when one has ended."""
         self._ended(None)
 
     def _ended(self, returns: tuple[int, ...] | None) -> None:

@@ -1,8 +1,8 @@
-"""What a client says to a table and what it hears, as typed JSON. One schema file is made from these.
+"""The messages between a client and a table, as typed JSON. The schema file is generated from them.
 
-Every command carries `id`, chosen by its sender and never used twice by them, and `n`, the number of the
-letter it answers; it may name its `table`, for on a tournament's socket one is moved from table to table.
-Every letter carries the table's number `n`.
+Every command has an `id`, chosen by the sender and never reused, and `n`, the number of the server message
+it answers. It may name its `table`, because on a tournament's socket a player moves between tables. Every
+server message has the table's number `n`.
 """
 
 from __future__ import annotations
@@ -187,11 +187,12 @@ class _Letter(msgspec.Struct, frozen=True, tag_field="type"):
 
 
 class Snapshot(_Letter, frozen=True, tag="view"):
-    """The table as its reader may see it, whole.
+    """The full view of the table for one reader. All times are milliseconds since 1970.
 
-    `at` is the time of `n`, `now` the time at the table when this was made: deadlines in the view are told
-    in that time. All are milliseconds since 1970, as far as clocks can be believed. `taken_back` is a
-    sentence for people: the database has lost the end of the log, and a smaller `n` than before holds.
+    - `at`: the time of entry `n`.
+    - `now`: the table's time when this message was made. Deadlines in the view use this time.
+    - `taken_back`: a sentence for people: the database has lost the end of the log, so `n` is smaller than
+      before.
     """
 
     at: int
@@ -224,7 +225,7 @@ class Refused(_Letter, frozen=True, tag="refused"):
 
 
 class Malformed(_Letter, frozen=True, tag="malformed"):
-    """What arrived was no command."""
+    """Answer to a message that is not a valid command."""
 
     sentence: str
 
@@ -243,7 +244,7 @@ class LegalMoves(_Letter, frozen=True, tag="options"):
 
 
 class Proved(_Letter, frozen=True, tag="proof"):
-    """What the reader may check of hand `hand`; None where no such hand has ended lately."""
+    """The proof of hand `hand` for one reader; None if no such hand has ended recently."""
 
     id: str
     hand: int

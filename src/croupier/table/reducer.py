@@ -1,4 +1,4 @@
-"""The fold that makes a table from its log: no clock, no luck."""
+"""The reducer that computes a table's state from its log. It uses no clock and no randomness."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from croupier.table.state import Hand, PendingDecision, QueuedPlayer, Score, Sea
 __all__ = ["Hand", "PendingDecision", "Score", "Seat", "State", "fold", "fold_event", "fold_move"]
 
 REMEMBERED_HANDS = 8
-"""So many ended hands can be proved without reading the log again."""
+"""Ended hands that can be proved without reading the log again."""
 SAID_LINES = 12
 REMEMBERED_NAMES = 9
-"""So many of those whom a player has met lately are in their score."""
+"""Names of recently met players that a score keeps."""
 
 
 def fold(rules: AnyRules, state: State | None, n: int, record: events.LogEntry) -> State:
@@ -125,7 +125,7 @@ def _went_on(state: State, at: int, event: events.WentOn) -> State:
 
 
 def _joined(before: State, after: State, at: int) -> State:
-    """Who has the table wait while they are alone there has their time from when somebody joins them."""
+    """Restart the time of a seat that held the table alone, from the moment when somebody joins."""
     alone = before.holder is not None and before.next_due is None
     joined = alone and after.holder == before.holder and after.next_due is not None
     return replace(after, held_at=at) if joined else after
@@ -338,7 +338,7 @@ _CHANCE = (Draw, Roll)
 
 
 def _answered(hand: Hand, turn: Draw | Roll, move: Move) -> dict[str, Any]:
-    """What changes when chance has answered a turn."""
+    """The changes to a hand when chance has answered a turn."""
     chance = (*hand.chance, (turn, move))
     if isinstance(turn, Roll):
         return {"chance": chance, "rolled": hand.rolled + 1}
@@ -348,7 +348,9 @@ def _answered(hand: Hand, turn: Draw | Roll, move: Move) -> dict[str, Any]:
 def _asked(
     match: events.Match, hand: Hand, turn: Turn, mover: int | None, n: int, at: int
 ) -> Mapping[int, PendingDecision]:
-    """What each seat owes: a decision asked before stays the same one, the mover's is new."""
+    """The decisions due from each seat. A decision that was due before stays the same;
+    the mover's is new.
+    """
     if not isinstance(turn, Act):
         return {}
     until = at + 1000 * match.clock.gives if match.clock.kind == "move" else None
@@ -386,7 +388,9 @@ def _settled(rules: AnyRules, state: State, hand: Hand, n: int, at: int) -> Stat
 
 
 def _scored(state: State, hand: Hand, returns: tuple[int, ...], n: int, at: int) -> Mapping[str, Score]:
-    """The scores with those of an ended hand; whoever has left a seat before its end has no part in it."""
+    """The scores including those of an ended hand. A player who left the seat before
+    its end gets no score.
+    """
     scores = dict(state.scores)
     taken = [state.seats[number] for number in hand.seats]
     for own, seat in enumerate(taken):

@@ -1,7 +1,7 @@
-"""The table: a command and the time in; a record to store, and after that letters to send, out.
+"""A game table: takes a command and the time, and returns a log entry to store and messages to send.
 
-`decide` changes nothing. What it returns is stored first; only then `commit` makes it the table's present,
-and only then anybody is told. People, bots and programs over the network all come through this door.
+`decide` changes nothing. Its result is stored first; only then does `commit` make it the table's present
+state, and only then is anybody notified. People, bots and remote programs all take this path.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Seeds = Callable[[], bytes]
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What is to be stored as record `n`, and the table it leads to."""
+    """The log entry to store as number `n`, and the state that it leads to."""
 
     n: int
     record: events.LogEntry
@@ -53,15 +53,15 @@ class DirectedHand(msgspec.Struct, frozen=True):
 
 
 class DirectorState(msgspec.Struct, frozen=True):
-    """How a tournament's director has a table after entry `entry` of their log.
-
-    `chairs` are who sits where, `dealing` the hand that is in play; `closed` says why nobody plays here.
-    """
+    """A table as the tournament's director has it after entry `entry` of their log."""
 
     entry: int
     chairs: tuple[events.SeatAssignment | None, ...]
+    """The seating."""
     dealing: DirectedHand | None = None
+    """The hand in play."""
     closed: str = ""
+    """The reason why nobody plays here; empty if the table is open."""
 
 
 def opening_step(
@@ -114,7 +114,10 @@ class Table:
         self.edition += 1
 
     def decide(self, player: Player, command: messages.Command, at: int) -> Step | messages.Done:
-        """What a command does, or the answer it had before. Raises Refusal; nothing is changed here."""
+        """The step that a command leads to, or the earlier answer to a repeated command.
+
+        Raises Refusal. The table itself does not change.
+        """
         done = self._repeats.find(player.id, command.id)
         if done is not None:
             return messages.Done(done, command.id)
@@ -140,7 +143,7 @@ class Table:
             )
 
     def tick(self, at: int) -> Step | None:
-        """What time does: moves for those whose clock has fallen, and the next hand when it is due."""
+        """The step that is due at this time: moves for seats out of time, or the next hand."""
         due = self.due()
         if due is None or at < due:
             return None
@@ -171,9 +174,9 @@ class Table:
         return self._step(transaction)
 
     def due(self, besides: Collection[int] = ()) -> int | None:
-        """When `tick` next has something to do, in milliseconds; None while only players can move.
+        """The time in milliseconds when `tick` next has work; None if only players can act.
 
-        Nothing is to be done for the seats `besides`: that is on its way.
+        The seats `besides` are ignored, because their moves are already on the way.
         """
         state, hand = self.state, self.state.hand
         if state.phase == "pause":
@@ -287,7 +290,7 @@ class Table:
         return self.rules.view(hand.state, own), hand.turn.options[own]
 
     def listed(self, player: str, command: messages.Options) -> messages.LegalMoves:
-        """A stretch of one's own legal moves. Raises Refusal where nothing is asked."""
+        """A range of a player's legal moves. Raises Refusal if no move is due from them."""
         number = self.state.seat_of(player)
         asked = None if number is None else self.choices(number)
         if asked is None:
@@ -300,7 +303,9 @@ class Table:
         return messages.LegalMoves(self.state.n, command.id, command.start, len(options), moves, listed)
 
     def proof(self, player: str, command: messages.WantProof) -> messages.Proved:
-        """What a person may check of an ended hand: the cards their final view shows them, no others."""
+        """The proof of an ended hand for one player. It opens only the cards that their
+        final view shows.
+        """
         hands = [hand for hand in self.state.ended if command.hand in (None, hand.number)]
         if not hands:
             return messages.Proved(self.state.n, command.id, command.hand or 0, None)
@@ -318,7 +323,9 @@ class Table:
         return Transaction(self.rules, self.state, max(at, self.state.at) if runs else at, self._seeds)
 
     def _step(self, transaction: Transaction, player: str = "", command: str = "") -> Step | None:
-        """What is to be stored; None where all is as it was: that would fill disks and tell nothing."""
+        """The step to store; None if nothing has changed, because an empty entry would
+        only fill the disk.
+        """
         transaction.seat_the_queue()
         if transaction.state == self.state:
             return None

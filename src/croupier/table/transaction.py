@@ -1,4 +1,4 @@
-"""A record in the making: events are folded as they are added, and later ones see what earlier ones did."""
+"""A log entry under construction: each added event is reduced at once, so later events see earlier ones."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class Transaction:
         self.run_on()
 
     def seat_the_queue(self) -> None:
-        """Give those who wait for a seat what is free; between hands, what bots have, too."""
+        """Give free seats to the players in the queue; between hands, also the seats of bots."""
         if self.state.match.tournament or self.state.closed:
             return
         for one, number in self.state.coming:
@@ -144,7 +144,7 @@ class Transaction:
         return self._rules.reseated(following, kept, self._chips(seats))
 
     def _chips(self, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """What these seats have at the table, those that sat out included."""
+        """The chips of these seats at the table, including seats that sat out."""
         taken = map(self.state.seats.__getitem__, seats)
         return tuple(seat.chips for seat in taken if seat is not None)
 

@@ -1,4 +1,4 @@
-"""A tournament without sockets: results of hands in; seats, chips, places and prizes out (T1-T9)."""
+"""A tournament without network code: results of hands in; seats, chips, places and prizes out (T1-T9)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Checks of a log that somebody brings: whether its names and figures follow from what is before them.
+"""Checks of an imported log: each name and figure must follow from the entries before it.
 
-Hashes only prove that a file is as its last writer left it, and anybody can make them anew.
+Hashes only prove that a file is as its last writer left it, and anybody can recompute them.
 """
 
 from __future__ import annotations

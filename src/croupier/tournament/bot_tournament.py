@@ -1,4 +1,4 @@
-"""A whole tournament played by bots through the rules of its game, table by table at different speeds."""
+"""A whole tournament played by bots under the rules of its game, with tables of different speeds."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ __all__ = [
 OnStep = Callable[[Step], None]
 
 HAND = 1_000
-"""How long a hand takes a table of the usual speed, in thousandths."""
+"""The duration of a hand at a table of usual speed, in thousandths."""
 
 
 def new_tournament(
@@ -118,7 +118,9 @@ class BotTournament:
         return True
 
     def _begin_day(self) -> None:
-        """Bots and speeds are the day's own, so that it goes the same on whatever machine it is played."""
+        """Draw the day's bots and speeds. They depend on the day only, so a day is the
+        same on any machine.
+        """
         seed, day = self.state.seed, self.state.day
         self._bots: dict[int, Bot] = {
             player: bot_of(
@@ -143,7 +145,7 @@ class BotTournament:
             self._queued.add(number)
 
     def _race(self, number: int) -> None:
-        """Where races are dealt by hand, bots deal theirs from the seed."""
+        """Decide the manual races at a table, if the structure has them, by draws from the seed."""
         while race := race_from_seed(self.state, number):
             self._do(race)
 
@@ -186,7 +188,7 @@ class BotTournament:
 
 
 def race_from_seed(state: State, number: int) -> commands.RaceWon | None:
-    """The race that a table has to deal by hand, dealt from the seed where there are no hands; or None."""
+    """The result of the manual race due at a table, drawn from the seed; None if no race is due."""
     table = state.tables.get(number)
     pending = pending_race(state, table) if table is not None and table.free else None
     if pending is None:

@@ -1,7 +1,7 @@
-"""Chips that leave the game: what is odd is raced for, by one card an odd chip (T2).
+"""Chip removal: a race for odd chips, with one card for each odd chip (T2).
 
-A whole new chip for every `larger` worth of odd ones at the table, what is left over rounded up; nobody
-wins more than one, and who would have nothing left wins the first of them.
+There is one new chip for every `larger` worth of odd chips at the table, rounded up. Nobody wins more than
+one, and a player who would have nothing left wins the first of them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def odd_chips(stacks: Mapping[int, int], chip: int, larger: int) -> dict[int, in
 
 
 def prizes_of_race(stacks: Mapping[int, int], larger: int) -> tuple[int, list[int]]:
-    """How many new chips there are, and who must get one for not being raced out."""
+    """The number of new chips, and the players who must get one because otherwise they would have none."""
     must = [player for player, chips in stacks.items() if chips < larger]
     return max(-(-sum(chips % larger for chips in stacks.values()) // larger), len(must)), must
 

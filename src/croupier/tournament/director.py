@@ -1,7 +1,8 @@
-"""The director: a command and the time in, a record to store out; no sockets, no clocks, no cards.
+"""The tournament director: takes a command and the time, and returns a log entry to store.
 
-`decide` changes nothing. What it returns is stored first; only then `commit` makes it the tournament's
-present. Results of hands come as moves of tables; everything else follows from them by T1 to T9.
+It uses no network, clock or cards. `decide` changes nothing. Its result is stored first; only then does
+`commit` make it the tournament's present state. Results of hands are the moves of tables; everything else
+follows from them by T1 to T9.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ _DO: Handlers = {**PEOPLE, **HANDS, **COURSE}
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What is to be stored as record `n`, and the tournament it leads to."""
+    """The log entry to store as number `n`, and the state that it leads to."""
 
     n: int
     record: events.LogEntry
@@ -72,11 +73,10 @@ class Director:
         return self._done.get((who.name, key)) if key else None
 
     def decide(self, who: commands.Sender, command: commands.Asked, at: int, key: str = "") -> Step | int:
-        """What a command does, or the number of the record that it was done with before.
+        """The step that a command leads to, or the number of the entry that an earlier copy of it made.
 
-        `key` names a command, so that its sender may repeat it and it is done once.
-
-        Raises Refusal, with nothing changed.
+        `key` identifies a command, so that its sender may repeat it and it is executed once. Raises
+        Refusal; nothing has changed then.
         """
         done = self.done(who, key)
         if done is not None:
@@ -123,7 +123,7 @@ class Director:
         self.commit(Step(n, record, replace(state, n=n, at=record.at)))
 
     def due(self, at: int) -> tuple[commands.Command, ...]:
-        """What whoever has the clock has to command by now, before anything else."""
+        """The commands that the clock's owner has to send by now, before anything else."""
         bell = next_bell(self.state)
         return (commands.ClockTick(),) if bell is not None and bell <= at else ()
 
@@ -168,7 +168,7 @@ def _refuse_unless_allowed(who: commands.Sender, command: commands.Asked) -> Non
             return
         raise Refusal("not-your-table", f"expected the scorer of table {command.table}, or the director")
     if isinstance(command, commands.Join):
-        return  # the house says so, and nobody else can
+        return  # Only the server sends this command.
     own = isinstance(command, commands.Away | commands.Unregister | commands.Enter)
     if own and who.player == command.player:  # type: ignore[union-attr]
         return

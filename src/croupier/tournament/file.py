@@ -1,7 +1,7 @@
-"""A tournament as one file: its entries, one a line, each bound to all before it by a hash (T7).
+"""A tournament as one file: one entry per line, each bound to all earlier ones by a hash (T7).
 
-To be carried to another machine and taken up there, with the secret seed, which only an operator may have
-before the end, or without it.
+A file can be continued on another machine. It contains the secret seed only for an operator; before the end
+nobody else may have it.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def serialize_log(records: Iterable[LogEntry]) -> bytes:
 
 
 def without_seed(records: Sequence[LogEntry]) -> list[LogEntry]:
-    """The entries without the seed: whoever has it can tell every draw to come."""
+    """The entries without the seed, because the seed predicts every later draw."""
     return _opening_with(records, seed="")
 
 

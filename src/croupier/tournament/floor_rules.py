@@ -1,6 +1,6 @@
-"""What follows from a result on the floor: chips changed up, tables broken and balanced, the end.
+"""Floor rules that follow a result: chip-up, breaking and balancing of tables, the end.
 
-Each function adds events to a transaction, one after the other, and sees what those before it did.
+Each function adds events to a transaction and sees the events added before it.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class PendingRace(NamedTuple):
 
 
 def removals_done(structure: Structure, played: int) -> int:
-    """The number of removals that are due once so many hands are over, with their extensions."""
+    """The number of removals due after this many hands and their extensions."""
     return sum(end <= played for end, _, _ in structure.removals)
 
 
@@ -102,10 +102,10 @@ def pending_race(state: State, table: Table) -> PendingRace | None:
 
 
 def change_up(tx: Transaction, number: int, players: Sequence[int], since: int, *label: str | int) -> None:
-    """Change up what is too small at a table: for all who sit there, or for who arrives (T2, T3).
+    """Change up small chips at a table: for everybody there, or for players who arrive (T2, T3).
 
-    The removals before number `since` are told only where somebody there holds such chips. Where races are
-    dealt by hand, one among several waits for its result; who is alone in it gets a chip.
+    A removal before number `since` is recorded only if somebody there holds such chips. If races are
+    manual, a race of several players waits for its result; a lone player gets a chip.
     """
     structure = tx.state.structure
     for place in _due(tx.state, tx.state.tables[number]):
@@ -171,7 +171,10 @@ def seat(
 
 
 def seat_late(tx: Transaction, player: int) -> None:
-    """A late entry: the smallest table in time for it, or a new one, as far as the slowest has played."""
+    """Seat a late entry at the smallest table that takes entries, or at a new one.
+
+    A new table starts at the hand of the slowest table.
+    """
     state = tx.state
     luck = draw_stream(state, "late", player, state.players[player].entries)
     tables = state.tables.values()
@@ -191,13 +194,15 @@ def seat_late(tx: Transaction, player: int) -> None:
 
 
 def apply_floor_rules(tx: Transaction) -> None:
-    """Whatever has to be done now that a table is free, until nothing has: end, final, break, balance."""
+    """Apply the floor rules to free tables until nothing is left to do: end, final
+    table, break, balance.
+    """
     while tx.state.phase == "playing" and _one(tx):
         pass
 
 
 def _one(tx: Transaction) -> bool:
-    """Do the first thing that is to be done and can be, and say whether there was one."""
+    """Apply the first floor rule that applies. Returns True if there was one."""
     state = tx.state
     left, last = len(state.alive), tickets_won(state)
     if left <= 1 or (last is not None and all(done(table, last) for table in state.tables.values())):
@@ -279,7 +284,9 @@ def end_tournament(tx: Transaction) -> None:
 
 
 def _left(state: State) -> list[list[Player]]:
-    """Who has chips in the end: the winner, the winners of tickets, or those of a deal by their chips."""
+    """The players with chips at the end: the winner, the winners of tickets, or those
+    of a deal by chips.
+    """
     alive = sorted(state.alive, key=lambda player: player.chips, reverse=True)
     if state.agreed is None:
         return [alive]

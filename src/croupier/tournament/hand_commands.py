@@ -1,4 +1,4 @@
-"""Hands at the tables: when one may be dealt, its result, and who races for chips (T3, T6)."""
+"""Commands about hands: deals, results and races (T3, T6)."""
 
 from __future__ import annotations
 
@@ -35,13 +35,15 @@ def _limit(state: State, table: Table) -> int | None:
 
 
 def stopped(state: State, table: Table) -> bool:
-    """Whether a table has no hand to play before the others have stopped as well."""
+    """True if a table has no hand to play until the others have stopped as well."""
     limit = _limit(state, table)
     return state.bagged or (limit is not None and table.hand >= limit and table.free)
 
 
 def _in_play_at_the_stop(state: State, table: Table) -> bool:
-    """Whether a table's next hand may have begun, unsaid, before a word or the clock told it to stop."""
+    """True if a table's next hand may have begun, unreported, before an announcement or the clock stopped
+    it.
+    """
     stop = next_stop(state)
     at_stop = stop is not None and table.hand >= stop
     return table.hand == state.limits.get(table.number) and not (state.bagged or at_stop)
@@ -110,7 +112,7 @@ def _report(tx: Transaction, command: commands.Report) -> None:
 
 
 def _settle(tx: Transaction, table: Table, command: commands.Report) -> None:
-    """What follows from the points of the hand that a table is in; who has no chips left is out."""
+    """Settle the points of the hand that a table is in. Players without chips are out."""
     hand = hand_of(tx.state, table, command.points, command.fantasy)
     tx.add(hand)
     extension = tx.state.tables[table.number].extension
@@ -177,4 +179,4 @@ def _race(tx: Transaction, command: commands.RaceWon) -> None:
 
 
 HANDS: Handlers = {commands.Deal: _deal, commands.Report: _report, commands.RaceWon: _race}
-"""What the scorer of a table may do there."""
+"""The commands of a table's scorer."""

@@ -1,4 +1,6 @@
-"""The entries of a log for a director to read, newest first, and what an undo would take with each."""
+"""Pages of the log for a director, newest entry first, each with the entries that an undo would take with
+it.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ __all__ = ["entries_of"]
 def entries_of(
     records: Sequence[events.LogEntry], names: Names, before: int | None = None, count: int = 50
 ) -> list[Entry]:
-    """So many entries, from the one before this number on."""
+    """At most `count` log entries before entry `before`, newest first."""
     last = min(len(records), (before or len(records) + 1) - 1)
     live = live_records(tuple(records))
     holds = {number for number, _ in live}

@@ -1,4 +1,4 @@
-"""A tournament's log as lines for others to read and check: one JSON object a line, in order of play."""
+"""A tournament's log for other programs: one JSON object per line, in order of play."""
 
 from __future__ import annotations
 

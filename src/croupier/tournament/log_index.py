@@ -1,4 +1,4 @@
-"""What the log tells beside the state: who moved, what was said, the last hand of every table."""
+"""An index of the log: moves, announcements, and the last hand of every table."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ class Chronicle:
             names = self.names
             self._begin()
             self._tell_all(live_records(tuple(records)))
-            self.names = {**names, **self.names}  # what is undone has names, too
+            self.names = {**names, **self.names}  # Undone entries have names, too.
         else:
             self._tell(n, record)
 
-    # What is asked
+    # Queries
 
     def last_move(self, player: int) -> Moved | None:
         """The last seat that a player went to by anything but the first draw."""
@@ -74,7 +74,7 @@ class Chronicle:
         return self._dealt.get(table, 0)
 
     def gone(self, table: int) -> tuple[Moved, ...]:
-        """Who went where when this table broke."""
+        """The moves of players from this table when it broke."""
         return tuple(self._gone.get(table, ()))
 
     def last_hand(self, table: int) -> LastHand | None:
@@ -96,7 +96,7 @@ class Chronicle:
         )
 
     def since(self, table: int) -> Sequence[events.Event]:
-        """What has happened at a table with its last hand and since."""
+        """The events at a table from its last hand on."""
         found = self._hands.get(table)
         return found.since if found else ()
 

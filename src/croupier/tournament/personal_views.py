@@ -1,4 +1,4 @@
-"""What the scorer of a table and a player are told: each their own part of the floor."""
+"""Views of the floor for a table's scorer and for a player."""
 
 from __future__ import annotations
 

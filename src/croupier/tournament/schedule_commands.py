@@ -1,4 +1,4 @@
-"""Breaks, nights, announcements, and deals between those who are left (T5, T7)."""
+"""Commands about the schedule: breaks, nights, announcements and deals between players (T5, T7)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def next_bell(state: State) -> int | None:
 
 
 def night(state: State) -> bool:
-    """Whether what all tables have stopped for, or are to, is the end of the day (T7)."""
+    """True if the present or next common stop of all tables is the end of the day (T7)."""
     if state.limits:
         return bool(state.rung) and state.rung == _end(state)
     furthest = max((table.hand for table in state.tables.values()), default=0)
@@ -36,7 +36,7 @@ def night(state: State) -> bool:
 
 
 def break_minutes(state: State, chronicle: Chronicle) -> int:
-    """How long the break lasts that tables have stopped for, or are to; 0 for the night, or at a word."""
+    """The length of the present or next break; 0 for a night, or if the director ends it."""
     if state.phase != "playing" or state.bagged or night(state):
         return 0
     structure = state.structure
@@ -142,7 +142,7 @@ def _agree(tx: Transaction, command: commands.Agree) -> None:
 
 
 def agreed_by(state: State, method: str, left: int) -> events.Agreed:
-    """A deal among all who are left, by a method that shares what is not left aside."""
+    """A deal among all remaining players, by a method that shares everything except `left`."""
     alive = {player.number: player.chips for player in state.alive}
     prizes = prizes_of(state)[: len(alive)]
     return events.Agreed(
@@ -158,4 +158,4 @@ COURSE: Handlers = {
     commands.Announce: _announce,
     commands.Agree: _agree,
 }
-"""What is asked about the tournament as a whole."""
+"""The commands about the tournament as a whole."""

@@ -1,6 +1,6 @@
-"""What anybody is told of a tournament, as it goes over the network and onto pages.
+"""The data of every public tournament view, as sent over the network and shown on pages.
 
-Chips and money are whole numbers, times milliseconds since 1970. Nothing provisional has a prize.
+Chips and money are whole numbers, times are milliseconds since 1970. Provisional places have no prize.
 """
 
 from __future__ import annotations
@@ -49,9 +49,11 @@ Status = Literal["registered", "seated", "out", "unseated"]
 
 
 class ServerFacts(msgspec.Struct, frozen=True):
-    """What the house adds to a tournament's log: its name there, and what no director decides.
+    """The server's own data about a tournament, beside the log.
 
-    `most` entrants may register, None for any number; `tables` names the online tables by number.
+    - `name`: the name of the tournament on the server.
+    - `most`: the maximum number of entrants; None for no limit.
+    - `tables`: the names of the online tables by number.
     """
 
     name: str
@@ -63,7 +65,11 @@ class ServerFacts(msgspec.Struct, frozen=True):
 
 
 class Viewer(msgspec.Struct, frozen=True):
-    """Who looks: an entrant by their number, or None; a director or not."""
+    """The reader of a view.
+
+    - `player`: the number of an entrant; None for anybody else.
+    - `directs`: True for a director.
+    """
 
     player: int | None = None
     directs: bool = False
@@ -87,7 +93,10 @@ class Amount(msgspec.Struct, frozen=True):
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """How those who were left agreed to share; `left` was played on for."""
+    """The agreed deal between the last players.
+
+    - `left`: the amount that was left to play for.
+    """
 
     method: str
     amounts: tuple[Amount, ...]
@@ -130,10 +139,12 @@ class LevelRow(msgspec.Struct, frozen=True):
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    """A tournament from outside, record `n` of its log told. `minutes` it may take, if that can be said.
+    """A tournament from outside, at log entry `n`.
 
-    `prizes` are those of the entries so far, or what a deal has left of them; `me` is one's own number, and
-    `re_entry` says whether one may enter again now.
+    - `minutes`: the expected length; None if unknown.
+    - `prizes`: the prizes for the present entries, or the amounts that a deal has left.
+    - `me`: the reader's own player number.
+    - `re_entry`: True if the reader may enter again now.
     """
 
     listed: ListedTournament
@@ -167,9 +178,12 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class FloorTable(msgspec.Struct, frozen=True):
-    """A table: `hand` is in play, or is to be dealt next; `waits` says why it may not be.
+    """A table on the floor.
 
-    `race` is the chip of a race by hand that is due, `table` the name of the online table to watch.
+    - `hand`: the hand in play, or the next one.
+    - `waits`: the reason why the next hand may not be dealt; empty if it may.
+    - `race`: the chip of a manual race that is due.
+    - `table`: the name of the online table to watch.
     """
 
     number: int
@@ -238,7 +252,10 @@ class NextRemoval(msgspec.Struct, frozen=True):
 
 
 class Shortest(msgspec.Struct, frozen=True):
-    """Who has the fewest chips; `points` is what they are worth at that player's table."""
+    """The player with the fewest chips.
+
+    - `points`: the value of these chips in points at that player's table.
+    """
 
     player: int
     name: str
@@ -305,7 +322,11 @@ class Floor(msgspec.Struct, frozen=True):
 
 
 class RaceDue(msgspec.Struct, frozen=True):
-    """A race to be dealt by hand: how many odd chips each has, a card for each, for so many new ones."""
+    """A manual race that is due.
+
+    - `odd`: each player's number of odd chips, with a card for each.
+    - `new_chips`: the number of new chips to win.
+    """
 
     chip: int
     larger: int

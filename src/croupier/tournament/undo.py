@@ -1,7 +1,7 @@
-"""What followed from an entry, so that it cannot be taken back without it.
+"""The dependents of a log entry, which an undo takes back with it.
 
-An entry stands on what it reads: its tables and players, how many are left in the field (for what the floor
-did), and whether play was stopped. Every later entry that reads what a gone one wrote goes with it.
+An entry depends on its reads: its tables and players, the size of the field (for floor events), and whether
+play was stopped. Every later entry that reads something written by an undone one is undone with it.
 """
 
 from __future__ import annotations
@@ -61,7 +61,9 @@ def _written(records: Sequence[events.LogEntry], record: events.LogEntry) -> set
 
 
 def _read(records: Sequence[events.LogEntry], record: events.LogEntry) -> set[Resource]:
-    """An undo stands on nothing: what it took back stays away, whatever else goes."""
+    """The resources that an entry reads. An undo reads nothing: its effect stays,
+    whatever else is undone.
+    """
     happened = (event for event in record.events if not isinstance(event, events.Undone))
     marks = set().union(*(_touched(records, event) for event in happened))
     if any(

@@ -1,4 +1,4 @@
-"""Views of a tournament for everybody who looks at it: pure functions of its state and its chronicle."""
+"""Public views of a tournament: pure functions of its state and its log index."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 MOVES, SAID = 12, 5
-"""So many of the last moves and announcements are on the wall."""
+"""The last moves and the last announcements shown on the wall."""
 
 
 def listed(state: State, facts: ServerFacts, viewer: Viewer) -> ListedTournament:
@@ -167,7 +167,7 @@ def _table(state: State, table: Table, facts: ServerFacts) -> FloorTable:
 
 
 def _doing(state: State, table: Table) -> tuple[told.TableStatus, str]:
-    """What a table does, and why not where it may not deal."""
+    """The status of a table, and the reason if it may not deal."""
     if table.dealt:
         return "play", ""
     if state.phase == "over":
@@ -197,7 +197,7 @@ def _slowest(structure: Structure, hands: dict[int, int]) -> told.Slowest | None
 
 
 def next_removal(structure: Structure, level: int) -> told.NextRemoval | None:
-    """What leaves play after this level, or the first after it."""
+    """The chips removed after this level, or at the next removal."""
     for number, one in enumerate(structure.levels, 1):
         if number >= level and one.remove:
             return told.NextRemoval(number, tuple(one.remove))
@@ -214,7 +214,7 @@ def _shortest(state: State) -> told.Shortest | None:
 
 
 def point_at(state: State, player: Player) -> int:
-    """What a point is worth at a player's table."""
+    """The value of a point at a player's table."""
     table = state.tables.get(player.table or 0)
     return state.structure.point_value(next_hand(table) if table else 1)
 
@@ -247,18 +247,18 @@ def _seed(state: State) -> str | None:
 
 
 def _may_come(state: State) -> bool:
-    """Whether one who is not registered may register now, as far as the structure goes."""
+    """True if an unregistered person may register now, under the structure."""
     return state.phase == "registering" or entry_open(state)
 
 
 def may_reenter(state: State, player: Player) -> bool:
-    """Whether somebody who is out may enter again now."""
+    """True if a player who is out may enter again now."""
     out = player.out is not None and player.out.why != "disqualified"
     return out and player.entries <= state.structure.re_entries and entry_open(state)
 
 
 AWAITED = 8
-"""As long as people may come at least so many are reckoned with, as where a tournament is opened."""
+"""The minimum number of players that is assumed while registration is open."""
 
 
 def _minutes(structure: Structure, entrants: int) -> tuple[int, int | None] | None:
