@@ -81,7 +81,7 @@ ROOMS = [
     "table",
     "testing",
 ]
-"""What is for others to import: with the games it makes the reference on the site."""
+"""The public packages. With the games they form the reference on the site."""
 _NAMES = {
     "bot_of": "bots",
     "DECK": "cards",

@@ -154,7 +154,7 @@ def _span(title: str, style: str, face: str) -> str:
 
 
 def cards_html(cards: Iterable[int], places: int = 0, hidden: int = 0) -> str:
-    """Cards in a row for a notebook, then backs of hidden ones, then empty places up to so many in all."""
+    """Cards in a row for a notebook, then `hidden` backs, then empty places up to `places` in all."""
     faces = [Card(int(card))._repr_html_() for card in cards]
     faces += [_span("hidden", "color:#888", "▒")] * hidden
     faces += [_span("empty", "color:#bbb;background:none", "·")] * (places - len(faces))

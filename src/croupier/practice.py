@@ -1,7 +1,7 @@
-"""Practice: a hand whose cards are settled beforehand, played alone; for lessons and training.
+"""Practice hands with prepared cards, played alone, for lessons and training.
 
-Nothing of it is kept: a hand is its script and the moves made so far, and is played again from its
-beginning whenever it is asked about. So it can be tried twice, which does nobody any harm.
+Nothing is stored: a hand is its script and the moves made so far, and it is replayed from its beginning on
+every request. It can therefore be tried twice, which hurts nobody.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 LEARNER = 0
-"""The seat of whoever practises."""
+"""The learner's seat."""
 _MOST = 2000
 """Moves after which a hand that comes to no end is given up."""
 
@@ -38,10 +38,11 @@ _MOST = 2000
 class Script(msgspec.Struct, frozen=True, kw_only=True):
     """A hand to practise.
 
-    `moves` are those of a hand as it was recorded: what chance brings, what the others do, and what the
-    learner is led to do. Where they do not fit, or there are none, chance follows `seed` and the others
-    are bots called `bot`. With `strict` the learner is held to the moves of the script, and it ends with
-    them; else it ends after so many moves of theirs, if `until` says so. `names` are the others'.
+    - `moves`: the moves of a recorded hand: chance's, the others', and those that the learner is led to
+      make. If they do not fit, or are missing, chance follows `seed` and bots named `bot` play the others.
+    - `strict`: True if the learner must make the moves of the script, and the hand ends with them.
+    - `until`: the number of learner's moves after which a hand that is not strict ends.
+    - `names`: the names of the other players.
     """
 
     preset: str
@@ -65,7 +66,7 @@ class PracticeHand(NamedTuple):
 
     @property
     def suggested(self) -> str:
-        """What the script has the learner do next; "" where it does not say."""
+        """The learner's next move in the script; "" if it has none."""
         led = [text for text in self.script.moves if text.startswith(f"p{LEARNER + 1} ")]
         made = sum(move.seat == LEARNER and not isinstance(move, Deal | Cast) for move in self.moves)
         return led[made] if self.due and made < len(led) else ""
@@ -117,10 +118,10 @@ def script_of(game: str, name: str) -> Script:
 
 
 def play_script(game: str, script: Script, own: Sequence[str]) -> PracticeHand:
-    """A hand after these moves of the learner's, and all that follows by itself.
+    """A hand after these moves of the learner's, with everything that follows automatically.
 
-    Raises Illegal and BadInput for what is no move then; CroupierError, `not-the-lesson`, for one that a
-    strict script does not have.
+    Raises Illegal and BadInput for an invalid move; CroupierError, `not-the-lesson`, for one that a strict
+    script does not have.
     """
     return _Play(rules_of(game, script.preset), script).after(own)
 
@@ -159,7 +160,8 @@ class _Play:
             return
         practice = practice_of(self._rules.game)
         if practice and not practice.same(move, self._led[count]):
-            self._rules.apply(self._states[-1], move)  # what is no move at all is refused as such
+            # The rules come first, so that an invalid move is refused as such.
+            self._rules.apply(self._states[-1], move)
             raise CroupierError("not-the-lesson", "the lesson goes on with another move")
 
     def _until_due(self) -> bool:
@@ -178,7 +180,7 @@ class _Play:
         return False
 
     def _stops_before(self, turn: Turn) -> bool:
-        """Whether the script ends here, before what the learner would get next."""
+        """True if the script ends here, before the learner's next chance turn."""
         if not isinstance(turn, Draw | Roll) or turn.seat != LEARNER:
             return False
         return self._made == self._script.until or (self._script.strict and not self._chance)

@@ -1,7 +1,7 @@
-"""Advice: what every option of a position is worth, and what decisions have cost; of any game.
+"""Advice for any game: the value of every option of a position, and the cost of decisions.
 
-A game names its part in `GAME.advice`: an `Adviser`. Values are what a seat gains on average from here on;
-where they are sampled they come with a standard error, and again finer for as long as the caller goes on.
+A game names its part in `GAME.advice`: an `Adviser`. Values are the average gain of a seat from here on.
+Sampled values have a standard error, and become finer for as long as the caller asks for more.
 """
 
 from __future__ import annotations

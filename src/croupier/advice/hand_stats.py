@@ -1,6 +1,7 @@
-"""A player's hands at a table, a line each, and what many of them come to.
+"""Statistics of a player's hands at a table: one line per hand, and their summary.
 
-Shares (a foul, Fantasyland) have Wilson's interval, which holds for few hands, too; means the usual one.
+Shares (a foul, Fantasyland) have Wilson's interval, which also holds for few hands; means have the usual
+one.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ class WorstDecision(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ReviewSummary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a hand's decisions came to: for each part of it what they lost, and what was gained."""
+    """The review of a hand's decisions. `parts` has the cost and the gain of each part of the hand."""
 
     decisions: int
     mistakes: int
@@ -71,7 +72,7 @@ class HandLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def summarize_review(found: Sequence[JudgedDecision], parts: Sequence[PartResult]) -> ReviewSummary:
-    """What is kept of a review."""
+    """The stored summary of a review."""
     return ReviewSummary(
         decisions=len(found),
         mistakes=sum(one.is_mistake for one in found),
@@ -98,7 +99,7 @@ def worst_first(lines: Iterable[HandLine], most: int) -> list[tuple[int, WorstDe
 
 
 def summary(lines: Sequence[HandLine]) -> dict[str, Any]:
-    """What some hands come to, as JSON has it; what is known of too few of them is None."""
+    """Statistics of several hands as JSON data. A figure with too few samples is None."""
     tally = SkillTotals()
     looked = [line for line in lines if line.reviewed]
     for line in looked:

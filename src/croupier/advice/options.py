@@ -64,7 +64,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def exact(self) -> bool:
-        """Whether no value is sampled, so that no further answer can be finer."""
+        """True if no value is sampled, so that no further answer can be finer."""
         return not any(option.stderr for option in self.options)
 
     def plain(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Decisions that were made, held against the best: what each has cost, from what its seat could see."""
+"""A review: decisions compared with the best ones, and their cost, judged by what the seat could see."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class JudgedDecision(msgspec.Struct, frozen=True):
 
     @property
     def is_mistake(self) -> bool:
-        """Whether it has cost something beyond doubt (95 %)."""
+        """True if the decision has a cost beyond doubt (95 %)."""
         return float(self.lost) > 2 * self.stderr
 
     def plain(self) -> dict[str, Any]:

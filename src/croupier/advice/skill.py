@@ -1,9 +1,9 @@
-"""Skill and luck over many hands: what was gained, what decisions have cost, what is left to luck.
+"""Skill and luck over many hands: gains, the cost of decisions, and the rest, which is luck.
 
-A hand's result is luck and skill. Skill is what the decisions lost against the best ones, from what could
-be seen when they were made: 0 at best. Luck is the rest: the result that the best decisions would have had
-with the same cards, dice and opponents, as far as chance left it to them. So a year's luck comes close to
-what the game itself gives or takes, and its skill has far less scatter than its results.
+A hand's result is luck and skill. Skill is the cost of the decisions against the best ones, by the
+information of the moment: 0 at best. Luck is the rest: the result that the best decisions would have had
+with the same cards, dice and opponents. Over a year, luck comes close to the game's own expectation, and
+skill varies far less than the results.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ __all__ = ["Means", "Skill", "SkillTotals"]
 
 
 class Means(msgspec.Struct, frozen=True):
-    """Means over so many hands; None where there are fewer than two.
+    """Means over `hands` hands; None for fewer than two.
 
-    `lost` is what decisions have cost; `result` is what was gained, and `luck` is both together.
+    `lost` is the cost of decisions, `result` the gain, and `luck` the sum of both.
     """
 
     hands: int

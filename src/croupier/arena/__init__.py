@@ -1,4 +1,4 @@
-"""Bots against each other: duplicate deals with the seats exchanged, and how sure one can be of the result.
+"""Contests between bots: duplicate deals with exchanged seats, and confidence intervals of the results.
 
     contest = Contest.under(croupier.rules_of("ofc"), 2, croupier.seed_of("1"), ["expert", "./program"])
     document(contest, "1", run(contest, hands=400))
@@ -43,7 +43,9 @@ __all__ = list(_NAMES)
 
 
 def __getattr__(name: str) -> Any:
-    """Import what is asked for: who only seats a bot waits for no processes and no measures."""
+    """Import a name on first use, because a caller that only seats a bot needs no processes and no
+    statistics.
+    """
     if name in _NAMES:
         found = globals()[name] = getattr(import_module(f"croupier.arena.{_NAMES[name]}"), name)
         return found

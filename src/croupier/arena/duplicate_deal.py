@@ -1,9 +1,9 @@
-"""Duplicate chance: whatever is done at the table, each seat gets what was laid out for it.
+"""Duplicate chance: each seat gets the cards and dice laid out for it, whatever happens at the table.
 
-A shoe deals from the top, so that who takes a card more, or sits out, shifts the cards of all others. Here
-the shuffled deck is dealt into piles beforehand, one for each seat and one for a house that plays, and a
-seat's next card is next of its own pile. Dice lie by seat, turn, roll and die. So bots who change seats
-meet the same luck in the same place.
+A shoe deals from the top, so a seat that takes one card more, or sits out, shifts the cards of all others.
+Here the shuffled deck is dealt into piles beforehand, one for each seat and one for a banker, and a seat's
+next card comes from its own pile. Dice are laid out by seat, turn, roll and die. Bots that change seats
+therefore meet the same luck in the same place.
 """
 
 from __future__ import annotations

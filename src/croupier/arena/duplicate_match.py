@@ -1,4 +1,4 @@
-"""One deal, played once with each bot on each seat, and what came of it."""
+"""A duplicate match: one deal played once with each bot on each seat, and its result."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Contest(msgspec.Struct, frozen=True):
 
     @property
     def unit(self) -> Literal["hand", "match"]:
-        """What is counted: see `unit_of`."""
+        """The unit that is counted: see `unit_of`."""
         return unit_of(_rules(self.game, self.settings, self.preset))
 
     @classmethod
@@ -86,20 +86,21 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 class BotTotals(msgspec.Struct):
-    """What one bot did in some hands: sums, over all its seats.
-
-    `hands` are the normal ones, or matches (`unit_of`), and `figures` the game's own sums over the first
-    hand of each; `played` are all hands, with those played on. `gain` is what it won in all, `lost` what
-    its decisions cost where they are judged. Seconds are of processor time, over `decisions`.
-    """
+    """The totals of one bot over some hands, over all its seats."""
 
     hands: int = 0
+    """Normal hands, or matches (see `unit_of`)."""
     played: int = 0
+    """All hands, including extension hands."""
     gain: int = 0
+    """The total winnings."""
     lost: float = 0.0
+    """The cost of its decisions, if they are judged."""
     figures: dict[str, float] = {}
+    """The game's own sums over the first hand of each unit."""
     decisions: int = 0
     seconds: float = 0.0
+    """Processor time over `decisions`."""
     slowest: float = 0.0
     faults: int = 0
 
@@ -174,7 +175,7 @@ def _rules(game: str, settings: bytes, preset: str) -> AnyRules:
 
 
 class _Table:
-    """Where the two of a pair meet."""
+    """The table at which a pair plays."""
 
     def __init__(self, contest: Contest, pair: Pair) -> None:
         self._contest = contest
@@ -298,7 +299,7 @@ def first_terms(rules: AnyRules, seats: int, number: int) -> Terms:
 
 
 def unit_of(rules: AnyRules) -> Literal["hand", "match"]:
-    """What is won and counted: a hand, or a match of hands whose number no terms say beforehand."""
+    """The unit of a contest: a hand, or a match if no terms fix its number of hands."""
     is_hand = _counts_hands(rules) or type(rules).following is BaseRules.following
     return "hand" if is_hand else "match"
 
@@ -320,10 +321,10 @@ def _chosen(rules: AnyRules, state: Any, seat: int, turn: Act, sitting: SeatedBo
 
 
 def _points(rules: AnyRules, plays: Sequence[_Play]) -> float:
-    """What the first of a pair gains from the second a hand.
+    """The first bot's gain from the second, per hand.
 
-    Where seats pay each other: what one seat of the first gains from one of the second. Where the house
-    pays, or nobody does: what the first wins more than the second on the same seat with the same cards.
+    If seats pay each other: the gain of one seat of the first from one of the second. If the house pays, or
+    nobody does: the difference between the winnings on the same seat with the same cards.
     """
     seats = len(plays[0].whose)
     if not rules.zero_sum or rules.banked:
@@ -341,7 +342,9 @@ def _points(rules: AnyRules, plays: Sequence[_Play]) -> float:
 
 
 def _advantage(rules: AnyRules, seats: int, tallies: tuple[BotTotals, BotTotals]) -> float:
-    """What the first should gain from the second a hand: a seat's loss is shared by all that it pays."""
+    """The first bot's expected gain from the second, per hand. A seat's loss is shared by all seats that it
+    pays.
+    """
     shared = 1 if rules.banked or not rules.zero_sum else seats - 1
     return (tallies[1].lost - tallies[0].lost) / seats / shared
 

@@ -1,4 +1,4 @@
-"""One of our own bots as a program: the other end of the line protocol (docs/arena.md)."""
+"""A bot of croupier as a program: the other end of the line protocol (docs/arena.md)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _KINDS: dict[str, type[Any]] = {"hello": _Hello, "hand": _Hand, "act": _Act, "re
 
 
 class Engine:
-    """A bot that is spoken to in lines. `preset` is what is played where nobody says it."""
+    """A bot that communicates in lines. `preset` is the default preset."""
 
     def __init__(self, game: str, bot: str | None = None, preset: str | None = None) -> None:
         self._rules: AnyRules = rules_of(game, preset)
@@ -58,7 +58,7 @@ class Engine:
         self._hands: dict[int, Any] = {}
 
     def answers(self, lines: Iterable[bytes]) -> Iterator[dict[str, Any] | BadInput]:
-        """What to answer to each line that asks for it, or what is wrong with one; ends with `bye`."""
+        """The answer to each line that needs one, or the error in a line; ends with `bye`."""
         for line in lines:
             try:
                 message = msgspec.json.decode(line)

@@ -1,8 +1,8 @@
-"""Programs as bots, by the line protocol: JSON, one object a line (docs/arena.md).
+"""Programs as bots, by the line protocol: JSON, one object per line (docs/arena.md).
 
-A program is started once and plays many hands. What it does wrong never stops the play: an illegal, late or
-missing move is the game's default move, and counted. A program that has ended, floods, or answers nothing
-any more is ended, and makes default moves from there on.
+A program is started once and plays many hands. Its faults never stop the play: an illegal, late or missing
+move is replaced by the game's default move, and counted. A program that has ended, floods, or no longer
+answers is stopped, and default moves are made from there on.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ CLOCK = 5000
 START = 60.0
 """Seconds until a program has to be ready."""
 LISTED = 1000
-"""Where there are more legal moves only the first is said."""
+"""Legal moves listed in a message; others are left out."""
 PATIENCE = 5
-"""So many moves in a row may come too late before a program is given up."""
+"""Consecutive late moves after which a program is stopped."""
 IGNORED = 1000
-"""So many lines are passed over until one is an answer."""
+"""Lines skipped at most while an answer is awaited."""
 
 
 class ProgramEntrant:
@@ -60,7 +60,7 @@ class ProgramEntrant:
 
 
 class _Fault(Exception):
-    """What a program did wrong with one move."""
+    """A program's fault with one move."""
 
 
 _FREE: dict[Any, list[_Program]] = {}
@@ -98,7 +98,7 @@ class _Program:
     # Its life
 
     def greet(self, rules: AnyRules, seats: int, luck: SeedLabel) -> None:
-        """Tell it what is played, and wait until it is ready. Raises BadInput where it is not."""
+        """Tell the program the game, and wait until it is ready. Raises BadInput if it is not."""
         hello = {
             "type": "hello",
             "protocol": PROTOCOL,
@@ -195,7 +195,7 @@ class _Program:
         return said.get("type") == "move" and said.get("id") == self._asked
 
     def _answer(self, until: float, fits: Any) -> dict[str, Any] | None:
-        """The first line that fits, an empty one for what is no JSON object; None where time runs out."""
+        """The first line that fits, {} for a line that is no JSON object; None if time runs out."""
         for _ in range(IGNORED):
             line = self._beside.hear(until)
             if line is None:
@@ -215,7 +215,7 @@ class _Program:
                 self._end(str(gone))
 
     def _fault(self, what: str) -> None:
-        """Say the first of its faults; all are counted by whoever asked."""
+        """Report its first fault. The caller counts all of them."""
         if not self._told_of_fault and not self._gone:
             self._told_of_fault = True
             self._say(f"{what}: the game's default move is made, as for every such fault from here on")
@@ -230,7 +230,7 @@ class _Program:
 
 
 def _read(line: bytes) -> dict[str, Any] | None:
-    """A line's object; None for what is none."""
+    """The object of a line; None if it is no JSON object."""
     try:
         said = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -1,7 +1,7 @@
-"""A program beside us, spoken to in lines: whatever it does, nobody waits for it without end.
+"""A child process with line-based input and output, and time limits for both.
 
-What it writes is read by a thread and what it is told is written by another, both through short queues: who
-floods is not read on, who does not read is given up, and a line has a longest length.
+Its output is read by a thread and its input is written by another, both through short queues. A process
+that floods is not read any further, one that does not read is given up, and lines have a maximum length.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ __all__ = ["ProgramEnded", "ProgramProcess", "parse_command"]
 LINE = 1 << 16
 """No line is longer, in bytes."""
 QUEUED = 64
-"""So many lines wait to be read, or to be written."""
+"""Lines that wait to be read, or to be written."""
 SAID = 500
-"""So many lines of its standard error are shown."""
+"""Lines shown of its standard error."""
 PARTING = 2.0
 """Seconds that a program has to end by itself."""
 ENDED = 10.0
@@ -88,7 +88,9 @@ class ProgramProcess:
             raise ProgramEnded("does not read what it is told") from None
 
     def hear(self, until: float) -> bytes | None:
-        """Its next line; None where there is none by that moment of the monotonic clock. Raises Gone."""
+        """Its next line; None if there is none by this moment of the monotonic clock.
+        Raises ProgramEnded.
+        """
         try:
             line = self._heard.get(timeout=max(until - time.monotonic(), 0))
         except Empty:

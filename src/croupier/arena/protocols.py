@@ -1,4 +1,4 @@
-"""What it is to play in the arena: to sit down to a hand, and to choose."""
+"""The protocols of the arena: `Entrant` and `SeatedBot`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.play import AnyRules, Move, Options, Terms
 __all__ = ["Entrant", "SeatedBot", "SeedLabel"]
 
 SeedLabel = tuple[bytes, tuple[str | int, ...]]
-"""A seed and a label: a bot's own luck in one hand, the same for whoever sits there."""
+"""A seed and a label: the randomness of a seat in one hand, the same for every bot on it."""
 
 
 class SeatedBot(Protocol):

@@ -17,7 +17,7 @@ EVEN = "nobody has gained anything from anybody in any deal, which says nothing 
 
 
 def document(contest: Contest, seed: str, played: ContestResults) -> dict[str, Any]:
-    """What `croupier arena --json` prints."""
+    """The document that `croupier arena --json` prints."""
     bots = contest.bots
     hands = 2 * len(next(iter(played.values())))
     sums = tallies(len(bots), played)

@@ -1,4 +1,4 @@
-"""Bots: a view and the legal moves in, a move out. A bot gets only what a seat gets."""
+"""Bots: programs that choose a move from a view and the legal moves. A bot sees only what its seat sees."""
 
 from __future__ import annotations
 
@@ -36,9 +36,10 @@ class Bot(Protocol):
 
 
 class BackgroundJob(NamedTuple):
-    """What is to be done beside the play, by `python -m module PID`, and what people are told of it.
+    """A job in the background of play, run as `python -m module PID`, with a message for people.
 
-    PID is the process that it is for, and ends with. Without a module there is only something to be told.
+    PID is the process that it serves; the job ends with that process. Without a module there is only the
+    message.
     """
 
     module: str
@@ -46,7 +47,7 @@ class BackgroundJob(NamedTuple):
 
     @property
     def command(self) -> tuple[str, ...]:
-        """What is to be run, by this process."""
+        """The command line of the job, for this process."""
         return sys.executable, "-P", "-m", self.module, str(os.getpid())
 
 
@@ -58,7 +59,7 @@ class NeedsPreparation(Protocol):
         """Make it ready, which takes its time; `live`, with people who wait, if that is soon done."""
 
     def beside(self) -> BackgroundJob | None:
-        """What else would be to be done then; None where it is ready, or soon."""
+        """The background job that would make it ready; None if it is ready, or will be soon."""
 
 
 class RandomBot:
@@ -138,7 +139,7 @@ def bot_of(
 
 
 def preparation_for(rules: AnyRules, name: str) -> BackgroundJob | None:
-    """What is to be done beside the play with a bot of the game; nothing for most."""
+    """The background job for a bot of the game; None for most bots."""
     kind = kinds_of(rules.game).get(name)
     if kind is None:
         return None

@@ -1,4 +1,4 @@
-"""`croupier arena`: bots against each other, and how sure one can be of who is better."""
+"""`croupier arena`: bots against each other, with confidence intervals of the results."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _print(told: dict[str, Any], as_json: bool) -> None:
 
 
 class _Progress:
-    """How it stands, on a terminal: the pair that is least sure."""
+    """Progress on a terminal: the least certain pair."""
 
     def __init__(self, contest: Contest) -> None:
         self._bots, self._unit = contest.bots, contest.unit
@@ -130,6 +130,6 @@ class _Progress:
         self._shown = True
 
     def end(self) -> None:
-        """What is printed next has a line of its own."""
+        """Start a new line for the next output."""
         if self._shown:
             print(file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Commands made of functions: Click reads the line by what is said of their parameters (`options`)."""
+"""Click commands built from typed functions, by the declarations of their parameters (`options`)."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class OfGames(Group):
 
 
 class _Text(click.ParamType[Any]):
-    """A text or a path. A shell completes what is known of it, and else files, as it does by itself."""
+    """A text or a path. A shell completes its known values, and otherwise files."""
 
     def __init__(self, kind: type, mark: Argument | Option) -> None:
         self.name = ascii_lower(kind.__name__)
@@ -118,7 +118,9 @@ class _Text(click.ParamType[Any]):
 
 
 class _Plain:
-    """What is read as a number: Python reads every alphabet's digits, `1_000`, `nan` and `inf` too."""
+    """Strict parsing of numbers, because Python also accepts every alphabet's digits, `1_000`, `nan` and
+    `inf`.
+    """
 
     name: str
 

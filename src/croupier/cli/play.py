@@ -1,4 +1,4 @@
-"""`croupier play`: a person against bots in the terminal, with a record that can be taken up again."""
+"""`croupier play`: a person against bots in the terminal, with a record from which play can continue."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ __all__ = ["play"]
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dag", "Eve", "Finn", "Gil", "Hal")
 YOU = 0
 YOURS = "You"
-"""What you are called where you do not say."""
+"""Your default name."""
 
 
 def play(
@@ -88,14 +88,14 @@ def play(
 
 
 def _alike(one: str, other: str) -> bool:
-    """Whether two names pass for each other."""
+    """True if two names count as the same."""
     from croupier.table.names import name_key  # a large room: only who gives a name waits for it
 
     return name_key(one) == name_key(other)
 
 
 def _parting(match: _Begun, record: Path | None) -> str:
-    """How to come back to a match that one leaves."""
+    """The way back to a match that the player leaves."""
     if record is None:
         return "This match is not kept; one that --record FILE keeps can be taken up again."
     return f"Go on with: croupier play {match.rules.game} --record {shlex.quote(str(record))}"
@@ -103,7 +103,7 @@ def _parting(match: _Begun, record: Path | None) -> str:
 
 @contextmanager
 def _beside(rules: AnyRules, bot: str) -> Iterator[str]:
-    """Have made ready beside the play what a bot needs; what is told of that."""
+    """Run a bot's preparation in the background; yields the message about it."""
     wanted = preparation_for(rules, bot)
     if wanted is None or not wanted.module:
         yield wanted.said if wanted else ""
@@ -185,7 +185,7 @@ def _writer(path: Path | None, match: _Begun) -> Iterator[records.Writer | None]
 
 
 class _Match:
-    """One person's match: the hands so far and what is on the screen."""
+    """One person's match: the hands so far, and the screen."""
 
     def __init__(
         self, begun: _Begun, bots: Entrant, screen: Screen, writer: records.Writer | None, said: str
@@ -237,7 +237,7 @@ class _Match:
         return self._bots.sit(self._rules, seat, terms, (self._begun.seed, ("bot", number, seat, done)))
 
     def _choice(self, state: Any, turn: Act, bots: dict[int, SeatedBot]) -> Move | None:
-        """The move of whoever is due; bots go first where several are."""
+        """The move of a seat that has to act; bots go first if there are several."""
         for seat, options in turn.options.items():
             if seat != YOU:
                 move = bots[seat].choose(self._rules.view(state, seat), options)

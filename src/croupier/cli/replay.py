@@ -136,11 +136,11 @@ class _Recorded:
 
     @cached_property
     def lengths(self) -> Sequence[int]:
-        """How many states each hand has."""
+        """The number of states of each hand."""
         return [len(states) for states in self._record.states]
 
     def picture(self, hand: int, place: int) -> Iterator[RenderableType]:
-        """The table after so many moves of a hand."""
+        """The table after `place` moves of a hand."""
         record, played = self._record, self._record.hands[hand]
         names = tuple(map(printable, record.header.players))
         yield Text(f"Hand {hand + 1} of {len(record.hands)}, move {place} of {len(played.moves)}", "bold")

@@ -1,4 +1,4 @@
-"""What a review has found so far, and how it is told: worst decisions, and every player's skill."""
+"""Running totals and final output of `croupier review`: worst decisions, and every player's skill."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one process of `croupier review` does: a few hands, replayed and judged."""
+"""The work of one process of `croupier review`: a few hands, replayed and judged."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Task(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """Whose decisions are asked for, how finely, and the seed of what is sampled."""
+    """The players whose decisions are reviewed, the precision, and the seed of the samples."""
 
     player: str | None
     seat: int | None

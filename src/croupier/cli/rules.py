@@ -1,4 +1,4 @@
-"""`croupier rules`: the rules in force. What it prints for a game can be kept as a house's own preset."""
+"""`croupier rules`: the rules in force. Its output can be saved as a preset of your own."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ __all__ = ["known", "refuse_unknown"]
 
 PREFIX = "CROUPIER_"
 OTHERS = "NETWORKS"
-"""Read by other verbs than `serve`, of which every option is a variable."""
+"""Read by verbs other than `serve`, whose every option is a variable."""
 TESTS = "AWAY DOCS FAULTS FULL GOLDEN HOSTILE KILLS PAIRS PICTURES PROOFS ROUNDS SHOTS SLOW TEST_POSTGRES"
 """Read by the tests, which start servers too."""
 

@@ -1,4 +1,4 @@
-"""`croupier verify`: recompute a record, and say whether it is what it claims to be."""
+"""`croupier verify`: recompute a record, and check its claims."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A client for a croupier server: how bots and other programs sit at a table over the network.
+"""A client for a croupier server, for bots and other programs that play over the network.
 
 ::
 

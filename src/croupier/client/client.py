@@ -1,4 +1,4 @@
-"""Somebody with a session on a server."""
+"""A client with a session on a server."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ class Client(Session):
         return tables
 
     async def matches(self, before: str | None = None) -> dict[str, Any]:
-        """A page of one's own past, as `GET /api/my/matches` has it; `before` is the `next` of the last."""
+        """A page of your past matches, as `GET /api/my/matches` returns it; `before` is the `next` of the
+        last page.
+        """
         query = "" if before is None else f"?before={before}"
         page: dict[str, Any] = await self.ask("GET", f"/api/my/matches{query}")
         return page

@@ -1,4 +1,4 @@
-"""Whether a hand was dealt as the house had committed itself to, by what its reader saw of it."""
+"""The check of one hand's proof against the client's own view of that hand."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ __all__ = ["judged", "text_in"]
 
 
 def judged(proof: Proof, root: str, game: str, rules: AnyRules | None, hand: HandView) -> ProofFile:
-    """The proof of a hand as a file, checked; `hand` is the last that its reader saw of it.
+    """The checked proof of a hand as a file. `hand` is the reader's last view of it.
 
-    `root` is what was published before the hand, and `rules` are those that the table told, if it did.
-    Raises BadInput with what does not hold: the house may leave nothing out, for the hand is played again
-    from the proof, and has to look as it was seen. Of a game not known here, what was seen is covered.
+    `root` was published before the hand, and `rules` are those that the table sent, if it did. The hand is
+    replayed from the proof and must look as it was seen, so the server cannot leave anything out. For a
+    game unknown here, the proof must cover the cards seen. Raises BadInput with the first fault.
     """
     if hand.root != root:
         raise unfair(hand, "another root was published before it")
@@ -51,7 +51,7 @@ def unfair(hand: HandView, what: str) -> BadInput:
 
 
 def _looks_as_seen(followed: ReplayedProof, hand: HandView) -> bool:
-    """Whether a hand looked so at some moment, most likely its last."""
+    """True if the hand looked like this at some moment; the last one is the most likely."""
     rules, states = followed
     seen = from_plain(hand.view, rules.view_type)
     return any(
@@ -61,7 +61,7 @@ def _looks_as_seen(followed: ReplayedProof, hand: HandView) -> bool:
 
 
 def text_in(file: ProofFile, text: str) -> bool:
-    """Whether a text is in the shuffle, at any seat: its player may have another one by then."""
+    """True if a text is in the shuffle, at any seat, because its player may have moved since."""
     return any(text == one for _, one in file.proof.entropy)
 
 

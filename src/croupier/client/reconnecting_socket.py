@@ -1,4 +1,4 @@
-"""A connection to a table that comes back, and commands that are done once, however often they are sent."""
+"""A WebSocket that reconnects and resends commands; each command is executed once."""
 
 from __future__ import annotations
 
@@ -141,12 +141,12 @@ class ReconnectingSocket:
 
     async def _send(self, command: str) -> None:
         if self._socket is not None:
-            # What does not arrive is sent again after the connection has been made again.
+            # A command that does not arrive is sent again after the next connection.
             with suppress(ConnectionClosed):
                 await self._socket.send(command)
 
     def _final(self, error: Exception) -> Exception | None:
-        """What no other try will mend; None where it is worth one."""
+        """The error that no retry can mend; None if a retry makes sense."""
         if isinstance(error, InvalidStatus):
             status = error.response.status_code
             error = ServerRefused(f"http-{status}", f"the server answers {status}")

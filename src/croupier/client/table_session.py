@@ -1,4 +1,4 @@
-"""One's place at a table: a connection that comes back, commands done once, deals checked."""
+"""A client's session at one table: it reconnects, executes each command once and checks every deal."""
 
 from __future__ import annotations
 
@@ -25,14 +25,13 @@ __all__ = ["PendingDecision", "TableSession"]
 
 
 class PendingDecision(NamedTuple):
-    """A decision that is yours: the table as you see it, and the texts of your legal moves.
-
-    Where there are very many moves, these are the first 500; there are `of` altogether.
-    """
+    """A decision that is due from you: your view of the table, and the texts of your legal moves."""
 
     view: TableView
     moves: Sequence[str]
+    """If there are very many moves, the first 500."""
     of: int
+    """The total number of moves."""
 
 
 class TableSession:
@@ -60,7 +59,7 @@ class TableSession:
         self._rules: AnyRules | None = None
 
     def _path(self) -> str:
-        """Where the socket is."""
+        """The path of the socket."""
         return f"/api/tables/{self.table}/socket"
 
     def _new_auditor(self) -> Auditor:
@@ -70,7 +69,7 @@ class TableSession:
 
     @property
     def connected(self) -> bool:
-        """Whether there is a connection now."""
+        """True if there is a connection now."""
         return self._link.connected
 
     @property
@@ -131,7 +130,7 @@ class TableSession:
         await self.do("fill", seat=seat, bot=bot)
 
     async def remove(self, seat: int) -> None:
-        """Remove whoever sits there (the host)."""
+        """Remove the player on a seat (the host)."""
         await self.do("remove", seat=seat)
 
     async def call(self, seat: int) -> None:
@@ -166,7 +165,7 @@ class TableSession:
         return letter
 
     def _addressed(self) -> dict[str, Any]:
-        """What every command names."""
+        """The fields that every command contains."""
         return {}
 
     async def proof(self, hand: int | None = None) -> ProofFile:
@@ -279,13 +278,13 @@ class TableSession:
         return None
 
     def _is_over(self) -> bool:
-        """Whether no move will be asked of one unless one does something for that."""
+        """True if no more decisions will come unless the player does something."""
         view = self.view
         own = None if view.you is None else view.seats[view.you]
         was_played = view.hand is not None or view.closed
         return own is None or (view.phase == "waiting" and bool(was_played) and not own.agreed)
 
-    # What comes
+    # Incoming messages
 
     async def _end(self, error: Exception) -> None:
         """Nothing comes any more, and this is why."""

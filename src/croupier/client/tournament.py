@@ -1,4 +1,4 @@
-"""One's seat in an online tournament: at whatever table that is just now."""
+"""A client's seat in an online tournament, at the table where it is just now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fair dealing: every card is committed to before a hand, one by one, and can be checked after it.
+"""Fair dealing: a commitment to every single card before a hand, and proofs after it.
 
 Before a hand the dealer fixes a secret order of the game's cards and a secret for every roll, hashes each
 with a salt of its own into the leaf of a Merkle tree, and publishes the root. Only then may players add

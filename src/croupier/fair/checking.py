@@ -1,5 +1,7 @@
-"""Checking a proof, step by step as docs/fairness.md numbers them (F1 to F8). The house is not asked,
-nor the rules of any game: `page/fair/verify.js` and `tools/check-proof` take what this takes, no more.
+"""Verification of a proof, in the numbered steps F1 to F8 of docs/fairness.md.
+
+It needs neither the server nor any game's rules. `page/fair/verify.js` and `tools/check-proof` accept
+exactly the same proofs.
 """
 
 from __future__ import annotations
@@ -67,10 +69,11 @@ def _seat(text: str) -> int | None:
 
 
 def check(proof: Proof, root: str, game: str, hand: int, deck: int | None = None) -> dict[int, Card]:
-    """Check a proof against the root that was published before the hand; the cards it proves, by place.
+    """The cards that a proof proves, by place, after checking it against the root published before the
+    hand.
 
-    Places count from 0 in dealt order; `deck` is the game's, None for what is known of it here. Raises
-    BadInput with the first thing that does not hold.
+    Places count from 0 in dealt order; `deck` is the game's, None for the deck known here. Raises BadInput
+    with the first fault.
     """
     deck = deck_of(game) if deck is None else deck
     if proof.root != root or not is_hex(root):
@@ -220,7 +223,7 @@ def check_dice(rolled: Iterable[Rolled], dice: Dice, turns: Turns) -> None:
 
 
 def _lying(rolled: Iterable[Rolled], dice: Dice) -> Iterator[tuple[int | None, tuple[str, ...]]]:
-    """Whose dice lie how, after every roll."""
+    """The seat and its dice after every roll."""
     faces: dict[int, int] = {}
     for roll in rolled:
         faces.update(zip(roll.dice, roll.faces, strict=True))

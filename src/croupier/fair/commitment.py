@@ -1,4 +1,4 @@
-"""What a dealer commits to before a hand, how it is dealt from, and what is opened after it."""
+"""The commitment of a dealer before a hand, the deal from it, and the proof after the hand."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class HandTranscript(msgspec.Struct, frozen=True):
 
 
 class Commitment:
-    """What a dealer commits to before one hand, all of it derived from one secret seed."""
+    """A dealer's commitment to one hand, derived from one secret seed."""
 
     def __init__(self, promise: HandSeed) -> None:
         self._promise = promise
@@ -77,7 +77,7 @@ class Commitment:
         return [stretch[32 * n : 32 * (n + 1)] for n in range(count)]
 
     def value(self, leaf: int) -> str:
-        """What a leaf holds."""
+        """The content of a leaf."""
         if leaf < CARDS:
             return TEXTS[self.order[leaf]]
         return self._secrets[LEAVES + leaf - CARDS].hex()
@@ -108,7 +108,7 @@ class Commitment:
         return Opening(leaf, self.value(leaf), self._secrets[leaf].hex(), tuple(path))
 
     def cut(self, entropy: Entropy) -> tuple[int, ...]:
-        """Which leaf each next card comes from."""
+        """The leaf of each next card."""
         return tree.cut_of(deck_of(self._promise.game).bit_count(), self.root, entropy)
 
     def roll(self, number: int, entropy: Entropy) -> Stream:

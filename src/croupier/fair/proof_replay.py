@@ -1,6 +1,7 @@
-"""From a hand's moves to what has to be proved: the hand of a proof, played again by the rules.
+"""Replay of a proof's hand under the rules, to find everything that has to be proved.
 
-A card that its reader did not see is any other one here, for nothing the reader saw depends on it (C4).
+Cards that the reader did not see are replaced by any others, because nothing the reader saw depends on them
+(C4).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A par sheet: a report as one HTML file that needs nothing else, to be read, printed and filed."""
+"""A par sheet: a report as one self-contained HTML file, to read, print and file."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _payout(net: Fraction) -> str:
 
 
 def _result(name: str, unit: str, distribution: Distribution) -> dict[str, Any]:
-    """What is said of a wager or a score alike: its spread over one round and over many."""
+    """The part of a sheet about a wager or a score: its distribution over one round and over many."""
     every = groupby(bounds(distribution), lambda found: found.rounds)
     return {
         "name": name,

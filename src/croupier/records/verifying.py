@@ -1,4 +1,4 @@
-"""Recomputing a record: moves, announcements, results, the course of the match, and the deal."""
+"""Verification of a record: moves, announcements, results, the course of the match, and the deal."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ __all__ = ["take_up", "verify"]
 
 
 def take_up(record: Record, seed: bytes) -> Shoe:
-    """The shoe to go on with: that of the hand under way, dealt as far as the record goes, or the next.
+    """The shoe with which an unfinished record continues: that of the hand under way, or the next one.
 
-    Raises BadInput where the record has ended or was dealt from another seed.
+    The shoe of a hand under way is dealt as far as the record goes. Raises BadInput if the record has ended
+    or was dealt from another seed.
     """
     if record.ended:
         raise BadInput(

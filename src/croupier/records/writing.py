@@ -1,4 +1,4 @@
-"""Writing a record, line by line as the game is played."""
+"""Writing of a record, line by line as the game is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions as JSON Lines in, advice as JSON Lines out: what every `croupier advise GAME -` does."""
+"""`croupier advise GAME -`: positions as JSON Lines in, advice as JSON Lines out."""
 
 from __future__ import annotations
 

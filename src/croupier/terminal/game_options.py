@@ -1,4 +1,4 @@
-"""The terms of a match as `croupier play` is asked for them, with the options that one game alone has."""
+"""The terms of a match from the options of `croupier play`, including options of a single game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def terms_with(
 
 
 def _own(game: str, asked: Mapping[str, int | str | None]) -> dict[str, Any]:
-    """What was asked for of this game's own terms; BadInput for an option of another game."""
+    """The game's own terms from these options. Raises BadInput for an option of another game."""
     own: dict[str, Any] = {}
     for option, given in asked.items():
         if given is None:

@@ -1,4 +1,4 @@
-"""A game as a person at a terminal meets it: its own desk, imported when it is used."""
+"""The interface of a game's terminal table, and its lookup."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class TerminalTable(Protocol):
         """The table as this view shows it."""
 
     def tell(self, move: Move, view: Any, names: Sequence[str]) -> Text | None:
-        """What another seat just did, in a line, as far as this view may know it; None: no line."""
+        """A line about another seat's move, as far as this view may reveal it; None for no line."""
 
     def ask(
         self, screen: Screen, view: Any, options: Options, header: RenderableType, names: Sequence[str]
@@ -42,10 +42,12 @@ class TerminalTable(Protocol):
         """Let the person choose, drawing the table below `header`; None if they leave."""
 
     def settled(self, view: Any, returns: Sequence[int], names: Sequence[str]) -> RenderableType:
-        """How an ended hand was scored and paid; `returns` are what everybody gained, the house last."""
+        """The scoring and payments of an ended hand; `returns` are the gains of
+        everybody, the house last.
+        """
 
     def standing(self, view: Any, totals: Sequence[int], names: Sequence[str]) -> Text:
-        """Where the match stands, in a line: the hand, and everybody's score or chips."""
+        """The standing of the match in a line: the hand, and everybody's score or chips."""
 
 
 def terminal_table_for(rules: AnyRules) -> TerminalTable:

@@ -1,4 +1,4 @@
-"""JSON Lines in, JSON Lines out: what every `croupier score GAME -` does with its input."""
+"""JSON Lines in, JSON Lines out, as `croupier score GAME -` reads and prints them."""
 
 from __future__ import annotations
 

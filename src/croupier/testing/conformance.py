@@ -1,4 +1,4 @@
-"""The conformance suite: what every game must do."""
+"""The conformance suite, which every game must pass."""
 
 from __future__ import annotations
 
@@ -61,17 +61,17 @@ POOR = (0, 1, 2, 3)
 def check_game(
     rules: AnyRules, terms: Terms, seeds: Iterable[int | str] = range(5), hands: int = 3
 ) -> None:
-    """Play at random from each seed, as many as `hands` hands in a row, and hold the game to its word.
+    """Play at random from each seed, up to `hands` hands in a row, and check the contract of a game.
 
-    Options are unique, agree with themselves and are accepted; texts are read back as the moves they
-    were written from; what is not asked for, moves spoilt in any way too (`mutation`), is refused with a
-    rule and leaves the state alone (C5); a match of players with next to no chips is refused or played; a
-    hand replayed from its own moves goes through the same states (C3); seats that act in one turn do so
-    unseen by each other, in any order (C4); every view can be sent and read again, and a seat's options had
-    from it; returns and entries balance (C6); terms and settings survive being written down; a proof of
-    every hand that was dealt holds, and `dice_seen` says of every seat's last view how the dice lay.
+    Options are unique, consistent and accepted. Texts are read back as the moves they were written from.
+    Moves that are not asked for, including ones mutated in any way (`mutation`), are refused with a rule
+    and leave the state unchanged (C5). A match of players with next to no chips is refused or played. A
+    hand replayed from its own moves goes through the same states (C3). Seats that act in one turn do not
+    see each other's moves, in any order (C4). Every view can be serialized and read again, and yields a
+    seat's options. Returns and entries balance (C6). Terms and settings survive serialization. A proof of
+    every dealt hand holds, and `dice_seen` gives the dice of every seat's last view.
 
-    Nothing here knows which cards, rolls and choices are secret: `leak_check` is told.
+    This suite does not know which cards, rolls and choices are secret: `leak_check` does.
     """
     _check_plain_data(rules, terms)
     _check_poor(rules, terms)
@@ -264,9 +264,10 @@ class _Hand:
     def _alike(
         self, state: Any, choosing: Sequence[int], moves: Sequence[Move], after: Sequence[Any]
     ) -> None:
-        """Whatever a seat has chosen, those who choose with it see and hear the same.
+        """Check that a seat's choice makes no difference to what the others who choose with it see and
+        hear.
 
-        Where all choose, nobody else sees more. Where some do not they may: a hand in Fantasyland is set
+        If all seats choose, nobody else sees more. If some do not, they may: a Fantasyland hand is set
         unseen while the streets of the others are played face up.
         """
         whole = len(choosing) == self._terms.seats
@@ -364,7 +365,7 @@ def _is_outside(options: Options, index: int) -> bool:
 
 
 def _wrong_moves(turn: Turn, seats: int, earlier: list[Move]) -> Iterator[tuple[str, Move]]:
-    """Moves that this turn does not ask for, each with what is wrong with it."""
+    """Moves that this turn does not ask for, each with the fault in it."""
     yield "a move of no game", Nonsense(0)
     yield "a bare move", Move(0)
     if isinstance(turn, Act):

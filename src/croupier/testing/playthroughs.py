@@ -1,4 +1,4 @@
-"""Hands as readable text, to be kept as golden files."""
+"""Playthroughs: hands as readable text, for golden files."""
 
 from __future__ import annotations
 

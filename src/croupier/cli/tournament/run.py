@@ -1,4 +1,4 @@
-"""`croupier tournament run`: bots play a whole tournament through the rules of its game."""
+"""`croupier tournament run`: bots play a whole tournament under the rules of its game."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _kept_in(path: Path) -> Iterator[LogWriter]:
 
 
 def _telling(stack: ExitStack, log: Path | None, keeper: LogWriter | None) -> Callable[[Step], None]:
-    """What is called with every step, until the stack is closed: it keeps it, logs it, shows progress."""
+    """A callback for every step until the stack is closed: it stores, logs and shows progress."""
     out: BinaryIO | None = stack.enter_context(log.open("wb")) if log else None
     progress = _Progress()
     stack.callback(progress.end)
@@ -89,7 +89,7 @@ def _telling(stack: ExitStack, log: Path | None, keeper: LogWriter | None) -> Ca
 
 
 class _Progress:
-    """How far it is, on a terminal."""
+    """Progress on a terminal."""
 
     def __init__(self) -> None:
         self._shown = 0
@@ -107,7 +107,7 @@ class _Progress:
 
 
 def summary(director: Director, seed: str) -> dict[str, Any]:
-    """What `run --json` prints."""
+    """The output of `run --json`."""
     state = director.state
     happened = [event for record in director.records for event in record.events]
     races = [

@@ -1,4 +1,4 @@
-"""`croupier tournament export` and `import`: a server's tournament as a file, carried elsewhere (T7)."""
+"""`croupier tournament export` and `import`: a server's tournament as a file, to move it elsewhere (T7)."""
 
 from __future__ import annotations
 
