@@ -1,4 +1,4 @@
-"""Words and figures beside a view of Asian Stud, made from the view and the settings alone (C4)."""
+"""Texts and figures for a view of Asian Stud, made from the view and the settings alone (C4)."""
 
 from __future__ import annotations
 

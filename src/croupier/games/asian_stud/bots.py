@@ -14,7 +14,7 @@ __all__ = ["BOTS", "OptimalBot", "RaisingBot"]
 
 
 class RaisingBot:
-    """Bets the least ante without a side wager, and raises whatever it holds."""
+    """A bot that bets the minimum ante without a side wager, and raises every hand."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -29,14 +29,15 @@ class RaisingBot:
         return self.play(view, seat, ante)
 
     def play(self, view: View, seat: int, ante: int) -> Move:  # noqa: ARG002
-        """What to do with the hand."""
+        """The play of a hand."""
         return Raise(seat, ante)
 
 
 class OptimalBot(RaisingBot):
-    """The same bets, and folds what loses more by raising under the rules in force, rounding included.
+    """A bot with the same bets that folds hands that lose more by raising under the rules in force,
+    rounding included.
 
-    It counts in a side wager that would die with the fold, where the house has it so (A6).
+    It counts in a side wager that would die with the fold, if the rules say so (A6).
     """
 
     def play(self, view: View, seat: int, ante: int) -> Move:

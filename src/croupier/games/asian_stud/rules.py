@@ -1,4 +1,4 @@
-"""The round of Asian Stud: bets, five cards to everybody, fold or raise, settlement (A1–A7)."""
+"""The rules of Asian Stud: bets, five cards to everybody, fold or raise, settlement (A1–A7)."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class AsianStudRules(BankedRules[Terms, State]):
         return with_player(state, seat, play=move)
 
     def default(self, state: State, seat: int) -> Move:
-        """Who does not bet in time sits out; who does not play in time folds."""
+        """The move of a player out of time: sit out instead of a bet, fold instead of a play."""
         return Fold(seat) if state.players[seat].cards else Bet(seat, 0)
 
     def following(self, state: State) -> Terms | None:
@@ -172,7 +172,7 @@ class AsianStudRules(BankedRules[Terms, State]):
         """A payment as the ledger has it."""
         return entry(payment)
 
-    # What may be seen and heard
+    # Views and announcements
 
     def view(self, state: State, seat: int | None) -> View:
         """All that this seat (None: a watcher) may see; see `view_of`."""
@@ -208,7 +208,7 @@ class AsianStudRules(BankedRules[Terms, State]):
         return annotations_on(self.settings, view)
 
     def form(self, view: View) -> Form | None:
-        """How the viewer bets, where they are to."""
+        """The form of the viewer's bet, if it is due."""
         due = view.phase == "betting" and view.seat in view.to_act
         return bet_form(view.seat or 0, self.settings.limits) if due else None
 

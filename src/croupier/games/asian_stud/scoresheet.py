@@ -61,4 +61,4 @@ def score_asian_stud_match(rules: AsianStudRules, body: AsianStudMatchBody) -> o
 
 
 SCORES: dict[str, Score] = {"": score_asian_stud, "/match": score_asian_stud_match}
-"""Who scores what, by what stands behind the game in the address."""
+"""The scoring functions by the rest of the address after the game."""

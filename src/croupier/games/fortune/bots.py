@@ -13,7 +13,7 @@ from croupier.play import Move, Options
 
 __all__ = ["BOTS", "BasicBot"]
 
-# The lowest hand worth PLAY, whatever the ante bonus pays: a bonus hand is far above it.
+# The lowest hand that plays, under any ante bonus: a bonus hand is far above it.
 LOWEST = three(Card("Qs"), Card("6h"), Card("4d"))
 
 

@@ -50,7 +50,7 @@ def play_match(
 
 
 def _refuse_spread(rules: FortuneRules, seats: Sequence[int]) -> None:
-    """Two positions of one player lie side by side, where the house lets them have two (F2)."""
+    """Require two positions of one player to be adjacent, if the house allows two (F2)."""
     two = rules.settings.adjacent_positions
     for seat in set(seats):
         held = [at for at, own in enumerate(seats) if own == seat]
@@ -66,4 +66,4 @@ def score_fortune_match(rules: FortuneRules, body: FortuneMatchBody) -> object:
 
 
 SCORES: dict[str, Score] = {"": score_fortune, "/match": score_fortune_match}
-"""Who scores what, by what stands behind the game in the address."""
+"""The scoring functions by the rest of the address after the game."""

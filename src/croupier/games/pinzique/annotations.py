@@ -1,4 +1,4 @@
-"""Words and figures beside a view of Pinzique: the melds that lie, the score sheets as written (P11)."""
+"""Texts and figures for a view of Pinzique: the melds on the table, the score sheets as written (P11)."""
 
 from __future__ import annotations
 
@@ -32,10 +32,12 @@ class MeldNote(msgspec.Struct, frozen=True):
 
 
 class RolledTurn(msgspec.Struct, frozen=True):
-    """What a seat has rolled in the open round; `all_score` where every die does (P8).
+    """A seat's roll in the open round.
 
-    `points` are those of the melds as rolled, `left` what takeaways leave of them (P6). What is struck by
-    dice that lie stays struck, as all takeaways go by the melds as rolled.
+    - `points`: the points of the melds as rolled.
+    - `left`: the points that takeaways leave (P6). A meld that is struck stays struck, because all
+      takeaways go by the melds as rolled.
+    - `all_score`: True if every die scores (P8).
     """
 
     seat: int

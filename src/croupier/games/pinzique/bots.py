@@ -1,4 +1,4 @@
-"""Bots of Pinzique: the best single turn, and one that keeps what scores."""
+"""Bots of Pinzique: the best single turn, and one that keeps scoring dice."""
 
 from __future__ import annotations
 

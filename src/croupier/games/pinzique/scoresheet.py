@@ -1,7 +1,7 @@
 """A game with real dice, written down roll by roll: rounds, bonus turns and playoffs as they fall due.
 
-The rolls come under the names of their rounds (`3`, `B-3`, `PO-1`), so that one may be corrected, and a
-bonus turn come or go by it, without moving the others (P6-P11).
+The rolls are stored under the names of their rounds (`3`, `B-3`, `PO-1`), so that one may be corrected, and
+a bonus turn may appear or disappear by it, without moving the others (P6-P11).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PASSED = ""
 
 
 class WrittenRolls(Body, frozen=True):
-    """A round by its name (`3`, `B-3`, `PO-1`) and its rolls by seat: None where there is none yet.
+    """A round by its name (`3`, `B-3`, `PO-1`) and its rolls by seat; None for a missing roll.
 
     An empty roll, `PASSED`, is a bonus turn that was not taken.
     """
@@ -40,7 +40,7 @@ class WrittenRolls(Body, frozen=True):
 
 
 class PinziqueGameBody(Body, frozen=True):
-    """A game as far as it is written down."""
+    """A game, complete or not, as it is written down."""
 
     seats: Annotated[int, Meta(ge=2, le=8)]
     partners: Pairs = ()
@@ -49,10 +49,11 @@ class PinziqueGameBody(Body, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A game as far as it is written down.
+    """A scored game, complete or not.
 
-    `waiting` are the seats that have yet to roll in the open round, `lines` the turns of those who have;
-    `unused` the rolls, by round and seat, that no round asks for.
+    - `waiting`: the seats that have yet to roll in the open round.
+    - `lines`: the turns in the open round.
+    - `unused`: rolls, by round and seat, that no round asks for.
     """
 
     rules: PinziqueRules
@@ -120,7 +121,7 @@ def score_game(
     partners: Sequence[tuple[int, int]],
     rounds: Sequence[WrittenRolls],
 ) -> Game:
-    """Score what is written, as far as rounds are complete. Raises BadInput naming round and player."""
+    """Score the complete rounds. Raises BadInput naming round and player."""
     state = rules.start(Terms(seats, partners=tuple(partners)))
     sheets = sheets_of(seats, partners)
     left = _by_turn(rounds)
@@ -141,7 +142,7 @@ def score_game(
 
 
 def _by_turn(rounds: Sequence[WrittenRolls]) -> dict[tuple[str, int], Roll]:
-    """What is written for each turn, by the round's name and the seat."""
+    """The written roll of each turn, by the round's name and the seat."""
     turns: dict[tuple[str, int], Roll] = {}
     named: set[str] = set()
     for one in rounds:
@@ -159,9 +160,9 @@ def _read(rules: PinziqueRules, state: State, seat: int, roll: Roll) -> tuple[Ca
 
 
 def score_pinzique_game(rules: PinziqueRules, body: PinziqueGameBody) -> object:
-    """The score sheets of a game as far as it is written down, and whose roll comes next."""
+    """The score sheets of a written game, and the seats that roll next."""
     return score_game(rules, body.seats, body.partners, body.rounds).plain()
 
 
 SCORES: dict[str, Score] = {"": score_pinzique, "/game": score_pinzique_game}
-"""Who scores what, by what stands behind the game in the address."""
+"""The scoring functions by the rest of the address after the game."""

@@ -1,4 +1,4 @@
-"""The dice and the score guide as data: everything a house may choose (P1-P4, P6, P8, P9)."""
+"""The settings of Pinzique: the dice and the score guide as data (P1-P4, P6, P8, P9)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SUITS = "SHDC"
 """The suits in the order of the score sheet."""
 
 BEFORE = {"married_extras": True, "married_defend": False}
-"""What records of the days before these settings were played by (P6)."""
+"""The values of these settings in records that predate them (P6)."""
 
 MOST_DICE = 8
 Points = Annotated[int, msgspec.Meta(ge=0, le=10**9)]

@@ -1,4 +1,4 @@
-"""The desk of Asian Stud: its exact odds, and the value of a hand."""
+"""`croupier odds asian-stud` and `croupier advise asian-stud`: the exact odds, and the value of a hand."""
 
 from __future__ import annotations
 

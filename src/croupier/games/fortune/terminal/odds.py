@@ -1,4 +1,4 @@
-"""The desk of 3 Card Fortune: its exact odds, and the value of a hand."""
+"""`croupier odds fortune` and `croupier advise fortune`: the exact odds, and the value of a hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `croupier play pinzique` is told of its own: who shares a sheet (P10)."""
+"""The own option of `croupier play pinzique`: the partners that share a sheet (P10)."""
 
 from __future__ import annotations
 
