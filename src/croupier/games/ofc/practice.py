@@ -1,4 +1,4 @@
-"""OFC for practice: the first lesson, the hand of the day, openings, Fantasyland, and boards that foul."""
+"""Practice for OFC: the first lesson, the hand of the day, openings, Fantasyland, and foul quizzes."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _written(rows: Rows) -> str:
     return "/".join(text_of(row) or "-" for row in rows)
 
 
-# Whether boards foul
+# Foul quizzes
 
 
 def fouls(seed: str) -> Sequence[Question]:

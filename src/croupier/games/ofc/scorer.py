@@ -47,16 +47,18 @@ class PairScore(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """What the one nets from the other."""
+        """The net points of the first seat from the second."""
         return sum(self.rows) + self.scoop + self.royalties
 
 
 Nets = dict[tuple[int, int], PairScore]
-"""What hand i nets from hand j, by `(i, j)`: one of the two for every two hands, in paying order (OFC9)."""
+"""The net of hand i from hand j, by `(i, j)`: one of the two for every two hands, in
+paying order (OFC9).
+"""
 
 
 def points_of(nets: Nets, hands: int) -> tuple[tuple[int, ...], ...]:
-    """The points that each of so many hands nets from each."""
+    """The points that each hand nets from each other."""
     points = {pair: net.points for pair, net in nets.items()}
     seats = range(hands)
     return tuple(tuple(points.get((i, j), -points.get((j, i), 0)) for j in seats) for i in seats)
@@ -105,7 +107,7 @@ class Scorer:
         return next((cards for threshold, cards in self._entry if front_score >= threshold), 0)
 
     def stays(self, row: int, score: int) -> bool:
-        """Whether a row of this score keeps its player in Fantasyland, if the hand is no foul (OFC10)."""
+        """True if a row of this score keeps its player in Fantasyland, if the hand is no foul (OFC10)."""
         return score >= self._stay[row]
 
     def score(self, rows: Rows) -> ScoredHand:
@@ -120,7 +122,7 @@ class Scorer:
         return ScoredHand(False, (f, m, b), royalties, enters, self.stay_cards if stays else 0)
 
     def against(self, one: ScoredHand, other: ScoredHand) -> PairScore:
-        """What `one` nets from `other` (OFC5-OFC7)."""
+        """The net of `one` from `other` (OFC5-OFC7)."""
         royalties = sum(one.royalties) - sum(other.royalties)
         if one.foul or other.foul:
             won = other.foul - one.foul  # nothing between two fouls

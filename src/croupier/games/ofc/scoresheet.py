@@ -43,10 +43,11 @@ __all__ = [
 
 
 class MatchStanding(Body, frozen=True, kw_only=True):
-    """Where a match stands before a hand, by seat.
+    """The standing of a match before a hand, by seat.
 
-    `fantasy` are the cards dealt in Fantasyland, 0 outside; `stacks` the chips, None to count points
-    alone; `totals` what each seat has won so far, in chips, or in points where there are no chips.
+    - `fantasy`: the cards dealt in Fantasyland; 0 outside.
+    - `stacks`: the chips; None to count points alone.
+    - `totals`: the winnings so far, in chips, or in points without chips.
     """
 
     button: Seat = 0
@@ -230,4 +231,4 @@ def _moves(rules: OfcRules, terms: Terms, left: Sequence[list[Placement]]) -> It
 
 
 SCORES: dict[str, Score] = {"": score_ofc, "/clock": clock_ofc, "/match": score_ofc_match}
-"""Who scores what, by what stands behind the game in the address."""
+"""The scoring functions by the rest of the address after the game."""

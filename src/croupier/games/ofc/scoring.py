@@ -1,4 +1,4 @@
-"""Scoring what was played at a real table: hands as text, with or without stacks (OFC3-OFC11)."""
+"""Scoring of hands played at a real table: hands as text, with or without stacks (OFC3-OFC11)."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def score_ofc(rules: OfcRules, body: OfcBody) -> object:
 
 
 def clock_ofc(rules: OfcRules, body: OfcClockBody) -> object:
-    """Where the clock places the cards of a player whose time has run out (OFC13)."""
+    """The placement of the cards of a player whose time has run out (OFC13)."""
     boards = read_hands(body.hands, whole=False)
     if body.seat >= len(boards):
         raise BadInput(f"seat {body.seat}: expected one of {len(boards)} hands", "bad-hand")

@@ -1,4 +1,4 @@
-"""A finished hand of OFC: what seats net from each other, who pays whom, who goes to Fantasyland next."""
+"""The settlement of a finished hand of OFC: nets between seats, payments, and entries to Fantasyland."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def nets_of(scorer: Scorer, hands: Sequence[ScoredHand], terms: Terms) -> Nets:
-    """What each seat nets from each of those that pay after it (OFC5-OFC7, OFC9)."""
+    """The net of each seat from each seat that pays after it (OFC5-OFC7, OFC9)."""
     return scorer.table(hands, order_of(scorer.settings, terms.seats, terms.button, terms.stacks))
 
 
@@ -62,7 +62,7 @@ def result_of(scorer: Scorer, state: State) -> Result:
 
 
 def fouled_result(scorer: Scorer, state: State, fouled: Collection[int]) -> Result:
-    """A finished hand in which these seats' hands are fouls, whatever they are."""
+    """A finished hand in which these seats' hands count as fouls, whatever their cards."""
     hands = [
         msgspec.structs.replace(hand, foul=True, royalties=(0, 0, 0), enters=0, stays=0)
         if seat in fouled

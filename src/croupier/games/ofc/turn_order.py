@@ -1,4 +1,4 @@
-"""The course of a hand of OFC: whose turn it is, and what may be placed (OFC1, OFC2, OFC10, OFC12)."""
+"""The turn order of a hand of OFC, and the placements allowed (OFC1, OFC2, OFC10, OFC12)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = [
 
 
 def draw_of(state: State) -> Draw | None:
-    """The cards that are to be dealt now, if any are."""
+    """The cards to be dealt now, if any are due."""
     if state.at < len(state.plan):
         seat, count = state.plan[state.at]
         if count:
@@ -34,7 +34,7 @@ def draw_of(state: State) -> Draw | None:
 
 @last_answer
 def turn_of(scorer: Scorer, state: State) -> Act | Over:
-    """Who is to set, once no cards are to be dealt.
+    """The seats that have to set, once no cards are to be dealt.
 
     A player in Fantasyland sets at the end, or any time if they see nothing.
     """
@@ -50,7 +50,7 @@ def turn_of(scorer: Scorer, state: State) -> Act | Over:
 
 
 def describe_turn(turn: Turn) -> str:
-    """What is due, for those who did something else."""
+    """The turn in words, for an error about a move that is not due."""
     if isinstance(turn, Act):
         return f"it is for {' and '.join(f'p{seat + 1}' for seat in turn.options)} to act"
     return "cards are to be dealt first" if isinstance(turn, Draw) else "the hand is over"
@@ -75,18 +75,20 @@ def placements_seen(settings: Settings, seat: int, own: SeatView) -> Placements:
 
 
 def discards_due_in(settings: Settings, state: State, seat: int) -> int:
-    """How many of its pending cards a seat is to discard."""
+    """The number of pending cards that a seat has to discard."""
     fantasy = state.terms.fantasy_of(seat)
     return away_due(settings, fantasy, len(state.pending[seat]), state.rows[seat] != EMPTY)
 
 
 def discards_due(settings: Settings, own: SeatView) -> int:
-    """How many of its pending cards a seat is to discard, as its own view shows it (OFC10, OFC12)."""
+    """The number of pending cards that a seat has to discard, as its own view shows it (OFC10, OFC12)."""
     return away_due(settings, own.fantasy, own.pending_count, own.has_set)
 
 
 def away_due(settings: Settings, fantasy: int, pending: int, has_set: bool) -> int:
-    """In Fantasyland what is over thirteen, else what the street asks for once the first is set."""
+    """In Fantasyland the cards over thirteen; otherwise the street's discards once the
+    first street is set.
+    """
     if fantasy or not pending:
         return max(0, pending - 13)
     return settings.discard if has_set else 0

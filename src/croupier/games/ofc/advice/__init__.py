@@ -1,6 +1,6 @@
-"""Advice at OFC: every placement of a seat's view as the solver judges it, each with its reason.
+"""Advice at OFC: the solver's evaluation of every placement of a seat's view, each with its reason.
 
-Values are points a hand from all opponents together, with the value of Fantasyland to come in them.
+Values are points per hand from all opponents together, including the value of a coming Fantasyland.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from croupier.play import Move, Over
 __all__ = ["ADVISER", "OfcPosition", "advice_from", "position_of", "thoughts", "view_of_position"]
 
 ROUNDS = 3
-"""So many answers a review takes: each costs twice the one before."""
+"""The usual number of answers in a review: each costs twice the one before."""
 
 
 def thoughts(
@@ -35,10 +35,10 @@ def thoughts(
     also: Sequence[Placement] = (),
     wait: bool = True,
 ) -> Iterator[tuple[Thought, ...]]:
-    """What the solver thinks of every placement, in so many answers, ever finer: see `solver.thinking`.
+    """The solver's evaluations of every placement, in `rounds` answers, ever finer: see `solver.evaluator`.
 
-    Where its kernels are not compiled, the first is what the network says alone; with `wait` the others
-    come once they are. Without Numba there are none.
+    If its kernels are not compiled, the first answer comes from the network alone; with `wait` the others
+    follow once they are compiled. Without Numba there are none.
     """
     from croupier.games.ofc.bots.kernels import prepare
 
@@ -146,7 +146,7 @@ MISSING = "without the extra 'fast' advice is a first impression: pip install 'c
 
 
 def _beside() -> BackgroundJob | None:
-    """What makes the kernels, where they are not there."""
+    """The background job that compiles the kernels, if they are missing."""
     from croupier.games.ofc.bots.kernels import beside
 
     found = beside()

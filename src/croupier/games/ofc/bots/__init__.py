@@ -1,8 +1,8 @@
-"""Bots for Open-Face Chinese Poker: four levels of one solver, and `random`, which needs no thought.
+"""Bots for Open-Face Chinese Poker: four levels of one solver, and `random`.
 
-A level knows what a seat knows: its own cards, the open boards and the rules. The two weaker ones play by
-the network alone; the stronger ones think by kernels that are compiled once on a machine. Where people wait
-for their moves they play by the network, too, until that is done.
+A level knows the same as its seat: its own cards, the open boards and the rules. The two weaker ones play
+by the network alone; the stronger ones use kernels that are compiled once on a machine. If people wait for
+their moves, they also play by the network until that is done.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class LevelBot:
             prepare(live=live)
 
     def beside(self) -> BackgroundJob | None:
-        """The process that compiles them, where that is to be done."""
+        """The background job that compiles the kernels, if that is needed."""
         if not self._level.thinks:
             return None
         from croupier.games.ofc.bots.kernels import beside

@@ -1,7 +1,7 @@
-"""The levels of play: what bots of each see in a position, and how far they think.
+"""The playing policy of the levels: their errors, and the depth of their search.
 
-The two weaker ones play by the network alone and misjudge what they see: by less than a good player would
-notice where placements are far apart, and often enough to choose wrongly where they are close.
+The two weaker ones play by the network alone, with errors in its values: too small for a good player to
+notice if placements are far apart, and often large enough to choose wrongly if they are close.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ __all__ = ["LEVELS", "Best", "Level", "best", "choose"]
 
 
 def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: Stream) -> Placement:
-    """What a level plays, by what the seat sees. Where the kernels are not compiled, it asks the network
-    alone.
+    """The placement that a level chooses, by its seat's view. If the kernels are not compiled, the network
+    alone decides.
     """
     assert view.seat is not None
     if len(options) == 1:

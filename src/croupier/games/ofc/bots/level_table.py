@@ -1,4 +1,4 @@
-"""The levels of play, by name: what is said of each, and how it plays."""
+"""The table of levels: names, descriptions, and parameters of play."""
 
 from __future__ import annotations
 
@@ -11,26 +11,29 @@ __all__ = ["LEVELS", "Level"]
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How a bot plays. `misjudges` is the standard deviation of its errors in points, at every placement;
-    half of it where one card is laid.
-
-    With none it thinks: over so many `placements`, `draws` of the next street and `hands` played out.
-    `points` a hand, ± `interval` (95 %), are what it gains from `club` in Pineapple, two at the table,
-    by its decisions (`bench/advantage.py`).
-    """
+    """A level of play."""
 
     name: str
     sentence: str
     misjudges: float = 0.0
+    """The standard deviation of its errors in points, at every placement; half of it if one card is placed.
+    0 for a level that searches.
+    """
     placements: int = 0
+    """The number of placements that it examines."""
     draws: int = 0
+    """The number of next streets per placement."""
     hands: int = 0
+    """The number of playouts per placement."""
     points: float | None = None
+    """Points per hand, ± `interval` (95 %), that it gains from `club` in Pineapple, two at the table, by
+    its decisions (`bench/advantage.py`).
+    """
     interval: float | None = None
 
     @property
     def thinks(self) -> bool:
-        """Whether it needs the compiled kernels to play as it can."""
+        """True if it needs the compiled kernels for full strength."""
         return self.placements > 0
 
 

@@ -1,7 +1,7 @@
-"""How problems are found: what comes to mind first is held against the best, in hands as people play them.
+"""Generation of problems: the natural placement against the best, in hands as people play them.
 
-A position is kept where the natural placement costs enough, beyond doubt. What is drawn by chance follows
-from the seed and the number of the hand.
+A position is kept if the natural placement costs enough, beyond doubt. Samples follow from the seed and the
+number of the hand.
 """
 
 from __future__ import annotations
@@ -39,25 +39,25 @@ from croupier.play import Act, Over
 __all__ = ["Spot", "found_in", "listed", "positions", "street_of"]
 
 LEAST = 0.75
-"""What a natural placement costs at least, in points, to make a problem."""
+"""The minimum cost of a natural placement in points, to make a problem."""
 DOUBT = 4
 """And in standard errors."""
 AS_GOOD = 0.25
 """An option that costs no more is as good as the best."""
 SHOWN = 4
-"""So many of the best options are kept."""
+"""The number of best options kept."""
 FANTASY_EVERY = 8
-"""In one of so many hands the opponent is in Fantasyland."""
+"""The opponent is in Fantasyland in one of this many hands."""
 THINKING = Effort(8, 128, 128)
 HANDS = 64
-"""So many hands are played out for the figures of an option."""
+"""Playouts for the figures of an option."""
 ERRORS = 1000
 
 Floats = npt.NDArray[np.float64]
 
 
 class Spot(NamedTuple):
-    """A decision in a hand: its number in there, what is seen, and the network's opinion of every way."""
+    """A decision in a hand: its number, the view, and the network's score of every placement."""
 
     at: int
     view: View
@@ -71,7 +71,7 @@ def street_of(sight: Sight) -> int:
 
 
 def positions(rules: OfcRules, mind: Mind, seed: bytes, hand: int, noise: float) -> Iterator[Spot]:
-    """The decisions of a hand of two, played by the network with errors of so many points."""
+    """The decisions of a hand of two, played by the network with errors of `noise` points."""
     land = (0, rules.settings.most_fantasy_cards) if hand % FANTASY_EVERY == FANTASY_EVERY - 1 else ()
     state = rules.start(rules.hand_terms(2, extension=land))
     shoe, random = Shoe(Stream(seed, "deal", hand)), np.random.default_rng([*seed, hand])
@@ -116,7 +116,7 @@ def listed(seed: str, streets: Collection[int], hand: int) -> list[Problem]:
 
 
 def _natural(under: OfcRules, spot: Spot) -> int | None:
-    """The way of the natural placement; None where there is no choice, or a straight flush is dealt."""
+    """The index of the natural placement; None if there is no choice, or a straight flush is dealt."""
     assert spot.view.seat is not None
     ways = np.flatnonzero(np.isfinite(spot.scores)).tolist()
     possible = {way: placement_of(spot.sight, way) for way in ways}
@@ -152,7 +152,7 @@ def _judged(mind: Mind, spot: Spot, way: int, random: np.random.Generator) -> Pr
 
 
 def _option(thought: Thought) -> ProblemOption:
-    """A thought in so many digits as are worth keeping."""
+    """An evaluation, rounded to significant digits."""
     rounded: dict[str, Any] = {
         name: tuple(round(row, 3) for row in figure) if isinstance(figure, tuple) else round(figure, 4)
         for name, figure in msgspec.structs.asdict(thought).items()
@@ -162,7 +162,7 @@ def _option(thought: Thought) -> ProblemOption:
 
 
 def _finds(values: Floats, misjudges: float, random: np.random.Generator) -> float:
-    """How often who errs by so much chooses what is as good as the best."""
+    """The chance that a player with this error chooses a placement as good as the best."""
     possible = values[np.isfinite(values)]
     seen = possible + misjudges * random.standard_normal((ERRORS, len(possible)))
     lost = possible.max() - possible[seen.argmax(axis=1)]

@@ -30,7 +30,7 @@ def board(seat: SeatView, title: Text, notes: Sequence[str] = ("", "", "")) -> R
     for name, cards, places, note in zip(ROWS, seat.rows, ROOM, notes, strict=True):
         row = row_text(cards, places, places if unseen else 0)
         table.add_row(name, row, *([note] if any(notes) else []))
-    if seat.discards:  # one's own: nobody else's are ever seen
+    if seat.discards:  # Only the viewer's own discards are ever in a view.
         table.add_row("away", row_text(seat.discards))
     return table
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["solve"]
 
 AS_GOOD = 0.25
-"""What costs no more counts as found."""
+"""A cost up to this many points counts as solved."""
 
 
 def solve(
