@@ -7,8 +7,8 @@ A game settles its own rounds; the payments, and the accounts between rounds, ar
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated, Any, Literal, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Annotated, Any, Literal, Protocol, TypedDict, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -23,9 +23,10 @@ __all__ = [
     "Payment",
     "Phase",
     "Reason",
+    "RoundAnswer",
     "RunningTotals",
-    "ScoredRound",
     "SettledRound",
+    "StandingAnswer",
     "WrittenRound",
     "nets_of",
     "play_rounds",
@@ -136,6 +137,23 @@ def refuse_course(seats: int, bankrolls: Sequence[int] | None, number: int, roun
 _BySeat = Annotated[tuple[Points, ...], Meta(min_length=1, max_length=7)]
 
 
+class StandingAnswer(TypedDict):
+    """A standing as JSON data, with what the house has won."""
+
+    totals: tuple[int, ...]
+    bankrolls: tuple[int, ...] | None
+    house: int
+
+
+class RoundAnswer(TypedDict):
+    """What every settled round says beside its sheet, as JSON data."""
+
+    seats: tuple[int, ...]
+    gains: tuple[int, ...]
+    before: StandingAnswer
+    after: StandingAnswer
+
+
 class RunningTotals(Body, frozen=True):
     """The accounts before a round, by seat."""
 
@@ -151,7 +169,7 @@ class RunningTotals(Body, frozen=True):
         """The house's winnings so far."""
         return -sum(self.totals)
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> StandingAnswer:
         """The standing as data for JSON."""
         return {"totals": self.totals, "bankrolls": self.bankrolls, "house": self.house}
 
@@ -178,7 +196,7 @@ class SettledRound(Protocol):
         """The gain of every position."""
         ...
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Mapping[str, Any]:
         """The round as data for JSON."""
         ...
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from croupier.tournament import events
 from croupier.tournament.log_text import Names, sentence_of
-from croupier.tournament.schemas import Entry
+from croupier.tournament.schemas import LogEntry
 from croupier.tournament.state import live_records
 from croupier.tournament.undo import dependents_of_each
 
@@ -17,7 +17,7 @@ __all__ = ["entries_of"]
 
 def entries_of(
     records: Sequence[events.LogEntry], names: Names, before: int | None = None, count: int = 50
-) -> list[Entry]:
+) -> list[LogEntry]:
     """At most `count` log entries before entry `before`, newest first."""
     last = min(len(records), (before or len(records) + 1) - 1)
     live = live_records(tuple(records))
@@ -27,7 +27,7 @@ def entries_of(
         records, live, [number for number in wanted if number in holds and number > 1]
     )
     return [
-        Entry(
+        LogEntry(
             number,
             records[number - 1].at,
             records[number - 1].by,

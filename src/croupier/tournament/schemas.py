@@ -5,20 +5,18 @@ Chips and money are whole numbers, times are milliseconds since 1970. Provisiona
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from croupier.tournament.events import Why
-from croupier.tournament.structure import BuyIn
+from croupier.tournament.structure import BuyIn, Structure
 
 __all__ = [
     "Amount",
     "Announcement",
     "ClockRule",
     "Deal",
-    "EntrantRef",
-    "Entry",
     "Floor",
     "FloorTable",
     "Halted",
@@ -27,6 +25,7 @@ __all__ = [
     "LevelRow",
     "ListedTournament",
     "Lobby",
+    "LogEntry",
     "Me",
     "Moved",
     "NextRemoval",
@@ -149,7 +148,7 @@ class Lobby(msgspec.Struct, frozen=True):
 
     listed: ListedTournament
     n: int
-    structure: dict[str, Any]
+    structure: Structure
     levels: tuple[LevelRow, ...]
     settings_hash: str
     commitment: str
@@ -416,7 +415,7 @@ class Me(msgspec.Struct, frozen=True):
     now: int = 0
 
 
-class Entry(msgspec.Struct, frozen=True):
+class LogEntry(msgspec.Struct, frozen=True):
     """An entry of the log in words; `follows` go with it if it is undone, None where it cannot be."""
 
     n: int

@@ -175,7 +175,7 @@ export function Dialog({ title, open, onClose, wide, drawer, children }) {
 /**
  * One of a few: radio buttons that look like a switch. `options` are pairs, for an object would put a key
  * such as `2024` first.
- * @param {{label: string, value: string, options: [string, string][], onChange: (value: string) => void,
+ * @param {{label: string, value: string, options: string[][], onChange: (value: string) => void,
  *   hideLabel?: boolean, disabled?: boolean}} props
  */
 export function Choice({ label, value, options, onChange, hideLabel, disabled }) {

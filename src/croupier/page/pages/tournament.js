@@ -21,8 +21,8 @@ import { Lost } from "../tournament/components.js";
 import { l } from "../tournament/lobby/texts.js";
 import { words } from "../tournament/texts.js";
 
-/** @typedef {import("../tournament/api.js").Lobby} Lobby */
-/** @typedef {import("../tournament/api.js").Floor} Floor */
+/** @typedef {import("../wire.d.ts").Lobby} Lobby */
+/** @typedef {import("../wire.d.ts").Floor} Floor */
 
 /**
  * What tells one lobby from another: of what goes on at the tables it says nothing but who plays.

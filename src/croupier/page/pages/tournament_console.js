@@ -12,8 +12,8 @@ import { Coming, Lost, Stopped } from "../tournament/components.js";
 import { d } from "../tournament/console/texts.js";
 import { words } from "../tournament/texts.js";
 
-/** @typedef {import("../tournament/api.js").Floor} Floor */
-/** @typedef {import("../tournament/api.js").Lobby} Lobby */
+/** @typedef {import("../wire.d.ts").Floor} Floor */
+/** @typedef {import("../wire.d.ts").Lobby} Lobby */
 
 /** A director's link makes this session a director, once. @param {string} name */
 async function claimed(name) {
@@ -39,6 +39,7 @@ export default function Console({ args: [name] }) {
 
 /** @param {{name: string}} props */
 function Following({ name }) {
+  /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Floor>} */
   const followed = useFollowed(of(name, "/floor"));
   const [round, setRound] = useState(0);
   const changed = () => setRound((n) => n + 1);

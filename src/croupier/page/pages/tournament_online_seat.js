@@ -13,12 +13,13 @@ import { l } from "../tournament/lobby/texts.js";
 
 const p = l.play;
 
-/** @typedef {import("../tournament/api.js").Me} Me */
+/** @typedef {import("../wire.d.ts").Me} Me */
 /** @typedef {import("../tournament/socket.js").Moved} Moved */
 
 /** @param {{args: string[]}} props */
 export default function Play({ args: [name] }) {
   const { socket, failed } = useSocket(TournamentSocket, name);
+  /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Me>} */
   const me = useFollowed(socket ? of(name, "/me") : null, "", 2000);
   if (failed || me.error)
     return html`<${Page} title=${p.title} here="tournaments">

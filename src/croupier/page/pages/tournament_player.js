@@ -14,8 +14,8 @@ import { l } from "../tournament/lobby/texts.js";
 
 const m = l.me;
 
-/** @typedef {import("../tournament/api.js").Me} Me */
-/** @typedef {import("../tournament/api.js").LevelRow} LevelRow */
+/** @typedef {import("../wire.d.ts").Me} Me */
+/** @typedef {import("../wire.d.ts").LevelRow} LevelRow */
 
 /** @param {{args: string[]}} props */
 export default function MySeat({ args: [name] }) {
@@ -30,6 +30,7 @@ export default function MySeat({ args: [name] }) {
 /** @param {{name: string}} props */
 function Followed({ name }) {
   const known = useAsked(session, []);
+  /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Me>} */
   const me = useFollowed(known.value ? of(name, "/me") : null);
   const lobby = useAsked(() => ask("GET", of(name)), [name]);
   const error = known.error ?? me.error;

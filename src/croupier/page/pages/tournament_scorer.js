@@ -11,9 +11,9 @@ import { Entry } from "../tournament/result_entry.js";
 import { Dots, Lost, Move, Named, Stopped, handText } from "../tournament/components.js";
 import { scorer, words } from "../tournament/texts.js";
 
-/** @typedef {import("../tournament/api.js").TableSheet} TableSheet */
-/** @typedef {import("../tournament/api.js").FloorTable} FloorTable */
-/** @typedef {import("../tournament/api.js").Seated} Seated */
+/** @typedef {import("../wire.d.ts").TableSheet} TableSheet */
+/** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
+/** @typedef {import("../wire.d.ts").Seated} Seated */
 
 /** @param {{args: string[]}} props */
 export default function Scorer({ args: [name, number] }) {

@@ -8,7 +8,7 @@ import { TournamentList } from "../tournament/tournament_list.js";
 import { l } from "../tournament/lobby/texts.js";
 import { at } from "../kit/urls.js";
 
-/** @typedef {import("../tournament/api.js").Listed} Listed */
+/** @typedef {import("../wire.d.ts").ListedTournament} Listed */
 
 /** What there is, in the order in which one looks for it. @type {[string, (one: Listed) => boolean][]} */
 const GROUPS = [

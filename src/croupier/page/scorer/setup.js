@@ -105,7 +105,7 @@ export function Setup({ game, now, fixed, done }) {
 
 /**
  * Who plays, with the chips of each where they are counted.
- * @param {{form: any, names: string[], kept: number, help: string, seats: [number, number], closed: boolean,
+ * @param {{form: any, names: string[], kept: number, help: string, seats: [number, number], closed?: boolean,
  *   set: (change: object) => void, say: (text: string) => void}} props
  * `kept` is how many stay, being there already; `closed` where nobody can join any more
  */

@@ -91,7 +91,7 @@ export function Shell({ title, facts, strip, band, doors, kind, game, children }
       )}
     <${Settings} open=${open === "settings"} onClose=${shut("settings")} />
     <${Dialog} title=${t.shell.keysTitle} open=${open === "keys"} onClose=${shut("keys")}>
-      <${Keys} game=${game} />
+      <${Keys} game=${game ?? ""} />
     </${Dialog}>
     <${Toasts} />
   `;

@@ -13,58 +13,6 @@ import { words } from "./texts.js";
 
 await catalogue("../tournament/", true);
 
-/**
- * @typedef {{player: number, name: string, bot: string, out: boolean}} Who
- * @typedef {{why: string, tables_left: number[], minutes: number, ends: number | null, begins: string}} Halted
- * @typedef {{method: string, amounts: {player: number, name: string, amount: number}[], left: number}} Deal
- * @typedef {{player: number, name: string, bot: string, chips: number, points: number, absent: boolean,
- *   fantasy: number}} Seated
- * @typedef {{number: number, point: number, hands: number | null, first_hand: number,
- *   last_hand: number | null, remove: number[],
- *   pause: number}} LevelRow
- * @typedef {{number: number, hand: number, level: number, hand_of_level: number, hands_of_level: number | null,
- *   point_value: number, state: "play" | "ready" | "waits" | "stopped", extension: boolean, waits: string,
- *   breaks_next: boolean, race: number | null, button: number, seats: (Seated | null)[],
- *   table: string | null}} FloorTable
- * @typedef {{n: number, at: number, player: number, name: string, from_table: number, to_table: number,
- *   to_seat: number, why: string, reason: string}} Moved
- * @typedef {{player: number, name: string, place: number, through: number, certain: boolean, tied: number,
- *   waits_for: number[], hand: number, level: number, hand_of_level: number, prize: number | null}} Place
- * @typedef {{after_level: number, chips: number[]}} Removal
- * @typedef {{n: number, at: number, now: number, name: string, title: string, kind: "live" | "online", phase: string,
- *   day: number, bagged: boolean, final: boolean, entrants: number, entries: number, left: number, pool: number,
- *   levels: LevelRow[], level: number, slowest: {table: number, level: number, hand: number} | null,
- *   next_removal: Removal | null, average: number, average_points: number,
- *   shortest: {player: number, name: string, chips: number, points: number} | null, tables: FloorTable[],
- *   moves: Moved[], places: Place[], prizes: number[], announcements: {n: number, at: number, text: string}[],
- *   halted: Halted | null, entry_open: boolean, seed: string | null, commitment: string,
- *   agreed: Deal | null}} Floor
- * @typedef {{name: string, title: string, structure: string, kind: "live" | "online", phase: string, bagged: boolean,
- *   day: number, entrants: number, left: number, tables: number, starts: number | null, most: number | null,
- *   buy_in: {prize: number, fee: number}, game: string, preset: string, mine: boolean, directs: boolean,
- *   at: number}} Listed
- * @typedef {{listed: Listed, n: number, structure: any, levels: LevelRow[], settings_hash: string, commitment: string,
- *   seed: string | null, entrants: Who[], prizes: number[], pool: number, me: number | null, directs: boolean,
- *   entry_open: boolean, re_entry: boolean, minutes: [number, number | null] | null,
- *   agreed: Deal | null}} Lobby
- * @typedef {{n: number, at: number, name: string, title: string, phase: string, game: string, preset: string,
- *   settings_hash: string, table: FloorTable | null, order: number[], may_deal: boolean, removes_after: number[],
- *   race: {chip: number, larger: number, odd: Record<string, number>, new_chips: number} | null,
- *   last: {entry: number, hand: number, order: number[], names: string[], points: number[][], before: number[],
- *     after: number[], out: number[]} | null,
- *   news: string[], gone: Moved[], called: {after: number, gives: number}, halted: Halted | null}} TableSheet
- * @typedef {{n: number, at: number, name: string, title: string, kind: "live" | "online", phase: string,
- *   player: number, who: string, status: "registered" | "seated" | "out" | "unseated", absent: boolean,
- *   entries: number, table: FloorTable | null, seat: number | null, chips: number, points: number,
- *   moved: Moved | null, place: Place | null, prize: number | null, next_removal: Removal | null,
- *   table_name: string | null, may_reenter: boolean, left: number, entrants: number,
- *   halted: Halted | null}} Me
- * @typedef {{n: number, at: number, by: string, what: string, sentence: string, undone: boolean,
- *   follows: number[] | null}} Entry
- * @typedef {{id: string, kind: "scorer" | "player" | "director", number: number, path: string,
- *   by: string, parent: string}} Link
- */
-
 /** Where a tournament's API is. @param {string} name @param {string} [path] */
 export const of = (name, path = "") => `/api/tournaments/${name}${path}`;
 

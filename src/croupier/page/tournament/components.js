@@ -6,8 +6,8 @@ import { clockText, number } from "../kit/format.js";
 import { said } from "../kit/said.js";
 import { wall, words } from "./texts.js";
 
-/** @typedef {import("./api.js").FloorTable} FloorTable */
-/** @typedef {import("./api.js").Moved} Moved */
+/** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
+/** @typedef {import("../wire.d.ts").Moved} Moved */
 
 /** Said where the server cannot be reached; nothing otherwise. @param {{lost: boolean}} props */
 export const Lost = ({ lost }) =>
@@ -76,7 +76,7 @@ export const Move = ({ move }) => html`<span class="t-move">
 
 /**
  * What is paid: the shares of a deal by name, and then each paid place.
- * @param {{prizes: number[], agreed: import("./api.js").Deal | null}} told @returns {[string, string][]}
+ * @param {{prizes: number[], agreed: import("../wire.d.ts").Deal | null}} told @returns {[string, string][]}
  */
 export const prizeRows = ({ prizes, agreed }) => [
   ...(agreed?.amounts ?? []).map(
@@ -87,7 +87,7 @@ export const prizeRows = ({ prizes, agreed }) => [
   ),
 ];
 
-/** @param {{prizes: number[], agreed: import("./api.js").Deal | null}} props */
+/** @param {{prizes: number[], agreed: import("../wire.d.ts").Deal | null}} props */
 export const Prizes = (props) => html`<table class="t-prizes">
   <caption class="sr">${words.prizes}</caption>
   <tbody>
@@ -100,7 +100,7 @@ export const Prizes = (props) => html`<table class="t-prizes">
   </tbody>
 </table>`;
 
-/** When play goes on, as far as that is known. @param {{halted: import("./api.js").Halted}} props */
+/** When play goes on, as far as that is known. @param {{halted: import("../wire.d.ts").Halted}} props */
 export function GoesOn({ halted: { tables_left, minutes, ends, begins } }) {
   const left = useCountdown(ends);
   const told = [
@@ -115,7 +115,7 @@ export function GoesOn({ halted: { tables_left, minutes, ends, begins } }) {
   </span>`;
 }
 
-/** That play stands still, why and for how long. @param {{halted?: import("./api.js").Halted | null}} props */
+/** That play stands still, why and for how long. @param {{halted?: import("../wire.d.ts").Halted | null}} props */
 export const Stopped = ({ halted }) =>
   halted &&
   html`<p class="notice t-stopped"><b>${sentence(halted.why)}</b> <${GoesOn} halted=${halted} /></p>`;

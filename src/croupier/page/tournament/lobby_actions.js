@@ -10,8 +10,8 @@ import { l } from "./lobby/texts.js";
 
 const d = l.lobby;
 
-/** @typedef {import("./api.js").Lobby} Lobby */
-/** @typedef {import("./api.js").Floor} Floor */
+/** @typedef {import("../wire.d.ts").Lobby} Lobby */
+/** @typedef {import("../wire.d.ts").Floor} Floor */
 
 /**
  * Online, a page that is open when one gets a seat leads there: the clock runs from the first hand on.
@@ -33,7 +33,7 @@ function standing({ me: own, entrants, listed }, floor) {
   return listed.phase === "registering" ? d.youAre(name) : d.youPlay(name, seat ?? null);
 }
 
-/** @param {import("./api.js").Listed} listed */
+/** @param {import("../wire.d.ts").ListedTournament} listed */
 const full = ({ phase, most, entrants }) => phase !== "over" && most !== null && entrants >= most;
 
 /**

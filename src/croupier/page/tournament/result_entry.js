@@ -9,9 +9,9 @@ import { EntryFoot, toEntry, useHaste } from "../scorer/components.js";
 import { Send, Settled, reportOf, useReport } from "./result_preview.js";
 import { scorer } from "./texts.js";
 
-/** @typedef {import("./api.js").TableSheet} TableSheet */
-/** @typedef {import("./api.js").FloorTable} FloorTable */
-/** @typedef {import("./api.js").Seated} Seated */
+/** @typedef {import("../wire.d.ts").TableSheet} TableSheet */
+/** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
+/** @typedef {import("../wire.d.ts").Seated} Seated */
 /**
  * What is being entered. A pair's `side` says who of the two wins, 1 the first in paying order, and `by` how many
  * points; `fantasy` is for points alone, where no board shows who goes to Fantasyland.

@@ -5,9 +5,9 @@ import { useAnswer } from "../scorer/api.js";
 import { ask, of, passing } from "./api.js";
 import { scorer, words } from "./texts.js";
 
-/** @typedef {import("./api.js").TableSheet} TableSheet */
-/** @typedef {import("./api.js").FloorTable} FloorTable */
-/** @typedef {import("./api.js").Seated} Seated */
+/** @typedef {import("../wire.d.ts").TableSheet} TableSheet */
+/** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
+/** @typedef {import("../wire.d.ts").Seated} Seated */
 
 /**
  * A report, as it is sent.

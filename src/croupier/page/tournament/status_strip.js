@@ -8,7 +8,7 @@ import { l } from "./lobby/texts.js";
 
 const p = l.play;
 
-/** @typedef {import("./api.js").Me} Me */
+/** @typedef {import("../wire.d.ts").Me} Me */
 
 /** What the strip says of a stop: the time until play goes on, else how long it is. @param {Me | undefined} me */
 function useStop(me) {

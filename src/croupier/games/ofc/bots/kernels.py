@@ -2,8 +2,8 @@
 
     python -m croupier.games.ofc.bots.kernels PID
 
-compiles them in the background while the process PID, which started it, exists. Kernels compiled by then are
-kept. Other processes load the compiled kernels in two seconds.
+compiles them in the background while the process PID, which started it, exists. Kernels compiled by then
+are kept. Other processes load the compiled kernels in two seconds.
 """
 
 from __future__ import annotations

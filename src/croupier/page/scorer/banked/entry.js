@@ -152,7 +152,7 @@ export function Entry({ game, sheet, scored, change, settled }) {
               key=${`${editing}.${rounds.length}.${turn}`}
               name=${called[turn]}
               rows=${place.rows}
-              room=${place.rows.length > 1 ? game.split : game.room}
+              room=${(place.rows.length > 1 && game.split) || game.room}
               titles=${place.rows.length > 1 ? phrases.setRows : [phrases.cards]}
               joker=${game.joker}
               others=${[...dealer, ...places.flatMap(({ rows }, at) => (at === turn ? [] : rows.flat()))]}

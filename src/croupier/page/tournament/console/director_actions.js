@@ -7,7 +7,7 @@ import { ask, command, of } from "../api.js";
 import { Sure } from "../components.js";
 import { d } from "./texts.js";
 
-/** @typedef {import("../api.js").Floor} Floor */
+/** @typedef {import("../../wire.d.ts").Floor} Floor */
 
 /** What can be done now, the next thing to do first. @param {{floor: Floor, changed: () => void}} props */
 export function Deeds({ floor, changed }) {
@@ -126,7 +126,7 @@ function Announce({ name, close, changed }) {
 
 /**
  * Everybody who is left shares: the amounts stand there before anybody agrees.
- * @param {Doing & {floor: Floor}} props
+ * @param {Omit<Doing, "name"> & {floor: Floor}} props
  */
 function Deal({ floor, close, changed }) {
   const [method, setMethod] = useState("icm");

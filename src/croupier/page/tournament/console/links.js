@@ -6,9 +6,9 @@ import { Sure } from "../components.js";
 import { Making, Shown } from "../link_codes.js";
 import { d } from "./texts.js";
 
-/** @typedef {import("../api.js").Floor} Floor */
-/** @typedef {import("../api.js").Lobby} Lobby */
-/** @typedef {import("../api.js").Link} Link */
+/** @typedef {import("../../wire.d.ts").Floor} Floor */
+/** @typedef {import("../../wire.d.ts").Lobby} Lobby */
+/** @typedef {import("../../wire.d.ts").LinkAnswer} Link */
 
 /**
  * The links of all tables' scorers, as cards to print: each is told this once.

@@ -7,7 +7,7 @@ import { Sure } from "../components.js";
 import { d } from "./texts.js";
 import { wall } from "../texts.js";
 
-/** @typedef {import("../api.js").Entry} Entry */
+/** @typedef {import("../../wire.d.ts").LogEntry} Entry */
 
 const PAGE = 60; // entries; the server gives 200 at once
 

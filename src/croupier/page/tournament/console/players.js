@@ -9,12 +9,12 @@ import { Making } from "../link_codes.js";
 import { d } from "./texts.js";
 import { words } from "../texts.js";
 
-/** @typedef {import("../api.js").Floor} Floor */
-/** @typedef {import("../api.js").Lobby} Lobby */
+/** @typedef {import("../../wire.d.ts").Floor} Floor */
+/** @typedef {import("../../wire.d.ts").Lobby} Lobby */
 /**
  * A player as the director sees them.
  * @typedef {{player: number, name: string, bot: string, absent: boolean, chips: number, table: number | null,
- *   seat: number | null, place: import("../api.js").Place | null}} Known
+ *   seat: number | null, place: import("../../wire.d.ts").Place | null}} Known
  */
 
 /** @param {Floor} floor @param {Lobby} lobby @returns {Known[]} */

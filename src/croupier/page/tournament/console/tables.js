@@ -11,9 +11,9 @@ import { Making } from "../link_codes.js";
 import { d } from "./texts.js";
 import { words } from "../texts.js";
 
-/** @typedef {import("../api.js").Floor} Floor */
-/** @typedef {import("../api.js").FloorTable} FloorTable */
-/** @typedef {import("../api.js").Entry} Entry */
+/** @typedef {import("../../wire.d.ts").Floor} Floor */
+/** @typedef {import("../../wire.d.ts").FloorTable} FloorTable */
+/** @typedef {import("../../wire.d.ts").LogEntry} Entry */
 
 /**
  * @param {{floor: Floor, entries: Entry[], changed: () => void, pick: (player: number) => void}} props

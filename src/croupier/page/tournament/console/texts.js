@@ -15,7 +15,7 @@ export const d = {
     ["paper", "Paper"],
   ]),
   sections: "Parts of the console",
-  about: /** @param {import("../api.js").Floor} floor */ ({
+  about: /** @param {import("../../wire.d.ts").Floor} floor */ ({
     phase,
     entrants,
     left,

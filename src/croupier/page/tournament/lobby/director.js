@@ -9,7 +9,7 @@ import { l } from "./texts.js";
 
 const d = l.lobby;
 
-/** @param {{lobby: import("../api.js").Lobby, changed: () => void}} props */
+/** @param {{lobby: import("../../wire.d.ts").Lobby, changed: () => void}} props */
 export function Director({ lobby, changed }) {
   const { listed } = lobby;
   const [busy, setBusy] = useState(false);
