@@ -25,7 +25,7 @@ def main() -> None:
     for _ in train(under, 1, plan, start(under, 1, plan), tell=lambda _: None, run=map):
         pass
     players = ("random", "yardsticks:hindsight")
-    play_deals(Contest.under(rules_of("ofc", "pineapple"), 2, bytes(32), players), (0, 1), range(1))
+    play_deals(Contest.from_rules(rules_of("ofc", "pineapple"), 2, bytes(32), players), (0, 1), range(1))
 
 
 if __name__ == "__main__":

@@ -121,7 +121,7 @@ class Played:
         self.do(player, messages.MoveCommand, move=self.options(player)[which])
 
     def rebuilt(self) -> Table:
-        return Table.rebuilt(RULES, map(read_record, self.log), self.seeds)
+        return Table.from_log(RULES, map(read_record, self.log), self.seeds)
 
     @property
     def state(self) -> State:

@@ -35,7 +35,7 @@ def contest(
     game: str, preset: str | None, bots: str, seats: int = 2, folder: Path | None = None
 ) -> Contest:
     kept = None if folder is None else str(folder)
-    return Contest.under(rules_of(game, preset), seats, bytes([1]) * 32, bots.split(","), kept)
+    return Contest.from_rules(rules_of(game, preset), seats, bytes([1]) * 32, bots.split(","), kept)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_what_decisions_cost_is_what_is_lost_in_the_end() -> None:
     """Playing every hand of 3 Card Fortune loses exactly so much more than the best play (F4, F5)."""
     rules = rules_of("fortune")
     bots = ("basic", "tests.arena_bots:plays_all")
-    played = play_deals(Contest.under(rules, 1, bytes(32), bots, advantage=True), (0, 1), range(40))
+    played = play_deals(Contest.from_rules(rules, 1, bytes(32), bots, advantage=True), (0, 1), range(40))
     edges = {way.name: way.wager.house_edge for way in solve(rules.settings).strategies}
     exact = float(edges["always-play"] - edges["optimal"]) * rules.settings.limits.ante.minimum
     judged = estimate([deal.advantage for deal in played if deal.advantage is not None])
@@ -172,7 +172,7 @@ def test_a_seats_loss_is_shared_by_those_it_pays() -> None:
 
 def test_a_game_without_advice_is_refused(toy: str) -> None:
     with pytest.raises(BadInput, match="expected one that gives advice"):
-        Contest.under(rules_of(toy), 2, bytes(32), ("random", "tests.arena_bots:last"), advantage=True)
+        Contest.from_rules(rules_of(toy), 2, bytes(32), ("random", "tests.arena_bots:last"), advantage=True)
 
 
 def test_a_game_of_another_package_is_played_too(toy: str) -> None:

@@ -29,7 +29,7 @@ def engine(game: str, *more: str) -> str:
 
 @pytest.mark.parametrize(("game", "bot"), [("pinzique", "greedy"), ("ofc", "random")])
 def test_our_bot_plays_as_a_program_what_it_plays_here(game: str, bot: str) -> None:
-    contest = Contest.under(
+    contest = Contest.from_rules(
         rules_of(game), 2, bytes(32), ("tests.arena_bots:last", bot, engine(game, "--bot", bot))
     )
     here, there = (play_deals(contest, pair, [0]) for pair in ((0, 1), (0, 2)))

@@ -74,7 +74,7 @@ def club(entrants: int) -> bytes:
     """The file of a tournament of so many."""
     director = Director([opening_step(structure_of("turbo"), "Club", fresh_seed(), 1, "Dee").record])
     for number in range(entrants):
-        director.do(Sender("Dee", director=True), commands.Register(f"Player {number}"), 2)
+        director.decide_and_commit(Sender("Dee", director=True), commands.Register(f"Player {number}"), 2)
     return exported(director.records, seed=True)
 
 

@@ -59,12 +59,12 @@ async def test_bots_stop_when_those_they_play_with_are_neither_here_nor_dealt_in
     clock = {"kind": kind, "gives": 60}
     actor, ann = await _ann_plays_bots(registry, clock=clock, changes=changes)
     await _do(actor, ann, messages.SitOut)
-    assert actor.table.state.attended
+    assert actor.table.state.has_players
     actor.disconnect(ann)
     if kind == "move":
         _hurry(actor)
         await _until(lambda: actor.table.state.phase == "pause")
-        assert not actor.table.state.attended
+        assert not actor.table.state.has_players
     await _stands(actor)
     hands = actor.table.state.hands
     await registry.close()

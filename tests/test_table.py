@@ -119,7 +119,7 @@ def test_who_has_no_seat_is_neither_here_nor_away() -> None:
 def test_seats_are_given_up_for_their_people_and_another_is_host() -> None:
     game = Played(4).seated(ANN, BOB, CAT)
     game.do(ANN, messages.Fill, seat=3)
-    step = game.table.vacated([0, 1], game.now)
+    step = game.table.free_seats_step([0, 1], game.now)
     assert step.record.events == (
         events.Gone(0),
         events.Hosted("bob"),
@@ -131,7 +131,7 @@ def test_seats_are_given_up_for_their_people_and_another_is_host() -> None:
     assert game.state.host == "cat"
     assert game.table.audience("cat") == Audience(2, True)
     assert game.table.audience("ann") == Audience(None, False)
-    step = game.table.vacated([2], game.now)
+    step = game.table.free_seats_step([2], game.now)
     assert step.record.events == (events.Gone(2),)  # a bot is nobody's host
     assert step.state.host == "cat"
 

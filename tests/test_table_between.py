@@ -186,7 +186,7 @@ def test_a_restart_credits_what_is_held_and_the_log_makes_the_same_table() -> No
     assert due is not None
     game.table = game.rebuilt()
     game.now += 50_000
-    game.store(game.table.resumed(game.now))
+    game.store(game.table.resume_step(game.now))
     assert game.table.due() == due + 50_000
     for player in ("ann", "bob"):
         game.store(game.table.presence(player, away=False, at=game.now))
@@ -208,4 +208,4 @@ def test_no_log_holds_what_cannot_be() -> None:
     for event, says in ((events.Held(0), "none runs"), (events.WentOn(2), "seat 2 is empty")):
         records = [*map(read_record, game.log), LogEntry(game.now, (event,))]
         with pytest.raises(BadInput, match=says):
-            Table.rebuilt(RULES, records)
+            Table.from_log(RULES, records)

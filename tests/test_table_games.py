@@ -86,7 +86,7 @@ def test_a_match_of_every_game_is_rebuilt_from_its_log_and_its_deals_are_proved(
         assert sum(chips) + state.house == 0
     told = table_view(table.rules, state, Audience()).house
     assert told == (state.house if table.rules.banked else None)
-    rebuilt = Table.rebuilt(table.rules, log)
+    rebuilt = Table.from_log(table.rules, log)
     assert rebuilt.state == state
     assert len(state.ended) == min(state.hands, 8)
     for hand in state.ended:
@@ -332,7 +332,7 @@ def test_no_table_waits_for_nobody(game: str, chips: int) -> None:
                 if poor.table.state.seat_of(player.id) is not None:
                     poor.do(player, messages.Start)
             assert poor.phase == "playing"
-        rebuilt = Table.rebuilt(poor.rules, map(read_record, poor.log))
+        rebuilt = Table.from_log(poor.rules, map(read_record, poor.log))
         assert all_views(rebuilt) == all_views(poor.table)
 
 
@@ -342,7 +342,7 @@ def test_an_asian_stud_table_that_was_dead_comes_to_life_from_its_log() -> None:
     poor.do(ANN, messages.Sit, seat=0)
     terms = {"seats": 1, "bankrolls": [1], "round": 2}
     dead = replace(read_record(poor.log[-1]), events=(Began(terms, (0,), False),))
-    poor.table = Table.rebuilt(poor.rules, [*map(read_record, poor.log), dead])
+    poor.table = Table.from_log(poor.rules, [*map(read_record, poor.log), dead])
     assert poor.phase == "pause"
     poor.next_hand()
     assert poor.phase == "playing"

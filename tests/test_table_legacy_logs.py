@@ -76,7 +76,7 @@ def test_a_changed_preset_changes_nothing_that_was_recorded(
     game, preset, _, _ = GAMES[name]
     assert settings_hash(rules_of(game, preset).settings) != table.state.hash
     rules = rules_of_log(log[0])
-    again = Table.rebuilt(rules, log)
+    again = Table.from_log(rules, log)
     assert again.state == table.state
     assert settings_hash(rules.settings) == table.state.hash
     later = History(rules)
@@ -89,7 +89,7 @@ def test_a_log_of_version_1_goes_on_by_its_presets_name(name: str) -> None:
     table, log = played_out(name, f"{name} of version 1")
     old = [read_record(write_record(record)) for record in _old(log)]
     rules = rules_of_log(old[0])
-    again = Table.rebuilt(rules, old)
+    again = Table.from_log(rules, old)
     assert again.state == replace(table.state, hash=settings_hash(rules.settings))
 
 
@@ -114,7 +114,7 @@ def test_results_are_those_that_were_recorded_whatever_the_rules_make_of_them_la
     history.read(log)
     later.read(log)
     assert [hand.played for hand in later.hands] == [hand.played for hand in history.hands]
-    again = Table.rebuilt(_other_rules(table.rules), log)
+    again = Table.from_log(_other_rules(table.rules), log)
     assert [seat and seat.won for seat in again.state.seats] == [
         seat and seat.won for seat in table.state.seats
     ]

@@ -79,14 +79,14 @@ def test_a_table_becomes_what_its_log_was_rewritten_to() -> None:
         )
         for record in map(read_record, game.log)
     ]
-    other = Table.rebuilt(RULES, renamed, game.seeds)
+    other = Table.from_log(RULES, renamed, game.seeds)
     assert table.edition == 0
-    table.become(other)
+    table.replace_with(other)
     assert table.edition == 1
     assert table.body(Audience()) == other.body(Audience()) != before
     assert table.state is other.state
     assert table.decide(ANN, messages.Sit("0", 1, 0), game.now) == messages.Done(2, "0")
-    table.become(other)
+    table.replace_with(other)
     assert table.edition == 2
 
 
@@ -94,7 +94,7 @@ def test_a_table_rebuilt_goes_on_with_secrets_of_its_own() -> None:
     game = Played(pause=0).seated(ANN, BOB)
     game.do(ANN, messages.Start)
     game.play(ANN)
-    game.table = Table.rebuilt(RULES, map(read_record, game.log), lambda: b"\x09" * 32)
+    game.table = Table.from_log(RULES, map(read_record, game.log), lambda: b"\x09" * 32)
     game.play(BOB)
     assert events.Committed("09" * 32, 2) in read_record(game.log[-1]).events
 
@@ -133,7 +133,7 @@ def test_a_restart_credits_the_clocks_with_the_time_lost() -> None:
     game.now += 4_000
     game.play(ANN)
     table = game.rebuilt()
-    step = table.resumed(game.now + 3_600_000)
+    step = table.resume_step(game.now + 3_600_000)
     assert step is not None
     table.commit(step)
     assert table.due() == game.now + 3_600_000 + 6_000
@@ -163,8 +163,8 @@ def test_what_changes_nothing_is_answered_and_not_stored() -> None:
     twice(BOB, messages.Leave)
     game.now += 1000
     assert game.table.tick(game.now) is None
-    game.store(game.table.resumed(game.now))
-    assert game.table.resumed(game.now) is None
+    game.store(game.table.resume_step(game.now))
+    assert game.table.resume_step(game.now) is None
 
 
 def test_a_log_that_does_not_follow_is_refused() -> None:
@@ -188,7 +188,7 @@ def test_a_log_that_does_not_follow_is_refused() -> None:
         ([*records, LogEntry(0, (events.Moved("p9 As"),))], "D2"),
     ):
         with pytest.raises(CroupierError, match=says):
-            Table.rebuilt(RULES, broken)
+            Table.from_log(RULES, broken)
     commitment = b'{"at":1,"events":[{"e":"committed","seed":"07"%b}]}'
     for body in (
         b'{"at":1,"events":[{"e":"never"}]}',

@@ -140,7 +140,7 @@ def test_a_restart_forgets_nobody_and_seats_nobody_who_is_not_back() -> None:
     game.do(ANN, messages.Start)
     game.do(CAT, messages.Sit)
     game.table = game.rebuilt()
-    game.store(game.table.resumed(game.now))
+    game.store(game.table.resume_step(game.now))
     game.do(BOB, messages.Leave)
     game.play(ANN)
     assert names(game) == ["Ann", None]
@@ -208,4 +208,4 @@ def test_nobody_who_has_a_seat_waits_in_a_log() -> None:
     game = table(2, ANN, BOB)
     records = [*map(read_record, game.log), LogEntry(game.now, (events.Queued("ann", "Ann"),))]
     with pytest.raises(BadInput, match="wait for one"):
-        Table.rebuilt(RULES, records)
+        Table.from_log(RULES, records)

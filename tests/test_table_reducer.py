@@ -101,27 +101,30 @@ def test_time_goes_on_for_who_is_here_or_dealt_in(changed: Any, attended: bool, 
     seats = list(game.state.seats)
     seats[1] = replace(seat(game, 1), **changed)
     state = replace(game.state, seats=tuple(seats))
-    assert (state.attended, state.people_playing) == (attended, playing)
+    assert (state.has_players, state.people_playing) == (attended, playing)
     gone = tuple(each and replace(each, away=True) for each in state.seats)
-    assert replace(state, seats=gone).attended  # the hand waits for them
+    assert replace(state, seats=gone).has_players  # the hand waits for them
     rests = replace(state, phase="pause", seats=gone)
-    assert (rests.attended, rests.people_playing) == (False, 0)
+    assert (rests.has_players, rests.people_playing) == (False, 0)
     one = replace(rests, seats=(replace(seat(game, 0), away=False), *gone[1:]))
-    assert one.attended
+    assert one.has_players
     left = replace(rests, seats=(replace(seat(game, 0), leaving="left"), *gone[1:]))
-    assert not left.attended
+    assert not left.has_players
 
 
 def test_nobody_is_there_where_only_bots_are_dealt_in() -> None:
     game = Played(4)
     game.do(ANN, messages.Fill, seat=0)
     game.do(ANN, messages.Fill, seat=1)
-    assert not game.state.attended
+    assert not game.state.has_players
     game.do(ANN, messages.Start)
     game.do(CAT, messages.Sit, seat=2)
-    assert (game.state.attended, game.state.people_playing) == (True, 0)  # Cat is here, and not in the hand
+    assert (game.state.has_players, game.state.people_playing) == (
+        True,
+        0,
+    )  # Cat is here, and not in the hand
     game.store(game.table.presence("cat", away=True, at=game.now))
-    assert not game.state.attended
+    assert not game.state.has_players
 
 
 def test_a_seat_in_the_hand_is_only_their_own() -> None:
@@ -353,7 +356,7 @@ def test_a_log_begins_with_the_opening_of_a_version_that_is_known() -> None:
             fold(RULES, None, 1, LogEntry(0, log))
         assert (caught.value.code, caught.value.sentence) == ("bad-record", said)
     with pytest.raises(BadInput, match=r"^an empty log makes no table$") as caught:
-        Table.rebuilt(RULES, [])
+        Table.from_log(RULES, [])
     assert caught.value.code == "bad-record"
     state = fold_event(RULES, None, 1, 0, replace(opening, version=1, hash=""))
     assert (state.seats, state.hash) == ((None,) * 3, game.state.hash)

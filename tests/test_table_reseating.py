@@ -137,7 +137,7 @@ def test_c6_chips_are_conserved_while_people_come_go_and_sit_out(game: str, term
         assert held + gone + room.state.house == inside
         seatings.add(room.next_hand().seats)
     assert len(seatings) == 4  # the host there or not, and a guest or not
-    rebuilt = Table.rebuilt(room.rules, map(read_record, room.log))
+    rebuilt = Table.from_log(room.rules, map(read_record, room.log))
     assert rebuilt.body(Audience()) == room.table.body(Audience())
 
 
@@ -226,7 +226,7 @@ def test_ofc14_the_others_go_on_without_who_is_broke_who_stays_and_may_come_back
     if room.state.phase == "pause":
         assert room.next_hand().seats == (0, 1, 2)
         assert sum(room.chips()) == 18 + 6
-    rebuilt = Table.rebuilt(room.rules, map(read_record, room.log))
+    rebuilt = Table.from_log(room.rules, map(read_record, room.log))
     assert rebuilt.body(Audience()) == room.table.body(Audience())
 
 

@@ -51,8 +51,8 @@ class Server:
 
     def start(self, *, owner: bool) -> None:
         """As a server takes a table up: with the lease, or beside the one that has it."""
-        self.table = Table.rebuilt(RULES, map(read_record, self.world.log), self.world.seeds)
-        step = self.table.resumed(self.wall()) if owner else None
+        self.table = Table.from_log(RULES, map(read_record, self.world.log), self.world.seeds)
+        step = self.table.resume_step(self.wall()) if owner else None
         if step is not None:
             self.store(step)
         self.time = self.time_type(self.table.state.at, self.wall, lambda: self.world.passed / 1000)
@@ -282,7 +282,7 @@ def test_a_deadline_too_far_away_is_capped_when_a_server_takes_the_table_up() ->
         for seat, ask in hand.asked.items()
     }
     table = Table(RULES, replace(game.state, hand=replace(hand, asked=far)), game.seeds)
-    step = table.resumed(game.now)
+    step = table.resume_step(game.now)
     assert step is not None
     table.commit(step)
     assert table.due() == game.now + 10_000

@@ -184,7 +184,7 @@ def test_the_match_never_ends_and_nobody_is_sent_away() -> None:
     for player in ("ann", "bob"):
         game.store(game.table.presence(player, away=True, at=game.now))
     assert all(game.state.seats[number] for number in (0, 2, 3))
-    assert not game.state.attended
+    assert not game.state.has_players
     assert game.state.hands == 11
 
 
@@ -219,9 +219,9 @@ def test_somebody_becomes_absent_in_the_middle_of_a_hand() -> None:
         (2, ask.n),
         (1, ask.n),
     ):  # not theirs, or not that one
-        assert game.table.timed(number, n, move, game.now) is None
-    game.store(game.table.timed(0, ask.n, move, game.now))
-    assert game.table.timed(0, ask.n, move, game.now) is None
+        assert game.table.timeout_step(number, n, move, game.now) is None
+    game.store(game.table.timeout_step(0, ask.n, move, game.now))
+    assert game.table.timeout_step(0, ask.n, move, game.now) is None
     assert '"timed":true' in game.log[-1].decode()
     assert set(game.state.hand.asked) == {2, 3}
     game.follow(CHAIRS, dealing(3))  # and comes back: what was set stays set
@@ -377,10 +377,10 @@ def test_the_log_makes_the_same_table_again() -> None:
 def test_a_table_goes_on_though_nobody_is_there() -> None:
     game = Directed()
     game.follow(tuple(chair and replace(chair, bot="high") for chair in CHAIRS))
-    assert not game.state.attended
+    assert not game.state.has_players
     game.follow(dealing=dealing(1))
-    assert game.state.attended
-    resumed = game.table.resumed(game.now + 5_000)
+    assert game.state.has_players
+    resumed = game.table.resume_step(game.now + 5_000)
     assert resumed is not None
     assert not any(seat and seat.away for seat in resumed.state.seats)
 

@@ -28,7 +28,7 @@ class Timed(Floor):
     began = BEGAN
 
     def do(self, command: commands.Command, who: Any = DIRECTOR) -> int:
-        return self.director.do(who, command, self.began + round(self.minute * MINUTE)).n
+        return self.director.decide_and_commit(who, command, self.began + round(self.minute * MINUTE)).n
 
     def tell(self, minute: float) -> None:
         """It is that minute of the day."""

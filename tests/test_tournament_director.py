@@ -792,8 +792,8 @@ def test_points_that_no_hand_is_worth_are_refused(preset: str) -> None:
     structure = house(preset=preset, seats=3, final=3)
     director = Director([opening_step(structure, "a test", bytes(32), 0, "director").record])
     for name in ("Ann", "Bob", "Cleo"):
-        director.do(DIRECTOR, commands.Register(name), 0)
-    director.do(DIRECTOR, commands.Start(), 0)
+        director.decide_and_commit(DIRECTOR, commands.Register(name), 0)
+    director.decide_and_commit(DIRECTOR, commands.Start(), 0)
     for points, fits in ((98, True), (99, False), (999, False)):
         rows = ((0, points, 0), (-points, 0, 0), (0, 0, 0))
         for given in (rows, tuple(row[::-1] for row in rows[::-1])):

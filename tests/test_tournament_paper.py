@@ -53,7 +53,7 @@ def test_seat_cards_have_codes_where_links_are_given_and_stand_before_the_draw()
     assert page(state, "seats").count("<svg") == 0
     assert page(state, "seats", {1: "https://club.example/me"}).count("<svg") == 1
     before = Director([opening_step(house(**FLAT), "Club", seed_of("s"), 5, "Dee").record])
-    before.do(Sender("Dee", director=True), commands.Register("Ann"), 6)
+    before.decide_and_commit(Sender("Dee", director=True), commands.Register("Ann"), 6)
     card = page(before.state, "seats", {1: "https://club.example/me"})
     assert "Ann" in card
     assert "<svg" in card

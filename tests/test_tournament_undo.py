@@ -163,7 +163,7 @@ def test_a_name_is_taken_back_alone_and_goes_with_its_player() -> None:
 
 def test_a_player_who_is_not_registered_any_more_has_no_other_name() -> None:
     director = Director([opening_step(house(), "Club", seed_of("s"), 0, "director").record])
-    registered = director.do(DIRECTOR, commands.Register("Ann"), 1).n
-    renamed = director.do(DIRECTOR, commands.Rename(1, "Anna"), 2).n
+    registered = director.decide_and_commit(DIRECTOR, commands.Register("Ann"), 1).n
+    renamed = director.decide_and_commit(DIRECTOR, commands.Rename(1, "Anna"), 2).n
     live = live_records(tuple(director.records))
     assert dependents(director.records, live, registered) == (renamed,)

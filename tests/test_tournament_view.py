@@ -197,7 +197,7 @@ def test_before_the_start_prizes_are_those_of_who_is_registered() -> None:
     director = Director([opening_step(structure_of("turbo"), "Club", seed_of("s"), 5, "Dee").record])
     assert prizes_of(director.state) == ()
     for name in ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"):
-        director.do(Sender("Dee", director=True), commands.Register(name), 6)
+        director.decide_and_commit(Sender("Dee", director=True), commands.Register(name), 6)
     assert prizes_of(director.state) == (390, 210)
     lobby = lobby_of(director.state, FACTS, Viewer(2, directs=True))
     least, most = expected(director.state.structure, 8).hours  # more are to come, and the length stays
@@ -214,10 +214,10 @@ def test_before_the_start_prizes_are_those_of_who_is_registered() -> None:
 def test_who_somebody_is_to_the_house_is_told_to_nobody() -> None:
     director = Director([opening_step(structure_of("turbo"), "Club", seed_of("s"), 5, "Dee").record])
     who = Sender("Ann")
-    director.do(who, commands.Join("Ann", person="secret-person"), 6)
+    director.decide_and_commit(who, commands.Join("Ann", person="secret-person"), 6)
     with pytest.raises(Exception, match="registered already"):
-        director.do(who, commands.Join("Ann Two", person="secret-person"), 6)
-    director.do(who, commands.Join("Bot", bot="club"), 6)
+        director.decide_and_commit(who, commands.Join("Ann Two", person="secret-person"), 6)
+    director.decide_and_commit(who, commands.Join("Bot", bot="club"), 6)
     told = [
         lobby_of(director.state, FACTS, Viewer(1)),
         me(director, 1),

@@ -120,7 +120,7 @@ class Floor:
 
     def do(self, command: commands.Command, who: Sender = DIRECTOR) -> int:
         """Do it now, ten seconds after the entry before; the number of its entry."""
-        return self.director.do(who, command, 10_000 * len(self.director.records)).n
+        return self.director.decide_and_commit(who, command, 10_000 * len(self.director.records)).n
 
     def order(self, table: int) -> tuple[int, ...]:
         at = self.state.tables[table]

@@ -1,4 +1,4 @@
-"""The kernel: the definition of a game, whatever its cards or dice.
+"""The kernel: the definition of a game, independent of cards and dice.
 
 Four nouns: a *state* is a frozen value; a *move* is a seat's choice or chance's outcome, a small frozen
 value with a text form; a *turn* is the next thing to happen; a *view* is the part of a state that one seat,
@@ -256,7 +256,7 @@ class BaseRules(ABC, Generic[T, S]):
     def points(self, state: S, fouled: Collection[int] = ()) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002
         """The points that each seat nets from each other in an ended hand of a `pairwise` game; else ().
 
-        The hands of the `fouled` seats count as lost by a foul, whatever their cards.
+        The hands of the `fouled` seats count as lost by a foul.
         """
         return ()
 

@@ -1,6 +1,7 @@
 """Contests between bots: duplicate deals with exchanged seats, and confidence intervals of the results.
 
-    contest = Contest.under(croupier.rules_of("ofc"), 2, croupier.seed_of("1"), ["expert", "./program"])
+    rules = croupier.rules_of("ofc")
+    contest = Contest.from_rules(rules, 2, croupier.seed_of("1"), ["expert", "./program"])
     document(contest, "1", run(contest, hands=400))
 
 It knows no game by name. What a game adds is named in its `GAME`: `figures`, its own counts of a hand, and

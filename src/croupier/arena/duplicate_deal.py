@@ -1,4 +1,4 @@
-"""Duplicate chance: each seat gets the cards and dice laid out for it, whatever happens at the table.
+"""Duplicate chance: the cards and dice of each seat are laid out beforehand, independent of play.
 
 A shoe deals from the top, so a seat that takes one card more, or sits out, shifts the cards of all others.
 Here the shuffled deck is dealt into piles beforehand, one for each seat and one for a banker, and a seat's

@@ -59,7 +59,7 @@ class Contest(msgspec.Struct, frozen=True):
         return unit_of(_rules(self.game, self.settings, self.preset))
 
     @classmethod
-    def under(
+    def from_rules(
         cls,
         rules: AnyRules,
         seats: int,

@@ -98,7 +98,7 @@ def ratings(bots: int, deals: Mapping[Pair, Sequence[Deal]]) -> list[Rating]:
 
     With equally many deals per pair and a sum of 0, the least-squares rating is the mean of a bot's gains
     from all bots, with 0 from itself. All pairs play the same deals, so it is computed deal by deal: the
-    interval is that of the sums of deals, whatever luck the pairs share.
+    interval is that of the sums of deals, because the pairs share their luck.
     """
     found = []
     for bot in range(bots):

@@ -31,7 +31,7 @@ START = 60.0
 """Seconds until a program has to be ready."""
 LISTED = 1000
 """Legal moves listed in a message; others are left out."""
-PATIENCE = 5
+MAX_LATE_MOVES = 5
 """Consecutive late moves after which a program is stopped."""
 IGNORED = 1000
 """Lines skipped at most while an answer is awaited."""
@@ -109,7 +109,7 @@ class _Program:
             "seed": seed_of(f"program {luck[0].hex()}").hex(),
         }
         try:
-            self._beside.tell(hello)
+            self._beside.send(hello)
             ready = self._answer(time.monotonic() + START, lambda said: said.get("type") == "ready")
         except ProgramEnded as gone:
             self._give_up()
@@ -176,8 +176,8 @@ class _Program:
         said = self._answer(time.monotonic() + self._clock_ms / 1000, self._answers)
         if said is None:
             self._late += 1
-            if self._late == PATIENCE:
-                raise ProgramEnded(f"did not answer {PATIENCE} times in a row")
+            if self._late == MAX_LATE_MOVES:
+                raise ProgramEnded(f"did not answer {MAX_LATE_MOVES} times in a row")
             raise _Fault(f"did not answer in {self._clock_ms} ms")
         self._late = 0
         text = said.get("move")
@@ -197,7 +197,7 @@ class _Program:
     def _answer(self, until: float, fits: Any) -> dict[str, Any] | None:
         """The first line that fits, {} for a line that is no JSON object; None if time runs out."""
         for _ in range(IGNORED):
-            line = self._beside.hear(until)
+            line = self._beside.read_line(until)
             if line is None:
                 return None
             said = _read(line)
@@ -210,7 +210,7 @@ class _Program:
     def _tell(self, message: dict[str, Any]) -> None:
         if not self._gone:
             try:
-                self._beside.tell(message)
+                self._beside.send(message)
             except ProgramEnded as gone:
                 self._end(str(gone))
 

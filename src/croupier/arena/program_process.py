@@ -80,14 +80,14 @@ class ProgramProcess:
         for thread in self._threads:
             thread.start()
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def send(self, message: dict[str, Any]) -> None:
         """Tell it something. Raises Gone where it has not read much of what it was told."""
         try:
             self._told.put_nowait(to_json(message).encode() + b"\n")
         except Full:
             raise ProgramEnded("does not read what it is told") from None
 
-    def hear(self, until: float) -> bytes | None:
+    def read_line(self, until: float) -> bytes | None:
         """Its next line; None if there is none by this moment of the monotonic clock.
         Raises ProgramEnded.
         """
@@ -111,7 +111,7 @@ class ProgramProcess:
     def close(self, last: dict[str, Any]) -> None:
         """End it: the last word, the end of its input, and force if that is not enough."""
         with suppress(ProgramEnded):
-            self.tell(last)
+            self.send(last)
         self._closed.set()
         with suppress(Full):
             self._told.put_nowait(None)

@@ -138,7 +138,7 @@ _BySeat = Annotated[tuple[Points, ...], Meta(min_length=1, max_length=7)]
 
 
 class StandingAnswer(TypedDict):
-    """A standing as JSON data, with what the house has won."""
+    """Accounts as JSON data, with the house's winnings."""
 
     totals: tuple[int, ...]
     bankrolls: tuple[int, ...] | None
@@ -146,7 +146,7 @@ class StandingAnswer(TypedDict):
 
 
 class RoundAnswer(TypedDict):
-    """What every settled round says beside its sheet, as JSON data."""
+    """The common part of every settled round, beside its sheet, as JSON data."""
 
     seats: tuple[int, ...]
     gains: tuple[int, ...]
@@ -173,7 +173,7 @@ class RunningTotals(Body, frozen=True):
         """The standing as data for JSON."""
         return {"totals": self.totals, "bankrolls": self.bankrolls, "house": self.house}
 
-    def moved(self, gains: Sequence[int]) -> RunningTotals:
+    def after_gains(self, gains: Sequence[int]) -> RunningTotals:
         """The accounts after these gains."""
         bankrolls = None if self.bankrolls is None else stacks_after(self.bankrolls, gains)
         return RunningTotals(stacks_after(self.totals, gains), bankrolls)
@@ -255,7 +255,7 @@ def _played(before: RunningTotals, written: W, settle: Callable[[W], SettledRoun
     sheet = settle(written)
     for seat, gain in zip(written.seats, sheet.totals, strict=True):
         gains[seat] += gain
-    return ScoredRound(tuple(written.seats), sheet, before, tuple(gains), before.moved(gains))
+    return ScoredRound(tuple(written.seats), sheet, before, tuple(gains), before.after_gains(gains))
 
 
 def rounds_after(start: RunningTotals, played: Sequence[ScoredRound]) -> dict[str, Any]:

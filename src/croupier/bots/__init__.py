@@ -43,7 +43,7 @@ class BackgroundJob(NamedTuple):
     """
 
     module: str
-    said: str
+    message: str
 
     @property
     def command(self) -> tuple[str, ...]:

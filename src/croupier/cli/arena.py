@@ -76,7 +76,7 @@ def arena(
     text = fresh_seed().hex() if seed is None else seed
     names = [name.strip() for name in bots.split(",") if name.strip()]
     folder = None if records is None else str(records)
-    contest = Contest.under(rules, count, seed_of(text), names, folder, clock, advantage)
+    contest = Contest.from_rules(rules, count, seed_of(text), names, folder, clock, advantage)
     progress = _Progress(contest)
     broken_off = False
     try:

@@ -106,12 +106,12 @@ def _beside(rules: AnyRules, bot: str) -> Iterator[str]:
     """Run a bot's preparation in the background; yields the message about it."""
     wanted = preparation_for(rules, bot)
     if wanted is None or not wanted.module:
-        yield wanted.said if wanted else ""
+        yield wanted.message if wanted else ""
         return
     nothing = subprocess.DEVNULL
     with subprocess.Popen(wanted.command, stdin=nothing, stdout=nothing, stderr=nothing) as process:
         try:
-            yield wanted.said
+            yield wanted.message
         finally:
             process.kill()
 

@@ -21,8 +21,8 @@ __all__ = ["take_up", "verify"]
 def take_up(record: Record, seed: bytes) -> Shoe:
     """The shoe with which an unfinished record continues: that of the hand under way, or the next one.
 
-    The shoe of a hand under way is dealt as far as the record goes. Raises BadInput if the record has ended
-    or was dealt from another seed.
+    The shoe of a hand under way is dealt up to the end of the record. Raises BadInput if the record has
+    ended or was dealt from another seed.
     """
     if record.ended:
         raise BadInput(

@@ -88,7 +88,7 @@ class Bots:
         player = Player(seat.player, seat.name)
         return BotDecision(player, self._table.state.n, self._rules, seat.bot, self._seed, *asked)
 
-    def late(self, number: int) -> tuple[int, tuple[Any, ...]] | None:
+    def timeout_request(self, number: int) -> tuple[int, tuple[Any, ...]] | None:
         """The number of a seat's pending decision, and the arguments for `timeout_move`; None if none is
         due.
         """
@@ -99,7 +99,7 @@ class Bots:
         self._rules = self._rules or pickle.dumps(self._table.rules)
         return state.hand.asked[number].n, (self._rules, state.hand.state, own)
 
-    def instead(self, number: int) -> str | None:
+    def fallback_move(self, number: int) -> str | None:
         """The game's default move for a bot that is asked: what it plays when it cannot think."""
         state, rules = self._table.state, self._table.rules
         own = state.game_seat(number)

@@ -92,7 +92,7 @@ def _move(
     if isinstance(move, Deal | Cast) or move.seat != own:
         raise Refusal("not-your-seat", f"you move for p{own + 1} and for nobody else")
     transaction.move(move)
-    transaction.run_on()
+    transaction.advance()
 
 
 def _sit(table: TableContext, transaction: Transaction, player: Player, command: messages.Sit) -> None:
@@ -144,7 +144,7 @@ def _leave(table: TableContext, transaction: Transaction, player: Player, _comma
         return
     give_up_seat(transaction, _own_seat(table, player), player.id)
     if table.state.phase == "playing":
-        transaction.run_on()
+        transaction.advance()
 
 
 def _sit_out(

@@ -6,9 +6,9 @@ from croupier.table.events import LogEntry
 
 __all__ = ["RecentCommands"]
 
-COMMANDS = 32
+MAX_COMMANDS = 32
 """Commands remembered per player."""
-PLAYERS = 64
+MAX_PLAYERS = 64
 """Players whose commands are remembered; the least recently active player is forgotten first."""
 
 
@@ -18,16 +18,16 @@ class RecentCommands:
     def __init__(self) -> None:
         self._players: dict[str, dict[str, int]] = {}
 
-    def note(self, n: int, record: LogEntry) -> None:
+    def remember(self, n: int, record: LogEntry) -> None:
         """Record `n` is stored."""
         if not record.id:
             return
         commands = self._players.pop(record.player, {})
         commands[record.id] = n
         self._players[record.player] = commands
-        if len(commands) > COMMANDS:
+        if len(commands) > MAX_COMMANDS:
             del commands[next(iter(commands))]
-        if len(self._players) > PLAYERS:
+        if len(self._players) > MAX_PLAYERS:
             del self._players[next(iter(self._players))]
 
     def find(self, player: str, command: str) -> int | None:

@@ -92,7 +92,9 @@ def _unqueued(state: State, player: str) -> State:
 
 def _gone(state: State, event: events.Gone) -> State:
     hand = state.hand
-    bound = hand is not None and event.seat in hand.seats and (state.phase == "playing" or state.locked)
+    bound = (
+        hand is not None and event.seat in hand.seats and (state.phase == "playing" or state.seats_locked)
+    )
     if bound:
         return _with_seat(state, event.seat, leaving=event.why)
     return _put(state, event.seat, None)
@@ -384,7 +386,7 @@ def _settled(rules: AnyRules, state: State, hand: Hand, n: int, at: int) -> Stat
         next_at=at + 1000 * state.match.pause,
         rested=n,
     )
-    return state if state.locked else _vacated(state)
+    return state if state.seats_locked else _vacated(state)
 
 
 def _scored(state: State, hand: Hand, returns: tuple[int, ...], n: int, at: int) -> Mapping[str, Score]:

@@ -121,7 +121,7 @@ class State(msgspec.Struct, frozen=True):
     at: int = 0
     phase: Literal["waiting", "playing", "pause"] = "waiting"
     hands: int = 0
-    """The number of hands dealt, of which `before` were dealt before this match."""
+    """The number of hands dealt. `before` counts those dealt before this match."""
     before: int = 0
     house: int = 0
     promise: HandSeed | None = None
@@ -165,13 +165,13 @@ class State(msgspec.Struct, frozen=True):
         return self.match.begins_full and not self.hands and self.phase == "waiting" and full
 
     @property
-    def coming(self) -> tuple[tuple[QueuedPlayer, int | None], ...]:
+    def seated_next(self) -> tuple[tuple[QueuedPlayer, int | None], ...]:
         """The players in the queue who are here, each with the seat that they will get, if it is known.
 
         Empty seats are given first, then those of bots from the last one on, if bots give way to people.
         """
         free = [number for number, seat in enumerate(self.seats) if seat is None]
-        if self.match.bots_yield and not self.locked:
+        if self.match.bots_yield and not self.seats_locked:
             free += [n for n, seat in reversed(tuple(enumerate(self.seats))) if seat and seat.bot]
         here = [one for one in self.queue if not one.away]
         return tuple((one, free[at] if at < len(free) else None) for at, one in enumerate(here))
@@ -203,7 +203,7 @@ class State(msgspec.Struct, frozen=True):
         return banked or self.match.advice or not any(other and other.bot is None for other in others)
 
     @property
-    def attended(self) -> bool:
+    def has_players(self) -> bool:
         """True if time runs at the table: a person is here, or is in the hand in play.
 
         In a tournament time runs during every hand, for the sake of the other tables.
@@ -273,6 +273,6 @@ class State(msgspec.Struct, frozen=True):
         )
 
     @property
-    def locked(self) -> bool:
+    def seats_locked(self) -> bool:
         """True if seats are bound to a match that goes on."""
         return self.match.changes == "between-matches" and self.phase != "waiting"

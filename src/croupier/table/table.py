@@ -93,21 +93,21 @@ class Table:
         self.edition = 0
 
     @classmethod
-    def rebuilt(
+    def from_log(
         cls, rules: AnyRules, records: Iterable[events.LogEntry], seeds: Seeds = fresh_seed
     ) -> Table:
         """The table that a log leads to. Raises BadInput or Illegal for a log that does not follow."""
         state, repeats = None, RecentCommands()
         for n, record in enumerate(records, 1):
             state = fold(rules, state, n, record)
-            repeats.note(n, record)
+            repeats.remember(n, record)
         if state is None:
             raise BadInput("an empty log makes no table", "bad-record")
         table = cls(rules, state, seeds)
         table._repeats = repeats
         return table
 
-    def become(self, other: Table) -> None:
+    def replace_with(self, other: Table) -> None:
         """Be what a log leads to that was rewritten: another edition of the same table."""
         self.rules, self.state, self._repeats = other.rules, other.state, other._repeats
         self._bodies, self._alike = {}, other._alike
@@ -158,9 +158,9 @@ class Table:
         """Move for every seat whose time was up at `at`, until none of those decisions is left."""
         while late := transaction.state.late(at):
             transaction.default(late[0])
-        transaction.run_on()
+        transaction.advance()
 
-    def timed(self, number: int, n: int, move: str, at: int) -> Step | None:
+    def timeout_step(self, number: int, n: int, move: str, at: int) -> Step | None:
         """The default move for a seat whose time is up, made elsewhere for the decision of number `n`.
 
         None where that is not owed any more.
@@ -170,7 +170,7 @@ class Table:
             return None
         transaction = self._transaction(at)
         transaction.move(self.rules.read(move), timed=True)
-        transaction.run_on()
+        transaction.advance()
         return self._step(transaction)
 
     def due(self, besides: Collection[int] = ()) -> int | None:
@@ -228,7 +228,7 @@ class Table:
             return None
         return self._step(transaction)
 
-    def vacated(self, numbers: Iterable[int], at: int) -> Step:
+    def free_seats_step(self, numbers: Iterable[int], at: int) -> Step:
         """Seats of people are given up for them, where no hand is in play."""
         transaction = self._transaction(at)
         for number in numbers:
@@ -239,7 +239,7 @@ class Table:
         assert step is not None
         return step
 
-    def resumed(self, at: int) -> Step | None:
+    def resume_step(self, at: int) -> Step | None:
         """A server takes the table up again: clocks are credited with the time since the last record.
 
         Where that was made by a clock ahead of this one, they go back with the time: as much as was left to
@@ -256,18 +256,18 @@ class Table:
         if step.n != self.state.n + 1:
             raise ValueError(f"record {step.n} does not follow {self.state.n}")
         self.state = step.state
-        self._repeats.note(step.n, step.record)
+        self._repeats.remember(step.n, step.record)
 
     def catch_up(self, n: int, record: events.LogEntry) -> None:
         """Fold a record that another server process stored."""
         if n != self.state.n + 1:
             raise ValueError(f"record {n} does not follow {self.state.n}")
         self.state = fold(self.rules, self.state, n, record)
-        self._repeats.note(n, record)
+        self._repeats.remember(n, record)
 
     def audience(self, player: str) -> Audience:
         """As whom a player looks."""
-        here = [waits.player for waits, _ in self.state.coming]
+        here = [waits.player for waits, _ in self.state.seated_next]
         place = here.index(player) + 1 if player in here else None
         return Audience(self.state.seat_of(player), player == self.state.host, place)
 

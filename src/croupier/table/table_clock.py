@@ -13,9 +13,9 @@ class TableTime:
     """The time at a table in milliseconds: that of its last log entry, plus the time passed since.
 
     `steady` counts seconds and never jumps. `wall` is the system time and is read only while nothing runs.
-    A deadline therefore never moves further away, and comes nearer only as time passes, whatever the clocks
-    of this server and of others show. An entry written by another server sets the time: nobody loses the
-    time between its writing and its reading.
+    A deadline therefore never moves further away, and comes nearer only as time passes, independent of the
+    system clocks. An entry written by another server sets the time: nobody loses the time between its
+    writing and its reading.
     """
 
     def __init__(self, at: int, wall: Callable[[], int], steady: Callable[[], float]) -> None:

@@ -231,7 +231,7 @@ def table_view(
         state.voided,
         state.holder,
         None if state.holder is None else state.next_due,
-        tuple(ComingView(one.name, seat) for one, seat in state.coming),
+        tuple(ComingView(one.name, seat) for one, seat in state.seated_next),
         audience.place,
     )
 

@@ -22,7 +22,7 @@ def tell_what_is_missing(adviser: Adviser, rounds: int | None) -> None:
     """Say, once and beside the answer, that advice will be better, or could be, or will be a guess."""
     beside = adviser.beside()
     if beside is not None:
-        said = GUESS if beside.module and rounds == 1 else beside.said
+        said = GUESS if beside.module and rounds == 1 else beside.message
         print(f"croupier: {said}", file=sys.stderr, flush=True)
 
 

@@ -34,7 +34,7 @@ class TerminalTable(Protocol):
         """The table as this view shows it."""
 
     def tell(self, move: Move, view: Any, names: Sequence[str]) -> Text | None:
-        """A line about another seat's move, as far as this view may reveal it; None for no line."""
+        """A line about another seat's move, made from this view alone; None for no line."""
 
     def ask(
         self, screen: Screen, view: Any, options: Options, header: RenderableType, names: Sequence[str]

@@ -46,8 +46,8 @@ def new_tournament(
     told(step)
     director = Director([step.record])
     for player in names:
-        told(director.do(who, commands.Register(player), 0))
-    told(director.do(who, commands.Start(), 0))
+        told(director.decide_and_commit(who, commands.Register(player), 0))
+    told(director.decide_and_commit(who, commands.Start(), 0))
     return director
 
 
@@ -98,7 +98,7 @@ class BotTournament:
         return self._director.state
 
     def _do(self, command: commands.Command) -> None:
-        self._told(self._director.do(self._who, command, self._time()))
+        self._told(self._director.decide_and_commit(self._who, command, self._time()))
 
     def _time(self) -> int:
         """The log's time: a hand takes the minutes that the structure says."""

@@ -68,7 +68,7 @@ class Director:
         """The log so far."""
         return self._records
 
-    def done(self, who: commands.Sender, key: str) -> int | None:
+    def find_command(self, who: commands.Sender, key: str) -> int | None:
         """The number of the record that a command of this key was done with, if it was."""
         return self._done.get((who.name, key)) if key else None
 
@@ -78,7 +78,7 @@ class Director:
         `key` identifies a command, so that its sender may repeat it and it is executed once. Raises
         Refusal; nothing has changed then.
         """
-        done = self.done(who, key)
+        done = self.find_command(who, key)
         if done is not None:
             return done
         _refuse_unless_allowed(who, command)
@@ -127,7 +127,7 @@ class Director:
         bell = next_bell(self.state)
         return (commands.ClockTick(),) if bell is not None and bell <= at else ()
 
-    def do(self, who: commands.Sender, command: commands.Asked, at: int) -> Step:
+    def decide_and_commit(self, who: commands.Sender, command: commands.Asked, at: int) -> Step:
         """Decide and commit at once, where nothing is stored."""
         step = self.decide(who, command, at)
         assert isinstance(step, Step)

@@ -61,9 +61,7 @@ def _written(records: Sequence[events.LogEntry], record: events.LogEntry) -> set
 
 
 def _read(records: Sequence[events.LogEntry], record: events.LogEntry) -> set[Resource]:
-    """The resources that an entry reads. An undo reads nothing: its effect stays,
-    whatever else is undone.
-    """
+    """The resources that an entry reads. An undo reads nothing: its effect stays when others are undone."""
     happened = (event for event in record.events if not isinstance(event, events.Undone))
     marks = set().union(*(_touched(records, event) for event in happened))
     if any(

@@ -65,7 +65,7 @@ def test_where_people_wait_a_level_plays_at_once_and_says_what_is_to_be_compiled
     assert wanted is not None
     assert wanted.command[:4] == (sys.executable, "-P", "-m", "croupier.games.ofc.bots.kernels")
     assert wanted.command[4:] == (str(os.getpid()),)
-    assert "compiled beside the play" in wanted.said
+    assert "compiled beside the play" in wanted.message
     first_move(bot, live=True)
     assert not kernels.ready()
 
@@ -102,7 +102,7 @@ def test_without_the_extra_a_level_plays_by_its_first_impression(monkeypatch: py
     monkeypatch.setattr(metadata, "version", missing)
     wanted = preparation_for(RULES, "master")
     assert wanted is not None
-    assert (wanted.module, "pip install 'croupier[fast]'" in wanted.said) == ("", True)
+    assert (wanted.module, "pip install 'croupier[fast]'" in wanted.message) == ("", True)
     first_move("master", live=True)
     assert first_move("master", live=False) == first_move("expert", live=False)
     assert not kernels.ready()

@@ -97,7 +97,7 @@ class AsianStudBody(AsianStudRound, frozen=True):
 
 
 class SetAnswer(TypedDict):
-    """How a hand is set, as JSON data; None for each part of one that does not qualify."""
+    """The setting of a hand as JSON data; None for each part of a hand that does not qualify."""
 
     qualifies: bool
     value: int | None

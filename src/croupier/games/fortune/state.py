@@ -36,7 +36,7 @@ class Terms(play.Terms, frozen=True):
 
     positions: tuple[int | None, ...] = ()
     """The seat at each betting position from the dealer's left, None for an empty one; up to seven, and a
-    seat may have none. If left out, every seat has `each` positions in order, as far as seven reach
+    seat may have none. If left out, every seat has `each` positions in order, up to seven reach
     (F2).
     """
     bankrolls: tuple[int, ...] | None = None

@@ -131,6 +131,6 @@ class Scorer:
         total = f + m + b
         return PairScore((f, m, b), self._scoop * total // 3 if abs(total) == 3 else 0, royalties)
 
-    def table(self, hands: Sequence[ScoredHand], order: Sequence[int]) -> Nets:
+    def score_pairs(self, hands: Sequence[ScoredHand], order: Sequence[int]) -> Nets:
         """Every hand against every later one of an order of them."""
         return {(i, j): self.against(hands[i], hands[j]) for i, j in combinations(order, 2)}

@@ -216,7 +216,7 @@ def _play(rules: OfcRules, before: MatchStanding, written: WrittenHand) -> Playe
     terms = Terms(seats, button, fantasy_now, before.stacks, written.point_value)
     course = course_of(rules.settings, terms, order)
     streets = read_streets(written.streets, rows, course)
-    nets = rules.scorer.table(hands, order)
+    nets = rules.scorer.score_pairs(hands, order)
     entries = payments(rules.settings, nets, terms)
     gains, _ = balances(entries, seats)
     stacks = None if before.stacks is None else stacks_after(before.stacks, gains)

@@ -173,7 +173,7 @@ def score_hands(
     last = len(hands) - 1  # who has the button pays last
     terms = Terms(len(hands), last, stacks=chips, point_value=point_value)
     scored = tuple(map(rules.scorer.score, hands))
-    nets = rules.scorer.table(scored, paying_order(len(hands), last))
+    nets = rules.scorer.score_pairs(scored, paying_order(len(hands), last))
     entries = payments(rules.settings, nets, terms)
     after = None if chips is None else stacks_after(chips, balances(entries, len(hands))[0])
     return Sheet(scored, nets, points_of(nets, len(hands)), entries, after)

@@ -27,7 +27,7 @@ class Result(msgspec.Struct, frozen=True):
 
 def nets_of(scorer: Scorer, hands: Sequence[ScoredHand], terms: Terms) -> Nets:
     """The net of each seat from each seat that pays after it (OFC5-OFC7, OFC9)."""
-    return scorer.table(hands, order_of(scorer.settings, terms.seats, terms.button, terms.stacks))
+    return scorer.score_pairs(hands, order_of(scorer.settings, terms.seats, terms.button, terms.stacks))
 
 
 def payments(settings: Settings, nets: Nets, terms: Terms) -> tuple[Entry, ...]:
@@ -62,7 +62,7 @@ def result_of(scorer: Scorer, state: State) -> Result:
 
 
 def fouled_result(scorer: Scorer, state: State, fouled: Collection[int]) -> Result:
-    """A finished hand in which these seats' hands count as fouls, whatever their cards."""
+    """A finished hand in which these seats' hands count as fouls."""
     hands = [
         msgspec.structs.replace(hand, foul=True, royalties=(0, 0, 0), enters=0, stays=0)
         if seat in fouled

@@ -34,7 +34,7 @@ def draw_of(state: State) -> Draw | None:
 
 @last_answer
 def turn_of(scorer: Scorer, state: State) -> Act | Over:
-    """The seats that have to set, once no cards are to be dealt.
+    """The seats that have to set, once no more cards are due.
 
     A player in Fantasyland sets at the end, or any time if they see nothing.
     """

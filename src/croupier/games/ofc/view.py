@@ -68,7 +68,7 @@ def view_of(
 ) -> View:
     """The view of `seat`; `result` is present once the hand is over.
 
-    Hidden from others: a first street until it is set, cards of which some will be discarded, discards for
+    Hidden from others: a first street until it is set, cards that include a discard, discards for
     good, and a Fantasyland hand until all hands are set. A player in Fantasyland who sets unseen sees no
     other board before that.
     """

@@ -175,7 +175,7 @@ class Scorer:
                 wed = 0 if self._married_extras else sum(len(meld.cards) // 2 for meld in married)
                 strength = self._compared(size, rest, wed)
                 if self._married_defend:
-                    # The largest run comes first. All cards of the suit defend, whichever run scores most.
+                    # The largest run comes first. All cards of the suit defend, not only its own.
                     defence = defence or self._compared(size, rest, 0)
                 cards = tuple(_CARD[suit, rank] for rank in run.ranks)
                 found = Meld(run.code + suit, run.points, cards, f"run {suit}", strength, None, defence)

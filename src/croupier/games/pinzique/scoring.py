@@ -102,7 +102,7 @@ def _plain(line: Line) -> LineAnswer:
 def read_roll(rules: PinziqueRules, cards: Roll, place: str) -> tuple[Card, ...]:
     """The cards that a player's dice show, in any order; `place` names the roll in errors.
 
-    Any roll that the dice allow is accepted, whichever dice its cards are on. Raises BadInput for a wrong
+    Any roll that the dice allow is accepted, on any of its dice. Raises BadInput for a wrong
     number of cards, and for cards that these dice cannot show (P1).
     """
     try:

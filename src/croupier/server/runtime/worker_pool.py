@@ -256,7 +256,7 @@ class Workers:
     def do_beside(self, what: BackgroundJob) -> None:
         """Have something made ready by a process of its own; once, whoever asks for it."""
         if not self._closed and what.module and what.module not in self._beside:
-            event("making-ready", module=what.module, said=what.said)
+            event("making-ready", module=what.module, said=what.message)
             self._beside[what.module] = asyncio.create_task(_beside(what))
 
     def lightest(self, shares: Iterable[str]) -> str:

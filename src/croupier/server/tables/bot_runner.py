@@ -80,7 +80,7 @@ class Thinking:
     def wake_late(self, numbers: Iterable[int]) -> None:
         """Have moves found for those whose time is up."""
         for number in numbers:
-            owed = self._bots.late(number)
+            owed = self._bots.timeout_request(number)
             if owed is not None and number not in self.late:
                 self.late[number] = asyncio.create_task(self._find(number, *owed))
 
@@ -108,7 +108,7 @@ class Thinking:
                 break
             else:
                 return move
-        return self._bots.instead(number)
+        return self._bots.fallback_move(number)
 
     async def _think(self, number: int, thought: BotDecision) -> None:
         begun, share = time.monotonic(), self._share()
@@ -131,4 +131,4 @@ class Thinking:
             event("bot-failed", level=logging.ERROR, table=short(self._name), error=error)
         else:
             return move
-        return self._bots.instead(number)
+        return self._bots.fallback_move(number)

@@ -225,7 +225,7 @@ class TableRegistry:
                 self._pasts.popitem(last=False)
             return None
         fence = await self.store.lease(name, self.owner, self.settings.lease)
-        step = table.resumed(now_ms())
+        step = table.resume_step(now_ms())
         resumes = False
         if fence is not None and step is not None:  # nobody else serves it: clocks are credited
             try:

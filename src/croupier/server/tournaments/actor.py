@@ -270,7 +270,7 @@ class TournamentActor(Queued[Envelope]):
 
     def _refuse_too_many(self, item: Envelope) -> None:
         """What a house bounds: entrants, and how long a log becomes. A repeat is answered all the same."""
-        if self.director.done(item.who, item.key) is not None:
+        if self.director.find_command(item.who, item.key) is not None:
             return
         state, settings = self.state, self._settings
         if state.n >= settings.tournament_entries:
@@ -293,7 +293,7 @@ class TournamentActor(Queued[Envelope]):
     def _starts(self) -> int | None:
         """When it starts by itself; None where it does not, or has."""
         house, state = self.book.house, self.state
-        begun = self.director.done(HOUSE, STARTS) is not None
+        begun = self.director.find_command(HOUSE, STARTS) is not None
         if state.phase != "registering" or house.starts is None or house.kind != "online" or begun:
             return None
         return house.starts if len(state.players) > 1 else None

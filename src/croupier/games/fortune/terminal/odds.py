@@ -81,7 +81,7 @@ def advise(
     ] = "",
     as_json: Json = False,
 ) -> None:
-    """What playing and folding a hand are worth, in antes, against every hand of the dealer."""
+    """The values of playing and folding a hand, in antes, against every hand of the dealer."""
     if cards == "-":
         answer_positions("fortune", preset)
         return

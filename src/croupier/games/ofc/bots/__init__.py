@@ -28,14 +28,14 @@ class LevelBot:
 
     def prepare(self, *, live: bool) -> None:
         """Have the kernels ready, where the level thinks; live, if they are compiled."""
-        if self._level.thinks:
+        if self._level.needs_kernels:
             from croupier.games.ofc.bots.kernels import prepare
 
             prepare(live=live)
 
     def beside(self) -> BackgroundJob | None:
         """The background job that compiles the kernels, if that is needed."""
-        if not self._level.thinks:
+        if not self._level.needs_kernels:
             return None
         from croupier.games.ofc.bots.kernels import beside
 

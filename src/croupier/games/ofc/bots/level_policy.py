@@ -36,7 +36,7 @@ def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: 
         only: Placement = options[0]
         return only
     pending = view.seats[view.seat].pending or ()
-    thinks = level.thinks and _is_compiled()
+    thinks = level.needs_kernels and _is_compiled()
     if len(pending) >= 13:
         return best_in_land(stakes_of(rules), view, compiled=_is_compiled())[0]
     if len(pending) > MOST_AT_ONCE:
@@ -82,9 +82,9 @@ def _at_sight(rules: OfcRules, sight: Sight, level: Level, stream: Stream) -> in
         return whole
     stakes = stakes_of(rules)
     values = weigh_plainly(sight, stakes.knowledge.network, stakes.payoff(sight), stakes.street)
-    if level.misjudges:
+    if level.error_sd:
         laid = sight.placed - int(sight.sizes[sight.place].sum())
-        most = level.misjudges * len(sight.others) * min(1.0, laid / 2)  # less is at stake with one card
+        most = level.error_sd * len(sight.others) * min(1.0, laid / 2)  # less is at stake with one card
         values += [most * _error(stream) for _ in values]
     return int(values.argmax())
 

@@ -15,7 +15,7 @@ class Level(msgspec.Struct, frozen=True):
 
     name: str
     sentence: str
-    misjudges: float = 0.0
+    error_sd: float = 0.0
     """The standard deviation of its errors in points, at every placement; half of it if one card is placed.
     0 for a level that searches.
     """
@@ -32,7 +32,7 @@ class Level(msgspec.Struct, frozen=True):
     interval: float | None = None
 
     @property
-    def thinks(self) -> bool:
+    def needs_kernels(self) -> bool:
         """True if it needs the compiled kernels for full strength."""
         return self.placements > 0
 
@@ -43,12 +43,12 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         for level in (
             Level(
                 "novice",
-                "Knows the rules and likes royalties; misjudges many a close decision.",
-                misjudges=2.5,
+                "Knows the rules and likes royalties; error_sd many a close decision.",
+                error_sd=2.5,
                 points=-3.9,
                 interval=0.4,
             ),
-            Level("club", "Plays a sound game, and misjudges the close ones now and then.", misjudges=0.8),
+            Level("club", "Plays a sound game, and error_sd the close ones now and then.", error_sd=0.8),
             Level(
                 "expert",
                 "Looks a street ahead.",

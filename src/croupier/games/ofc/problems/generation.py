@@ -97,7 +97,7 @@ def found_in(hand: int, seed_text: str, wanted: Collection[int]) -> Iterator[Pro
     """The problems of a hand, of the streets that are wanted; without their number."""
     under = rules(PRESET)
     mind, seed = mind_of(under), seed_of(seed_text)
-    for spot in positions(under, mind, seed, hand, LEVELS["club"].misjudges):
+    for spot in positions(under, mind, seed, hand, LEVELS["club"].error_sd):
         street = street_of(spot.sight)
         if street not in wanted or not np.isfinite(spot.scores).any():
             continue
@@ -144,7 +144,7 @@ def _judged(mind: Mind, spot: Spot, way: int, random: np.random.Generator) -> Pr
     )
     text = write_placement(placement_of(sight, way))
     shown_cost = options[0].value - next(option.value for option in options if option.move == text)
-    club, novice = (_finds(values, LEVELS[level].misjudges, random) for level in ("club", "novice"))
+    club, novice = (_finds(values, LEVELS[level].error_sd, random) for level in ("club", "novice"))
     return Problem(
         0, street_of(sight), _difficulty(club, cost), round(shown_cost, 4), club, novice,
         text, _plain(spot.view), options,
@@ -161,10 +161,10 @@ def _option(thought: Thought) -> ProblemOption:
     return ProblemOption(write_placement(thought.move), **rounded)
 
 
-def _finds(values: Floats, misjudges: float, random: np.random.Generator) -> float:
+def _finds(values: Floats, error_sd: float, random: np.random.Generator) -> float:
     """The chance that a player with this error chooses a placement as good as the best."""
     possible = values[np.isfinite(values)]
-    seen = possible + misjudges * random.standard_normal((ERRORS, len(possible)))
+    seen = possible + error_sd * random.standard_normal((ERRORS, len(possible)))
     lost = possible.max() - possible[seen.argmax(axis=1)]
     return float((lost <= AS_GOOD).mean())
 
