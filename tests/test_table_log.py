@@ -182,7 +182,10 @@ def test_a_log_that_does_not_follow_is_refused() -> None:
         ([opening, LogEntry(0, (events.Called(0, 1, 9),))], "asked nothing"),
         ([opening, LogEntry(0, (events.Moved("p1 As"),))], "no hand is played"),
         (
-            [opening, LogEntry(0, (events.Opened(Match("duel", "plain", 2), "ann", events.VERSION + 1),))],
+            [
+                opening,
+                LogEntry(0, (msgspec.structs.replace(opening.events[0], version=events.VERSION + 1),)),
+            ],
             "version",
         ),
         ([*records, LogEntry(0, (events.Moved("p9 As"),))], "D2"),

@@ -91,26 +91,14 @@ class BotSpec(msgspec.Struct, frozen=True):
     interval: float | None = None
 
 
-def _kinds(game: str) -> tuple[dict[str, BotSpec], dict[str, str]]:
-    """A game's bots, the usual one first, and who plays for those that are no more.
-
-    A game names its bots, and for each a Kind or merely what makes it; for one that is no more, who plays
-    where a log has it. Every game has the random one.
-    """
-    named: dict[str, BotSpec | Maker | str] = {**(game_of(game).load("bots") or {})}
-    named.setdefault("random", BotSpec(lambda _rules, stream: RandomBot(stream), "Plays without thought."))
-    heirs = {name: heir for name, heir in named.items() if isinstance(heir, str)}
-    kinds = {
-        name: bot if isinstance(bot, BotSpec) else BotSpec(bot)
-        for name, bot in named.items()
-        if not isinstance(bot, str)
-    }
-    return kinds, heirs
-
-
 def kinds_of(game: str) -> dict[str, BotSpec]:
-    """The bots that play a game by name, the default first."""
-    return _kinds(game)[0]
+    """The bots of a game by name, the default first.
+
+    A game gives for each name a `BotSpec`, or only its maker. Every game has the random bot.
+    """
+    named: dict[str, BotSpec | Maker] = {**(game_of(game).load("bots") or {})}
+    named.setdefault("random", BotSpec(lambda _rules, stream: RandomBot(stream), "Plays without thought."))
+    return {name: bot if isinstance(bot, BotSpec) else BotSpec(bot) for name, bot in named.items()}
 
 
 def bots_of(game: str) -> tuple[str, ...]:
@@ -118,18 +106,14 @@ def bots_of(game: str) -> tuple[str, ...]:
     return tuple(kinds_of(game))
 
 
-def bot_of(
-    rules: AnyRules, name: str | None, stream: Stream, *, live: bool = False, logged: bool = False
-) -> Bot:
+def bot_of(rules: AnyRules, name: str | None, stream: Stream, *, live: bool = False) -> Bot:
     """A bot by name (None: the game's default) under these rules; its luck comes from `stream`.
 
     It takes its time to get ready, unless it plays `live`, with people who wait: then it may be weaker at
-    first. With `logged`, a name that a log has may be that of a bot that is no more: another plays for it.
+    first.
     """
-    kinds, heirs = _kinds(rules.game)
+    kinds = kinds_of(rules.game)
     chosen = next(iter(kinds)) if name is None else name
-    if logged:
-        chosen = heirs.get(chosen, chosen)
     if chosen not in kinds:
         raise BadInput(f"bot '{name}': expected one of {', '.join(kinds)}", "unknown-bot")
     bot = kinds[chosen].make(rules, stream)

@@ -21,7 +21,7 @@ from croupier.game.limits import Limits
 from croupier.game.paytable import PayTable
 from croupier.game.presets import load_preset
 from croupier.play import AnyRules
-from croupier.serialization import convert, describe_error, to_plain
+from croupier.serialization import convert, describe_error
 
 __all__ = ["Game", "Preset", "Seats", "Usual", "Wager"]
 
@@ -84,8 +84,6 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """The preset that the page offers first, if it is not the default."""
     order: int = 100
     """The position among all games."""
-    before: Mapping[str, Any] = {}
-    """Settings that older records do not name, with the values they had then, if the default is another."""
     seated: Callable[[Any], tuple[int, int]] | None = None
     """The minimum and maximum number of players under given settings."""
     wagers: Callable[[Any], tuple[Wager, ...]] | None = None
@@ -118,6 +116,8 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """Makes a hand for review from one that was written down move by move."""
     page: str | None = None
     scorer: str | None = None
+    lesson: str | None = None
+    trainer: str | None = None
     art: tuple[str, ...] = ()
     """The picture of a table: cards or dice, an amount of chips, `/` before the next row."""
     unit: Literal["hand", "round"] = "hand"
@@ -140,20 +140,13 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     def under_settings(self, settings: Mapping[str, Any], name: str) -> R:
         """The rules under settings given as plain data, as a record keeps them.
 
-        Missing settings have the values of `before`. Raises BadInput for settings that this version does
-        not know.
+        A setting that is missing has its default. Raises BadInput for unknown settings.
         """
         try:
-            return self.rules(convert({**self.before, **settings}, self.settings), name)
+            return self.rules(convert(settings, self.settings), name)
         except msgspec.ValidationError as error:
             why = describe_error(error, self.settings)
             raise BadInput(f"settings of {self.key}: {why}", "bad-settings") from None
-
-    def under_before(self, preset: str) -> R:
-        """The rules of a preset before there were the settings of `before`, for logs without any."""
-        rules = self.under(preset)
-        old = {key: value for key, value in to_plain(rules.settings).items() if key not in self.before}
-        return self.under_settings(old, rules.preset) if self.before else rules
 
     def players(self, settings: msgspec.Struct) -> tuple[int, int]:
         """The fewest and the most who can play under these settings."""

@@ -330,9 +330,9 @@ export interface SessionAnswer {
  * one deal is called; `minutes` are about how long a match takes, 0 where nobody says. `art` is what
  * lies on its table in a picture: cards, dice, chips, and the text `/` before another row.
  *
- * `scored` are the addresses where its hands are scored. `page` and `scorer` are modules, by their path
- * among the page's files: the game's own table and its part of the scorer; None where it brings none.
- * `practice` says that there are hands of it to practise, a lesson among them.
+ * `scored` are the addresses where its hands are scored. `page`, `scorer`, `lesson` and `trainer` are
+ * modules, by their path among the page's files: the game's own table, its part of the scorer, its first
+ * lesson and its exercises; None where it brings none. `practice` says that there are hands to practise.
  */
 export interface GameAnswer {
   game: string;
@@ -355,6 +355,8 @@ export interface GameAnswer {
   page: string | null;
   scorer: string | null;
   practice: boolean;
+  lesson: string | null;
+  trainer: string | null;
 }
 
 /**

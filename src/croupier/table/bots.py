@@ -45,9 +45,7 @@ def bot_move(
 ) -> str:
     """A bot's move as text. Pure: the same arguments give the same move in any process."""
     known = _unpickled(rules)
-    return known.write(
-        bot_of(known, bot, Stream(seed, *label), live=True, logged=True).choose(view, options)
-    )
+    return known.write(bot_of(known, bot, Stream(seed, *label), live=True).choose(view, options))
 
 
 def timeout_move(rules: bytes, state: Any, seat: int) -> str:

@@ -14,7 +14,6 @@ import msgspec
 from croupier.errors import BadInput
 
 __all__ = [
-    "READ",
     "VERSION",
     "Agreed",
     "Began",
@@ -48,9 +47,7 @@ __all__ = [
 ]
 
 VERSION = 2
-"""The version of records. 2: with the settings in full, and what each hand came to; 1 is still read."""
-
-READ = (1, VERSION)
+"""Version of the event log. A log of another version is not read."""
 
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=86_400)]
 
@@ -137,14 +134,14 @@ class Opened(_Event, frozen=True, tag="opened"):
     """The table exists; `host` is a player's id.
 
     `settings` are those in force, in full, and `hash` stands for them: a preset's name may mean something
-    else tomorrow. Logs of version 1 have neither, and go by the preset's name.
+    else tomorrow.
     """
 
     match: Match
     host: str
-    version: int = VERSION
-    settings: dict[str, Any] | None = None
-    hash: str = ""
+    version: int
+    settings: dict[str, Any]
+    hash: str
 
 
 class Hosted(_Event, frozen=True, tag="hosted"):
@@ -237,7 +234,7 @@ class Moved(_Event, frozen=True, tag="moved", omit_defaults=True):
     """True if the move was made for a seat that did not act."""
     returns: tuple[int, ...] | None = None
     """The result of the hand, if this move ended it. The recorded result is final, even if later rules
-    would give another. Logs of version 1 have none.
+    would give another.
     """
 
 

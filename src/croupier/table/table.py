@@ -18,7 +18,7 @@ from croupier.errors import BadInput, Illegal
 from croupier.fair import VERSION, HandTranscript, prove
 from croupier.game.presets import settings_hash
 from croupier.play import Act, AnyRules, Options, Over
-from croupier.serialization import json_roundtrip, to_plain
+from croupier.serialization import json_roundtrip
 from croupier.table import events, messages
 from croupier.table.command_handlers import HANDLERS, NOT_IN_TOURNAMENTS, Player, Refusal, give_up_seat
 from croupier.table.idempotency import RecentCommands
@@ -74,7 +74,7 @@ def opening_step(
     if isinstance(rules.turn(first), Over):
         raise BadInput(f"chips {match.chips}: too few for anybody to play a hand with", "too-few-chips")
     settings: dict[str, Any] = to_plain(rules.settings)
-    opening = events.Opened(match, host, settings=settings, hash=settings_hash(settings))
+    opening = events.Opened(match, host, events.VERSION, settings, settings_hash(settings))
     first = (opening, events.Committed(seeds().hex(), VERSION))
     record = events.LogEntry(at, first)
     return Step(1, record, fold(rules, None, 1, record))

@@ -84,7 +84,7 @@ def test_who_can_wait_does() -> None:
 
 
 def test_club_and_novice_need_none() -> None:
-    for bot in ("club", "novice", "random", "careful"):
+    for bot in ("club", "novice", "random"):
         assert preparation_for(RULES, bot) is None
 
 

@@ -86,7 +86,6 @@ export const texts = {
     few: "muy pocas manos para saberlo",
     none: "Aún no hay cifras: llegan con las primeras manos repasadas.",
     result: (unit, n) => `Ganado por mano, en ${unit} (${plural(n, "mano", "manos")})`,
-    names: { foul: "Manos nulas", fantasyland: "A Fantasyland", royalties: "Royalties por mano" },
   },
   lesson: {
     all: "Aprende a jugar",

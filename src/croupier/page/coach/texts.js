@@ -91,13 +91,6 @@ export const texts = {
     none: "No figures yet: they come with the first hands that have been reviewed.",
     /** @param {string} unit @param {number} n */ result: (unit, n) =>
       `Won a hand, in ${unit} (${plural(n, "hand", "hands")})`,
-    names: byName(
-      /** @type {Record<string, string>} */ ({
-        foul: "Fouls",
-        fantasyland: "Into Fantasyland",
-        royalties: "Royalties a hand",
-      }),
-    ),
   },
   lesson: {
     all: "Learn to play",

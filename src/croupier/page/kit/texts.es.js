@@ -47,7 +47,7 @@ export const t = {
     save: "Guardar",
     saved: "Guardado.",
     nameLong: "Los demás ven este nombre en la mesa. Los asientos que ya tienes conservan el anterior.",
-    hints: "Proponer la mejor colocación en Fantasyland",
+    hints: "Proponer la mejor jugada donde se conoce",
   },
   errors: {
     offline: "No se puede llegar al servidor.",

@@ -53,7 +53,7 @@ export const t = {
     save: "Save",
     saved: "Saved.",
     nameLong: "Others at a table see this name. Seats you already have keep the old one.",
-    hints: "Offer the best setting in Fantasyland",
+    hints: "Offer the best move where it is known",
   },
   errors: {
     offline: "The server cannot be reached.",

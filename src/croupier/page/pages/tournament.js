@@ -1,7 +1,8 @@
 /** A tournament's lobby: what is played, who is in it, how it stands; and once it is over, how it ended. */
 import { html, useState } from "../kit/preact.js";
 import { session } from "../kit/api.js";
-import { Failed, Page, Waiting, useAsked } from "../kit/components.js";
+import { Failed, Waiting, useAsked } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
 import { number } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { ask, of, useFollowed } from "../tournament/api.js";

@@ -1,7 +1,8 @@
 /** The director's console: every table, every player, the log in words, links and paper. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { session } from "../kit/api.js";
-import { Failed, Page, Waiting, useAsked } from "../kit/components.js";
+import { Failed, Waiting, useAsked } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
 import { ask, forgetLink, linkToken, of, useFollowed, useLinkHere } from "../tournament/api.js";
 import { Links, Paper } from "../tournament/console/links.js";
 import { Log, useEntries } from "../tournament/console/log.js";

@@ -1,6 +1,8 @@
 /** One's seat in an online tournament: the table's own page, on a socket that follows its player. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
-import { Failed, Page, toastError } from "../kit/components.js";
+import { Failed } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
+import { toastError } from "../kit/toasts.js";
 import { followDeals } from "../fair/deal_notes.js";
 import { chime } from "../kit/sound.js";
 import { ask, of, useFollowed } from "../tournament/api.js";

@@ -1,7 +1,9 @@
 /** A player's own page in a live tournament, for a phone: where they sit, what they have, when they move. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { sentence, session } from "../kit/api.js";
-import { Failed, Page, Waiting, toastError, useAsked } from "../kit/components.js";
+import { Failed, Waiting, useAsked } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
+import { toastError } from "../kit/toasts.js";
 import { number } from "../kit/format.js";
 import { sounds } from "../kit/preferences.js";
 import { alarm, useAwake } from "../tournament/alarm.js";
@@ -182,7 +184,7 @@ function Next({ table, levels }) {
 /** @param {{me: Me}} props */
 function Doors({ me }) {
   const [busy, setBusy] = useState(false);
-  /** @param {string} what @param {object} body */
+  /** @param {"away" | "reenter"} what @param {any} body */
   const act = (what, body) => async () => {
     setBusy(true);
     await ask("POST", of(me.name, `/${what}`), body).catch(toastError);

@@ -2,7 +2,9 @@
 import { html, cls, useEffect, useMemo, useRef, useState } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { number } from "../kit/format.js";
-import { Failed, Page, Waiting, toastError } from "../kit/components.js";
+import { Failed, Waiting } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
+import { toastError } from "../kit/toasts.js";
 import { sounds } from "../kit/preferences.js";
 import { GONG, audible, chime, switchSound } from "../kit/sound.js";
 import { Outbox, linkToken, of, useFollowed, useLinkHere } from "../tournament/api.js";

@@ -1,6 +1,6 @@
 /** Small things that all sheets have. */
 import { html, cls, useEffect, useRef } from "../kit/preact.js";
-import { Icon } from "../kit/components.js";
+import { Icon } from "../kit/icon.js";
 import { phrases } from "./texts.js";
 
 /** To correct what is written in this line. @param {{label: string, onClick: () => void}} props */

@@ -2,7 +2,9 @@
 import { html, useState } from "../kit/preact.js";
 import { Copyable } from "../kit/copy_field.js";
 import { refusal } from "../kit/api.js";
-import { Dialog, Icon, Waiting, useAsked } from "../kit/components.js";
+import { Dialog } from "../kit/dialog.js";
+import { Icon } from "../kit/icon.js";
+import { Waiting, useAsked } from "../kit/components.js";
 import { dayText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";

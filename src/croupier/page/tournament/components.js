@@ -1,7 +1,11 @@
 /** What the pages of a tournament are built from. */
 import { html, cls, useState } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
-import { Dialog, Failed, Field, Page, Waiting, useCountdown } from "../kit/components.js";
+import { Dialog } from "../kit/dialog.js";
+import { Failed, Waiting } from "../kit/components.js";
+import { Field } from "../kit/fields.js";
+import { Page } from "../frame/page_frame.js";
+import { useCountdown } from "../kit/clock.js";
 import { clockText, number } from "../kit/format.js";
 import { said } from "../kit/said.js";
 import { wall, words } from "./texts.js";
@@ -61,9 +65,9 @@ export const Named = ({ who }) => html`<span class="t-name">
   ${who.out && html` <span class="tag">${words.out}</span>`}
   ${
     who.fantasy
-      ? html` <span class="tag t-fantasy" title=${words.fantasyland(who.fantasy)}>
+      ? html` <span class="tag t-extension" title=${words.extensionCards(who.fantasy)}>
           <span aria-hidden="true">FL ${who.fantasy}</span>
-          <span class="sr">${words.fantasyland(who.fantasy)}</span>
+          <span class="sr">${words.extensionCards(who.fantasy)}</span>
         </span>`
       : null
   }

@@ -1,7 +1,7 @@
 /** What one may do at a tournament: register, take one's seat, enter again, look. The server says what is open. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { chosenName, me, session, takeName } from "../kit/api.js";
-import { toastError } from "../kit/components.js";
+import { toastError } from "../kit/toasts.js";
 import { at } from "../kit/urls.js";
 import { ask, of } from "./api.js";
 import { seatOf } from "./tournament_list.js";
@@ -50,7 +50,7 @@ export function Doors({ lobby, floor, changed }) {
   const [busy, setBusy] = useState(false);
   const [naming, setNaming] = useState(false);
   const playing = listed.phase === "playing";
-  /** @param {string} what */
+  /** @param {"register" | "unregister" | "reenter"} what */
   const act = (what) => async () => {
     setBusy(true);
     try {

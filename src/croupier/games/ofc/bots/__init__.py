@@ -57,8 +57,7 @@ def _kind(level: Level) -> BotSpec:
 
 
 USUAL = "club"
-BOTS: dict[str, BotSpec | str] = {
+BOTS: dict[str, BotSpec] = {
     **{name: _kind(LEVELS[name]) for name in sorted(LEVELS, key=lambda name: name != USUAL)},
     "random": BotSpec(lambda _rules, stream: RandomBot(stream), "Places without thought.", -11.6, 1.6),
-    "careful": USUAL,  # the only one until there was a solver: tables of that time go on with their like
 }

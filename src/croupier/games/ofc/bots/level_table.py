@@ -27,7 +27,7 @@ class Level(msgspec.Struct, frozen=True):
     """The number of playouts per placement."""
     points: float | None = None
     """Points per hand, ± `interval` (95 %), that it gains from `club` in Pineapple, two at the table, by
-    its decisions (`bench/advantage.py`).
+    its decisions (`research/advantage.py`).
     """
     interval: float | None = None
 

@@ -9,5 +9,6 @@ export const texts = {
   best: "la mejor",
   thrown: "Descartada:",
   thrownBest: "mejor descartar:",
+  titles: { foul: "Manos nulas", fantasyland: "A Fantasyland", royalties: "Royalties por mano" },
   chances: (foul, fantasyland) => `Nula ${foul} · Fantasyland ${fantasyland}`,
 };

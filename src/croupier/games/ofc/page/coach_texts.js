@@ -9,6 +9,7 @@ export const texts = {
   best: "best",
   thrown: "Thrown away:",
   thrownBest: "best to throw:",
+  titles: { foul: "Fouls", fantasyland: "Into Fantasyland", royalties: "Royalties a hand" },
   /** @param {string} foul @param {string} fantasyland */
   chances: (foul, fantasyland) => `Foul ${foul} · Fantasyland ${fantasyland}`,
 };

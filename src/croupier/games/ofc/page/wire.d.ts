@@ -102,6 +102,9 @@ export interface PairNote {
 /** The player's board with an unfinished placement; `warning` is set if a foul is certain. */
 export interface Preview { board: BoardNote; warning: string }
 
+/** The best setting of a Fantasyland hand, as it is sent. */
+export interface Best { front: Card[]; middle: Card[]; back: Card[]; discards: Card[] }
+
 /** Scored hands as JSON data: the points between each two, and the stacks if there are chips. */
 export interface OfcSheetAnswer { hands: HandAnswer[]; points: number[][]; stacks?: number[]; totals: number[] }
 

@@ -1,6 +1,8 @@
 /** Links that were given out, and paper. */
 import { html, useState } from "../../kit/preact.js";
-import { Empty, Field, toastError, useAsked } from "../../kit/components.js";
+import { Empty, useAsked } from "../../kit/components.js";
+import { Field } from "../../kit/fields.js";
+import { toastError } from "../../kit/toasts.js";
 import { ask, of, paperOf } from "../api.js";
 import { Sure } from "../components.js";
 import { Making, Shown } from "../link_codes.js";

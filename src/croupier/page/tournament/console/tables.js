@@ -2,7 +2,8 @@
 import { html, useState } from "../../kit/preact.js";
 import { sentence } from "../../kit/api.js";
 import { number } from "../../kit/format.js";
-import { Dialog, Empty, useAsked } from "../../kit/components.js";
+import { Dialog } from "../../kit/dialog.js";
+import { Empty, useAsked } from "../../kit/components.js";
 import { t } from "../../kit/texts.js";
 import { ask, of } from "../api.js";
 import { Dots, Named, levelText } from "../components.js";

@@ -3,7 +3,8 @@ import { html, useState } from "../../kit/preact.js";
 import { botOf, botOptions, botSaid } from "../../table/bot_choice.js";
 import { Copyable } from "../../kit/copy_field.js";
 import { t } from "../../kit/texts.js";
-import { Field, toast, toastError } from "../../kit/components.js";
+import { Field } from "../../kit/fields.js";
+import { toast, toastError } from "../../kit/toasts.js";
 import { ask, command, of } from "../api.js";
 import { l } from "./texts.js";
 
