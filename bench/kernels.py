@@ -205,7 +205,7 @@ def held(preset: str, hands: int, seed: str = "kernels") -> Held:
 
 def played_through(preset: str) -> None:
     """Have all other kernels run once: play against itself, learning, thoughts, settings."""
-    from croupier.games.ofc.solver.evaluator import thoughts
+    from croupier.games.ofc.solver.evaluations import thoughts
     from croupier.games.ofc.solver.model_evaluation import knowledge_after
     from croupier.games.ofc.solver.training import Plan, start, train
 

@@ -24,8 +24,11 @@ from croupier.games import rules_of
 from croupier.games.ofc import OfcRules
 from croupier.games.ofc.bots.level_policy import LEVELS, choose
 from croupier.games.ofc.solver.compiled.placement_stats import points_of
-from croupier.games.ofc.solver.evaluator import Effort, Mind, decks_of, mind_of, ways_of
+from croupier.games.ofc.solver.estimates import Effort
+from croupier.games.ofc.solver.evaluations import ways_of
+from croupier.games.ofc.solver.evaluator import Mind, mind_of
 from croupier.games.ofc.solver.information_set import Sight, placement_of, sight_of
+from croupier.games.ofc.solver.playouts import decks_of
 from croupier.games.ofc.view import View
 from croupier.play import Act, Options, Over
 

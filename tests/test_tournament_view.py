@@ -20,9 +20,9 @@ from croupier.tournament.log_text import sentence_of
 from croupier.tournament.paper import document
 from croupier.tournament.paper import places as paper_places
 from croupier.tournament.personal_views import me_of, sheet_of
+from croupier.tournament.place_list import places_of
 from croupier.tournament.prizes import prizes_of
 from croupier.tournament.schemas import Me, ServerFacts, TableSheet, Viewer
-from croupier.tournament.standings import places_of
 from croupier.tournament.view import floor_of, listed, lobby_of
 from tests.tournaments import Floor, house
 

@@ -156,9 +156,9 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         """The wagers that are posted under these settings."""
         return self.wagers(settings) if self.wagers else ()
 
-    def rulebook(self) -> dict[str, str]:
-        """The rules by number, a sentence or two each; after them those that all games share."""
-        return {**_book(self.package), **_book("croupier.game")}
+    def rulebook(self, *, shared: bool = True) -> dict[str, str]:
+        """The rules by number, a sentence or two each; after them, if `shared`, those of all games."""
+        return {**_book(self.package), **(_book("croupier.game") if shared else {})}
 
     def load(self, part: str) -> Any:
         """A part that is named by text, such as `bots` or `terminal`; None if the game has none.

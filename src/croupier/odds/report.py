@@ -13,7 +13,10 @@ from typing import Any, Literal
 
 import msgspec
 
+from croupier.game.registry import game_of
+
 __all__ = [
+    "BANKED_ASSUMPTIONS",
     "Column",
     "Distribution",
     "Estimate",
@@ -23,7 +26,23 @@ __all__ = [
     "Table",
     "Wager",
     "exact",
+    "rule_sentences",
 ]
+
+BANKED_ASSUMPTIONS = (
+    "The deck is complete and well shuffled before every round, and no card is known but the player's own.",
+    "The player decides by the strategy named, without error.",
+    "Bounds over many rounds assume equal wagers and independent rounds.",
+)
+"""Assumptions behind the odds of a card game against the house."""
+
+
+def rule_sentences(game: str) -> tuple[str, ...]:
+    """The game's own rulebook, each rule with its number behind it."""
+    own = game_of(game).rulebook(shared=False)
+    return tuple(
+        f"{text.replace('[choice] ', '').removesuffix('.')} ({number})." for number, text in own.items()
+    )
 
 
 def exact(value: Fraction | int) -> dict[str, str | float]:

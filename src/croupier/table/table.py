@@ -18,7 +18,7 @@ from croupier.errors import BadInput, Illegal
 from croupier.fair import VERSION, HandTranscript, prove
 from croupier.game.presets import settings_hash
 from croupier.play import Act, AnyRules, Options, Over
-from croupier.serialization import json_roundtrip
+from croupier.serialization import json_roundtrip, to_plain
 from croupier.table import events, messages
 from croupier.table.command_handlers import HANDLERS, NOT_IN_TOURNAMENTS, Player, Refusal, give_up_seat
 from croupier.table.idempotency import RecentCommands

@@ -10,10 +10,10 @@ from croupier.errors import BadInput
 from croupier.files import shipped_file
 from croupier.qr import code_of
 from croupier.tournament.paper_words import LANGUAGES, figures_in, words_in
+from croupier.tournament.place_list import deal_of, places_of
 from croupier.tournament.prizes import prizes_of
 from croupier.tournament.ranking import standings
 from croupier.tournament.seating import next_order
-from croupier.tournament.standings import deal_of, places_of
 from croupier.tournament.state import State
 
 __all__ = ["PAPERS", "document", "page", "places"]

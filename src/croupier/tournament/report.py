@@ -9,9 +9,9 @@ import msgspec
 
 from croupier.tournament import events
 from croupier.tournament.lookups import Refusal
+from croupier.tournament.place_list import deal_of
 from croupier.tournament.schemas import Deal
 from croupier.tournament.series import points_for
-from croupier.tournament.standings import deal_of
 from croupier.tournament.state import State, live_records
 
 __all__ = ["Ended", "Report", "points_text", "report_of"]

@@ -10,12 +10,12 @@ from croupier.tournament.floor_rules import pending_race
 from croupier.tournament.hand_commands import may_deal, next_hand, next_stop, stopped
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.lookups import Refusal
+from croupier.tournament.place_list import deal_of, places_of, played_before, pool_of
 from croupier.tournament.prizes import prizes_of
 from croupier.tournament.ranking import entry_open
 from croupier.tournament.schedule_commands import break_ends, break_minutes, night
 from croupier.tournament.schemas import Floor, FloorTable, ListedTournament, Lobby, ServerFacts, Viewer
 from croupier.tournament.seating import breaking_order, next_button
-from croupier.tournament.standings import deal_of, places_of, played_before, pool_of
 from croupier.tournament.state import Player, State, Table
 from croupier.tournament.structure import Structure
 

@@ -119,7 +119,7 @@ def test_a_house_without_a_network_is_played_by_the_nearest(name: str) -> None:
 @pytest.mark.parametrize("name", HOUSES)
 def test_so_is_it_by_levels_that_think_and_by_advice(name: str) -> None:
     from croupier.games.ofc.bots.kernels import prepare
-    from croupier.games.ofc.solver.evaluator import thoughts
+    from croupier.games.ofc.solver.evaluations import thoughts
 
     assert prepare()
     under = house(name)

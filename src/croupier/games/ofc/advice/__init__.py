@@ -48,10 +48,10 @@ def thoughts(
         yield impression(rules, view, also)
         if rounds == 1 or not wait or not prepare():
             return
-    from croupier.games.ofc.solver import evaluator as thinking  # compiled: only who asks waits for it
+    from croupier.games.ofc.solver.evaluations import thoughts  # compiled: only who asks waits for it
 
     more = None if rounds is None else rounds - 1
-    yield from thinking.thoughts(rules, view, seed=seed, rounds=more, also=also)
+    yield from thoughts(rules, view, seed=seed, rounds=more, also=also)
 
 
 def advice_from(

@@ -44,7 +44,8 @@ def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: 
     sight = sight_of(rules, view)
     if not thinks:
         return placement_of(sight, _at_sight(rules, sight, level, stream))
-    from croupier.games.ofc.solver.evaluator import Effort, mind_of
+    from croupier.games.ofc.solver.estimates import Effort
+    from croupier.games.ofc.solver.evaluator import mind_of
 
     effort = Effort(level.placements, level.draws, level.hands)
     random = np.random.default_rng([stream.below(1 << 32) for _ in range(4)])

@@ -22,9 +22,10 @@ from croupier.games.ofc import rules
 from croupier.games.ofc.opening_book import PRICE, VALUE, About, Line
 from croupier.games.ofc.opening_book.suit_classes import Five, fives, likenesses, placement_number
 from croupier.games.ofc.solver.compiled.placement_stats import points_of
-from croupier.games.ofc.solver.evaluator import Mind, decks_of, mind_of
+from croupier.games.ofc.solver.evaluator import Mind, mind_of
 from croupier.games.ofc.solver.information_set import Sight
 from croupier.games.ofc.solver.payoff import Payoff
+from croupier.games.ofc.solver.playouts import decks_of
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
 from croupier.games.ofc.solver.street_plan import ways
 from croupier.games.ofc.solver.trained_model import LINE

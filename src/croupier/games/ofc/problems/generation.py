@@ -21,16 +21,11 @@ from croupier.games.ofc.placements import write_placement
 from croupier.games.ofc.problems import PRESET, Problem, ProblemOption
 from croupier.games.ofc.problems.naive_player import natural
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.solver.evaluator import (
-    EARNING,
-    Effort,
-    Mind,
-    decks_of,
-    estimate,
-    mind_of,
-    thought_of,
-)
+from croupier.games.ofc.solver.estimates import Effort, estimate
+from croupier.games.ofc.solver.evaluations import EARNING, thought_of
+from croupier.games.ofc.solver.evaluator import Mind, mind_of
 from croupier.games.ofc.solver.information_set import Sight, placement_of, sight_of
+from croupier.games.ofc.solver.playouts import decks_of
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
 from croupier.games.ofc.solver.thought import Thought
 from croupier.games.ofc.view import View
