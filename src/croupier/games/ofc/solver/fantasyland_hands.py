@@ -1,4 +1,4 @@
-"""A hand in Fantasyland, or one dealt at once, as thoughts: the best setting, and what others are worth."""
+"""Evaluations of hands set all at once, in Fantasyland or not: the best setting, and others."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Three = tuple[float, float, float]
 
 
 class Figures(NamedTuple):
-    """Chances from 0 to 1, and points: royalties of one's own by row, and what rows win."""
+    """Chances from 0 to 1, and points by row: own royalties, and points won."""
 
     foul: float
     fantasyland: float
@@ -37,7 +37,7 @@ def known_boards(stakes: Stakes, view: View) -> list[ScoredHand]:
 
 
 def worth_in_land(stakes: Stakes, view: View) -> Worth:
-    """What rows are worth to the seat that sets, against all opponents."""
+    """The values of rows for the seat that sets, against all opponents."""
     opponents, seen = len(view.order) - 1, len(known_boards(stakes, view))
     return worth_against(
         stakes,
@@ -48,9 +48,9 @@ def worth_in_land(stakes: Stakes, view: View) -> Worth:
 
 
 def worth_against(stakes: Stakes, opponents: int, hidden: int, *, land: bool = True) -> Worth:
-    """What rows are worth against so many, some of whom are not seen: they are expected to win as usual.
+    """The values of rows against opponents, some of them `hidden`, who are expected to win as usual.
 
-    In `land` a row may stay there; else a front may enter.
+    With `land` a row may stay in Fantasyland; otherwise a front may enter it.
     """
     rates, scorer = stakes.rates(opponents), stakes.rules.scorer
     usual = hidden * (1 - stakes.knowledge.about.fouls)
@@ -93,7 +93,7 @@ def best_in_land(stakes: Stakes, view: View, *, compiled: bool = True) -> tuple[
 
 
 def judge_setting(stakes: Stakes, view: View, move: Placement) -> tuple[float, Figures]:
-    """What a setting is worth, in points, and its figures."""
+    """The value of a setting in points, and its figures."""
     worth, known = worth_in_land(stakes, view), known_boards(stakes, view)
     board = stakes.rules.scorer.score((move.front, move.middle, move.back))
     classes = [class_of(score) for score in board.rows]

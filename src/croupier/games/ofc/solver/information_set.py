@@ -1,4 +1,4 @@
-"""What a seat sees, as compiled code reads it."""
+"""The information set of a seat, as arrays for compiled code."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Sight(NamedTuple):
 
     @property
     def placed(self) -> int:
-        """How many cards the board has after this move."""
+        """The number of cards on the board after this move."""
         laid = sum(int(bits).bit_count() for bits in self.ways[0])
         return int(self.sizes[self.place].sum()) + laid
 
@@ -66,7 +66,9 @@ def board_of(rows: Rows) -> tuple[Cards, Ints]:
 
 
 def sight_of(rules: OfcRules, view: View) -> Sight:
-    """What the seat of a view sees. Raises BadInput where it is not to place a street of a few cards."""
+    """The information set of the view's seat. Raises BadInput if it does not have to place a street of a
+    few cards.
+    """
     own = None if view.seat is None else view.seats[view.seat]
     if own is None or view.seat is None or not own.pending or own.fantasy:
         raise BadInput("position: expected a seat with cards in hand, outside Fantasyland", "bad-position")
@@ -79,7 +81,7 @@ def sight_of(rules: OfcRules, view: View) -> Sight:
 
 
 def seen_by(rules: OfcRules, view: View) -> Sight:
-    """What the seat of a view sees, whatever it has in hand; of what is set at once there are no ways."""
+    """The information set of the view's seat with any hand; it has no ways if the hand is set at once."""
     assert view.seat is not None
     own, whole = view.seats[view.seat], 13 * (rules.settings.first_street >= 13)
     boards, sizes = zip(*(board_of(view.seats[seat].rows) for seat in view.order), strict=True)
