@@ -48,7 +48,7 @@ def player(rules: OfcRules, name: str, seed: str) -> Player:
     if name == "network":
         return lambda sight, *_: int(mind.weigh(sight, mind.payoff(sight))[0].argmax())
     level, luck = LEVELS[name], np.random.default_rng([*seed_of(seed)])
-    if not level.thinks:
+    if not level.needs_kernels:
         return lambda sight, view, options: ways_of(sight, [choose(rules, view, options, level, stream)])[0]
     effort = Effort(level.placements, level.draws, level.hands)
     return lambda sight, *_: int(mind.judge(sight, luck, effort).values.argmax())

@@ -1,4 +1,4 @@
-"""A tournament on paper, as HTML for the browser's own print; and how it stands, as plain data."""
+"""A tournament on paper, as HTML for the browser's print function, and its standing as plain data."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ HEADINGS = {
 
 
 def document(state: State) -> dict[str, Any]:
-    """How it stands, as `show --json` prints it."""
+    """The standing as `show --json` prints it."""
     structure = state.structure
     tables = [
         {
@@ -89,7 +89,7 @@ def document(state: State) -> dict[str, Any]:
 
 
 def places(state: State, language: str = "en") -> list[tuple[str, str, str]]:
-    """Place, name, prize where there is one: a range with a `?` behind it is not certain, and has none."""
+    """Place, name and prize. A range with a `?` is not certain and has no prize."""
     written = figures_in(language)
     return [
         (

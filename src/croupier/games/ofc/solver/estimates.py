@@ -1,4 +1,4 @@
-"""Values of placements with their standard errors, and the search budget that they are found with."""
+"""Values of placements with their standard errors, and the search budget behind them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ Ways = npt.NDArray[np.int64]
 
 
 class Effort(msgspec.Struct, frozen=True):
-    """How much is thought: over so many placements, draws of the next street, and hands of the others."""
+    """A search budget: the number of placements, draws of the next street, and hands of the others."""
 
     placements: int
     draws: int
     hands: int
     also: tuple[int, ...] = ()
+    """Placements that are always included."""
 
     def chosen(self, scores: Floats) -> Ways:
         """The ways that are looked into: the best by their scores, and those that are asked for."""

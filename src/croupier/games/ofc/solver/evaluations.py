@@ -1,4 +1,4 @@
-"""Evaluations of all placements of a seat, ever finer: the solver's entrance."""
+"""Evaluations of all placements of a seat, ever finer: the solver's entry point."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from croupier.play import Act, Over
 __all__ = ["EARNING", "rehearse", "thought_of", "thoughts", "ways_of"]
 
 GLANCE = 8
-"""Over so many hands a placement is looked at that nobody would play."""
+"""Playouts of a placement that nobody would choose."""
 
 EARNING = 128
-"""Over so many hands it is counted what opponents earn."""
+"""Playouts that measure the opponents' earnings."""
 
 
 def thoughts(
@@ -39,12 +39,12 @@ def thoughts(
     rounds: int | None = None,
     also: Sequence[Placement] = (),
 ) -> Iterator[tuple[Thought, ...]]:
-    """Every placement of the seat whose view this is, best first; each answer finer than the one before.
+    """Every placement of the seat in this view, best first; each answer finer than the one before.
 
-    The first comes within a tenth of a second; it goes on until it has gone so many `rounds`, or is exact.
-    Those in `also` are looked into as the best are, whatever the network has to say of them. Of a hand set
-    at once, which has too many, there is the best, and these.
-    What is drawn by chance follows from the seed. Raises BadInput where the seat has nothing to place.
+    The first comes within a tenth of a second; the last after `rounds` answers, or once the values are
+    exact. Placements in `also` are examined as closely as the best ones, independent of their network
+    scores. For a hand set at once, which has too many placements, only the best one and these are
+    evaluated. Samples follow from the seed. Raises BadInput if the seat has nothing to place.
     """
     mind = mind_of(rules)
     if view.seat is not None and len(view.seats[view.seat].pending or ()) >= 13:

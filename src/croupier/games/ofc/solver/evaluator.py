@@ -1,7 +1,7 @@
-"""The value of every placement of one decision: exact on the late streets, else looked ahead or played out.
+"""The evaluator: the value of every placement, exact on late streets, otherwise by lookahead or playouts.
 
-A first answer comes from the network alone. The likeliest placements are then looked ahead from, over cards
-drawn by chance, the same for all of them: so their differences are known much better than their values.
+A first answer comes from the network alone. The most likely placements are then examined by lookahead over
+sampled cards, the same for all of them, so that their differences are known much better than their values.
 """
 
 from __future__ import annotations
@@ -28,11 +28,12 @@ from croupier.games.ofc.solver.trained_model import knowledge_of
 __all__ = ["ANSWERED", "Mind", "mind_of"]
 
 PARTS = 8
-"""Endings are cut into so many parts, to see how far these differ."""
+"""The number of parts into which endings are split, to estimate their spread."""
 
 MISJUDGED, ANSWERED = (0.1, 0.1), (0.4, 0.2)
-"""How far off values, and what they differ by from the best, are in points because others play otherwise
-than is thought; and where some lay after the seat: see `research/late_streets.py`."""
+"""The error in points of values, and of their differences from the best, because opponents play differently
+than assumed; without and with opponents who place after the seat: see `research/late_streets.py`.
+"""
 
 
 class Mind(Playouts):
@@ -92,7 +93,7 @@ class Mind(Playouts):
         return Judged(values, errors, errors)
 
     def _answers(self, sight: Sight, other: int) -> bool:
-        """Whether an opponent has one street left, of a kind that can be added up."""
+        """True if an opponent has one street left, of a kind that can be added up exactly."""
         placed = int(sight.sizes[other].sum())
         return (
             bool(sight.shown[other])
@@ -101,7 +102,7 @@ class Mind(Playouts):
         )
 
     def _answered(self, sight: Sight, other: int, possible: npt.NDArray[np.bool_]) -> Floats:
-        """What one who answers it is paid after each way, their Fantasyland apart."""
+        """The payoff after each way of an opponent who answers it, without their Fantasyland."""
         answers, pairs = np.zeros(len(possible)), np.empty((52, 52), np.int64)
         over = deals(len(sight.unseen), *self.street, self.course.place)
         land = np.zeros((3, CLASSES), np.int32)
@@ -160,7 +161,9 @@ class Mind(Playouts):
     def _played_out(
         self, sight: Sight, scores: Floats, random: np.random.Generator, effort: Effort
     ) -> Judged:
-        """By the house's own rules and the stacks, on the boards that the nearest network would play to."""
+        """Estimates by playouts under the game's own rules and the stacks, with the network of the nearest
+        preset.
+        """
         chosen = effort.chosen(scores)
         decks = decks_of(sight, random, effort.draws + 2 * effort.hands * (sight.purse is not None))
         payoff, entry = self.payoff(sight), self.entry(sight)
@@ -176,14 +179,14 @@ class Mind(Playouts):
         return merged(scores, chosen, found, 2.0, misjudged, paid=sight.purse is not None)
 
     def entry(self, sight: Sight) -> Floats:
-        """What entering Fantasyland by a front of each class is worth."""
+        """The value of entering Fantasyland by a front of each class."""
         worth: Floats = self.rates(len(sight.others)).entry * len(sight.others)
         return worth
 
     def figures(
         self, sight: Sight, way: int, random: np.random.Generator, hands: int
     ) -> tuple[Figures, int]:
-        """What comes of a way, and over how many sampled hands: 0 where exactly.
+        """The figures of a way, and the number of sampled hands behind them: 0 if they are exact.
 
         On the late streets all cards of the seat's own last street are added up, in each of some worlds.
         """

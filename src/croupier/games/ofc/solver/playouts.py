@@ -1,4 +1,4 @@
-"""Answers of the compiled kernels under one set of rules: by the network, exact, or over sampled cards."""
+"""Playouts and other answers of the compiled kernels under one set of rules: network, exact, or sampled."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from croupier.games.ofc.solver.trained_model import Knowledge
 __all__ = ["Classes", "Playouts", "Worlds", "decks_of", "draws_of"]
 
 ENDINGS = 8
-"""So many endings of each world that a seat does not see before its last street."""
+"""Sampled endings of each world, which a seat does not see before its last street."""
 
 AHEAD = 4
-"""So many boards of the others are held against each street that is looked ahead to."""
+"""Boards of the others that are compared with each street of the lookahead."""
 
 Classes = npt.NDArray[np.int32]
 
 
 class Worlds(NamedTuple):
-    """What opponents may have in the end, sampled: worlds of which a seat sees which it is before its last
-    street, with a few endings each that it does not see.
+    """Sampled final boards of the opponents. A seat knows its world before its last street, but not which
+    of the world's few endings follows.
     """
 
     boards: Classes
@@ -42,18 +42,18 @@ class Worlds(NamedTuple):
     """The cards left to draw from, by world."""
 
     def parts(self, count: int) -> Worlds:
-        """A single world as so many, each with its part of the endings."""
+        """A single world as `count` worlds, each with its part of the endings."""
         boards = self.boards.reshape(count, -1, *self.boards.shape[2:])
         return Worlds(boards, np.repeat(self.decks, count, axis=0))
 
 
 class Playouts(Stakes):
-    """Rules, what is known of them, and the compiled kernels. Not for two threads at once."""
+    """Rules, the model for them, and the compiled kernels. Not thread-safe."""
 
     def __init__(self, rules: OfcRules, knowledge: Knowledge) -> None:
         super().__init__(rules, knowledge)
         self.looks_ahead = len(self.course.later_ways) > 0
-        """Whether the later streets are of no more cards than can be looked ahead to."""
+        """True if the later streets have few enough cards for a lookahead."""
         self._nets = tuple(knowledge.network)
         self._room = scratch(knowledge.network.first.shape[2], max(self.course.first, self.course.deal, 5))
 
@@ -97,7 +97,7 @@ class Playouts(Stakes):
         return out
 
     def finish(self, sight: Sight, chosen: Ways, worlds: Worlds) -> Floats:
-        """What each of the chosen ways pays over all cards to come, by world and way."""
+        """The payoff of each of the chosen ways over all cards to come, by world and way."""
         out = np.empty((len(worlds.boards), len(chosen)))
         payoff = self.plain_payoff(len(sight.others)).against(worlds.boards[0])
         known = worlds.boards.reshape(len(out), -1, 4)
@@ -109,11 +109,11 @@ class Playouts(Stakes):
         return paid
 
     def worlds(self, sight: Sight, way: int, random: np.random.Generator, hands: int) -> Worlds:
-        """What opponents may have in the end after a way, over so many hands.
+        """Sampled final boards of the opponents after a way, over `hands` hands.
 
-        Those who lay before the seat's own last street are seen then, and the cards that they were dealt
-        are gone; those who lay after it, or set in Fantasyland, are not. Laid card by card, a board is
-        committed before the last is seen.
+        Streets placed before the seat's own last street are seen then, and their cards are gone; later
+        ones, and those set in Fantasyland, are not. If cards are placed one by one, a board is committed
+        before the last card is seen.
         """
         deal, place = self.street
         left = [(other, (13 - int(sight.sizes[other].sum())) // place) for other in sight.others
@@ -139,7 +139,7 @@ class Playouts(Stakes):
         return np.concatenate([classes, fouls_of(classes)[..., None]], axis=-1, dtype=np.int32)
 
     def earned(self, boards: Classes) -> Floats:
-        """What all opponents together earn by royalties, by world, ending or hand."""
+        """The royalties that all opponents together earn, by world, ending or hand."""
         royalties = royalties_of(boards[..., :3], boards[..., 3] > 0, self.rates().royalty)
         found: Floats = royalties.sum(axis=(-1, -2)).astype(float)
         return found
@@ -179,16 +179,16 @@ class Playouts(Stakes):
 
     @staticmethod
     def is_last(sight: Sight) -> int:
-        """Whether nobody outside Fantasyland acts after this seat."""
+        """True if nobody outside Fantasyland acts after this seat."""
         return int(all(sight.fantasy[place] for place in range(sight.place + 1, len(sight.order))))
 
 
 def decks_of(sight: Sight, random: np.random.Generator, count: int) -> npt.NDArray[np.uint8]:
-    """So many orders of the unseen cards."""
+    """`count` random orders of the unseen cards."""
     decks: npt.NDArray[np.uint8] = random.permuted(np.tile(sight.unseen, (count, 1)), axis=1)
     return decks
 
 
 def draws_of(sight: Sight, random: np.random.Generator, count: int, cards: int) -> npt.NDArray[np.uint8]:
-    """So many streets drawn from the unseen cards."""
+    """`count` streets drawn from the unseen cards."""
     return np.ascontiguousarray(decks_of(sight, random, count)[:, :cards])
