@@ -4,7 +4,7 @@
  */
 import { signal, useEffect, useState } from "../kit/preact.js";
 import { ApiError, call, hearTime } from "../kit/api.js";
-import { fromStorage, listOf, shape, text } from "../kit/decode.js";
+import { fromStorage, listOf, object, text } from "../kit/decode.js";
 import { language } from "../kit/language.js";
 import { untilKnown } from "../kit/retry.js";
 import { here } from "../kit/urls.js";
@@ -14,7 +14,7 @@ import { words } from "./texts.js";
 await catalogue("../tournament/", true);
 
 /** Where a tournament's API is. @param {string} name @param {string} [path] */
-export const of = (name, path = "") => `/api/tournaments/${name}${path}`;
+export const apiPath = (name, path = "") => `/api/tournaments/${name}${path}`;
 
 /**
  * A page to print, in the reader's language.
@@ -62,7 +62,7 @@ export function forgetLink() {
  * @param {string} method @param {string} path @param {unknown} [body] @param {string} [token]
  * @param {AbortSignal} [until] @returns {Promise<any>}
  */
-export const ask = (method, path, body, token = "", until) =>
+export const request = (method, path, body, token = "", until) =>
   call(method, path, body, { headers: token ? { "X-Tournament-Link": token } : {}, signal: until });
 
 const name = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
@@ -77,10 +77,10 @@ export const command = (tournament, command, token = "", key = name()) =>
 
 /** @param {string} tournament @param {object} command @param {string} token @param {string} key */
 const put = (tournament, command, token, key) =>
-  ask("POST", of(tournament, "/commands"), { command, key }, token);
+  request("POST", apiPath(tournament, "/commands"), { command, key }, token);
 
 /** Whether an error is the network's or the server's, so that the same may be tried again. @param {unknown} error */
-export const passing = (error) =>
+export const isTemporary = (error) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 const PATIENCE = 35_000; // milliseconds: the server answers after 20 s at the latest
@@ -109,7 +109,7 @@ const pause = (wait, until) =>
  * @param {number} [least] milliseconds from one question to the next: a big tournament changes all the time
  * @returns {Followed<T>}
  */
-export function useFollowed(path, token = "", least = 0) {
+export function useLongPoll(path, token = "", least = 0) {
   const [state, setState] = useState(
     /** @type {{value?: T, error?: ApiError, lost: boolean}} */ ({ lost: false }),
   );
@@ -138,7 +138,7 @@ async function follow(path, token, least, over, tell) {
       const until = AbortSignal.any([over, AbortSignal.timeout(PATIENCE)]);
       // After a failure it is asked without waiting for news: whether the server is there again is news enough.
       const now = n < 0 || tries > 0;
-      const value = await ask("GET", now ? path : `${path}?after=${n}`, undefined, token, until);
+      const value = await request("GET", now ? path : `${path}?after=${n}`, undefined, token, until);
       if (value.now) hearTime(value.now);
       tell({ value, lost: false, error: undefined });
       tries = 0;
@@ -148,7 +148,7 @@ async function follow(path, token, least, over, tell) {
       n = value.n;
     } catch (error) {
       if (over.aborted) return;
-      if (!passing(error)) return tell({ error, lost: false });
+      if (!isTemporary(error)) return tell({ error, lost: false });
       tell({ lost: true });
       n = -1; // what is there is asked for at once: a wait for news would not show that it is back
       await pause(Math.min(5000, PAUSE * 2 ** tries++) * (0.75 + Math.random() / 2), over);
@@ -156,7 +156,7 @@ async function follow(path, token, least, over, tell) {
   }
 }
 
-const unsent = listOf(shape({ key: text(200, 1), command: text(60_000, 1) }), 20);
+const unsent = listOf(object({ key: text(200, 1), command: text(60_000, 1) }), 20);
 
 /**
  * Commands of one page on their way: each is kept by this browser until it is answered, and sent again under the same
@@ -219,7 +219,7 @@ export class Outbox {
       try {
         this._entry.value = (await put(this.tournament, wanted, this.token, key)).entry;
       } catch (error) {
-        if (passing(error)) {
+        if (isTemporary(error)) {
           this.stuck.value = true;
           this._timer = setTimeout(this._now, Math.min(5000, 500 * 2 ** this._tries++));
           break;
