@@ -156,7 +156,9 @@ export function OwnPosition({ room, game, place, due, many, bets, settling }) {
     aria-label=${whoseIs(room, game, place)}
   >
     ${place.seat !== null && !mine && html`<${Who} room=${room} place=${place} />`}
-    <div class="hand-box">${due && game.hand ? game.hand : html`<${PositionCards} place=${place} size=${game.size} />`}</div>
+    <div class="hand-box">
+      ${due && game.hand ? game.hand : html`<${PositionCards} place=${place} size=${game.size} />`}
+    </div>
     <p class="words">
       ${many && html`<b>${label}</b> `}
       ${(due && game.words) || said(place.words)}

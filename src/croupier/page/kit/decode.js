@@ -144,7 +144,7 @@ export function fromStorage(storage, key, read, usual) {
   }
 }
 
-/** A file of somebody's; throws DecodeError. @template T @param {File} file @param {Reader<T>} read @returns {Promise<T>} */
+/** Throws DecodeError. @template T @param {File} file @param {Reader<T>} read @returns {Promise<T>} */
 export async function fromFile(file, read) {
   ensure(file.size <= MOST);
   return parsed(await file.text(), read);

@@ -167,7 +167,14 @@ export function ConfirmDialog({ title, open, onClose, yes, act, bad, may = true,
 export function Naming({ title, label, name, most, yes, close, act }) {
   const [typed, setTyped] = useState(name);
   const named = typed.trim();
-  return html`<${ConfirmDialog} title=${title} open onClose=${close} yes=${yes} may=${named !== ""} act=${() => act(named)}>
+  return html`<${ConfirmDialog}
+    title=${title}
+    open
+    onClose=${close}
+    yes=${yes}
+    may=${named !== ""}
+    act=${() => act(named)}
+  >
     <${Field} label=${label}>
       ${(/** @type {string} */ id) => html`<input
         id=${id}

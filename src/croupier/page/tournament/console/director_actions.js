@@ -37,7 +37,13 @@ export function DirectorActions({ floor, changed }) {
     >
       <p>${floor.entrants > 1 ? d.startLong(floor.entrants) : d.startTwo}</p>
     </${ConfirmDialog}>
-    <${ConfirmDialog} title=${d.resume} open=${open === "resume"} onClose=${close} yes=${d.resume} act=${send({ op: "resume" })}>
+    <${ConfirmDialog}
+      title=${d.resume}
+      open=${open === "resume"}
+      onClose=${close}
+      yes=${d.resume}
+      act=${send({ op: "resume" })}
+    >
       <p>${d.resumeLong}</p>
     </${ConfirmDialog}>
     <${ConfirmDialog} title=${d.bag} open=${open === "bag"} onClose=${close} yes=${d.bag} act=${send({ op: "bag" })}>
