@@ -475,12 +475,8 @@ export interface Row { cards: string[]; name: string; says: string; tone: "" | "
 /** What pays, the highest first. `text` says what it is paid for. */
 export interface Paid { title: string; text: string; rows: [string, string][] }
 
-/**
- * An ended hand in a table's list; `returns` are by the hand's own seats, a banker's share last.
- *
- * They are None where only the log can be asked, and it does not say: those of version 1.
- */
-export interface Played { number: number; at: number; seats: number[]; names: string[]; returns: number[] | null }
+/** An ended hand in a table's list; `returns` are by the hand's own seats, a banker's share last. */
+export interface Played { number: number; at: number; seats: number[]; names: string[]; returns: number[] }
 
 /**
  * A hand from its first moment to its last; `you` is the reader's own seat in it.

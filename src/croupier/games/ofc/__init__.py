@@ -7,7 +7,7 @@ from croupier.games.ofc.foul import foul_is_certain
 from croupier.games.ofc.placements import Placement, Placements
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Against, Scored, Scorer
-from croupier.games.ofc.settings import BEFORE, Settings
+from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.settlement import Result
 from croupier.games.ofc.state import State, Terms
 from croupier.games.ofc.view import SeatView, View
@@ -58,7 +58,6 @@ GAME = game.Game(
     usual=game.Usual(clock={"kind": "called"}),  # OFC13
     order=1,
     minutes=10,
-    before=BEFORE,
     best="croupier.games.ofc.bots.level_policy:best",
     advice="croupier.games.ofc.advice:ADVISER",
     practice="croupier.games.ofc.practice:PRACTICE",

@@ -17,7 +17,7 @@ import { texts } from "./texts.js";
 
 /** @param {{table: string, number: number}} props */
 export function HandReview({ table, number }) {
-  const path = `/api/tables/${table}/hands/${number}`;
+  const path = /** @type {const} */ (`/api/tables/${table}/hands/${number}`);
   const played = useRequest(() => session().then(() => call("GET", path)), [path]);
   const review = useRetry(
     (signal) => session().then(() => call("GET", `${path}/review`, undefined, { signal })),
@@ -35,7 +35,7 @@ export function HandReview({ table, number }) {
   const working = html`<p class="waiting" role="status">
     ${review.waits ? texts.review.waits : texts.review.working}
   </p>`;
-  if (!played.value || !parts.value) return html`<${Page} title=${title}>${working}</${Page}>`;
+  if (!game || !played.value || !parts.value) return html`<${Page} title=${title}>${working}</${Page}>`;
   const [View, teaching] = parts.value;
   const called = (inRounds(game) ? t.table.round : t.table.hand)(number);
   return html`<${Page} title=${`${title}: ${called}`} wide>

@@ -45,10 +45,10 @@ async function open({ table, view }, question) {
   close();
   const { signal: still } = (asking = new AbortController());
   known.value = { question };
-  const path = `/api/tables/${table}/advice`;
-  const ask = (/** @type {string} */ more) =>
+  const path = /** @type {const} */ (`/api/tables/${table}/advice`);
+  const ask = (/** @type {"" | `/finer?rounds=${number}`} */ more) =>
     withRetry(
-      () => call("GET", path + more, undefined, { signal: still }),
+      () => call("GET", `${path}${more}`, undefined, { signal: still }),
       still,
       (why) => still.aborted || learn({ waits: why !== null }),
     );

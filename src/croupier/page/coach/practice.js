@@ -18,7 +18,7 @@ import { texts } from "./texts.js";
  * @returns {Practice}
  */
 export function usePractice(game, script, refused = () => false) {
-  const path = `/api/practice/${game}/${script}`;
+  const path = /** @type {const} */ (`/api/practice/${game}/${script}`);
   const [round, setRound] = useState(0);
   const key = `${path} ${round}`;
   const [state, setState] = useState(/** @type {any} */ ({ key: "" }));

@@ -16,7 +16,7 @@ import { texts } from "./texts.js";
 
 /** @param {{table: string}} props */
 export function SessionReview({ table }) {
-  const path = `/api/my/sessions/${table}`;
+  const path = /** @type {const} */ (`/api/my/sessions/${table}`);
   const [round, setRound] = useState(0);
   const asked = useRetry((signal) => wholeSession(path, signal), [path, round]);
   const game = asked.value?.game;
@@ -39,7 +39,7 @@ export function SessionReview({ table }) {
   />`;
 }
 
-/** All of a session: the server counts so many hands at a time. @param {string} path @param {AbortSignal} signal */
+/** All of a session: the server counts so many hands at a time. @param {`/api/my/sessions/${string}`} path @param {AbortSignal} signal */
 async function wholeSession(path, signal) {
   await session();
   for (;;) {

@@ -19,7 +19,7 @@ const MOST = 12;
 /** @type {Map<string, any>} what has been reviewed while this page is open, by what was asked */
 const known = new Map();
 
-/** @param {string} game @param {object} body @param {AbortSignal} signal */
+/** @param {string} game @param {any} body @param {AbortSignal} signal */
 async function ask(game, body, signal) {
   const key = JSON.stringify([game, body]);
   if (known.has(key)) return known.get(key);

@@ -11,10 +11,10 @@ import { t } from "../kit/texts.js";
  * @typedef {{good: boolean, lead: string, lines: string[], root?: string}} Result
  */
 
-/** @param {{table: string, hand: any}} props */
+/** @param {{table: string, hand: import("../wire.d.ts").Frames}} props */
 export function DealPanel({ table, hand }) {
   const { number } = hand.played;
-  const path = `/api/tables/${table}/hands/${number}`;
+  const path = /** @type {const} */ (`/api/tables/${table}/hands/${number}`);
   const [result, setResult] = useState(/** @type {Result | null} */ (null));
   async function check() {
     setResult(null); // so that the same result is read out again
@@ -114,7 +114,10 @@ export async function checked(check, advice = []) {
   }
 }
 
-/** @param {string} path @param {string} table @param {any} hand @returns {Promise<Result>} */
+/**
+ * @param {`/api/tables/${string}/hands/${number}`} path @param {string} table
+ * @param {import("../wire.d.ts").Frames} hand @returns {Promise<Result>}
+ */
 async function checkDeal(path, table, hand) {
   const before = noted(table, hand.played.number);
   const proof = await call("GET", `${path}/proof`);

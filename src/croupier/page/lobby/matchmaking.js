@@ -16,7 +16,7 @@ const EVERY = 2000; // milliseconds between two questions
  */
 function useOthers({ game, preset }) {
   const [known, setKnown] = useState(
-    /** @type {{others?: number, seconds?: number, said?: string, table?: string}} */ ({}),
+    /** @type {Partial<import("../wire.d.ts").PairAnswer> & {said?: string}} */ ({}),
   );
   useEffect(() => {
     let live = true;

@@ -60,7 +60,7 @@ function Matches({ onListed }) {
   async function ask(before) {
     setState("asking");
     try {
-      const page = await call("GET", `/api/my/matches${before ? `?before=${before}` : ""}`);
+      const page = await call("GET", before ? `/api/my/matches?before=${before}` : "/api/my/matches");
       // A table that was played at meanwhile has come to the front; it is not listed twice.
       const fresh = page.matches.filter(
         (/** @type {any} */ one) => !found.some(({ table }) => table === one.table),

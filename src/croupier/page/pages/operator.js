@@ -216,7 +216,7 @@ function After({ account: { name, banned }, done, close }) {
   useEffect(() => {
     if (sure) yes.current?.focus();
   }, [sure]);
-  /** @param {string} what */
+  /** @param {import("../wire.d.ts").DeedBody["do"]} what */
   const go = (what) =>
     act(() =>
       call("POST", "/api/operator/accounts", { name, do: what, ...form }).then((answer) => {

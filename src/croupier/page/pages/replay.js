@@ -17,7 +17,7 @@ import { t } from "../kit/texts.js";
 /** @param {{args: string[]}} props */
 export default function Replay({ args: [table, number] }) {
   const title = t.replay.title;
-  const path = `/api/tables/${table}/hands/${number}`;
+  const path = /** @type {const} */ (`/api/tables/${table}/hands/${number}`);
   const hand = useRequest(() => session().then(() => call("GET", path)), [path]);
   const game = useRequest(
     () => (hand.value ? tableOf(hand.value.game) : Promise.resolve(null)),

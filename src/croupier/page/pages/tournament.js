@@ -5,7 +5,7 @@ import { Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { number } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
-import { request, apiPath, useLongPoll } from "../tournament/api.js";
+import { requestTournament, apiPath, useLongPoll } from "../tournament/api.js";
 import { LobbyActions, useSeat } from "../tournament/lobby_actions.js";
 import { Director } from "../tournament/lobby/director.js";
 import {
@@ -44,7 +44,7 @@ export default function Tournament({ args: [name] }) {
   );
   const [round, setRound] = useState(0);
   const lobby = useRequest(
-    () => session().then(() => request("GET", apiPath(name))),
+    () => session().then(() => requestTournament("GET", apiPath(name))),
     [name, editionOf(floor.value), round],
   );
   if (lobby.error && !lobby.value)

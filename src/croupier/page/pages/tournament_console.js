@@ -3,7 +3,14 @@ import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { session } from "../kit/api.js";
 import { Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
-import { request, forgetLink, linkToken, apiPath, useLongPoll, useLinkHere } from "../tournament/api.js";
+import {
+  requestTournament,
+  forgetLink,
+  linkToken,
+  apiPath,
+  useLongPoll,
+  useLinkHere,
+} from "../tournament/api.js";
 import { Links, Paper } from "../tournament/console/links.js";
 import { Log, useEntries } from "../tournament/console/log.js";
 import { Person, Players } from "../tournament/console/players.js";
@@ -21,7 +28,7 @@ async function claimed(name) {
   await session();
   const token = linkToken();
   if (!token) return true;
-  await request("POST", apiPath(name, "/claim"), {}, token);
+  await requestTournament("POST", apiPath(name, "/claim"), {}, token);
   forgetLink();
   return true;
 }
@@ -45,7 +52,7 @@ function Following({ name }) {
   const [round, setRound] = useState(0);
   const changed = () => setRound((n) => n + 1);
   const n = followed.value?.n;
-  const lobby = useRequest(() => request("GET", apiPath(name)), [name, n, round]);
+  const lobby = useRequest(() => requestTournament("GET", apiPath(name)), [name, n, round]);
   const directs = !!lobby.value?.directs;
   const log = useEntries(name, directs, [n, round]);
   if (!followed.value || !lobby.value)

@@ -5,7 +5,7 @@ import { Page } from "../frame/page_frame.js";
 import { toastError } from "../kit/toasts.js";
 import { followDeals } from "../fair/deal_notes.js";
 import { chime } from "../kit/sound.js";
-import { request, apiPath, useLongPoll } from "../tournament/api.js";
+import { requestTournament, apiPath, useLongPoll } from "../tournament/api.js";
 import { useSocket } from "../table/socket.js";
 import { TournamentSocket } from "../tournament/socket.js";
 import { Band, Strip } from "../tournament/status_strip.js";
@@ -100,7 +100,7 @@ function Seatless({ name, moved, me: { value: me, lost } }) {
   const [busy, setBusy] = useState(false);
   async function again() {
     setBusy(true);
-    await request("POST", apiPath(name, "/reenter"), {}).catch(toastError);
+    await requestTournament("POST", apiPath(name, "/reenter"), {}).catch(toastError);
     setBusy(false);
   }
   const [title, text] = seatlessTexts(moved, me);

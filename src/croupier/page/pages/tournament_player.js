@@ -7,7 +7,7 @@ import { toastError } from "../kit/toasts.js";
 import { number } from "../kit/format.js";
 import { sounds } from "../kit/preferences.js";
 import { alarm, useAwake } from "../tournament/alarm.js";
-import { request, apiPath, useLongPoll } from "../tournament/api.js";
+import { requestTournament, apiPath, useLongPoll } from "../tournament/api.js";
 import { Claim, useLink } from "../tournament/claim_link.js";
 import { useSeat } from "../tournament/lobby_actions.js";
 import { OfflineNotice, Stopped } from "../tournament/components.js";
@@ -34,7 +34,7 @@ function Followed({ name }) {
   const known = useRequest(session, []);
   /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Me>} */
   const me = useLongPoll(known.value ? apiPath(name, "/me") : null);
-  const lobby = useRequest(() => request("GET", apiPath(name)), [name]);
+  const lobby = useRequest(() => requestTournament("GET", apiPath(name)), [name]);
   const error = known.error ?? me.error;
   if (error) return html`<${Nobody} name=${name} error=${error} />`;
   if (!me.value) return html`<${OfflineNotice} lost=${me.lost} /><${Loading} />`;
@@ -184,10 +184,10 @@ function Next({ table, levels }) {
 /** @param {{me: Me}} props */
 function Doors({ me }) {
   const [busy, setBusy] = useState(false);
-  /** @param {string} what @param {object} body */
+  /** @param {"away" | "reenter"} what @param {any} body */
   const act = (what, body) => async () => {
     setBusy(true);
-    await request("POST", apiPath(me.name, `/${what}`), body).catch(toastError);
+    await requestTournament("POST", apiPath(me.name, `/${what}`), body).catch(toastError);
     setBusy(false);
   };
   const over = me.phase === "over";

@@ -6,7 +6,7 @@ import { useRequest } from "../kit/components.js";
 import { sounds } from "../kit/preferences.js";
 import { GONG, audible, chime, switchSound } from "../kit/sound.js";
 import { useAwake } from "../tournament/alarm.js";
-import { request, apiPath, placeText, useLongPoll } from "../tournament/api.js";
+import { requestTournament, apiPath, placeText, useLongPoll } from "../tournament/api.js";
 import { LoadingPage, Dots, GoesOn, Move, Named, levelText, prizeRows } from "../tournament/components.js";
 import { startText } from "../tournament/lobby/panels.js";
 import { l } from "../tournament/lobby/texts.js";
@@ -307,7 +307,7 @@ const OnePlace = ({ one, over }) => html`<li class=${one.certain ? "certain" : "
 
 /** Before play: who has come, and what will be played. @param {{floor: Floor}} props */
 function Entrants({ floor }) {
-  const { value: lobby } = useRequest(() => request("GET", apiPath(floor.name)), [floor.n]);
+  const { value: lobby } = useRequest(() => requestTournament("GET", apiPath(floor.name)), [floor.n]);
   return html`<section class="wall-wide panel" aria-labelledby="wall-entrants">
       <h2 id="wall-entrants">
         ${plural(floor.entrants, wall.entrant, wall.entrants)}

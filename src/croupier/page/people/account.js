@@ -65,12 +65,8 @@ function LogOut() {
   `;
 }
 
-/** @type {Record<string, [string, string]>} */
-const ASKS = {
-  register: ["POST", "/api/accounts"],
-  login: ["POST", "/api/login"],
-  change: ["PUT", "/api/accounts/password"],
-};
+/** @type {Record<string, "/api/accounts" | "/api/login">} */
+const ASKS = { register: "/api/accounts", login: "/api/login" };
 
 /** @param {{way: string, onDone: () => void, onLogin: () => void}} props */
 function Form({ way, onDone, onLogin }) {
@@ -95,7 +91,8 @@ function Form({ way, onDone, onLogin }) {
     setSaid("");
     const { name, password } = form;
     try {
-      await signIn(...ASKS[way], way === "change" ? { password, new: form.new } : { name, password });
+      if (way === "change") await signIn("PUT", "/api/accounts/password", { password, new: form.new });
+      else await signIn("POST", ASKS[way], { name, password });
       playerName.value = me.value?.name ?? playerName.value;
       if (way === "login") onLogin();
       onDone();

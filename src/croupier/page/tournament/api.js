@@ -3,7 +3,7 @@
  * shown is the server's view; no rule of a tournament is known here.
  */
 import { signal, useEffect, useState } from "../kit/preact.js";
-import { ApiError, call, hearTime } from "../kit/api.js";
+import { ApiError, hearTime, request } from "../kit/api.js";
 import { fromStorage, listOf, object, text } from "../kit/decode.js";
 import { language } from "../kit/language.js";
 import { untilKnown } from "../kit/retry.js";
@@ -13,8 +13,15 @@ import { words } from "./texts.js";
 
 await catalogue("../tournament/", true);
 
-/** Where a tournament's API is. @param {string} name @param {string} [path] */
-export const apiPath = (name, path = "") => `/api/tournaments/${name}${path}`;
+/** @import { Answer, Checked, Method, Rest } from "../kit/call.d.ts" */
+/** @typedef {import("../wire.d.ts").CommandBody["command"]} Command */
+
+/**
+ * Where a tournament's API is.
+ * @template {string} [const P=""]
+ * @param {string} name @param {P} [path] @returns {`/api/tournaments/${string}${P}`}
+ */
+export const apiPath = (name, path = /** @type {P} */ ("")) => `/api/tournaments/${name}${path}`;
 
 /**
  * A page to print, in the reader's language.
@@ -59,25 +66,29 @@ export function forgetLink() {
 
 /**
  * Ask a tournament's server something, with the link of this page where it has one.
- * @param {string} method @param {string} path @param {unknown} [body] @param {string} [token]
- * @param {AbortSignal} [until] @returns {Promise<any>}
+ * @template {Method} M @template {string} const P
+ * @param {M} method @param {P & Checked<P, M>} path
+ * @param {Rest<P, M, [token?: string, until?: AbortSignal]>} rest
+ * @returns {Promise<Answer<P, M>>}
  */
-export const request = (method, path, body, token = "", until) =>
-  call(method, path, body, { headers: token ? { "X-Tournament-Link": token } : {}, signal: until });
+export const requestTournament = (method, path, ...[body, token = "", until]) =>
+  request(method, path, body, { headers: linked(token), signal: until });
+
+/** The header that says by which link one asks. @param {string} token @returns {Record<string, string>} */
+const linked = (token) => (token ? { "X-Tournament-Link": token } : {});
 
 const name = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
 
 /**
  * Send a command of the director, a scorer or a player. `key` names it: sent again, it is answered and not done twice.
- * @param {string} tournament @param {object} command @param {string} [token] @param {string} [key]
- * @returns {Promise<{entry: number, events: any[]}>}
+ * @param {string} tournament @param {Command} command @param {string} [token] @param {string} [key]
  */
 export const command = (tournament, command, token = "", key = name()) =>
   untilKnown(() => put(tournament, command, token, key));
 
-/** @param {string} tournament @param {object} command @param {string} token @param {string} key */
+/** @param {string} tournament @param {Command} command @param {string} token @param {string} key */
 const put = (tournament, command, token, key) =>
-  request("POST", apiPath(tournament, "/commands"), { command, key }, token);
+  requestTournament("POST", apiPath(tournament, "/commands"), { command, key }, token);
 
 /** Whether an error is the network's or the server's, so that the same may be tried again. @param {unknown} error */
 export const isTemporary = (error) =>
@@ -103,15 +114,15 @@ const pause = (wait, until) =>
 /**
  * What an address says, followed from change to change (`?after=`). It comes back by itself: `lost` says that the
  * server cannot be reached now, `error` that it refuses.
- * @template {{n: number, now?: number}} T
- * @param {string | null} path null as long as there is nothing to follow
+ * @template {string} const P
+ * @param {P & Checked<P, "GET"> | null} path null as long as there is nothing to follow
  * @param {string} [token]
  * @param {number} [least] milliseconds from one question to the next: a big tournament changes all the time
- * @returns {Followed<T>}
+ * @returns {Followed<Answer<P, "GET">>}
  */
 export function useLongPoll(path, token = "", least = 0) {
   const [state, setState] = useState(
-    /** @type {{value?: T, error?: ApiError, lost: boolean}} */ ({ lost: false }),
+    /** @type {{value?: Answer<P, "GET">, error?: ApiError, lost: boolean}} */ ({ lost: false }),
   );
   const [round, setRound] = useState(0);
   useEffect(() => {
@@ -138,7 +149,10 @@ async function follow(path, token, least, over, tell) {
       const until = AbortSignal.any([over, AbortSignal.timeout(PATIENCE)]);
       // After a failure it is asked without waiting for news: whether the server is there again is news enough.
       const now = n < 0 || tries > 0;
-      const value = await request("GET", now ? path : `${path}?after=${n}`, undefined, token, until);
+      const value = await request("GET", now ? path : `${path}?after=${n}`, undefined, {
+        headers: linked(token),
+        signal: until,
+      });
       if (value.now) hearTime(value.now);
       tell({ value, lost: false, error: undefined });
       tries = 0;

@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "../kit/preact.js";
 import { session } from "../kit/api.js";
 import { Loading, useRequest } from "../kit/components.js";
-import { request, forgetLink, linkToken, apiPath } from "./api.js";
+import { requestTournament, forgetLink, linkToken, apiPath } from "./api.js";
 import { l } from "./lobby/texts.js";
 
 const m = l.me;
@@ -24,14 +24,17 @@ export function useLink() {
 
 /** @param {{name: string, link: ReturnType<typeof useLink>}} props */
 export function Claim({ name, link }) {
-  const told = useRequest(() => request("GET", apiPath(name, "/me"), undefined, link.token), [link.token]);
+  const told = useRequest(
+    () => requestTournament("GET", apiPath(name, "/me"), undefined, link.token),
+    [link.token],
+  );
   const [failed, setFailed] = useState("");
   const [busy, setBusy] = useState(false);
   async function take() {
     setBusy(true);
     try {
       await session();
-      await request("POST", apiPath(name, "/claim"), {}, link.token);
+      await requestTournament("POST", apiPath(name, "/claim"), {}, link.token);
       link.done();
     } catch (error) {
       setFailed(error instanceof Error ? error.message : String(error));

@@ -3,7 +3,7 @@ import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { chosenName, me, session, takeName } from "../kit/api.js";
 import { toastError } from "../kit/toasts.js";
 import { at } from "../kit/urls.js";
-import { request, apiPath } from "./api.js";
+import { requestTournament, apiPath } from "./api.js";
 import { seatOf } from "./tournament_list.js";
 import { Naming, seatsOf } from "./components.js";
 import { l } from "./lobby/texts.js";
@@ -50,12 +50,12 @@ export function LobbyActions({ lobby, floor, changed }) {
   const [busy, setBusy] = useState(false);
   const [naming, setNaming] = useState(false);
   const playing = listed.phase === "playing";
-  /** @param {string} what */
+  /** @param {"register" | "unregister" | "reenter"} what */
   const act = (what) => async () => {
     setBusy(true);
     try {
       await session();
-      await request("POST", apiPath(listed.name, `/${what}`), {});
+      await requestTournament("POST", apiPath(listed.name, `/${what}`), {});
       changed();
     } catch (error) {
       toastError(error);
@@ -66,7 +66,7 @@ export function LobbyActions({ lobby, floor, changed }) {
   const register = playing ? d.registerLate : d.register;
   const join = (/** @type {string} */ name) =>
     takeName(name)
-      .then(() => request("POST", apiPath(listed.name, "/register"), {}))
+      .then(() => requestTournament("POST", apiPath(listed.name, "/register"), {}))
       .then(changed);
   return html`<div class="tl-doors">
     ${said && html`<p role="status">${said}</p>`}

@@ -31,7 +31,7 @@ function Form({ presets }) {
   const [form, setForm] = useState({
     structure: usual.name,
     toml: "",
-    kind: "live",
+    kind: /** @type {"live" | "online"} */ ("live"),
     title: "",
     starts: "",
     most: "",

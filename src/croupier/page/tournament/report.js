@@ -2,7 +2,7 @@
 import { html } from "../kit/preact.js";
 import { Loading, useRequest } from "../kit/components.js";
 import { number, whenText } from "../kit/format.js";
-import { request, apiPath, paperOf, placeText } from "./api.js";
+import { requestTournament, apiPath, paperOf, placeText } from "./api.js";
 import { dealText } from "./lobby/panels.js";
 import { Prizes } from "./components.js";
 import { words } from "./texts.js";
@@ -20,7 +20,10 @@ const r = l.report;
 /** @param {{lobby: import("../wire.d.ts").Lobby, children?: any}} props `children` come below the places */
 export function Report({ lobby, children }) {
   const { name } = lobby.listed;
-  const { value, error } = useRequest(() => request("GET", apiPath(name, "/report")), [name, lobby.n]);
+  const { value, error } = useRequest(
+    () => requestTournament("GET", apiPath(name, "/report")),
+    [name, lobby.n],
+  );
   if (error) return html`<p class="notice bad" role="alert">${error.message}</p>`;
   if (!value) return html`<${Loading} />`;
   return html`<div class="tl-cols">

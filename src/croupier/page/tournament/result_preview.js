@@ -2,7 +2,7 @@
 import { html, cls, useEffect } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { useAnswer } from "../scorer/api.js";
-import { request, apiPath, isTemporary } from "./api.js";
+import { requestTournament, apiPath, isTemporary } from "./api.js";
 import { scorer, words } from "./texts.js";
 
 /** @typedef {import("../wire.d.ts").TableSheet} TableSheet */
@@ -33,7 +33,12 @@ export function useReport({ sheet, token, report }) {
   const tried = useAnswer(
     report
       ? () =>
-          request("POST", apiPath(sheet.name, "/commands"), { command: report, key: "", dry: true }, token)
+          requestTournament(
+            "POST",
+            apiPath(sheet.name, "/commands"),
+            { command: report, key: "", dry: true },
+            token,
+          )
       : null,
     [report, sheet.n],
   );

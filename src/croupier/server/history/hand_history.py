@@ -172,7 +172,6 @@ class History:
         played, own = again.told.played, again.own
         if own is None:
             raise CroupierError("not-dealt-in", f"you were not dealt into hand {played.number}")
-        assert played.returns is not None
         counted = game_of(self.game).load("figures")
         figures = counted(self._rules, again.states[-1])[own] if counted else {}
         return HandLine(played.number, played.at, played.returns[own], figures, found)

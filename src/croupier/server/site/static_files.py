@@ -17,6 +17,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from posixpath import dirname, normpath
 from typing import Any
 
 import msgspec
@@ -25,7 +26,7 @@ from croupier.game.game import Game
 from croupier.game.registry import all_games
 from croupier.server.runtime.server_log import event
 
-__all__ = ["File", "Site", "file_from", "site"]
+__all__ = ["STYLES", "File", "Site", "file_from", "site"]
 
 _TYPES = {
     ".js": "text/javascript",
@@ -36,6 +37,22 @@ _TYPES = {
     ".html": "text/html",
     ".woff2": "font/woff2",
 }
+_STYLES = (
+    "kit/tokens",
+    "kit/base",
+    "kit/pieces",
+    "lobby/lobby",
+    "table/table",
+    "people/people",
+    "banked/house",
+    "scorer/score",
+    "tournament/tournament",
+    "tournament/wall",
+    "tournament/tournaments",
+)
+STYLES = "styles.css"
+"""All style sheets that every page has, joined: a browser opens few lines at a time."""
+_URL = re.compile(rb'url\("([^":]+)"\)')
 _COMPRESSED_FROM = 512
 _MODULE = re.compile(r"([A-Za-z0-9_-]+)(/[A-Za-z0-9_-]+)*/[A-Za-z0-9_.-]+\.js", re.ASCII)
 """A module in a folder of its package: the first part of it is the folder that is served."""
@@ -126,7 +143,16 @@ def _is_inside(entry: Path, folder: Traversable, tail: tuple[str, ...]) -> bool:
 @cache
 def _own() -> dict[str, File]:
     """The page's own files."""
-    return {path: _read(path, entry) for path, entry in _walk(files("croupier") / "page", "")}
+    found = {path: _read(path, entry) for path, entry in _walk(files("croupier") / "page", "")}
+    sheets = b"".join(_moved(f"{name}.css", found[f"{name}.css"].body) for name in _STYLES)
+    return {**found, STYLES: file_from(sheets, _TYPES[".css"])}
+
+
+def _moved(path: str, sheet: bytes) -> bytes:
+    """A style sheet as it reads in the page's own folder: its addresses begin there."""
+    return _URL.sub(
+        lambda url: b'url("%b")' % normpath(f"{dirname(path)}/{url[1].decode()}").encode(), sheet
+    )
 
 
 def _walk(folder: Traversable, prefix: str) -> Iterator[tuple[str, Traversable]]:

@@ -334,10 +334,12 @@ function Best({ table, lay }) {
   async function ask() {
     setBusy(true);
     try {
-      const best = await call("GET", `/api/tables/${table}/best`);
+      const best = /** @type {import("./wire.d.ts").Best} */ (
+        await call("GET", `/api/tables/${table}/best`)
+      );
       lay(
         [best.front, best.middle, best.back, best.discards].flatMap((cards, pile) =>
-          cards.map((/** @type {string} */ card) => [card, pile]),
+          cards.map((card) => /** @type {[string, number]} */ ([card, pile])),
         ),
       );
     } catch (error) {

@@ -45,7 +45,7 @@ function One({ kind, seed, training, next, timed }) {
   const judged = useJudged(script, over ? moves : null);
   const decision = judged.value?.decisions[0];
   useEffect(() => {
-    if (decision && !judged.value.rough)
+    if (decision && !judged.value?.rough)
       training.add({ exercise: timed ? kind : "openings", right: !late && !/[cd]/.test(markOf(decision)) });
   }, [decision]);
   const exercise = timed ? "fantasyland" : "openings";

@@ -41,7 +41,7 @@ export function Problems({ training }) {
 
 /** A problem of a difficulty, any of them. @param {string} difficulty */
 async function oneOf(difficulty) {
-  const path = `/api/games/ofc/problems?difficulty=${difficulty}&count=1`;
+  const path = /** @type {const} */ (`/api/games/ofc/problems?difficulty=${difficulty}&count=1`);
   const { count } = await call("GET", path);
   const found = await call("GET", `${path}&first=${Math.floor(Math.random() * count)}`);
   return found.problems[0];

@@ -98,6 +98,9 @@ export interface PairNote {
 /** One's own board with a placement that is still in the making; `warning` where a foul is certain. */
 export interface Preview { board: BoardNote; warning: string }
 
+/** The best setting of a Fantasyland hand, as it is sent. */
+export interface Best { front: Card[]; middle: Card[]; back: Card[]; discards: Card[] }
+
 /** Scored hands as JSON data: the points between each two, and the stacks if there are chips. */
 export interface OfcSheetAnswer { hands: HandAnswer[]; points: number[][]; stacks?: number[]; totals: number[] }
 

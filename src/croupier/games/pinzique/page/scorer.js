@@ -208,7 +208,7 @@ function Entry({ sheet, scored, change, settled }) {
     />
     <${EntryFoot}
       error=${tried.error && tried.fresh && refusal(tried.error, [], /^roll 1: /i)}
-      said=${good && html`<p class="line-written">${tried.value.sheet}</p>`}
+      said=${good && html`<p class="line-written">${tried.value?.sheet}</p>`}
       wait=${draft.length ? words.diceLeft(Math.max(0, scored.dice.length - draft.length)) : words.noDice}
       clear=${draft.length ? () => change({ draft: [] }) : null}
       editing=${editing && { cancel, drop: () => write(null), label: words.dropRoll }}

@@ -3,7 +3,7 @@ import { html, useState } from "../../kit/preact.js";
 import { number } from "../../kit/format.js";
 import { Choice, ChipsField, Field } from "../../kit/fields.js";
 import { useAnswer } from "../../scorer/api.js";
-import { request, command, apiPath } from "../api.js";
+import { requestTournament, command, apiPath } from "../api.js";
 import { ConfirmDialog } from "../components.js";
 import { d } from "./texts.js";
 
@@ -16,7 +16,7 @@ export function DirectorActions({ floor, changed }) {
   const playing = floor.phase === "playing";
   const still = floor.bagged || !!floor.halted;
   const stands = floor.halted?.tables_left.length === 0;
-  /** @param {object} what */
+  /** @param {import("../api.js").Command} what */
   const send = (what) => () => command(floor.name, what).then(changed);
   const button = (/** @type {string} */ key, /** @type {string} */ text, kind = "") =>
     html`<button type="button" class=${kind} onClick=${() => setOpen(key)}>${text}</button>`;
@@ -135,17 +135,23 @@ function Announce({ name, close, changed }) {
  * @param {Omit<Doing, "name"> & {floor: Floor}} props
  */
 function Deal({ floor, close, changed }) {
-  const [method, setMethod] = useState("icm");
+  const [method, setMethod] = useState(/** @type {import("../../wire.d.ts").Agree["method"]} */ ("icm"));
   const [left, setLeft] = useState(0);
   const sitting = floor.tables.flatMap((table) => table.seats.filter((who) => who !== null));
-  const agree = { op: "agree", method, players: sitting.map((who) => who.player), left };
+  const agree = /** @type {const} */ ({
+    op: "agree",
+    method,
+    players: sitting.map((who) => who.player),
+    left,
+  });
   const tried = useAnswer(
-    () => request("POST", apiPath(floor.name, "/commands"), { command: agree, dry: true }),
+    () => requestTournament("POST", apiPath(floor.name, "/commands"), { command: agree, dry: true }),
     [agree, floor.n],
   );
   const known = tried.fresh && !tried.error;
-  const amounts =
-    known && tried.value?.events.find((/** @type {any} */ one) => one.kind === "agreed")?.amounts;
+  const amounts = /** @type {Record<number, number> | undefined} */ (
+    known ? tried.value?.events.find((one) => one.kind === "agreed")?.amounts : undefined
+  );
   return html`<${ConfirmDialog}
     title=${d.deal}
     open
@@ -155,7 +161,7 @@ function Deal({ floor, close, changed }) {
     act=${() => command(floor.name, agree).then(changed)}
   >
     <p>${d.dealLong}</p>
-    <${Choice} label=${d.method} value=${method} options=${d.methods} onChange=${setMethod} />
+    <${Choice} label=${d.method} value=${method} options=${d.methods} onChange=${(/** @type {any} */ name) => setMethod(name)} />
     <${Field} label=${d.aside}>
       ${(/** @type {string} */ id) => html`
         <${ChipsField} id=${id} value=${left} least=${0} onValue=${setLeft} empty />

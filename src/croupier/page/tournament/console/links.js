@@ -3,7 +3,7 @@ import { html, useState } from "../../kit/preact.js";
 import { EmptyState, useRequest } from "../../kit/components.js";
 import { Field } from "../../kit/fields.js";
 import { toastError } from "../../kit/toasts.js";
-import { request, apiPath, paperOf } from "../api.js";
+import { requestTournament, apiPath, paperOf } from "../api.js";
 import { ConfirmDialog } from "../components.js";
 import { Making, Shown } from "../link_codes.js";
 import { d } from "./texts.js";
@@ -25,7 +25,7 @@ function Cards({ floor: { name, title, tables }, changed }) {
     setBusy(true);
     try {
       for (const { number } of tables)
-        found.push(await request("POST", apiPath(name, "/links"), { kind: "scorer", number }));
+        found.push(await requestTournament("POST", apiPath(name, "/links"), { kind: "scorer", number }));
     } catch (error) {
       toastError(error);
     }
@@ -62,7 +62,10 @@ export function Links({ floor, lobby }) {
   const [round, setRound] = useState(0);
   const [open, setOpen] = useState(/** @type {"" | "director" | "scorer" | Link} */ (""));
   const [table, setTable] = useState("1");
-  const links = useRequest(() => request("GET", apiPath(floor.name, "/links")), [floor.name, round]);
+  const links = useRequest(
+    () => requestTournament("GET", apiPath(floor.name, "/links")),
+    [floor.name, round],
+  );
   const again = () => setRound(round + 1);
   const close = () => {
     setOpen("");
@@ -145,7 +148,7 @@ export function Links({ floor, lobby }) {
         bad
         onClose=${close}
         yes=${d.revoke}
-        act=${() => request("DELETE", apiPath(floor.name, `/links/${open.id}`))}
+        act=${() => requestTournament("DELETE", apiPath(floor.name, `/links/${open.id}`))}
       >
         <p>${d.revokeLong}</p>
       </${ConfirmDialog}>`

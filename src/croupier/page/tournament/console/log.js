@@ -3,7 +3,7 @@ import { html, cls, useState } from "../../kit/preact.js";
 import { sentence } from "../../kit/api.js";
 import { Field } from "../../kit/fields.js";
 import { useRequest } from "../../kit/components.js";
-import { request, command, apiPath } from "../api.js";
+import { requestTournament, command, apiPath } from "../api.js";
 import { ConfirmDialog } from "../components.js";
 import { d } from "./texts.js";
 import { wall } from "../texts.js";
@@ -25,7 +25,7 @@ export function useEntries(name, directs, on) {
     while (found.length < pages * PAGE) {
       const last = found.at(-1);
       const before = last ? `&before=${last.n}` : "";
-      const part = await request("GET", apiPath(name, `/entries?count=${PAGE}${before}`));
+      const part = await requestTournament("GET", apiPath(name, `/entries?count=${PAGE}${before}`));
       found.push(...part);
       if (part.length < PAGE) break;
     }

@@ -208,7 +208,7 @@ export function Person({ floor, lobby, player, close, changed }) {
       label=${d.kinds.player(player, who.name)}
       close=${close}
     />`;
-  /** @param {object} what */
+  /** @param {import("../api.js").Command} what */
   const now = (what) => () =>
     command(floor.name, what).then((answer) => {
       tellSeat(who.name, answer);
@@ -249,7 +249,8 @@ function Move({ floor, who, close, changed }) {
     onClose=${close}
     yes=${d.moveYes}
     may=${!!to && why.trim() !== ""}
-    act=${() =>
+    act=${async () =>
+      to &&
       command(floor.name, { op: "move", player: who.player, ...to, reason: why.trim() }).then(changed)}
   >
     ${open.length === 0 && html`<p class="notice">${d.noSeat}</p>`}

@@ -5,7 +5,7 @@ import { number } from "../../kit/format.js";
 import { Dialog } from "../../kit/dialog.js";
 import { EmptyState, useRequest } from "../../kit/components.js";
 import { t } from "../../kit/texts.js";
-import { request, apiPath } from "../api.js";
+import { requestTournament, apiPath } from "../api.js";
 import { Dots, Named, levelText } from "../components.js";
 import { Undoing } from "./log.js";
 import { Making } from "../link_codes.js";
@@ -117,9 +117,11 @@ function OneTable({ floor, table, entries, changed, pick }) {
  */
 function Correct({ floor, table, entries, close, changed }) {
   const found = useRequest(async () => {
-    const { last } = await request("GET", apiPath(floor.name, `/tables/${table.number}`));
+    const { last } = await requestTournament("GET", apiPath(floor.name, `/tables/${table.number}`));
     return last
-      ? (await request("GET", apiPath(floor.name, `/entries?count=1&before=${last.entry + 1}`)))[0]
+      ? (
+          await requestTournament("GET", apiPath(floor.name, `/entries?count=1&before=${last.entry + 1}`))
+        )[0]
       : null;
   }, [floor.n]);
   const entry = found.value;
