@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from croupier.server import Services, Settings, create_app
+from croupier.server import Settings, Services, create_app
 from croupier.server.http import connections as doors
 from croupier.server.runtime.settings import Rate
 from croupier.server.store import MemoryStore
@@ -151,11 +151,8 @@ def test_links_lead_somewhere(page: Path) -> None:
 def _tests() -> set[str]:
     """The names of all tests, and of the classes they are in."""
     texts = (path.read_text(encoding="utf-8") for path in Path(__file__).parent.rglob("*.py"))
-    return {
-        name
-        for text in texts
-        for name in re.findall(r"^ *(?:async def|def|class) (\w+)", text, re.MULTILINE)
-    }
+    named = re.compile(r"^ *(?:async )?(?:def|class) (\w+)", re.MULTILINE)
+    return {name for text in texts for name in named.findall(text)}
 
 
 def test_the_tests_that_security_cites_are_there() -> None:

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import msgspec
 
-from croupier.game.preset_registry import SHIPPED, Shelf
+from croupier.game.preset_registry import SHIPPED, PresetRegistry
 from croupier.server.app.maintenance import Maintenance
 from croupier.server.runtime.leases import Leases, LeaseWish
 from croupier.server.runtime.log_names import is_tournament
@@ -37,7 +37,7 @@ class Services:
         self,
         store: Store,
         settings: Settings | None = None,
-        presets: Shelf = SHIPPED,
+        presets: PresetRegistry = SHIPPED,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.store = store

@@ -19,9 +19,9 @@ import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
-from croupier.advice import Adviser, adviser_of, spot_seen
+from croupier.advice import Adviser, adviser_of, decision_in
 from croupier.errors import BadInput, CroupierError
-from croupier.game.preset_registry import Shelf
+from croupier.game.preset_registry import PresetRegistry
 from croupier.game.registry import all_games
 from croupier.play import AnyRules
 from croupier.server.accounts.sessions import Session
@@ -81,7 +81,7 @@ async def have_ready(workers: WorkerPool, game: str) -> bool:
     return beside is None or not beside.module
 
 
-def add_advice(api: Api, tables: TableRegistry, presets: Shelf, workers: WorkerPool) -> None:
+def add_advice(api: Api, tables: TableRegistry, presets: PresetRegistry, workers: WorkerPool) -> None:
     """The addresses of all games that give advice; one whose adviser cannot be loaded is left out."""
 
     async def asked(queue: QueueKey, game: str, asking: bytes, rounds: int) -> Response:
@@ -141,7 +141,7 @@ def _add_tables(api: Api, tables: TableRegistry, asked: Asked) -> None:
                 why = "there is no advice in a tournament"
             raise CroupierError("no-advice-here", why)
         view = rules.view(state.hand.state, own)
-        spot_seen(rules, view)
+        decision_in(rules, view)
         return rules.game, _question(rules, view)
 
     refused = {403: REFUSED, 503: REFUSED}
@@ -179,7 +179,7 @@ def _advised(asking: bytes, rounds: int) -> bytes:
     rules, position = pickle.loads(asking)
     adviser = adviser_of(rules.game)
     own = isinstance(position, rules.view_type)
-    spot = spot_seen(rules, position) if own else adviser.read(rules, position)
+    spot = decision_in(rules, position) if own else adviser.read(rules, position)
     seed = hashlib.sha256(asking).digest()
     *before, advice = adviser.advise(rules, spot, seed, rounds, wait=False)
     plain = advice.plain()

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from croupier.advice import adviser_of, review_hand
-from croupier.advice.hand_stats import HandLine, Reviewed, reviewed
+from croupier.advice.hand_stats import HandLine, ReviewSummary, summarize_review
 from croupier.errors import CroupierError
 from croupier.play import AnyRules, Move
 from croupier.server.history.hand_history import EndedHand, History
@@ -59,7 +59,7 @@ def review_of(
     number: int,
     *,
     rough: bool = False,
-) -> tuple[HandReview, Reviewed]:
+) -> tuple[HandReview, ReviewSummary]:
     """The review of a seat's decisions in a hand, and its part of the player's statistics."""
     rounds = adviser_of(rules.game).rounds
     found, parts = review_hand(rules, states, moves, (seat,), hand=number, rounds=rounds, wait=False)
@@ -82,7 +82,7 @@ def review_of(
         rough=rough,
         played_on=any(rules.extension(states[-1])),
     )
-    return answer, reviewed(found, parts)
+    return answer, summarize_review(found, parts)
 
 
 def review_in(

@@ -8,16 +8,25 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from croupier.advice.hand_stats import HandLine, Reviewed
+from croupier.advice.hand_stats import HandLine, ReviewSummary
 from croupier.cards import mask_of
 from croupier.errors import CroupierError
-from croupier.fair import Dice, Entropy, Followed, Promise, ProofFile, Story, proof_file_of, prove
+from croupier.fair import (
+    Dice,
+    Entropy,
+    HandSeed,
+    HandTranscript,
+    ProofFile,
+    ReplayedProof,
+    proof_file_of,
+    prove,
+)
 from croupier.game.registry import game_of
 from croupier.play import AnyRules, Deal, Move, Over, chance_in, replay
 from croupier.records import Writer
-from croupier.serialization import as_read
+from croupier.serialization import json_roundtrip
 from croupier.server.history.frames import Frame, frames_of
-from croupier.table.events import Record, read_record
+from croupier.table.events import LogEntry, read_record
 from croupier.table.legacy_logs import Played
 from croupier.table.reducer import Hand, State, fold_event
 from croupier.table.view import cards_seen, dice_seen
@@ -52,7 +61,7 @@ class EndedHand(msgspec.Struct, frozen=True):
     terms: Any
     players: tuple[str, ...]
     moves: tuple[str, ...]
-    promise: Promise
+    promise: HandSeed
     root: str
     entropy: Entropy
 
@@ -90,7 +99,7 @@ class History:
         """The number of the last log entry that was read."""
         self.hands: list[EndedHand] = []
 
-    def read(self, records: list[Record]) -> None:
+    def read(self, records: list[LogEntry]) -> None:
         """Read the log entries that follow."""
         for record in records:
             self.n += 1
@@ -166,15 +175,15 @@ class History:
         rules, replayed = self.rules, self.replayed(number, player)
         ended, seen = replayed.ended, cards_seen(replayed.last)
         chance = list(chance_in(rules, replayed.states, replayed.moves))
-        story = Story(as_read(rules.settings), as_read(ended.terms), ended.moves)
+        story = HandTranscript(json_roundtrip(rules.settings), json_roundtrip(ended.terms), ended.moves)
         proof = prove(ended.promise, ended.entropy, chance, seen, story)
-        return proof_file_of(proof, ended.root, rules.game, number, Followed(rules, replayed.states))
+        return proof_file_of(proof, ended.root, rules.game, number, ReplayedProof(rules, replayed.states))
 
     def line(self, number: int, player: str) -> HandLine:
         """The statistics of a hand for this player. Raises CroupierError `not-dealt-in` for a watcher."""
         return self.line_of(self.replayed(number, player))
 
-    def line_of(self, replayed: ReplayedHand, review: Reviewed | None = None) -> HandLine:
+    def line_of(self, replayed: ReplayedHand, review: ReviewSummary | None = None) -> HandLine:
         """The statistics of a replayed hand, with those of its review if there is one."""
         played, own = replayed.ended.played, replayed.own
         if own is None:

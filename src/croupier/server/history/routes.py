@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from croupier.errors import CroupierError
 from croupier.fair import ProofFile
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.server.accounts.sessions import Session
 from croupier.server.history.hand_history import Frames, Played
 from croupier.server.history.history_cache import HistoryCache
@@ -171,7 +171,7 @@ def add_own_tables(api: Api, tables: TableRegistry) -> None:
         """The settings that a table is played by, in full: what its preset's name means may change."""
         actor = await found_at(tables, table)
         rules, state = actor.table.rules, actor.table.state
-        sheet = group_of("", plain(rules.settings))
+        sheet = group_of("", to_plain(rules.settings))
         return InForce(rules.game, rules.preset, state.hash, rules.settings, sheet)
 
     @api.route("GET", "/api/my/tables", "tables")

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.advice.hand_stats import HandLine, Worst, told, worst_first
+from croupier.advice.hand_stats import HandLine, WorstDecision, summary, worst_first
 from croupier.errors import CroupierError
 from croupier.server.accounts.sessions import Session
 from croupier.server.history.hand_stats_store import MOST, HandStatsStore
@@ -46,7 +46,7 @@ class WorstAnswer(msgspec.Struct, frozen=True):
     """The worst decision of a hand."""
 
     number: int
-    decision: Worst
+    decision: WorstDecision
 
 
 class PlayedAnswer(msgspec.Struct, frozen=True):
@@ -134,4 +134,4 @@ def add_progress(
 
 
 def _told(lines: Any) -> Told:
-    return msgspec.convert(told(lines), Told)
+    return msgspec.convert(summary(lines), Told)

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from croupier.errors import BadInput
-from croupier.game.preset_registry import Shelf
+from croupier.game.preset_registry import PresetRegistry
 from croupier.game.registry import game_of
 from croupier.server.accounts.sessions import Session
 from croupier.server.http.api import REFUSED, Api
@@ -180,7 +180,7 @@ def _change(before: _Waiter | None, after: _Waiter) -> Change:
     return Change(SPACE, after.player, None if before is None else before.text, after.text)
 
 
-def add_pairing(api: Api, tables: TableRegistry, presets: Shelf, store: Store) -> None:
+def add_pairing(api: Api, tables: TableRegistry, presets: PresetRegistry, store: Store) -> None:
     """Add both routes. Who waits is kept in the store only if several servers share it."""
 
     async def open_table(game: str, preset: str, seats: int, host: str, address: str) -> str:
@@ -203,7 +203,7 @@ def add_pairing(api: Api, tables: TableRegistry, presets: Shelf, store: Store) -
         await pairing.leave(session.player)
 
 
-def usual_table(shelf: Shelf, game: str, preset: str, seats: int) -> dict[str, Any]:
+def usual_table(shelf: PresetRegistry, game: str, preset: str, seats: int) -> dict[str, Any]:
     """The settings of a table for strangers: unlisted, timed, and dealt when all are there."""
     rules = shelf.rules(game, preset)
     plain = {"game": game, "preset": preset, "seats": seats, "public": False, "begins_full": True}

@@ -25,7 +25,7 @@ from enum import IntEnum
 from itertools import chain
 from typing import Any, Protocol
 
-from croupier.bots import Beside
+from croupier.bots import BackgroundJob
 from croupier.errors import CroupierError
 from croupier.server.runtime.server_log import event
 from croupier.server.runtime.task_scope import TaskScope
@@ -259,10 +259,10 @@ class WorkerPool:
         """The number of waiting jobs by class."""
         return Counter(urgency for (urgency, _), queue in self._waiting.items() for _ in queue)
 
-    async def run_in_background(self, what: Beside) -> None:
+    async def run_in_background(self, what: BackgroundJob) -> None:
         """Run a background job in a process of its own, once for all callers."""
         if not self._closed and what.module and what.module not in self._beside:
-            event("making-ready", module=what.module, said=what.said)
+            event("making-ready", module=what.module, said=what.message)
             await self._tasks.open()
             self._beside[what.module] = self._tasks.start("background job", _beside, what)
 
@@ -356,7 +356,7 @@ class WorkerPool:
             await hand.end()
 
 
-async def _beside(what: Beside) -> None:
+async def _beside(what: BackgroundJob) -> None:
     nothing = asyncio.subprocess.DEVNULL
     process = await asyncio.create_subprocess_exec(*what.command, stdin=nothing, stdout=nothing)
     try:

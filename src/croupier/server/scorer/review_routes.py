@@ -12,9 +12,9 @@ import msgspec
 from starlette.responses import Response
 
 from croupier.errors import BadInput
-from croupier.game.preset_registry import Shelf
+from croupier.game.preset_registry import PresetRegistry
 from croupier.game.registry import all_games
-from croupier.game.score_input import Written
+from croupier.game.score_input import ReviewableHand
 from croupier.play import Over, replay
 from croupier.server.coach.advice_routes import have_ready
 from croupier.server.coach.hand_review import HandReview, review_of
@@ -36,7 +36,7 @@ class SheetReview(msgspec.Struct, frozen=True):
     review: HandReview
 
 
-def add_sheet_reviews(api: Api, presets: Shelf, workers: WorkerPool) -> None:
+def add_sheet_reviews(api: Api, presets: PresetRegistry, workers: WorkerPool) -> None:
     """Add the routes of all games that can read a hand move by move."""
     rules_of = cache(presets.rules)
     for game in all_games():
@@ -53,7 +53,7 @@ def _add_game(
     api: Api,
     workers: WorkerPool,
     game: str,
-    written: Callable[[Any, Any], Written],
+    written: Callable[[Any, Any], ReviewableHand],
     rules_under: Callable[[str | None], Any],
 ) -> None:
     async def review(queue: QueueKey, body: Any) -> Response:

@@ -164,7 +164,7 @@ class TableActor(Actor[Envelope | TimeoutMove]):
         state = self.table.state
         if state.match.tournament:
             return self.log.fence is not None and not state.closed
-        if self._shared and state.attended:  # they may be here by another server
+        if self._shared and state.has_players:  # they may be here by another server
             return True
         return state.people_playing > 1 and self.table.due() is not None
 
@@ -182,7 +182,7 @@ class TableActor(Actor[Envelope | TimeoutMove]):
 
     def _forget_talk(self) -> None:
         """Forget the chat if nobody is at the table, through any server."""
-        if not self._subscribers and not (self._shared and self.table.state.attended):
+        if not self._subscribers and not (self._shared and self.table.state.has_players):
             self._chat.forget()
 
     def _note_presence(self, player: str) -> None:

@@ -8,13 +8,13 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from croupier.bots import beside_of
+from croupier.bots import preparation_for
 from croupier.chance import fresh_seed
 from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.runtime.worker_pool import Busy, Urgency, WorkerPool
-from croupier.table.bots import Bots, Thought, decided, defaulted
+from croupier.table.bots import BotDecision, Bots, bot_move, timeout_move
 from croupier.table.messages import MoveCommand
 from croupier.table.table import Player, Table
 
@@ -69,7 +69,7 @@ class BotRunner:
         """Start the background job that a bot needs, when it first plays here."""
         if bot not in self._met:
             self._met.add(bot)
-            wanted = beside_of(self._rules, bot)
+            wanted = preparation_for(self._rules, bot)
             if wanted is not None:
                 await self._workers.run_in_background(wanted)
 
@@ -83,7 +83,7 @@ class BotRunner:
     def queue_timeout_moves(self, numbers: Iterable[int]) -> None:
         """Start a task for the timeout move of each of these seats."""
         for number in numbers:
-            owed = self._bots.late(number)
+            owed = self._bots.timeout_request(number)
             if owed is not None and number not in self.late:
                 self.late[number] = self._scope.start("late move", self._find, number, *owed)
 
@@ -99,7 +99,9 @@ class BotRunner:
         """The timeout move of a seat. It waits while the workers are busy, because nobody sits there."""
         for _ in range(TRIES):
             try:
-                move: str = await self._workers.do(self._share(), defaulted, *asked, urgency=Urgency.MOVE)
+                move: str = await self._workers.do(
+                    self._share(), timeout_move, *asked, urgency=Urgency.MOVE
+                )
             except Busy as busy:
                 if busy.code != "busy":  # it took too long, and would do so again
                     break
@@ -109,9 +111,9 @@ class BotRunner:
                 break
             else:
                 return move
-        return self._bots.instead(number)
+        return self._bots.fallback_move(number)
 
-    async def _think(self, number: int, thought: Thought) -> None:
+    async def _think(self, number: int, thought: BotDecision) -> None:
         begun, share = time.monotonic(), self._share()
         try:
             # Applying a move takes event-loop time, so moves are rate-limited, too.
@@ -123,14 +125,14 @@ class BotRunner:
         finally:
             self._tasks.pop(thought.player.id, None)
 
-    async def _decided(self, number: int, thought: Thought, share: str) -> str | None:
+    async def _decided(self, number: int, thought: BotDecision, share: str) -> str | None:
         """The bot's move, or the timeout move if the workers do not compute one."""
         try:
-            move: str = await self._workers.do(share, decided, *thought.asked(), urgency=Urgency.MOVE)
+            move: str = await self._workers.do(share, bot_move, *thought.asked(), urgency=Urgency.MOVE)
         except Busy as busy:
             event("bot-hurried", table=short(self._name), why=busy.sentence)
         except Exception as error:  # a bot's fault must not hold up the people at its table
             event("bot-failed", level=logging.ERROR, table=short(self._name), error=error)
         else:
             return move
-        return self._bots.instead(number)
+        return self._bots.fallback_move(number)

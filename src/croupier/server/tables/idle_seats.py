@@ -24,8 +24,8 @@ class IdleSeats:
 
         If nobody is there to take a seat, a match waits between its hands for its players.
         """
-        bound = state.phase == "playing" or state.locked
-        waits = state.phase == "pause" and not (looked_at or state.attended)
+        bound = state.phase == "playing" or state.seats_locked
+        waits = state.phase == "pause" and not (looked_at or state.has_players)
         if bound or waits or not state.match.public or state.match.tournament:
             return []
         late = {player for player, since in self._since.items() if now - since > self._kept}

@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any
 
 from croupier.errors import CroupierError
-from croupier.game.preset_registry import Shelf
+from croupier.game.preset_registry import PresetRegistry
 from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.runtime.clock import now_ms
 from croupier.server.runtime.log_names import is_tournament
@@ -30,7 +30,7 @@ from croupier.server.tables.seat_quota import SeatQuota
 from croupier.table.legacy_logs import Past, past_of
 from croupier.table.messages import encode
 from croupier.table.reducer import State
-from croupier.table.table import Table, opened
+from croupier.table.table import Table, opening_step
 
 __all__ = ["TableRegistry", "found_at", "rebuilt"]
 
@@ -65,7 +65,7 @@ class TableRegistry:
         settings: Settings,
         metrics: Metrics,
         workers: WorkerPool,
-        presets: Shelf,
+        presets: PresetRegistry,
         owner: str,
         clock: Callable[[], float],
     ) -> None:
@@ -142,7 +142,7 @@ class TableRegistry:
         Raises BadInput, and CroupierError if the host, the address or the server has too many tables.
         """
         rules, match = match_of(plain, self._presets, any_terms=self._settings.any_terms)
-        step = opened(rules, match, host, now_ms())
+        step = opening_step(rules, match, host, now_ms())
         await self._make_room(host, address)
         name = fresh_name()
         await self._store.append(name, step.n, step.record.at, step.body)
@@ -206,7 +206,7 @@ class TableRegistry:
                 self._pasts.popitem(last=False)
             return None
         fence = await self._store.lease(name, self._owner, self._settings.lease)
-        step = table.resumed(now_ms())
+        step = table.resume_step(now_ms())
         resumes = False
         if fence is not None and step is not None:  # nobody else serves it: its clocks are credited
             try:

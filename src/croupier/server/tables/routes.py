@@ -16,7 +16,7 @@ from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.tables.registry import TableRegistry, found_at
 from croupier.table.events import Clock
 from croupier.table.messages import schema
-from croupier.table.view import Audience, TableView, look
+from croupier.table.view import Audience, TableView, table_view
 
 __all__ = ["add_tables"]
 
@@ -70,7 +70,7 @@ def add_tables(api: Api, tables: TableRegistry, openings: RateLimiter) -> None:
         """A table as anybody sees it."""
         actor = await found_at(tables, table)
         state = actor.table.state
-        return WatchedAnswer(state.n, state.at, look(actor.table.rules, state, Audience()))
+        return WatchedAnswer(state.n, state.at, table_view(actor.table.rules, state, Audience()))
 
     @api.route("GET", "/api/messages.schema.json", "tables")
     def messages() -> dict[str, Any]:

@@ -54,7 +54,9 @@ class ScheduledWork:
 
     def is_run_here(self) -> bool:
         """True if clocks and bots run here: this server has the lease, and somebody plays or watches."""
-        return self._log.fence is not None and (bool(self._subscribers) or self._log.table.state.attended)
+        return self._log.fence is not None and (
+            bool(self._subscribers) or self._log.table.state.has_players
+        )
 
     def long_away(self, now: float) -> list[int]:
         """The seats whose players have been away for too long."""
@@ -71,7 +73,7 @@ class ScheduledWork:
             await self._store_presence(self._presence.pop())
         log = self._log
         if log.fence is not None and (gone := self.long_away(time.monotonic())):
-            await log.store(log.table.vacated(gone, log.now()), log.fence)
+            await log.store(log.table.free_seats_step(gone, log.now()), log.fence)
         if not self.is_run_here():
             return True
         if log.table.state.match.tournament:  # many players may be away, at many tables
@@ -86,7 +88,7 @@ class ScheduledWork:
     async def time_out(self, timed: TimeoutMove) -> None:
         """Store a timeout move."""
         log = self._log
-        step = log.table.timed(timed.number, timed.n, timed.move, log.now())
+        step = log.table.timeout_step(timed.number, timed.n, timed.move, log.now())
         if step is not None and log.fence is not None:
             await log.store(step, log.fence)
 

@@ -22,17 +22,17 @@ from croupier.server.store import Store
 from croupier.server.tournaments.log import LONG, TournamentLog
 from croupier.server.tournaments.metadata import MetadataStore
 from croupier.table.messages import encode
-from croupier.tournament import Director, Refusal, State, Step, Who, commands
-from croupier.tournament.events import Record
+from croupier.tournament import Director, Refusal, Sender, State, Step, commands
+from croupier.tournament.events import LogEntry
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.personal_views import me_of, sheet_of
 from croupier.tournament.schedule_commands import next_bell
-from croupier.tournament.schemas import Facts, Floor, Me, TableSheet
+from croupier.tournament.schemas import Floor, Me, ServerFacts, TableSheet
 from croupier.tournament.view import floor_of
 
 __all__ = ["SOON", "Done", "TournamentActor"]
 
-HOUSE = Who("the house, by the clock on its wall", director=True)
+HOUSE = Sender("the house, by the clock on its wall", director=True)
 """The sender of timed commands. No player's name can be as long."""
 UNDOS = Rate(20, 0.5)
 """Rate limit for undoing in a long log, which replays all of it."""
@@ -47,13 +47,13 @@ class Done(NamedTuple):
     """The log entry that a command has made, and its number."""
 
     entry: int
-    record: Record
+    record: LogEntry
 
 
 class Envelope(NamedTuple):
     """A command in the mailbox, and the future of its answer."""
 
-    who: Who
+    who: Sender
     command: commands.Asked
     key: str
     fence: int | None
@@ -122,12 +122,12 @@ class TournamentActor(Actor[Envelope]):
         """The name of the tournament at this server."""
         return name_of(self.name)
 
-    def facts(self) -> Facts:
+    def facts(self) -> ServerFacts:
         """The server's facts about the tournament, which are not in its log."""
         house = self.book.house
         names = {number: self.table_name(number) for number in self.state.tables}
         tables = {number: name for number, name in names.items() if name is not None}
-        return Facts(self.house_name, house.kind, house.public, house.starts, house.most, tables)
+        return ServerFacts(self.house_name, house.kind, house.public, house.starts, house.most, tables)
 
     def floor(self) -> Floor:
         """The wall, made once for each edition. Its time is that of the last entry."""
@@ -153,7 +153,9 @@ class TournamentActor(Actor[Envelope]):
         """The tournament for one of its players."""
         return me_of(self.state, self.chronicle, self.facts(), player, self.floor())
 
-    async def ask(self, who: Who, command: commands.Asked, key: str = "", fence: int | None = None) -> Done:
+    async def ask(
+        self, who: Sender, command: commands.Asked, key: str = "", fence: int | None = None
+    ) -> Done:
         """Do a command; with `fence` only under that lease. Raises CroupierError."""
         if self.stopped:
             raise CroupierError(*UNAVAILABLE)
@@ -164,7 +166,7 @@ class TournamentActor(Actor[Envelope]):
         done: Done = await answer
         return done
 
-    def tried(self, who: Who, command: commands.Asked) -> Done:
+    def tried(self, who: Sender, command: commands.Asked) -> Done:
         """The entry that a command would make now, without doing it. Raises Refusal."""
         step = self.director.decide(who, command, self.log.now())
         assert not isinstance(step, int)  # without a key nothing is a repeat
@@ -274,7 +276,7 @@ class TournamentActor(Actor[Envelope]):
 
     def _refuse_too_many(self, item: Envelope) -> None:
         """Raise Refusal at the limits of entrants and log entries, except for repeated commands."""
-        if self.director.done(item.who, item.key) is not None:
+        if self.director.find_command(item.who, item.key) is not None:
             return
         state, settings = self.state, self._settings
         if state.n >= settings.tournament_entries:
@@ -297,7 +299,7 @@ class TournamentActor(Actor[Envelope]):
     def _starts(self) -> int | None:
         """The time of an automatic start; None if there is none, or if it has happened."""
         house, state = self.book.house, self.state
-        begun = self.director.done(HOUSE, STARTS) is not None
+        begun = self.director.find_command(HOUSE, STARTS) is not None
         if state.phase != "registering" or house.starts is None or house.kind != "online" or begun:
             return None
         return house.starts if len(state.players) > 1 else None

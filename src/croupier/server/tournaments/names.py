@@ -7,12 +7,12 @@ import secrets
 import unicodedata
 
 from croupier.errors import BadInput
-from croupier.serialization import whole
+from croupier.serialization import full_match
 from croupier.table.names import is_visible
 
 __all__ = ["TournamentName", "fresh_name", "title_of"]
 
-TournamentName = whole("[a-z0-9][a-z0-9-]{0,59}")
+TournamentName = full_match("[a-z0-9][a-z0-9-]{0,59}")
 
 _SIGNS = "abcdefghijkmnpqrstuvwxyz23456789"
 _OPEN, _HIDDEN = 4, 14

@@ -27,9 +27,9 @@ from croupier.server.tournaments.actor import SOON, TournamentActor
 from croupier.server.tournaments.archive import directed
 from croupier.server.tournaments.metadata import MetadataStore, TournamentMetadata
 from croupier.server.tournaments.names import fresh_name
-from croupier.tournament import Director, Record, Structure, opened
+from croupier.tournament import Director, LogEntry, Structure, opening_step
 from croupier.tournament.events import write_record
-from croupier.tournament.schemas import Facts
+from croupier.tournament.schemas import ServerFacts
 
 __all__ = ["UnloadedTournament", "TournamentRegistry"]
 
@@ -60,7 +60,7 @@ class UnloadedTournament:
         self.due = actor.due
         self._facts = actor.facts()
 
-    def facts(self) -> Facts:
+    def facts(self) -> ServerFacts:
         """What the house adds to its log."""
         return self._facts
 
@@ -153,10 +153,10 @@ class TournamentRegistry:
         address: str = "",
     ) -> str:
         """Open a tournament from an address and return its name. Raises CroupierError."""
-        begun = opened(structure, title, fresh_seed(), now_ms(), by).record
+        begun = opening_step(structure, title, fresh_seed(), now_ms(), by).record
         return await self.keep([begun], house, address)
 
-    async def keep(self, records: Sequence[Record], house: TournamentMetadata, address: str = "") -> str:
+    async def keep(self, records: Sequence[LogEntry], house: TournamentMetadata, address: str = "") -> str:
         """Store a tournament that may have begun elsewhere and return its name. Raises CroupierError."""
         if address:
             place = hashlib.blake2b(address.encode(), key=self._key, digest_size=16)
@@ -183,7 +183,7 @@ class TournamentRegistry:
                 return name
         raise CroupierError("busy", "no name could be found for it; try again")
 
-    async def _write(self, log: str, records: Sequence[Record]) -> None:
+    async def _write(self, log: str, records: Sequence[LogEntry]) -> None:
         """Write a whole log, many entries in one transaction. Raises Conflict if the log exists."""
         for start in range(0, len(records), AT_ONCE):
             await asyncio.gather(
