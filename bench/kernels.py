@@ -27,7 +27,7 @@ from croupier.cards import Card
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.games import rules_of
 from croupier.games.ofc import OfcRules, Placements, View
-from croupier.games.ofc.scorer import Rows, Scored
+from croupier.games.ofc.scorer import Rows, ScoredHand
 from croupier.games.ofc.settings import ROOM
 from croupier.games.ofc.solver.compiled.board_features import class_of_row
 from croupier.games.ofc.solver.compiled.endgame import earnings_of, final, lines, value_part
@@ -132,7 +132,7 @@ class Held:
             self.same("stays", stays, bool(board.stays), where)
             self.worth(seat, classes, scored)
 
-    def worth(self, seat: int, classes: dict[int, list[int]], scored: dict[int, Scored]) -> None:
+    def worth(self, seat: int, classes: dict[int, list[int]], scored: dict[int, ScoredHand]) -> None:
         own, board = classes[seat], scored[seat]
         others = [other for other in classes if other != seat]
         won = 0
@@ -205,7 +205,7 @@ def held(preset: str, hands: int, seed: str = "kernels") -> Held:
 
 def played_through(preset: str) -> None:
     """Have all other kernels run once: play against itself, learning, thoughts, settings."""
-    from croupier.games.ofc.solver.evaluator import thoughts
+    from croupier.games.ofc.solver.evaluations import thoughts
     from croupier.games.ofc.solver.model_evaluation import knowledge_after
     from croupier.games.ofc.solver.training import Plan, start, train
 

@@ -24,8 +24,11 @@ from croupier.games import rules_of
 from croupier.games.ofc import OfcRules
 from croupier.games.ofc.bots.level_policy import LEVELS, choose
 from croupier.games.ofc.solver.compiled.placement_stats import points_of
-from croupier.games.ofc.solver.evaluator import Effort, Mind, decks_of, mind_of, ways_of
+from croupier.games.ofc.solver.estimates import Effort
+from croupier.games.ofc.solver.evaluations import ways_of
+from croupier.games.ofc.solver.evaluator import Mind, mind_of
 from croupier.games.ofc.solver.information_set import Sight, placement_of, sight_of
+from croupier.games.ofc.solver.playouts import decks_of
 from croupier.games.ofc.view import View
 from croupier.play import Act, Options, Over
 
@@ -45,7 +48,7 @@ def player(rules: OfcRules, name: str, seed: str) -> Player:
     if name == "network":
         return lambda sight, *_: int(mind.weigh(sight, mind.payoff(sight))[0].argmax())
     level, luck = LEVELS[name], np.random.default_rng([*seed_of(seed)])
-    if not level.thinks:
+    if not level.needs_kernels:
         return lambda sight, view, options: ways_of(sight, [choose(rules, view, options, level, stream)])[0]
     effort = Effort(level.placements, level.draws, level.hands)
     return lambda sight, *_: int(mind.judge(sight, luck, effort).values.argmax())

@@ -27,7 +27,7 @@ from croupier.games.ofc.settings import ROOM
 from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings
 from croupier.games.ofc.solver.row_classes import CLASSES, SHIFT, WEIGHTS, scale
 from croupier.games.ofc.solver.setting import worth_of
-from croupier.games.ofc.turn_order import due_away
+from croupier.games.ofc.turn_order import discards_due
 from croupier.play import Options
 
 __all__ = ["HindsightBot", "Taste"]
@@ -327,7 +327,7 @@ class HindsightBot:
         )
         rows = np.array([_key(row) for row in own.rows], dtype=np.int64)
         room = np.array([most - len(row) for most, row in zip(ROOM, own.rows, strict=True)], dtype=np.int64)
-        kept = len(own.pending) - due_away(self._settings, own)
+        kept = len(own.pending) - discards_due(self._settings, own)
         unseen = np.array(view.unseen(), dtype=np.int64)
         worth = self._worth(view, unseen)
         places = int(room.sum()) - kept

@@ -33,9 +33,11 @@ from croupier.games.ofc.bots.level_table import LEVELS
 from croupier.games.ofc.solver.compiled.board_features import class_of_row
 from croupier.games.ofc.solver.compiled.endgame import deals, earnings_of, final, late, value_part
 from croupier.games.ofc.solver.compiled.placement_values import lay, weigh
-from croupier.games.ofc.solver.evaluator import Effort, Mind, decks_of, mind_of
+from croupier.games.ofc.solver.estimates import Effort
+from croupier.games.ofc.solver.evaluator import Mind, mind_of
 from croupier.games.ofc.solver.information_set import Sight, placement_of, sight_of
 from croupier.games.ofc.solver.payoff import PART, UNIT
+from croupier.games.ofc.solver.playouts import decks_of
 from croupier.play import Act, Over
 
 SAMPLES = 8

@@ -7,7 +7,7 @@ import os
 
 def main() -> None:
     """Compile what thinks at a table and, with CROUPIER_FULL, what trains."""
-    from croupier.games.ofc.solver.evaluator import rehearse
+    from croupier.games.ofc.solver.evaluations import rehearse
 
     rehearse()
     if not os.environ.get("CROUPIER_FULL"):

@@ -151,7 +151,8 @@ def test_links_lead_somewhere(page: Path) -> None:
 def _tests() -> set[str]:
     """The names of all tests, and of the classes they are in."""
     texts = (path.read_text(encoding="utf-8") for path in Path(__file__).parent.rglob("*.py"))
-    return {name for text in texts for name in re.findall(r"^ *(?:def|class) (\w+)", text, re.MULTILINE)}
+    named = re.compile(r"^ *(?:async )?(?:def|class) (\w+)", re.MULTILINE)
+    return {name for text in texts for name in named.findall(text)}
 
 
 def test_the_tests_that_security_cites_are_there() -> None:

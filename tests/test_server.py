@@ -825,7 +825,7 @@ def test_letters_are_typed() -> None:
     from croupier.table import messages
 
     letters: list[messages.Letter] = [
-        messages.Same(3),
+        messages.Unchanged(3),
         messages.Done(3, "x"),
         messages.Refused(3, "x", "c", "s", "OFC1"),
     ]

@@ -13,7 +13,7 @@ import pytest
 from croupier.client import Client
 from croupier.games import rules_of
 from croupier.games.ofc import advice as ofc_advice
-from croupier.practice import practised, script_of
+from croupier.practice import play_script, script_of
 from croupier.server.admin.actions import Operator
 from croupier.server.coach.exercise_record import TRAINING, Run, Training, today
 from croupier.server.http.request_costs import cost_of
@@ -40,13 +40,13 @@ async def test_a_hand_of_practice_is_shown_as_a_table_shows_it_to_a_seat(http: h
 async def test_no_card_to_come_is_told_before_it_is_dealt(http: httpx.AsyncClient) -> None:
     """Street by street of a hand of the day, against what is dealt in the end."""
     script, own = script_of("ofc", f"day-{today()}"), list[str]()
-    while (hand := practised("ofc", script, own)).due:
+    while (hand := play_script("ofc", script, own)).due:
         own.append(hand.rules.write(hand.rules.default(hand.states[-1], 0)))
     dealt = [re.findall(r"[2-9TJQKA][cdhs]", hand.rules.write(move)) for move in hand.moves]
 
     for count in range(5):
         answer = await http.post(f"/api/practice/ofc/day-{today()}", json={"moves": own[:count]})
-        hand = practised("ofc", script, own[:count])
+        hand = play_script("ofc", script, own[:count])
         later = {card for cards in dealt[len(hand.moves) :] for card in cards}
         before = {card for cards in dealt[: len(hand.moves)] for card in cards}
         assert not set(re.findall(CARD, answer.text)) & (later - before)
@@ -95,7 +95,7 @@ async def test_moves_of_practice_are_judged_as_those_of_a_review(
     monkeypatch.setattr(ofc_advice, "thoughts", guesses)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
     script = script_of("ofc", "opening-x")
-    hand = practised("ofc", script, [])
+    hand = play_script("ofc", script, [])
     move = hand.rules.write(hand.rules.default(hand.states[-1], 0))
     path = "/api/practice/ofc/opening-x"
     judged, shown = [

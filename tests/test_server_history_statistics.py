@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from croupier.client import AtTable, Client
+from croupier.client import Client, TableSession
 from croupier.server.admin.actions import Operator
 from croupier.server.admin.retention import DAY, sweep
 from croupier.server.history import routes as hands
@@ -40,7 +40,7 @@ async def rounds_of(count: int, *people: Client) -> str:
         chips=900,
     )
 
-    async def play(at: AtTable) -> None:
+    async def play(at: TableSession) -> None:
         while (found := await at.asked()) is not None:
             n = at.n
             wanted = ("ante 5", "play 5")

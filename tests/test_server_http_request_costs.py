@@ -16,7 +16,7 @@ from croupier.server.http.rate_limits import Bucket
 from croupier.server.http.request_costs import EACH, aside, charge, cost_of, owing
 from croupier.server.runtime.settings import Rate, unlimited
 from croupier.server.store import MemoryStore
-from croupier.tournament import Who, commands, opened, structure_of
+from croupier.tournament import Sender, commands, opening_step, structure_of
 from croupier.tournament.director import Director
 from croupier.tournament.file import exported
 from tests.test_server import _quick_hashing  # noqa: F401  (a fixture)
@@ -72,9 +72,9 @@ async def test_what_a_check_takes_is_paid_whatever_is_in_it() -> None:
 
 def club(entrants: int) -> bytes:
     """The file of a tournament of so many."""
-    director = Director([opened(structure_of("turbo"), "Club", fresh_seed(), 1, "Dee").record])
+    director = Director([opening_step(structure_of("turbo"), "Club", fresh_seed(), 1, "Dee").record])
     for number in range(entrants):
-        director.do(Who("Dee", director=True), commands.Register(f"Player {number}"), 2)
+        director.decide_and_commit(Sender("Dee", director=True), commands.Register(f"Player {number}"), 2)
     return exported(director.records, seed=True)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.bots import Beside
+from croupier.bots import BackgroundJob
 from croupier.errors import CroupierError
 from croupier.server.runtime import worker_pool as module
 from croupier.server.runtime.worker_pool import Busy, Hand, Piece, Urgency, Workers
@@ -290,18 +290,18 @@ async def test_what_is_made_ready_beside_is_begun_once_and_ends_with_its_server(
 
     async def noted(*command: str, **how: object) -> asyncio.subprocess.Process:
         begun.append(await started(sys.executable, "-c", "import time; time.sleep(3600)", **how))  # type: ignore[arg-type]
-        assert command == Beside("some.module", "").command
+        assert command == BackgroundJob("some.module", "").command
         return begun[-1]
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
     workers = Workers(0)
     for _ in range(3):
-        workers.do_beside(Beside("some.module", "It takes a minute."))
-        workers.do_beside(Beside("", "Something is missing."))
+        workers.do_beside(BackgroundJob("some.module", "It takes a minute."))
+        workers.do_beside(BackgroundJob("", "Something is missing."))
     while not begun:
         await asyncio.sleep(0)
     await workers.close()
     (process,) = begun
     assert process.returncode == -9
-    workers.do_beside(Beside("another.module", "It takes a minute."))
+    workers.do_beside(BackgroundJob("another.module", "It takes a minute."))
     assert len(begun) == 1

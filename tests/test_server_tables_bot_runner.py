@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from croupier.bots import Beside
+from croupier.bots import BackgroundJob
 from croupier.server import TableRegistry
 from croupier.server.http.rate_limits import Bucket
 from croupier.server.runtime.settings import Rate, unlimited
@@ -59,12 +59,12 @@ async def test_bots_stop_when_those_they_play_with_are_neither_here_nor_dealt_in
     clock = {"kind": kind, "gives": 60}
     actor, ann = await _ann_plays_bots(registry, clock=clock, changes=changes)
     await _do(actor, ann, messages.SitOut)
-    assert actor.table.state.attended
+    assert actor.table.state.has_players
     actor.disconnect(ann)
     if kind == "move":
         _hurry(actor)
         await _until(lambda: actor.table.state.phase == "pause")
-        assert not actor.table.state.attended
+        assert not actor.table.state.has_players
     await _stands(actor)
     hands = actor.table.state.hands
     await registry.close()
@@ -188,8 +188,8 @@ def test_a_server_that_meets_a_bot_works_nothing_out_for_it() -> None:
 
 async def test_what_a_bot_needs_is_made_ready_once_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is asked for when the bot is first to move, and the bot moves without it."""
-    wanted, begun = Beside("some.module", "It takes a minute."), list[Beside]()
-    monkeypatch.setattr("croupier.server.tables.bot_runner.beside_of", lambda _rules, _bot: wanted)
+    wanted, begun = BackgroundJob("some.module", "It takes a minute."), list[BackgroundJob]()
+    monkeypatch.setattr("croupier.server.tables.bot_runner.preparation_for", lambda _rules, _bot: wanted)
     registry = TableRegistry(MemoryStore(), QUICK)
     monkeypatch.setattr(registry.workers, "do_beside", begun.append)
     actor, ann = await _table(

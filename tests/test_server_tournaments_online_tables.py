@@ -12,7 +12,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from croupier.client import AtTable, AtTournament, Client, ServerRefused
+from croupier.client import Client, ServerRefused, TableSession, TournamentSession
 from croupier.fair import ProofFile, check_proof_file
 from croupier.games.ofc.rules import OfcRules
 from croupier.server.runtime.clock import now_ms
@@ -20,12 +20,12 @@ from croupier.server.runtime.worker_pool import Busy, Urgency
 from croupier.server.store import MemoryStore
 from croupier.server.tournaments import online_tables as online
 from croupier.server.tournaments import reconciler as keeping
-from croupier.table.bots import defaulted
+from croupier.table.bots import timeout_move
 from croupier.tournament import commands, events
 from croupier.tournament.hand_commands import next_hand
 from croupier.tournament.schedule_commands import break_ends
 from croupier.tournament.state import live_records
-from croupier.tournament.undo import follows
+from croupier.tournament.undo import dependents
 from tests.cases import quick
 from tests.test_server import _quick_hashing  # noqa: F401  (a fixture)
 from tests.tournament_house import QUICK, house
@@ -190,7 +190,7 @@ async def _undo(night: Evening, entry: int) -> None:
         records = night.actor.director.records
         live = live_records(tuple(records))
         try:
-            await night.actor.ask(DIRECTOR, commands.Undo(entry, follows(records, live, entry)))
+            await night.actor.ask(DIRECTOR, commands.Undo(entry, dependents(records, live, entry)))
         except Exception as error:
             if getattr(error, "code", "") != "followed":
                 raise
@@ -265,7 +265,7 @@ async def test_late_entries_and_those_who_enter_again_get_seats_while_others_pla
         late = await night.house.person("Zoe")
         await late.post(f"/{night.name}/register")
         zoe = Client(night.house.url, late.client.headers["Authorization"].partition(" ")[2])
-        seat = AtTournament(zoe, night.name)
+        seat = TournamentSession(zoe, night.name)
         await seat.arrive()
         assert seat.number is not None or seat.why == "waiting"
         await play_on(seat)
@@ -285,7 +285,7 @@ async def test_nobody_plays_at_a_table_that_is_not_theirs() -> None:
         await seat.arrive()
         own = seat.number
         other = next(number for number in night.state.tables if number != own)
-        there = AtTable(night.people[0], night.actor.table_name(other) or "", mix=False)
+        there = TableSession(night.people[0], night.actor.table_name(other) or "", mix=False)
         await there.arrive()
         for op, fields in (
             ("move", {"move": "p1 As/-/-"}),
@@ -397,7 +397,7 @@ async def test_moves_for_those_who_are_away_are_never_found_in_the_servers_loop(
         do = night.house.registry.workers.do
 
         async def too_much(share: str, function: Any, *given: Any, urgency: Urgency) -> Any:
-            if function is defaulted and busy:
+            if function is timeout_move and busy:
                 raise busy.pop()
             return await do(share, function, *given, urgency=urgency)
 

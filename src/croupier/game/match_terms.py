@@ -1,4 +1,4 @@
-"""What is agreed before a match, in any game's terms, from what people are asked for."""
+"""The terms of a match, in any game's form, from the options that people give."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.play import CHIPS, AnyRules, Terms
-from croupier.serialization import convert, said
+from croupier.serialization import convert, describe_error
 
 __all__ = ["terms_of"]
 
@@ -21,9 +21,9 @@ def terms_of(
     point_value: int = 1,
     button: int = 0,
 ) -> Terms:
-    """The terms of a match of so many seats and hands, with so many chips for everybody.
+    """The terms of a match for these seats and hands, with equal chips for everybody.
 
-    `button` is taken where the game has one. Raises BadInput where the game has no such terms.
+    `button` is used if the game has one. Raises BadInput if the game has no such terms.
     """
     kind: Any = rules.terms_type
     asked: dict[str, Any] = {"seats": seats}
@@ -42,5 +42,5 @@ def terms_of(
     try:
         made: Terms = convert(asked, kind)
     except msgspec.ValidationError as error:  # it wants more than anybody is asked for here
-        raise BadInput(f"terms of {rules.game}: {said(error, kind)}", "bad-terms") from None
+        raise BadInput(f"terms of {rules.game}: {describe_error(error, kind)}", "bad-terms") from None
     return made

@@ -11,7 +11,7 @@ np = pytest.importorskip("numpy")
 
 from croupier.cards import Card, parse_cards, text_of  # noqa: E402
 from croupier.chance import Shoe, Stream, seed_of  # noqa: E402
-from croupier.games.ofc import OfcRules, Placement, Scored, Scorer, View, rules  # noqa: E402
+from croupier.games.ofc import OfcRules, Placement, ScoredHand, Scorer, View, rules  # noqa: E402
 from croupier.games.ofc.advice import thoughts  # noqa: E402
 from croupier.games.ofc.advice.network_only import impression  # noqa: E402
 from croupier.games.ofc.bots import kernels  # noqa: E402
@@ -31,7 +31,7 @@ def dealt(number: int, cards: int) -> list[Card]:
     return list(Stream(seed_of("alike"), number).shuffled([Card(card) for card in range(52)])[:cards])
 
 
-def boards_of(scorer: Scorer, cards: list[Card], count: int) -> list[Scored]:
+def boards_of(scorer: Scorer, cards: list[Card], count: int) -> list[ScoredHand]:
     """So many boards of thirteen cards each, as they are set by royalties."""
     hands = (cards[13 * at : 13 * at + 13] for at in range(count))
     return [scorer.score(best_setting(hand, scorer, 0.0).rows) for hand in hands]

@@ -166,7 +166,7 @@ def test_the_last_street_but_one_is_exact_against_a_complete_board(seed: str) ->
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("preset", PRESETS)
 def test_thoughts_are_all_options_best_first_and_ever_finer(preset: str) -> None:
-    from croupier.games.ofc.solver.evaluator import thoughts
+    from croupier.games.ofc.solver.evaluations import thoughts
 
     under = rules(preset)
     for view in outside_land(positions(under, 2, preset)):

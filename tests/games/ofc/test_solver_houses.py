@@ -26,7 +26,7 @@ from croupier.games.ofc.solver.trained_model import (
     shipped,
 )
 from croupier.play import Act, Over
-from croupier.serialization import convert, plain
+from croupier.serialization import convert, to_plain
 from tests.cases import quick
 from tests.conftest import Ran
 
@@ -52,7 +52,7 @@ HOUSES: dict[str, dict[str, Any]] = {
 
 
 def house(name: str) -> OfcRules:
-    settings = {**plain(rules("pineapple").settings), "players": (2, 2), **HOUSES[name]}
+    settings = {**to_plain(rules("pineapple").settings), "players": (2, 2), **HOUSES[name]}
     return OfcRules(convert(settings, Settings), "house")
 
 
@@ -76,7 +76,7 @@ def test_a_network_is_found_when_a_setting_is_added(preset: str) -> None:
     found = shipped(preset)
     assert found is not None
     assert found.about.settings == settings_hash(now)
-    later = convert(plain(now), LaterSettings)
+    later = convert(to_plain(now), LaterSettings)
     assert settings_hash(later) == settings_hash(now)
     for change in ({"scoop": 99}, {"foul": 99}, {"street": 9}, {"first_street": 9}, {"discard": 9}):
         other = msgspec.structs.replace(now)
@@ -119,7 +119,7 @@ def test_a_house_without_a_network_is_played_by_the_nearest(name: str) -> None:
 @pytest.mark.parametrize("name", HOUSES)
 def test_so_is_it_by_levels_that_think_and_by_advice(name: str) -> None:
     from croupier.games.ofc.bots.kernels import prepare
-    from croupier.games.ofc.solver.evaluator import thoughts
+    from croupier.games.ofc.solver.evaluations import thoughts
 
     assert prepare()
     under = house(name)

@@ -107,7 +107,8 @@ def test_what_loses_all_rows_is_not_as_good_as_a_foul(golden: Callable[[str, str
 @pytest.mark.parametrize("preset", quick(PRESETS, "pineapple"))
 def test_samples_of_boards_count_as_their_mean(preset: str) -> None:
     """OFC5: each is held against the seat's whole; the compiled sum, the readable one, the mean agree."""
-    from croupier.games.ofc.solver.evaluator import Worlds, mind_of
+    from croupier.games.ofc.solver.evaluator import mind_of
+    from croupier.games.ofc.solver.playouts import Worlds
 
     under, compared = rules(preset), 0
     mind, random = mind_of(under), np.random.default_rng(1)
@@ -136,7 +137,8 @@ def test_samples_of_boards_count_as_their_mean(preset: str) -> None:
 
 def test_two_standard_errors_cover_what_many_more_samples_say() -> None:
     """Street 4 against an unfinished board: of values, and of what they differ by from the best."""
-    from croupier.games.ofc.solver.evaluator import Effort, mind_of
+    from croupier.games.ofc.solver.estimates import Effort
+    from croupier.games.ofc.solver.evaluator import mind_of
 
     under, value, gap = rules("pineapple"), [], []
     mind = mind_of(under)

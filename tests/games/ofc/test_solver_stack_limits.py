@@ -84,7 +84,8 @@ def test_stacks_that_bind_nobody_are_not_thought_of() -> None:
 
 def test_on_the_last_street_it_chooses_what_the_rules_pay_most_for() -> None:
     """Where nothing is left to chance, every placement is held against the rules' own settlement."""
-    from croupier.games.ofc.solver.evaluator import Effort, mind_of
+    from croupier.games.ofc.solver.estimates import Effort
+    from croupier.games.ofc.solver.evaluator import mind_of
 
     known = rules("pineapple")
     under = OfcRules(msgspec.structs.replace(known.settings, fantasyland=None), known.preset)

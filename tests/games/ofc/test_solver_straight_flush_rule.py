@@ -35,7 +35,7 @@ def test_nobody_breaks_up_a_straight_flush(cards: str, level: str) -> None:
     whole = straight_flush(sight)
     assert whole is not None
     assert set(placement_of(sight, whole).back) == set(parse_cards(cards))
-    if LEVELS[level].thinks:
+    if LEVELS[level].needs_kernels:
         pytest.importorskip("numba")
         from croupier.games.ofc.bots.kernels import prepare
 

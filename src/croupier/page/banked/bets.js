@@ -7,7 +7,7 @@ import { lastBets } from "../kit/preferences.js";
 import { play } from "../kit/sound.js";
 import { t } from "../kit/texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./table.js").Room} Room */
 /** @typedef {Record<string, number>} Amounts by wager */
 /**
  * @typedef {{at: number, amounts: Amounts, total: number, chip: number, last: Amounts | undefined,

@@ -8,7 +8,7 @@ import { wagerName } from "../kit/game_names.js";
 import { PayTables } from "../rules/pay_tables.js";
 import { t } from "../kit/texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./table.js").Room} Room */
 
 /** The pay tables at the sides, what was just paid lit up. @param {{room: Room, lit: Set<string>}} props */
 export function Beside({ room, lit }) {

@@ -13,7 +13,7 @@ import { t } from "../kit/texts.js";
 import { PayDialog } from "./pay_panel.js";
 import { said } from "../kit/said.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./table.js").Room} Room */
 /** @typedef {import("./table.js").BankedGame} BankedGame */
 /** @typedef {import("./table.js").Position} Position */
 /** @typedef {import("./settlement_steps.js").Settling} Settling */

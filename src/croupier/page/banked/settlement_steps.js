@@ -8,7 +8,7 @@ import { useReveal } from "../table/result_reveal.js";
 import { play } from "../kit/sound.js";
 import { said } from "../kit/said.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./table.js").Room} Room */
 /**
  * @typedef {{net: number, why: string[], brief: string[], shown: boolean}} OnCircle
  * @typedef {{done: boolean, dealer: number, of: (at: number, wager: string) => OnCircle | null,

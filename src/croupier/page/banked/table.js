@@ -18,9 +18,12 @@ import { SettledLines, settledLines } from "./payment_lines.js";
 import { useSettling } from "./settlement_steps.js";
 import { said } from "../kit/said.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
 /**
- * @typedef {import("../kit/move_text.js").Choice} Choice
+ * @typedef {import("../table/room.d.ts").Room<{payments: import("../wire.d.ts").Payment[]},
+ *   {reasons: import("../wire.d.ts").Reason[], result: string}>} Room a table of a game against the house
+ */
+/**
+ * @typedef {import("../wire.d.ts").Choice} Choice
  * @typedef {{at: number, seat: number | null, bets: Record<string, number> | null, cards: string[],
  *   dealt: number, words: string, sets?: LaidSet[] | null, folded: boolean, tucked?: string | null,
  *   raised: number | null}} Position `raised` is the wager made after the deal
@@ -250,17 +253,17 @@ export const decisionsOf = (room) => room.hand.choices?.listed ?? [];
  */
 export const Decision = ({ choice: { kind, amount, text: own }, busy, send, text = own }) => html`<button
   type="button"
-  class=${amount === undefined ? "" : "primary"}
+  class=${amount == null ? "" : "primary"}
   disabled=${busy || !text}
   onClick=${() => send(text)}
 >
-  ${settingName(kind)}${amount === undefined ? "" : html` ${number(amount)}`}
+  ${settingName(kind)}${amount == null ? "" : html` ${number(amount)}`}
 </button>`;
 
 /** @param {{room: Room, game: BankedGame, settling: any}} props */
 function Settled({ room, game, settling }) {
   const { hand, names, you, view } = room;
-  const total = you === null ? null : hand.returns[you];
+  const total = you === null ? null : (hand.returns?.[you] ?? 0);
   return html`<${Result}
     room=${room}
     total=${total}
@@ -287,7 +290,8 @@ function Settlement({ room, game }) {
     />
     <p class="row totals">
       ${room.names.map(
-        (name, seat) => html`<span key=${seat}>${name} <${Net} value=${room.hand.returns[seat]} /></span>`,
+        (name, seat) =>
+          html`<span key=${seat}>${name} <${Net} value=${room.hand.returns?.[seat] ?? 0} /></span>`,
       )}
     </p>
   `;

@@ -14,7 +14,7 @@ import { texts } from "./texts.js";
 
 await styled(import.meta.url, "hint.css");
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("../table/room.d.ts").Room<unknown, unknown>} Room */
 /** @typedef {import("../kit/game_modules.js").Teaching} Teaching */
 /**
  * @typedef {{cards: Record<string, number>, discards: string[]}} Ghost cards by the row they would go to, from 0

@@ -24,14 +24,7 @@ import { words } from "../tournament/texts.js";
 import { WaitingRoom } from "../table/waiting_room.js";
 import { t } from "../kit/texts.js";
 
-/**
- * What every part of a table works with: the letter's view, and what follows from it.
- * @typedef {{socket: TableSocket, view: any, hand: any, names: string[], you: number | null, asked: any[],
- *   mine: any, send: (op: string, fields?: object) => Promise<any>, table: string, past?: boolean, why?: string,
- *   practice?: boolean, tried?: (move: string) => Promise<any>, ghost?: import("../coach/hint.js").Ghost | null}} Room
- * `names` are by the hand's own seats, as `you` is; `mine` is what is asked of this player; `past` says
- * that it is a replay; `why` is what a tournament's table waits for; `ghost` is what a hint would have one place
- */
+/** @typedef {import("../table/room.d.ts").Room<unknown, unknown>} Room */
 
 /** @param {TableSocket} socket @param {any} letter @returns {Room} */
 function roomOf(socket, letter) {

@@ -7,7 +7,7 @@ import { Avatar } from "../people/avatar.js";
 import { mutedNames } from "../kit/preferences.js";
 import { p } from "../people/texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
 /**
  * @typedef {{number: number, seat: number, name: string, at: number, text: string | null,
  *   reaction: string | null}} Line

@@ -11,7 +11,7 @@ import { SitDown } from "./sit_down.js";
 import { play } from "../kit/sound.js";
 import { t } from "../kit/texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
 
 /** What a seat is asked now, if it is. @param {Room} room @param {number} seat of the hand */
 export const pendingDecision = (room, seat) => room.asked.find((one) => one.seat === room.hand.seats[seat]);
@@ -127,7 +127,7 @@ export function ClockCalls({ room }) {
   const running = called ? asked.filter((/** @type {any} */ ask) => ask.until && view.seats[ask.seat]) : [];
   return html`<div class="calls">
     <span class="small" role="status">
-      ${running.map((/** @type {any} */ ask) => t.table.clockOn(view.seats[ask.seat].name)).join(" ")}
+      ${running.map((/** @type {any} */ ask) => t.table.clockOn(view.seats[ask.seat]?.name ?? "")).join(" ")}
     </span>
     ${asked.map(
       (/** @type {any} */ ask) =>
@@ -293,8 +293,8 @@ export function Settlement({ room, title = t.house.settlement, children }) {
 
 /** What everybody gained, the house last where it plays. @param {{room: Room}} props */
 export const Gains = ({ room }) => html`<ul class="gains">
-  ${room.hand.returns.map(
-    (/** @type {number} */ gain, /** @type {number} */ seat) => html`<li key=${seat}>
+  ${(room.hand.returns ?? []).map(
+    (gain, seat) => html`<li key=${seat}>
       <span>${room.names[seat] ?? t.any.house}</span>
       <${Net} value=${gain} />
     </li>`,

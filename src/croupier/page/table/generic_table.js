@@ -11,12 +11,12 @@ import { t } from "../kit/texts.js";
 
 /** @typedef {import("../kit/layout_rows.js").Row} Row */
 
-/** @param {{room: import("../pages/table.js").Room}} props */
+/** @param {{room: import("./room.d.ts").Room<unknown, {rows?: Row[]} | null>}} props */
 export default function GenericTable({ room }) {
   const { hand, names, you } = room;
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   useFocusKept(ref, hand);
-  const rows = /** @type {Row[]} */ (hand.notes?.rows ?? []);
+  const { rows = [] } = hand.notes ?? {};
   const shared = rows.filter((row) => !names.some((_, seat) => row.seat === seat));
   const around = names.map((_, at) => (at + (you ?? 0)) % names.length); // the viewer first
   return html`<div class="any table-felt" ref=${ref} tabindex="-1"><div class="on-table">

@@ -6,7 +6,7 @@ import { Tray, useSending } from "./components.js";
 import { named, settingName } from "../kit/format.js";
 import { t } from "../kit/texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
 
 /** What is mine to do. @param {{room: Room}} props */
 export function MoveList({ room }) {
@@ -49,6 +49,7 @@ const MOST = 500; // and as many as the server lists at once
  */
 function MoveSearch({ room, busy, send }) {
   const { hand, socket } = room;
+  const all = hand.choices?.count ?? 0;
   const [typed, setTyped] = useState("");
   const [count, setCount] = useState(SOME);
   const { number: here } = hand;
@@ -78,11 +79,11 @@ function MoveSearch({ room, busy, send }) {
         <button disabled=${busy}>${t.any.send}</button>
       </span>
     </form>
-    <p class="small" role="status">${t.any.found(found.length, hand.choices.count)}</p>
+    <p class="small" role="status">${t.any.found(found.length, all)}</p>
     <${Buttons} room=${room} moves=${found} busy=${busy} send=${send} />
     ${
       count < MOST &&
-      count < hand.choices.count &&
+      count < all &&
       html`<div class="row">
         <button type="button" class="quiet" onClick=${() => setCount(MOST)}>${t.any.more}</button>
       </div>`

@@ -5,7 +5,7 @@ import { Copyable } from "../kit/copy_field.js";
 import { toastError } from "../kit/toasts.js";
 import { t } from "../kit/texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
 
 /** @param {{room: Room}} props */
 export function SeatsToFill({ room }) {

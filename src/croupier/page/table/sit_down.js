@@ -5,7 +5,7 @@ import { toastError } from "../kit/toasts.js";
 import { playerName } from "../kit/preferences.js";
 import { p } from "../people/texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
 
 /** Whether bots give their seats to people here now. @param {any} view */
 const botsYield = ({ match, phase }) =>

@@ -17,7 +17,7 @@ import { sounds } from "../kit/preferences.js";
 import { p } from "../people/texts.js";
 import { t } from "../kit/texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
 /** @typedef {import("./frame.js").ToolbarButton} Door */
 
 /**

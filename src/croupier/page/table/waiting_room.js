@@ -16,7 +16,7 @@ import { Qr, whole } from "../kit/qr_code.js";
 import { t } from "../kit/texts.js";
 import { p } from "../people/texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
 
 const w = p.room;
 

@@ -22,7 +22,7 @@ from croupier.server.history.hand_stats_store import forget_player_at
 from croupier.server.store import Change, Conflict, Outline, Store
 from croupier.server.tournaments.archive import Held, forget_player, tournaments_of
 from croupier.server.tournaments.names import PREFIX, is_tournament
-from croupier.table.events import Closed, Record, write_record
+from croupier.table.events import Closed, LogEntry, write_record
 from croupier.table.legacy_logs import Past, past_of
 from croupier.table.names import DELETED, proper_name
 
@@ -115,7 +115,7 @@ class Operator:
             outline = await self.table(prefix)
             if _is_closed(outline):
                 raise BadInput(f"table '{prefix}': it is closed already", "closed")
-            record = Record(max(self._now(), outline.at), (Closed(why),))
+            record = LogEntry(max(self._now(), outline.at), (Closed(why),))
             try:
                 await self._store.append(outline.table, outline.n + 1, record.at, write_record(record))
             except Conflict:

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from croupier.errors import BadInput, CroupierError
 from croupier.server.admin.actions import Deed, Known, Listed, Operator
 from croupier.server.http.api import REFUSED, Api, Given
-from croupier.server.http.decoding import Body, TableName, whole
+from croupier.server.http.decoding import Body, TableName, full_match
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tournaments.archive import Held
 from croupier.table.names import name_key
@@ -21,7 +21,7 @@ __all__ = ["add_operators"]
 
 MOST = 200
 """So many tables, or deeds, are in one answer."""
-Begins = Annotated[str, whole("[A-Za-z0-9_-]{0,64}")]
+Begins = Annotated[str, full_match("[A-Za-z0-9_-]{0,64}")]
 Name = Annotated[str, Meta(max_length=100)]
 Why = Annotated[str, Meta(max_length=200)]
 _MAY = {403: REFUSED}

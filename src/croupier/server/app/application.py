@@ -56,7 +56,7 @@ from croupier.server.tournaments.roles import Caller
 from croupier.server.tournaments.routes import add_tournaments
 from croupier.table.events import Clock
 from croupier.table.messages import schema
-from croupier.table.view import Audience, TableView, look
+from croupier.table.view import Audience, TableView, table_view
 from croupier.version import __version__
 
 __all__ = ["create_app", "endpoints"]
@@ -299,7 +299,7 @@ def _add_tables(
         """A table as anybody sees it."""
         actor = await found_at(registry, table)
         state = actor.table.state
-        return WatchedAnswer(state.n, state.at, look(actor.table.rules, state, Audience()))
+        return WatchedAnswer(state.n, state.at, table_view(actor.table.rules, state, Audience()))
 
     @api.at("GET", "/api/messages.schema.json", "tables")
     def messages() -> dict[str, Any]:

@@ -20,7 +20,7 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.advice import Adviser, adviser_of, spot_seen
+from croupier.advice import Adviser, adviser_of, decision_in
 from croupier.errors import BadInput, CroupierError
 from croupier.game.registry import all_games
 from croupier.play import AnyRules
@@ -143,7 +143,7 @@ def _add_tables(api: Api, registry: TableRegistry, asked: Asked) -> None:
                 why = "there is no advice in a tournament"
             raise CroupierError("no-advice-here", why)
         view = rules.view(state.hand.state, own)
-        spot_seen(rules, view)
+        decision_in(rules, view)
         return rules.game, _question(rules, view)
 
     refused = {403: REFUSED, 503: REFUSED}
@@ -173,7 +173,7 @@ def _advised(asking: bytes, rounds: int) -> bytes:
     rules, position = pickle.loads(asking)
     adviser = adviser_of(rules.game)
     own = isinstance(position, rules.view_type)
-    spot = spot_seen(rules, position) if own else adviser.read(rules, position)
+    spot = decision_in(rules, position) if own else adviser.read(rules, position)
     seed = hashlib.sha256(asking).digest()
     *before, advice = adviser.advise(rules, spot, seed, rounds, wait=False)
     plain = advice.plain()

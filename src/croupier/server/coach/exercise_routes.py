@@ -10,7 +10,7 @@ from croupier.errors import CroupierError
 from croupier.server.accounts.sessions import Session
 from croupier.server.coach.exercise_record import TRAINING, Run, Training, today
 from croupier.server.http.api import Api
-from croupier.server.http.decoding import Body, whole
+from croupier.server.http.decoding import Body, full_match
 from croupier.server.store import Change
 from croupier.server.tables.registry import TableRegistry
 
@@ -35,7 +35,7 @@ class DoneBody(Body, frozen=True):
 
     exercise: Exercise
     right: bool
-    marks: Annotated[str, whole("[a-d]{0,10}")] = ""
+    marks: Annotated[str, full_match("[a-d]{0,10}")] = ""
 
 
 def add_training(api: Api, registry: TableRegistry) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.advice import adviser_of, review_hand
-from croupier.advice.hand_stats import Reviewed, reviewed
+from croupier.advice.hand_stats import ReviewSummary, summarize_review
 from croupier.play import AnyRules, Move
 
 __all__ = ["Frame", "HandReview", "PartReview", "frames_of", "review_of"]
@@ -77,7 +77,7 @@ def review_of(
     number: int,
     *,
     rough: bool = False,
-) -> tuple[HandReview, Reviewed]:
+) -> tuple[HandReview, ReviewSummary]:
     """A seat's own decisions in a hand, and what its player's statistics keep of that."""
     rounds = adviser_of(rules.game).rounds
     found, parts = review_hand(rules, states, moves, (seat,), hand=number, rounds=rounds, wait=False)
@@ -100,4 +100,4 @@ def review_of(
         rough=rough,
         played_on=any(rules.extension(states[-1])),
     )
-    return answer, reviewed(found, parts)
+    return answer, summarize_review(found, parts)

@@ -20,21 +20,21 @@ from croupier.advice import adviser_of, review_hand
 from croupier.errors import BadInput, CroupierError
 from croupier.game.registry import all_games
 from croupier.play import Over
-from croupier.practice import LEARNER, Practised, Question, practice_of, practised, script_of
+from croupier.practice import LEARNER, PracticeHand, Question, play_script, practice_of, script_of
 from croupier.server.coach.advice_routes import have_ready
 from croupier.server.coach.exercise_record import today
 from croupier.server.http.api import JSON, REFUSED, Api, Told
-from croupier.server.http.decoding import Body, whole
+from croupier.server.http.decoding import Body, full_match
 from croupier.server.http.middleware import address_of
 from croupier.server.runtime.server_log import event
 from croupier.server.runtime.worker_pool import Urgency, asked_by
 from croupier.server.tables.registry import TableRegistry
 from croupier.table.messages import encode
-from croupier.table.view import Asked, HandView, choices_of
+from croupier.table.view import DecisionView, HandView, choices_of
 
 __all__ = ["PracticeAnswer", "add_practice"]
 
-ScriptName = Annotated[str, whole("[A-Za-z0-9-]{1,60}")]
+ScriptName = Annotated[str, full_match("[A-Za-z0-9-]{1,60}")]
 _DAY = re.compile(r"day-(.*)")
 
 MoveText = Annotated[str, Meta(max_length=400)]
@@ -158,10 +158,10 @@ def _is_past(day: str) -> bool:
 
 
 def _shown(game: str, script: str, moves: tuple[str, ...]) -> bytes:
-    return encode(answer_of(practised(game, script_of(game, script), moves)))
+    return encode(answer_of(play_script(game, script_of(game, script), moves)))
 
 
-def answer_of(hand: Practised) -> PracticeAnswer:
+def answer_of(hand: PracticeHand) -> PracticeAnswer:
     """A hand as its learner sees it."""
     rules, state = hand.rules, hand.states[-1]
     turn, view = rules.turn(state), rules.view(state, LEARNER)
@@ -176,7 +176,7 @@ def answer_of(hand: Practised) -> PracticeAnswer:
         seats=tuple(range(hand.states[0].terms.seats)),
         root="",
         entropy=(),
-        asked=(Asked(LEARNER, 0, None, None),) if hand.due else (),
+        asked=(DecisionView(LEARNER, 0, None, None),) if hand.due else (),
         said=tuple(said),
         lines=len(said),
         returns=turn.returns if isinstance(turn, Over) else None,
@@ -194,7 +194,7 @@ def answer_of(hand: Practised) -> PracticeAnswer:
 
 
 def _tried(game: str, script: str, moves: tuple[str, ...], move: str) -> bytes:
-    hand = practised(game, script_of(game, script), moves)
+    hand = play_script(game, script_of(game, script), moves)
     tried = hand.rules.preview(hand.rules.view(hand.states[-1], LEARNER), move) if hand.due else None
     if tried is None:
         raise CroupierError("not-tried", "there is nothing here to try")
@@ -202,7 +202,7 @@ def _tried(game: str, script: str, moves: tuple[str, ...], move: str) -> bytes:
 
 
 def _judged(game: str, script: str, moves: tuple[str, ...], rough: bool) -> bytes:
-    hand = practised(game, script_of(game, script), moves)
+    hand = play_script(game, script_of(game, script), moves)
     rounds = adviser_of(game).rounds
     found, _ = review_hand(hand.rules, hand.states, hand.moves, (LEARNER,), rounds=rounds, wait=False)
     return encode(

@@ -8,16 +8,25 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from croupier.advice.hand_stats import HandLine, Reviewed
+from croupier.advice.hand_stats import HandLine, ReviewSummary
 from croupier.cards import mask_of
 from croupier.errors import CroupierError
-from croupier.fair import Dice, Entropy, Followed, Promise, ProofFile, Story, proof_file_of, prove
+from croupier.fair import (
+    Dice,
+    Entropy,
+    HandSeed,
+    HandTranscript,
+    ProofFile,
+    ReplayedProof,
+    proof_file_of,
+    prove,
+)
 from croupier.game.registry import game_of
 from croupier.play import AnyRules, Deal, Move, Over, chance_in, replay
 from croupier.records import Writer
-from croupier.serialization import as_read
+from croupier.serialization import json_roundtrip
 from croupier.server.coach.hand_review import Frame, HandReview, frames_of, review_of
-from croupier.table.events import Record, read_record
+from croupier.table.events import LogEntry, read_record
 from croupier.table.legacy_logs import Played
 from croupier.table.reducer import Hand, State, fold_event
 from croupier.table.view import cards_seen, dice_seen
@@ -52,7 +61,7 @@ class _Told(msgspec.Struct, frozen=True):
     terms: Any
     players: tuple[str, ...]
     moves: tuple[str, ...]
-    promise: Promise
+    promise: HandSeed
     root: str
     entropy: Entropy
 
@@ -78,7 +87,7 @@ class History:
         self.n = 0
         self.hands: list[_Told] = []
 
-    def read(self, records: list[Record]) -> None:
+    def read(self, records: list[LogEntry]) -> None:
         """Go on with the records that follow."""
         for record in records:
             self.n += 1
@@ -157,9 +166,9 @@ class History:
         rules, again = self._rules, self._replayed(number, player)
         told, seen = again.told, cards_seen(again.last)
         chance = list(chance_in(rules, again.states, again.moves))
-        story = Story(as_read(rules.settings), as_read(told.terms), told.moves)
+        story = HandTranscript(json_roundtrip(rules.settings), json_roundtrip(told.terms), told.moves)
         proof = prove(told.promise, told.entropy, chance, seen, story)
-        return proof_file_of(proof, told.root, rules.game, number, Followed(rules, again.states))
+        return proof_file_of(proof, told.root, rules.game, number, ReplayedProof(rules, again.states))
 
     def line(self, number: int, player: str) -> HandLine:
         """What a player's statistics keep of a hand.
@@ -168,7 +177,7 @@ class History:
         """
         return self._line(self._replayed(number, player))
 
-    def _line(self, again: _Replayed, found: Reviewed | None = None) -> HandLine:
+    def _line(self, again: _Replayed, found: ReviewSummary | None = None) -> HandLine:
         played, own = again.told.played, again.own
         if own is None:
             raise CroupierError("not-dealt-in", f"you were not dealt into hand {played.number}")

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from croupier.server.accounts.sessions import Session
 from croupier.server.http.api import Api
-from croupier.server.http.decoding import whole
+from croupier.server.http.decoding import full_match
 from croupier.server.store import Visit
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.visit_index import Visited
@@ -18,7 +18,7 @@ __all__ = ["add_matches"]
 
 MOST = 50
 Cursor = Annotated[
-    Annotated[str, whole(r"[0-9]{1,16}\.[A-Za-z0-9_-]{1,64}")] | None,
+    Annotated[str, full_match(r"[0-9]{1,16}\.[A-Za-z0-9_-]{1,64}")] | None,
     Meta(description="`next` of the page before"),
 ]
 Count = Annotated[int, Meta(ge=1, le=MOST)]

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from croupier.errors import CroupierError
 from croupier.fair import ProofFile
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.server.accounts.sessions import Session
 from croupier.server.coach.advice_routes import have_ready
 from croupier.server.history.hand_history import Frames, HandReview, Played
@@ -186,7 +186,7 @@ def add_tables(api: Api, registry: TableRegistry) -> None:
         """The settings that a table is played by, in full: what its preset's name means may change."""
         actor = await found_at(registry, table)
         rules, state = actor.table.rules, actor.table.state
-        sheet = group_of("", plain(rules.settings))
+        sheet = group_of("", to_plain(rules.settings))
         return InForce(rules.game, rules.preset, state.hash, rules.settings, sheet)
 
     @api.at("GET", "/api/my/tables", "tables")

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from starlette.requests import Request
 
-from croupier.advice.hand_stats import HandLine, Worst, told, worst_first
+from croupier.advice.hand_stats import HandLine, WorstDecision, summary, worst_first
 from croupier.errors import CroupierError
 from croupier.server.accounts.sessions import Session
 from croupier.server.history.hand_stats_store import MOST, PlayedHands
@@ -48,7 +48,7 @@ class WorstAnswer(msgspec.Struct, frozen=True):
     """The worst decision of a hand."""
 
     number: int
-    decision: Worst
+    decision: WorstDecision
 
 
 class PlayedAnswer(msgspec.Struct, frozen=True):
@@ -136,4 +136,4 @@ def add_progress(api: Api, registry: TableRegistry, histories: Histories, played
 
 
 def _told(lines: Any) -> Told:
-    return msgspec.convert(told(lines), Told)
+    return msgspec.convert(summary(lines), Told)

@@ -8,9 +8,9 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.serialization import Body, convert, said, whole
+from croupier.serialization import Body, convert, describe_error, full_match
 
-__all__ = ["Body", "RefusalAnswer", "TableName", "read_body", "read_words", "whole"]
+__all__ = ["Body", "RefusalAnswer", "TableName", "full_match", "read_body", "read_words"]
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ class RefusalAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: Literal["unknown"] | None = None
 
 
-TableName = Annotated[str, whole("[A-Za-z0-9_-]{1,64}")]
+TableName = Annotated[str, full_match("[A-Za-z0-9_-]{1,64}")]
 
 
 def read_body(body: bytes, kind: type[T]) -> T:
@@ -40,7 +40,7 @@ def read_body(body: bytes, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(body, type=kind)
     except msgspec.ValidationError as error:
-        raise BadInput(said(error, kind, "body")) from None
+        raise BadInput(describe_error(error, kind, "body")) from None
     except UnicodeDecodeError:
         raise BadInput("body: expected UTF-8 text") from None
     except msgspec.DecodeError as error:
@@ -55,7 +55,7 @@ def read_words(words: dict[str, str], kind: type[T]) -> T:
     try:
         return convert(words, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise BadInput(said(error, kind)) from None
+        raise BadInput(describe_error(error, kind)) from None
 
 
 def _is_deep(body: bytes) -> bool:

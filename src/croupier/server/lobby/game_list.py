@@ -11,7 +11,7 @@ import msgspec
 from croupier.bots import kinds_of
 from croupier.errors import BadInput
 from croupier.game.game import Game, Preset, Seats, Usual
-from croupier.game.preset_registry import Shelf
+from croupier.game.preset_registry import PresetRegistry
 from croupier.game.registry import all_games
 from croupier.layout import Cell
 from croupier.server.lobby.preset_details import facts_of
@@ -79,7 +79,7 @@ class GameAnswer(msgspec.Struct, frozen=True):
     trainer: str | None = None
 
 
-def games_of(shelf: Shelf) -> Iterator[GameAnswer]:
+def games_of(shelf: PresetRegistry) -> Iterator[GameAnswer]:
     """All games; one whose presets or bots cannot be loaded is left out, and the others are played."""
     for game in all_games():
         try:
@@ -92,7 +92,7 @@ def games_of(shelf: Shelf) -> Iterator[GameAnswer]:
             yield answer
 
 
-def _answer(game: Game[Any], shelf: Shelf) -> GameAnswer:
+def _answer(game: Game[Any], shelf: PresetRegistry) -> GameAnswer:
     presets = shelf.presets(game.key)
     kinds = kinds_of(game.key)
     facts, rules, modules = facts_of(game.key, presets[0], shelf), shelf.rules(game.key), site().modules

@@ -16,7 +16,7 @@ from msgspec import Meta
 from starlette.requests import Request
 
 from croupier.errors import BadInput
-from croupier.game.preset_registry import Shelf
+from croupier.game.preset_registry import PresetRegistry
 from croupier.game.registry import game_of
 from croupier.server.accounts.sessions import Session
 from croupier.server.http.api import REFUSED, Api
@@ -205,7 +205,7 @@ def add_pairing(api: Api, registry: TableRegistry) -> None:
         await pairing.leave(session.player)
 
 
-def usual_table(shelf: Shelf, game: str, preset: str, seats: int) -> dict[str, Any]:
+def usual_table(shelf: PresetRegistry, game: str, preset: str, seats: int) -> dict[str, Any]:
     """The usual table of a game for strangers: by link, timed, and dealt when all of them are there."""
     rules = shelf.rules(game, preset)
     plain = {"game": game, "preset": preset, "seats": seats, "public": False, "begins_full": True}

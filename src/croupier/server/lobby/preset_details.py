@@ -12,16 +12,16 @@ from starlette.responses import Response
 
 from croupier.game.game import Wager
 from croupier.game.guide import Guide
-from croupier.game.preset_registry import SHIPPED, Shelf
+from croupier.game.preset_registry import SHIPPED, PresetRegistry
 from croupier.game.presets import settings_hash
 from croupier.game.registry import game_of
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.server.http.api import Api, Told, file_of
-from croupier.server.http.decoding import whole
+from croupier.server.http.decoding import full_match
 
 __all__ = ["Edge", "Facts", "Group", "add_facts", "edges_of", "facts_of", "guide_of"]
 
-Name = Annotated[str, whole("[a-z0-9-]{1,60}")]
+Name = Annotated[str, full_match("[a-z0-9-]{1,60}")]
 _TOML = "application/toml"
 
 
@@ -109,7 +109,7 @@ def set_only(settings: Any) -> Any:
     """Settings as plain data without those that are not set: TOML has no word for nothing."""
     if isinstance(settings, dict):
         return {key: set_only(value) for key, value in settings.items() if value is not None}
-    return set_only(plain(settings)) if isinstance(settings, msgspec.Struct) else settings
+    return set_only(to_plain(settings)) if isinstance(settings, msgspec.Struct) else settings
 
 
 def group_of(name: str, settings: Any) -> Group:
@@ -129,7 +129,7 @@ def _is_group(value: Any) -> bool:
 
 
 @cache
-def facts_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> Facts:
+def facts_of(game: str, preset: str, shelf: PresetRegistry = SHIPPED) -> Facts:
     """The facts of a preset of the house. Raises BadInput for an unknown game or preset."""
     rules = shelf.rules(game, preset)
     settings, known = rules.settings, game_of(rules.game)
@@ -144,13 +144,13 @@ def facts_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> Facts:
         tables=_posted(wagers),
         rules=known.rulebook(),
         settings=settings,
-        sheet=group_of("", plain(settings)),
+        sheet=group_of("", to_plain(settings)),
         terms=tuple(name for name in rules.terms_type.__struct_fields__ if name != "seats"),
     )
 
 
 @cache
-def edges_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> tuple[Edge, ...]:
+def edges_of(game: str, preset: str, shelf: PresetRegistry = SHIPPED) -> tuple[Edge, ...]:
     """The exact edges of the wagers under a preset of the house; () for games without a banker."""
     facts = facts_of(game, preset, shelf)
     count = game_of(facts.game).load("edges")
@@ -159,14 +159,14 @@ def edges_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> tuple[Edge, ...]
 
 
 @cache
-def guide_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> Guide | None:
+def guide_of(game: str, preset: str, shelf: PresetRegistry = SHIPPED) -> Guide | None:
     """How a game is played under a preset of the house; None where the game does not say."""
     facts = facts_of(game, preset, shelf)
     made = game_of(facts.game).load("guide")
     return made(facts.settings) if made else None
 
 
-def add_facts(api: Api, shelf: Shelf) -> None:
+def add_facts(api: Api, shelf: PresetRegistry) -> None:
     """The addresses; the file first, whose name the next would take for a preset's."""
 
     @api.at("GET", "/api/games/{game}/{preset}.toml", "tables", answer=Told(str, "TOML", _TOML))

@@ -111,7 +111,7 @@ def listed(actor: TableActor) -> TableAnswer:
         hands=state.hands,
         people=people_here(state),
         room=has_room(state),
-        queue=len(state.coming),
+        queue=len(state.seated_next),
     )
 
 

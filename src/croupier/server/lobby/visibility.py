@@ -45,6 +45,6 @@ def place_in_list(state: State, connections: int) -> int:
 
 def has_room(state: State) -> bool:
     """Whether somebody who comes has a seat, at once or when the hand is over."""
-    yields = state.match.bots_yield and not state.locked
+    yields = state.match.bots_yield and not state.seats_locked
     free = sum(seat is None or (seat.bot is not None and yields) for seat in state.seats)
-    return free > len(state.coming)
+    return free > len(state.seated_next)

@@ -27,7 +27,7 @@ from enum import IntEnum
 from itertools import chain
 from typing import Any, Protocol
 
-from croupier.bots import Beside
+from croupier.bots import BackgroundJob
 from croupier.errors import CroupierError
 from croupier.server.runtime.server_log import event
 from croupier.worker_process import HEAD, Answer, answer_to, piece_of
@@ -253,10 +253,10 @@ class Workers:
         """How many pieces wait for their turn, by class."""
         return Counter(urgency for (urgency, _), queue in self._waiting.items() for _ in queue)
 
-    def do_beside(self, what: Beside) -> None:
+    def do_beside(self, what: BackgroundJob) -> None:
         """Have something made ready by a process of its own; once, whoever asks for it."""
         if not self._closed and what.module and what.module not in self._beside:
-            event("making-ready", module=what.module, said=what.said)
+            event("making-ready", module=what.module, said=what.message)
             self._beside[what.module] = asyncio.create_task(_beside(what))
 
     def lightest(self, shares: Iterable[str]) -> str:
@@ -348,7 +348,7 @@ class Workers:
             await hand.end()
 
 
-async def _beside(what: Beside) -> None:
+async def _beside(what: BackgroundJob) -> None:
     nothing = asyncio.subprocess.DEVNULL
     process = await asyncio.create_subprocess_exec(*what.command, stdin=nothing, stdout=nothing)
     try:

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from croupier.errors import BadInput
 from croupier.game.registry import all_games
-from croupier.game.score_input import Written
+from croupier.game.score_input import ReviewableHand
 from croupier.play import Over, replay
 from croupier.server.coach.advice_routes import have_ready
 from croupier.server.coach.hand_review import HandReview, frames_of, review_of
@@ -54,7 +54,7 @@ def _add_game(
     api: Api,
     registry: TableRegistry,
     game: str,
-    written: Callable[[Any, Any], Written],
+    written: Callable[[Any, Any], ReviewableHand],
     rules_under: Callable[[str | None], Any],
 ) -> None:
     async def review(request: Request, body: Any) -> Response:

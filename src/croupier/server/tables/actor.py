@@ -160,7 +160,7 @@ class TableActor(Queued[Envelope | Timed]):
         state = self.table.state
         if state.match.tournament:
             return self.log.fence is not None and not state.closed
-        if self._shared and state.attended:  # they may be here by another server
+        if self._shared and state.has_players:  # they may be here by another server
             return True
         return state.people_playing > 1 and self.table.due() is not None
 
@@ -178,7 +178,7 @@ class TableActor(Queued[Envelope | Timed]):
 
     def _forget_talk(self) -> None:
         """What was said is forgotten when nobody is here any more, by another server either."""
-        if not self._onlookers and not (self._shared and self.table.state.attended):
+        if not self._onlookers and not (self._shared and self.table.state.has_players):
             self._talk.forget()
 
     def _note_presence(self, player: str) -> None:

@@ -8,12 +8,12 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from croupier.bots import beside_of
+from croupier.bots import preparation_for
 from croupier.chance import fresh_seed
 from croupier.server.http.rate_limits import Buckets
 from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.worker_pool import Busy, Urgency, Workers
-from croupier.table.bots import Bots, Thought, decided, defaulted
+from croupier.table.bots import BotDecision, Bots, bot_move, timeout_move
 from croupier.table.messages import MoveCommand
 from croupier.table.table import Player, Table
 
@@ -66,7 +66,7 @@ class Thinking:
         """Have begun, where a bot first plays here, what is to be made ready for it beside the play."""
         if bot not in self._met:
             self._met.add(bot)
-            wanted = beside_of(self._rules, bot)
+            wanted = preparation_for(self._rules, bot)
             if wanted is not None:
                 self._workers.do_beside(wanted)
 
@@ -80,7 +80,7 @@ class Thinking:
     def wake_late(self, numbers: Iterable[int]) -> None:
         """Have moves found for those whose time is up."""
         for number in numbers:
-            owed = self._bots.late(number)
+            owed = self._bots.timeout_request(number)
             if owed is not None and number not in self.late:
                 self.late[number] = asyncio.create_task(self._find(number, *owed))
 
@@ -96,7 +96,9 @@ class Thinking:
         """The move of a seat whose time is up: who is away can wait while the house has too much to do."""
         for _ in range(TRIES):
             try:
-                move: str = await self._workers.do(self._share(), defaulted, *asked, urgency=Urgency.MOVE)
+                move: str = await self._workers.do(
+                    self._share(), timeout_move, *asked, urgency=Urgency.MOVE
+                )
             except Busy as busy:
                 if busy.code != "busy":  # it takes too long, and would do so again
                     break
@@ -106,9 +108,9 @@ class Thinking:
                 break
             else:
                 return move
-        return self._bots.instead(number)
+        return self._bots.fallback_move(number)
 
-    async def _think(self, number: int, thought: Thought) -> None:
+    async def _think(self, number: int, thought: BotDecision) -> None:
         begun, share = time.monotonic(), self._share()
         try:
             await asyncio.sleep(self._moves.reserve(share))  # a move costs the loop something, too
@@ -119,14 +121,14 @@ class Thinking:
         finally:
             self._tasks.pop(thought.player.id, None)
 
-    async def _decided(self, number: int, thought: Thought, share: str) -> str | None:
+    async def _decided(self, number: int, thought: BotDecision, share: str) -> str | None:
         """The bot's own move; where it cannot think, the one that is made for those out of time."""
         try:
-            move: str = await self._workers.do(share, decided, *thought.asked(), urgency=Urgency.MOVE)
+            move: str = await self._workers.do(share, bot_move, *thought.asked(), urgency=Urgency.MOVE)
         except Busy as busy:
             event("bot-hurried", table=short(self._name), why=busy.sentence)
         except Exception as error:  # a bot's fault must not hold up the people at its table
             event("bot-failed", level=logging.ERROR, table=short(self._name), error=error)
         else:
             return move
-        return self._bots.instead(number)
+        return self._bots.fallback_move(number)

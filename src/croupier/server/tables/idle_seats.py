@@ -24,8 +24,8 @@ class Absences:
 
         Where nobody is there to take them, a match between its hands waits for those who play it.
         """
-        bound = state.phase == "playing" or state.locked
-        waits = state.phase == "pause" and not (looked_at or state.attended)
+        bound = state.phase == "playing" or state.seats_locked
+        waits = state.phase == "pause" and not (looked_at or state.has_players)
         if bound or waits or not state.match.public or state.match.tournament:
             return []
         late = {player for player, since in self._since.items() if now - since > self._kept}

@@ -26,7 +26,7 @@ def rebuilt(bodies: list[bytes]) -> Table:
     """
     try:
         records = [read_record(body) for body in bodies]
-        return Table.rebuilt(rules_of_log(records[0]), records)
+        return Table.from_log(rules_of_log(records[0]), records)
     except BadInput:
         raise
     except Exception as error:
@@ -90,7 +90,7 @@ class TableLog(LogFollower[Step]):
         )
 
     async def _remake(self, bodies: list[bytes]) -> None:
-        self.table.become(await asyncio.to_thread(rebuilt, bodies))
+        self.table.replace_with(await asyncio.to_thread(rebuilt, bodies))
 
     async def _refreshed(self) -> None:
         await self._let_time_go_on()
@@ -107,6 +107,6 @@ class TableLog(LogFollower[Step]):
     async def _credit_clocks(self) -> None:
         """Credit the clocks with the time before the table was taken up, before anything else is stored."""
         while self.resumes and self.fence is not None:
-            step = self.table.resumed(self.now())
+            step = self.table.resume_step(self.now())
             if step is None or await self.store(step, self.fence):
                 self.resumes = False

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.game.preset_registry import SHIPPED, Shelf
+from croupier.game.preset_registry import SHIPPED, PresetRegistry
 from croupier.game.registry import game_of, keys
 from croupier.play import AnyRules
-from croupier.serialization import convert, said
+from croupier.serialization import convert, describe_error
 from croupier.table.events import Match
 from croupier.table.names import is_visible
 
@@ -24,7 +24,7 @@ COUNTED = frozenset(("seats", "fantasy", "stacks", "bankrolls", "hand", "round")
 
 
 def match_of(
-    plain: dict[str, Any], shelf: Shelf = SHIPPED, *, any_terms: bool = False
+    plain: dict[str, Any], shelf: PresetRegistry = SHIPPED, *, any_terms: bool = False
 ) -> tuple[AnyRules, Match]:
     """The rules and settings of a table to be opened; what is left out is the usual. Raises BadInput.
 
@@ -43,7 +43,7 @@ def match_of(
     try:
         match = convert({**usual, **plain, "preset": rules.preset}, Match)
     except msgspec.ValidationError as error:
-        raise BadInput(said(error, Match, "match"), "bad-match") from None
+        raise BadInput(describe_error(error, Match, "match"), "bad-match") from None
     if not is_visible(match.name):
         raise BadInput("name: expected visible characters", "bad-name")
     return rules, match

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from croupier.errors import CroupierError
-from croupier.game.preset_registry import SHIPPED, Shelf
+from croupier.game.preset_registry import SHIPPED, PresetRegistry
 from croupier.server.app.maintenance import Chores
 from croupier.server.http.rate_limits import Buckets
 from croupier.server.runtime.clock import now_ms
@@ -34,7 +34,7 @@ from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.table.legacy_logs import Past, past_of
 from croupier.table.messages import encode
 from croupier.table.reducer import State
-from croupier.table.table import Table, opened
+from croupier.table.table import Table, opening_step
 
 __all__ = ["TableRegistry", "found_at", "rebuilt"]
 
@@ -76,7 +76,9 @@ def fresh_name() -> str:
 class TableRegistry:
     """The tables that this process has in memory; any table of the log can be called up."""
 
-    def __init__(self, store: Store, settings: Settings | None = None, shelf: Shelf = SHIPPED) -> None:
+    def __init__(
+        self, store: Store, settings: Settings | None = None, shelf: PresetRegistry = SHIPPED
+    ) -> None:
         self.shelf = shelf
         self.store = store
         self.settings = settings or Settings()
@@ -161,7 +163,7 @@ class TableRegistry:
         Raises BadInput, and CroupierError where its host, their address or the house has too many.
         """
         rules, match = match_of(plain, self.shelf, any_terms=self.settings.any_terms)
-        step = opened(rules, match, host, now_ms())
+        step = opening_step(rules, match, host, now_ms())
         await self._make_room(host, address)
         name = fresh_name()
         await self.store.append(name, step.n, step.record.at, step.body)
@@ -223,7 +225,7 @@ class TableRegistry:
                 self._pasts.popitem(last=False)
             return None
         fence = await self.store.lease(name, self.owner, self.settings.lease)
-        step = table.resumed(now_ms())
+        step = table.resume_step(now_ms())
         resumes = False
         if fence is not None and step is not None:  # nobody else serves it: clocks are credited
             try:

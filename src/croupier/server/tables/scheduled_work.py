@@ -52,7 +52,7 @@ class Housekeeping:
 
     def is_run_here(self) -> bool:
         """Whether clocks and bots run here: the lease is held, and somebody plays or watches."""
-        return self._log.fence is not None and (bool(self._onlookers) or self._log.table.state.attended)
+        return self._log.fence is not None and (bool(self._onlookers) or self._log.table.state.has_players)
 
     def long_away(self, now: float) -> list[int]:
         """The seats of those who have been away for too long."""
@@ -69,7 +69,7 @@ class Housekeeping:
             await self._store_presence(self._presence.pop())
         log = self._log
         if log.fence is not None and (gone := self.long_away(time.monotonic())):
-            await log.store(log.table.vacated(gone, log.now()), log.fence)
+            await log.store(log.table.free_seats_step(gone, log.now()), log.fence)
         if not self.is_run_here():
             return True
         if log.table.state.match.tournament:  # there may be many who are away, at many tables
@@ -84,7 +84,7 @@ class Housekeeping:
     async def time_out(self, timed: Timed) -> None:
         """A move was found for somebody whose time was up."""
         log = self._log
-        step = log.table.timed(timed.number, timed.n, timed.move, log.now())
+        step = log.table.timeout_step(timed.number, timed.n, timed.move, log.now())
         if step is not None and log.fence is not None:
             await log.store(step, log.fence)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from croupier.server.tables.outbox import Outbox, Posted, posted
 from croupier.table.reducer import Seat, State
-from croupier.table.state import Waits
+from croupier.table.state import QueuedPlayer
 from croupier.table.table import Player, Table
 from croupier.table.view import Audience
 
@@ -37,7 +37,7 @@ class Onlookers:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._connections: set[Connection] = set()
-        self._seated: tuple[tuple[Seat | None, ...], str, tuple[Waits, ...]] | None = None
+        self._seated: tuple[tuple[Seat | None, ...], str, tuple[QueuedPlayer, ...]] | None = None
 
     def __len__(self) -> int:
         return len(self._connections)

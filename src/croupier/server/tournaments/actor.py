@@ -22,17 +22,17 @@ from croupier.server.tournaments.log import LONG, TournamentLog
 from croupier.server.tournaments.metadata import Book
 from croupier.server.tournaments.names import name_of
 from croupier.table.messages import encode
-from croupier.tournament import Director, Refusal, State, Step, Who, commands
-from croupier.tournament.events import Record
+from croupier.tournament import Director, Refusal, Sender, State, Step, commands
+from croupier.tournament.events import LogEntry
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.personal_views import me_of, sheet_of
 from croupier.tournament.schedule_commands import next_bell
-from croupier.tournament.schemas import Facts, Floor, Me, TableSheet
+from croupier.tournament.schemas import Floor, Me, ServerFacts, TableSheet
 from croupier.tournament.view import floor_of
 
 __all__ = ["SOON", "Done", "TournamentActor"]
 
-HOUSE = Who("the house, by the clock on its wall", director=True)
+HOUSE = Sender("the house, by the clock on its wall", director=True)
 """Who does what its time has come for; nobody's name is as long."""
 UNDOS = Rate(20, 0.5)
 """How often something may be taken back where all of a long log is folded for it."""
@@ -47,13 +47,13 @@ class Done(NamedTuple):
     """What came of a command: the number of its entry, and the entry."""
 
     entry: int
-    record: Record
+    record: LogEntry
 
 
 class Envelope(NamedTuple):
     """A command on its way, and who waits for its answer."""
 
-    who: Who
+    who: Sender
     command: commands.Asked
     key: str
     fence: int | None
@@ -116,12 +116,12 @@ class TournamentActor(Queued[Envelope]):
         """What the house calls it."""
         return name_of(self.name)
 
-    def facts(self) -> Facts:
+    def facts(self) -> ServerFacts:
         """What the house adds to its log."""
         house = self.book.house
         names = {number: self.table_name(number) for number in self.state.tables}
         tables = {number: name for number, name in names.items() if name is not None}
-        return Facts(self.house_name, house.kind, house.public, house.starts, house.most, tables)
+        return ServerFacts(self.house_name, house.kind, house.public, house.starts, house.most, tables)
 
     def floor(self) -> Floor:
         """The wall, made once for all who look at one edition; the time on it is that of the last entry."""
@@ -147,7 +147,9 @@ class TournamentActor(Queued[Envelope]):
         """The tournament for one of its players."""
         return me_of(self.state, self.chronicle, self.facts(), player, self.floor())
 
-    async def ask(self, who: Who, command: commands.Asked, key: str = "", fence: int | None = None) -> Done:
+    async def ask(
+        self, who: Sender, command: commands.Asked, key: str = "", fence: int | None = None
+    ) -> Done:
         """Have a command done; with `fence` only while that lease is held. Raises CroupierError."""
         if self.stopped:
             raise CroupierError(*UNAVAILABLE)
@@ -158,7 +160,7 @@ class TournamentActor(Queued[Envelope]):
         done: Done = await answer
         return done
 
-    def tried(self, who: Who, command: commands.Asked) -> Done:
+    def tried(self, who: Sender, command: commands.Asked) -> Done:
         """What would come of a command now; it is not done. Raises Refusal."""
         step = self.director.decide(who, command, self.log.now())
         assert not isinstance(step, int)  # without a key nothing is a repeat
@@ -268,7 +270,7 @@ class TournamentActor(Queued[Envelope]):
 
     def _refuse_too_many(self, item: Envelope) -> None:
         """What a house bounds: entrants, and how long a log becomes. A repeat is answered all the same."""
-        if self.director.done(item.who, item.key) is not None:
+        if self.director.find_command(item.who, item.key) is not None:
             return
         state, settings = self.state, self._settings
         if state.n >= settings.tournament_entries:
@@ -291,7 +293,7 @@ class TournamentActor(Queued[Envelope]):
     def _starts(self) -> int | None:
         """When it starts by itself; None where it does not, or has."""
         house, state = self.book.house, self.state
-        begun = self.director.done(HOUSE, STARTS) is not None
+        begun = self.director.find_command(HOUSE, STARTS) is not None
         if state.phase != "registering" or house.starts is None or house.kind != "online" or begun:
             return None
         return house.starts if len(state.players) > 1 else None

@@ -12,7 +12,7 @@ from croupier.server.store import Change, Conflict, Store
 from croupier.server.tournaments.metadata import Book, Claim, House, new_link, path_of
 from croupier.server.tournaments.names import PREFIX, log_of, name_of
 from croupier.tournament import Director
-from croupier.tournament.events import Opened, Record, Registered, Renamed, read_record, write_record
+from croupier.tournament.events import LogEntry, Opened, Registered, Renamed, read_record, write_record
 
 __all__ = ["Held", "directed", "forget_house", "forget_player", "is_past", "keep_new", "tournaments_of"]
 
@@ -105,12 +105,12 @@ async def forget_player(
     return found
 
 
-def _names_of(records: list[Record], player: str, claim: Claim | None) -> set[str]:
+def _names_of(records: list[LogEntry], player: str, claim: Claim | None) -> set[str]:
     events = _theirs(records, player, claim)
     return {name for event in events for name in (event.name, getattr(event, "before", event.name))}
 
 
-def _theirs(records: list[Record], player: str, claim: Claim | None) -> list[Registered | Renamed]:
+def _theirs(records: list[LogEntry], player: str, claim: Claim | None) -> list[Registered | Renamed]:
     """The events that name them: as they registered, and as they were called since."""
     found: list[Registered | Renamed] = []
     numbers: set[int] = set()
@@ -129,8 +129,8 @@ def _is_theirs(event: Registered, player: str, claim: Claim | None) -> bool:
 
 
 def _without_names(
-    record: Record, names: set[str], theirs: list[Registered | Renamed], instead: str
-) -> Record:
+    record: LogEntry, names: set[str], theirs: list[Registered | Renamed], instead: str
+) -> LogEntry:
     events = tuple(
         replace(event, name=instead, **({"before": instead} if isinstance(event, Renamed) else {}))
         if event in theirs
@@ -156,7 +156,7 @@ def _forgotten(book: Book, log: str, player: str, names: set[str], instead: str)
     return list(dict.fromkeys(changes))
 
 
-async def keep_new(store: Store, name: str, records: list[Record]) -> str:
+async def keep_new(store: Store, name: str, records: list[LogEntry]) -> str:
     """Keep a tournament under a name, without a server: the path of a link to direct it by.
 
     Raises BadInput where the name is taken.

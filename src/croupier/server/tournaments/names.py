@@ -7,7 +7,7 @@ import secrets
 import unicodedata
 
 from croupier.errors import BadInput
-from croupier.serialization import whole
+from croupier.serialization import full_match
 from croupier.table.names import is_visible
 
 __all__ = ["PREFIX", "TournamentName", "fresh_name", "is_tournament", "log_of", "name_of", "title_of"]
@@ -15,7 +15,7 @@ __all__ = ["PREFIX", "TournamentName", "fresh_name", "is_tournament", "log_of", 
 PREFIX = "tournament:"
 """The name of a tournament's log begins so; a table's has no colon."""
 
-TournamentName = whole("[a-z0-9][a-z0-9-]{0,59}")
+TournamentName = full_match("[a-z0-9][a-z0-9-]{0,59}")
 
 _SIGNS = "abcdefghijkmnpqrstuvwxyz23456789"
 _OPEN, _HIDDEN = 4, 14

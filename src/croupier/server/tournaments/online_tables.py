@@ -20,7 +20,7 @@ from typing import Any, Protocol
 from croupier.errors import BadInput, CroupierError
 from croupier.game.registry import game_of
 from croupier.play import AnyRules
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.server.runtime.clock import now_ms
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.server_log import event, short
@@ -33,8 +33,8 @@ from croupier.server.tournaments.reconciler import HOUSE, Keeper
 from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.server.tournaments.roles import entrant_of
 from croupier.table.events import Clock, Match
-from croupier.table.table import opened
-from croupier.tournament import Director, Refusal, State, Structure, Who, commands
+from croupier.table.table import opening_step
+from croupier.tournament import Director, Refusal, Sender, State, Structure, commands
 from croupier.tournament.check import rules_for
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.schedule_commands import break_ends
@@ -67,7 +67,7 @@ class House(Protocol):
 def playing_rules(structure: Structure) -> AnyRules:
     """The rules by which a table of this tournament is played; it pays as the structure says."""
     rules = rules_for(structure)
-    settings = plain(rules.settings)
+    settings = to_plain(rules.settings)
     if settings.get("paying", structure.paying) == structure.paying:
         return rules
     paying: AnyRules = game_of(structure.game).under_settings(
@@ -118,7 +118,7 @@ class Hall:
         """There is more in its log than is known here."""
         self.tournament.ring()
 
-    async def ask(self, who: Who, command: commands.Asked, key: str = "") -> object:
+    async def ask(self, who: Sender, command: commands.Asked, key: str = "") -> object:
         """Have a command done. Raises CroupierError."""
         return await self.tournament.ask(who, command, key)
 
@@ -327,7 +327,7 @@ class Online:
                 number=number,
                 chat=settings.tournament_chat,
             )
-            step = opened(rules, match, "", now_ms())
+            step = opening_step(rules, match, "", now_ms())
         except BadInput as error:
             event("floor", level=logging.ERROR, table=short(name), why=error.sentence)
             return

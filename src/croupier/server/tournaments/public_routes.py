@@ -188,7 +188,7 @@ def _add_own(api: Api, tournaments: TournamentRegistry) -> None:
         if entrant_of(actor.state, actor.book, session.player) is not None:
             raise CroupierError("registered", "you are registered already")
         join = commands.Join(session.name, person=session.player)
-        return answered(await actor.ask(commands.Who(session.name), join))
+        return answered(await actor.ask(commands.Sender(session.name), join))
 
     @api.at("POST", BASE + "/unregister", TAG, others=MAY)
     async def unregister(name: bodies.Name, caller: Caller) -> bodies.EntryAnswer:
@@ -218,6 +218,6 @@ async def _own(
     return actor, role
 
 
-def _player(role: Standing) -> commands.Who:
+def _player(role: Standing) -> commands.Sender:
     """Somebody as the entrant they are, whatever else they may do."""
-    return commands.Who(role.name, player=role.player)
+    return commands.Sender(role.name, player=role.player)

@@ -16,10 +16,10 @@ from croupier.errors import CroupierError
 from croupier.server.runtime.server_log import event, short
 from croupier.server.store import Unavailable
 from croupier.server.tables.log import TableLog
-from croupier.table.events import Chair, Label
+from croupier.table.events import SeatAssignment, TournamentHand
 from croupier.table.reducer import Hand, Seat
-from croupier.table.table import Dealing, Following
-from croupier.tournament import Director, State, Who, commands, events
+from croupier.table.table import DirectedHand, DirectorState
+from croupier.tournament import Director, Sender, State, commands, events
 from croupier.tournament.bot_tournament import race_from_seed, table_terms
 from croupier.tournament.hand_commands import may_deal, next_hand
 from croupier.tournament.log_index import Chronicle
@@ -28,7 +28,7 @@ from croupier.tournament.state import Player, Table, live_records
 
 __all__ = ["HOUSE", "Keeper", "Tournament", "report_key"]
 
-HOUSE = Who("the house at its own tables", director=True)
+HOUSE = Sender("the house at its own tables", director=True)
 """Who deals and reports online: nobody's own name is as long."""
 
 STEPS = 8
@@ -50,7 +50,7 @@ class Tournament(Protocol):
     def chronicle(self) -> Chronicle: ...
     def ring(self) -> None: ...
     def person_of(self, number: int) -> str: ...
-    async def ask(self, who: Who, command: commands.Asked, key: str = "") -> object: ...
+    async def ask(self, who: Sender, command: commands.Asked, key: str = "") -> object: ...
 
 
 def report_key(number: int, hand: int, deal: int) -> str:
@@ -136,7 +136,7 @@ class Keeper:
         await self._tournament.ask(HOUSE, report, key)
         return True
 
-    def _result(self, log: TableLog, hand: Hand, label: Label) -> commands.Report:
+    def _result(self, log: TableLog, hand: Hand, label: TournamentHand) -> commands.Report:
         rules, order = log.table.rules, self._seated(hand)
         fouled = self._fouled(hand, log)
         points, cards = rules.points(hand.state, fouled), rules.extension(hand.state, fouled)
@@ -186,13 +186,13 @@ class Keeper:
         await log.store(step, log.fence)
         return True
 
-    def _word(self, log: TableLog) -> Following:
+    def _word(self, log: TableLog) -> DirectorState:
         """How the director has this table."""
         state, table = self._tournament.state, self._table
         if table is None or state.phase != "playing":
-            return Following(state.n, (None,) * len(log.table.state.seats), closed=self._closed())
+            return DirectorState(state.n, (None,) * len(log.table.state.seats), closed=self._closed())
         chairs = tuple(None if player is None else self._chair(player) for player in table.seats)
-        return Following(state.n, chairs, self._dealing(log, table))
+        return DirectorState(state.n, chairs, self._dealing(log, table))
 
     def _closed(self) -> str:
         phase = self._tournament.state.phase
@@ -200,23 +200,25 @@ class Keeper:
             return "the tournament is over"
         return f"table {self._number} has broken" if phase == "playing" else "play has not begun"
 
-    def _chair(self, number: int) -> Chair:
+    def _chair(self, number: int) -> SeatAssignment:
         player = self._tournament.state.players[number]
         if player.bot:
-            return Chair(f"bot:{number}", player.name, player.chips, player.bot, player.absent)
+            return SeatAssignment(f"bot:{number}", player.name, player.chips, player.bot, player.absent)
         person = self._tournament.person_of(number) or f"entrant:{number}"
-        return Chair(person, player.name, player.chips, None, player.absent)
+        return SeatAssignment(person, player.name, player.chips, None, player.absent)
 
-    def _dealing(self, log: TableLog, table: Table) -> Dealing | None:
+    def _dealing(self, log: TableLog, table: Table) -> DirectedHand | None:
         """The hand that the director has in play; one whose result they took back is not played again."""
         deal = self._tournament.chronicle.dealt(self._number)
-        label = Label(deal, next_hand(table), bool(table.fantasy)) if table.dealt and deal else None
+        label = (
+            TournamentHand(deal, next_hand(table), bool(table.fantasy)) if table.dealt and deal else None
+        )
         if label is None or self._is_reported(report_key(self._number, label.hand, deal)):
             return None
         state = self._tournament.state
         places = [state.players[player].seat for player in table.order]
         seats = tuple(place for place in places if place is not None)
-        return Dealing(label, seats, table_terms(log.table.rules, state, table))
+        return DirectedHand(label, seats, table_terms(log.table.rules, state, table))
 
     # What nobody else does at an online table
 
@@ -278,4 +280,4 @@ class Keeper:
         return self._tournament.state.tables.get(self._number)
 
     def _is_reported(self, key: str) -> bool:
-        return self._tournament.director.done(HOUSE, key) is not None
+        return self._tournament.director.find_command(HOUSE, key) is not None

@@ -25,9 +25,9 @@ from croupier.server.tournaments.actor import SOON, TournamentActor
 from croupier.server.tournaments.archive import directed
 from croupier.server.tournaments.metadata import Book, House
 from croupier.server.tournaments.names import PREFIX, fresh_name, log_of, name_of
-from croupier.tournament import Director, Record, Structure, opened
+from croupier.tournament import Director, LogEntry, Structure, opening_step
 from croupier.tournament.events import write_record
-from croupier.tournament.schemas import Facts
+from croupier.tournament.schemas import ServerFacts
 
 __all__ = ["Resting", "TournamentRegistry"]
 
@@ -58,7 +58,7 @@ class Resting:
         self.due = actor.due
         self._facts = actor.facts()
 
-    def facts(self) -> Facts:
+    def facts(self) -> ServerFacts:
         """What the house adds to its log."""
         return self._facts
 
@@ -150,10 +150,10 @@ class TournamentRegistry:
         address: str = "",
     ) -> str:
         """Open a tournament, from an address: its name. Raises CroupierError."""
-        begun = opened(structure, title, fresh_seed(), now_ms(), by).record
+        begun = opening_step(structure, title, fresh_seed(), now_ms(), by).record
         return await self.keep([begun], house, address)
 
-    async def keep(self, records: Sequence[Record], house: House, address: str = "") -> str:
+    async def keep(self, records: Sequence[LogEntry], house: House, address: str = "") -> str:
         """Keep a tournament that has begun, here or elsewhere: its name. Raises CroupierError."""
         if address:
             place = hashlib.blake2b(address.encode(), key=self._key, digest_size=16)
@@ -179,7 +179,7 @@ class TournamentRegistry:
                 return name
         raise CroupierError("busy", "no name could be found for it; try again")
 
-    async def _write(self, log: str, records: Sequence[Record]) -> None:
+    async def _write(self, log: str, records: Sequence[LogEntry]) -> None:
         """Write a whole log, many records in one transaction. Raises Conflict for one that is there."""
         for start in range(0, len(records), AT_ONCE):
             await asyncio.gather(

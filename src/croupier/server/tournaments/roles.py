@@ -8,7 +8,7 @@ from croupier.errors import CroupierError
 from croupier.server.accounts.sessions import Session
 from croupier.server.tournaments.actor import TournamentActor
 from croupier.server.tournaments.metadata import Book, Link, hash_of
-from croupier.tournament import State, Who
+from croupier.tournament import Sender, State
 
 __all__ = ["Caller", "Standing", "entrant_of", "standing"]
 
@@ -39,11 +39,11 @@ class Standing(NamedTuple):
     name: str
 
     @property
-    def who(self) -> Who:
+    def who(self) -> Sender:
         """As the director of tournaments knows them. Raises CroupierError for a stranger."""
         if not (self.directs or self.table or self.player):
             self.refuse()
-        return Who(self.name, self.directs, self.table, self.player)
+        return Sender(self.name, self.directs, self.table, self.player)
 
     def sender(self, key: str) -> str:
         """A command's key as it is kept: two senders may use the same."""

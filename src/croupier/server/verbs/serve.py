@@ -61,7 +61,7 @@ def serve(
     Every setting is also a variable, CROUPIER_PORT for --port, and a key of the --config file. An option
     goes before a variable, and a variable before the file.
     """
-    from croupier.game.preset_registry import read_shelf
+    from croupier.game.preset_registry import load_presets
     from croupier.server.http.origin_check import read_origin
     from croupier.server.http.root_path import read_prefix
     from croupier.server.runtime.settings import Settings, unlimited
@@ -77,7 +77,7 @@ def serve(
         bot_pace=bot_pace,
         workers=usual_workers() if workers is None else workers,
     )
-    shelf = read_shelf(preset or ())
+    shelf = load_presets(preset or ())
     run_server(_listening(host, port), data, database_url, settings, shelf=shelf)
 
 

@@ -14,7 +14,7 @@ await styled(import.meta.url, "asian_stud.css");
 /** @type {import("../../../kit/game_modules.js").Opening} */
 export const opening = { chips: 1000, lengths: [] };
 
-/** @param {{room: import("../../../pages/table.js").Room}} props */
+/** @param {{room: import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>}} props */
 export default function AsianStud({ room }) {
   const { view, notes } = room.hand;
   const arranging = useArranging(room); // one's own set is then in the making, and not shown as made

@@ -12,7 +12,7 @@ import { Decision, decisionsOf, useEnterKey } from "../../../banked/table.js";
 import { Icon } from "../../../kit/icon.js";
 import { texts } from "./texts.js";
 
-/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
 /** @typedef {import("../../../banked/table.js").Deciding} Deciding */
 /**
  * @typedef {{three: string[], two: string[], total: number, value: number | null}} Way `value` is null
@@ -33,7 +33,7 @@ const same = (some, others) => some.length === others.length && some.every((card
 export function useArranging(room) {
   const { notes, view } = room.hand;
   const open = notes.ways.length > 0 && !!room.mine;
-  const set = open ? view.places[/** @type {number} */ (room.you)].set.three : [];
+  const set = (open && view.places[/** @type {number} */ (room.you)].set?.three) || [];
   const key = `${room.table} ${room.hand.number}`;
   const [now, setNow] = useDraft("arranging", key, readLaid, () => ({ three: set, picked: "" }));
   if (!open) return null;

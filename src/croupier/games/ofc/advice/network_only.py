@@ -1,4 +1,4 @@
-"""A first impression of every placement, where the solver's kernels are not compiled: the network alone."""
+"""Advice from the network alone, for machines on which the solver's kernels are not compiled."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.games.ofc.view import View
 __all__ = ["ERROR", "impression"]
 
 ERROR = 2.0
-"""What the network alone is off by, about, in points."""
+"""The approximate error of the network alone, in points."""
 
 
 def impression(rules: OfcRules, view: View, also: Sequence[Placement] = ()) -> tuple[Thought, ...]:

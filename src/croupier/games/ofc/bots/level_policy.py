@@ -1,7 +1,7 @@
-"""The levels of play: what bots of each see in a position, and how far they think.
+"""The playing policy of the levels: their errors, and the depth of their search.
 
-The two weaker ones play by the network alone and misjudge what they see: by less than a good player would
-notice where placements are far apart, and often enough to choose wrongly where they are close.
+The two weaker ones play by the network alone, with errors in its values: too small for a good player to
+notice if placements are far apart, and often large enough to choose wrongly if they are close.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from croupier.games.ofc.solver.information_set import MOST_AT_ONCE, Sight, place
 from croupier.games.ofc.solver.reference_kernels import weigh_plainly
 from croupier.games.ofc.solver.row_values import stakes_of
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
-from croupier.games.ofc.turn_order import due_away
+from croupier.games.ofc.turn_order import discards_due
 from croupier.games.ofc.view import View
 from croupier.play import Options
 
@@ -28,15 +28,15 @@ __all__ = ["LEVELS", "Best", "Level", "best", "choose"]
 
 
 def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: Stream) -> Placement:
-    """What a level plays, by what the seat sees. Where the kernels are not compiled, it asks the network
-    alone.
+    """The placement that a level chooses, by its seat's view. If the kernels are not compiled, the network
+    alone decides.
     """
     assert view.seat is not None
     if len(options) == 1:
         only: Placement = options[0]
         return only
     pending = view.seats[view.seat].pending or ()
-    thinks = level.thinks and _is_compiled()
+    thinks = level.needs_kernels and _is_compiled()
     if len(pending) >= 13:
         return best_in_land(stakes_of(rules), view, compiled=_is_compiled())[0]
     if len(pending) > MOST_AT_ONCE:
@@ -44,7 +44,8 @@ def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: 
     sight = sight_of(rules, view)
     if not thinks:
         return placement_of(sight, _at_sight(rules, sight, level, stream))
-    from croupier.games.ofc.solver.evaluator import Effort, mind_of
+    from croupier.games.ofc.solver.estimates import Effort
+    from croupier.games.ofc.solver.evaluator import mind_of
 
     effort = Effort(level.placements, level.draws, level.hands)
     random = np.random.default_rng([stream.below(1 << 32) for _ in range(4)])
@@ -82,9 +83,9 @@ def _at_sight(rules: OfcRules, sight: Sight, level: Level, stream: Stream) -> in
         return whole
     stakes = stakes_of(rules)
     values = weigh_plainly(sight, stakes.knowledge.network, stakes.payoff(sight), stakes.street)
-    if level.misjudges:
+    if level.error_sd:
         laid = sight.placed - int(sight.sizes[sight.place].sum())
-        most = level.misjudges * len(sight.others) * min(1.0, laid / 2)  # less is at stake with one card
+        most = level.error_sd * len(sight.others) * min(1.0, laid / 2)  # less is at stake with one card
         values += [most * _error(stream) for _ in values]
     return int(values.argmax())
 
@@ -99,5 +100,5 @@ def _laid_safely(rules: OfcRules, view: View) -> Placement:
     assert view.seat is not None
     own = view.seats[view.seat]
     pending = own.pending or ()
-    placed = len(pending) - due_away(rules.settings, own)
+    placed = len(pending) - discards_due(rules.settings, own)
     return placement_for(view.seat, own.rows, pending, placed, view.unseen())

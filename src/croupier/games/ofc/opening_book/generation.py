@@ -1,9 +1,9 @@
-"""How the opening book is made: all placements by the network, the likeliest looked ahead from.
+"""Generation of the opening book: all placements by the network, then lookahead from the best ones.
 
-Of a straight flush dealt at once the network knows nothing: such a hand is played to its end.
+The network knows nothing of a straight flush dealt at once: such a hand is played to its end.
 
-What is drawn by chance follows from the seed and the hand's number, and is the same for all placements of a
-hand, so that what they differ by is known much better than what each is worth.
+Samples follow from the seed and the hand's number, and are the same for all placements of a hand, so their
+differences are known much better than their values.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from croupier.games.ofc import rules
 from croupier.games.ofc.opening_book import PRICE, VALUE, About, Line
 from croupier.games.ofc.opening_book.suit_classes import Five, fives, likenesses, placement_number
 from croupier.games.ofc.solver.compiled.placement_stats import points_of
-from croupier.games.ofc.solver.evaluator import Mind, decks_of, mind_of
+from croupier.games.ofc.solver.evaluator import Mind, mind_of
 from croupier.games.ofc.solver.information_set import Sight
 from croupier.games.ofc.solver.payoff import Payoff
+from croupier.games.ofc.solver.playouts import decks_of
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
 from croupier.games.ofc.solver.street_plan import ways
 from croupier.games.ofc.solver.trained_model import LINE
@@ -32,13 +33,13 @@ from croupier.games.ofc.solver.trained_model import LINE
 __all__ = ["first_sight", "line_of", "lines_of", "network_hash", "plan"]
 
 CANDIDATES = 4
-"""So many placements of a hand are looked into at most."""
+"""The maximum number of placements of a hand that are examined."""
 
 HANDS = 60
-"""So many hands are played to their end where others look ahead over the streets of one order."""
+"""Playouts per order, where other hands look ahead over the streets of one order."""
 
 STREETS = 15
-"""So many streets of three are cut from each order of the unseen cards: none of them shares a card."""
+"""Streets of three cut from each order of the unseen cards: none of them shares a card."""
 
 STRAIGHT = 4 << 20
 """The score of the lowest straight, or a little less."""
@@ -52,7 +53,7 @@ _AT = {number: at for at, number in enumerate(_NUMBERS)}
 
 
 def first_sight(cards: tuple[Card, ...]) -> Sight:
-    """What the first of two players sees with five cards in hand."""
+    """The view of the first of two players with five cards in hand."""
     hand = np.array(cards, np.uint8)
     return Sight(
         0, 0, (0, 1), np.zeros((2, 3, 5), np.uint8), np.zeros((2, 3), np.int64), np.ones(2, np.bool_),
@@ -62,7 +63,7 @@ def first_sight(cards: tuple[Card, ...]) -> Sight:
 
 
 def plan(preset: str, command: str, seed: str, close: float, decks: int) -> About:
-    """How a book is to be made."""
+    """The description of a book before it is made."""
     return About(preset, command, seed, network_hash(mind_of(rules(preset))), close, decks)
 
 
@@ -88,7 +89,7 @@ def lines_of(about: About, first: int, end: int) -> list[Line]:
 
 
 def line_of(mind: Mind, payoff: Payoff, five: Five, about: About, seed: bytes) -> Line:
-    """What the book keeps of a hand."""
+    """The stored line of a hand."""
     sight = first_sight(five.cards)
     scores, _ = mind.weigh(sight, payoff)
     chosen = np.array([*_different(five, scores, about.close)])
@@ -112,9 +113,9 @@ def line_of(mind: Mind, payoff: Payoff, five: Five, about: About, seed: bytes) -
 
 
 def _compared(found: Floats, guessed: tuple[Floats, float] | None) -> tuple[Floats, Floats]:
-    """What each column is worth beside the one with the highest mean, and the errors of that.
+    """The difference of each column from the one with the highest mean, and its error.
 
-    With what the network guessed, and how far it errs as a rule, each counts by how sure it is.
+    If the network's values and their usual error are given, both are averaged by their precision.
     """
     lead = int(found.mean(axis=0).argmax())
     apart = found - found[:, [lead]]
@@ -137,7 +138,7 @@ def _ahead(
 def _played_out(
     mind: Mind, payoff: Payoff, sight: Sight, chosen: Ways, random: np.random.Generator, decks: int
 ) -> Floats:
-    """What each of many hands brings after the chosen ways, played to its end."""
+    """The points of many hands after the chosen placements, played to their end."""
     orders = decks_of(sight, random, decks * HANDS)
     entry = mind.entry(sight)
     hands = (mind.hands(sight, way, orders) for way in chosen.tolist())
@@ -145,7 +146,7 @@ def _played_out(
 
 
 def _different(five: Five, scores: Floats, close: float) -> Iterator[int]:
-    """The likeliest placements that do not only exchange suits: two, and what is close to the best."""
+    """The most likely placements that differ by more than suits: two, and others close to the best."""
     swaps = likenesses(five.cards)
     taken: set[int] = set()
     count, order = 0, np.argsort(-scores, kind="stable").tolist()

@@ -12,7 +12,7 @@ import { t } from "../../../kit/texts.js";
 import { texts } from "./texts.js";
 import { said } from "../../../kit/said.js";
 
-/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
 /** @typedef {import("./result_steps.js").Story} Story */
 
 /** @param {any} seat the view of a seat */
@@ -103,7 +103,7 @@ export function Board({ room, seat, place, story, last }) {
   const { view, notes } = room.hand;
   const shown = view.seats[seat];
   const board = notes.boards[seat];
-  const spread = shown.pending?.length > 1; // one's own, in a replay: they need a row
+  const spread = (shown.pending?.length ?? 0) > 1; // one's own, in a replay: they need a row
   return html`<section
     class=${cls(
       "board",
@@ -117,7 +117,7 @@ export function Board({ room, seat, place, story, last }) {
     data-seat=${room.hand.seats[seat]}
   >
     <${Head} room=${room} seat=${seat} story=${story}>
-      ${shown.discards?.length > 0 && html`<${Away} cards=${shown.discards} />`}
+      ${!!shown.discards?.length && html`<${Away} cards=${shown.discards} />`}
     </${Head}>
     ${rowsOf(shown).map(
       (cards, row) =>

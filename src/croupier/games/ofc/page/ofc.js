@@ -15,7 +15,7 @@ import { texts } from "./texts.js";
 export { teaching } from "./coach.js";
 export const { keys } = texts;
 
-/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
 
 await styled(import.meta.url, "ofc.css");
 

@@ -17,7 +17,7 @@ import { said } from "../../../kit/said.js";
 import { texts } from "./texts.js";
 import { Away, Head, Holes, Royalty, crossed, rowsOf } from "./board.js";
 
-/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
 /** @typedef {import("./placement_draft.js").Placing} Placing */
 /** @typedef {import("./result_steps.js").Story} Story */
 
@@ -78,7 +78,7 @@ export function Own({ room, story, fly }) {
       data-seat=${hand.seats[you]}
     >
       <${Head} room=${room} seat=${you} story=${story}>
-        ${seat.discards?.length > 0 && html`<${Away} cards=${seat.discards} />`}
+        ${!!seat.discards?.length && html`<${Away} cards=${seat.discards} />`}
       </${Head}>
       ${rows.map(
         (cards, row) =>
@@ -317,8 +317,8 @@ const Sorts = ({ placing }) =>
 function cueOf({ hand, mine, you }, placing) {
   const seat = hand.view.seats[/** @type {number} */ (you)];
   if (placing.done) return mine ? texts.placed : texts.fantasyWait;
-  if (seat.fantasy) return texts.fantasyLong(seat.pending.length);
-  return texts.cue(seat.pending.length - placing.discard, placing.discard);
+  if (seat.fantasy) return texts.fantasyLong(seat.pending_count);
+  return texts.cue(seat.pending_count - placing.discard, placing.discard);
 }
 
 /** @param {Placing} placing */

@@ -5,7 +5,7 @@
 import { useState } from "../../../kit/preact.js";
 import { useReveal } from "../../../table/result_reveal.js";
 
-/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
 
 /**
  * What one has won from another, by row, scoop or foul, royalties, and in all.

@@ -1,4 +1,4 @@
-"""What is measured of a training: the worth of Fantasyland, and how long a lap takes."""
+"""Evaluation of a trained model: the value of Fantasyland, and the duration of a lap."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.scorer import Scored
+from croupier.games.ofc.scorer import ScoredHand
 from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings, classes_of
 from croupier.games.ofc.solver.compiled.lookahead import roll
 from croupier.games.ofc.solver.compiled.network_scores import scratch
@@ -44,10 +44,10 @@ Classes = npt.NDArray[np.int32]
 def fantasyland_at(
     rules: OfcRules, knowledge: Knowledge, opponents: int, hands: int, seed: int
 ) -> tuple[Value, ...]:
-    """The value of each number of cards against so many opponents, in points from each of them.
+    """The value of each number of cards against these opponents, in points from each of them.
 
     One seat is in Fantasyland, the others play by the network; they see no more than they may, and are seen
-    where the rules say so (OFC10). With its 95 % interval, over so many hands of each number.
+    if the rules say so (OFC10). With its 95 % interval, over `hands` hands of each number.
     """
     found = [_in_land(rules, knowledge, opponents, cards, hands, seed) for cards in lands_of(rules)]
     if not found:
@@ -60,7 +60,7 @@ def fantasyland_at(
 def _in_land(
     rules: OfcRules, knowledge: Knowledge, opponents: int, cards: int, hands: int, seed: int
 ) -> InLand:
-    """Hands against one who is in Fantasyland with so many cards, opponent by opponent."""
+    """Hands against a player who is in Fantasyland with `cards` cards, opponent by opponent."""
     random = np.random.default_rng([seed, 3, opponents, cards])
     decks = random.permuted(np.tile(np.arange(52, dtype=np.uint8), (hands, 1)), axis=1)
     stakes, network = Stakes(rules, knowledge), knowledge.network
@@ -95,13 +95,13 @@ def _set(stakes: Stakes, hands: npt.NDArray[np.uint8], others: Classes) -> Class
     return classes_of(hands, np.array(rows))
 
 
-def _known(board: npt.NDArray[np.int32], scores: npt.NDArray[np.int32]) -> Scored:
+def _known(board: npt.NDArray[np.int32], scores: npt.NDArray[np.int32]) -> ScoredHand:
     f, m, b = (int(scores[at]) for at in board)
-    return Scored(f > m or m > b, (f, m, b), (0, 0, 0), 0, 0)
+    return ScoredHand(f > m or m > b, (f, m, b), (0, 0, 0), 0, 0)
 
 
 def knowledge_after(rules: OfcRules, training: Training, seed: int, plan: Plan, command: str) -> Knowledge:
-    """What a training leaves, ready to be kept, with the values of Fantasyland measured."""
+    """The model that a training leaves, ready to be stored, with measured values of Fantasyland."""
     about = About(
         rules.preset,
         settings_hash(rules.settings),
@@ -127,14 +127,14 @@ def lap_seconds(
     run: Run,
     clock: Callable[[], float],
 ) -> float:
-    """About how long a lap takes, by a piece for each process and what is learnt of one."""
+    """The estimated duration of a lap, from one piece per process and the training on it."""
 
     def piece(hands: int, number: int) -> Piece:
         small = msgspec.structs.replace(plan, piece=hands)
         standing = training._replace(weights=(), lap=1)
         return rules, standing, small, quantised(training.weights), 0, number, False
 
-    list(run(play_piece, [piece(8, number) for number in range(processes)]))  # compiles what is needed
+    list(run(play_piece, [piece(8, number) for number in range(processes)]))  # This compiles the kernels.
     begun = clock()
     hands = list(run(play_piece, [piece(plan.piece, number) for number in range(processes)]))
     playing = (clock() - begun) / processes / plan.piece

@@ -1,7 +1,7 @@
 """The network's answer without a compiler: the same values as the compiled kernels', number by number.
 
-It plays while those are compiled, or where Numba is not installed; and it says in readable code what they
-compute. A street takes it some milliseconds.
+It plays while the kernels are compiled, or if Numba is not installed, and it is their readable
+specification. A street takes some milliseconds.
 """
 
 from __future__ import annotations
@@ -28,12 +28,11 @@ __all__ = ["classes_with", "features_between", "features_of_row", "weigh_plainly
 ROOM = (3, 5, 5)
 Row = Sequence[int]
 Standing = tuple[tuple[int, int, int], int, int]
-"""What a row is so far: its category and the two ranks that come first; its class if complete; its
-group."""
+"""The strength of a row so far: its category and two highest ranks; its class if complete; its group."""
 
 
 def standing_of(row: int, cards: Row) -> Standing:
-    """How a row stands."""
+    """The strength of a row so far."""
     groups = Counter(card >> 2 for card in cards).most_common()
     groups.sort(key=lambda group: (group[1], group[0]), reverse=True)
     counts = [count for _, count in groups]
@@ -293,8 +292,8 @@ def _triples(count: int) -> npt.NDArray[np.int64]:
 def _worth(
     rows: list[list[int]], added: dict[int, npt.NDArray[np.int64]], payoff: Payoff
 ) -> npt.NDArray[np.int64]:
-    """What boards are worth in units with these cards added to their open rows; of no value with a card
-    twice.
+    """The values of boards in units with these cards added to their open rows; no
+    value with a card twice.
     """
     count = max((len(cards) for cards in added.values()), default=1)
     nothing = np.zeros((count, 0), np.int64)

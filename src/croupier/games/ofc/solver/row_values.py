@@ -1,4 +1,4 @@
-"""What is at stake for a seat: what its rows will earn, and win from boards that it knows or guesses at."""
+"""The expected points of a seat's rows: earnings, and points won from known and unknown boards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ USUAL, SPREAD = 4.0, 5.0
 
 
 class Stakes:
-    """Rules, and what is known of them."""
+    """The rules and the trained model for them."""
 
     def __init__(self, rules: OfcRules, knowledge: Knowledge) -> None:
         self.rules = rules
@@ -41,11 +41,11 @@ class Stakes:
         self.share = float(knowledge.lines.max())  # a row that always wins, with its part of scoops
 
     def worths(self, opponents: int = 1) -> dict[int, float]:
-        """What Fantasyland is worth in points from each of so many opponents, by its cards."""
+        """The value of Fantasyland in points from each opponent, by its cards."""
         return self._worths[min(opponents, max(self._worths))]
 
     def rates(self, opponents: int = 1) -> Rates:
-        """What rows earn against each of so many opponents."""
+        """The earnings of rows against each opponent."""
         return self._rates[min(opponents, max(self._rates))]
 
     def payoff(self, sight: Sight) -> Payoff:
@@ -54,13 +54,13 @@ class Stakes:
         return self.usual_payoff(len(sight.others), known)
 
     def usual_payoff(self, opponents: int, known: Sequence[Sequence[int]] = ()) -> Payoff:
-        """The payoff against so many, of whom nothing is known but these complete boards."""
+        """The payoff against opponents of whom only these complete boards are known."""
         fouls, hidden = self.knowledge.about.fouls, opponents - len(known)
         lines = hidden * (1 - fouls) * self.knowledge.lines
         return payoff_of(self.rates(opponents), lines, (fouls,) * hidden, known)
 
     def plain_payoff(self, opponents: int) -> Payoff:
-        """What rows earn from so many opponents, whose boards are told apart (`Payoff.against`)."""
+        """The earnings of rows from opponents whose boards are given separately (`Payoff.against`)."""
         return payoff_of(self.rates(opponents), None, (), (), opponents)
 
 
@@ -73,12 +73,12 @@ def roughly_earned(rules: OfcRules, view: View) -> tuple[float, float]:
 
 
 def complete(sight: Sight, other: int) -> bool:
-    """Whether a board lies open with all its cards."""
+    """True if a board is open and complete."""
     return bool(sight.shown[other]) and int(sight.sizes[other].sum()) == 13
 
 
 def settled(sight: Sight) -> bool:
-    """Whether the boards of all opponents lie open, complete."""
+    """True if the boards of all opponents are open and complete."""
     return all(complete(sight, other) for other in sight.others)
 
 

@@ -1,4 +1,4 @@
-"""What became of hands played in training, and what they say of the worth of Fantasyland."""
+"""The results of self-play, and estimates of the value of Fantasyland from them."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class InLand(NamedTuple):
 
 
 def in_land(rules: OfcRules, hands: Hands) -> InLand:
-    """What became of the hands in which one was in Fantasyland."""
+    """The results of the hands with one player in Fantasyland."""
     chosen = hands.cards > 0
     return against_land(
         rules, rates_of(rules.scorer, {}), hands.cards[chosen], hands.lands[chosen],
@@ -89,7 +89,7 @@ def in_land(rules: OfcRules, hands: Hands) -> InLand:
 
 
 def against_land(rules: OfcRules, rates: Rates, cards: Ints, own: Classes, other: Classes) -> InLand:
-    """What boards set in Fantasyland, of so many cards, gain from others', hand by hand."""
+    """The gains of boards set in Fantasyland, by number of cards, from others' boards, hand by hand."""
     foul, other_foul = np.zeros(len(own), np.bool_), fouls_of(other)
     gains = lines_won(own, foul, other, other_foul, rates.scoop, rates.foul)
     gains += royalties_of(own, foul, rates.royalty).sum(axis=1)
@@ -99,8 +99,7 @@ def against_land(rules: OfcRules, rates: Rates, cards: Ints, own: Classes, other
 
 
 def fantasy_values(rules: OfcRules, hands: InLand) -> dict[int, float]:
-    """What Fantasyland of each number of cards is worth: E = what it gains in its hand, solved with its
-    stays.
+    """The value of Fantasyland by number of cards: E = its gain in its hand, solved with its stays.
 
     V(n) = E(n) + stay(n) V(stay cards) - the other's entries by their own values (OFC10).
     """
@@ -125,7 +124,7 @@ def fantasy_values(rules: OfcRules, hands: InLand) -> dict[int, float]:
 
 
 def intervals_of(rules: OfcRules, hands: InLand) -> dict[int, float]:
-    """The 95 % intervals of the values of Fantasyland: ± so many points.
+    """The 95 % intervals of the values of Fantasyland, in ± points.
 
     Each twentieth of the hands is left out in turn (a jackknife; 2.09 is Student's t for 19).
     """

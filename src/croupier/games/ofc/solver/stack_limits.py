@@ -1,4 +1,4 @@
-"""Short stacks: what a hand brings where more may be won or lost in it than somebody has (OFC11)."""
+"""Short stacks: the value of a hand in which more may be won or lost than a player has (OFC11)."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class Purse(NamedTuple):
     paying: Paying
 
     def brings(self, classes: Classes, place: int, rates: Rates) -> Floats:
-        """What each of many finished hands brings the one at `place`, in points, paid from the stacks.
+        """The points of many finished hands for the seat at `place`, paid from the stacks.
 
-        Fantasyland is worth no more against anybody than the two of them have left to play for.
+        Against any opponent, Fantasyland has no more value than the two of them have left to play for.
         """
         fouls = fouls_of(classes)
         one, other = np.array(list(combinations(range(len(self.stacks)), 2))).T

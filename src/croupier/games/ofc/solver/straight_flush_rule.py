@@ -1,7 +1,7 @@
-"""What learning by play meets too seldom to learn: a straight flush dealt as a first five.
+"""A fixed placement for a dealt straight flush, which is too rare to be learned by self-play.
 
-It comes once in 65,000 hands, and that it lies whole in the back is not a hundredth of what is tried with
-it. So it is known beforehand.
+It comes once in 65,000 hands, and less than a hundredth of the sampled placements put it whole in the back.
+It is therefore placed by rule.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""The desk of Open-Face Chinese Poker: what can be counted, and the best setting of a Fantasyland hand."""
+"""`croupier odds ofc` and `croupier set ofc`: the exact counts, and the best setting
+of a Fantasyland hand.
+"""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
-from croupier.ascii_text import small
+from croupier.ascii_text import ascii_lower
 from croupier.chance import Stream, fresh_seed, seed_of
 from croupier.errors import BadInput
 from croupier.games.ofc.problems import DIFFICULTIES, PROBLEMS, STREETS, Problem, answer, problem, problems
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["solve"]
 
 AS_GOOD = 0.25
-"""What costs no more counts as found."""
+"""A cost up to this many points counts as solved."""
 
 
 def solve(
@@ -98,7 +98,7 @@ def _ask(console: Console, one: Problem) -> float | None:
     while True:
         console.print("Your answer? ", end="")
         try:
-            said = small(input().strip())
+            said = ascii_lower(input().strip())
         except EOFError:
             console.print()
             return None

@@ -1,4 +1,4 @@
-"""`croupier train ofc`: a network for a preset, or for a house's own rules."""
+"""`croupier train ofc`: trains a network for a preset, or for your own rules."""
 
 from __future__ import annotations
 
@@ -88,9 +88,9 @@ def _number(seed: str) -> int:
 
 
 def usual_plan(known: Knowledge | None = None, *, alike: bool = True) -> Plan:
-    """How much is trained where nothing else is said: less after a network that is there.
+    """The default amount of training; less for a network that continues another.
 
-    After one for other streets, Fantasyland is to be found anew, with a lure.
+    After one for other streets, Fantasyland has to be found anew, so a bonus leads to it.
     """
     from croupier.games.ofc.solver.trained_model import fingerprint
     from croupier.games.ofc.solver.training import Plan
@@ -119,7 +119,7 @@ def _known(begin: str) -> Knowledge:
 
 
 def _place(chosen: OfcRules, out: Path | None) -> Path:
-    """Where the network goes."""
+    """The path of the network to write."""
     from croupier.games.ofc.solver.trained_model import own_network, settings_hash, shipped
 
     if out is not None:
@@ -193,7 +193,7 @@ class _School:
         return unpack(read_file(self._checkpoint, MOST), str(self._checkpoint))
 
     def _going_on(self, task: Task, kept: Task, training: Training, log: list[str]) -> Training:
-        """Where the checkpoint stands; raises BadInput where it is of another training."""
+        """The checkpoint to continue from. Raises BadInput if it belongs to another training."""
         if msgspec.structs.replace(kept, preset=task.preset) != task:
             raise BadInput(
                 f"{self._checkpoint}: of another training, {kept.said}; expected {task.said}; "
@@ -262,7 +262,8 @@ def _over(executor: Executor) -> Callable[[Callable[[Any], Any], Iterable[Any]],
             return [future.result() for future in asked]
         except CroupierError:
             raise
-        except Exception as error:  # a process was killed, or a cluster's worker lacks what is needed
+        # A process may have been killed, or a cluster's worker may lack a package.
+        except Exception as error:
             why = f"{type(error).__name__}: {error}".strip(": ")
             raise BadInput(
                 f"a worker failed: {why}; the same command goes on from the last lap", "broken-process"

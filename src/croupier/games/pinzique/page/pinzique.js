@@ -20,7 +20,8 @@ import { texts } from "./texts.js";
 export { teaching } from "./coach.js";
 export const { keys } = texts;
 
-/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("../../../wire.d.ts").Form} Form */
+/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
 
 await styled(import.meta.url, "pinzique.css");
 
@@ -160,7 +161,8 @@ function useTurn(room, frame) {
     if (acting && !view.locked.includes(die)) shelf.toggle(die);
   };
   /** @param {number[]} dice */
-  const keep = (dice) => send(composeMove(form, [[...dice].sort((a, b) => a - b).map((die) => die + 1)]));
+  const keep = (dice) =>
+    send(composeMove(/** @type {Form} */ (form), [[...dice].sort((a, b) => a - b).map((die) => die + 1)]));
   const roll = () => keep(/** @type {number[]} */ (shelf.held));
   const stop = () => keep([...view.cards.keys()]);
 

@@ -7,7 +7,7 @@ import { Melds } from "./melds.js";
 import { same } from "./players.js";
 import { texts } from "./texts.js";
 
-/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
 /** @typedef {import("./texts.js").Label} Label */
 /** @typedef {{seat: number, melds: import("./melds.js").Meld[], points: number, lowest?: boolean}} Line */
 

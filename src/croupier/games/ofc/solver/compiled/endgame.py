@@ -1,7 +1,7 @@
-"""The last streets, exactly: what a board with one or two places left is worth over all cards to come.
+"""Exact values of the last streets: boards with one or two open places, over all cards to come.
 
-Values are units of a point (`payoff.UNIT`), added up over every deal; beside them, in the same number's
-lower bits, what the rows earn: royalties and Fantasyland, in parts (`payoff.PART`) of a point.
+Values are units of a point (`payoff.UNIT`), added up over every deal. The lower bits of the same number
+hold the earnings of the rows: royalties and Fantasyland, in parts (`payoff.PART`) of a point.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from croupier.games.ofc.solver.compiled.board_features import class_of_row, njit
 __all__ = ["BITS", "deals", "earnings_of", "fill_pairs", "final", "late", "lines", "value_part"]
 
 BITS = 28
-"""The bits for what is earned, below a value: over 8,436 deals at most, 1,988 points; a value has 3,900."""
+"""The bits for earnings, below a value: over 8,436 deals at most, 1,988 points; a value has 3,900."""
 
 
 @njit(cache=True)
@@ -26,13 +26,13 @@ def value_part(packed: int) -> Any:
 
 @njit(cache=True)
 def earnings_of(packed: int) -> Any:
-    """What is earned in a sum."""
+    """The earnings in a sum."""
     return packed & (1 << BITS) - 1
 
 
 @njit(cache=True)
 def lines(one: Any, foul: bool, other: Any, other_foul: bool, scoop: int, penalty: int) -> Any:
-    """What three rows win from three others, in points, with the scoop or the penalty (OFC5, OFC6)."""
+    """The points that three rows win from three others, with the scoop or the penalty (OFC5, OFC6)."""
     if foul or other_foul:
         return penalty * (np.int64(other_foul) - np.int64(foul))
     won = 0
@@ -47,7 +47,7 @@ def lines(one: Any, foul: bool, other: Any, other_foul: bool, scoop: int, penalt
 
 @njit(cache=True)
 def _won(front: int, middle: int, back: int, known: Any, scoop: int, penalty: int) -> Any:
-    """What a board wins from all that are known, in points."""
+    """The points that a board wins from all known boards."""
     total, foul = np.int64(0), front > middle or middle > back
     for at in range(known.shape[0]):
         if foul or known[at, 3]:

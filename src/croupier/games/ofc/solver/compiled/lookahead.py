@@ -1,4 +1,4 @@
-"""Looking ahead in compiled code: the best of sampled next streets, and hands played to their end."""
+"""Lookahead in compiled code: the best of sampled next streets, and playouts of hands."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def finish(
     cards: Any, sizes: Any, hand: Any, all_ways: Any, chosen: Any, payoff: Any, known: Any, decks: Any,
     street: Any, out: Any,
 ) -> None:  # fmt: skip
-    """What each of the `chosen` ways is worth in points over all cards to come, world by world: `out`.
+    """The value of each `chosen` way in points over all cards to come, per world, written to `out`.
 
-    A world is what opponents may have (`known`), and the cards that are left then (`decks`).
+    A world is the opponents' final boards (`known`), and the cards that are left then (`decks`).
     """
     pairs = np.empty((52, 52), np.int64)
     after, lengths = np.empty((3, 5), np.uint8), np.empty(3, np.int64)
@@ -86,12 +86,12 @@ def roll(
     boards: Any, lengths: Any, seats: Any, open_seats: Any, known: Any, decks: Any, nets: Any, payoff: Any,
     closing: Any, course: Any, thorough: int, room: Any, classes: Any,
 ) -> None:  # fmt: skip
-    """Play hands to their end by the network alone: `classes[hand, seat]` are the rows of `seats` then.
+    """Play hands to their end by the network alone, and write the rows of `seats` to `classes[hand, seat]`.
 
-    `boards[seat]` and `lengths[seat]` stand as they are; `seats` act in this order, always the first of
-    those with the fewest cards. `open_seats` says whose board is open, and `known[seat]` what cards, as
-    bits, a seat knows beside the boards. `decks` are the unseen cards, in an order each, from which
-    streets are dealt. Whoever lays last of all does it by the `closing` payoff, against the others' boards.
+    `boards[seat]` and `lengths[seat]` are the starting boards; `seats` act in this order, always the first
+    of those with the fewest cards. `open_seats` marks open boards, and `known[seat]` has the cards, as
+    bits, that a seat knows beside the boards. `decks` are the unseen cards, in an order each, from which
+    streets are dealt. The last seat to act uses the `closing` payoff, against the others' boards.
     """
     first_cards, deal, place, _, first_ways, later_ways = course
     values, exact, pairs, scores = _buffers(max(len(first_ways), len(later_ways)))

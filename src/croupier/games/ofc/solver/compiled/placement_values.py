@@ -1,4 +1,4 @@
-"""One decision in compiled code: every placement's value, by the network, or exactly on the late
+"""The value of every placement of a decision in compiled code: by the network, or exactly on the late
 streets.
 """
 
@@ -61,7 +61,7 @@ def _exactly(
     cards: Any, sizes: Any, hand: Any, all_ways: Any, values: Any, chosen: int, unseen: Any, deal: int,
     payoff: Any, pairs: Any, exact: Any,
 ) -> None:  # fmt: skip
-    """The sums of `late` for the best so many ways."""
+    """The sums of `late` for the best `chosen` ways."""
     exact[:] = IMPOSSIBLE
     after, lengths = np.empty((3, 5), np.uint8), np.empty(3, np.int64)
     for _ in range(chosen):
