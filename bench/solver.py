@@ -26,28 +26,28 @@ from croupier.games.ofc.bots.level_policy import choose
 from croupier.games.ofc.bots.level_table import LEVELS
 from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings
 from croupier.games.ofc.solver.compiled.selfplay import play
-from croupier.games.ofc.solver.estimates import Effort, best_of
-from croupier.games.ofc.solver.evaluator import Mind, mind_of
-from croupier.games.ofc.solver.information_set import Sight, placement_of, sight_of
+from croupier.games.ofc.solver.estimates import SearchBudget, best_of
+from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
+from croupier.games.ofc.solver.information_set import InformationSet, information_set_of, placement_of
 from croupier.games.ofc.solver.playouts import draws_of
 from croupier.games.ofc.solver.reference_kernels import weigh_plainly
-from croupier.games.ofc.solver.setting import best_setting, worth_of
+from croupier.games.ofc.solver.setting import best_setting, setting_values
 from croupier.play import Act, Over
 
 Work = Callable[[], Any]
 
 
-def positions(mind: Mind, hands: int) -> dict[int, list[Sight]]:
+def positions(mind: Evaluator, hands: int) -> dict[int, list[InformationSet]]:
     """What seats see before their moves, by how many cards their boards have after them."""
     rules: OfcRules = mind.rules
-    found: dict[int, list[Sight]] = {}
+    found: dict[int, list[InformationSet]] = {}
     for hand in range(hands):
         state, shoe = rules.start(rules.hand_terms(2)), Shoe(Stream(seed_of("bench"), hand))
         while not isinstance(turn := rules.turn(state), Over):
             if not isinstance(turn, Act):
                 state = rules.apply(state, shoe.answer(turn))
                 continue
-            sight = sight_of(rules, rules.view(state, next(iter(turn.options))))
+            sight = information_set_of(rules, rules.view(state, next(iter(turn.options))))
             found.setdefault(sight.placed, []).append(sight)
             values, _ = mind.weigh(sight, mind.payoff(sight))
             state = rules.apply(state, placement_of(sight, int(values.argmax())))
@@ -79,18 +79,18 @@ def compared(
     print(line, flush=True)
 
 
-Found = dict[int, list[Sight]]
+Found = dict[int, list[InformationSet]]
 
 
-def by(work: Callable[[Sight], Any], sights: Sequence[Sight]) -> Work:
+def by(work: Callable[[InformationSet], Any], sights: Sequence[InformationSet]) -> Work:
     return lambda: [work(sight) for sight in sights]
 
 
-def at_a_glance(mind: Mind, found: Found, rounds: int) -> None:
-    def network(sight: Sight) -> Any:
+def at_a_glance(mind: Evaluator, found: Found, rounds: int) -> None:
+    def network(sight: InformationSet) -> Any:
         return mind.weigh(sight, mind.payoff(sight))
 
-    def plainly(sight: Sight) -> Any:
+    def plainly(sight: InformationSet) -> Any:
         return weigh_plainly(sight, mind.knowledge.network, mind.payoff(sight), mind.street)
 
     print("All placements of a street, judged at a glance")
@@ -101,10 +101,10 @@ def at_a_glance(mind: Mind, found: Found, rounds: int) -> None:
         compared(name, rounds, by(network, sights), len(sights), by(plainly, few), len(few))
 
 
-def thought_over(mind: Mind, found: Found, rounds: int) -> None:
+def thought_over(mind: Evaluator, found: Found, rounds: int) -> None:
     random = np.random.default_rng(1)
     for level in ("expert", "master"):
-        effort = Effort(LEVELS[level].placements, LEVELS[level].draws, LEVELS[level].hands)
+        effort = SearchBudget(LEVELS[level].placements, LEVELS[level].draws, LEVELS[level].hands)
         print(f"A decision of {level}")
         for placed, sights in found.items():
             few = sights[: max(4, len(sights) // 4)]
@@ -112,7 +112,7 @@ def thought_over(mind: Mind, found: Found, rounds: int) -> None:
             compared(f"  to {placed} cards", rounds, judge, len(few))
 
 
-def in_compiled_code(mind: Mind, found: Found, rounds: int) -> None:
+def in_compiled_code(mind: Evaluator, found: Found, rounds: int) -> None:
     print("Within compiled code")
     random = np.random.default_rng(1)
     first = next(iter(found.values()))[:5]
@@ -157,9 +157,9 @@ def by_levels(rules: OfcRules, hands: int) -> None:
                 state = rules.apply(state, shoe.answer(turn))
 
 
-def set_at_once(mind: Mind, rounds: int) -> None:
+def set_at_once(mind: Evaluator, rounds: int) -> None:
     print("A hand set at once")
-    scorer, worth = mind.rules.scorer, worth_of(mind.rules.scorer, 8.0)
+    scorer, worth = mind.rules.scorer, setting_values(mind.rules.scorer, 8.0)
     random = np.random.default_rng(1)
     for cards in range(13, 18):
         hands = random.permuted(np.tile(np.arange(52, dtype=np.uint8), (500, 1)), axis=1)[:, :cards]
@@ -178,7 +178,7 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=3)
     given = parser.parse_args()
-    mind = mind_of(rules_of("ofc", given.preset))
+    mind = evaluator_for(rules_of("ofc", given.preset))
     found = positions(mind, given.hands)
     at_a_glance(mind, found, given.rounds)
     thought_over(mind, found, given.rounds)

@@ -32,7 +32,7 @@ from croupier.games.ofc import Placement, rules
 from croupier.games.ofc.placements import joined
 from croupier.games.ofc.problems.generation import Spot, positions, street_of
 from croupier.games.ofc.solver.compiled.placement_stats import points_of
-from croupier.games.ofc.solver.evaluator import Mind, mind_of
+from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
 from croupier.games.ofc.solver.information_set import placement_of
 from croupier.games.ofc.solver.playouts import decks_of
 from thumb_rules import QUEEN, RULES, Laid, front_paired, has, lone_high_card
@@ -67,7 +67,7 @@ def laid_of(spot: Spot) -> dict[int, Laid]:
 
 
 def values_of(
-    mind: Mind, spot: Spot, chosen: Sequence[int], random: np.random.Generator
+    mind: Evaluator, spot: Spot, chosen: Sequence[int], random: np.random.Generator
 ) -> dict[int, float]:
     """The values of some ways: a street ahead, or exactly on the late streets."""
     if spot.sight.placed >= 11:
@@ -80,7 +80,7 @@ def values_of(
     return dict(zip(chosen, found.tolist(), strict=True))
 
 
-def judgements(mind: Mind, spot: Spot, random: np.random.Generator) -> Iterator[Judgement]:
+def judgements(mind: Evaluator, spot: Spot, random: np.random.Generator) -> Iterator[Judgement]:
     """What all rules say of a decision."""
     ways = laid_of(spot)
     if len(ways) < 2:
@@ -120,7 +120,7 @@ class Line(NamedTuple):
 _FRONT_PAIR = "pairing Q, K or A in front, by what the middle has"
 
 
-def gambles(mind: Mind, spot: Spot, random: np.random.Generator) -> Iterator[Line]:
+def gambles(mind: Evaluator, spot: Spot, random: np.random.Generator) -> Iterator[Line]:
     """What a high card in front, and a pair there, are worth against the best other placement."""
     ways = laid_of(spot)
     order = sorted(ways, key=lambda way: -spot.scores[way])
@@ -142,7 +142,7 @@ def gambles(mind: Mind, spot: Spot, random: np.random.Generator) -> Iterator[Lin
         yield Line(table, f"street {street}", column, values[good] - values[bad])
 
 
-def other_board(mind: Mind, spot: Spot, random: np.random.Generator) -> Iterator[Line]:
+def other_board(mind: Evaluator, spot: Spot, random: np.random.Generator) -> Iterator[Line]:
     """What it costs to play as if the other's board were still empty, its cards known to be gone."""
     sight = spot.sight
     other = sight.others[0]
@@ -162,7 +162,7 @@ def other_board(mind: Mind, spot: Spot, random: np.random.Generator) -> Iterator
     )
 
 
-def whole_hands(mind: Mind, spot: Spot, random: np.random.Generator) -> Iterator[Line]:
+def whole_hands(mind: Evaluator, spot: Spot, random: np.random.Generator) -> Iterator[Line]:
     """How hands go that the network plays to their end."""
     if spot.at:
         return
@@ -183,7 +183,7 @@ def whole_hands(mind: Mind, spot: Spot, random: np.random.Generator) -> Iterator
 def told_of(seed_text: str, tables: bool, hand: int) -> list[Any]:
     """What a hand tells."""
     under = rules("pineapple")
-    mind, seed = mind_of(under), seed_of(seed_text)
+    mind, seed = evaluator_for(under), seed_of(seed_text)
     found: list[Any] = []
     for spot in positions(under, mind, seed, hand, NOISE):
         random = np.random.default_rng([*seed, hand, spot.at, 1])

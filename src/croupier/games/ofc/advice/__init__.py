@@ -15,18 +15,18 @@ from croupier.games.ofc.advice.reasons import reason
 from croupier.games.ofc.placements import Placement, write_placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import ROWS
-from croupier.games.ofc.solver.thought import Thought
+from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.state import State
 from croupier.games.ofc.view import View
 from croupier.play import Move, Over
 
-__all__ = ["ADVISER", "OfcPosition", "advice_from", "position_of", "thoughts", "view_of_position"]
+__all__ = ["ADVISER", "OfcPosition", "advice_from", "position_of", "evaluations", "view_of_position"]
 
 ROUNDS = 3
 """The usual number of answers in a review: each costs twice the one before."""
 
 
-def thoughts(
+def evaluations(
     rules: OfcRules,
     view: View,
     *,
@@ -34,7 +34,7 @@ def thoughts(
     rounds: int | None,
     also: Sequence[Placement] = (),
     wait: bool = True,
-) -> Iterator[tuple[Thought, ...]]:
+) -> Iterator[tuple[Evaluation, ...]]:
     """The solver's evaluations of every placement, in `rounds` answers, ever finer: see `solver.evaluator`.
 
     If its kernels are not compiled, the first answer comes from the network alone; with `wait` the others
@@ -48,14 +48,14 @@ def thoughts(
         yield impression(rules, view, also)
         if rounds == 1 or not wait or not prepare():
             return
-    from croupier.games.ofc.solver.evaluations import thoughts  # compiled: only who asks waits for it
+    from croupier.games.ofc.solver.evaluations import evaluate  # compiled: only who asks waits for it
 
     more = None if rounds is None else rounds - 1
-    yield from thoughts(rules, view, seed=seed, rounds=more, also=also)
+    yield from evaluate(rules, view, seed=seed, rounds=more, also=also)
 
 
 def advice_from(
-    rules: OfcRules, view: View, found: Sequence[Thought], also: Sequence[Placement] = ()
+    rules: OfcRules, view: View, found: Sequence[Evaluation], also: Sequence[Placement] = ()
 ) -> Advice:
     """Thoughts, best first, as advice: all held against the best.
 
@@ -84,7 +84,7 @@ def advice_from(
     return Advice(unit="points", options=options, rough=best.foul is None)
 
 
-def _error(thought: Thought, best: Thought, error: float) -> float:
+def _error(thought: Evaluation, best: Evaluation, error: float) -> float:
     """An error, of a value or of what it differs by. A network knows little of boards that nobody plays to.
 
     What it says of a placement was seen to be off by most of the distance from the best. So half of that is
@@ -96,7 +96,7 @@ def _error(thought: Thought, best: Thought, error: float) -> float:
     return max(float(error), (best.value - thought.value) / 2)
 
 
-def _figures(thought: Thought) -> dict[str, Any]:
+def _figures(thought: Evaluation) -> dict[str, Any]:
     """The figures of INTERFACE, None for all of a placement that has only been glanced at."""
     royalties, lines = thought.royalties, thought.lines
     unknown = thought.foul is None
@@ -126,7 +126,7 @@ def _answers(
     *,
     wait: bool = True,
 ) -> Iterator[Advice]:
-    answers = thoughts(rules, view, seed=seed, rounds=rounds, also=also, wait=wait)
+    answers = evaluations(rules, view, seed=seed, rounds=rounds, also=also, wait=wait)
     return (advice_from(rules, view, found, also) for found in answers)
 
 

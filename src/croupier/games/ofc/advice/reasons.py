@@ -17,7 +17,7 @@ from croupier.games.ofc.row_descriptions import Draw, draws_of, made_in, one, ra
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM, ROWS
-from croupier.games.ofc.solver.thought import Thought
+from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.view import View
 
 __all__ = ["percent", "reason", "share"]
@@ -64,7 +64,7 @@ def share(chance: float) -> str:
     return percent(chance)
 
 
-def reason(rules: OfcRules, view: View, thought: Thought, other: Thought | None, called: str) -> str:
+def reason(rules: OfcRules, view: View, thought: Evaluation, other: Evaluation | None, called: str) -> str:
     """Why a placement is better, or worse, than another, which is `called` so; None where that is none."""
     assert view.seat is not None
     own = view.seats[view.seat]
@@ -91,7 +91,7 @@ def reason(rules: OfcRules, view: View, thought: Thought, other: Thought | None,
     return _closing(sentence, thought, other, called)
 
 
-def _closing(sentence: str, thought: Thought, other: Thought, called: str) -> str:
+def _closing(sentence: str, thought: Evaluation, other: Evaluation, called: str) -> str:
     gap = abs(thought.value - other.value)
     if gap < 2 * thought.gap_stderr:
         close = f"too close to {called} to tell which is better"
@@ -130,7 +130,7 @@ def _certain(rows: Rows) -> str:
     return "fouls for certain"
 
 
-def _alone(thought: Thought, rows: Rows, *, fantasy: bool) -> str:
+def _alone(thought: Evaluation, rows: Rows, *, fantasy: bool) -> str:
     """The reason of a placement that has no other to compare with."""
     upset = _upset(rows)
     foul, land = thought.foul or 0, thought.fantasyland or 0
@@ -297,7 +297,7 @@ _TOLD = {"flush": _flush, "straight": _straight, "full house": _group, "trips": 
 # Figures
 
 
-def _figures(thought: Thought, other: Thought, *, within: bool) -> Iterator[_Figure]:
+def _figures(thought: Evaluation, other: Evaluation, *, within: bool) -> Iterator[_Figure]:
     """The figures that differ beyond doubt, with about how many points that makes."""
     if thought.foul is None or other.foul is None:
         return  # not known of both

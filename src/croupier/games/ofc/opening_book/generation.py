@@ -22,8 +22,8 @@ from croupier.games.ofc import rules
 from croupier.games.ofc.opening_book import PRICE, VALUE, About, Line
 from croupier.games.ofc.opening_book.suit_classes import Five, fives, likenesses, placement_number
 from croupier.games.ofc.solver.compiled.placement_stats import points_of
-from croupier.games.ofc.solver.evaluator import Mind, mind_of
-from croupier.games.ofc.solver.information_set import Sight
+from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
+from croupier.games.ofc.solver.information_set import InformationSet
 from croupier.games.ofc.solver.payoff import Payoff
 from croupier.games.ofc.solver.playouts import decks_of
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
@@ -52,10 +52,10 @@ _NUMBERS = [placement_number([next(row for row in range(3) if way[row] >> card &
 _AT = {number: at for at, number in enumerate(_NUMBERS)}
 
 
-def first_sight(cards: tuple[Card, ...]) -> Sight:
+def first_sight(cards: tuple[Card, ...]) -> InformationSet:
     """The view of the first of two players with five cards in hand."""
     hand = np.array(cards, np.uint8)
-    return Sight(
+    return InformationSet(
         0, 0, (0, 1), np.zeros((2, 3, 5), np.uint8), np.zeros((2, 3), np.int64), np.ones(2, np.bool_),
         (0, 0), hand, _WAYS, sum(1 << card for card in cards),
         np.array([card for card in range(52) if card not in cards], np.uint8),
@@ -64,10 +64,10 @@ def first_sight(cards: tuple[Card, ...]) -> Sight:
 
 def plan(preset: str, command: str, seed: str, close: float, decks: int) -> About:
     """The description of a book before it is made."""
-    return About(preset, command, seed, network_hash(mind_of(rules(preset))), close, decks)
+    return About(preset, command, seed, network_hash(evaluator_for(rules(preset))), close, decks)
 
 
-def network_hash(mind: Mind) -> str:
+def network_hash(mind: Evaluator) -> str:
     """SHA-256 of a network's weights, and of what rows win: what the book and problems are judged by."""
     found = hashlib.sha256()
     for part in (*mind.knowledge.network, np.rint(mind.knowledge.lines * LINE).astype(np.int32)):
@@ -76,8 +76,8 @@ def network_hash(mind: Mind) -> str:
 
 
 @cache
-def _ready(preset: str) -> tuple[Mind, Payoff]:
-    mind = mind_of(rules(preset))
+def _ready(preset: str) -> tuple[Evaluator, Payoff]:
+    mind = evaluator_for(rules(preset))
     return mind, mind.usual_payoff(1)
 
 
@@ -88,7 +88,7 @@ def lines_of(about: About, first: int, end: int) -> list[Line]:
     return [line_of(mind, payoff, five, about, seed) for five in fives(first, end)]
 
 
-def line_of(mind: Mind, payoff: Payoff, five: Five, about: About, seed: bytes) -> Line:
+def line_of(mind: Evaluator, payoff: Payoff, five: Five, about: About, seed: bytes) -> Line:
     """The stored line of a hand."""
     sight = first_sight(five.cards)
     scores, _ = mind.weigh(sight, payoff)
@@ -128,7 +128,12 @@ def _compared(found: Floats, guessed: tuple[Floats, float] | None) -> tuple[Floa
 
 
 def _ahead(
-    mind: Mind, payoff: Payoff, sight: Sight, chosen: Ways, random: np.random.Generator, decks: int
+    mind: Evaluator,
+    payoff: Payoff,
+    sight: InformationSet,
+    chosen: Ways,
+    random: np.random.Generator,
+    decks: int,
 ) -> Floats:
     """The value of the chosen ways in each of many next streets."""
     streets = decks_of(sight, random, decks)[:, : 3 * STREETS].reshape(-1, 3)
@@ -136,7 +141,12 @@ def _ahead(
 
 
 def _played_out(
-    mind: Mind, payoff: Payoff, sight: Sight, chosen: Ways, random: np.random.Generator, decks: int
+    mind: Evaluator,
+    payoff: Payoff,
+    sight: InformationSet,
+    chosen: Ways,
+    random: np.random.Generator,
+    decks: int,
 ) -> Floats:
     """The points of many hands after the chosen placements, played to their end."""
     orders = decks_of(sight, random, decks * HANDS)

@@ -21,13 +21,13 @@ from croupier.games.ofc.placements import write_placement
 from croupier.games.ofc.problems import PRESET, Problem, ProblemOption
 from croupier.games.ofc.problems.naive_player import natural
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.solver.estimates import Effort, estimate
-from croupier.games.ofc.solver.evaluations import EARNING, thought_of
-from croupier.games.ofc.solver.evaluator import Mind, mind_of
-from croupier.games.ofc.solver.information_set import Sight, placement_of, sight_of
+from croupier.games.ofc.solver.estimates import SearchBudget, estimate
+from croupier.games.ofc.solver.evaluations import EARNING, evaluation_of
+from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
+from croupier.games.ofc.solver.information_set import InformationSet, information_set_of, placement_of
 from croupier.games.ofc.solver.playouts import decks_of
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
-from croupier.games.ofc.solver.thought import Thought
+from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.view import View
 from croupier.play import Act, Over
 
@@ -43,7 +43,7 @@ SHOWN = 4
 """The number of best options kept."""
 FANTASY_EVERY = 8
 """The opponent is in Fantasyland in one of this many hands."""
-THINKING = Effort(8, 128, 128)
+THINKING = SearchBudget(8, 128, 128)
 HANDS = 64
 """Playouts for the figures of an option."""
 ERRORS = 1000
@@ -56,16 +56,16 @@ class Spot(NamedTuple):
 
     at: int
     view: View
-    sight: Sight
+    sight: InformationSet
     scores: Floats
 
 
-def street_of(sight: Sight) -> int:
+def street_of(sight: InformationSet) -> int:
     """1 to 5."""
     return (sight.placed - 3) // 2
 
 
-def positions(rules: OfcRules, mind: Mind, seed: bytes, hand: int, noise: float) -> Iterator[Spot]:
+def positions(rules: OfcRules, mind: Evaluator, seed: bytes, hand: int, noise: float) -> Iterator[Spot]:
     """The decisions of a hand of two, played by the network with errors of `noise` points."""
     land = (0, rules.settings.most_fantasy_cards) if hand % FANTASY_EVERY == FANTASY_EVERY - 1 else ()
     state = rules.start(rules.hand_terms(2, extension=land))
@@ -80,7 +80,7 @@ def positions(rules: OfcRules, mind: Mind, seed: bytes, hand: int, noise: float)
         if view.seats[seat].fantasy:  # set unseen: nobody's decision waits for it
             state = rules.apply(state, turn.options[seat][0])
             continue
-        sight = sight_of(rules, view)
+        sight = information_set_of(rules, view)
         scores, _ = mind.weigh(sight, mind.payoff(sight))
         yield Spot(at, view, sight, scores)
         at += 1
@@ -91,7 +91,7 @@ def positions(rules: OfcRules, mind: Mind, seed: bytes, hand: int, noise: float)
 def found_in(hand: int, seed_text: str, wanted: Collection[int]) -> Iterator[Problem]:
     """The problems of a hand, of the streets that are wanted; without their number."""
     under = rules(PRESET)
-    mind, seed = mind_of(under), seed_of(seed_text)
+    mind, seed = evaluator_for(under), seed_of(seed_text)
     for spot in positions(under, mind, seed, hand, LEVELS["club"].error_sd):
         street = street_of(spot.sight)
         if street not in wanted or not np.isfinite(spot.scores).any():
@@ -121,7 +121,7 @@ def _natural(under: OfcRules, spot: Spot) -> int | None:
     return next(way for way, other in possible.items() if other is move)
 
 
-def _judged(mind: Mind, spot: Spot, way: int, random: np.random.Generator) -> Problem | None:
+def _judged(mind: Evaluator, spot: Spot, way: int, random: np.random.Generator) -> Problem | None:
     """The problem of a spot, if it is one after a closer look."""
     sight = spot.sight
     judged = mind.judge(sight, random, THINKING)
@@ -135,7 +135,8 @@ def _judged(mind: Mind, spot: Spot, way: int, random: np.random.Generator) -> Pr
     boards = mind.boards(sight, best, decks_of(sight, random, EARNING))
     paid = estimate(mind.earned(boards).tolist())
     options = tuple(
-        _option(thought_of(sight, judged, at, mind.figures(sight, at, random, HANDS), paid)) for at in shown
+        _option(evaluation_of(sight, judged, at, mind.figures(sight, at, random, HANDS), paid))
+        for at in shown
     )
     text = write_placement(placement_of(sight, way))
     shown_cost = options[0].value - next(option.value for option in options if option.move == text)
@@ -146,7 +147,7 @@ def _judged(mind: Mind, spot: Spot, way: int, random: np.random.Generator) -> Pr
     )  # fmt: skip
 
 
-def _option(thought: Thought) -> ProblemOption:
+def _option(thought: Evaluation) -> ProblemOption:
     """An evaluation, rounded to significant digits."""
     rounded: dict[str, Any] = {
         name: tuple(round(row, 3) for row in figure) if isinstance(figure, tuple) else round(figure, 4)
