@@ -44,26 +44,31 @@ def player(rules: OfcRules, name: str, seed: str) -> Player:
         module, _, made = name.partition(":")
         bot = getattr(importlib.import_module(module), made)(rules, Stream(seed_of(seed)))
         return lambda sight, view, options: ways_of(sight, [bot.choose(view, options)])[0]
-    mind, stream = evaluator_for(rules), Stream(seed_of(seed))
+    evaluator, stream = evaluator_for(rules), Stream(seed_of(seed))
     if name == "network":
-        return lambda sight, *_: int(mind.weigh(sight, mind.payoff(sight))[0].argmax())
+        return lambda sight, *_: int(evaluator.weigh(sight, evaluator.payoff(sight))[0].argmax())
     level, luck = LEVELS[name], np.random.default_rng([*seed_of(seed)])
     if not level.needs_kernels:
         return lambda sight, view, options: ways_of(sight, [choose(rules, view, options, level, stream)])[0]
-    effort = SearchBudget(level.placements, level.draws, level.hands)
-    return lambda sight, *_: int(mind.judge(sight, luck, effort).values.argmax())
+    budget = SearchBudget(level.placements, level.draws, level.hands)
+    return lambda sight, *_: int(evaluator.judge(sight, luck, budget).values.argmax())
 
 
 def gain(
-    mind: Evaluator, sight: InformationSet, one: int, other: int, luck: np.random.Generator, orders: int
+    evaluator: Evaluator,
+    sight: InformationSet,
+    one: int,
+    other: int,
+    luck: np.random.Generator,
+    orders: int,
 ) -> float:
     """What one way brings more than another: by full enumeration, or played out over the same cards."""
-    if 13 - sight.placed <= mind.course.place:
-        values = mind.judge(sight, luck, FULL).values
+    if 13 - sight.placed <= evaluator.course.place:
+        values = evaluator.judge(sight, luck, FULL).values
         return float(values[one] - values[other])
-    decks, payoff, entry = decks_of(sight, luck, orders), mind.payoff(sight), mind.entry(sight)
+    decks, payoff, entry = decks_of(sight, luck, orders), evaluator.payoff(sight), evaluator.entry(sight)
     points = [
-        points_of(mind.hands(sight, way, decks), sight.place, sight.others, payoff, entry)[0]
+        points_of(evaluator.hands(sight, way, decks), sight.place, sight.others, payoff, entry)[0]
         for way in (one, other)
     ]
     return float((points[0] - points[1]).mean())
@@ -73,7 +78,7 @@ def hand_gain(
     rules: OfcRules, names: list[str], seats: int, seed: str, orders: int, spent: list[list[float]]
 ) -> float:
     """What the first of two players gains a seat in one hand, by its decisions."""
-    mind, luck = evaluator_for(rules), np.random.default_rng(list(seed_of(seed)))
+    evaluator, luck = evaluator_for(rules), np.random.default_rng(list(seed_of(seed)))
     players = [player(rules, name, f"{seed} {name}") for name in names]
     state, shoe, total = rules.start(rules.hand_terms(seats)), Shoe(Stream(seed_of(seed))), 0.0
     while not isinstance(turn := rules.turn(state), Over):
@@ -88,7 +93,7 @@ def hand_gain(
             ways.append(decide(sight, view, options))
             times.append(time.process_time() - begun)
         if ways[0] != ways[1]:
-            total += gain(mind, sight, ways[0], ways[1], luck, orders)
+            total += gain(evaluator, sight, ways[0], ways[1], luck, orders)
         state = rules.apply(state, placement_of(sight, ways[1]))
     return total / seats
 

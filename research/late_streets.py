@@ -241,7 +241,7 @@ class Spot(NamedTuple):
     sight: InformationSet
 
 
-def spots(rules: OfcRules, mind: Evaluator, seed: str) -> Iterator[Spot]:
+def spots(rules: OfcRules, evaluator: Evaluator, seed: str) -> Iterator[Spot]:
     """The decisions of a hand of two on streets 3 and 4."""
     state, shoe = rules.start(rules.hand_terms(2)), Shoe(Stream(seed_of(seed)))
     while not isinstance(turn := rules.turn(state), Over):
@@ -253,27 +253,27 @@ def spots(rules: OfcRules, mind: Evaluator, seed: str) -> Iterator[Spot]:
         if sight.placed in (9, 11):
             street = (sight.placed - 3) // 2
             yield Spot(f"{seed} {street} {sight.place}", street, sight.place, view, sight)
-        values, _ = mind.weigh(sight, mind.payoff(sight))
+        values, _ = evaluator.weigh(sight, evaluator.payoff(sight))
         state = rules.apply(state, placement_of(sight, int(values.argmax())))
 
 
 class Truth:
     """What placements bring, by position and way, kept in a file."""
 
-    def __init__(self, mind: Evaluator, path: Path | None, hands: dict[int, int]) -> None:
-        self._mind, self._path, self._hands = mind, path, hands
+    def __init__(self, evaluator: Evaluator, path: Path | None, hands: dict[int, int]) -> None:
+        self._mind, self._path, self._hands = evaluator, path, hands
         self._found: dict[tuple[str, int], np.ndarray] = {}
         if path is not None and path.exists():
             for line in path.read_text().splitlines():
                 name, way, values = json.loads(line)
                 self._found[name, way] = np.array(values)
-        plain = mind.plain_payoff(1)
+        plain = evaluator.plain_payoff(1)
         land = np.zeros_like(plain.earned)
-        land[0] = np.rint(mind.rates(1).entry * PART)
-        ways = mind.course.later_ways
+        land[0] = np.rint(evaluator.rates(1).entry * PART)
+        ways = evaluator.course.later_ways
         self._setup = (
-            mind._nets, tuple(mind.usual_payoff(1)), tuple(plain._replace(earned=land)), ways,
-            mind.street, mind._room, np.empty(len(ways), np.int64), np.empty(len(ways), np.int64),
+            evaluator._nets, tuple(evaluator.usual_payoff(1)), tuple(plain._replace(earned=land)), ways,
+            evaluator.street, evaluator._room, np.empty(len(ways), np.int64), np.empty(len(ways), np.int64),
             np.empty((52, 52), np.int64),
         )  # fmt: skip
 
@@ -319,15 +319,15 @@ class Line(NamedTuple):
     gaps: list[float]
 
 
-def line_of(mind: Evaluator, truth: Truth, spot: Spot, level: str, most: int) -> Line:
+def line_of(evaluator: Evaluator, truth: Truth, spot: Spot, level: str, most: int) -> Line:
     """A level's decision held against hands played to their end."""
     own = LEVELS[level]
     luck = np.random.default_rng(list(seed_of(f"{spot.name} {level}")))
-    judged = mind.judge(spot.sight, luck, SearchBudget(own.placements, own.draws, own.hands))
+    judged = evaluator.judge(spot.sight, luck, SearchBudget(own.placements, own.draws, own.hands))
     values = judged.values
     if not judged.paid:
-        boards = mind.boards(spot.sight, int(values.argmax()), decks_of(spot.sight, luck, 1024))
-        values = values - mind.earned(boards).mean()
+        boards = evaluator.boards(spot.sight, int(values.argmax()), decks_of(spot.sight, luck, 1024))
+        values = values - evaluator.earned(boards).mean()
     chosen = int(values.argmax())
     ways = list(dict.fromkeys([chosen, *truth.likely(spot, most)]))
     paid = np.array([truth.of(spot, way) for way in ways])
@@ -356,14 +356,14 @@ def main() -> None:
     asked = parser.parse_args()
     rules = rules_of("ofc", "pineapple")
     assert isinstance(rules, OfcRules)
-    mind = evaluator_for(rules)
-    truth = Truth(mind, asked.kept, dict(zip((3, 4), map(int, asked.orders.split(",")), strict=True)))
+    evaluator = evaluator_for(rules)
+    truth = Truth(evaluator, asked.kept, dict(zip((3, 4), map(int, asked.orders.split(",")), strict=True)))
     found: dict[tuple[int, int, str], list[Line]] = {}
     for hand in range(asked.hands):
-        for spot in spots(rules, mind, f"{asked.seed} {hand}"):
+        for spot in spots(rules, evaluator, f"{asked.seed} {hand}"):
             for level in asked.levels.split(","):
                 most = 6 if spot.street == 3 else 8
-                line = line_of(mind, truth, spot, level, most)
+                line = line_of(evaluator, truth, spot, level, most)
                 found.setdefault((spot.street, spot.last, level), []).append(line)
     for (street, last, level), lines in sorted(found.items()):
         regret = np.array([line.regret for line in lines])

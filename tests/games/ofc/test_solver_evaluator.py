@@ -48,16 +48,16 @@ def test_the_compiled_network_says_what_the_readable_one_says(preset: str) -> No
     from croupier.games.ofc.solver.evaluator import evaluator_for
 
     under = rules(preset)
-    mind = evaluator_for(under)
+    evaluator = evaluator_for(under)
     land = under.settings.most_fantasy_cards
     for seats in range(2, under.settings.players[1] + 1):
         for hand in range(12):
             fantasy = (0, land, 0, 0)[:seats] if land and hand % 4 == 3 else ()
             for view in outside_land(positions(under, seats, f"hand {hand}", fantasy)):
                 sight = information_set_of(under, view)
-                payoff = mind.payoff(sight)
-                compiled, _ = mind.weigh(sight, payoff)
-                plain = weigh_plainly(sight, mind.knowledge.network, payoff, mind.street)
+                payoff = evaluator.payoff(sight)
+                compiled, _ = evaluator.weigh(sight, payoff)
+                plain = weigh_plainly(sight, evaluator.knowledge.network, payoff, evaluator.street)
                 assert np.array_equal(compiled, plain)
 
 
@@ -174,17 +174,17 @@ def test_thoughts_are_all_options_best_first_and_ever_finer(preset: str) -> None
         options = under.options_of(view, view.seat or 0)
         for answer in answers:
             assert len(answer) == len(options)
-            assert all(thought.move in options for thought in answer)
-            assert len({under.write(thought.move) for thought in answer}) == len(answer)
+            assert all(evaluation.move in options for evaluation in answer)
+            assert len({under.write(evaluation.move) for evaluation in answer}) == len(answer)
             assert all(one.value >= other.value for one, other in pairwise(answer))
-            for thought in answer[:5]:
-                assert thought.foul is not None
-                assert 0 <= thought.foul <= 1
+            for evaluation in answer[:5]:
+                assert evaluation.foul is not None
+                assert 0 <= evaluation.foul <= 1
         last = answers[-1]
         assert view.seat is not None
         laid = under.settings.street - under.settings.discard
         if sum(map(len, view.seats[view.seat].rows)) + laid == 13:
-            assert not any(thought.stderr for thought in last)
+            assert not any(evaluation.stderr for evaluation in last)
 
 
 def test_nothing_to_place_is_refused() -> None:

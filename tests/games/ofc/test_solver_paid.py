@@ -111,25 +111,27 @@ def test_samples_of_boards_count_as_their_mean(preset: str) -> None:
     from croupier.games.ofc.solver.playouts import Worlds
 
     under, compared = rules(preset), 0
-    mind, random = evaluator_for(under), np.random.default_rng(1)
+    evaluator, random = evaluator_for(under), np.random.default_rng(1)
     for number in range(4):
         luck = any_option(Stream(seed_of("samples"), number))
         for step in play_hand(under, Terms(2), shoe_of(seed_of("samples"), number), luck):
             if not isinstance(under.turn(step.before), Act) or step.move.seat is None:
                 continue
             sight = information_set_of(under, under.view(step.before, step.move.seat))
-            scores, exact = mind.weigh(sight, mind.payoff(sight))
+            scores, exact = evaluator.weigh(sight, evaluator.payoff(sight))
             if sight.placed != 12 or not exact:  # one card to come, and where it goes is settled
                 continue
             way = int(scores.argmax())
-            boards = mind.boards(sight, way, random.permuted(np.tile(sight.unseen, (8, 1)), axis=1))
-            payoff = mind.plain_payoff(1).against(boards)
-            readable = weigh_plainly(sight, mind.knowledge.network, payoff, mind.street)
+            boards = evaluator.boards(sight, way, random.permuted(np.tile(sight.unseen, (8, 1)), axis=1))
+            payoff = evaluator.plain_payoff(1).against(boards)
+            readable = weigh_plainly(sight, evaluator.knowledge.network, payoff, evaluator.street)
             together = Worlds(boards[None], sight.unseen[None])
             ways = np.array([way])
-            paid = mind.finish(sight, ways, together)[0, 0]
-            assert paid == pytest.approx(readable[way] - mind.earned(boards).mean())
-            each = [mind.finish(sight, ways, Worlds(one[None, None], sight.unseen[None])) for one in boards]
+            paid = evaluator.finish(sight, ways, together)[0, 0]
+            assert paid == pytest.approx(readable[way] - evaluator.earned(boards).mean())
+            each = [
+                evaluator.finish(sight, ways, Worlds(one[None, None], sight.unseen[None])) for one in boards
+            ]
             assert paid == pytest.approx(np.mean(each), abs=0.01)
             compared += 1
     assert compared or preset in ("pineapple", "progressive-pineapple")
@@ -141,16 +143,16 @@ def test_two_standard_errors_cover_what_many_more_samples_say() -> None:
     from croupier.games.ofc.solver.evaluator import evaluator_for
 
     under, value, gap = rules("pineapple"), [], []
-    mind = evaluator_for(under)
+    evaluator = evaluator_for(under)
     views = [street_four(*each[:4]) for each in THREE]
     unseen = OfcPosition(  # an opponent in Fantasyland
         (BoardBody(), board_of(THREE[0][1], "mine")), THREE[0][2], discards="4h3d", fantasy=(14, 0)
     )
     for at, view in enumerate([*views, view_of_position(under, unseen)]):
         sight = information_set_of(under, view)
-        truth = mind.judge(sight, np.random.default_rng(at), SearchBudget(8, 0, 4096)).values
+        truth = evaluator.judge(sight, np.random.default_rng(at), SearchBudget(8, 0, 4096)).values
         for seed in range(12):
-            judged = mind.judge(sight, np.random.default_rng([1, at, seed]), SearchBudget(8, 0, 64))
+            judged = evaluator.judge(sight, np.random.default_rng([1, at, seed]), SearchBudget(8, 0, 64))
             best = int(judged.values.argmax())
             kept = np.flatnonzero(judged.values > judged.values[best] - 3)
             assert (judged.errors[kept] > 0).all()

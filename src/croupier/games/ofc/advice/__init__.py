@@ -70,42 +70,44 @@ def advice_from(
     )
     options = tuple(
         Option(
-            move=thought.move,
-            text=write_placement(thought.move),
-            value=float(thought.value),
-            stderr=_error(thought, best, thought.stderr),
+            move=evaluation.move,
+            text=write_placement(evaluation.move),
+            value=float(evaluation.value),
+            stderr=_error(evaluation, best, evaluation.stderr),
             gap_stderr=gap,
-            why=reason(rules, view, thought, *((after, called) if thought is best else (best, "the best"))),
-            figures={"gap_stderr": gap, **_figures(thought)},
+            why=reason(
+                rules, view, evaluation, *((after, called) if evaluation is best else (best, "the best"))
+            ),
+            figures={"gap_stderr": gap, **_figures(evaluation)},
         )
-        for thought in found
-        for gap in [_error(thought, best, thought.gap_stderr)]
+        for evaluation in found
+        for gap in [_error(evaluation, best, evaluation.gap_stderr)]
     )
     return Advice(unit="points", options=options, rough=best.foul is None)
 
 
-def _error(thought: Evaluation, best: Evaluation, error: float) -> float:
+def _error(evaluation: Evaluation, best: Evaluation, error: float) -> float:
     """An error, of a value or of what it differs by. A network knows little of boards that nobody plays to.
 
     What it says of a placement was seen to be off by most of the distance from the best. So half of that is
     taken for its error, until it has been looked into (`also`): a glance at few hands does not change it.
     """
-    glanced = thought.foul is None or 0 < thought.samples < 16
+    glanced = evaluation.foul is None or 0 < evaluation.samples < 16
     if not error or not glanced:
         return float(error)
-    return max(float(error), (best.value - thought.value) / 2)
+    return max(float(error), (best.value - evaluation.value) / 2)
 
 
-def _figures(thought: Evaluation) -> dict[str, Any]:
+def _figures(evaluation: Evaluation) -> dict[str, Any]:
     """The figures of INTERFACE, None for all of a placement that has only been glanced at."""
-    royalties, lines = thought.royalties, thought.lines
-    unknown = thought.foul is None
+    royalties, lines = evaluation.royalties, evaluation.lines
+    unknown = evaluation.foul is None
     return {
-        "samples": None if unknown else thought.samples,
-        "foul": thought.foul,
-        "foul_stderr": None if unknown else thought.foul_stderr,
-        "fantasyland": thought.fantasyland,
-        "fantasyland_stderr": None if unknown else thought.fantasyland_stderr,
+        "samples": None if unknown else evaluation.samples,
+        "foul": evaluation.foul,
+        "foul_stderr": None if unknown else evaluation.foul_stderr,
+        "fantasyland": evaluation.fantasyland,
+        "fantasyland_stderr": None if unknown else evaluation.fantasyland_stderr,
         "royalties": None if royalties is None else sum(royalties),
         "royalties_by_row": None if royalties is None else dict(zip(ROWS, royalties, strict=True)),
         "points_by_row": None if lines is None else dict(zip(ROWS, lines, strict=True)),

@@ -52,9 +52,9 @@ def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: 
     from croupier.games.ofc.solver.estimates import SearchBudget
     from croupier.games.ofc.solver.evaluator import evaluator_for
 
-    effort = SearchBudget(level.placements, level.draws, level.hands)
+    budget = SearchBudget(level.placements, level.draws, level.hands)
     random = np.random.default_rng([stream.below(1 << 32) for _ in range(4)])
-    return placement_of(sight, int(evaluator_for(rules).judge(sight, random, effort).values.argmax()))
+    return placement_of(sight, int(evaluator_for(rules).judge(sight, random, budget).values.argmax()))
 
 
 class Best(msgspec.Struct, frozen=True):

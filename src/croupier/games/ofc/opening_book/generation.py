@@ -67,31 +67,31 @@ def plan(preset: str, command: str, seed: str, close: float, decks: int) -> Abou
     return About(preset, command, seed, network_hash(evaluator_for(rules(preset))), close, decks)
 
 
-def network_hash(mind: Evaluator) -> str:
+def network_hash(evaluator: Evaluator) -> str:
     """SHA-256 of a network's weights, and of what rows win: what the book and problems are judged by."""
     found = hashlib.sha256()
-    for part in (*mind.knowledge.network, np.rint(mind.knowledge.lines * LINE).astype(np.int32)):
+    for part in (*evaluator.knowledge.network, np.rint(evaluator.knowledge.lines * LINE).astype(np.int32)):
         found.update(np.ascontiguousarray(part).tobytes())
     return found.hexdigest()
 
 
 @cache
 def _ready(preset: str) -> tuple[Evaluator, Payoff]:
-    mind = evaluator_for(rules(preset))
-    return mind, mind.usual_payoff(1)
+    evaluator = evaluator_for(rules(preset))
+    return evaluator, evaluator.usual_payoff(1)
 
 
 def lines_of(about: About, first: int, end: int) -> list[Line]:
     """The lines of the hands with these numbers, the end not among them."""
-    mind, payoff = _ready(about.preset)
+    evaluator, payoff = _ready(about.preset)
     seed = seed_of(about.seed)
-    return [line_of(mind, payoff, five, about, seed) for five in fives(first, end)]
+    return [line_of(evaluator, payoff, five, about, seed) for five in fives(first, end)]
 
 
-def line_of(mind: Evaluator, payoff: Payoff, five: Five, about: About, seed: bytes) -> Line:
+def line_of(evaluator: Evaluator, payoff: Payoff, five: Five, about: About, seed: bytes) -> Line:
     """The stored line of a hand."""
     sight = first_sight(five.cards)
-    scores, _ = mind.weigh(sight, payoff)
+    scores, _ = evaluator.weigh(sight, payoff)
     chosen = np.array([*_different(five, scores, about.close)])
     look = _ahead
     whole = straight_flush(sight)
@@ -99,8 +99,8 @@ def line_of(mind: Evaluator, payoff: Payoff, five: Five, about: About, seed: byt
         others = (way for way in chosen.tolist() if way != whole)
         look, chosen = _played_out, np.array([*islice(others, CANDIDATES - 1), whole])
     random = np.random.default_rng([*seed, five.number])
-    found = look(mind, payoff, sight, chosen, random, about.decks)
-    guessed = None if whole is not None else (scores[chosen], mind.knowledge.about.errors[0])
+    found = look(evaluator, payoff, sight, chosen, random, about.decks)
+    guessed = None if whole is not None else (scores[chosen], evaluator.knowledge.about.errors[0])
     gaps, errors = _compared(found, guessed)
     best, second = np.argsort(-gaps, kind="stable")[:2]
     return Line(
@@ -128,7 +128,7 @@ def _compared(found: Floats, guessed: tuple[Floats, float] | None) -> tuple[Floa
 
 
 def _ahead(
-    mind: Evaluator,
+    evaluator: Evaluator,
     payoff: Payoff,
     sight: InformationSet,
     chosen: Ways,
@@ -137,11 +137,11 @@ def _ahead(
 ) -> Floats:
     """The value of the chosen ways in each of many next streets."""
     streets = decks_of(sight, random, decks)[:, : 3 * STREETS].reshape(-1, 3)
-    return mind.foresee(sight, payoff, chosen, np.ascontiguousarray(streets))
+    return evaluator.foresee(sight, payoff, chosen, np.ascontiguousarray(streets))
 
 
 def _played_out(
-    mind: Evaluator,
+    evaluator: Evaluator,
     payoff: Payoff,
     sight: InformationSet,
     chosen: Ways,
@@ -150,8 +150,8 @@ def _played_out(
 ) -> Floats:
     """The points of many hands after the chosen placements, played to their end."""
     orders = decks_of(sight, random, decks * HANDS)
-    entry = mind.entry(sight)
-    hands = (mind.hands(sight, way, orders) for way in chosen.tolist())
+    entry = evaluator.entry(sight)
+    hands = (evaluator.hands(sight, way, orders) for way in chosen.tolist())
     return np.stack([points_of(played, 0, [1], payoff, entry)[0] for played in hands], axis=1)
 
 

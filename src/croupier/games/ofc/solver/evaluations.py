@@ -57,33 +57,33 @@ def evaluate(
     scores. For a hand set at once, which has too many placements, only the best one and these are
     evaluated. Samples follow from the seed. Raises BadInput if the seat has nothing to place.
     """
-    mind = evaluator_for(rules)
+    evaluator = evaluator_for(rules)
     if view.seat is not None and len(view.seats[view.seat].pending or ()) >= 13:
-        yield _settings(mind, view, also, np.random.default_rng([*seed]))
+        yield _settings(evaluator, view, also, np.random.default_rng([*seed]))
         return
     sight = information_set_of(rules, view)
     number = 0
     told: dict[int, tuple[Figures, int]] = {}
     wanted = ways_of(sight, also)
-    exactly = settled(sight) and bool(deal_count(len(sight.unseen), *mind.street, 13 - sight.placed))
+    exactly = settled(sight) and bool(deal_count(len(sight.unseen), *evaluator.street, 13 - sight.placed))
     earned: list[float] = []
     paid = roughly_earned(rules, view)
     while rounds is None or number <= rounds:
         random = np.random.default_rng([*seed, number])
-        judged = mind.judge(sight, random, SearchBudget(12, 16 << number, 64 << number, wanted))
+        judged = evaluator.judge(sight, random, SearchBudget(12, 16 << number, 64 << number, wanted))
         order = best_of(judged.values, len(judged.values)).tolist()
         hands = 1 if exactly else min(512, 16 << number)
-        for place, way in enumerate(order if mind.looks_ahead else ()):
+        for place, way in enumerate(order if evaluator.looks_ahead else ()):
             if place < 12 or way in wanted:
-                told[way] = mind.figures(sight, way, random, hands)
+                told[way] = evaluator.figures(sight, way, random, hands)
             elif number > 1 and way not in told:  # what nobody will play is not looked at for long
-                told[way] = mind.figures(sight, way, random, min(hands, UNLIKELY_ROLLOUTS))
-        if not judged.paid and mind.looks_ahead:
-            boards = mind.boards(sight, order[0], decks_of(sight, random, EARNING << number))
-            earned.extend(mind.earned(boards).tolist())
+                told[way] = evaluator.figures(sight, way, random, min(hands, UNLIKELY_ROLLOUTS))
+        if not judged.paid and evaluator.looks_ahead:
+            boards = evaluator.boards(sight, order[0], decks_of(sight, random, EARNING << number))
+            earned.extend(evaluator.earned(boards).tolist())
             paid = estimate(earned)
         yield tuple(evaluation_of(sight, judged, way, told.get(way), paid) for way in order)
-        if not judged.errors.any() or not mind.looks_ahead:
+        if not judged.errors.any() or not evaluator.looks_ahead:
             return
         number += 1
 
@@ -111,22 +111,22 @@ def evaluation_of(
 
 
 def _settings(
-    mind: Evaluator, view: View, also: Sequence[Placement], random: np.random.Generator
+    evaluator: Evaluator, view: View, also: Sequence[Placement], random: np.random.Generator
 ) -> tuple[Evaluation, ...]:
     """The best setting of a hand, and others that are asked for."""
-    moves = [best_fantasyland_setting(mind, view)[0]]
+    moves = [best_fantasyland_setting(evaluator, view)[0]]
     for move in also:
         if not any(move.lays_as(other) for other in moves):
             moves.append(move)
-    sight = seen_by(mind.rules, view)
-    earned = mind.earned(mind.boards(sight, None, decks_of(sight, random, EARNING)))
+    sight = seen_by(evaluator.rules, view)
+    earned = evaluator.earned(evaluator.boards(sight, None, decks_of(sight, random, EARNING)))
     error = 0.0 if settled(sight) else float(np.hypot(ANSWERED[0], spread_of(earned)))
     judged = [
         Evaluation(move, value - float(earned.mean()), error, **figures._asdict())
         for move in moves
-        for value, figures in [evaluate_setting(mind, view, move)]
+        for value, figures in [evaluate_setting(evaluator, view, move)]
     ]
-    return tuple(sorted(judged, key=lambda thought: -thought.value))
+    return tuple(sorted(judged, key=lambda evaluation: -evaluation.value))
 
 
 def compile_kernels() -> None:
@@ -139,7 +139,7 @@ def compile_kernels() -> None:
         while not isinstance(turn := pineapple.turn(state), Over):
             if isinstance(turn, Act):
                 seat = next(iter(turn.options))
-                thought = next(evaluate(pineapple, pineapple.view(state, seat)))
-                state = pineapple.apply(state, thought[0].move)
+                evaluation = next(evaluate(pineapple, pineapple.view(state, seat)))
+                state = pineapple.apply(state, evaluation[0].move)
             else:
                 state = pineapple.apply(state, shoe.answer(turn))

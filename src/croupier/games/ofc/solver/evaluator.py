@@ -43,18 +43,18 @@ class Evaluator(Playouts):
         return MISJUDGED if self.is_last(sight) else ANSWERED
 
     def judge(
-        self, sight: InformationSet, random: np.random.Generator, effort: SearchBudget
+        self, sight: InformationSet, random: np.random.Generator, budget: SearchBudget
     ) -> PlacementEstimates:
-        """The values of all ways, as finely as the effort allows.
+        """The values of all ways, as finely as the budget allows.
 
         Where a network has seen few such boards, as after a placement that nobody makes, its value may be
-        far off: what has to be known of one is asked for in `effort.also`.
+        far off: what has to be known of one is asked for in `budget.also`.
         """
-        short = sight.purse is not None
+        short = sight.stack_limits is not None
         scores, exact = self.weigh(sight, self.payoff(sight))
         if exact and not short:
             street = self._last_street if sight.placed == 13 else self._late_street
-            return street(sight, scores, random, effort)
+            return street(sight, scores, random, budget)
         if not self.looks_ahead:
             errors = np.full(len(scores), 2.0)
             return PlacementEstimates(scores, errors, errors, paid=False)
@@ -62,11 +62,11 @@ class Evaluator(Playouts):
         if whole is not None:
             scores[whole] = scores.max()  # of this the network knows nothing
         if whole is not None or short or not self.learnt:
-            return self._played_out(sight, scores, random, effort)
-        return self._foreseen(sight, scores, random, effort)
+            return self._played_out(sight, scores, random, budget)
+        return self._foreseen(sight, scores, random, budget)
 
     def _last_street(
-        self, sight: InformationSet, scores: Floats, random: np.random.Generator, effort: SearchBudget
+        self, sight: InformationSet, scores: Floats, random: np.random.Generator, budget: SearchBudget
     ) -> PlacementEstimates:
         """The board is complete after it. Opponents who have one street left answer it in their best
         way.
@@ -74,7 +74,7 @@ class Evaluator(Playouts):
         answering = [other for other in sight.others if self._answers(sight, other)]
         kept = [at for at, other in enumerate(sight.others) if other not in answering]
         guessed = not all(complete(sight, sight.others[at]) for at in kept)
-        hands = effort.hands if guessed else 1
+        hands = budget.hands if guessed else 1
         worlds = self.worlds(sight, int(scores.argmax()), random, hands)
         boards = worlds.boards[0][:, kept]
         payoff = self.plain_payoff(len(sight.others))
@@ -121,18 +121,18 @@ class Evaluator(Playouts):
         return answers
 
     def _late_street(
-        self, sight: InformationSet, scores: Floats, random: np.random.Generator, effort: SearchBudget
+        self, sight: InformationSet, scores: Floats, random: np.random.Generator, budget: SearchBudget
     ) -> PlacementEstimates:
         """All cards of the seat's own last street are added up, in worlds that opponents may lead to."""
         possible = np.flatnonzero(np.isfinite(scores)).astype(np.int64)
         known = settled(sight)
-        worlds = self.worlds(sight, int(scores.argmax()), random, 1 if known else effort.hands)
+        worlds = self.worlds(sight, int(scores.argmax()), random, 1 if known else budget.hands)
         values = np.full(len(scores), -np.inf)
         if len(worlds.boards) > 1:
             few = len(worlds.boards) // 4
             first = Worlds(worlds.boards[:few], worlds.decks[:few])
             values[possible] = self.finish(sight, possible, first).mean(axis=0)
-            chosen = effort.chosen(values)
+            chosen = budget.chosen(values)
             found = self.finish(sight, chosen, worlds)
         else:
             values[possible] = self.finish(sight, possible, worlds)[0]
@@ -145,40 +145,40 @@ class Evaluator(Playouts):
         return merged(values, chosen, found, guessed, self._misjudged(sight))
 
     def _foreseen(
-        self, sight: InformationSet, scores: Floats, random: np.random.Generator, effort: SearchBudget
+        self, sight: InformationSet, scores: Floats, random: np.random.Generator, budget: SearchBudget
     ) -> PlacementEstimates:
-        chosen, boards, payoff = effort.chosen(scores), None, self.payoff(sight)
+        chosen, boards, payoff = budget.chosen(scores), None, self.payoff(sight)
         if sight.placed + self.course.place >= 11:
-            decks = decks_of(sight, random, effort.hands)
+            decks = decks_of(sight, random, budget.hands)
             boards, payoff = (
                 self.boards(sight, int(scores.argmax()), decks),
                 self.plain_payoff(len(sight.others)),
             )
-        draws = draws_of(sight, random, effort.draws, self.course.deal)
+        draws = draws_of(sight, random, budget.draws, self.course.deal)
         found = self.foresee(sight, payoff, chosen, draws, boards)
         guessed = self.knowledge.about.errors[stage_of(sight.placed)]
         misjudged = np.hypot(self._misjudged(sight), (1.5 * guessed, guessed / 2))
         return merged(scores, chosen, found, guessed, misjudged, paid=False)
 
     def _played_out(
-        self, sight: InformationSet, scores: Floats, random: np.random.Generator, effort: SearchBudget
+        self, sight: InformationSet, scores: Floats, random: np.random.Generator, budget: SearchBudget
     ) -> PlacementEstimates:
         """Estimates by playouts under the game's own rules and the stacks, with the network of the nearest
         preset.
         """
-        chosen = effort.chosen(scores)
-        decks = decks_of(sight, random, effort.draws + 2 * effort.hands * (sight.purse is not None))
+        chosen = budget.chosen(scores)
+        decks = decks_of(sight, random, budget.draws + 2 * budget.hands * (sight.stack_limits is not None))
         payoff, entry = self.payoff(sight), self.entry(sight)
 
-        def brings(way: int) -> Floats:
+        def net_points(way: int) -> Floats:
             hands = self.hands(sight, way, decks)
-            if sight.purse is not None:
-                return sight.purse.brings(hands, sight.place, self.rates(len(sight.others)))
+            if sight.stack_limits is not None:
+                return sight.stack_limits.net_points(hands, sight.place, self.rates(len(sight.others)))
             return points_of(hands, sight.place, sight.others, payoff, entry)[0]
 
-        found = np.stack([brings(way) for way in chosen.tolist()], axis=1)
+        found = np.stack([net_points(way) for way in chosen.tolist()], axis=1)
         misjudged = (0, 0) if sight.placed == 13 and settled(sight) else ANSWERED
-        return merged(scores, chosen, found, 2.0, misjudged, paid=sight.purse is not None)
+        return merged(scores, chosen, found, 2.0, misjudged, paid=sight.stack_limits is not None)
 
     def entry(self, sight: InformationSet) -> Floats:
         """The value of entering Fantasyland by a front of each class."""

@@ -29,7 +29,7 @@ class InformationSet(NamedTuple):
 
     `order` are the seats in play in acting order, this one among them; `boards`, `sizes` and `shown` are by
     place in it, and `place` is this seat's. `seen` are all cards it knows, as bits;
-    `purse` are the stacks, where they are short.
+    `stack_limits` are the stacks, where they are short.
     """
 
     seat: int
@@ -43,7 +43,7 @@ class InformationSet(NamedTuple):
     ways: npt.NDArray[np.uint8]
     seen: int
     unseen: Cards
-    purse: StackLimits | None = None
+    stack_limits: StackLimits | None = None
 
     @property
     def others(self) -> list[int]:

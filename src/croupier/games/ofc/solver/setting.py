@@ -1,7 +1,8 @@
 """The best way to set 13 to 17 cards at once, as in Fantasyland (OFC10). Exact, by bounds over whole rows.
 
-A `SettingValues` defines the best setting: by royalties and staying alone (`setting_values`), or by all points of rows at
-a table (`solver.fantasyland_hands`, which uses the compiled search if present; both find the same).
+A `SettingValues` defines the best setting: by royalties and staying alone (`setting_values`), or by all
+points of rows at a table (`solver.fantasyland_hands`, which uses the compiled search if present; both find
+the same).
 
 Backs are tried from the highest value down, until none can beat the best setting found. Every pair of a
 back and a middle is bounded by the earnings of its rows plus the best front left over, with NumPy over many

@@ -30,7 +30,7 @@ class StackLimits(NamedTuple):
     value: int
     paying: Paying
 
-    def brings(self, classes: Classes, place: int, rates: Rates) -> Floats:
+    def net_points(self, classes: Classes, place: int, rates: Rates) -> Floats:
         """The points of many finished hands for the seat at `place`, paid from the stacks.
 
         Against any opponent, Fantasyland has no more value than the two of them have left to play for.

@@ -189,7 +189,7 @@ def shipped(preset: str) -> TrainedModel | None:
 
 
 @lru_cache(maxsize=8)
-def _read(path: Path, written: int) -> TrainedModel:  # noqa: ARG001 - what is written anew is read anew
+def _read(path: Path, written: int) -> TrainedModel:  # noqa: ARG001 - a rewritten file is read again
     return load(read_file(path, MOST), str(path))
 
 

@@ -30,7 +30,7 @@ class Played(NamedTuple):
     classes: npt.NDArray[np.int32]
     """The classes of the rows, by hand and seat."""
     fouls: npt.NDArray[np.bool_]
-    """Whether a board is a foul, by hand and seat."""
+    """True for a foul, by hand and seat."""
 
 
 def play(
