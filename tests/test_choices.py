@@ -153,10 +153,11 @@ def test_the_page_makes_the_same_of_a_form() -> None:
     tried: list[Chosen] = [[[], []], [[1], []], [[1, 2], [3]]]
     made += [(to_plain(odd), chosen, compose(odd, chosen)) for chosen in tried]
     script = f"""
-        const {{ written, bare, whole }} = await import({json.dumps(MOVES.as_uri())});
+        const {{ composeMove, withoutSeat, withSeat }} = await import({json.dumps(MOVES.as_uri())});
         const cases = JSON.parse(await new Response(process.stdin).text());
-        console.log(JSON.stringify([cases.map(([form, chosen]) => written(form, chosen)),
-            bare("p1 stay", 0), bare("p12 stay", 0), whole(" stay ", 1), whole("p2 stay", 1)]));
+        console.log(JSON.stringify([cases.map(([form, chosen]) => composeMove(form, chosen)),
+            withoutSeat("p1 stay", 0), withoutSeat("p12 stay", 0),
+            withSeat(" stay ", 1), withSeat("p2 stay", 1)]));
     """
     run = [str(NODE), "--input-type=module", "-e", script]
     ran = subprocess.run(run, input=json.dumps(made), capture_output=True, text=True, check=True)

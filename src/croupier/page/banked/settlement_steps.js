@@ -17,7 +17,7 @@ import { said } from "../kit/said.js";
  *   `lit` are the rows of pay tables that paid, as `wager row`
  */
 
-/** @param {Room} room @param {import("./table.js").HouseGame} game @returns {Settling} */
+/** @param {Room} room @param {import("./table.js").BankedGame} game @returns {Settling} */
 export function useSettling(room, game) {
   const { hand, you } = room;
   const over = hand.returns !== null;
@@ -57,7 +57,7 @@ export function useSettling(room, game) {
 
 /**
  * What comes of every wager, in the order of the payments.
- * @param {Room} room @param {import("./table.js").HouseGame} game
+ * @param {Room} room @param {import("./table.js").BankedGame} game
  */
 function circlesOf({ hand }, game) {
   const found = /** @type {Circle[]} */ ([]);

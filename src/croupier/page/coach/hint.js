@@ -9,7 +9,7 @@ import { decimal, named } from "../kit/format.js";
 import { styled, teachingOf } from "../kit/game_modules.js";
 import { useKeys } from "../kit/keyboard.js";
 import { Icon } from "../kit/icon.js";
-import { passes, patiently } from "../kit/retry.js";
+import { isTemporary, withRetry } from "../kit/retry.js";
 import { texts } from "./texts.js";
 
 await styled(import.meta.url, "hint.css");
@@ -47,7 +47,7 @@ async function open({ table, view }, question) {
   known.value = { question };
   const path = /** @type {const} */ (`/api/tables/${table}/advice`);
   const ask = (/** @type {"" | `/finer?rounds=${number}`} */ more) =>
-    patiently(
+    withRetry(
       () => call("GET", `${path}${more}`, undefined, { signal: still }),
       still,
       (why) => still.aborted || learn({ waits: why !== null }),
@@ -66,7 +66,7 @@ async function open({ table, view }, question) {
     }
   } catch (error) {
     if (still.aborted) return;
-    if (known.value.answer && passes(error)) learn({ last: true, waits: false });
+    if (known.value.answer && isTemporary(error)) learn({ last: true, waits: false });
     else learn({ why: error instanceof Error ? error.message : String(error), waits: false });
   }
 }

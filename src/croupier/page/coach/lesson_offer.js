@@ -14,7 +14,7 @@ export function putAside(...games) {
  * The offer. `apart` opens the lesson in a window of its own, and the table stays where it is.
  * @param {{game: string, apart?: boolean}} props
  */
-export function FirstTime({ game, apart }) {
+export function LessonOffer({ game, apart }) {
   if (!gameOf(game)?.practice || learnt.value.includes(game)) return null;
   function no() {
     document.getElementById("main")?.focus({ preventScroll: true }); // the button goes away with the line

@@ -4,7 +4,7 @@
  */
 import { html, cls, useState } from "../kit/preact.js";
 import { Net } from "../kit/chips.js";
-import { Empty } from "../kit/components.js";
+import { EmptyState } from "../kit/components.js";
 import { Icon } from "../kit/icon.js";
 import { number } from "../kit/format.js";
 import { Correct } from "./components.js";
@@ -31,7 +31,7 @@ export function Lines({ title, words, names, lines, totals, stacks, legend, edit
     <h2 id="match-title">${title}</h2>
     ${
       lines.length === 0
-        ? html`<${Empty} text=${words.empty} />`
+        ? html`<${EmptyState} text=${words.empty} />`
         : html`
             <div class="scroll" tabindex="0" role="region" aria-labelledby="match-title">
               <table class=${cls("data hands-table", names.length > 4 && "broad")}>

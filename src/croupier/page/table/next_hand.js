@@ -33,7 +33,7 @@ export function useNext(room) {
   if (view.phase === "waiting") return another(room, own);
   if (!paused) return { kind: "wait", said: tournamentSays(room, count) };
   const counted = count === null ? undefined : t.table.nextHand(count);
-  if (own.out || own.leaving) return { kind: "out", said: counted };
+  if (own?.out || own?.leaving) return { kind: "out", said: counted };
   const ready = said === key;
   /** @param {string} op */
   const say = async (op) => {

@@ -11,7 +11,7 @@ import { gameName, gameOf, presetName } from "../kit/game_names.js";
 import { copyText } from "../kit/copy_field.js";
 import { useKeys } from "../kit/keyboard.js";
 import { here } from "../kit/urls.js";
-import { NameField, SitDown, sitAgain } from "./sit_down.js";
+import { NameField, SitDown, changeName } from "./sit_down.js";
 import { Qr, whole } from "../kit/qr_code.js";
 import { t } from "../kit/texts.js";
 import { p } from "../people/texts.js";
@@ -108,7 +108,7 @@ function OwnName({ room, seat }) {
   async function change(event) {
     event.preventDefault();
     setBusy(true);
-    await sitAgain(room, seat, name).catch(toastError);
+    await changeName(room, seat, name).catch(toastError);
     setBusy(false);
   }
   return html`<form class="own-name" onSubmit=${change}>

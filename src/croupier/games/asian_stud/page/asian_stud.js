@@ -1,7 +1,7 @@
 /** Asian Stud, as a table against the house. */
 import { html } from "../../../kit/preact.js";
 import { styled } from "../../../kit/game_modules.js";
-import { House } from "../../../banked/table.js";
+import { BankedTable } from "../../../banked/table.js";
 import { Arranging, Doors, Worth, useArranging } from "./hand_split.js";
 import { texts } from "./texts.js";
 import { said } from "../../../kit/said.js";
@@ -19,8 +19,8 @@ export default function AsianStud({ room }) {
   const { view, notes } = room.hand;
   const arranging = useArranging(room); // one's own set is then in the making, and not shown as made
   const acting = room.you !== null && view.to_act.includes(room.you);
-  return html`<${House} room=${room} game=${
-    /** @type {import("../../../banked/table.js").HouseGame} */ ({
+  return html`<${BankedTable} room=${room} game=${
+    /** @type {import("../../../banked/table.js").BankedGame} */ ({
       phase: view.phase,
       circles: ["ante", "raise", "side"],
       size: 5,

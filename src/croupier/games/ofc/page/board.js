@@ -2,11 +2,11 @@
 import { html, cls, useRef } from "../../../kit/preact.js";
 import { Avatar } from "../../../people/avatar.js";
 import { Pile } from "../../../kit/chips.js";
-import { Counting } from "../../../kit/motion.js";
+import { CountUp } from "../../../kit/motion.js";
 import { Backs, Card, Hole } from "../../../kit/cards.js";
 import { brief, number } from "../../../kit/format.js";
 import { Clock } from "../../../kit/clock.js";
-import { askOf } from "../../../table/components.js";
+import { pendingDecision } from "../../../table/components.js";
 import { ROOM } from "./placement_draft.js";
 import { t } from "../../../kit/texts.js";
 import { texts } from "./texts.js";
@@ -25,7 +25,7 @@ export const rowsOf = (seat) => [seat.front, seat.middle, seat.back];
 export function Head({ room, seat, story, children }) {
   const { view, notes } = room.hand;
   const shown = view.seats[seat];
-  const ask = askOf(room, seat);
+  const ask = pendingDecision(room, seat);
   return html`<header class="board-head">
     <${Avatar} name=${room.names[seat]} size=${28} />
     <h3>${seat === room.you ? texts.you : room.names[seat]}</h3>
@@ -88,7 +88,7 @@ function Points({ room, seat, story }) {
       has !== undefined &&
       has !== null &&
       html`<span class=${cls("stack", brief(now) && "shortened")} title=${written(now)}>
-        <${Counting} value=${now} last=${last} text=${written} />
+        <${CountUp} value=${now} last=${last} text=${written} />
         <span class="brief" aria-hidden="true">${brief(now)}</span>
       </span>`
     }

@@ -3,7 +3,7 @@ import { html, cls, useEffect, useLayoutEffect, useRef, useState } from "../../.
 import { call } from "../../../kit/api.js";
 import { Card, CardButton, Hole } from "../../../kit/cards.js";
 import { useFocusInside, useKeys } from "../../../kit/keyboard.js";
-import { written } from "../../../kit/move_text.js";
+import { composeMove } from "../../../kit/move_text.js";
 import { Icon } from "../../../kit/icon.js";
 import { toast, toastError } from "../../../kit/toasts.js";
 import { HintButton, HintPanel } from "../../../coach/hint.js";
@@ -33,7 +33,7 @@ export function Own({ room, story, fly }) {
   const question = `${hand.number} ${pending.join("")}`;
   const placing = usePlacing({ key: `${table} ${question}`, pending, slots: form?.slots ?? [] });
   const piles = rows.map((_, row) => placing.pile(row));
-  const text = form ? written(form, [...piles, placing.done ? placing.discards : []]) : "";
+  const text = form ? composeMove(form, [...piles, placing.done ? placing.discards : []]) : "";
   const { busy, send } = useSending(room, question);
   const tried = useTried(room, text, !!form && !busy && !past, hand.view);
   const section = useRef(/** @type {HTMLElement | null} */ (null));

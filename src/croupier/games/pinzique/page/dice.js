@@ -4,7 +4,7 @@
  */
 import { html, cls, useLayoutEffect, useRef } from "../../../kit/preact.js";
 import { Die, tumble } from "../../../kit/dice.js";
-import { boxOf, fly, moves, useResized } from "../../../kit/motion.js";
+import { boxOf, fly, motionEnabled, useResized } from "../../../kit/motion.js";
 import { diceOf } from "./melds.js";
 import { texts } from "./texts.js";
 
@@ -97,7 +97,8 @@ function useSliding(part, key, roll) {
     const dice = /** @type {HTMLElement[]} */ ([...(part.current?.querySelectorAll(".die") ?? [])]);
     const boxes = dice.map(boxOf);
     before.current = { key, roll, boxes };
-    const slides = last.roll === roll && last.boxes.length === dice.length && !resized.current && moves();
+    const slides =
+      last.roll === roll && last.boxes.length === dice.length && !resized.current && motionEnabled();
     resized.current = false;
     if (slides) dice.forEach((die, at) => fly(die, last.boxes[at], boxes[at]));
   });

@@ -1,7 +1,7 @@
 /** Pinzique: eight dice that carry cards, kept and rolled again, the melds in them, and the score sheet. */
 import { html, cls, useLayoutEffect, useRef, useState } from "../../../kit/preact.js";
 import { useFocusInside, useKeys } from "../../../kit/keyboard.js";
-import { written } from "../../../kit/move_text.js";
+import { composeMove } from "../../../kit/move_text.js";
 import { Choice } from "../../../kit/fields.js";
 import { Dialog } from "../../../kit/dialog.js";
 import { HintButton, HintPanel, useHint } from "../../../coach/hint.js";
@@ -162,7 +162,7 @@ function useTurn(room, frame) {
   };
   /** @param {number[]} dice */
   const keep = (dice) =>
-    send(written(/** @type {Form} */ (form), [[...dice].sort((a, b) => a - b).map((die) => die + 1)]));
+    send(composeMove(/** @type {Form} */ (form), [[...dice].sort((a, b) => a - b).map((die) => die + 1)]));
   const roll = () => keep(/** @type {number[]} */ (shelf.held));
   const stop = () => keep([...view.cards.keys()]);
 

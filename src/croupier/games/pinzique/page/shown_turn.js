@@ -3,7 +3,7 @@
  * move sees what they move on at once.
  */
 import { useEffect, useRef, useState } from "../../../kit/preact.js";
-import { moves } from "../../../kit/motion.js";
+import { motionEnabled } from "../../../kit/motion.js";
 
 /**
  * @typedef {{turn: string, roll: string, seat: number, cards: string[], kept: number[], showing: any,
@@ -51,7 +51,7 @@ export function useFrame(room) {
   const { count, last } = done(hand);
   const seen = before.current;
   const frame = current(hand);
-  if (moves() && !past && last && seen.number === hand.number && count === seen.count + 1) {
+  if (motionEnabled() && !past && last && seen.number === hand.number && count === seen.count + 1) {
     const old = seen.frame;
     const turn = old?.seat === last.seat ? old : null;
     held.current = {
