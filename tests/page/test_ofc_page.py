@@ -41,8 +41,9 @@ BELOW_THE_EDGE = """rows => rows.map((row) => {
     const { fontBoundingBoxAscent, actualBoundingBoxAscent } = pen.measureText(note.innerText);
     const edge = getComputedStyle(row.querySelector(".lie"), "::after");
     const width = Number(edge.boxShadow.match(/(\\d+)px/g).at(3).slice(0, -2));
-    const below = row.querySelector(".lie").getBoundingClientRect().bottom - parseFloat(edge.bottom) + width;
-    return words.getBoundingClientRect().top + fontBoundingBoxAscent - actualBoundingBoxAscent - below;
+    const below = row.querySelector(".lie").getBoundingClientRect().bottom - parseFloat(edge.bottom);
+    const highest = words.getBoundingClientRect().top + fontBoundingBoxAscent - actualBoundingBoxAscent;
+    return highest - below - width;
 })"""
 """From the edge that a row has to the highest letter of what stands below it, in pixels."""
 
