@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from croupier.store import Change, Store, Unavailable, database, open_store, postgres, workers
+from tests.clusters import cluster
 from tests.links import Link
 from tests.test_store import run
 
@@ -120,29 +121,56 @@ def test_the_bell_is_heard_again_after_its_link_fell_silent(
 
     async def work() -> None:
         one, other = open_store(url=postgres_url), open_store(url=link.url)
-        heard: asyncio.Queue[str] = asyncio.Queue()
-        other.listen(heard.put_nowait)
-
-        async def ring(table: str) -> None:
-            n = 0
-            while heard.empty():
-                n += 1
-                await one.append(table, n, 0, b"{}")
-                await asyncio.sleep(0.05)
-
-        await ring("before")
+        heard: list[str] = []
+        other.listen(heard.append)
+        await until_heard(one, "before", heard)
         link.silence()
         await asyncio.sleep(1)
         link.cut()  # what was held for the old link is gone with it
         link.resume()
-        while not heard.empty():
-            heard.get_nowait()
-        await ring("after")
-        assert await heard.get() == "after"
+        await until_heard(one, "after", heard)
         await one.close()
         await other.close()
 
     run(asyncio.wait_for(work(), 60))
+
+
+def test_the_bell_is_heard_from_the_new_primary_after_the_old_one_hung(
+    link: Link, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing was cut, and the old primary is well again: but nobody writes there any more."""
+    limit(monkeypatch, 0.3)
+    monkeypatch.setattr(postgres, "QUIET", 0.1)
+
+    async def work(new: str) -> None:
+        store, other = open_store(url=link.url), open_store(url=new)
+        heard: list[str] = []
+        store.listen(heard.append)
+        await store.append("ours", 1, 0, b"{}")
+        old = open_store(url=postgres_url)
+        await until_heard(old, "before", heard)
+        link.silence()
+        assert await _told(store.append("ours", 2, 0, b"{}")) == "unavailable"
+        link.lead_to(new)
+        link.resume()
+        while await _told(store.append("ours", 1, 0, b"{}")) == "unavailable":
+            pass
+        assert await other.read("ours") == [b"{}"]
+        await until_heard(other, "after", heard)
+        for one in (store, other, old):
+            await one.close()
+
+    with cluster() as new:
+        run(asyncio.wait_for(work(new.url), 60))
+
+
+async def until_heard(store: Store, table: str, heard: list[str]) -> None:
+    """Have a server write at a table until another one hears of it."""
+    n = 0
+    while table not in heard:
+        n += 1
+        await store.append(table, n, 0, b"{}")
+        await asyncio.sleep(0.05)
 
 
 def test_the_database_ends_what_takes_too_long(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
