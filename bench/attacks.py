@@ -410,16 +410,16 @@ def costs(pid: int) -> tuple[float, float]:
 async def prepare(home: str) -> None:
     """Ended games of Pinzique with eight seats, the longest replays there are."""
     from croupier.games import rules_of
-    from croupier.store import open_store
+    from croupier.server.store import open_store
     from croupier.table import messages
     from croupier.table.bots import Bots
     from croupier.table.events import Match
-    from croupier.table.table import Player, Step, Table, opened
+    from croupier.table.table import Player, Step, Table, opening_step
 
     store, host = open_store(Path(home)), Player("nobody", "Nobody")
     for name in REPLAYS:
         rules = rules_of("pinzique")
-        step = opened(rules, Match("pinzique", rules.preset, 8, pause=86_400), host.id, 0)
+        step = opening_step(rules, Match("pinzique", rules.preset, 8, pause=86_400), host.id, 0)
         table, ids = Table(rules, step.state), itertools.count()
         await store.append(name, step.n, 0, step.body)
 

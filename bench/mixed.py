@@ -38,7 +38,7 @@ from typing import Any
 import httpx
 import msgspec
 
-from croupier.client import AtTable, Client, ServerRefused
+from croupier.client import Client, ServerRefused, TableSession
 from load import Driver, Hand, free_port, part, placement, process
 
 TRIES = 40
@@ -105,7 +105,7 @@ class Jobs:
 
 
 async def play(
-    at: AtTable, luck: random.Random, hands: int, each: Callable[[], Awaitable[object]] | None = None
+    at: TableSession, luck: random.Random, hands: int, each: Callable[[], Awaitable[object]] | None = None
 ) -> None:
     """Play so many hands of a match, by moves at random."""
     while _waits(at):
@@ -123,7 +123,7 @@ async def play(
             await at.move(luck.choice(asked.moves))
 
 
-def _waits(at: AtTable) -> bool:
+def _waits(at: TableSession) -> bool:
     return at.view.phase == "waiting"
 
 
@@ -295,10 +295,10 @@ def serve(port: int, data: Path, counts: Path, kept: float, workers: int | None)
     """The server of a soak: it writes down what is alive when it is signalled."""
     import socket
 
-    from croupier.cli.serve import run_server
-    from croupier.web.settings import unlimited
-    from croupier.web.table_actor import TableActor
-    from croupier.web.workers import usual_workers
+    from croupier.server.runtime.settings import unlimited
+    from croupier.server.runtime.worker_pool import usual_workers
+    from croupier.server.tables.actor import TableActor
+    from croupier.server.verbs.serve import run_server
 
     def count(*_: object) -> None:
         everything = gc.get_objects()  # no collection: what is garbage counts

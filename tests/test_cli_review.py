@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 import high_card
-from croupier.advice import Judged, Option, Part, last_of, solve
+from croupier.advice import JudgedDecision, Option, PartResult, final_answer, solve
 from croupier.chance import Shoe, Stream
 from croupier.cli import review
 from croupier.cli.review_sources import hands_in
+from croupier.cli.review_summary import ReviewReport
 from croupier.cli.review_work import Asked, HandDone, Task, review_batch
-from croupier.cli.reviewed import Reviewed
 from croupier.client import Client
 from croupier.games import rules_of
 from croupier.games.asian_stud import Terms as AsianTerms
@@ -24,10 +24,10 @@ from croupier.games.fortune import Terms
 from croupier.games.ofc import Terms as OfcTerms
 from croupier.play import Move
 from croupier.records import read
-from croupier.store import open_store
+from croupier.server.store import open_store
 from croupier.testing import any_option, play_hand
 from tests.recording import SEED, recorded
-from tests.test_web import _quick_hashing, serving  # noqa: F401  (a fixture)
+from tests.test_server import _quick_hashing, serving  # noqa: F401  (a fixture)
 
 Run = Callable[..., Any]
 SOME = Option(move=Move(0), text="p1", value=0.0)
@@ -73,7 +73,7 @@ def test_a_record_as_json(croupier: Run, record: Path) -> None:
     assert {"place", "game", "hand", "move", "seat", "player", "lost", "chosen", "best"} <= set(first)
     state = read(record).states[first["hand"] - 1][first["move"] - 1]
     rules = rules_of("fortune")
-    best = last_of(solve(rules, rules.view(state, first["seat"]))).best
+    best = final_answer(solve(rules, rules.view(state, first["seat"]))).best
     assert first["best"] == json.loads(json.dumps(msgspec.to_builtins(best.plain(), enc_hook=str)))
 
 
@@ -181,11 +181,11 @@ def test_hands_are_counted_one_by_one_and_with_those_played_on_from_them(
     """A Fantasyland hand is one of its own, and belongs to the hand that earned it, as in the arena."""
 
     def done(number: int, lost: float, gained: float, *, played_on: bool = False) -> HandDone:
-        parts = (Part(number, "", 0, 1, 0, lost, gained),)
-        judged = (Judged(number, 1, 0, "", "points", 2, SOME, SOME, lost, 0.0),)
+        parts = (PartResult(number, "", 0, 1, 0, lost, gained),)
+        judged = (JudgedDecision(number, 1, 0, "", "points", 2, SOME, SOME, lost, 0.0),)
         return HandDone("x.jsonl", number, "ofc", ("Ann", "Bob"), judged, parts, played_on=played_on)
 
-    found = Reviewed("x.jsonl", 0, told=False)
+    found = ReviewReport("x.jsonl", 0, told=False)
     found.add([done(1, 1.0, 5.0, played_on=True), done(2, 0.5, 20.0)])
     found.add([done(3, 3.0, -6.0, played_on=True)])
     found.add([done(5, 0.0, -1.0)])  # hand 4 was not judged
@@ -195,7 +195,7 @@ def test_hands_are_counted_one_by_one_and_with_those_played_on_from_them(
     assert (ann["a_hand"]["lost"]["mean"], ann["a_dealt_hand"]["lost"]["mean"]) == (1.125, 1.5)
     found.show()
     assert "each hand with those played on from it" in " ".join(capsys.readouterr().out.split())
-    alone = Reviewed("x.jsonl", 0, told=False)
+    alone = ReviewReport("x.jsonl", 0, told=False)
     alone.add([done(1, 1.0, 5.0), done(2, 1.0, 5.0)])
     alone.show()
     assert "played on" not in capsys.readouterr().out
@@ -250,34 +250,28 @@ def test_hands_are_read_one_after_the_other(record: Path, tmp_path: Path) -> Non
     assert done.judged
 
 
-def test_a_table_by_its_name(croupier: Run, tmp_path: Path) -> None:
+async def test_a_table_by_its_name(croupier: Run, tmp_path: Path) -> None:
     """Its log is reviewed by whoever has the server's data: every decision, not one player's alone."""
-
-    async def work() -> None:
-        store = open_store(tmp_path, None)
-        async with serving(store) as url:
-            ann = await Client.guest(url, "Ann")
-            terms = {"rounds": 2}
-            table = await ann.open_table(
-                game="fortune", seats=2, clock={"kind": "none"}, pause=0, terms=terms
-            )
-            async with ann.at(table) as one:
-                await one.sit(0)
-                await one.fill(1, "basic")
-                await one.start()
-                played: set[int] = set()
-                while len(played) < 2:
-                    asked = await one.asked()
-                    assert asked is not None
-                    move = next((text for text in asked.moves if "play" in text), "p1 at 1 ante 5")
-                    await one.move(move)
-                    while (hand := one.view.hand) and hand.returns is None and hand.choices is None:
-                        await one.changed()
-                    if hand and hand.returns is not None:
-                        played.add(hand.number)
-            whole = await asyncio.to_thread(croupier, "review", table, "--data", str(tmp_path), "--json")
-            players = {player["player"]: player for player in json.loads(whole.out)["players"]}
-            assert len(players) == 2
-            assert (players["Ann"]["hands"], players["Ann"]["decisions"]) == (2, 2)
-
-    asyncio.run(work())
+    store = open_store(tmp_path, None)
+    async with serving(store) as url:
+        ann = await Client.guest(url, "Ann")
+        terms = {"rounds": 2}
+        table = await ann.open_table(game="fortune", seats=2, clock={"kind": "none"}, pause=0, terms=terms)
+        async with ann.at(table) as one:
+            await one.sit(0)
+            await one.fill(1, "basic")
+            await one.start()
+            played: set[int] = set()
+            while len(played) < 2:
+                asked = await one.asked()
+                assert asked is not None
+                move = next((text for text in asked.moves if "play" in text), "p1 at 1 ante 5")
+                await one.move(move)
+                while (hand := one.view.hand) and hand.returns is None and hand.choices is None:
+                    await one.changed()
+                if hand and hand.returns is not None:
+                    played.add(hand.number)
+        whole = await asyncio.to_thread(croupier, "review", table, "--data", str(tmp_path), "--json")
+        players = {player["player"]: player for player in json.loads(whole.out)["players"]}
+        assert len(players) == 2
+        assert (players["Ann"]["hands"], players["Ann"]["decisions"]) == (2, 2)

@@ -9,17 +9,16 @@ from typing import Any
 
 import pytest
 
-from croupier.cli import addresses
-from croupier.cli import serve as serve_module
-from croupier.cli.addresses import addresses_of, announce
 from croupier.errors import BadInput
+from croupier.game.preset_registry import load_presets
+from croupier.game.presets import settings_hash
 from croupier.games import keys, rules_of
-from croupier.games.presets import settings_hash
-from croupier.games.shelf import read_shelf
-from croupier.store import MemoryStore
-from croupier.web import TableRegistry, create_app
-from croupier.web.settings import Settings, unlimited
-from tests.test_web import run
+from croupier.server import TableRegistry, create_app
+from croupier.server.runtime.settings import Settings, unlimited
+from croupier.server.store import MemoryStore
+from croupier.server.verbs import serve as serve_module
+from croupier.server.verbs import server_urls as addresses
+from croupier.server.verbs.server_urls import addresses_of, announce
 
 Run = Callable[..., Any]
 
@@ -119,58 +118,52 @@ def house(croupier: Run, tmp_path: Path) -> Path:
     return path
 
 
-def test_a_houses_own_rules_are_a_choice_at_its_tables_and_in_the_scorer(house: Path) -> None:
-    shelf = read_shelf([str(house)])
+async def test_a_houses_own_rules_are_a_choice_at_its_tables_and_in_the_scorer(house: Path) -> None:
+    shelf = load_presets([str(house)])
     digest = settings_hash(rules_of("ofc", str(house)).settings)
     store = MemoryStore()
+    import httpx
 
-    async def work() -> None:
-        import httpx
-
-        app = create_app(TableRegistry(store, unlimited(), shelf))
-        transport = httpx.ASGITransport(app)
-        async with (
-            app.router.lifespan_context(app),
-            httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
-        ):
-            games = {one["game"]: one["presets"] for one in (await client.get("/api/games")).json()}
-            assert games["ofc"][-1] == "friday"
-            assert "friday" not in games["fortune"]
-            facts = (await client.get("/api/games/ofc/friday")).json()
-            assert (facts["hash"], facts["settings"]["scoop"]) == (digest, 6)
-            assert (await client.get("/api/games/ofc/friday.toml")).status_code == 200
-            await client.post("/api/session", json={"name": "Ann"})
-            opened = await client.post("/api/tables", json={"game": "ofc", "preset": "friday", "seats": 2})
-            table = opened.json()["table"]
-            view = (await client.get(f"/api/tables/{table}")).json()["view"]
-            assert (view["match"]["preset"], view["hash"]) == ("friday", digest)
-            told = (await client.get(f"/api/tables/{table}/settings")).json()
-            assert (told["hash"], told["settings"]["scoop"]) == (digest, 6)
-            hands = [{"cards": "x"}]
-            start = {"button": 0, "fantasy": [0, 0], "stacks": None, "totals": [0, 0]}
-            body = {"preset": "friday", "start": start, "hands": hands[:0]}
-            assert (await client.post("/api/score/ofc/match", json=body)).status_code == 200
-            for unknown in (str(house), "saturday"):
-                refused = await client.post("/api/tables", json={"game": "ofc", "preset": unknown})
-                assert refused.status_code == 422
-                body["preset"] = unknown
-                assert (await client.post("/api/score/ofc/match", json=body)).status_code == 422
-        later = TableRegistry(
-            store, unlimited()
-        )  # and a house that does not offer it any more goes on with it
-        actor = await later.find(table)
-        assert actor is not None
-        assert settings_hash(actor.table.rules.settings) == digest
-        await later.close()
-
-    run(work)
+    app = create_app(TableRegistry(store, unlimited(), shelf))
+    transport = httpx.ASGITransport(app)
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
+    ):
+        games = {one["game"]: one["presets"] for one in (await client.get("/api/games")).json()}
+        assert games["ofc"][-1] == "friday"
+        assert "friday" not in games["fortune"]
+        facts = (await client.get("/api/games/ofc/friday")).json()
+        assert (facts["hash"], facts["settings"]["scoop"]) == (digest, 6)
+        assert (await client.get("/api/games/ofc/friday.toml")).status_code == 200
+        await client.post("/api/session", json={"name": "Ann"})
+        opened = await client.post("/api/tables", json={"game": "ofc", "preset": "friday", "seats": 2})
+        table = opened.json()["table"]
+        view = (await client.get(f"/api/tables/{table}")).json()["view"]
+        assert (view["match"]["preset"], view["hash"]) == ("friday", digest)
+        told = (await client.get(f"/api/tables/{table}/settings")).json()
+        assert (told["hash"], told["settings"]["scoop"]) == (digest, 6)
+        hands = [{"cards": "x"}]
+        start = {"button": 0, "fantasy": [0, 0], "stacks": None, "totals": [0, 0]}
+        body = {"preset": "friday", "start": start, "hands": hands[:0]}
+        assert (await client.post("/api/score/ofc/match", json=body)).status_code == 200
+        for unknown in (str(house), "saturday"):
+            refused = await client.post("/api/tables", json={"game": "ofc", "preset": unknown})
+            assert refused.status_code == 422
+            body["preset"] = unknown
+            assert (await client.post("/api/score/ofc/match", json=body)).status_code == 422
+    later = TableRegistry(store, unlimited())  # and a house that does not offer it any more goes on with it
+    actor = await later.find(table)
+    assert actor is not None
+    assert settings_hash(actor.table.rules.settings) == digest
+    await later.close()
 
 
 @pytest.mark.parametrize("game", keys())
 def test_a_file_says_by_its_keys_which_game_it_is_of(game: str, croupier: Run, tmp_path: Path) -> None:
     path = tmp_path / "our-own.toml"
     path.write_text(croupier("rules", game).out)
-    shelf = read_shelf([str(path)])
+    shelf = load_presets([str(path)])
     assert shelf.presets(game)[-1] == "our-own"
     assert shelf.rules(game, "our-own").preset == "our-own"
 
@@ -190,7 +183,7 @@ def test_presets_that_cannot_be_offered_are_refused_in_one_sentence(house: Path,
         (["friday"], "expected a path to a .toml file"),
     ):
         with pytest.raises(BadInput, match=says):
-            read_shelf(given)
+            load_presets(given)
 
 
 def test_the_addresses_that_friends_can_open(monkeypatch: pytest.MonkeyPatch) -> None:

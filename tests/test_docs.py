@@ -16,11 +16,13 @@ from typing import Any
 
 import pytest
 
-from croupier.store import MemoryStore
+from croupier.server import Settings, TableRegistry, create_app
+from croupier.server.http import connections as doors
+from croupier.server.runtime.settings import Rate
+from croupier.server.store import MemoryStore
+from croupier.server.tables import sockets
+from croupier.server.tables.sockets import PATH as SOCKET
 from croupier.table.messages import MESSAGE_BYTES, schema
-from croupier.web import Settings, TableRegistry, create_app, doors, sockets
-from croupier.web.settings import Rate
-from croupier.web.sockets import PATH as SOCKET
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -149,7 +151,8 @@ def test_links_lead_somewhere(page: Path) -> None:
 def _tests() -> set[str]:
     """The names of all tests, and of the classes they are in."""
     texts = (path.read_text(encoding="utf-8") for path in Path(__file__).parent.rglob("*.py"))
-    return {name for text in texts for name in re.findall(r"^ *(?:def|class) (\w+)", text, re.MULTILINE)}
+    named = re.compile(r"^ *(?:async )?(?:def|class) (\w+)", re.MULTILINE)
+    return {name for text in texts for name in named.findall(text)}
 
 
 def test_the_tests_that_security_cites_are_there() -> None:

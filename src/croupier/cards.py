@@ -8,16 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from croupier.ascii_text import ascii_lower, ascii_upper
 from croupier.errors import BadInput
-from croupier.text import capital, small
 
 __all__ = [
     "DECK",
     "FULL_DECK",
     "JOKER",
     "RANKS",
+    "RANK_PLURALS",
+    "RANK_WORDS",
     "SUITS",
     "SUIT_GLYPHS",
+    "SUIT_WORDS",
     "TEXTS",
     "Card",
     "card_named",
@@ -32,6 +35,12 @@ __all__ = [
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 SUIT_GLYPHS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+RANK_WORDS = {
+    "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
+    "9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace",
+}  # fmt: skip
+RANK_PLURALS = {rank: word + ("es" if rank == "6" else "s") for rank, word in RANK_WORDS.items()}
+SUIT_WORDS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
 _INK = {"c": "#0a6b2d", "d": "#1b4fc4", "h": "#c4161c", "s": "#111", "": "#8a1c9b"}
 """Four colours, as on the page."""
@@ -131,13 +140,13 @@ def _tokens(text: str) -> Iterator[Card]:
         if text[at] in _SEPARATORS:
             at += 1
             continue
-        if small(text[at : at + 2]) == "jk":
+        if ascii_lower(text[at : at + 2]) == "jk":
             yield JOKER
             at += 2
             continue
         width = 3 if text.startswith("10", at) else 2
-        rank = "T" if width == 3 else capital(text[at])
-        suit = _SUIT_OF_INPUT.get(small(text[at + width - 1 : at + width]), "?")
+        rank = "T" if width == 3 else ascii_upper(text[at])
+        suit = _SUIT_OF_INPUT.get(ascii_lower(text[at + width - 1 : at + width]), "?")
         card = _BY_TEXT.get(rank + suit)
         if card is None:
             raise BadInput(
@@ -154,7 +163,7 @@ def _span(title: str, style: str, face: str) -> str:
 
 
 def cards_html(cards: Iterable[int], places: int = 0, hidden: int = 0) -> str:
-    """Cards in a row for a notebook, then backs of hidden ones, then empty places up to so many in all."""
+    """Cards in a row for a notebook, then `hidden` backs, then empty places up to `places` in all."""
     faces = [Card(int(card))._repr_html_() for card in cards]
     faces += [_span("hidden", "color:#888", "▒")] * hidden
     faces += [_span("empty", "color:#bbb;background:none", "·")] * (places - len(faces))

@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.odds.report import exact
 from croupier.play import Move
-from croupier.wire import plain
+from croupier.serialization import to_plain
 
 __all__ = ["Advice", "Option", "Value", "value_plain"]
 
@@ -37,7 +37,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     def plain(self) -> dict[str, Any]:
         """As JSON has it, the game's own figures behind what all options have."""
         common = {"move": self.text, "value": value_plain(self.value), "stderr": self.stderr}
-        return {**common, **plain(dict(self.figures)), "why": self.why}
+        return {**common, **to_plain(dict(self.figures)), "why": self.why}
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,7 +64,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def exact(self) -> bool:
-        """Whether no value is sampled, so that no further answer can be finer."""
+        """True if no value is sampled, so that no further answer can be finer."""
         return not any(option.stderr for option in self.options)
 
     def plain(self) -> dict[str, Any]:
@@ -72,7 +72,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
         rough = {"rough": True} if self.rough else {}
         return {
             **rough,
-            **plain(dict(self.figures)),
+            **to_plain(dict(self.figures)),
             "options": [option.plain() for option in self.options],
         }
 

@@ -1,4 +1,4 @@
-"""Bots: a view and the legal moves in, a move out. A bot gets only what a seat gets."""
+"""Bots: programs that choose a move from a view and the legal moves. A bot sees only what its seat sees."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ import msgspec
 
 from croupier.chance import Stream
 from croupier.errors import BadInput
-from croupier.games import game_of
+from croupier.game.registry import game_of
 from croupier.play import AnyRules, Move, Options
 
 __all__ = [
-    "Beside",
+    "BackgroundJob",
     "Bot",
-    "Kind",
+    "BotSpec",
     "Maker",
-    "Preparing",
+    "NeedsPreparation",
     "RandomBot",
-    "beside_of",
     "bot_of",
     "bots_of",
     "kinds_of",
+    "preparation_for",
 ]
 
 
@@ -35,30 +35,31 @@ class Bot(Protocol):
         """One of the options, for the seat whose view this is."""
 
 
-class Beside(NamedTuple):
-    """What is to be done beside the play, by `python -m module PID`, and what people are told of it.
+class BackgroundJob(NamedTuple):
+    """A job in the background of play, run as `python -m module PID`, with a message for people.
 
-    PID is the process that it is for, and ends with. Without a module there is only something to be told.
+    PID is the process that it serves; the job ends with that process. Without a module there is only the
+    message.
     """
 
     module: str
-    said: str
+    message: str
 
     @property
     def command(self) -> tuple[str, ...]:
-        """What is to be run, by this process."""
+        """The command line of the job, for this process."""
         return sys.executable, "-P", "-m", self.module, str(os.getpid())
 
 
 @runtime_checkable
-class Preparing(Protocol):
+class NeedsPreparation(Protocol):
     """A bot that has something made ready before it plays as it can."""
 
     def prepare(self, *, live: bool) -> None:
         """Make it ready, which takes its time; `live`, with people who wait, if that is soon done."""
 
-    def beside(self) -> Beside | None:
-        """What else would be to be done then; None where it is ready, or soon."""
+    def beside(self) -> BackgroundJob | None:
+        """The background job that would make it ready; None if it is ready, or will be soon."""
 
 
 class RandomBot:
@@ -77,7 +78,7 @@ Maker = Callable[[Any, Stream], Bot]
 """Makes a bot under the rules of its game."""
 
 
-class Kind(msgspec.Struct, frozen=True):
+class BotSpec(msgspec.Struct, frozen=True):
     """A bot of a game: what makes it, how it plays in a sentence, and how strong it is.
 
     `points` are what it wins from the game's usual bot in a hand of two, ± `interval` (95 %); None where
@@ -90,26 +91,14 @@ class Kind(msgspec.Struct, frozen=True):
     interval: float | None = None
 
 
-def _kinds(game: str) -> tuple[dict[str, Kind], dict[str, str]]:
-    """A game's bots, the usual one first, and who plays for those that are no more.
+def kinds_of(game: str) -> dict[str, BotSpec]:
+    """The bots of a game by name, the default first.
 
-    A game names its bots, and for each a Kind or merely what makes it; for one that is no more, who plays
-    where a log has it. Every game has the random one.
+    A game gives for each name a `BotSpec`, or only its maker. Every game has the random bot.
     """
-    named: dict[str, Kind | Maker | str] = {**(game_of(game).load("bots") or {})}
-    named.setdefault("random", Kind(lambda _rules, stream: RandomBot(stream), "Plays without thought."))
-    heirs = {name: heir for name, heir in named.items() if isinstance(heir, str)}
-    kinds = {
-        name: bot if isinstance(bot, Kind) else Kind(bot)
-        for name, bot in named.items()
-        if not isinstance(bot, str)
-    }
-    return kinds, heirs
-
-
-def kinds_of(game: str) -> dict[str, Kind]:
-    """The bots that play a game by name, the default first."""
-    return _kinds(game)[0]
+    named: dict[str, BotSpec | Maker] = {**(game_of(game).load("bots") or {})}
+    named.setdefault("random", BotSpec(lambda _rules, stream: RandomBot(stream), "Plays without thought."))
+    return {name: bot if isinstance(bot, BotSpec) else BotSpec(bot) for name, bot in named.items()}
 
 
 def bots_of(game: str) -> tuple[str, ...]:
@@ -117,30 +106,30 @@ def bots_of(game: str) -> tuple[str, ...]:
     return tuple(kinds_of(game))
 
 
-def bot_of(
-    rules: AnyRules, name: str | None, stream: Stream, *, live: bool = False, logged: bool = False
-) -> Bot:
+def bot_of(rules: AnyRules, name: str | None, stream: Stream, *, live: bool = False) -> Bot:
     """A bot by name (None: the game's default) under these rules; its luck comes from `stream`.
 
     It takes its time to get ready, unless it plays `live`, with people who wait: then it may be weaker at
-    first. With `logged`, a name that a log has may be that of a bot that is no more: another plays for it.
+    first.
     """
-    kinds, heirs = _kinds(rules.game)
+    kinds = kinds_of(rules.game)
     chosen = next(iter(kinds)) if name is None else name
-    if logged:
-        chosen = heirs.get(chosen, chosen)
     if chosen not in kinds:
         raise BadInput(f"bot '{name}': expected one of {', '.join(kinds)}", "unknown-bot")
     bot = kinds[chosen].make(rules, stream)
-    if isinstance(bot, Preparing):
+    if isinstance(bot, NeedsPreparation):
         bot.prepare(live=live)
     return bot
 
 
-def beside_of(rules: AnyRules, name: str) -> Beside | None:
-    """What is to be done beside the play with a bot of the game; nothing for most."""
+def preparation_for(rules: AnyRules, name: str) -> BackgroundJob | None:
+    """The background job for a bot of the game; None for most bots."""
     kind = kinds_of(rules.game).get(name)
     if kind is None:
         return None
     bot = kind.make(rules, Stream(bytes(32)))
-    return bot.beside() if isinstance(bot, Preparing) else None
+    return bot.beside() if isinstance(bot, NeedsPreparation) else None
+
+
+Beside, Kind, Preparing = BackgroundJob, BotSpec, NeedsPreparation
+"""The former names, kept for games from other packages."""

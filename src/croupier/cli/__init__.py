@@ -1,7 +1,7 @@
-"""The command line: one table of verbs, and one place where errors become one line.
+"""The command line: the table of verbs, and one place where errors become one line.
 
-A verb is a function in a module of its own, its options declared beside its parameters (`options`). It
-is imported, and a command made of it (`commands`), only when it is used: `croupier --help` does not wait.
+A verb is a function in its own module, with its options declared beside its parameters (`options`). It is
+imported, and made into a command (`click_commands`), only on use, so that `croupier --help` is fast.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from collections.abc import Mapping, Sequence
 import click
 from click.exceptions import Exit
 
-from croupier.cli.commands import Door, Group, OfGames, Verbs
+from croupier.ascii_text import printable
+from croupier.cli.click_commands import Door, Group, OfGames, Verbs
 from croupier.cli.variables import refuse_unknown
 from croupier.errors import BadInput, CroupierError
-from croupier.text import printable
+from croupier.extras import load
 from croupier.version import __version__, build, commit
 
 __all__ = ["VERBS", "main"]
@@ -57,27 +58,27 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
     "verify": ("Check a record: hashes, moves, results, the deal.", "croupier.cli.verify:verify"),
     "review": ("Own decisions against the best, worst first.", "croupier.cli.review:review"),
     "rules": ("The rules in force, with their settings.", "croupier.cli.rules:rules"),
-    "serve": ("Serve tables over HTTP and WebSocket.", "croupier.cli.serve:serve"),
-    "backup": ("Write everything a server keeps to one file.", "croupier.cli.database:backup"),
-    "restore": ("Fill an empty database from a backup.", "croupier.cli.database:restore"),
-    "export": ("Print a table's log.", "croupier.cli.database:export"),
+    "serve": ("Serve tables over HTTP and WebSocket.", "croupier.server.verbs.serve:serve"),
+    "backup": ("Write everything a server keeps to one file.", "croupier.server.verbs.database:backup"),
+    "restore": ("Fill an empty database from a backup.", "croupier.server.verbs.database:restore"),
+    "export": ("Print a table's log.", "croupier.server.verbs.database:export"),
     "tables": (
         "Look after the tables of a server.",
         {
-            "list": "croupier.cli.tables:listed",
-            "show": "croupier.cli.tables:show",
-            "close": "croupier.cli.tables:close",
+            "list": "croupier.server.verbs.tables:listed",
+            "show": "croupier.server.verbs.tables:show",
+            "close": "croupier.server.verbs.tables:close",
         },
     ),
     "accounts": (
         "Look after the accounts of a server.",
         {
-            "list": "croupier.cli.accounts:listed",
-            "reset": "croupier.cli.accounts:reset",
-            "rename": "croupier.cli.accounts:rename",
-            "ban": "croupier.cli.accounts:ban",
-            "delete": "croupier.cli.accounts:delete",
-            "operator": "croupier.cli.accounts:appoint",
+            "list": "croupier.server.verbs.accounts:listed",
+            "reset": "croupier.server.verbs.accounts:reset",
+            "rename": "croupier.server.verbs.accounts:rename",
+            "ban": "croupier.server.verbs.accounts:ban",
+            "delete": "croupier.server.verbs.accounts:delete",
+            "operator": "croupier.server.verbs.accounts:appoint",
         },
     ),
     "tournament": (
@@ -88,15 +89,15 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
             "run": "croupier.cli.tournament.run:run",
             "show": "croupier.cli.tournament.show:show",
             "print": "croupier.cli.tournament.show:print_",
-            "export": "croupier.cli.tournament.keeping:export",
-            "import": "croupier.cli.tournament.keeping:import_",
+            "export": "croupier.cli.tournament.transfer:export",
+            "import": "croupier.cli.tournament.transfer:import_",
         },
     ),
-    "audit": ("What operators have done to tables and accounts.", "croupier.cli.database:audit"),
+    "audit": ("What operators have done to tables and accounts.", "croupier.server.verbs.database:audit"),
 }
 
 BY_VARIABLE = ("serve",)
-"""Verbs of which every option is also a variable: CROUPIER_PORT for `--port`."""
+"""Verbs whose every option is also a variable: CROUPIER_PORT for `--port`."""
 
 
 def _root() -> click.Group:
@@ -132,9 +133,7 @@ def _croupier(version: bool, as_json: bool) -> None:
         context.exit()
     refuse_unknown(os.environ)
     if context.invoked_subcommand is None:
-        from croupier.cli.serve import lobby
-
-        lobby()
+        load("croupier.server.verbs.serve:lobby", "the page")()
 
 
 def _verb(verb: str, line: str, where: str | Mapping[str, str] | None) -> click.Command:
@@ -166,7 +165,7 @@ def main(args: Sequence[str] | None = None) -> int:
     except Exit as leaving:
         return leaving.exit_code
     except BrokenPipeError:
-        _silence()  # whoever read our output has had enough
+        _silence()  # The reader of our output has closed the pipe.
     except (KeyboardInterrupt, click.Abort):
         return 130
     except CroupierError as error:
@@ -182,7 +181,7 @@ def main(args: Sequence[str] | None = None) -> int:
 
 
 def _speak_utf8() -> None:
-    """Files and pipes are UTF-8 whatever the locale says; a terminal keeps its own encoding."""
+    """Make files and pipes UTF-8 in every locale; a terminal keeps its own encoding."""
     for stream, errors in ((sys.stdin, "surrogateescape"), (sys.stdout, "strict")):
         if not isinstance(stream, io.TextIOWrapper):
             continue
@@ -193,12 +192,12 @@ def _speak_utf8() -> None:
 
 
 def _silence() -> None:
-    """Python would complain when it flushes what is left at its end."""
+    """Discard the remaining output, because Python would complain when it flushes it at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _usage(error: click.ClickException) -> str:
-    """What was wrong with the command line, and where to read about it."""
+    """The fault of a command line, with a pointer to its help."""
     context = getattr(error, "ctx", None)
     hint = f" (see '{context.command_path} --help')" if context is not None else ""
     return error.format_message().rstrip(".") + hint

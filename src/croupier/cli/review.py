@@ -1,4 +1,6 @@
-"""`croupier review`: own decisions against the best, worst first; skill told apart from luck."""
+"""`croupier review`: a player's decisions against the best ones, worst first, with skill separated from
+luck.
+"""
 
 from __future__ import annotations
 
@@ -10,23 +12,22 @@ from typing import Annotated
 
 from click.exceptions import Exit
 
+from croupier.ascii_text import printable
 from croupier.chance import fresh_seed, seed_of
-from croupier.cli.database import DATA, Data, Url
-from croupier.cli.options import Argument, Option
-from croupier.cli.positions import tell_what_is_missing
 from croupier.cli.review_sources import hands_in
+from croupier.cli.review_summary import ReviewReport
 from croupier.cli.review_work import Asked, Batch, Task, review_batch
-from croupier.cli.reviewed import Reviewed
 from croupier.errors import BadInput
-from croupier.games import game_of
+from croupier.game.registry import game_of
+from croupier.serialization import to_json
 from croupier.table.names import name_key
-from croupier.text import printable
-from croupier.wire import to_json
+from croupier.terminal.advise_jsonl import tell_what_is_missing
+from croupier.terminal.options import DATA, Argument, Data, Option, Url
 
 __all__ = ["review"]
 
 BATCH = 8
-"""So many hands are reviewed at a time by one process."""
+"""Hands that one process reviews at a time."""
 
 
 def review(
@@ -61,12 +62,12 @@ def review(
         seed_of(fresh_seed().hex() if seed is None else seed),
         rounds,
     )
-    found = Reviewed(what, worst, told=sys.stderr.isatty())
+    found = ReviewReport(what, worst, told=sys.stderr.isatty())
     stopped = False
     try:
         for batch in _reviewed(hands_in(what, data, database_url, found.skip), asked, jobs):
             found.add(batch)
-    except KeyboardInterrupt:  # what is done is worth having
+    except KeyboardInterrupt:  # Partial results are useful, too.
         stopped = True
     found.done()
     if not found.hands and not found.skipped:
@@ -92,7 +93,7 @@ def _nobody(asked: Asked, player: str | None) -> str:
 
 
 def _reviewed(tasks: Iterator[Task], asked: Asked, jobs: int | None) -> Iterator[Batch]:
-    """The reviews of all hands, in order: by several processes where there are many hands."""
+    """The reviews of all hands, in order, by several processes if there are many hands."""
     batches = iter(lambda: tuple(islice(tasks, BATCH)), ())
     first = list(islice(batches, 2))
     if first and (adviser := game_of(first[0][0].rules.game).load("advice")) is not None:
@@ -108,7 +109,7 @@ def _in_processes(batches: Iterator[tuple[Task, ...]], asked: Asked, most: int) 
     from collections import deque
     from concurrent.futures import Future
 
-    from croupier.arena.running import workers
+    from croupier.arena.contest_runner import workers
 
     with workers(most) as pool:
         assert pool is not None

@@ -1,4 +1,4 @@
-"""How bots stand after they have met in the arena, as tables."""
+"""The standings of bots after an arena contest, as tables."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from croupier.text import printable
+from croupier.ascii_text import printable
 
 __all__ = ["print_standings"]
 
@@ -24,7 +24,7 @@ OWN = {
     "ms_most",
     "faults",
 }
-"""What every bot has; all else are the game's own figures."""
+"""The figures of every bot; all others are the game's own."""
 
 
 def print_standings(told: dict[str, Any]) -> None:

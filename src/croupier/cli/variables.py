@@ -5,31 +5,34 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable
 
+from croupier.ascii_text import ascii_upper
 from croupier.errors import BadInput
-from croupier.text import capital
+from croupier.extras import installed, load
 
 __all__ = ["known", "refuse_unknown"]
 
 PREFIX = "CROUPIER_"
 OTHERS = "NETWORKS"
-"""Read by other verbs than `serve`, of which every option is a variable."""
+"""Read by verbs other than `serve`, whose every option is a variable."""
 TESTS = "AWAY DOCS FAULTS FULL GOLDEN HOSTILE KILLS PAIRS PICTURES PROOFS ROUNDS SHOTS SLOW TEST_POSTGRES"
 """Read by the tests, which start servers too."""
 
 
 def known() -> list[str]:
     """All variables, in alphabetical order."""
-    from croupier.cli.serve import serve
-
-    options = (capital(name) for name in inspect.signature(serve).parameters)
+    serve = load("croupier.server.verbs.serve:serve", "the list of variables")
+    options = (ascii_upper(name) for name in inspect.signature(serve).parameters)
     return sorted(PREFIX + name for name in (*options, *OTHERS.split(), *TESTS.split()))
 
 
 def refuse_unknown(environment: Iterable[str]) -> None:
-    """Raise BadInput, which lists the variables, if a name begins with the prefix and is none of them."""
+    """Raise BadInput, which lists the variables, if a name begins with the prefix and is none of them.
+
+    Without the server nothing is refused: most variables are options of `serve`, which is not there to ask.
+    """
     spared = {PREFIX + name for name in f"{OTHERS} {TESTS}".split()}  # the options of `serve` load slowly
     given = {name for name in environment if name.startswith(PREFIX)} - spared
-    if given and (unknown := sorted(given.difference(known()))):
+    if given and installed("server") and (unknown := sorted(given.difference(known()))):
         expected = " ".join(known())
         raise BadInput(
             f"{unknown[0]}: croupier knows no such variable; expected one of {expected}", "variable"

@@ -1,4 +1,4 @@
-"""A client for a croupier server: how bots and other programs sit at a table over the network.
+"""A client for a croupier server, for bots and other programs that play over the network.
 
 ::
 
@@ -17,9 +17,17 @@ id: the server does each once. Every hand's deal is checked against what was com
 
 from __future__ import annotations
 
+from croupier.extras import need
+
+need("client", "croupier.client")
+
+# ruff: noqa: E402 - the sentence about a missing package comes before its import fails
 from croupier.client.client import Client
 from croupier.client.http import ServerRefused
-from croupier.client.seat import Asked, AtTable
-from croupier.client.tournament import AtTournament
+from croupier.client.table_session import PendingDecision, TableSession
+from croupier.client.tournament import TournamentSession
 
-__all__ = ["Asked", "AtTable", "AtTournament", "Client", "ServerRefused"]
+__all__ = ["Client", "PendingDecision", "ServerRefused", "TableSession", "TournamentSession"]
+
+Asked, AtTable, AtTournament = PendingDecision, TableSession, TournamentSession
+"""The former names, kept for one release."""

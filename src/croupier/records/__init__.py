@@ -1,4 +1,4 @@
-"""A hand or a match as a file: JSON Lines, each bound to all before it by its hash (C3).
+"""Records: a hand or a match as a JSON Lines file, with each line bound to all earlier ones by a hash (C3).
 
 A record is a header, then for every hand its terms, its moves as text (chance's too, each with what the
 dealer announced) and its result, and at the end the seed, so that the deal can be checked against the
@@ -11,8 +11,8 @@ The deal: hand number k of a record, from 1, is dealt by `shoe_of(seed, k)`.
 
 from __future__ import annotations
 
-from croupier.records.lines import Broken, Header
 from croupier.records.reading import UNKNOWN_RULES, Hand, Record, lines_of, parse, read
+from croupier.records.schema import Broken, Header
 from croupier.records.verifying import take_up, verify
 from croupier.records.writing import Writer, shoe_of
 

@@ -1,4 +1,4 @@
-"""Reading a record strictly: every line in its one form, and every hash right."""
+"""Strict reading of a record: every line in canonical form, and every hash right."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import msgspec
 
 from croupier.errors import BadInput, Illegal
 from croupier.files import read_file
-from croupier.games import rules_from
-from croupier.games.presets import settings_hash
+from croupier.game.presets import settings_hash
+from croupier.game.registry import rules_from
 from croupier.ledger import Entry
 from croupier.play import AnyRules, Move, Terms, replay
-from croupier.records.lines import (
+from croupier.records.schema import (
     FORMAT,
     HASHED,
     Begin,
@@ -30,7 +30,7 @@ from croupier.records.lines import (
     canonical,
     decoder,
 )
-from croupier.wire import said
+from croupier.serialization import describe_error
 
 __all__ = ["UNKNOWN_RULES", "Hand", "Record", "lines_of", "parse", "read"]
 
@@ -39,7 +39,7 @@ UNKNOWN_RULES = "unknown-rules"
 
 
 BEGINS = (b'{"line":"record"',)
-"""How a record begins."""
+"""The first bytes of a record."""
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -92,19 +92,18 @@ class Record:
 
 
 def read(path: str | Path) -> Record:
-    """Read a record strictly, finished or not: every line in its one form, and every hash right.
+    """Read a record strictly, finished or not: every line in canonical form, and every hash right.
 
-    Raises BadInput, naming the file and the line, for what is no record or breaks off within a line,
-    and Broken for a line that has been changed. What the moves amount to is left to `Record.states` and
-    `verify`.
+    Raises BadInput, naming the file and the line, if it is no record or breaks off within a line, and
+    Broken for an altered line. The moves themselves are checked by `Record.states` and `verify`.
     """
     return parse(read_file(path, begins=BEGINS), str(path))
 
 
 def lines_of(path: str | Path) -> list[Line]:
-    """The lines of a record as they were written, whether or not its game is known here.
+    """The lines of a record as they were written, even if its game is unknown here.
 
-    Raises BadInput and Broken as `read` does for what is no record, or has been changed.
+    Raises BadInput and Broken as `read` does for a file that is no record, or is altered.
     """
     lines = list(_Reader(str(path), read_file(path, begins=BEGINS)).lines())
     if not lines or not isinstance(lines[0], Header):
@@ -173,7 +172,9 @@ class _Reader:
         try:
             line = decoder.decode(body)
         except msgspec.ValidationError as error:
-            raise self._bad(f"expected a line of a croupier record: {said(error, decoder.type)}") from None
+            raise self._bad(
+                f"expected a line of a croupier record: {describe_error(error, decoder.type)}"
+            ) from None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise self._bad(f"expected a line of a croupier record: {error}") from None
         except RecursionError:
@@ -215,7 +216,7 @@ class _Reader:
         try:
             terms: Terms = msgspec.convert(begin.terms, record.rules.terms_type)
         except msgspec.ValidationError as error:
-            raise self._bad(f"terms: {said(error, record.rules.terms_type)}") from None
+            raise self._bad(f"terms: {describe_error(error, record.rules.terms_type)}") from None
         if len(record.header.players) != terms.seats:
             raise self._bad(
                 f"{terms.seats} seats; expected one for each of {len(record.header.players)} players"

@@ -1,4 +1,4 @@
-"""Recomputing a record: moves, announcements, results, the course of the match, and the deal."""
+"""Verification of a record: moves, announcements, results, the course of the match, and the deal."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from croupier.chance import Shoe, commitment
 from croupier.errors import BadInput
 from croupier.ledger import Entry
 from croupier.play import Act, Over
-from croupier.records.lines import Broken
 from croupier.records.reading import Hand, Record
+from croupier.records.schema import Broken
 from croupier.records.writing import shoe_of
+from croupier.serialization import to_plain
 from croupier.version import __version__
-from croupier.wire import plain
 
 __all__ = ["take_up", "verify"]
 
 
 def take_up(record: Record, seed: bytes) -> Shoe:
-    """The shoe to go on with: that of the hand under way, dealt as far as the record goes, or the next.
+    """The shoe with which an unfinished record continues: that of the hand under way, or the next one.
 
-    Raises BadInput where the record has ended or was dealt from another seed.
+    The shoe of a hand under way is dealt up to the end of the record. Raises BadInput if the record has
+    ended or was dealt from another seed.
     """
     if record.ended:
         raise BadInput(
@@ -60,7 +61,7 @@ def _check_terms(record: Record, number: int) -> None:
     expected = record.rules.following(record.states[number - 2][-1])
     hand = record.hands[number - 1]
     if hand.terms != expected:
-        what = "no hand: the match was over" if expected is None else f"these terms: {plain(expected)}"
+        what = "no hand: the match was over" if expected is None else f"these terms: {to_plain(expected)}"
         raise Broken(record.place, hand.line, f"expected {what}")
 
 
@@ -78,7 +79,7 @@ def _check_hand(record: Record, hand: Hand, states: Sequence[Any]) -> None:
     if hand.returns != turn.returns:
         raise Broken(record.place, line, f"expected the returns {list(turn.returns)}")
     if _amounts(hand.entries, same_words) != _amounts(rules.entries(states[-1]), same_words):
-        raise Broken(record.place, line, f"expected the entries {plain(rules.entries(states[-1]))}")
+        raise Broken(record.place, line, f"expected the entries {to_plain(rules.entries(states[-1]))}")
 
 
 def _amounts(entries: Iterable[Entry], words: bool) -> list[tuple[int | None, int | None, int, str]]:

@@ -1,4 +1,4 @@
-"""For tests of games, and of what uses them: the conformance suite, the leak check, playthroughs, fakes.
+"""Test tools for games and their users: the conformance suite, the leak check, playthroughs, fakes.
 
 A game that passes `check_game` and `leak_check` can be dealt, recorded, replayed, searched and served by
 everything else in this package. Failures are AssertionErrors that name the game, the seed and the move.
@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from croupier.chance import Script
 from croupier.testing.conformance import check_game
-from croupier.testing.dealing import Chooser, Step, any_option, play_hand, play_on
 from croupier.testing.mutation import check_mutants
+from croupier.testing.playout import Chooser, Step, any_option, play_hand, play_on
 from croupier.testing.playthroughs import playthrough
 from croupier.testing.secrecy import leak_check
 

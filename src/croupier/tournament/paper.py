@@ -1,4 +1,4 @@
-"""A tournament on paper, as HTML for the browser's own print; and how it stands, as plain data."""
+"""A tournament on paper, as HTML for the browser's print function, and its standing as plain data."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from croupier.errors import BadInput
 from croupier.files import shipped_file
 from croupier.qr import code_of
 from croupier.tournament.paper_words import LANGUAGES, figures_in, words_in
-from croupier.tournament.placed import deal_of, places_of
-from croupier.tournament.places import standings
+from croupier.tournament.place_list import deal_of, places_of
 from croupier.tournament.prizes import prizes_of
+from croupier.tournament.ranking import standings
 from croupier.tournament.seating import next_order
 from croupier.tournament.state import State
 
@@ -38,7 +38,7 @@ HEADINGS = {
 
 
 def document(state: State) -> dict[str, Any]:
-    """How it stands, as `show --json` prints it."""
+    """The standing as `show --json` prints it."""
     structure = state.structure
     tables = [
         {
@@ -89,7 +89,7 @@ def document(state: State) -> dict[str, Any]:
 
 
 def places(state: State, language: str = "en") -> list[tuple[str, str, str]]:
-    """Place, name, prize where there is one: a range with a `?` behind it is not certain, and has none."""
+    """Place, name and prize. A range with a `?` is not certain and has no prize."""
     written = figures_in(language)
     return [
         (

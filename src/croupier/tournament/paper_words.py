@@ -1,4 +1,4 @@
-"""What stands on paper in the languages there are: English is written in the template, the others here."""
+"""The words on paper in other languages; English is in the template."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ LANGUAGES: dict[str, dict[str, str]] = {"en": {}, "es": SPANISH}
 
 
 def figures_in(language: str) -> Callable[[int], str]:
-    """How a whole number is written: Spanish has points, and none in one of four figures."""
+    """A function that writes whole numbers. Spanish uses points, and none in four-figure numbers."""
 
     def written(value: int) -> str:
         if language != "es":

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.advice import adviser_of, last_of, review_hand, solve
+from croupier.advice import adviser_of, final_answer, review_hand, solve
 from croupier.cards import text_of
 from croupier.chance import Stream
 from croupier.games import rules_of
@@ -60,7 +60,7 @@ def _body() -> Any:
 
 
 def test_the_same_seed_gives_the_same_answer() -> None:
-    one, two, other = (last_of(solve("ofc", POSITION, seed=seed, rounds=1)) for seed in (1, 1, 2))
+    one, two, other = (final_answer(solve("ofc", POSITION, seed=seed, rounds=1)) for seed in (1, 1, 2))
     assert one == two
     assert one != other
 
@@ -198,7 +198,7 @@ def test_advice_does_not_depend_on_hidden_cards() -> None:
         other = final(PINEAPPLE, terms, [_swapped(move, swap) for move in moves[:at]])
         assert other != state
         one, two = (
-            last_of(solve(PINEAPPLE, PINEAPPLE.view(each, seat), rounds=1)) for each in (state, other)
+            final_answer(solve(PINEAPPLE, PINEAPPLE.view(each, seat), rounds=1)) for each in (state, other)
         )
         assert one == two
         compared += 1

@@ -11,15 +11,15 @@ np = pytest.importorskip("numpy")
 
 from croupier.cards import Card, parse_cards, text_of  # noqa: E402
 from croupier.chance import Shoe, Stream, seed_of  # noqa: E402
-from croupier.games.ofc import OfcRules, Placement, Scored, Scorer, View, rules  # noqa: E402
+from croupier.games.ofc import OfcRules, Placement, ScoredHand, Scorer, View, rules  # noqa: E402
 from croupier.games.ofc.advice import thoughts  # noqa: E402
-from croupier.games.ofc.advice.impression import impression  # noqa: E402
+from croupier.games.ofc.advice.network_only import impression  # noqa: E402
 from croupier.games.ofc.bots import kernels  # noqa: E402
-from croupier.games.ofc.bots.ladder import LEVELS  # noqa: E402
-from croupier.games.ofc.bots.levels import best, choose  # noqa: E402
-from croupier.games.ofc.solver.landing import best_rows, worth_against  # noqa: E402
+from croupier.games.ofc.bots.level_policy import best, choose  # noqa: E402
+from croupier.games.ofc.bots.level_table import LEVELS  # noqa: E402
+from croupier.games.ofc.solver.fantasyland_hands import best_rows, worth_against  # noqa: E402
+from croupier.games.ofc.solver.row_values import stakes_of  # noqa: E402
 from croupier.games.ofc.solver.setting import best_setting, set_by, worth_of  # noqa: E402
-from croupier.games.ofc.solver.stakes import stakes_of  # noqa: E402
 from croupier.play import Act  # noqa: E402
 from tests.conftest import Ran  # noqa: E402
 from tests.games.ofc.naive_setter import naive_value  # noqa: E402
@@ -31,7 +31,7 @@ def dealt(number: int, cards: int) -> list[Card]:
     return list(Stream(seed_of("alike"), number).shuffled([Card(card) for card in range(52)])[:cards])
 
 
-def boards_of(scorer: Scorer, cards: list[Card], count: int) -> list[Scored]:
+def boards_of(scorer: Scorer, cards: list[Card], count: int) -> list[ScoredHand]:
     """So many boards of thirteen cards each, as they are set by royalties."""
     hands = (cards[13 * at : 13 * at + 13] for at in range(count))
     return [scorer.score(best_setting(hand, scorer, 0.0).rows) for hand in hands]

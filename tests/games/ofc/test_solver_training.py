@@ -14,21 +14,21 @@ from croupier.errors import BadInput  # noqa: E402
 from croupier.games.ofc import OfcRules, rules  # noqa: E402
 from croupier.games.ofc.settings import Settings  # noqa: E402
 from croupier.games.ofc.solver.checkpoint import Task, pack, task_of, unpack  # noqa: E402
-from croupier.games.ofc.solver.compiled.learning import quantised  # noqa: E402
-from croupier.games.ofc.solver.knowledge import (  # noqa: E402
+from croupier.games.ofc.solver.compiled.optimizer import quantised  # noqa: E402
+from croupier.games.ofc.solver.model_evaluation import knowledge_after  # noqa: E402
+from croupier.games.ofc.solver.selfplay_results import (  # noqa: E402
+    InLand,
+    fantasy_values,
+    intervals_of,
+    lands_of,
+)
+from croupier.games.ofc.solver.trained_model import (  # noqa: E402
     NETWORKS,
     fingerprint,
     load,
     save,
     settings_hash,
     shipped,
-)
-from croupier.games.ofc.solver.measuring import knowledge_after  # noqa: E402
-from croupier.games.ofc.solver.outcomes import (  # noqa: E402
-    InLand,
-    fantasy_values,
-    intervals_of,
-    lands_of,
 )
 from croupier.games.ofc.solver.training import (  # noqa: E402
     Plan,
@@ -38,7 +38,7 @@ from croupier.games.ofc.solver.training import (  # noqa: E402
     start,
     train,
 )
-from croupier.wire import convert, plain  # noqa: E402
+from croupier.serialization import convert, to_plain  # noqa: E402
 from tests.cases import quick  # noqa: E402
 from tests.games.ofc.tiny_training import skip_unless_compiled, tiny  # noqa: E402
 
@@ -101,7 +101,7 @@ def test_an_interrupted_training_goes_on_exactly(preset: str) -> None:
 def test_another_seed_and_other_rules_give_another_network() -> None:
     under, plan = rules("pineapple"), tiny(laps=1)
     one = trained(under, plan)
-    scoop = convert({**plain(under.settings), "scoop": 6}, Settings)
+    scoop = convert({**to_plain(under.settings), "scoop": 6}, Settings)
     assert trained(OfcRules(scoop, "pineapple"), plan) != one
     other = start(under, SEED + 1, plan)
     assert trained(under, plan, training=other) != one
@@ -132,7 +132,7 @@ def test_a_file_of_a_network_is_the_same_for_the_same_network() -> None:
 
 
 def settings(**changed: Any) -> Settings:
-    return convert({**plain(rules("pineapple").settings), **changed}, Settings)
+    return convert({**to_plain(rules("pineapple").settings), **changed}, Settings)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""`croupier tournament check`: what would go wrong with a structure, explained."""
+"""`croupier tournament check`: the faults of a structure, explained."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from typing import Annotated
 
 from click.exceptions import Exit
 
-from croupier.cli.options import Option
-from croupier.cli.tournament.folder import AsJson, StructureName
-from croupier.games.presets import settings_hash
-from croupier.text import printable
+from croupier.ascii_text import printable
+from croupier.cli.tournament.files import StructureName
+from croupier.game.presets import settings_hash
+from croupier.serialization import to_json
+from croupier.terminal.options import Json, Option
 from croupier.tournament import Expected, expected, findings, structure_of
-from croupier.wire import to_json
 
 __all__ = ["check"]
 
 
 ENTRANTS = (8, 20, 60)
-"""With so many entries it is said how long to expect, where nobody asks for other numbers."""
+"""The numbers of entries for which the length is predicted by default."""
 
 
 def check(
@@ -26,7 +26,7 @@ def check(
         list[int] | None,
         Option(least=2, help="How many may come: hands and hours to expect. May be repeated."),
     ] = None,
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """Check a structure: points that cannot be paid, removals out of order, prizes that do not add up.
 

@@ -1,4 +1,4 @@
-"""`croupier tournament simulate`: how a structure plays, by thousands of tournaments of a model."""
+"""`croupier tournament simulate`: statistics of a structure over thousands of simulated tournaments."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import sys
 from typing import Annotated
 
 from croupier.chance import fresh_seed, seed_of
-from croupier.cli.options import Option
-from croupier.cli.reports import AsCsv, AsJson, publish
-from croupier.cli.tournament.folder import StructureName
+from croupier.cli.tournament.files import StructureName
 from croupier.errors import BadInput
 from croupier.odds.report import Column, Table
+from croupier.terminal.options import Json, Option
+from croupier.terminal.reports import AsCsv, publish
 from croupier.tournament import structure_of
 from croupier.tournament.check import refuse_unless_sound, rules_for
 
@@ -28,15 +28,15 @@ def simulate(
     edge: Annotated[
         float, Option(help="Points a hand that one player is better by; 0: leave that out.")
     ] = 1.0,
-    as_json: AsJson = False,
+    as_json: Json = False,
     as_csv: AsCsv = False,
 ) -> None:
     """Simulate a structure: hands and hours until the end, players left, short stacks, removals, skill.
 
     Nets are drawn from hands that bots have really played. All figures have 95 % intervals.
     """
-    from croupier.tournament.forecast import forecast
-    from croupier.tournament.model import load_hands
+    from croupier.tournament.hand_model import load_hands
+    from croupier.tournament.simulation_report import forecast
 
     read = structure_of(structure)
     refuse_unless_sound(read)

@@ -1,17 +1,17 @@
-"""Words and figures beside a view of Asian Stud, made from the view and the settings alone (C4)."""
+"""Texts and figures for a view of Asian Stud, made from the view and the settings alone (C4)."""
 
 from __future__ import annotations
 
 import msgspec
 
+from croupier.ascii_text import ascii_upper
+from croupier.banked.rounds import Reason
 from croupier.cards import Card
 from croupier.games.asian_stud.arranging import Way, Worth, high_first, ways
 from croupier.games.asian_stud.reasons import dealer_said, reasons_on, result_of, worth_said
 from croupier.games.asian_stud.settings import Settings, TableLimits, in_words
 from croupier.games.asian_stud.settlement import side_row
 from croupier.games.asian_stud.view import View
-from croupier.games.banked import Reason
-from croupier.text import capital
 
 __all__ = ["Annotations", "annotations_on"]
 
@@ -59,7 +59,7 @@ def annotations_on(settings: Settings, view: View) -> Annotations:
 
 
 def _sentences(said: str) -> str:
-    return " ".join(f"{capital(part[:1])}{part[1:]}." for part in said.split(", "))
+    return " ".join(f"{ascii_upper(part[:1])}{part[1:]}." for part in said.split(", "))
 
 
 def _ways(view: View, worth: Worth) -> tuple[Way, ...]:

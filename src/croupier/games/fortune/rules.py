@@ -1,4 +1,6 @@
-"""3 Card Fortune as rules: a round from the bets to its settlement, and the rounds of a match (F1-F7)."""
+"""The rules of 3 Card Fortune: a round from the bets to its settlement, and the rounds
+of a match (F1-F7).
+"""
 
 from __future__ import annotations
 
@@ -7,10 +9,10 @@ from collections.abc import Sequence
 import msgspec
 
 from croupier import play
+from croupier.banked.rounds import BankedRules, Payment, Phase, refuse_course
 from croupier.cards import FULL_DECK
 from croupier.choices import Form
 from croupier.errors import BadInput, Illegal
-from croupier.games.banked import BankedRules, Payment, Phase, refuse_course
 from croupier.games.fortune.annotations import Annotations, annotations_on, due_on
 from croupier.games.fortune.moves import Bet, Bets, Fold, Play, bet_form, read_move, refuse_bet, write_move
 from croupier.games.fortune.settings import Settings
@@ -30,9 +32,8 @@ from croupier.games.fortune.state import (
     with_position,
 )
 from croupier.games.fortune.view import View, view_of
-from croupier.ledger import Entry, carry_stacks, summed
+from croupier.ledger import Entry, carry_stacks, stacks_after
 from croupier.play import Act, Draw, Move, Options, Turn
-from croupier.wire import from_plain
 
 __all__ = ["FortuneRules"]
 
@@ -79,7 +80,7 @@ class FortuneRules(BankedRules[Terms, State]):
             self._check_adjacent(seat, [at for at, holder in enumerate(positions) if holder == seat])
 
     def _check_adjacent(self, seat: int, places: list[int]) -> None:
-        """A player has one position, or two side by side where the house allows it (F2)."""
+        """Require one position per player, or two adjacent ones if the house allows it (F2)."""
         if len(places) == 1:
             return
         where = " and ".join(str(at + 1) for at in places)
@@ -91,7 +92,7 @@ class FortuneRules(BankedRules[Terms, State]):
             )
 
     def turn(self, state: State) -> Turn:
-        """What is asked now: all players bet at the same time, and decide at the same time."""
+        """The next turn: all players bet at the same time, and decide at the same time."""
         phase = phase_of(state)
         if phase == "dealing":
             at = next_card(state)
@@ -198,7 +199,7 @@ class FortuneRules(BankedRules[Terms, State]):
         following = msgspec.structs.replace(terms, round=terms.round + 1)
         if terms.bankrolls is None:
             return following
-        bankrolls = summed(terms.bankrolls, self.over(terms, self.payments(state)).returns)
+        bankrolls = stacks_after(terms.bankrolls, self.over(terms, self.payments(state)).returns)
         able = {seat for seat, chips in enumerate(bankrolls) if chips >= self._lowest_bet()}
         positions = tuple(seat if seat in able else None for seat in terms.positions)
         if not able.intersection(positions):
@@ -230,26 +231,18 @@ class FortuneRules(BankedRules[Terms, State]):
             lowest += [limits.lucky_pairs.minimum, limits.super_six.minimum]
         return min(lowest)
 
-    # What may be seen
+    # Views
 
     def view(self, state: State, seat: int | None) -> View:
-        """What `seat` may see (F3, F4); see `view_of`."""
+        """The view of `seat` (F3, F4); see `view_of`."""
         return view_of(state, seat, self.tables)
-
-    def saved_view(self, data: object) -> View:
-        """Earlier versions told where a wager lay that was settled, and not whose it was."""
-        if isinstance(data, dict):
-            whose = dict(enumerate(position["seat"] for position in data["positions"]))
-            paid = [{"seat": whose[one["position"]], **one} for one in data["payments"]]
-            data = {**data, "payments": paid}
-        return from_plain(data, View)
 
     def annotations(self, view: View) -> Annotations:
         """Words and figures beside a view, made from it alone."""
         return annotations_on(self.settings, view)
 
     def form(self, view: View) -> Form | None:
-        """How the viewer bets, on the position where they are to."""
+        """The form of the viewer's bet, on the position where it is due."""
         due = due_on(view) if view.phase == "betting" else None
         return None if due is None else bet_form(view.seat or 0, due, self.settings.limits)
 

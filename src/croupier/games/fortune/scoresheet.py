@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, TypedDict, cast
 
 from msgspec import Meta, structs
 
+from croupier.banked.rounds import (
+    RoundAnswer,
+    RunningTotals,
+    ScoredRound,
+    StandingAnswer,
+    play_rounds,
+    positions_named,
+    rounds_after,
+)
 from croupier.errors import BadInput
-from croupier.games.banked import Played, RoundsStanding, play_rounds, positions_named, rounds_after
+from croupier.game.score_input import Body, PresetName, Score, Text
 from croupier.games.fortune.rules import FortuneRules
-from croupier.games.fortune.scoring import FortuneRound, Sheet, rules_with, score_fortune, score_round
-from croupier.games.written import Body, PresetName, Score, Text
+from croupier.games.fortune.scoring import (
+    FortuneAnswer,
+    FortuneRound,
+    Sheet,
+    rules_with,
+    score_fortune,
+    score_round,
+)
 
 __all__ = ["SCORES", "FortuneMatchBody", "play_match"]
 
@@ -27,15 +42,26 @@ class FortunePostedBody(Body, frozen=True):
 class FortuneMatchBody(Body, frozen=True):
     """Rounds that follow each other. More of them are sent in parts, each from where the last one ended."""
 
-    start: RoundsStanding
+    start: RunningTotals
     rounds: Annotated[tuple[FortuneRound, ...], Meta(max_length=50)]
     preset: PresetName = None
     posted: FortunePostedBody = FortunePostedBody()
 
 
+class FortuneRoundAnswer(FortuneAnswer, RoundAnswer):
+    """A round of a match as JSON data."""
+
+
+class FortuneMatchAnswer(TypedDict):
+    """Settled rounds, and where everybody stands after them."""
+
+    rounds: list[FortuneRoundAnswer]
+    next: StandingAnswer
+
+
 def play_match(
-    rules: FortuneRules, start: RoundsStanding, written: Sequence[FortuneRound]
-) -> tuple[Played, ...]:
+    rules: FortuneRules, start: RunningTotals, written: Sequence[FortuneRound]
+) -> tuple[ScoredRound, ...]:
     """Settle rounds that follow each other; who is not said to have folded has played (F3).
 
     Raises BadInput naming round, player and what was expected.
@@ -50,7 +76,7 @@ def play_match(
 
 
 def _refuse_spread(rules: FortuneRules, seats: Sequence[int]) -> None:
-    """Two positions of one player lie side by side, where the house lets them have two (F2)."""
+    """Require two positions of one player to be adjacent, if the house allows two (F2)."""
     two = rules.settings.adjacent_positions
     for seat in set(seats):
         held = [at for at, own in enumerate(seats) if own == seat]
@@ -59,11 +85,11 @@ def _refuse_spread(rules: FortuneRules, seats: Sequence[int]) -> None:
             raise BadInput(f"p{seat + 1}: {len(held)} positions; expected {allowed} (F2)", "bad-positions")
 
 
-def score_fortune_match(rules: FortuneRules, body: FortuneMatchBody) -> object:
+def score_fortune_match(rules: FortuneRules, body: FortuneMatchBody) -> FortuneMatchAnswer:
     """Settle rounds of 3 Card Fortune that follow each other, with what everybody has won so far."""
     played = play_match(rules_with(rules, **structs.asdict(body.posted)), body.start, body.rounds)
-    return rounds_after(body.start, played)
+    return cast("FortuneMatchAnswer", rounds_after(body.start, played))
 
 
 SCORES: dict[str, Score] = {"": score_fortune, "/match": score_fortune_match}
-"""Who scores what, by what stands behind the game in the address."""
+"""The scoring functions by the rest of the address after the game."""

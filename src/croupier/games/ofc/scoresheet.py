@@ -6,19 +6,30 @@ The hands come as text; everything between them follows from the rules (OFC2, OF
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any
+from typing import Annotated, TypedDict
 
 import msgspec
 from msgspec import Meta
 
 from croupier.errors import BadInput
+from croupier.game.score_input import Body, Points, PointValue, PresetName, ReviewableHand, Score
+from croupier.games.ofc.annotations import PairNote
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.scorer import NOTHING, Nets, Rows, Scored
-from croupier.games.ofc.scoring import Hands, Seat, Stacks, clock_ofc, plain_hand, read_hands, score_ofc
+from croupier.games.ofc.scorer import NOTHING, Nets, Rows, ScoredHand
+from croupier.games.ofc.scoring import (
+    HandAnswer,
+    Hands,
+    Seat,
+    Stacks,
+    clock_ofc,
+    plain_hand,
+    read_hands,
+    score_ofc,
+)
 from croupier.games.ofc.settlement import fantasy_next, payments
 from croupier.games.ofc.state import EMPTY, Terms, next_button, order_of, paying_order
-from croupier.games.ofc.streets import (
+from croupier.games.ofc.written_streets import (
     Street,
     Streets,
     course_of,
@@ -26,8 +37,7 @@ from croupier.games.ofc.streets import (
     read_streets,
     whole_streets,
 )
-from croupier.games.written import Body, Points, PointValue, PresetName, Score, Written
-from croupier.ledger import Entry, balances, summed
+from croupier.ledger import Entry, balances, stacks_after
 from croupier.play import Act, Deal, Draw, Move, Over
 
 __all__ = [
@@ -43,10 +53,11 @@ __all__ = [
 
 
 class MatchStanding(Body, frozen=True, kw_only=True):
-    """Where a match stands before a hand, by seat.
+    """The standing of a match before a hand, by seat.
 
-    `fantasy` are the cards dealt in Fantasyland, 0 outside; `stacks` the chips, None to count points
-    alone; `totals` what each seat has won so far, in chips, or in points where there are no chips.
+    - `fantasy`: the cards dealt in Fantasyland; 0 outside.
+    - `stacks`: the chips; None to count points alone.
+    - `totals`: the winnings so far, in chips, or in points without chips.
     """
 
     button: Seat = 0
@@ -85,6 +96,36 @@ class OfcReviewBody(Body, frozen=True, kw_only=True):
     preset: PresetName = None
 
 
+class PlayedHand(HandAnswer):
+    """One seat's hand in a match, with its cards by row and the cards dealt in Fantasyland next."""
+
+    cards: tuple[tuple[str, ...], ...]
+    fantasy_next: int
+
+
+class OfcPlayedAnswer(TypedDict):
+    """A hand of a match as JSON data."""
+
+    before: MatchStanding
+    order: tuple[int, ...]
+    course: tuple[tuple[Street, ...], ...]
+    open: tuple[int, ...]
+    hands: list[PlayedHand]
+    pairs: list[PairNote]
+    payments: tuple[Entry, ...]
+    gains: tuple[int, ...]
+    after: MatchStanding
+
+
+class OfcMatchAnswer(TypedDict):
+    """The hands of a match, and where it stands before the next one."""
+
+    hands: list[OfcPlayedAnswer]
+    next: MatchStanding
+    order: tuple[int, ...]
+    course: tuple[tuple[Street, ...], ...]
+
+
 class Played(msgspec.Struct, frozen=True):
     """A hand scored and settled; pairs stand in `nets` as they are paid (OFC9).
 
@@ -97,7 +138,7 @@ class Played(msgspec.Struct, frozen=True):
     course: tuple[tuple[Street, ...], ...]
     streets: dict[int, tuple[Placement, ...]]
     rows: tuple[Rows, ...]
-    hands: tuple[Scored, ...]
+    hands: tuple[ScoredHand, ...]
     nets: Nets
     entries: tuple[Entry, ...]
     gains: tuple[int, ...]
@@ -108,12 +149,12 @@ class Played(msgspec.Struct, frozen=True):
         """The seats whose decisions can be gone through."""
         return open_to_review(self.streets, self.course, self.before.fantasy)
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> OfcPlayedAnswer:
         """The hand as data for JSON."""
         cards = [tuple(tuple(map(str, row)) for row in rows) for rows in self.rows]
         hands = zip(map(plain_hand, self.hands), cards, self.after.fantasy, strict=True)
         pairs = [
-            {"seats": pair, **msgspec.structs.asdict(net), "points": net.points}
+            PairNote(pair, net.rows, net.scoop, net.royalties, net.points)
             for pair, net in self.nets.items()
         ]
         return {
@@ -175,21 +216,21 @@ def _play(rules: OfcRules, before: MatchStanding, written: WrittenHand) -> Playe
     terms = Terms(seats, button, fantasy_now, before.stacks, written.point_value)
     course = course_of(rules.settings, terms, order)
     streets = read_streets(written.streets, rows, course)
-    nets = rules.scorer.table(hands, order)
+    nets = rules.scorer.score_pairs(hands, order)
     entries = payments(rules.settings, nets, terms)
     gains, _ = balances(entries, seats)
-    stacks = None if before.stacks is None else summed(before.stacks, gains)
+    stacks = None if before.stacks is None else stacks_after(before.stacks, gains)
     fantasy = fantasy_next(rules.settings, hands, before.fantasy, stacks)
     after = MatchStanding(
         button=next_button(rules.settings, seats, button, stacks, stays=any(fantasy)),
         fantasy=fantasy,
         stacks=stacks,
-        totals=summed(before.totals, gains),
+        totals=stacks_after(before.totals, gains),
     )
     return Played(before, terms, order, course, streets, rows, hands, nets, entries, gains, after)
 
 
-def score_ofc_match(rules: OfcRules, body: OfcMatchBody) -> object:
+def score_ofc_match(rules: OfcRules, body: OfcMatchBody) -> OfcMatchAnswer:
     """Score and settle the hands of a match, with button, Fantasyland and chips from hand to hand."""
     played = play_match(rules, body.start, body.hands)
     after = played[-1].after if played else body.start
@@ -198,7 +239,7 @@ def score_ofc_match(rules: OfcRules, body: OfcMatchBody) -> object:
     return {"hands": [hand.plain() for hand in played], "next": after, "order": order, "course": course}
 
 
-def written_hand(rules: OfcRules, body: OfcReviewBody) -> Written:
+def written_hand(rules: OfcRules, body: OfcReviewBody) -> ReviewableHand:
     """A hand from its deal to its end, for a review of what a seat decided.
 
     Raises BadInput where it cannot be scored, or where this seat's streets were not all written down.
@@ -208,7 +249,7 @@ def written_hand(rules: OfcRules, body: OfcReviewBody) -> Written:
     if body.seat not in hand.open:
         raise BadInput(f"p{body.seat + 1}: expected every street, with what was thrown away", "bad-streets")
     own = whole_streets(hand.rows, hand.streets, hand.course)
-    return Written(
+    return ReviewableHand(
         hand.terms, tuple(_moves(rules, hand.terms, [list(streets) for streets in own])), body.seat
     )
 
@@ -230,4 +271,4 @@ def _moves(rules: OfcRules, terms: Terms, left: Sequence[list[Placement]]) -> It
 
 
 SCORES: dict[str, Score] = {"": score_ofc, "/clock": clock_ofc, "/match": score_ofc_match}
-"""Who scores what, by what stands behind the game in the address."""
+"""The scoring functions by the rest of the address after the game."""

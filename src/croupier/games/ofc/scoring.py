@@ -1,26 +1,26 @@
-"""Scoring what was played at a real table: hands as text, with or without stacks (OFC3-OFC11)."""
+"""Scoring of hands played at a real table: hands as text, with or without stacks (OFC3-OFC11)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, NotRequired, TypedDict
 
 import msgspec
 from msgspec import Meta
 
 from croupier.cards import DECK, JOKER, parse_cards
 from croupier.errors import BadInput
-from croupier.games.ofc.course import away_due
+from croupier.game.score_input import Body, Points, PointValue, PresetName, Text
 from croupier.games.ofc.foul import placement_for
 from croupier.games.ofc.placements import room_of
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.scorer import Nets, Rows, Scored, points_of
+from croupier.games.ofc.scorer import Nets, Rows, ScoredHand, points_of
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.games.ofc.settlement import payments
 from croupier.games.ofc.state import EMPTY, Terms, paying_order
-from croupier.games.written import Body, Points, PointValue, PresetName, Text
+from croupier.games.ofc.turn_order import away_due
 from croupier.hands import category
-from croupier.ledger import Entry, balances, summed
+from croupier.ledger import Entry, balances, stacks_after
 
 __all__ = [
     "Hands",
@@ -63,10 +63,29 @@ class OfcClockBody(Body, frozen=True, kw_only=True):
     preset: PresetName = None
 
 
+class HandAnswer(TypedDict):
+    """One scored hand as JSON data; its rows by name."""
+
+    foul: bool
+    rows: dict[str, str]
+    royalties: dict[str, int]
+    fantasyland: bool
+    stays_in_fantasyland: bool
+
+
+class OfcSheetAnswer(TypedDict):
+    """Scored hands as JSON data: the points between each two, and the stacks if there are chips."""
+
+    hands: list[HandAnswer]
+    points: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    stacks: NotRequired[tuple[int, ...]]
+
+
 class Sheet(msgspec.Struct, frozen=True):
     """Set hands in paying order, scored and settled."""
 
-    hands: tuple[Scored, ...]
+    hands: tuple[ScoredHand, ...]
     nets: Nets
     points: tuple[tuple[int, ...], ...]
     entries: tuple[Entry, ...]
@@ -77,9 +96,9 @@ class Sheet(msgspec.Struct, frozen=True):
         """Points by hand, zero in sum."""
         return tuple(map(sum, self.points))
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> OfcSheetAnswer:
         """The document that `croupier score ofc --json` prints."""
-        document: dict[str, Any] = {
+        document: OfcSheetAnswer = {
             "hands": [plain_hand(hand) for hand in self.hands],
             "points": self.points,
             "totals": self.totals,
@@ -87,7 +106,7 @@ class Sheet(msgspec.Struct, frozen=True):
         return document if self.stacks is None else {**document, "stacks": self.stacks}
 
 
-def plain_hand(hand: Scored) -> dict[str, Any]:
+def plain_hand(hand: ScoredHand) -> HandAnswer:
     """One hand's part of that document."""
     return {
         "foul": hand.foul,
@@ -154,19 +173,19 @@ def score_hands(
     last = len(hands) - 1  # who has the button pays last
     terms = Terms(len(hands), last, stacks=chips, point_value=point_value)
     scored = tuple(map(rules.scorer.score, hands))
-    nets = rules.scorer.table(scored, paying_order(len(hands), last))
+    nets = rules.scorer.score_pairs(scored, paying_order(len(hands), last))
     entries = payments(rules.settings, nets, terms)
-    after = None if chips is None else summed(chips, balances(entries, len(hands))[0])
+    after = None if chips is None else stacks_after(chips, balances(entries, len(hands))[0])
     return Sheet(scored, nets, points_of(nets, len(hands)), entries, after)
 
 
-def score_ofc(rules: OfcRules, body: OfcBody) -> object:
+def score_ofc(rules: OfcRules, body: OfcBody) -> OfcSheetAnswer:
     """Score set hands against each other, and settle them from stacks if there are any."""
     return score_hands(rules, read_hands(body.hands), body.stacks, body.point_value or 1).plain()
 
 
-def clock_ofc(rules: OfcRules, body: OfcClockBody) -> object:
-    """Where the clock places the cards of a player whose time has run out (OFC13)."""
+def clock_ofc(rules: OfcRules, body: OfcClockBody) -> dict[str, list[str]]:
+    """The placement of the cards of a player whose time has run out (OFC13)."""
     boards = read_hands(body.hands, whole=False)
     if body.seat >= len(boards):
         raise BadInput(f"seat {body.seat}: expected one of {len(boards)} hands", "bad-hand")

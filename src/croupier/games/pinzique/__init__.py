@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.games import game
+from croupier.game import game
 from croupier.games.pinzique.melds import Meld, Scorer, name_of
 from croupier.games.pinzique.moves import Keep, Keeps
 from croupier.games.pinzique.rounds import Label, Line, Round, play_round, sheets_of
 from croupier.games.pinzique.rules import PinziqueRules
-from croupier.games.pinzique.settings import BEFORE, Guide, Run, SetPoints, Settings
+from croupier.games.pinzique.settings import Guide, Run, SetPoints, Settings
 from croupier.games.pinzique.state import State, Terms
 from croupier.games.pinzique.view import View
 
@@ -47,23 +47,23 @@ GAME = game.Game(
     usual=game.Usual(changes="between-matches"),  # ten rounds among the same players
     order=4,
     minutes=20,
-    before=BEFORE,
     guide="croupier.games.pinzique.odds.guide:guide",
     scoring="croupier.games.pinzique.scoresheet:SCORES",
     page="page/pinzique.js",
     scorer="page/scorer.js",
+    lesson="page/lesson.js",
     art=("Js", "Qh", "Ks", "Qs", "/", "As", "Ts", "9c", "Jh"),
     unit="round",
     bots="croupier.games.pinzique.bots:BOTS",
     advice="croupier.games.pinzique.advice:ADVISER",
     practice="croupier.games.pinzique.practice:PRACTICE",
-    terminal="croupier.games.pinzique.terminal.desk:PinziqueDesk",
+    terminal="croupier.games.pinzique.terminal.table:PinziqueDesk",
     verbs={
         "score": "croupier.games.pinzique.terminal.score:score",
         "odds": "croupier.games.pinzique.terminal.odds:odds",
         "advise": "croupier.games.pinzique.terminal.odds:advise",
     },
-    options={"partners": "croupier.games.pinzique.terminal.terms:partners"},
+    options={"partners": "croupier.games.pinzique.terminal.options:partners"},
 )
 
 

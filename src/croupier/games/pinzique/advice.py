@@ -1,6 +1,6 @@
-"""Advice at Pinzique: what every choice of dice to keep is worth in points of the turn, exactly (P2-P5).
+"""Advice at Pinzique: the exact value of every choice of dice to keep, in points of the turn (P2-P5).
 
-Takeaways and bonus turns are not in it (P6, P8): as the odds, it is about one turn on its own.
+Takeaways and bonus turns are not included (P6, P8): like the odds, it is about one turn on its own.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from msgspec import Meta
 from croupier.advice import Advice, Adviser, Option
 from croupier.dice import faces_shown, layouts, text_of_die
 from croupier.errors import BadInput
+from croupier.game.score_input import Body, PresetName
 from croupier.games.pinzique.melds import Meld, Scorer
 from croupier.games.pinzique.moves import Keep
+from croupier.games.pinzique.printed_sheet import pieces
 from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.scoring import Roll, read_roll
-from croupier.games.pinzique.sheet import pieces
 from croupier.games.pinzique.state import State
 from croupier.games.pinzique.view import View
-from croupier.games.written import Body, PresetName
 
 __all__ = ["ADVISER", "PinziquePosition", "Spot", "advise", "spot_of"]
 
@@ -50,7 +50,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 def spot_of(rules: PinziqueRules, body: PinziquePosition) -> Spot:
-    """What a position says. Raises BadInput naming the roll and what was expected (P1, P2)."""
+    """The spot of a position. Raises BadInput naming the roll and what was expected (P1, P2)."""
     settings = rules.settings
     most = settings.rolls - 1
     left = most if body.rolls_left is None else body.rolls_left
@@ -133,7 +133,7 @@ def _part(view: View) -> str:
 
 
 def _gained(_rules: PinziqueRules, state: State, seat: int) -> Mapping[str, float]:
-    """What each turn of a seat came to as it was rolled, takeaways aside, by its round."""
+    """The points of each turn of a seat as it was rolled, without takeaways, by its round."""
     return {
         one.label.text: sum(meld.points for meld in line.melds)
         for one in state.closed

@@ -1,13 +1,13 @@
 """A game with real dice, written down roll by roll: rounds, bonus turns and playoffs as they fall due.
 
-The rolls come under the names of their rounds (`3`, `B-3`, `PO-1`), so that one may be corrected, and a
-bonus turn come or go by it, without moving the others (P6-P11).
+The rolls are stored under the names of their rounds (`3`, `B-3`, `PO-1`), so that one may be corrected, and
+a bonus turn may appear or disappear by it, without moving the others (P6-P11).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, TypedDict
 
 import msgspec
 from msgspec import Meta
@@ -15,13 +15,13 @@ from msgspec import Meta
 from croupier.cards import Card
 from croupier.dice import text_of_die
 from croupier.errors import BadInput
+from croupier.game.score_input import Body, PresetName, Score
+from croupier.games.pinzique.printed_sheet import Piece, as_text, ending, pieces, score_sheets
 from croupier.games.pinzique.rounds import Line, play_round, sheets_of
 from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.scoring import Pairs, Roll, read_roll, score_pinzique
-from croupier.games.pinzique.sheet import as_text, ending, pieces, score_sheets
 from croupier.games.pinzique.state import State, Terms
-from croupier.games.written import Body, PresetName, Score
-from croupier.wire import whole
+from croupier.serialization import full_match
 
 __all__ = ["PASSED", "SCORES", "Game", "PinziqueGameBody", "WrittenRolls", "score_game"]
 
@@ -30,17 +30,17 @@ PASSED = ""
 
 
 class WrittenRolls(Body, frozen=True):
-    """A round by its name (`3`, `B-3`, `PO-1`) and its rolls by seat: None where there is none yet.
+    """A round by its name (`3`, `B-3`, `PO-1`) and its rolls by seat; None for a missing roll.
 
     An empty roll, `PASSED`, is a bonus turn that was not taken.
     """
 
-    round: Annotated[str, whole("(B-)?(PO-)?[1-9][0-9]{0,3}")]
+    round: Annotated[str, full_match("(B-)?(PO-)?[1-9][0-9]{0,3}")]
     rolls: Annotated[tuple[Roll | None, ...], Meta(max_length=8)]
 
 
 class PinziqueGameBody(Body, frozen=True):
-    """A game as far as it is written down."""
+    """A game, complete or not, as it is written down."""
 
     seats: Annotated[int, Meta(ge=2, le=8)]
     partners: Pairs = ()
@@ -48,11 +48,56 @@ class PinziqueGameBody(Body, frozen=True):
     preset: PresetName = None
 
 
-class Game(msgspec.Struct, frozen=True):
-    """A game as far as it is written down.
+class OpenRow(TypedDict):
+    """A line of the score sheet as JSON data; `points` are None while they may yet be taken."""
 
-    `waiting` are the seats that have yet to roll in the open round, `lines` the turns of those who have;
-    `unused` the rolls, by round and seat, that no round asks for.
+    round: str
+    seat: int
+    pieces: tuple[Piece, ...]
+    ending: str
+    sheet: str
+    points: int | None
+
+
+class ClosedRow(OpenRow):
+    """A line of a round that is over."""
+
+    subtotal: int | None
+    lowest: bool
+
+
+class PinziqueSheetAnswer(TypedDict):
+    """The score sheet of a player, or of partners, as JSON data."""
+
+    seats: tuple[int, ...]
+    total: int
+    rows: list[ClosedRow]
+    open: list[OpenRow]
+
+
+class PinziqueGameAnswer(TypedDict):
+    """A game as JSON data: `round` and `kind` are those of the round that is open, None at the end."""
+
+    round: str | None
+    kind: Literal["regular", "playoff", "bonus"] | None
+    rounds: int
+    order: tuple[int, ...]
+    waiting: tuple[int, ...]
+    over: bool
+    leaders: tuple[int, ...]
+    totals: tuple[int, ...]
+    sheets: list[PinziqueSheetAnswer]
+    bonus_turns: list[tuple[str, int]]
+    unused: tuple[tuple[str, int], ...]
+    dice: list[str]
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A scored game, complete or not.
+
+    - `waiting`: the seats that have yet to roll in the open round.
+    - `lines`: the turns in the open round.
+    - `unused`: rolls, by round and seat, that no round asks for.
     """
 
     rules: PinziqueRules
@@ -61,7 +106,7 @@ class Game(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
     unused: tuple[tuple[str, int], ...]
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> PinziqueGameAnswer:
         """The game as data for JSON; lines as the score sheet has them (P11)."""
         state, over = self.state, not self.state.order
         sheets = sheets_of(state.terms.seats, state.terms.partners)
@@ -79,8 +124,11 @@ class Game(msgspec.Struct, frozen=True):
                     "seats": sheet.seats,
                     "total": sheet.total,
                     "rows": [
-                        _row(row.label.text, row, row.points)
-                        | {"subtotal": row.subtotal, "lowest": row.lowest}
+                        {
+                            **_row(row.label.text, row, row.points),
+                            "subtotal": row.subtotal,
+                            "lowest": row.lowest,
+                        }
                         for row in sheet.rows
                     ],
                     "open": [
@@ -102,7 +150,7 @@ class Game(msgspec.Struct, frozen=True):
         }
 
 
-def _row(label: str, line: Any, points: int | None) -> dict[str, Any]:
+def _row(label: str, line: Any, points: int | None) -> OpenRow:
     found = pieces(line.melds)
     return {
         "round": label,
@@ -120,7 +168,7 @@ def score_game(
     partners: Sequence[tuple[int, int]],
     rounds: Sequence[WrittenRolls],
 ) -> Game:
-    """Score what is written, as far as rounds are complete. Raises BadInput naming round and player."""
+    """Score the complete rounds. Raises BadInput naming round and player."""
     state = rules.start(Terms(seats, partners=tuple(partners)))
     sheets = sheets_of(seats, partners)
     left = _by_turn(rounds)
@@ -141,7 +189,7 @@ def score_game(
 
 
 def _by_turn(rounds: Sequence[WrittenRolls]) -> dict[tuple[str, int], Roll]:
-    """What is written for each turn, by the round's name and the seat."""
+    """The written roll of each turn, by the round's name and the seat."""
     turns: dict[tuple[str, int], Roll] = {}
     named: set[str] = set()
     for one in rounds:
@@ -158,10 +206,10 @@ def _read(rules: PinziqueRules, state: State, seat: int, roll: Roll) -> tuple[Ca
     return read_roll(rules, roll, f"round {state.label.text}, p{seat + 1}")
 
 
-def score_pinzique_game(rules: PinziqueRules, body: PinziqueGameBody) -> object:
-    """The score sheets of a game as far as it is written down, and whose roll comes next."""
+def score_pinzique_game(rules: PinziqueRules, body: PinziqueGameBody) -> PinziqueGameAnswer:
+    """The score sheets of a written game, and the seats that roll next."""
     return score_game(rules, body.seats, body.partners, body.rounds).plain()
 
 
 SCORES: dict[str, Score] = {"": score_pinzique, "/game": score_pinzique_game}
-"""Who scores what, by what stands behind the game in the address."""
+"""The scoring functions by the rest of the address after the game."""

@@ -1,21 +1,21 @@
-"""Scoring rolls that people bring: one round at a time, without playing (P1, P3-P8, P10)."""
+"""Scoring of given rolls, one round at a time, without play (P1, P3-P8, P10)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, NotRequired, TypedDict
 
 import msgspec
 from msgspec import Meta
 
 from croupier.cards import Card, parse_cards
 from croupier.errors import BadInput
+from croupier.game.score_input import Body, PresetName, Text
+from croupier.games.pinzique.printed_sheet import as_text
 from croupier.games.pinzique.rounds import Label, Line, Round, play_round, sheets_of
 from croupier.games.pinzique.rules import PinziqueRules
-from croupier.games.pinzique.sheet import as_text
 from croupier.games.pinzique.state import MOST_SEATS
-from croupier.games.written import Body, PresetName, Text
 
 __all__ = ["Pairs", "PinziqueBody", "Roll", "Scored", "read_roll", "score_pinzique", "score_round"]
 
@@ -26,12 +26,41 @@ Roll = Text | Annotated[tuple[Annotated[str, Meta(max_length=10)], ...], Meta(ma
 
 
 class PinziqueBody(Body, frozen=True):
-    """One round: the rolls by player, and those of the bonus turns, null where there is none."""
+    """One round: the rolls by player, and those of the bonus turns, null for none."""
 
     rolls: Annotated[tuple[Roll, ...], Meta(min_length=1, max_length=8)]
     partners: Pairs = ()
     bonus: Annotated[tuple[Roll | None, ...], Meta(max_length=8)] | None = None
     preset: PresetName = None
+
+
+class MeldAnswer(TypedDict):
+    """A meld as JSON data, and the seat that struck it."""
+
+    code: str
+    points: int
+    cards: list[str]
+    struck_by: int | None
+
+
+class LineAnswer(TypedDict):
+    """A player's turn as JSON data; `sheet` is its line of the printed sheet.
+
+    `bonus` is the player's bonus turn, if bonus turns were given.
+    """
+
+    melds: list[MeldAnswer]
+    points: int
+    struck: int
+    bonus_round: bool
+    sheet: str
+    bonus: NotRequired[LineAnswer | None]
+
+
+class PinziqueAnswer(TypedDict):
+    """A scored round as JSON data, by player in the order of the rolls."""
+
+    players: list[LineAnswer]
 
 
 class Scored(msgspec.Struct, frozen=True):
@@ -40,7 +69,7 @@ class Scored(msgspec.Struct, frozen=True):
     round: Round
     bonus: Round | None = None
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> PinziqueAnswer:
         """The answer of `croupier score pinzique --json`, by player in the order of the rolls."""
         players = [_plain(line) for line in self.round.lines]
         if self.bonus:
@@ -51,8 +80,8 @@ class Scored(msgspec.Struct, frozen=True):
         return {"players": players}
 
 
-def _plain(line: Line) -> dict[str, Any]:
-    melds = [
+def _plain(line: Line) -> LineAnswer:
+    melds: list[MeldAnswer] = [
         {
             "code": meld.code,
             "points": meld.points,
@@ -73,8 +102,8 @@ def _plain(line: Line) -> dict[str, Any]:
 def read_roll(rules: PinziqueRules, cards: Roll, place: str) -> tuple[Card, ...]:
     """The cards that a player's dice show, in any order; `place` names the roll in errors.
 
-    Any roll that the deck allows is read, whichever dice its cards stand on. Raises BadInput for a
-    number of cards that is not that of the dice, and for cards that so many dice do not have (P1).
+    Any roll that the dice allow is accepted, on any of its dice. Raises BadInput for a wrong
+    number of cards, and for cards that these dice cannot show (P1).
     """
     try:
         read = parse_cards(cards if isinstance(cards, str) else " ".join(cards))
@@ -126,6 +155,6 @@ def score_round(
     return Scored(closed, play_round(rules.settings, rules.scorer, label, further, sheets))
 
 
-def score_pinzique(rules: PinziqueRules, body: PinziqueBody) -> object:
+def score_pinzique(rules: PinziqueRules, body: PinziqueBody) -> PinziqueAnswer:
     """Score one round: melds, takeaways, lines of the score sheet."""
     return score_round(rules, body.rolls, body.partners, body.bonus).plain()

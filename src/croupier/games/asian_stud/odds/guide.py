@@ -1,4 +1,6 @@
-"""Asian Stud as its rules page tells it: figures counted over all deals under the settings (A1–A7)."""
+"""The guide to Asian Stud for its rules page, with figures counted over all deals under the settings
+(A1–A7).
+"""
 
 from __future__ import annotations
 
@@ -6,9 +8,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from croupier.game.guide import Guide, Paid, Step, Words, percent, row
 from croupier.games.asian_stud.odds import AnteOdds, solve, solve_side
 from croupier.games.asian_stud.settings import Settings
-from croupier.games.guide import Guide, Paid, Step, Words, percent, row
 
 __all__ = ["guide"]
 
@@ -18,7 +20,7 @@ _ODDS = ((1, 3, 1), (4, 6, 2), (7, 9, 3))
 
 
 def guide(settings: Settings) -> Guide:
-    """How to play, what pays, what to do under these settings."""
+    """The guide under these settings."""
     odds, always = solve(settings), solve(settings, "always-raise")
     words = Words(f"{_PACKAGE}.odds", _figures(settings, odds, always))
     return Guide(_steps(settings, words), tuple(_paid(settings, words)), _advice(odds, words))

@@ -1,4 +1,4 @@
-"""The desk of Asian Stud: its exact odds, and the value of a hand."""
+"""`croupier odds asian-stud` and `croupier advise asian-stud`: the exact odds, and the value of a hand."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from croupier.cli.options import Argument, Option
-from croupier.cli.positions import answer_positions
-from croupier.cli.reports import AsCsv, AsJson, ParSheet, Target, percent, publish
 from croupier.errors import BadInput
 from croupier.games.asian_stud.terminal.score import house_rules
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.advise_jsonl import answer_positions
+from croupier.terminal.options import Argument, Json, Option
+from croupier.terminal.reports import AsCsv, ParSheet, Target, percent, publish
 
 if TYPE_CHECKING:
     from croupier.games.asian_stud.odds import Strategy
@@ -52,7 +52,7 @@ def odds(
     readings: Annotated[
         bool, Option("--readings", help="Show the edge under every reading of the payout instead.")
     ] = False,
-    as_json: AsJson = False,
+    as_json: Json = False,
     as_csv: AsCsv = False,
     par_sheet: ParSheet = None,
     target: Target = None,
@@ -79,7 +79,7 @@ def odds(
         shown = report.readings_report(shown, table, stake)
         listed = shown.tables[0]
     elif wanted is not None:
-        from croupier.odds.design import designs_report
+        from croupier.odds.paytable_search import designs_report
 
         posted = solve_side(table.settings.side_paytable).posted(5)
         shown = designs_report(shown, [posted], wanted)
@@ -104,9 +104,9 @@ def advise(
     rate: Rate = None,
     rounding: Rounding = None,
     stake: Stake = None,
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
-    """What raising and folding a hand are worth, in antes, against every hand of the dealer."""
+    """The values of raising and folding a hand, in antes, against every hand of the dealer."""
     if cards == "-":
         answer_positions("asian-stud", preset)
         return

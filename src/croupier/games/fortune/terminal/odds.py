@@ -1,4 +1,4 @@
-"""The desk of 3 Card Fortune: its exact odds, and the value of a hand."""
+"""`croupier odds fortune` and `croupier advise fortune`: the exact odds, and the value of a hand."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import Annotated
 
 import msgspec
 
-from croupier.cli.options import Argument, Option
-from croupier.cli.positions import answer_positions
-from croupier.cli.reports import AsCsv, AsJson, ParSheet, Target, WagerName, one_of, percent, publish
 from croupier.errors import BadInput
 from croupier.games.fortune import rules
 from croupier.games.fortune.scoring import rules_with
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.advise_jsonl import answer_positions
+from croupier.terminal.options import Argument, Json, Option
+from croupier.terminal.reports import AsCsv, ParSheet, Target, WagerName, one_of, percent, publish
 
 __all__ = ["advise", "odds"]
 
@@ -32,7 +32,7 @@ def odds(
         str | None,
         Option(metavar="PAYS", help="Royal flush down to trips: 1000-200-50-25-20-10-5."),
     ] = None,
-    as_json: AsJson = False,
+    as_json: Json = False,
     as_csv: AsCsv = False,
     hands: Annotated[bool, Option("--hands", help="Show the best play of every hand as well.")] = False,
     par_sheet: ParSheet = None,
@@ -55,7 +55,7 @@ def odds(
     report = reported(table)
     listed = None
     if wanted is not None:
-        from croupier.odds.design import designs_report
+        from croupier.odds.paytable_search import designs_report
 
         posted = [
             one for key, one in zip(WAGERS, solve(table.settings).posted, strict=True) if key in wagers
@@ -63,7 +63,7 @@ def odds(
         report = designs_report(report, posted, wanted)
         listed = report.tables[0]
     elif hands:
-        from croupier.games.fortune.odds.listing import hands_data, hands_table
+        from croupier.games.fortune.odds.decision_table import hands_data, hands_table
 
         listed = hands_table(table.settings.paytables.ante_bonus)
         data = {**report.data, "hands": hands_data(listed)}
@@ -79,9 +79,9 @@ def advise(
         str,
         Option(metavar="CARDS", help="Other cards you know, as those of a second position."),
     ] = "",
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
-    """What playing and folding a hand are worth, in antes, against every hand of the dealer."""
+    """The values of playing and folding a hand, in antes, against every hand of the dealer."""
     if cards == "-":
         answer_positions("fortune", preset)
         return

@@ -1,6 +1,6 @@
-"""Advice at OFC: every placement of a seat's view as the solver judges it, each with its reason.
+"""Advice at OFC: the solver's evaluation of every placement of a seat's view, each with its reason.
 
-Values are points a hand from all opponents together, with the value of Fantasyland to come in them.
+Values are points per hand from all opponents together, including the value of a coming Fantasyland.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
 from croupier.advice import Advice, Adviser, Option
-from croupier.bots import Beside
+from croupier.bots import BackgroundJob
 from croupier.games.ofc.advice.position import OfcPosition, position_of, view_of_position
 from croupier.games.ofc.advice.reasons import reason
 from croupier.games.ofc.placements import Placement, write_placement
@@ -23,7 +23,7 @@ from croupier.play import Move, Over
 __all__ = ["ADVISER", "OfcPosition", "advice_from", "position_of", "thoughts", "view_of_position"]
 
 ROUNDS = 3
-"""So many answers a review takes: each costs twice the one before."""
+"""The usual number of answers in a review: each costs twice the one before."""
 
 
 def thoughts(
@@ -35,23 +35,23 @@ def thoughts(
     also: Sequence[Placement] = (),
     wait: bool = True,
 ) -> Iterator[tuple[Thought, ...]]:
-    """What the solver thinks of every placement, in so many answers, ever finer: see `solver.thinking`.
+    """The solver's evaluations of every placement, in `rounds` answers, ever finer: see `solver.evaluator`.
 
-    Where its kernels are not compiled, the first is what the network says alone; with `wait` the others
-    come once they are. Without Numba there are none.
+    If its kernels are not compiled, the first answer comes from the network alone; with `wait` the others
+    follow once they are compiled. Without Numba there are none.
     """
     from croupier.games.ofc.bots.kernels import prepare
 
     if not prepare(live=True):
-        from croupier.games.ofc.advice.impression import impression
+        from croupier.games.ofc.advice.network_only import impression
 
         yield impression(rules, view, also)
         if rounds == 1 or not wait or not prepare():
             return
-    from croupier.games.ofc.solver import thinking  # compiled: only who asks waits for it
+    from croupier.games.ofc.solver.evaluations import thoughts  # compiled: only who asks waits for it
 
     more = None if rounds is None else rounds - 1
-    yield from thinking.thoughts(rules, view, seed=seed, rounds=more, also=also)
+    yield from thoughts(rules, view, seed=seed, rounds=more, also=also)
 
 
 def advice_from(
@@ -145,12 +145,12 @@ COMPILED = "the solver is compiled, once on this machine, in a minute or so; its
 MISSING = "without the extra 'fast' advice is a first impression: pip install 'croupier[fast]'"
 
 
-def _beside() -> Beside | None:
-    """What makes the kernels, where they are not there."""
+def _beside() -> BackgroundJob | None:
+    """The background job that compiles the kernels, if they are missing."""
     from croupier.games.ofc.bots.kernels import beside
 
     found = beside()
-    return None if found is None else Beside(found.module, COMPILED if found.module else MISSING)
+    return None if found is None else BackgroundJob(found.module, COMPILED if found.module else MISSING)
 
 
 ADVISER = Adviser(

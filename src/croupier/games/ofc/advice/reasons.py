@@ -1,7 +1,7 @@
-"""Why one placement is better than another, as a sentence made from the figures of both.
+"""Reasons for placements: why one is better than another, as a sentence made from the figures of both.
 
-A reason holds a placement against one other: the best against the next, any other against the best. It says
-what the rows are and may become (`rows`), as far as that differs, and which figures differ beyond doubt.
+A reason compares a placement with one other: the best with the next, any other with the best. It states
+differences between the rows and their draws (`rows`), and figures that differ beyond doubt.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from croupier.cards import Card
 from croupier.games.ofc.placements import Placement, joined
-from croupier.games.ofc.rows import Draw, draws_of, made_in, one, rank_called
+from croupier.games.ofc.row_descriptions import Draw, draws_of, made_in, one, rank_called
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM, ROWS
@@ -32,7 +32,7 @@ _NUMBERS = ["none", "one", "two", "three", "four", "five"]
 
 
 class _Fact(NamedTuple):
-    """What one row has that the other's has not: what it does, what one does without, how much that is."""
+    """An advantage of one row over the other's: the gain in words, the loss in words, and its weight."""
 
     weight: float
     gain: str
@@ -131,7 +131,7 @@ def _certain(rows: Rows) -> str:
 
 
 def _alone(thought: Thought, rows: Rows, *, fantasy: bool) -> str:
-    """The only way there is, or one of which nothing else is known."""
+    """The reason of a placement that has no other to compare with."""
     upset = _upset(rows)
     foul, land = thought.foul or 0, thought.fantasyland or 0
     parts = [upset] if upset and foul > 0.1 else []
@@ -159,13 +159,13 @@ def _said_upset(rows: Rows, low: int, high: int) -> str:
     return f"the {ROWS[low]} ({upper}) beats the {ROWS[high]} ({lower})"
 
 
-# What rows are and may become
+# Rows and draws
 
 
 def _facts(
     rules: OfcRules, before: Rows, mine: Rows, theirs: Rows, live: tuple[Card, ...]
 ) -> Iterator[_Fact]:
-    """What `mine` has that `theirs` has not, row by row."""
+    """The advantages of `mine` over `theirs`, row by row."""
     for row in range(3):
         if set(mine[row]) != set(theirs[row]):
             yield from _made(rules, row, mine[row], theirs[row])
@@ -186,7 +186,7 @@ def _made(rules: OfcRules, row: int, mine: tuple[Card, ...], theirs: tuple[Card,
 
 
 def _enters(rules: OfcRules, groups: tuple[tuple[int, int], ...]) -> bool:
-    """Whether a front of these groups leads to Fantasyland, unfouled (OFC10)."""
+    """True if a front of these groups leads to Fantasyland, unfouled (OFC10)."""
     kind = {2: 1, 3: 3}.get(groups[0][0])
     return kind is not None and bool(rules.scorer.enters(kind << 20 | groups[0][1] << 16))
 
@@ -323,7 +323,9 @@ def _figures(thought: Thought, other: Thought, *, within: bool) -> Iterator[_Fig
 
 
 def _least_chance(one: float, other: float) -> float:
-    """What two chances must differ by to be told, by their errors: twice what sampling leaves (95 %)."""
+    """The smallest difference of two chances worth mentioning, by their errors: twice the sampling error
+    (95 %).
+    """
     return max(CHANCE, 2 * hypot(one, other))
 
 

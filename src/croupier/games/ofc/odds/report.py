@@ -1,5 +1,5 @@
-"""What can be counted in Open-Face Chinese Poker without a solver: royalties of random rows, exactly;
-fouls of random boards and the yield of Fantasyland, by sampling with an interval (OFC7, OFC10, OFC13).
+"""The odds of OFC that need no solver: royalties of random rows, exactly; fouls of random boards and the
+yield of Fantasyland, by sampling with an interval (OFC7, OFC10, OFC13).
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ import msgspec
 
 from croupier.cards import DECK, RANKS
 from croupier.chance import Stream
+from croupier.game.presets import settings_hash
 from croupier.games.ofc import OfcRules, Scorer
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.games.ofc.solver.setting import STAY_VALUE, best_setting
-from croupier.games.presets import settings_hash
 from croupier.hands import Category, category, five, front
 from croupier.odds.report import Column, Estimate, Report, Row, Table, exact
 
@@ -25,7 +25,9 @@ __all__ = ["FantasyFigures", "fantasyland", "random_boards", "report", "row_roya
 
 
 class FantasyFigures(msgspec.Struct, frozen=True):
-    """The best settings of hands of so many cards: mean royalty in points, and how often they stay."""
+    """The best settings of Fantasyland hands of `cards` cards: mean royalty in points, and the share that
+    stays.
+    """
 
     cards: int
     royalty: Estimate

@@ -1,19 +1,19 @@
 /** A board of Open-Face Chinese Poker: its head, its rows by name and what they are by now, what is still to come. */
-import { html, cls, useRef } from "../../../js/ui.js";
-import { Avatar } from "../../../js/avatar.js";
-import { Pile } from "../../../js/chips.js";
-import { Counting } from "../../../js/motion.js";
-import { Backs, Card, Hole } from "../../../js/cards.js";
-import { brief, number } from "../../../js/format.js";
-import { Clock } from "../../../js/parts.js";
-import { askOf } from "../../../js/table_parts.js";
-import { ROOM } from "./placing.js";
-import { t } from "../../../js/texts.js";
+import { html, cls, useRef } from "../../../kit/preact.js";
+import { Avatar } from "../../../people/avatar.js";
+import { Pile } from "../../../kit/chips.js";
+import { Counting } from "../../../kit/motion.js";
+import { Backs, Card, Hole } from "../../../kit/cards.js";
+import { brief, number } from "../../../kit/format.js";
+import { Clock } from "../../../kit/clock.js";
+import { askOf } from "../../../table/components.js";
+import { ROOM } from "./placement_draft.js";
+import { t } from "../../../kit/texts.js";
 import { texts } from "./texts.js";
-import { said } from "../../../js/said.js";
+import { said } from "../../../kit/said.js";
 
-/** @typedef {import("../../../js/pages/table.js").Room} Room */
-/** @typedef {import("./story.js").Story} Story */
+/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
+/** @typedef {import("./result_steps.js").Story} Story */
 
 /** @param {any} seat the view of a seat */
 export const rowsOf = (seat) => [seat.front, seat.middle, seat.back];
@@ -37,7 +37,7 @@ export function Head({ room, seat, story, children }) {
     }
     ${
       shown.fantasy > 0 &&
-      html`<span class="tag fantasy" title=${texts.fantasyland}>
+      html`<span class="tag extension" title=${texts.fantasyland}>
         <span class="long">${texts.fantasyland}</span>
         <span class="brief" aria-hidden="true">${texts.fantasyBrief}</span>
       </span>`
@@ -103,7 +103,7 @@ export function Board({ room, seat, place, story, last }) {
   const { view, notes } = room.hand;
   const shown = view.seats[seat];
   const board = notes.boards[seat];
-  const spread = shown.pending?.length > 1; // one's own, in a replay: they need a row
+  const spread = (shown.pending?.length ?? 0) > 1; // one's own, in a replay: they need a row
   return html`<section
     class=${cls(
       "board",
@@ -117,7 +117,7 @@ export function Board({ room, seat, place, story, last }) {
     data-seat=${room.hand.seats[seat]}
   >
     <${Head} room=${room} seat=${seat} story=${story}>
-      ${shown.discards?.length > 0 && html`<${Away} cards=${shown.discards} />`}
+      ${!!shown.discards?.length && html`<${Away} cards=${shown.discards} />`}
     </${Head}>
     ${rowsOf(shown).map(
       (cards, row) =>
@@ -206,7 +206,7 @@ export function Note({ name, note }) {
 /** @param {{note: any}} props */
 export const Royalty = ({ note }) =>
   note.royalty > 0 &&
-  html`<b class="royalty" title=${texts.royaltyLong(note.royalty)}>
+  html`<b class="bonus" title=${texts.royaltyLong(note.royalty)}>
       <span aria-hidden="true">${texts.royalty(note.royalty)}</span>
       <span class="sr">, ${texts.royaltyLong(note.royalty)}</span>
     </b>${" "}`;

@@ -1,8 +1,8 @@
-"""Training: hands played against itself, and what came of them learnt, lap after lap.
+"""Training by self-play: hands are played and their results learned, lap after lap.
 
-The first lap's hands are laid by chance until the exact streets; then each iteration plays with the
-network of the one before. Everything follows from the seed: hands are played in pieces of their own seeds,
-on however many processes, and learnt in one order.
+The first lap's hands are placed at random until the exact streets; then each iteration plays with the
+network of the one before. Everything follows from the seed: hands are played in pieces with their own
+seeds, on any number of processes, and learned in one order.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ import numpy.typing as npt
 from croupier.errors import BadInput
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import Settings
-from croupier.games.ofc.solver.between import lines_won
-from croupier.games.ofc.solver.compiled.learning import Weights, begin_with, learn, quantised, untrained
+from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings, classes_of
+from croupier.games.ofc.solver.compiled.optimizer import Weights, begin_with, learn, quantised, untrained
 from croupier.games.ofc.solver.compiled.selfplay import play
-from croupier.games.ofc.solver.compiled.setter import best_settings, classes_of
 from croupier.games.ofc.solver.features import FEATURES
-from croupier.games.ofc.solver.knowledge import Knowledge
 from croupier.games.ofc.solver.network import STAGES, Network
-from croupier.games.ofc.solver.outcomes import (
+from croupier.games.ofc.solver.pairwise_points import lines_won
+from croupier.games.ofc.solver.payoff import payoff_of, rates_of
+from croupier.games.ofc.solver.row_classes import CLASSES
+from croupier.games.ofc.solver.selfplay_results import (
     Hands,
     class_of_stay,
     fantasy_values,
@@ -34,10 +35,9 @@ from croupier.games.ofc.solver.outcomes import (
     lands_of,
     without_samples,
 )
-from croupier.games.ofc.solver.payoff import payoff_of, rates_of
-from croupier.games.ofc.solver.scale import CLASSES
 from croupier.games.ofc.solver.setting import Worth
-from croupier.games.ofc.solver.streets import MOST_AT_ONCE, course_of
+from croupier.games.ofc.solver.street_plan import MOST_AT_ONCE, course_of
+from croupier.games.ofc.solver.trained_model import Knowledge
 
 __all__ = [
     "Piece",
@@ -60,33 +60,36 @@ MOST_POINTS = 600
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """How much is trained. `hands` an iteration, `iterations` a lap, so many `laps`.
+    """The amount of training.
 
-    What was played in a lap is learnt again in each of its iterations, at most the last `replay` of them.
-    The rate of learning falls from `rate` to a twentieth of it over the laps. In the first half of them
-    Fantasyland seems worth up to so many times more as `lure` says, less and less: who knows not yet how
-    it is reached learns that first. `after` is the fingerprint of the network it begins with; empty, it
-    begins with nothing. In the end the values of Fantasyland are `measured` over so many hands.
+    Hands of a lap are learned again in each of its iterations, at most the last `replay` of them. The
+    learning rate falls from `rate` to a twentieth of it over the laps.
     """
 
     hands: int = 40_000
+    """Hands per iteration."""
     iterations: int = 8
+    """Iterations per lap."""
     laps: int = 8
     replay: int = 4
     rate: float = 0.001
     noise: float = 1.0
     lure: float = 0.0
+    """A bonus on the value of Fantasyland in the first half of the laps, which shrinks to nothing. It leads
+    a new network to Fantasyland.
+    """
     wild: float = 0.06
     land_share: float = 0.12
     units: int = 64
     above: int = 32
     piece: int = 5_000
     after: str = ""
+    """The fingerprint of the network that it continues; empty for a new one."""
     measured: int = 20_000
 
 
 class Training(NamedTuple):
-    """Where a training stands at the end of a lap."""
+    """The state of a training at the end of a lap."""
 
     lap: int
     weights: tuple[Weights, ...]
@@ -139,7 +142,7 @@ def refuse_unless_trainable(settings: Settings) -> None:
 
 
 def start(rules: OfcRules, seed: int, plan: Plan, known: Knowledge | None = None) -> Training:
-    """A training of which nothing is done: from nothing, or from what is known of rules like these."""
+    """A training before its first lap: new, or from the model of similar rules."""
     random = np.random.default_rng([seed, 0])
     weights = tuple(untrained(FEATURES, plan.units, plan.above, random) for _ in range(STAGES))
     guess = {cards: 7.0 + 4.5 * (cards - 13) for cards in lands_of(rules)}
@@ -254,7 +257,7 @@ def set_lands(rules: OfcRules, hands: npt.NDArray[np.uint8], training: Training)
     return classes_of(hands, best_settings(hands, Worth.made(rules.scorer, points, stay)).rows)
 
 
-# What is measured of the hands played
+# Measurements on the played hands
 
 
 def _measured(rules: OfcRules, training: Training, kept: list[Hands]) -> Training:
@@ -271,7 +274,9 @@ def _measured(rules: OfcRules, training: Training, kept: list[Hands]) -> Trainin
 
 
 def lines_of(rules: OfcRules, boards: npt.NDArray[np.int32]) -> Lines:
-    """What a row of each class wins from such a board's, scoops shared out by least squares."""
+    """The points that a row of each class wins from such a board's row, with scoops shared out by least
+    squares.
+    """
     lines, every = np.zeros((3, CLASSES)), np.arange(CLASSES)
     for row, ordered in enumerate(np.sort(boards[:, :3], axis=0).T):
         below, upto = np.searchsorted(ordered, every), np.searchsorted(ordered, every, "right")

@@ -1,4 +1,4 @@
-"""`croupier advise ofc`: every placement's value, ever finer, and why."""
+"""`croupier advise ofc`: every placement's value, ever finer, with its reason."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+from croupier.ascii_text import whole_number
 from croupier.chance import fresh_seed, seed_of
-from croupier.cli.lines import read_line
-from croupier.cli.options import Argument, Option
-from croupier.cli.positions import answer_positions, tell_what_is_missing
 from croupier.errors import BadInput
 from croupier.files import read_file
 from croupier.games.ofc import rules
 from croupier.games.ofc.advice import ADVISER, OfcPosition, view_of_position
 from croupier.games.ofc.advice.position import BoardBody, board_of
-from croupier.text import whole_number
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.advise_jsonl import answer_positions, tell_what_is_missing
+from croupier.terminal.jsonl import read_line
+from croupier.terminal.options import Argument, Option
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["advise"]
 
 ROUNDS = 5
-"""So many answers there are in a pipe, where nobody says how many: a second or two of them."""
+"""The default number of answers in a pipe: a second or two of them."""
 SECONDS = 86_400.0
 """Nobody thinks for longer than a day."""
 
@@ -163,7 +163,7 @@ def _numbers(name: str, text: str) -> tuple[int, ...]:
 
 
 def _until(answers: Iterator[Advice], seconds: float | None) -> Iterator[Advice]:
-    """Those that come within so many seconds; the first in any case."""
+    """The answers that come within `seconds`; the first in any case."""
     begun = time.monotonic()
     for answer in answers:
         yield answer

@@ -1,4 +1,4 @@
-"""`croupier train ofc`: a network for a preset, or for a house's own rules."""
+"""`croupier train ofc`: trains a network for a preset, or for your own rules."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from croupier.ascii_text import printable, whole_number
 from croupier.chance import seed_of
-from croupier.cli.options import Address, Option, Processes
 from croupier.errors import BadInput, CroupierError
 from croupier.extras import need
 from croupier.files import read_file, replace_file
 from croupier.games.ofc import OfcRules, rules
-from croupier.text import printable, whole_number
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.options import Address, Option, Processes
 
 if TYPE_CHECKING:
     from croupier.games.ofc.solver.checkpoint import Task
-    from croupier.games.ofc.solver.knowledge import Knowledge
+    from croupier.games.ofc.solver.trained_model import Knowledge
     from croupier.games.ofc.solver.training import Plan, Progress, Run, Training
 
 __all__ = ["train"]
@@ -60,7 +60,7 @@ def train(
     """
     need("fast", "training")
     from croupier.arena import workers
-    from croupier.arena.running import cluster
+    from croupier.arena.contest_runner import cluster
     from croupier.games.ofc.solver.training import refuse_unless_trainable
 
     if laps is not None and minutes is not None:
@@ -88,11 +88,11 @@ def _number(seed: str) -> int:
 
 
 def usual_plan(known: Knowledge | None = None, *, alike: bool = True) -> Plan:
-    """How much is trained where nothing else is said: less after a network that is there.
+    """The default amount of training; less for a network that continues another.
 
-    After one for other streets, Fantasyland is to be found anew, with a lure.
+    After one for other streets, Fantasyland has to be found anew, so a bonus leads to it.
     """
-    from croupier.games.ofc.solver.knowledge import fingerprint
+    from croupier.games.ofc.solver.trained_model import fingerprint
     from croupier.games.ofc.solver.training import Plan
 
     if known is None:
@@ -110,7 +110,7 @@ def _same_streets(chosen: OfcRules, begin: str) -> bool:
 
 def _known(begin: str) -> Knowledge:
     """The network of a preset, to begin with."""
-    from croupier.games.ofc.solver.knowledge import NETWORKS, shipped
+    from croupier.games.ofc.solver.trained_model import NETWORKS, shipped
 
     found = shipped(begin) if begin in NETWORKS else None
     if found is None:
@@ -119,8 +119,8 @@ def _known(begin: str) -> Knowledge:
 
 
 def _place(chosen: OfcRules, out: Path | None) -> Path:
-    """Where the network goes."""
-    from croupier.games.ofc.solver.knowledge import own_network, settings_hash, shipped
+    """The path of the network to write."""
+    from croupier.games.ofc.solver.trained_model import own_network, settings_hash, shipped
 
     if out is not None:
         if out.suffix != ".npz":
@@ -193,7 +193,7 @@ class _School:
         return unpack(read_file(self._checkpoint, MOST), str(self._checkpoint))
 
     def _going_on(self, task: Task, kept: Task, training: Training, log: list[str]) -> Training:
-        """Where the checkpoint stands; raises BadInput where it is of another training."""
+        """The checkpoint to continue from. Raises BadInput if it belongs to another training."""
         if msgspec.structs.replace(kept, preset=task.preset) != task:
             raise BadInput(
                 f"{self._checkpoint}: of another training, {kept.said}; expected {task.said}; "
@@ -206,7 +206,7 @@ class _School:
 
     def _fitting(self, minutes: float, processes: int) -> int:
         """As many laps as fit, by how long a piece of one takes here."""
-        from croupier.games.ofc.solver.measuring import lap_seconds
+        from croupier.games.ofc.solver.model_evaluation import lap_seconds
         from croupier.games.ofc.solver.training import start
 
         plan = self._plan
@@ -236,8 +236,8 @@ class _School:
         return f"croupier train ofc --preset {name}{begin} --seed {self._seed} --laps {self._plan.laps}"
 
     def _finish(self, training: Training) -> dict[str, Any]:
-        from croupier.games.ofc.solver.knowledge import fingerprint, save
-        from croupier.games.ofc.solver.measuring import knowledge_after
+        from croupier.games.ofc.solver.model_evaluation import knowledge_after
+        from croupier.games.ofc.solver.trained_model import fingerprint, save
 
         knowledge = knowledge_after(self._rules, training, self._seed, self._plan, self._command)
         about = knowledge.about
@@ -262,7 +262,8 @@ def _over(executor: Executor) -> Callable[[Callable[[Any], Any], Iterable[Any]],
             return [future.result() for future in asked]
         except CroupierError:
             raise
-        except Exception as error:  # a process was killed, or a cluster's worker lacks what is needed
+        # A process may have been killed, or a cluster's worker may lack a package.
+        except Exception as error:
             why = f"{type(error).__name__}: {error}".strip(": ")
             raise BadInput(
                 f"a worker failed: {why}; the same command goes on from the last lap", "broken-process"

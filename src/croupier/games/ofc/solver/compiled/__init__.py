@@ -1,4 +1,4 @@
-"""Kernels: what is done millions of times, compiled by Numba, which finds the types itself."""
+"""Kernels compiled by Numba, for operations that run millions of times. Numba infers the types itself."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pathlib import Path
 __all__ = ["MADE_OF", "forget_older"]
 
 MADE_OF = (
-    "between.py",
     "features.py",
     "network.py",
+    "pairwise_points.py",
     "payoff.py",
+    "row_classes.py",
     "scale.npz",
-    "scale.py",
     "setting.py",
-    "streets.py",
+    "street_plan.py",
 )
 """The files beside this folder whose numbers are compiled into kernels."""
 

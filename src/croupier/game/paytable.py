@@ -1,0 +1,103 @@
+"""Pay tables: rows of a ladder, highest hand first, each with its payment to one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+import msgspec
+
+from croupier.errors import BadInput
+
+__all__ = ["Ladder", "PayTable"]
+
+MOST_PAID = 1_000_000_000
+
+
+class Ladder(msgspec.Struct, frozen=True):
+    """The rows that a wager's pay table has, highest first; `apart` may be posted above them or left out.
+
+    A hand of an `apart` row is paid by the first common row where the table does not post it apart.
+    """
+
+    wager: str
+    rows: tuple[str, ...]
+    apart: tuple[str, ...] = ()
+
+    def table(self, posted: str | Sequence[int] | Mapping[str, int]) -> PayTable:
+        """Read `5-4-1`, a sequence of pays, or pays by row name; highest hand first.
+
+        Pays are whole numbers to one, at least 0, and never rise down the ladder. The last `apart`
+        rows are posted when that many more pays are given. Raises BadInput saying what was expected.
+        """
+        if isinstance(posted, Mapping):
+            return self._by_name(posted)
+        pays = self._read(posted) if isinstance(posted, str) else tuple(posted)
+        extra = len(pays) - len(self.rows)
+        if not 0 <= extra <= len(self.apart):
+            raise BadInput(f"{self.wager} pay table {_said(posted)}: {self._expected()}", "bad-paytable")
+        return self._checked((*self.apart[len(self.apart) - extra :], *self.rows), pays)
+
+    def _read(self, text: str) -> tuple[int, ...]:
+        if not re.fullmatch(r"\s*\d+(\s*[-–]\s*\d+)*\s*", text, re.ASCII):
+            raise BadInput(f"{self.wager} pay table '{text}': {self._expected()}", "bad-paytable")
+        # Twenty digits are refused for their size; Python itself would not read some thousands.
+        return tuple(int(pay.lstrip("0")[:20] or 0) for pay in re.findall("[0-9]+", text))
+
+    def _by_name(self, posted: Mapping[str, int]) -> PayTable:
+        rows = tuple(row for row in (*self.apart, *self.rows) if row in posted)
+        missing = [row for row in self.rows if row not in posted]
+        unknown = [row for row in posted if row not in rows]
+        if missing or unknown:
+            what = f"row '{missing[0]}' is missing" if missing else f"unknown row '{unknown[0]}'"
+            raise BadInput(f"{self.wager} pay table: {what}; {self._expected()}", "bad-paytable")
+        return self._checked(rows, tuple(posted[row] for row in rows))
+
+    def _checked(self, rows: tuple[str, ...], pays: tuple[int, ...]) -> PayTable:
+        for row, pay in zip(rows, pays, strict=True):
+            if type(pay) is not int or not 0 <= pay <= MOST_PAID:
+                raise BadInput(
+                    f"{self.wager} pay table: {row} pays {pay!r}; expected a whole number from 0 to"
+                    f" {MOST_PAID:,}",
+                    "bad-paytable",
+                )
+        for (high, more), (low, less) in pairwise(zip(rows, pays, strict=True)):
+            if less > more:
+                raise BadInput(
+                    f"{self.wager} pay table: {low} pays {less}, more than {high} at {more};"
+                    " expected pays that never rise from the highest hand down",
+                    "bad-paytable",
+                )
+        return PayTable(self.wager, rows, pays)
+
+    def _expected(self) -> str:
+        rows = ", ".join(self.rows)
+        apart = f" (before them, if posted apart: {', '.join(self.apart)})" if self.apart else ""
+        example = "-".join(str(len(self.rows) - place) for place in range(len(self.rows)))
+        return f"expected {len(self.rows)} whole-number pays such as {example}, for {rows}{apart}"
+
+
+class PayTable(msgspec.Struct, frozen=True):
+    """A posted pay table, made and checked by its Ladder: `rows` highest first and their `pays` to one."""
+
+    wager: str
+    rows: tuple[str, ...]
+    pays: tuple[int, ...]
+
+    def pay(self, *rows: str) -> int:
+        """The payment of the first of these rows that the table has; 0 if it has none of them.
+
+        Name the finest row first: `pay("suited-akq", "straight-flush")`.
+        """
+        for row in rows:
+            if row in self.rows:
+                return self.pays[self.rows.index(row)]
+        return 0
+
+    def __str__(self) -> str:
+        return "-".join(map(str, self.pays))
+
+
+def _said(posted: str | Sequence[int]) -> str:
+    return f"'{posted}'" if isinstance(posted, str) else "-".join(map(str, posted))

@@ -1,0 +1,102 @@
+"""The registry of presets: the shipped ones and those of one server, each a TOML file of settings."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from croupier.errors import BadInput
+from croupier.files import read_text
+from croupier.game.presets import read_settings
+from croupier.game.registry import all_games, game_of, keys, presets_of, rules_of
+from croupier.play import AnyRules
+
+__all__ = ["SHIPPED", "PresetRegistry", "load_presets"]
+_NAME = re.compile(r"[a-z0-9-]{1,60}")
+
+
+class PresetRegistry:
+    """Presets by game and name. The server's `own` presets come after the shipped ones."""
+
+    def __init__(self, own: Mapping[tuple[str, str], AnyRules] | None = None) -> None:
+        self._own = dict(own or {})
+
+    def presets(self, game: str) -> tuple[str, ...]:
+        """The presets of a game, the default first."""
+        return (*presets_of(game), *(preset for of, preset in self._own if of == game))
+
+    def rules(self, game: str, preset: str | None = None) -> AnyRules:
+        """The rules under an offered preset; None for the default.
+
+        A path is not accepted, because nobody may read the server's files by name. Raises BadInput for an
+        unknown preset.
+        """
+        known = self.presets(game)
+        chosen = preset or known[0]
+        if chosen not in known:
+            raise BadInput(f"preset: expected one of {', '.join(known)}", "unknown-preset")
+        return self._own.get((game, chosen)) or rules_of(game, chosen)
+
+
+SHIPPED = PresetRegistry()
+"""The registry of a server without presets of its own."""
+
+
+def load_presets(files: Iterable[str]) -> PresetRegistry:
+    """The shelf of a house with these files, `house.toml` or `GAME=house.toml`, each a preset of that name.
+
+    Raises BadInput naming the file, and the key or what else was expected.
+    """
+    own: dict[tuple[str, str], AnyRules] = {}
+    for given in files:
+        game, path = _which(given)
+        preset = path.stem
+        if not _NAME.fullmatch(preset):
+            raise BadInput(f"{path}: expected a file named by small letters, digits and -", "bad-preset")
+        if preset in presets_of(game) or (game, preset) in own:
+            raise BadInput(
+                f"{path}: {game} has a preset '{preset}' already; name it otherwise", "bad-preset"
+            )
+        own[game, preset] = rules_of(game, str(path))
+    return PresetRegistry(own)
+
+
+def _which(given: str) -> tuple[str, Path]:
+    """The game and the path of a file; the game is the one whose settings it holds."""
+    name, is_named, rest = given.partition("=")
+    if is_named and name in keys():
+        return name, Path(rest)
+    path = Path(given)
+    if path.suffix != ".toml":
+        raise BadInput(f"preset '{given}': expected a path to a .toml file", "unknown-preset")
+    try:
+        text = read_text(path)
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"preset '{given}': cannot be read: {error}", "unknown-preset") from None
+    fitting = [game.key for game in all_games() if _fits(text, game.key)]
+    if len(fitting) == 1:
+        return fitting[0], path
+    if not fitting:
+        game = _nearest(text)
+        read_settings(text, given, game_of(game).settings)  # It raises an error that names the fault.
+    said = ", ".join(f"{game}={given}" for game in fitting)
+    raise BadInput(f"{given}: it may be of several games; say {said}", "bad-preset")
+
+
+def _fits(text: str, game: str) -> bool:
+    try:
+        read_settings(text, "", game_of(game).settings)
+    except BadInput:
+        return False
+    return True
+
+
+def _nearest(text: str) -> str:
+    """The game of most of a file's keys."""
+    try:
+        said = set(tomllib.loads(text))
+    except (tomllib.TOMLDecodeError, RecursionError):
+        said = set()
+    return max(keys(), key=lambda key: len(said & set(game_of(key).settings.__struct_fields__)))

@@ -1,0 +1,67 @@
+"""Wagers whose pay tables are left open, for pricing and pay-table design.
+
+They fit any wager whose net is linear in its posted pays: the net of an outcome without its row's pay, and
+the pay on top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import msgspec
+
+from croupier.odds.report import Row, Wager
+
+__all__ = ["Outcome", "Posted"]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """`ways` of a wager's outcomes: they net `net` and, on top, what the posted row `row` pays.
+
+    Where that row is posted at 0 they net `unpaid` instead, if it is given.
+    """
+
+    label: str
+    ways: int
+    net: Fraction
+    row: str | None = None
+    unpaid: Fraction | None = None
+
+    def under(self, pay: int) -> Fraction:
+        """The net of this outcome if its row pays this much."""
+        return self.unpaid if self.unpaid is not None and not pay else self.net + pay
+
+
+class Posted(msgspec.Struct, frozen=True):
+    """A wager with its pay table left open: `rows` highest first.
+
+    `staked` and `unit` are as in Wager.
+    """
+
+    name: str
+    rows: tuple[str, ...]
+    outcomes: tuple[Outcome, ...]
+    staked: Fraction = Fraction(1)
+    unit: str = "wager"
+
+    @property
+    def ways(self) -> int:
+        """The number of equally likely outcomes."""
+        return sum(outcome.ways for outcome in self.outcomes)
+
+    def ways_of(self, row: str) -> int:
+        """In how many of them this row pays."""
+        return sum(outcome.ways for outcome in self.outcomes if outcome.row == row)
+
+    def step(self, row: str) -> Fraction:
+        """The change of the house edge per additional unit paid on a row."""
+        return Fraction(self.ways_of(row), self.ways)
+
+    def wager(self, pays: Sequence[int]) -> Wager:
+        """The wager under these pays, in the order of `rows`. ValueError for another number of pays."""
+        pay: dict[str | None, int] = {None: 0, **dict(zip(self.rows, pays, strict=True))}
+        rows = tuple(
+            Row(outcome.label, outcome.ways, outcome.under(pay[outcome.row])) for outcome in self.outcomes
+        )
+        return Wager(self.name, rows, self.staked, self.unit)

@@ -1,0 +1,74 @@
+/** Components of every page: a live log, and the states of what is asked of the server: empty, failed, loading. */
+import { html, cls, useEffect, useRef, useState } from "./preact.js";
+import { Mark } from "./icon.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("preact").ComponentChildren} Children */
+
+/**
+ * What the dealer and the players have said, the newest last; read out politely.
+ * @param {{lines: {key: string, text: string}[], empty: string, label: string}} props
+ */
+export function Log({ lines, empty, label }) {
+  const ref = useRef(/** @type {HTMLDivElement | null} */ (null));
+  useEffect(() => {
+    if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
+  }, [lines.length]);
+  return html`<div class="log" role="log" aria-live="polite" aria-label=${label} tabindex="0" ref=${ref}>
+    ${
+      lines.length
+        ? lines.map(({ key, text }) => html`<p key=${key}>${text}</p>`)
+        : html`<p class="muted">${empty}</p>`
+    }
+  </div>`;
+}
+
+/** Nothing here yet, and what to do about it. @param {{text: string, children?: Children}} props */
+export const Empty = ({ text, children }) =>
+  html`<div class="empty">
+    <p>${text}</p>
+    ${children}
+  </div>`;
+
+/**
+ * It did not work: why, and the way on.
+ * @param {{text: string, again?: () => void, whole?: boolean}} props `whole` where there is nothing else on the page
+ */
+export const Failed = ({
+  text,
+  again,
+  whole,
+}) => html`<div class=${cls("failed", whole && "whole")} role="alert">
+  ${whole ? html`<${Mark} /><h1>${text}</h1>` : html`<p>${text}</p>`}
+  <p class="row">
+    ${again && html`<button type="button" onClick=${again}>${t.errors.again}</button>`}
+    <a class="button" href="/">${t.errors.toLobby}</a>
+  </p>
+</div>`;
+
+export const Waiting = () => html`<p class="waiting" role="status">${t.wait}</p>`;
+
+/**
+ * Something from the server: `value` once it is there, `error` where it failed, `again` to ask anew.
+ * @template T
+ * @param {() => Promise<T>} ask
+ * @param {any[]} on
+ * @param {number} [every] seconds after which it is asked again
+ */
+export function useAsked(ask, on, every) {
+  const [state, setState] = useState(/** @type {{value?: T, error?: Error}} */ ({}));
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let live = true;
+    ask().then(
+      (value) => live && setState({ value }),
+      (error) => live && setState((before) => ({ ...before, error })),
+    );
+    const timer = every && setTimeout(() => setRound((n) => n + 1), every * 1000);
+    return () => {
+      live = false;
+      if (timer) clearTimeout(timer);
+    };
+  }, [...on, round]);
+  return { ...state, again: () => setRound((n) => n + 1) };
+}

@@ -1,0 +1,166 @@
+"""Values as plain JSON data, and back.
+
+A card is its text, a struct an object; a key that is a number becomes text.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import msgspec
+
+from croupier.ascii_text import ascii_lower
+from croupier.cards import TEXTS, Card, card_named
+from croupier.errors import BadInput
+
+__all__ = [
+    "Body",
+    "convert",
+    "describe_error",
+    "enc_hook",
+    "from_plain",
+    "full_match",
+    "json_roundtrip",
+    "to_json",
+    "to_plain",
+]
+
+T = TypeVar("T")
+
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of input from outside: unknown keys are refused."""
+
+
+def full_match(pattern: str) -> msgspec.Meta:
+    """Text that matches as a whole. Python's own `$` would let a line break follow."""
+    return msgspec.Meta(pattern=rf"^{pattern}\Z")
+
+
+_CONTROLS = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""Characters that JSON allows but that control a terminal or reverse the order of displayed text."""
+_PLACED = re.compile(r"(.*) - at `\$([^`]*)`", re.DOTALL)
+_STEP = re.compile(r"[^][.`]+")
+_KINDS = {
+    "str": "text",
+    "int": "a whole number",
+    "float": "a decimal number",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object",
+}
+
+
+def to_plain(value: Any) -> Any:
+    """The value as dicts, lists, tuples, text, numbers, booleans and None, ready for any encoder.
+
+    Raises TypeError for what has no plain form.
+    """
+    return msgspec.to_builtins(value, str_keys=True, enc_hook=enc_hook)
+
+
+def to_json(value: Any, indent: int | None = None) -> str:
+    """The value as JSON text: one line, or indented for people. Keys keep their order."""
+    text = json.dumps(to_plain(value), ensure_ascii=False, indent=indent, allow_nan=False)
+    return _CONTROLS.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text)
+
+
+def json_roundtrip(value: Any) -> Any:
+    """The value as a reader of its JSON gets it: as `to_plain`, but of lists and without tuples."""
+    return msgspec.json.decode(msgspec.json.encode(value, enc_hook=enc_hook))
+
+
+def enc_hook(value: Any) -> Any:
+    """The JSON form of a value that the encoder does not know: a card and a Fraction become text."""
+    if type(value) is Card:  # most of a view; the text without a call more
+        return TEXTS[value]
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, int):  # an enumeration of numbers, such as a category
+        return int(value)
+    raise TypeError(f"{type(value).__name__} has no plain form")
+
+
+def convert(data: Any, kind: type[T], **how: Any) -> T:
+    """`msgspec.convert`, whose ValidationError is raised for text that cannot be written as well.
+
+    Such text, with half of a surrogate pair in it, comes from JSON and from odd names of files.
+    """
+    try:
+        value: T = msgspec.convert(data, kind, **how)
+        return value
+    except UnicodeEncodeError:
+        raise msgspec.ValidationError("expected text that can be written as UTF-8") from None
+
+
+def from_plain(data: Any, kind: type[T]) -> T:
+    """The value that `to_plain` wrote, read as what it was: `from_plain(plain(view), View) == view`.
+
+    A text that is a card's own becomes the card, whether its field is a Card or a plain number. Raises
+    BadInput for data that is no `kind`.
+    """
+    try:
+        return convert(_with_cards(data), kind, str_keys=True, dec_hook=_decoded)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"no {kind.__name__}: {error}", "malformed") from None
+
+
+def _with_cards(data: Any) -> Any:
+    if isinstance(data, str):
+        card = card_named(data)
+        return data if card is None else card
+    if isinstance(data, dict):
+        return {key: _with_cards(value) for key, value in data.items()}
+    return [_with_cards(value) for value in data] if isinstance(data, list | tuple) else data
+
+
+def _decoded(kind: type, value: Any) -> Any:
+    """The value of a field whose type the decoder does not know."""
+    if not isinstance(value, kind):
+        raise ValueError(f"expected a {kind.__name__}, not {value!r}")
+    return value
+
+
+def describe_error(error: msgspec.ValidationError, kind: Any, whole: str = "") -> str:
+    """A sentence for an error in data of type `kind`: its place, and the expected value.
+
+    `whole` is the name of the data; without it the sentence begins with the expected value.
+    """
+    placed = _PLACED.fullmatch(str(error))  # the last place: a key may have any name
+    message, path = (placed[1], _STEP.findall(placed[2])) if placed else (str(error), [])
+    field = re.fullmatch(r"Object (contains unknown|missing required) field `(.*)`", message, re.DOTALL)
+    if field is not None:
+        known = _known(kind, path) if field[1] == "contains unknown" else "a value, and there is none"
+        return f"{'.'.join([*path, field[2]])}: expected {known}"
+    if message.startswith("Invalid enum value"):
+        message = f"expected {_known(kind, path)}"
+    message = re.sub(r"`([^`]*)`", _in_words, message).replace(", got ", ", not ")
+    message = message.replace("matching regex", "like").replace(r"\\Z'", "$'")
+    place = ".".join(path) or whole
+    return f"{place}{': ' if place else ''}{ascii_lower(message[:1])}{message[1:]}"
+
+
+def _in_words(kinds: re.Match[str]) -> str:
+    return " or ".join(_KINDS.get(kind, kind) for kind in kinds[1].split(" | "))
+
+
+def _known(kind: Any, path: list[str]) -> str:
+    """The values allowed at a place: the fields of an object, or the values of a choice."""
+    from msgspec.inspect import type_info
+
+    found: list[Any] = [type_info(kind)]
+    for step in path:
+        found = [part for one in found for part in _parts(one, step)]
+    fields = [field.encode_name for one in found for field in getattr(one, "fields", ())]
+    values = [value for one in found for value in getattr(one, "values", ())]
+    return f"one of {', '.join(map(str, fields + values))}"
+
+
+def _parts(shape: Any, step: str) -> list[Any]:
+    """The types one step below a place, with the members of a union side by side."""
+    fields = [field.type for field in getattr(shape, "fields", ()) if field.encode_name == step]
+    items = [shape.item_type] if hasattr(shape, "item_type") else []
+    return [part for one in fields + items for part in getattr(one, "types", (one,))]

@@ -1,0 +1,83 @@
+"""Files of tournaments, brought by anybody: read in bounds, and checked as far as a log can be."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.server.runtime.clock import now_ms
+from croupier.server.runtime.settings import Settings
+from croupier.server.tournaments.structure_input import refuse_unknown_game
+from croupier.table.names import is_visible
+from croupier.tournament import Director, LogEntry
+from croupier.tournament.audit import refuse_unless_sensible
+from croupier.tournament.file import read_lines, stripped, with_seed
+
+__all__ = ["body_of", "imported"]
+
+PLACE = "file"
+MOST = 10**15
+"""No number in a file is greater: chips, and times in milliseconds."""
+MOST_COUNTED = 100_000
+COUNTED = frozenset(
+    ("player", "table", "seat", "hand", "level", "button", "entry", "left", "day", "minutes")
+)
+"""What is counted from one on, and never comes to very many."""
+MOST_TEXT = 400
+
+
+async def body_of(parts: AsyncIterator[bytes], length: str | None, most: int) -> bytes:
+    """A body, part by part; raises BadInput as soon as it is too long, before the rest of it has come."""
+    too_long = BadInput(f"{PLACE}: longer than {most:,} bytes; expected a smaller file", "too-long")
+    if length is not None and length.isdecimal() and int(length) > most:
+        raise too_long
+    found, size = [], 0
+    async for part in parts:
+        size += len(part)
+        if size > most:
+            raise too_long
+        found.append(part)
+    return b"".join(found)
+
+
+def imported(body: bytes, settings: Settings) -> list[LogEntry]:
+    """The entries of a file, of which a tournament can be made. Raises BadInput with what is wrong."""
+    records = read_lines(body, PLACE)
+    if len(records) > settings.tournament_entries:
+        raise BadInput(f"{PLACE}: expected {settings.tournament_entries:,} entries at most", "too-long")
+    for number, record in enumerate(records, 1):
+        for wrong in _wrong(msgspec.to_builtins(record, str_keys=True)):
+            raise BadInput(f"{PLACE} line {number}: {wrong}", "bad-record")
+    records = stripped(records)
+    try:
+        state = Director(records).state
+        refuse_unknown_game(state.structure)
+        refuse_unless_sensible(records)
+    except BadInput as error:
+        raise BadInput(f"{PLACE}: {error.sentence}", error.code) from None
+    except Exception as error:  # anybody may have written it
+        raise BadInput(f"{PLACE}: what it tells does not follow: {error!r}", "bad-record") from None
+    if len(state.players) > settings.entrants:
+        raise BadInput(f"{PLACE}: expected {settings.entrants:,} entrants at most", "too-many-entrants")
+    return with_seed(records, now_ms())
+
+
+def _wrong(value: Any, key: str = "") -> Iterator[str]:
+    """What no entry of an honest tournament holds: text that cannot be seen, numbers beyond all bounds."""
+    if isinstance(value, str):
+        if len(value) > MOST_TEXT or not is_visible(value):
+            yield f"{key or 'text'}: expected at most {MOST_TEXT} visible characters"
+    elif isinstance(value, int):
+        most = MOST_COUNTED if key in COUNTED else MOST
+        if abs(value) > most:
+            yield f"{key or 'number'}: expected a number up to {most:,}"
+    elif isinstance(value, dict):
+        for name, part in value.items():
+            yield from _wrong(name, "key")
+            yield from _wrong(part, name)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from _wrong(part, key)

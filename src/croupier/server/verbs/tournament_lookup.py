@@ -1,0 +1,48 @@
+"""Tournaments in a server's database, for the command line."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from croupier.errors import BadInput
+from croupier.server.verbs.database import store_of
+from croupier.tournament import Director
+
+__all__ = ["import_tournament", "served"]
+
+
+def served(data: Path, database_url: str | None, name: str) -> Director:
+    """A server's tournament by its name. A server may run on the database meanwhile.
+
+    Raises BadInput if there is none of this name.
+    """
+    if database_url is None and not (data / "croupier.db").exists():
+        raise BadInput(f"tournament '{name}': there is no such file, and no server's data in {data}")
+    bodies = _read(data, name, database_url)
+    if not bodies:
+        raise BadInput(f"tournament '{name}': there is none of this name, as a file or at the server")
+    from croupier.server.tournaments.archive import directed
+
+    return directed(bodies)
+
+
+def _read(data: Path, tournament: str, database_url: str | None) -> list[bytes]:
+    from croupier.server.tournaments.names import log_of
+
+    with store_of(data, database_url) as store:
+        return list(asyncio.run(store.read(log_of(tournament))))
+
+
+def import_tournament(data: Path, database_url: str | None, name: str, body: bytes) -> str:
+    """Store an exported file as a tournament of the server; returns the path of a director's link.
+
+    Raises BadInput for a file that is not as it was written, and for a name that is taken.
+    """
+    from croupier.server.runtime.settings import Settings
+    from croupier.server.tournaments.archive import keep_new
+    from croupier.server.tournaments.transfer import imported
+
+    records = imported(body, Settings())
+    with store_of(data, database_url) as store:
+        return asyncio.run(keep_new(store, name, records))

@@ -1,0 +1,111 @@
+"""Finishing places by hand number, not by time. A place is a range until it is certain (T5)."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import msgspec
+
+from croupier.tournament.prizes import tickets
+from croupier.tournament.state import Player, State, Table
+
+__all__ = ["Standing", "done", "entry_open", "ranking", "standings", "takes_entries", "tickets_won"]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """The place of a player who is out: from `place` to `through`, one number where it is certain.
+
+    A tie is certain, too: then `tied` share the places from `place` to `through`. `waits_for` are the
+    tables that must still play, each up to and with this hand.
+    """
+
+    player: int
+    place: int
+    through: int
+    certain: bool
+    tied: int
+    waits_for: tuple[int, ...] = ()
+    hand: int = 0
+
+
+def _key(player: Player) -> tuple[int, int, int]:
+    assert player.out is not None
+    return player.out.hand, player.out.extension, player.out.stack
+
+
+def ranking(state: State) -> list[list[Player]]:
+    """Those who are out, best first, ties together: the later hand, then the larger stack at its start.
+
+    An extension comes after the hand that it extends, at all tables.
+    """
+    out = sorted((player for player in state.players.values() if player.out), key=_key, reverse=True)
+    return [list(group) for _, group in groupby(out, key=_key)]
+
+
+def standings(state: State) -> list[Standing]:
+    """The places of all players who are out. A player with chips may still finish below them in later
+    hands.
+
+    While entry is open, no place is certain.
+    """
+    alive = state.alive
+    entry = entry_open(state)
+    found = []
+    above = len(alive)
+    for group in ranking(state):
+        hand, extension, _ = _key(group[0])
+        slower = [table for table in state.tables.values() if not done(table, (hand, extension))]
+        below = sum(len(table.players) for table in slower)
+        below = min(below, len(alive) - 1)  # one of them wins
+        certain = not below and not entry
+        waits = tuple(table.number for table in slower) if below else ()
+        found += [
+            Standing(
+                player.number,
+                above + 1 - below,
+                above + len(group),
+                certain,
+                len(group),
+                waits,
+                hand,
+            )
+            for player in group
+        ]
+        above += len(group)
+    return found
+
+
+def tickets_won(state: State) -> tuple[int, int] | None:
+    """In a satellite with no more players left than tickets: what all tables have to complete, for `done`.
+
+    Somebody at a slower table may still go out in an earlier hand than the last bust's, and so below them:
+    then they have a ticket without chips (T5). None where play goes on in any case.
+    """
+    count = tickets(state.structure, state.pool)
+    if not count or len(state.alive) > count or entry_open(state):
+        return None
+    return max((_key(player)[:2] for player in state.players.values() if player.out), default=(0, 0))
+
+
+def done(table: Table, last: tuple[int, int]) -> bool:
+    """True if nobody can go out at a table in this hand and extension, or in an
+    earlier one, any more (T5).
+    """
+    return (table.hand, table.extension) >= last or (table.hand == last[0] and not table.fantasy)
+
+
+def entry_open(state: State) -> bool:
+    """True if entry is open: some table takes late entries."""
+    return any(takes_entries(state, table) for table in state.tables.values())
+
+
+def takes_entries(state: State, table: Table) -> bool:
+    """True if a table takes entries: it is in a level of late entry, before it, or in the stop after it.
+
+    The stop is the break or night for which all tables stop at the end of that level.
+    """
+    structure = state.structure
+    if state.phase != "playing" or state.final or not structure.late_until:
+        return False
+    last = structure.ends[structure.late_until - 1]
+    return table.hand < last or (table.hand == last and state.passed < last and last in structure.stops)

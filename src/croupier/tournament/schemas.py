@@ -1,0 +1,427 @@
+"""The data of every public tournament view, as sent over the network and shown on pages.
+
+Chips and money are whole numbers, times are milliseconds since 1970. Provisional places have no prize.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from croupier.tournament.events import Why
+from croupier.tournament.structure import BuyIn, Structure
+
+__all__ = [
+    "Amount",
+    "Announcement",
+    "ClockRule",
+    "Deal",
+    "Floor",
+    "FloorTable",
+    "Halted",
+    "Kind",
+    "LastHand",
+    "LevelRow",
+    "ListedTournament",
+    "Lobby",
+    "LogEntry",
+    "Me",
+    "Moved",
+    "NextRemoval",
+    "Place",
+    "RaceDue",
+    "Seated",
+    "ServerFacts",
+    "Shortest",
+    "Slowest",
+    "Status",
+    "TableSheet",
+    "TableStatus",
+    "Viewer",
+]
+
+Kind = Literal["live", "online"]
+Phase = Literal["registering", "playing", "over"]
+TableStatus = Literal["play", "ready", "waits", "stopped"]
+Status = Literal["registered", "seated", "out", "unseated"]
+
+
+class ServerFacts(msgspec.Struct, frozen=True):
+    """The server's own data about a tournament, beside the log.
+
+    - `name`: the name of the tournament on the server.
+    - `most`: the maximum number of entrants; None for no limit.
+    - `tables`: the names of the online tables by number.
+    """
+
+    name: str
+    kind: Kind = "live"
+    public: bool = True
+    starts: int | None = None
+    most: int | None = None
+    tables: dict[int, str] = {}
+
+
+class Viewer(msgspec.Struct, frozen=True):
+    """The reader of a view.
+
+    - `player`: the number of an entrant; None for anybody else.
+    - `directs`: True for a director.
+    """
+
+    player: int | None = None
+    directs: bool = False
+
+
+class EntrantRef(msgspec.Struct, frozen=True):
+    """An entrant; `bot` names what plays for them, where nobody does; `out` is one without chips."""
+
+    player: int
+    name: str
+    bot: str = ""
+    out: bool = False
+
+
+class Amount(msgspec.Struct, frozen=True):
+    """A player's share of a deal."""
+
+    player: int
+    name: str
+    amount: int
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """The agreed deal between the last players.
+
+    - `left`: the amount that was left to play for.
+    """
+
+    method: str
+    amounts: tuple[Amount, ...]
+    left: int
+
+
+class ListedTournament(msgspec.Struct, frozen=True):
+    """A tournament in the list. `structure` is its structure's title; `left` have chips in play."""
+
+    name: str
+    title: str
+    structure: str
+    kind: Kind
+    phase: Phase
+    bagged: bool
+    day: int
+    entrants: int
+    left: int
+    tables: int
+    starts: int | None
+    most: int | None
+    buy_in: BuyIn
+    game: str
+    preset: str
+    mine: bool
+    directs: bool
+    at: int
+
+
+class LevelRow(msgspec.Struct, frozen=True):
+    """A level; the last one goes on, so that it has no last hand and no number of hands."""
+
+    number: int
+    point: int
+    hands: int | None
+    first_hand: int
+    last_hand: int | None
+    remove: tuple[int, ...]
+    pause: int
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """A tournament from outside, at log entry `n`.
+
+    - `minutes`: the expected length; None if unknown.
+    - `prizes`: the prizes for the present entries, or the amounts that a deal has left.
+    - `me`: the reader's own player number.
+    - `re_entry`: True if the reader may enter again now.
+    """
+
+    listed: ListedTournament
+    n: int
+    structure: Structure
+    levels: tuple[LevelRow, ...]
+    settings_hash: str
+    commitment: str
+    seed: str | None
+    entrants: tuple[EntrantRef, ...]
+    prizes: tuple[int, ...]
+    pool: int
+    me: int | None
+    directs: bool
+    entry_open: bool
+    re_entry: bool
+    minutes: tuple[int, int | None] | None
+    agreed: Deal | None = None
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """Somebody in a seat; `fantasy` are the cards of their next hand, where that is in Fantasyland."""
+
+    player: int
+    name: str
+    bot: str
+    chips: int
+    points: int
+    absent: bool
+    fantasy: int
+
+
+class FloorTable(msgspec.Struct, frozen=True):
+    """A table on the floor.
+
+    - `hand`: the hand in play, or the next one.
+    - `waits`: the reason why the next hand may not be dealt; empty if it may.
+    - `race`: the chip of a manual race that is due.
+    - `table`: the name of the online table to watch.
+    """
+
+    number: int
+    hand: int
+    level: int
+    hand_of_level: int
+    hands_of_level: int | None
+    point_value: int
+    state: TableStatus
+    extension: bool
+    waits: str
+    breaks_next: bool
+    race: int | None
+    button: int
+    seats: tuple[Seated | None, ...]
+    table: str | None
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """A change of seats, entry `n` of the log; `from_table` is 0 where they had none."""
+
+    n: int
+    at: int
+    player: int
+    name: str
+    from_table: int
+    to_table: int
+    to_seat: int
+    why: Why
+    reason: str
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A finishing place: from `place` to `through`, until the tables in `waits_for` have played `hand`.
+
+    It is one place once it is `certain`, or those that `tied` share. The prize is told when place and
+    prizes are certain.
+    """
+
+    player: int
+    name: str
+    place: int
+    through: int
+    certain: bool
+    tied: int
+    waits_for: tuple[int, ...]
+    hand: int
+    level: int
+    hand_of_level: int
+    prize: int | None
+
+
+class Slowest(msgspec.Struct, frozen=True):
+    """The table that is furthest behind, and the hand it is in or plays next."""
+
+    table: int
+    level: int
+    hand: int
+
+
+class NextRemoval(msgspec.Struct, frozen=True):
+    """The chips that leave play next, after a level."""
+
+    after_level: int
+    chips: tuple[int, ...]
+
+
+class Shortest(msgspec.Struct, frozen=True):
+    """The player with the fewest chips.
+
+    - `points`: the value of these chips in points at that player's table.
+    """
+
+    player: int
+    name: str
+    chips: int
+    points: int
+
+
+class Announcement(msgspec.Struct, frozen=True):
+    """An announcement."""
+
+    n: int
+    at: int
+    text: str
+
+
+class Halted(msgspec.Struct, frozen=True):
+    """Play stops, for a break, the night or by a word."""
+
+    why: str
+    tables_left: tuple[int, ...]
+    """The tables that have not stopped yet."""
+    minutes: int = 0
+    """Length of the break; 0 where none is set."""
+    ends: int | None = None
+    """When the break ends; None until all tables stand, and for a stop of no set length."""
+    begins: str = ""
+    """When the next day begins, in the words of the structure."""
+
+
+class Floor(msgspec.Struct, frozen=True):
+    """The wall: everything that everybody may see, at `now`. `level` is the furthest table's."""
+
+    n: int
+    at: int
+    now: int
+    name: str
+    title: str
+    kind: Kind
+    phase: Phase
+    day: int
+    bagged: bool
+    final: bool
+    entrants: int
+    entries: int
+    left: int
+    pool: int
+    levels: tuple[LevelRow, ...]
+    level: int
+    slowest: Slowest | None
+    next_removal: NextRemoval | None
+    average: int
+    average_points: int
+    shortest: Shortest | None
+    tables: tuple[FloorTable, ...]
+    moves: tuple[Moved, ...]
+    places: tuple[Place, ...]
+    prizes: tuple[int, ...]
+    announcements: tuple[Announcement, ...]
+    halted: Halted | None
+    entry_open: bool
+    seed: str | None
+    commitment: str
+    agreed: Deal | None = None
+
+
+class RaceDue(msgspec.Struct, frozen=True):
+    """A manual race that is due.
+
+    - `odd`: each player's number of odd chips, with a card for each.
+    - `new_chips`: the number of new chips to win.
+    """
+
+    chip: int
+    larger: int
+    odd: dict[int, int]
+    new_chips: int
+
+
+class LastHand(msgspec.Struct, frozen=True):
+    """The last result of a table, by `order`; `entry` is its number in the log, by which it is undone."""
+
+    entry: int
+    hand: int
+    order: tuple[int, ...]
+    names: tuple[str, ...]
+    points: tuple[tuple[int, ...], ...]
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    out: tuple[int, ...]
+
+
+class ClockRule(msgspec.Struct, frozen=True):
+    """OFC13 in seconds: when the clock may be called on somebody, and what it then gives."""
+
+    after: int
+    gives: int
+
+
+class TableSheet(msgspec.Struct, frozen=True):
+    """A table for its scorer; no `table` where it is broken, or not yet open.
+
+    `order` is that of the hand in play, or of the next; `news` is what has changed since the hand before;
+    `gone` says who moves where once the table has broken.
+    """
+
+    n: int
+    at: int
+    name: str
+    title: str
+    phase: Phase
+    game: str
+    preset: str
+    settings_hash: str
+    table: FloorTable | None
+    order: tuple[int, ...]
+    may_deal: bool
+    removes_after: tuple[int, ...]
+    race: RaceDue | None
+    last: LastHand | None
+    news: tuple[str, ...]
+    gone: tuple[Moved, ...]
+    called: ClockRule
+    halted: Halted | None = None
+    now: int = 0
+
+
+class Me(msgspec.Struct, frozen=True):
+    """A tournament for one of its players, who is called `who` there; `left` of the `entrants` have chips.
+
+    `moved` is their last change of seats, if no hand has been played since; `table_name` is their online
+    table.
+    """
+
+    n: int
+    at: int
+    name: str
+    title: str
+    kind: Kind
+    phase: Phase
+    player: int
+    who: str
+    status: Status
+    absent: bool
+    entries: int
+    table: FloorTable | None
+    seat: int | None
+    chips: int
+    points: int
+    moved: Moved | None
+    place: Place | None
+    prize: int | None
+    next_removal: NextRemoval | None
+    table_name: str | None
+    may_reenter: bool
+    left: int
+    entrants: int
+    halted: Halted | None = None
+    now: int = 0
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """An entry of the log in words; `follows` go with it if it is undone, None where it cannot be."""
+
+    n: int
+    at: int
+    by: str
+    what: str
+    sentence: str
+    undone: bool
+    follows: tuple[int, ...] | None
