@@ -51,7 +51,7 @@ export async function openTable(game, preset, match, bots = true) {
     return;
   }
   const own = (await call("GET", "/api/my/tables")).find(
-    (/** @type {any} */ table) => table.alone && table.game === game.game && table.preset === preset,
+    (table) => table.alone && table.game === game.game && table.preset === preset,
   );
   // Where one is there already play goes on at it, and it is not left behind.
   const table = own?.table ?? (await usualTable(game, preset));

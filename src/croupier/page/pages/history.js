@@ -62,9 +62,7 @@ function Matches({ onListed }) {
     try {
       const page = await call("GET", before ? `/api/my/matches?before=${before}` : "/api/my/matches");
       // A table that was played at meanwhile has come to the front; it is not listed twice.
-      const fresh = page.matches.filter(
-        (/** @type {any} */ one) => !found.some(({ table }) => table === one.table),
-      );
+      const fresh = page.matches.filter((one) => !found.some(({ table }) => table === one.table));
       setFound([...found, ...fresh]);
       if (before) setFirst(fresh[0]?.table);
       setNext(page.next);

@@ -232,8 +232,8 @@ export default function Lobby() {
     return () => removeEventListener("pageshow", back);
   }, []);
 
-  const own = new Set((mine.value ?? []).map((/** @type {any} */ table) => table.table));
-  const others = (tables.value ?? []).filter((/** @type {any} */ table) => !own.has(table.table));
+  const own = new Set((mine.value ?? []).map((table) => table.table));
+  const others = (tables.value ?? []).filter((table) => !own.has(table.table));
   return html`<${Page} title=${t.lobby.title} here="lobby" wide>
     <div class="lobby">
       <${MyTournaments} tournaments=${tournaments.value ?? []} />

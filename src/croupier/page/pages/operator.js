@@ -75,7 +75,7 @@ function Tables({ round, done }) {
     </div>
     <ul class="tables">
       ${(asked.value ?? []).map(
-        (/** @type {any} */ one) => html`<li key=${one.table}>
+        (one) => html`<li key=${one.table}>
           <span class="what">
             <b>${one.name || gameName(one.game)}</b>
             <span class="small muted">
@@ -174,11 +174,11 @@ function Close({ table, done }) {
 function Accounts({ round, done }) {
   const asked = useAsked(() => call("GET", "/api/operator/accounts"), [round]);
   const [which, setWhich] = useState("");
-  const one = (asked.value ?? []).find((/** @type {any} */ each) => each.name === which);
+  const one = (asked.value ?? []).find((each) => each.name === which);
   return html`<${Part} title=${o.accounts} asked=${asked} empty=${o.noAccounts}>
     <ul class="tables">
       ${(asked.value ?? []).map(
-        (/** @type {any} */ each) => html`<li key=${each.name}>
+        (each) => html`<li key=${each.name}>
           <span class="what">
             <b>${each.name}</b>
             <span class="small muted">${each.at ? o.last(whenText(each.at)) : o.never}</span>
@@ -287,7 +287,7 @@ function Audit({ round }) {
   return html`<${Part} title=${o.audit} asked=${asked} empty=${o.noDeeds}>
     <ol class="deeds">
       ${(asked.value ?? []).map(
-        (/** @type {any} */ deed, /** @type {number} */ at) => html`<li key=${`${deed.at} ${at}`}>
+        (deed, /** @type {number} */ at) => html`<li key=${`${deed.at} ${at}`}>
           <time class="small muted" datetime=${new Date(deed.at).toISOString()}>
             ${whenText(deed.at)}
           </time>${" "}

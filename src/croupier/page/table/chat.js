@@ -55,7 +55,7 @@ export function useTalk({ socket, view }, status) {
   const talks = mayTalk(view);
   useEffect(() => {
     if (!talks || status !== "open") return;
-    socket.told = (/** @type {any} */ letter) => letter.type === "said" && hear(letter);
+    socket.told = (letter) => letter.type === "said" && hear(letter);
     socket.send("hear").catch(() => {}); // nobody has asked for it, so a refusal is not shown
   }, [socket, status, talks]);
   useEffect(

@@ -98,7 +98,7 @@ export function Tray({
 function idleOf({ view, asked, past, you, names, hand, why }) {
   if (past) return t.replay.title;
   if (why) return why;
-  const waited = asked.map((/** @type {any} */ ask) => names[hand.seats.indexOf(ask.seat)]).filter(Boolean);
+  const waited = asked.map((ask) => names[hand.seats.indexOf(ask.seat)]).filter(Boolean);
   const thinking = waited.length ? t.shell.thinking(list(waited), waited.length) : t.shell.dealing;
   const own = view.you === null ? null : view.seats[view.you];
   if (!own) return `${t.table.watching} ${thinking}`;
@@ -124,14 +124,13 @@ export function IdleDoors({ room }) {
 export function Calls({ room }) {
   const { view, asked } = room;
   const called = view.match?.clock?.kind === "called";
-  const running = called ? asked.filter((/** @type {any} */ ask) => ask.until && view.seats[ask.seat]) : [];
+  const running = called ? asked.filter((ask) => ask.until && view.seats[ask.seat]) : [];
   return html`<div class="calls">
     <span class="small" role="status">
-      ${running.map((/** @type {any} */ ask) => t.table.clockOn(view.seats[ask.seat]?.name ?? "")).join(" ")}
+      ${running.map((ask) => t.table.clockOn(view.seats[ask.seat]?.name ?? "")).join(" ")}
     </span>
     ${asked.map(
-      (/** @type {any} */ ask) =>
-        ask.seat !== view.you && html`<${Turn} key=${ask.seat} room=${room} ask=${ask} />`,
+      (ask) => ask.seat !== view.you && html`<${Turn} key=${ask.seat} room=${room} ask=${ask} />`,
     )}
   </div>`;
 }

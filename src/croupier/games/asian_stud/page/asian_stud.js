@@ -27,15 +27,14 @@ export default function AsianStud({ room }) {
       dealer: {
         dealt:
           view.dealer.length ||
-          (["deciding", "settled"].includes(view.phase) &&
-          view.places.some((/** @type {any} */ place) => place.dealt)
+          (["deciding", "settled"].includes(view.phase) && view.places.some((place) => place.dealt)
             ? 5
             : 0),
         cards: notes.dealer,
         sets: setsOf(view.dealer_set),
         words: notes.said,
       },
-      positions: view.places.map((/** @type {any} */ place, /** @type {number} */ at) => {
+      positions: view.places.map((place, /** @type {number} */ at) => {
         const open = arranging && at === room.you;
         return {
           at,

@@ -87,7 +87,7 @@ const PLACES = [[], ["at-right"], ["at-left", "at-right"], ["at-left", "at-top",
 function chairsOf({ view, hand, you, past }) {
   const own = you === null ? null : hand.seats[you];
   /** @type {number[]} */
-  const all = past ? hand.seats : view.seats.map((/** @type {any} */ _, /** @type {number} */ at) => at);
+  const all = past ? hand.seats : view.seats.map((_, /** @type {number} */ at) => at);
   const from = own === null ? 0 : all.indexOf(own) + 1;
   const around = [...all.slice(from), ...all.slice(0, from)].filter((at) => at !== own);
   return around.map((at, place) => {
@@ -115,7 +115,7 @@ function useLast({ hand, you, table }) {
   });
   const key = `${table} ${hand.number}`;
   const cards = new Set(
-    hand.view.seats.flatMap((/** @type {any} */ shown, /** @type {number} */ seat) =>
+    hand.view.seats.flatMap((shown, /** @type {number} */ seat) =>
       seat === you ? [] : rowsOf(shown).flat(),
     ),
   );

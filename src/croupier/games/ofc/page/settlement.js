@@ -65,8 +65,8 @@ function sentenceOf({ hand, names, you }, pair) {
   const mine = /** @type {number} */ (you);
   const fouls = [boards[mine].foul, boards[pair.other].foul];
   const earned = (/** @type {number} */ seat) => {
-    const paid = boards[seat].rows.filter((/** @type {any} */ row) => row.royalty > 0);
-    const points = paid.reduce((/** @type {number} */ sum, /** @type {any} */ row) => sum + row.royalty, 0);
+    const paid = boards[seat].rows.filter((row) => row.royalty > 0);
+    const points = paid.reduce((/** @type {number} */ sum, row) => sum + row.royalty, 0);
     return points
       ? { points, called: paid.length === 1 ? said(paid[0].called.replace(/^a /, "")) : "" }
       : null;
@@ -183,9 +183,9 @@ function Details({ room }) {
         </thead>
         <tbody>
           ${pairs
-            .toSorted((/** @type {any} */ one, /** @type {any} */ other) => others(one) - others(other))
+            .toSorted((one, other) => others(one) - others(other))
             .map(
-              (/** @type {any} */ pair) => html`
+              (pair) => html`
               <${PairRow} key=${pair.seats.join()} pair=${pair} you=${you} names=${names} />
             `,
             )}

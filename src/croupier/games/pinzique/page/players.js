@@ -12,15 +12,15 @@ import { texts } from "./texts.js";
  * @param {Room} room @param {number} seat
  */
 function turnOf({ hand: { view, notes } }, seat) {
-  const now = view.ended.find((/** @type {any} */ [who]) => who === seat);
+  const now = view.ended.find(([who]) => who === seat);
   if (now)
     return {
       cards: now[1],
-      lying: notes.done.find((/** @type {any} */ one) => one.seat === seat),
+      lying: notes.done.find((one) => one.seat === seat),
       old: false,
     };
   const round = view.closed.at(-1);
-  const line = round?.lines.find((/** @type {any} */ one) => one.seat === seat);
+  const line = round?.lines.find((one) => one.seat === seat);
   if (!round || !line) return null;
   const lying = notes.sheets
     .flatMap((/** @type {any} */ sheet) => sheet.lines)
@@ -35,9 +35,7 @@ function turnOf({ hand: { view, notes } }, seat) {
 function takenBy({ hand: { view, notes } }, seat) {
   const round = view.closed.at(-1);
   const before = () =>
-    notes.sheets
-      .flatMap((/** @type {any} */ sheet) => sheet.lines)
-      .filter((/** @type {any} */ line) => same(line.label, round?.label));
+    notes.sheets.flatMap((sheet) => sheet.lines).filter((line) => same(line.label, round?.label));
   const lines = notes.done.length ? notes.done : round ? before() : [];
   return lines.flatMap((/** @type {any} */ line) =>
     line.melds

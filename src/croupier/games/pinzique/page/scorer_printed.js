@@ -63,7 +63,7 @@ function ScoreSheet({ own, names, correct }) {
               </thead>
               <tbody>
                 ${rows.map(
-                  (/** @type {any} */ row) => html`
+                  (row) => html`
                     <tr key=${`${row.round}.${row.seat}`} class=${cls(row.points === null && "open-round")}>
                       <th scope="row">${row.round}</th>
                       <td>
