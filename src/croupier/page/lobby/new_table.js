@@ -246,7 +246,7 @@ function Form({ game, opening }) {
       <input
         type="checkbox"
         checked=${form.bots}
-        onChange=${(/** @type {any} */ event) => set({ bots: event.target.checked })}
+        onChange=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => set({ bots: event.target.checked })}
       />
       ${t.lobby.bots}
     </label>
@@ -255,7 +255,7 @@ function Form({ game, opening }) {
         <input
           type="checkbox"
           checked=${/** @type {any} */ (form)[name]}
-          onChange=${(/** @type {any} */ event) => set({ [name]: event.target.checked })}
+          onChange=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => set({ [name]: event.target.checked })}
         />
         ${name === "chat" ? t.lobby.chat : t.lobby.givesWay}
       </label>`,

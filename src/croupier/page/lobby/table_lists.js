@@ -55,7 +55,7 @@ function standing({ asked, others = [], hands, hand, length, game, phase }) {
 /**
  * Where people are.
  * @param {{tables: any[], asked: {error?: Error, again: () => void}, answer: any, again: () => void,
- *   children?: any}} props
+ *   children?: import("../kit/html.d.ts").Children}} props
  *   `asked` is how the question after the tables went, `answer` tells of tables of friends
  */
 export function People({ tables, asked, answer, again, children }) {

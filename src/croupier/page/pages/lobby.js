@@ -104,7 +104,7 @@ function Game({ game, felt, busy, onPlay, onOpen, onPair }) {
             aria-label=${`${l.variant}: ${title}`}
             aria-describedby=${`said-${key}`}
             value=${chosen}
-            onInput=${(/** @type {any} */ event) => choose(game, event.target.value)}
+            onInput=${(/** @type {import("../kit/html.d.ts").Picked} */ event) => choose(game, event.target.value)}
           >
             ${game.presets.map(
               (/** @type {string} */ one) =>
@@ -190,7 +190,7 @@ function Join() {
           value=${text}
           aria-invalid=${String(!!said)}
           aria-describedby="join-said"
-          onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+          onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setText(event.target.value)}
         />
         <button>${t.lobby.joinGo}</button>
       </span>

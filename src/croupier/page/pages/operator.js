@@ -65,7 +65,7 @@ function Tables({ round, done }) {
           id=${id}
           value=${begins}
           autocomplete="off"
-          onInput=${(/** @type {any} */ event) => setBegins(event.target.value)}
+          onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setBegins(event.target.value)}
         />`}
       </${Field}>
       <label class="check">
@@ -162,7 +162,7 @@ function Close({ table, done }) {
         id=${id}
         maxlength="200"
         value=${why}
-        onInput=${(/** @type {any} */ event) => setWhy(event.target.value)}
+        onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setWhy(event.target.value)}
       />`}
     </${Field}>
     <p class="row"><button class="primary" disabled=${busy}>${o.doClose}</button></p>

@@ -204,7 +204,7 @@ function Speak({ send }) {
         maxlength=${LONGEST}
         autocomplete="off"
         value=${text}
-        onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+        onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setText(event.target.value)}
       />
       <button>${c.send}</button>
     </form>

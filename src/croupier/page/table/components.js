@@ -21,7 +21,7 @@ export const askedSeat = (room, seat) => room.asked.find((one) => one.seat === s
 
 /**
  * Whose the cards below are, and what there is to know about them: their clock, or that it is for them to move.
- * @param {{room: Room, seat: number, title?: string, waiting?: string, end?: any, children?: any}} props `title`
+ * @param {{room: Room, seat: number, title?: string, waiting?: string, end?: any, children?: import("../kit/html.d.ts").Children}} props `title`
  *   stands for the name; `children` are tags, `end` comes last
  */
 export function SeatHead({ room, seat, title, waiting = t.any.toMove, end, children }) {
@@ -63,7 +63,7 @@ export function useSending(room, question = room.hand) {
  * `children` are what it is done with, `doors` the buttons, the filled one last.
  * @param {{room: Room, label?: string, acting?: boolean, title?: string, help?: any, say?: any, class?: string,
  *   doors?: any,
- *   children?: any, [attribute: string]: any}} props
+ *   children?: import("../kit/html.d.ts").Children, [attribute: string]: any}} props
  */
 export function Tray({
   room,
@@ -274,7 +274,7 @@ function useFocusTaken(part) {
 
 /**
  * The end of a hand below the table, and when the next one begins.
- * @param {{room: Room, title?: string, children?: any}} props
+ * @param {{room: Room, title?: string, children?: import("../kit/html.d.ts").Children}} props
  */
 export function Settlement({ room, title = t.house.settlement, children }) {
   const { view } = room;

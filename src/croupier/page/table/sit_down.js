@@ -77,7 +77,7 @@ export const NameField = ({ label, name, onName }) => html`<label>
     required
     autocomplete="nickname"
     value=${name}
-    onInput=${(/** @type {any} */ event) => onName(event.target.value)}
+    onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => onName(event.target.value)}
   />
 </label>`;
 

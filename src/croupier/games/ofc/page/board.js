@@ -20,7 +20,7 @@ export const rowsOf = (seat) => [seat.front, seat.middle, seat.back];
 
 /**
  * A board's head, of one height in every state: whose it is, what there is to know about them now, what they have.
- * @param {{room: Room, seat: number, story: Story, children?: any}} props
+ * @param {{room: Room, seat: number, story: Story, children?: import("../../../kit/html.d.ts").Children}} props
  */
 export function Head({ room, seat, story, children }) {
   const { view, notes } = room.hand;

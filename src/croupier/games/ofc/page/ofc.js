@@ -33,7 +33,7 @@ export const opening = {
         max="1000000"
         required
         value=${form.value}
-        onInput=${(/** @type {any} */ event) => set({ value: event.target.value })}
+        onInput=${(/** @type {import("../../../kit/html.d.ts").Typed} */ event) => set({ value: event.target.value })}
       />`}
     </${Field}>`,
   terms: ({ form, chips }) => (chips ? { point_value: Number(form.value) } : {}),

@@ -41,7 +41,7 @@ export default {
       ${(/** @type {string} */ id) => html`<select
         id=${id}
         value=${form.button}
-        onInput=${(/** @type {any} */ event) => set({ button: Number(event.target.value) })}
+        onInput=${(/** @type {import("../../../kit/html.d.ts").Picked} */ event) => set({ button: Number(event.target.value) })}
       >
         ${names.map((name, at) => html`<option key=${at} value=${at}>${name}</option>`)}
       </select>`}
@@ -57,7 +57,7 @@ export default {
             max="1000000000"
             required
             value=${form.value}
-            onInput=${(/** @type {any} */ event) => set({ value: Number(event.target.value) })}
+            onInput=${(/** @type {import("../../../kit/html.d.ts").Typed} */ event) => set({ value: Number(event.target.value) })}
           />`}
         </${Field}>
       </div>`,
@@ -288,7 +288,7 @@ function Entry({ sheet, scored, change, settled }) {
           ${words.button}${" "}
           <select
             value=${button}
-            onInput=${(/** @type {any} */ event) =>
+            onInput=${(/** @type {import("../../../kit/html.d.ts").Picked} */ event) =>
               write({
                 button: Number(event.target.value) === before.button ? null : Number(event.target.value),
               })}
