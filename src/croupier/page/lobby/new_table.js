@@ -17,17 +17,17 @@ import { at } from "../kit/urls.js";
 /** Hands in a match, where it has so many. */
 const HANDS = 10;
 
-/** What a game calls the hands of a match in its terms, where they are counted. @param {any} game */
+/** What a game calls the hands of a match in its terms, where they are counted. @param {import("../wire.d.ts").GameAnswer} game */
 const lengthOf = (game) => ["hands", "rounds"].find((name) => game.terms.includes(name));
 
 /**
  * Open a table with these settings, at this preset; the table's name.
- * @param {any} game as the server lists it @param {string} preset @param {object} match @returns {Promise<string>}
+ * @param {import("../wire.d.ts").GameAnswer} game as the server lists it @param {string} preset @param {object} match @returns {Promise<string>}
  */
 const opened = async (game, preset, match) =>
   (await call("POST", "/api/tables", { ...match, game: game.game, preset })).table;
 
-/** The usual table: no clock against bots, and something to win. @param {any} game @param {string} preset */
+/** The usual table: no clock against bots, and something to win. @param {import("../wire.d.ts").GameAnswer} game @param {string} preset */
 async function usualTable(game, preset) {
   const { chips, lengths = LENGTHS } = await openingOf(game.game);
   const alone = { clock: { kind: "none" }, public: false, pause: PAUSE, ...(chips ? { chips } : {}) };
@@ -41,7 +41,7 @@ async function usualTable(game, preset) {
 
 /**
  * Open a table and go there; without `match` the usual one, with bots on the other seats, dealt at once.
- * @param {any} game as the server lists it @param {string} preset @param {object} [match] @param {boolean} [bots]
+ * @param {import("../wire.d.ts").GameAnswer} game as the server lists it @param {string} preset @param {object} [match] @param {boolean} [bots]
  */
 export async function openTable(game, preset, match, bots = true) {
   await session();
@@ -59,7 +59,7 @@ export async function openTable(game, preset, match, bots = true) {
 }
 
 /**
- * @param {{game: any, onClose: () => void}} props `game` as the server lists it; the dialog is open while
+ * @param {{game: import("../wire.d.ts").GameAnswer, onClose: () => void}} props `game` as the server lists it; the dialog is open while
  *   there is one
  */
 export function OpenTable({ game, onClose }) {
@@ -72,7 +72,7 @@ export function OpenTable({ game, onClose }) {
   </${Dialog}>`;
 }
 
-/** The form, once the game's own part of it is here. @param {{game: any}} props */
+/** The form, once the game's own part of it is here. @param {{game: import("../wire.d.ts").GameAnswer}} props */
 function Own({ game }) {
   const { value } = useAsked(() => openingOf(game.game), []);
   return value ? html`<${Form} game=${game} opening=${value} />` : html`<${Waiting} />`;
@@ -91,7 +91,7 @@ const CHIPS = 1000;
 /**
  * What is asked when a table of a game is opened: whether chips are counted (`stakes`, to choose; `chips`, always, and
  * so many at first), and how many hands a match may have, 0 for no end.
- * @param {any} game as the server lists it @param {Opening} opening
+ * @param {import("../wire.d.ts").GameAnswer} game as the server lists it @param {Opening} opening
  * @returns {{stakes: boolean, chips: number, length?: string, lengths: number[]}}
  */
 function askedOf(game, { chips: own, lengths = LENGTHS }) {
@@ -100,7 +100,7 @@ function askedOf(game, { chips: own, lengths = LENGTHS }) {
   return { stakes: counted && !chips, chips, length: lengths.length ? lengthOf(game) : undefined, lengths };
 }
 
-/** @param {{game: any, opening: Opening}} props */
+/** @param {{game: import("../wire.d.ts").GameAnswer, opening: Opening}} props */
 function Form({ game, opening }) {
   const asked = askedOf(game, opening);
   const [form, setForm] = useState(() => {
@@ -267,7 +267,7 @@ function Form({ game, opening }) {
   </form>`;
 }
 
-/** What the last table of this game was opened with, as far as there still is such a preset. @param {any} game */
+/** What the last table of this game was opened with, as far as there still is such a preset. @param {import("../wire.d.ts").GameAnswer} game */
 function lastUsed(game) {
   const { preset, ...form } = lastTable.value[game.game] ?? {};
   return game.presets.includes(preset) ? { preset, ...form } : form;

@@ -111,7 +111,7 @@ function Matches({ onListed }) {
   </section>`;
 }
 
-/** @param {{match: any, here: boolean}} props */
+/** @param {{match: import("../wire.d.ts").MatchAnswer, here: boolean}} props */
 function Match({ match, here }) {
   const [open, setOpen] = useState(false);
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
@@ -147,7 +147,7 @@ function Match({ match, here }) {
   </li>`;
 }
 
-/** @param {{match: any}} props */
+/** @param {{match: import("../wire.d.ts").MatchAnswer}} props */
 function Played({ match: { table } }) {
   const { value, error, again } = useAsked(() => call("GET", `/api/tables/${table}/hands`), [table]);
   return html`<div class="played">

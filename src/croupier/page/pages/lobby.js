@@ -23,22 +23,22 @@ import { said } from "../kit/said.js";
 /** The felts that the games lie on, in turn. */
 const FELTS = ["pine", "claret", "midnight"];
 
-/** The variant of a game: the one that was chosen last, while there is such a one. @param {any} game */
+/** The variant of a game: the one that was chosen last, while there is such a one. @param {import("../wire.d.ts").GameAnswer} game */
 function variantOf(game) {
   const last = lastPresets.value[game.game];
   return game.presets.includes(last) ? last : game.presets[0];
 }
 
-/** @param {any} game @param {string} preset */
+/** @param {import("../wire.d.ts").GameAnswer} game @param {string} preset */
 const choose = (game, preset) => (lastPresets.value = { ...lastPresets.value, [game.game]: preset });
 
-/** What a variant is, in a sentence. @param {any} game @param {string} preset @returns {string} */
+/** What a variant is, in a sentence. @param {import("../wire.d.ts").GameAnswer} game @param {string} preset @returns {string} */
 const saidOf = (game, preset) =>
   said(game.named.find((/** @type {any} */ one) => one.name === preset)?.sentence ?? "");
 
 /**
  * The first game of the house, large.
- * @param {{game: any, busy: boolean, onPlay: () => void, onOpen: () => void, onPair: () => void}} props
+ * @param {{game: import("../wire.d.ts").GameAnswer, busy: boolean, onPlay: () => void, onOpen: () => void, onPair: () => void}} props
  */
 function Hero({ game, busy, onPlay, onOpen, onPair }) {
   const chosen = variantOf(game);
@@ -81,7 +81,7 @@ function Hero({ game, busy, onPlay, onOpen, onPair }) {
 }
 
 /**
- * @param {{game: any, felt: string, busy: boolean, onPlay: () => void, onOpen: () => void, onPair: () => void}} props
+ * @param {{game: import("../wire.d.ts").GameAnswer, felt: string, busy: boolean, onPlay: () => void, onOpen: () => void, onPair: () => void}} props
  */
 function Game({ game, felt, busy, onPlay, onOpen, onPair }) {
   const key = game.game;
@@ -209,7 +209,7 @@ export default function Lobby() {
   const [pairing, setPairing] = useState(/** @type {any} */ (null));
   const [busy, setBusy] = useState(false);
 
-  /** @param {any} game */
+  /** @param {import("../wire.d.ts").GameAnswer} game */
   async function play(game) {
     setBusy(true);
     try {

@@ -206,7 +206,7 @@ function Accounts({ round, done }) {
   </${Part}>`;
 }
 
-/** @param {{account: any, done: () => void, close: () => void}} props */
+/** @param {{account: import("../wire.d.ts").Known, done: () => void, close: () => void}} props */
 function After({ account: { name, banned }, done, close }) {
   const [form, setForm] = useState({ new: "", why: "" });
   const [password, setPassword] = useState("");

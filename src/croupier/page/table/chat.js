@@ -25,7 +25,7 @@ const unread = signal(0);
 /** The last line of each seat that is still shown in a bubble. */
 const bubbles = signal(/** @type {Line[]} */ ([]));
 
-/** Whether people may talk at a table. @param {any} view */
+/** Whether people may talk at a table. @param {import("../wire.d.ts").TableView} view */
 export const mayTalk = (view) => !!view.match.chat && !view.match.tournament && !view.closed;
 
 /** @param {string} name */

@@ -137,7 +137,7 @@ export function Calls({ room }) {
 
 /**
  * What hangs over a seat that is to move: its clock, or when the clock can be called, and the call.
- * @param {{room: Room, ask: any}} props
+ * @param {{room: Room, ask: import("../wire.d.ts").Asked}} props
  */
 function Turn({ room, ask }) {
   const wait = useCountdown(ask.callable_at);

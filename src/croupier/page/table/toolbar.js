@@ -165,7 +165,7 @@ function Seats({ room }) {
   </table>`;
 }
 
-/** What is to be known of a seat besides its name. @param {any} seat */
+/** What is to be known of a seat besides its name. @param {import("../wire.d.ts").SeatView} seat */
 function standing(seat) {
   if (seat.leaving) return t.table.leaving;
   if (seat.out) return t.table.out;

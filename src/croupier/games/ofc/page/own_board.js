@@ -134,7 +134,7 @@ export function Own({ room, story, fly }) {
 
 /**
  * A row's name, what it is by now and what it earns: a button as long as there is something to place.
- * @param {{row: number, note: any, room: number, put: (pile: number) => void}} props
+ * @param {{row: number, note: import("./wire.d.ts").RowNote, room: number, put: (pile: number) => void}} props
  */
 const RowName = ({ row, note, room, put }) =>
   html`<button

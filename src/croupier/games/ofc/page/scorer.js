@@ -144,7 +144,7 @@ function Match({ first, own, review }) {
 
 /**
  * A hand of the sheet gone through, as it was seen from a seat, or all of them.
- * @param {{sheet: Sheet, scored: any, review: string}} props
+ * @param {{sheet: Sheet, scored: import("./wire.d.ts").OfcMatchAnswer, review: string}} props
  */
 function Reviewed({ sheet, scored, review }) {
   const [at, seat, first = ""] = review.split(".");
@@ -185,7 +185,7 @@ function Reviewed({ sheet, scored, review }) {
   />`;
 }
 
-/** Where everybody stands before the next hand. @param {Sheet} sheet @param {any} next */
+/** Where everybody stands before the next hand. @param {Sheet} sheet @param {import("./wire.d.ts").MatchStanding} next */
 const standings = ({ names }, next) =>
   names.map((name, seat) => ({
     key: seat,
@@ -204,7 +204,7 @@ const standings = ({ names }, next) =>
 
 /**
  * The hand being written down, or corrected.
- * @param {{sheet: Sheet, scored: any, change: (change: Partial<Sheet>) => void, settled: boolean}} props
+ * @param {{sheet: Sheet, scored: import("./wire.d.ts").OfcMatchAnswer, change: (change: Partial<Sheet>) => void, settled: boolean}} props
  */
 function Entry({ sheet, scored, change, settled }) {
   const { names, draft, editing, hands, streets } = sheet;

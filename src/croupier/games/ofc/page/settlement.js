@@ -196,7 +196,7 @@ function Details({ room }) {
   `;
 }
 
-/** Two seats, oneself first. @param {{pair: any, you: number | null, names: string[]}} props */
+/** Two seats, oneself first. @param {{pair: import("./wire.d.ts").PairNote, you: number | null, names: string[]}} props */
 function PairRow({ pair, you, names }) {
   const turned = pair.seats[1] === you;
   const [one, other] = turned ? pair.seats.toReversed() : pair.seats;

@@ -39,8 +39,8 @@ function takenBy({ hand: { view, notes } }, seat) {
   const lines = notes.done.length ? notes.done : round ? before() : [];
   return lines.flatMap((/** @type {any} */ line) =>
     line.melds
-      .filter((/** @type {any} */ meld) => meld.struck_by === seat)
-      .map((/** @type {any} */ meld) => ({ points: meld.points, from: line.seat })),
+      .filter((/** @type {import("./wire.d.ts").Meld} */ meld) => meld.struck_by === seat)
+      .map((/** @type {import("./wire.d.ts").Meld} */ meld) => ({ points: meld.points, from: line.seat })),
   );
 }
 
