@@ -25,7 +25,8 @@ const lengthOf = (game) => ["hands", "rounds"].find((name) => game.terms.include
 
 /**
  * Open a table with these settings, at this preset; the table's name.
- * @param {import("../wire.d.ts").GameAnswer} game as the server lists it @param {string} preset @param {object} match @returns {Promise<string>}
+ * @param {import("../wire.d.ts").GameAnswer} game as the server lists it
+ * @param {string} preset @param {object} match @returns {Promise<string>}
  */
 const opened = async (game, preset, match) =>
   (await call("POST", "/api/tables", { ...match, game: game.game, preset })).table;
@@ -48,7 +49,8 @@ async function usualTable(game, preset) {
 
 /**
  * Open a table and go there; without `match` the usual one, with bots on the other seats, dealt at once.
- * @param {import("../wire.d.ts").GameAnswer} game as the server lists it @param {string} preset @param {object} [match] @param {boolean} [bots]
+ * @param {import("../wire.d.ts").GameAnswer} game as the server lists it
+ * @param {string} preset @param {object} [match] @param {boolean} [bots]
  */
 export async function openTable(game, preset, match, bots = true) {
   await session();
