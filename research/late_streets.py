@@ -1,6 +1,6 @@
-"""What levels lose on streets 3 and 4, and whether their errors say so, against hands played to their end.
+"""What levels lose on streets 2 to 4, and whether their errors say so, against hands played to their end.
 
-    uv run python research/late_streets.py --levels expert,master --hands 600 [--kept truth.jsonl]
+    uv run python research/late_streets.py --levels expert,master [--streets 3,4] [--kept truth.jsonl]
 
 Positions are those of hands of two that the network plays: on each street of the first to act and of the
 last. What a placement is worth is found by playing on over the same cards for all of them, both sides as
@@ -10,16 +10,17 @@ street both choose by sampled boards, scored whole. The placements are the best 
 those that the levels choose.
 
 `regret` is what a choice loses to the best one, which half of the cards find and the other half price.
-`values covered` is how often a value lies within two standard errors of what the hands bring, whose own
-error is allowed for; `gaps` is the same of what a placement differs by from the best. With `--kept`, what
-the hands brought is read and written there: two versions can be held against the same.
+`too high` is by how many points the chosen placement's value is above what the hands bring, on average.
+`values covered` is how often a value lies within two standard errors of what they bring, whose own error is
+allowed for; `gaps` is the same of what a placement differs by from the best. With `--kept`, what the hands
+brought is read and written there: two versions can be held against the same.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,11 +32,17 @@ from croupier.games import rules_of
 from croupier.games.ofc import OfcRules, View
 from croupier.games.ofc.bots.level_table import LEVELS
 from croupier.games.ofc.solver.compiled.board_features import class_of_row
-from croupier.games.ofc.solver.compiled.endgame import deals, earnings_of, final, late, value_part
-from croupier.games.ofc.solver.compiled.placement_values import lay, weigh
-from croupier.games.ofc.solver.estimates import Effort
-from croupier.games.ofc.solver.evaluator import Mind, mind_of
-from croupier.games.ofc.solver.information_set import Sight, placement_of, sight_of
+from croupier.games.ofc.solver.compiled.endgame import (
+    board_value,
+    deal_count,
+    earnings_of,
+    endgame_sum,
+    value_part,
+)
+from croupier.games.ofc.solver.compiled.placement_values import place_cards, placement_values
+from croupier.games.ofc.solver.estimates import SearchBudget
+from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
+from croupier.games.ofc.solver.information_set import InformationSet, information_set_of, placement_of
 from croupier.games.ofc.solver.payoff import PART, UNIT
 from croupier.games.ofc.solver.playouts import decks_of
 from croupier.play import Act, Over
@@ -69,7 +76,7 @@ def by_sight(
 ) -> None:  # fmt: skip
     """The scores of a street's ways by the network, or by all cards to come against usual boards."""
     nets, usual, _, ways, street, room, values, exact, pairs = setup
-    weigh(
+    placement_values(
         board, sizes, hand, ways, other.reshape(1, 3, 5), other_sizes.reshape(1, 3), np.ones(1, np.bool_),
         last, nets, usual, street, unseen, thorough, room, values, exact, pairs, scores,
     )  # fmt: skip
@@ -90,7 +97,7 @@ def endings(
             hand = deck[used : used + street[0]]
             used += street[0]
             by_sight(now, lengths, hand, other, other_sizes, last, deck[used:], 2, setup, scores)
-            lay(now, lengths, hand, ways[scores.argmax()])
+            place_cards(now, lengths, hand, ways[scores.argmax()])
         classes_of(now, out[at])
 
 
@@ -113,8 +120,8 @@ def choose(
             break
         scores[way] = -np.inf
         now[:], lengths[:] = board, sizes
-        lay(now, lengths, hand, ways[way])
-        value = value_part(late(now, lengths, unseen, street[0], payoff, pairs))
+        place_cards(now, lengths, hand, ways[way])
+        value = value_part(endgame_sum(now, lengths, unseen, street[0], payoff, pairs))
         if value > most:
             best, most = way, value
     return best
@@ -136,89 +143,109 @@ def royalties(plain: Any, board: Any) -> float:
 
 @njit
 def answer_last(
-    board: Any, sizes: Any, hand: Any, other: Any, other_sizes: Any, unseen: Any, setup: Any, out: Any
-) -> None:
-    """Lay a last street when the other still has one: against their best answer to each way. `out`: the
-    own rows; what is paid then, with Fantasyland of one's own; what the other earns by it.
+    board: Any, sizes: Any, hand: Any, other: Any, other_sizes: Any, unseen: Any, rest: Any, setup: Any,
+    out: Any,
+) -> None:  # fmt: skip
+    """Lay a last street when the other still has one: against their best answer to each way, by what is
+    `unseen`. `out` is what is paid then over the `rest`, with Fantasyland of one's own.
     """
     plain, ways, street, pairs = setup[2], setup[3], setup[4], setup[8]
-    over = deals(len(unseen), street[0], street[1], 13 - other_sizes.sum())
-    now, lengths, rows = board.copy(), sizes.copy(), np.empty(4, np.int32)
+    over = deal_count(len(unseen), street[0], street[1], 13 - other_sizes.sum())
+    now, lengths, rows, best = board.copy(), sizes.copy(), np.empty(4, np.int32), np.empty(4, np.int32)
     most = -np.inf
     for way in range(len(ways)):
         if not fits(sizes, ways[way], len(hand)):
             continue
         now[:], lengths[:] = board, sizes
-        lay(now, lengths, hand, ways[way])
+        place_cards(now, lengths, hand, ways[way])
         classes_of(now, rows)
-        alone = final(rows[0], rows[1], rows[2], plain)
-        total = late(other, other_sizes, unseen, street[0], against(plain, rows.reshape(1, 4)), pairs)
-        theirs, land = value_part(total) / (over * UNIT), earnings_of(total) / (over * PART)
-        value = value_part(alone) / UNIT - theirs
+        alone = value_part(board_value(rows[0], rows[1], rows[2], plain)) / UNIT
+        total = endgame_sum(
+            other, other_sizes, unseen, street[0], against(plain, rows.reshape(1, 4)), pairs
+        )
+        value = alone - value_part(total) / (over * UNIT)
         if value > most:
             most = value
-            out[0] = value + land
+            best[:] = rows
+    alone = value_part(board_value(best[0], best[1], best[2], plain)) / UNIT
+    total = endgame_sum(other, other_sizes, rest, street[0], against(plain, best.reshape(1, 4)), pairs)
+    over = deal_count(len(rest), street[0], street[1], 13 - other_sizes.sum())
+    out[0] = alone - value_part(total) / (over * UNIT) + earnings_of(total) / (over * PART)
 
 
 @njit
 def answer_first(
-    board: Any, sizes: Any, hand: Any, other: Any, other_sizes: Any, unseen: Any, setup: Any, out: Any
-) -> None:
+    board: Any, sizes: Any, hand: Any, other: Any, other_sizes: Any, unseen: Any, rest: Any, setup: Any,
+    out: Any,
+) -> None:  # fmt: skip
     """As `answer_last`, of one whose other lays after them: `out` is what the *other* is paid then."""
     plain, ways, street, pairs = setup[2], setup[3], setup[4], setup[8]
-    over = deals(len(unseen), street[0], street[1], 13 - other_sizes.sum())
-    now, lengths, rows = board.copy(), sizes.copy(), np.empty(4, np.int32)
+    over = deal_count(len(unseen), street[0], street[1], 13 - other_sizes.sum())
+    now, lengths, rows, best = board.copy(), sizes.copy(), np.empty(4, np.int32), np.empty(4, np.int32)
     most = -np.inf
     for way in range(len(ways)):
         if not fits(sizes, ways[way], len(hand)):
             continue
         now[:], lengths[:] = board, sizes
-        lay(now, lengths, hand, ways[way])
+        place_cards(now, lengths, hand, ways[way])
         classes_of(now, rows)
-        alone = value_part(final(rows[0], rows[1], rows[2], plain)) / UNIT
-        total = late(other, other_sizes, unseen, street[0], against(plain, rows.reshape(1, 4)), pairs)
-        theirs = value_part(total) / (over * UNIT)
-        if alone - theirs > most:
-            most = alone - theirs
-            out[0] = theirs - royalties(plain, rows)
+        alone = value_part(board_value(rows[0], rows[1], rows[2], plain)) / UNIT
+        total = endgame_sum(
+            other, other_sizes, unseen, street[0], against(plain, rows.reshape(1, 4)), pairs
+        )
+        value = alone - value_part(total) / (over * UNIT)
+        if value > most:
+            most = value
+            best[:] = rows
+    total = endgame_sum(other, other_sizes, rest, street[0], against(plain, best.reshape(1, 4)), pairs)
+    over = deal_count(len(rest), street[0], street[1], 13 - other_sizes.sum())
+    out[0] = value_part(total) / (over * UNIT) - royalties(plain, best)
 
 
 @njit
 def play_out(
-    board: Any, sizes: Any, other: Any, other_sizes: Any, last: int, unseen: Any, number: int, setup: Any,
-    out: Any,
+    board: Any, sizes: Any, away: Any, other: Any, other_sizes: Any, last: int, unseen: Any, number: int,
+    setup: Any, out: Any,
 ) -> None:  # fmt: skip
-    """What a seat is paid from here, in so many orders of the unseen cards: it has just laid a street."""
+    """What a seat is paid from here, in so many orders of the unseen cards: it has just laid a street.
+
+    What one has put `away` the other does not know, and may still wait for.
+    """
     ways, street = setup[3], setup[4]
     scores = np.empty(len(ways))
     both, lengths = np.empty((2, 3, 5), np.uint8), np.empty((2, 3), np.int64)
-    paid = np.empty(1)
+    paid, gone, many = np.empty(1), np.empty((2, 16), np.uint8), np.empty(2, np.int64)
     for at in range(len(out)):
         np.random.seed(number + at)  # the same cards for every way
         deck = np.random.permutation(unseen)
         both[0], both[1], lengths[0], lengths[1], used = board, other, sizes, other_sizes, 0
+        gone[0, : len(away)], many[0], many[1] = away, len(away), 0
         while True:
             one = 0 if lengths[0].sum() < lengths[1].sum() else 1
             if lengths[0].sum() == lengths[1].sum():
                 one = last  # the first to act: this seat where it is not the last
             hand, used = deck[used : used + street[0]], used + street[0]
             rest, two, placed = deck[used:], 1 - one, lengths[one].sum() + street[1]
+            hidden = np.concatenate((rest, gone[two, : many[two]]))
             behind = last if one == 0 else 1 - last
+            mine, theirs, own, other_own = both[one], both[two], lengths[one], lengths[two]
             if placed == 13 and lengths[two].sum() < 13:
                 if one == 0:
-                    answer_last(both[0], lengths[0], hand, both[1], lengths[1], rest, setup, paid)
+                    answer_last(mine, own, hand, theirs, other_own, hidden, rest, setup, paid)
                 else:
-                    answer_first(both[1], lengths[1], hand, both[0], lengths[0], rest, setup, paid)
+                    answer_first(mine, own, hand, theirs, other_own, hidden, rest, setup, paid)
                 out[at] = paid[0]
                 break
             if placed == 11:
-                way = choose(both[one], lengths[one], hand, both[two], lengths[two], behind, rest, setup)
+                way = choose(mine, own, hand, theirs, other_own, behind, hidden, setup)
             else:
-                by_sight(
-                    both[one], lengths[one], hand, both[two], lengths[two], behind, rest, 0, setup, scores
-                )
+                by_sight(mine, own, hand, theirs, other_own, behind, hidden, 0, setup, scores)
                 way = scores.argmax()
-            lay(both[one], lengths[one], hand, ways[way])
+            laid = place_cards(mine, own, hand, ways[way])
+            for card in hand:
+                if not laid >> card & 1:
+                    gone[one, many[one]] = card
+                    many[one] += 1
 
 
 class Spot(NamedTuple):
@@ -228,42 +255,42 @@ class Spot(NamedTuple):
     street: int
     last: int
     view: View
-    sight: Sight
+    sight: InformationSet
 
 
-def spots(rules: OfcRules, mind: Mind, seed: str) -> Iterator[Spot]:
-    """The decisions of a hand of two on streets 3 and 4."""
+def spots(rules: OfcRules, evaluator: Evaluator, seed: str, streets: Collection[int]) -> Iterator[Spot]:
+    """The decisions of a hand of two on these streets."""
     state, shoe = rules.start(rules.hand_terms(2)), Shoe(Stream(seed_of(seed)))
     while not isinstance(turn := rules.turn(state), Over):
         if not isinstance(turn, Act):
             state = rules.apply(state, shoe.answer(turn))
             continue
         view = rules.view(state, next(iter(turn.options)))
-        sight = sight_of(rules, view)
-        if sight.placed in (9, 11):
-            street = (sight.placed - 3) // 2
+        sight = information_set_of(rules, view)
+        street = (sight.placed - 3) // 2
+        if street in streets:
             yield Spot(f"{seed} {street} {sight.place}", street, sight.place, view, sight)
-        values, _ = mind.weigh(sight, mind.payoff(sight))
+        values, _ = evaluator.weigh(sight, evaluator.payoff(sight))
         state = rules.apply(state, placement_of(sight, int(values.argmax())))
 
 
 class Truth:
     """What placements bring, by position and way, kept in a file."""
 
-    def __init__(self, mind: Mind, path: Path | None, hands: dict[int, int]) -> None:
-        self._mind, self._path, self._hands = mind, path, hands
+    def __init__(self, evaluator: Evaluator, path: Path | None, hands: dict[int, int]) -> None:
+        self._mind, self._path, self._hands = evaluator, path, hands
         self._found: dict[tuple[str, int], np.ndarray] = {}
         if path is not None and path.exists():
             for line in path.read_text().splitlines():
                 name, way, values = json.loads(line)
                 self._found[name, way] = np.array(values)
-        plain = mind.plain_payoff(1)
+        plain = evaluator.plain_payoff(1)
         land = np.zeros_like(plain.earned)
-        land[0] = np.rint(mind.rates(1).entry * PART)
-        ways = mind.course.later_ways
+        land[0] = np.rint(evaluator.rates(1).entry * PART)
+        ways = evaluator.course.later_ways
         self._setup = (
-            mind._nets, tuple(mind.usual_payoff(1)), tuple(plain._replace(earned=land)), ways,
-            mind.street, mind._room, np.empty(len(ways), np.int64), np.empty(len(ways), np.int64),
+            evaluator._nets, tuple(evaluator.usual_payoff(1)), tuple(plain._replace(earned=land)), ways,
+            evaluator.street, evaluator._room, np.empty(len(ways), np.int64), np.empty(len(ways), np.int64),
             np.empty((52, 52), np.int64),
         )  # fmt: skip
 
@@ -281,12 +308,19 @@ class Truth:
     def played(self, spot: Spot, way: int, orders: int) -> np.ndarray:
         sight, out = spot.sight, np.empty(orders)
         board, sizes = sight.boards[sight.place].copy(), sight.sizes[sight.place].copy()
-        lay(board, sizes, sight.hand, sight.ways[way])
+        place_cards(board, sizes, sight.hand, sight.ways[way])
         (other,) = sight.others
+        lying = {
+            card
+            for rows, lengths in ((board, sizes), (sight.boards[other], sight.sizes[other]))
+            for row in range(3)
+            for card in rows[row, : lengths[row]].tolist()
+        }
+        away = [card for card in range(52) if sight.seen >> card & 1 and card not in lying]
         number = int.from_bytes(seed_of(spot.name)[:3], "big")
         play_out(
-            board, sizes, sight.boards[other], sight.sizes[other], spot.last, sight.unseen, number,
-            self._setup, out,
+            board, sizes, np.array(away, np.uint8), sight.boards[other], sight.sizes[other], spot.last,
+            sight.unseen, number, self._setup, out,
         )  # fmt: skip
         return out
 
@@ -305,19 +339,20 @@ class Line(NamedTuple):
     """What one decision of a level lost, and for its likely ways how far off it was, in errors."""
 
     regret: float
+    high: float
     values: list[float]
     gaps: list[float]
 
 
-def line_of(mind: Mind, truth: Truth, spot: Spot, level: str, most: int) -> Line:
+def line_of(evaluator: Evaluator, truth: Truth, spot: Spot, level: str, most: int) -> Line:
     """A level's decision held against hands played to their end."""
     own = LEVELS[level]
     luck = np.random.default_rng(list(seed_of(f"{spot.name} {level}")))
-    judged = mind.judge(spot.sight, luck, Effort(own.placements, own.draws, own.hands))
+    judged = evaluator.judge(spot.sight, luck, SearchBudget(own.placements, own.draws, own.hands))
     values = judged.values
     if not judged.paid:
-        boards = mind.boards(spot.sight, int(values.argmax()), decks_of(spot.sight, luck, 1024))
-        values = values - mind.earned(boards).mean()
+        boards = evaluator.boards(spot.sight, int(values.argmax()), decks_of(spot.sight, luck, 1024))
+        values = values - evaluator.earned(boards).mean()
     chosen = int(values.argmax())
     ways = list(dict.fromkeys([chosen, *truth.likely(spot, most)]))
     paid = np.array([truth.of(spot, way) for way in ways])
@@ -333,37 +368,43 @@ def line_of(mind: Mind, truth: Truth, spot: Spot, level: str, most: int) -> Line
         return off(values[ways[at]] - values[chosen], judged.gaps[ways[at]], paid[at] - paid[0])
 
     every = [off(values[ways[at]], judged.errors[ways[at]], paid[at]) for at in near]
-    return Line(regret, every, [gap(at) for at in near[1:]])
+    return Line(regret, float(values[chosen] - paid[0].mean()), every, [gap(at) for at in near[1:]])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--levels", default="expert,master")
     parser.add_argument("--hands", type=int, default=600)
-    parser.add_argument("--orders", default="160,300", help="hands of a placement, by street")
+    parser.add_argument("--streets", default="2,3,4")
+    parser.add_argument("--orders", default="160,160,300", help="hands of a placement, by street from 2 on")
     parser.add_argument("--seed", default="late")
     parser.add_argument("--kept", type=Path)
     asked = parser.parse_args()
     rules = rules_of("ofc", "pineapple")
     assert isinstance(rules, OfcRules)
-    mind = mind_of(rules)
-    truth = Truth(mind, asked.kept, dict(zip((3, 4), map(int, asked.orders.split(",")), strict=True)))
+    evaluator = evaluator_for(rules)
+    truth = Truth(
+        evaluator, asked.kept, dict(zip((2, 3, 4), map(int, asked.orders.split(",")), strict=True))
+    )
+    streets = set(map(int, asked.streets.split(",")))
     found: dict[tuple[int, int, str], list[Line]] = {}
     for hand in range(asked.hands):
-        for spot in spots(rules, mind, f"{asked.seed} {hand}"):
+        for spot in spots(rules, evaluator, f"{asked.seed} {hand}", streets):
             for level in asked.levels.split(","):
-                most = 6 if spot.street == 3 else 8
-                line = line_of(mind, truth, spot, level, most)
+                most = 8 if spot.street == 4 else 6
+                line = line_of(evaluator, truth, spot, level, most)
                 found.setdefault((spot.street, spot.last, level), []).append(line)
     for (street, last, level), lines in sorted(found.items()):
         regret = np.array([line.regret for line in lines])
         error = 1.96 * regret.std(ddof=1) / len(regret) ** 0.5
-        values, gaps = (np.abs(np.concatenate(each)) <= 2 for each in list(zip(*lines, strict=True))[1:])
+        high = np.array([line.high for line in lines])
+        far = 1.96 * high.std(ddof=1) / len(high) ** 0.5
+        values, gaps = (np.abs(np.concatenate(each)) <= 2 for each in list(zip(*lines, strict=True))[2:])
         acts, large = "last" if last else "first", (regret > 0.5).mean()
         print(
             f"street {street}, {acts} to act: {level:<8}regret {regret.mean():+.3f} ± {error:.3f} points, "
-            f"above 0.5 in {large:.1%} of {len(regret)}; values covered {values.mean():.1%}, "
-            f"gaps {gaps.mean():.1%}"
+            f"above 0.5 in {large:.1%} of {len(regret)}; {high.mean():+.2f} ± {far:.2f} too high; "
+            f"values covered {values.mean():.1%}, gaps {gaps.mean():.1%}"
         )
 
 

@@ -32,7 +32,7 @@ PINEAPPLE: dict[str, Any] = {"seats": 2, "preset": "pineapple", "terms": {"hands
 
 @pytest.fixture(autouse=True)
 def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ofc_advice, "thoughts", guesses)
+    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
 
 
@@ -67,7 +67,7 @@ def test_a_hint_that_is_a_guess_says_so(
     expect(hint).to_contain_text("points")
     expect(hint).not_to_contain_text("guess")
     page.keyboard.press("h")
-    monkeypatch.setattr(ofc_advice, "thoughts", at_sight)
+    monkeypatch.setattr(ofc_advice, "evaluations", at_sight)
     page.keyboard.press("h")
     expect(hint).to_contain_text("points · a guess: the solver is not ready")
     assert hint.get_by_text("a guess").is_visible()

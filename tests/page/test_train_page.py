@@ -17,7 +17,7 @@ pytestmark = pytest.mark.exhaustive
 
 @pytest.fixture(autouse=True)
 def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ofc_advice, "thoughts", guesses)
+    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
 
 
