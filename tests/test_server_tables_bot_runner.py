@@ -171,11 +171,11 @@ async def test_bots_of_one_address_make_only_so_many_moves() -> None:
 
 ALL_MET = """
 import sys
-from croupier.bots import beside_of, bots_of
+from croupier.bots import preparation_for, bots_of
 from croupier.games import all_games, rules_of
 for game in all_games():
     for bot in bots_of(game.key):
-        beside_of(rules_of(game.key), bot)
+        preparation_for(rules_of(game.key), bot)
 print("numpy" in sys.modules)
 """
 
