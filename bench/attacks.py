@@ -435,8 +435,8 @@ async def prepare(home: str) -> None:
         players = Bots(table, bytes(32))
         while table.state.phase == "playing":
             for number in tuple(players.asked()):
-                if thought := players.ask(number):
-                    await done(thought.player, thought.command())
+                if evaluation := players.ask(number):
+                    await done(evaluation.player, evaluation.command())
     await store.close()
 
 

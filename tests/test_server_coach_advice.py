@@ -36,7 +36,7 @@ OFC = {
 
 @pytest.fixture(autouse=True)
 def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ofc_advice, "thoughts", guesses)
+    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)  # whatever is compiled here
 
 
@@ -283,7 +283,7 @@ async def test_what_the_solver_needs_is_compiled_beside_and_nobody_waits(
         waits.append(wait)
         return guesses(*args, **kwargs)
 
-    monkeypatch.setattr(ofc_advice, "thoughts", thoughts)
+    monkeypatch.setattr(ofc_advice, "evaluations", thoughts)
     assert (await http.post("/api/advise/ofc/finer", json=OFC)).status_code == 200
     assert [each.module for each in begun] == ["some.module"]
     assert waits == [False]

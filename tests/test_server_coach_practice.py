@@ -92,7 +92,7 @@ async def test_a_placement_in_the_making_is_tried_as_at_a_table(http: httpx.Asyn
 async def test_moves_of_practice_are_judged_as_those_of_a_review(
     monkeypatch: pytest.MonkeyPatch, http: httpx.AsyncClient
 ) -> None:
-    monkeypatch.setattr(ofc_advice, "thoughts", guesses)
+    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
     script = script_of("ofc", "opening-x")
     hand = play_script("ofc", script, [])

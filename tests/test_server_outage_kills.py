@@ -54,7 +54,7 @@ def witnesses(monkeypatch: pytest.MonkeyPatch) -> list[Witness]:
         made.append(Witness(client, table))
         return made[-1]
 
-    monkeypatch.setattr(client_module, "AtTable", at_table)
+    monkeypatch.setattr(client_module, "TableSession", at_table)
     return made
 
 

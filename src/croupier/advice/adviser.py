@@ -102,8 +102,8 @@ def solve(
     they end after `rounds` of them, or once the values are exact (those of games against the house are).
     The same seed gives the same answers. Values are what the seat gains on average, in the answer's unit.
 
-    Raises BadInput for a position that cannot be, and CroupierError where nothing is to be decided; both
-    at once, not with the first answer.
+    Raises BadInput for an impossible position, and CroupierError if there is nothing to decide; both at
+    once, not with the first answer.
     """
     if isinstance(rules, str):
         named = position.get("preset") if isinstance(position, Mapping) else None

@@ -1246,7 +1246,7 @@ export interface SheetReview { hand: Frames; review: HandReview }
 /** Something shown, as a game draws it, and whether the answer is yes; `why` says it in words. */
 export interface Question { shown: Record<string, unknown>; yes: boolean; why: string }
 
-/** A standing as JSON data, with what the house has won. */
+/** Accounts as JSON data, with the house's winnings. */
 export interface StandingAnswer { bankrolls: number[] | null; house: number; totals: number[] }
 
 /** A move of the game in its text form, such as `p1 As/KdQd/-`; p1 is the hand's first seat. */

@@ -37,7 +37,7 @@ POSITION = {
 
 @pytest.fixture(autouse=True)
 def standin(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ofc_advice, "thoughts", guesses)
+    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)  # whatever is compiled here
 
 
@@ -155,7 +155,7 @@ def test_it_thinks_until_it_is_stopped(croupier: Run, monkeypatch: pytest.Monkey
         raise KeyboardInterrupt
 
     view = ofc_advice.view_of_position(PINEAPPLE, _body())
-    monkeypatch.setattr(ofc_advice, "thoughts", stopped)
+    monkeypatch.setattr(ofc_advice, "evaluations", stopped)
     ran = croupier("advise", "ofc", json.dumps(POSITION), "--json", "--seconds", "1000")
     assert ran.status == 0
     assert json.loads(ran.out)["options"]
@@ -163,7 +163,7 @@ def test_it_thinks_until_it_is_stopped(croupier: Run, monkeypatch: pytest.Monkey
     def nothing(*_: Any, **__: Any) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(ofc_advice, "thoughts", nothing)
+    monkeypatch.setattr(ofc_advice, "evaluations", nothing)
     assert croupier("advise", "ofc", json.dumps(POSITION), "--json").status == 130
 
 
@@ -228,7 +228,7 @@ def test_the_last_street_is_reviewed_exactly(monkeypatch: pytest.MonkeyPatch) ->
         else:
             yield from guesses(rules, view, seed=seed, rounds=1)
 
-    monkeypatch.setattr(ofc_advice, "thoughts", last_only)
+    monkeypatch.setattr(ofc_advice, "evaluations", last_only)
     terms = Terms(2)
     for number in range(3):
         stream = Stream(SEED, "last", number)

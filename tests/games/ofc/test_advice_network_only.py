@@ -64,7 +64,7 @@ def test_a_hand_set_at_once_is_held_against_the_best(unprepared: list[bool]) -> 
     cards = "2c3c4c5c6c7d7h7s9d9hKdKhQsJd"
     seen = view("//", "//", cards, fantasy=(14, 0))
     chosen = PINEAPPLE.read("p1 KdKhQs/7d7h7s9d9h/2c3c4c5c6c xJd")
-    found = next(ofc_advice.thoughts(PINEAPPLE, seen, seed=bytes(32), rounds=1, also=(chosen,)))  # type: ignore[arg-type]
+    found = next(ofc_advice.evaluations(PINEAPPLE, seen, seed=bytes(32), rounds=1, also=(chosen,)))  # type: ignore[arg-type]
     own = next(one for one in found if ofc_advice._key(one.move) == ofc_advice._key(chosen))
     assert own.royalties == (8.0, 12.0, 15.0)
     assert own.fantasyland == 1.0  # quads or better in the back

@@ -17,7 +17,7 @@ from croupier.games.ofc.row_descriptions import Draw, draws_of, made_in, one, ra
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM, ROWS
-from croupier.games.ofc.solver.thought import Thought
+from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.view import View
 
 __all__ = ["percent", "reason", "share"]
@@ -64,21 +64,23 @@ def share(chance: float) -> str:
     return percent(chance)
 
 
-def reason(rules: OfcRules, view: View, thought: Thought, other: Thought | None, called: str) -> str:
+def reason(
+    rules: OfcRules, view: View, evaluation: Evaluation, other: Evaluation | None, called: str
+) -> str:
     """Why a placement is better, or worse, than another, which is `called` so; None where that is none."""
     assert view.seat is not None
     own = view.seats[view.seat]
     live = view.unseen()
-    mine = _after(own.rows, thought.move)
-    if (thought.foul or 0) > 0.9995:
-        return _certain(mine) if not thought.samples else "fouls almost always"
+    mine = _after(own.rows, evaluation.move)
+    if (evaluation.foul or 0) > 0.9995:
+        return _certain(mine) if not evaluation.samples else "fouls almost always"
     if other is None:
-        return _alone(thought, mine, fantasy=bool(own.fantasy))
+        return _alone(evaluation, mine, fantasy=bool(own.fantasy))
     theirs = _after(own.rows, other.move)
-    better = thought.value >= other.value
+    better = evaluation.value >= other.value
     facts = list(_facts(rules, own.rows, mine, theirs, live))
     lost = list(_facts(rules, own.rows, theirs, mine, live))
-    figures = list(_figures(thought, other, within=bool(own.fantasy)))
+    figures = list(_figures(evaluation, other, within=bool(own.fantasy)))
     if better:
         said = [fact.gain for fact in _weightiest(facts, 2)] + _told(figures, 2, sign=1)
         but = _told(figures, 1, sign=-1) or [fact.loss for fact in _weightiest(lost, 1)]
@@ -88,19 +90,19 @@ def reason(rules: OfcRules, view: View, thought: Thought, other: Thought | None,
     sentence = "; ".join(said)
     if but and said:
         sentence += f"; but {but[0]}"
-    return _closing(sentence, thought, other, called)
+    return _closing(sentence, evaluation, other, called)
 
 
-def _closing(sentence: str, thought: Thought, other: Thought, called: str) -> str:
-    gap = abs(thought.value - other.value)
-    if gap < 2 * thought.gap_stderr:
+def _closing(sentence: str, evaluation: Evaluation, other: Evaluation, called: str) -> str:
+    gap = abs(evaluation.value - other.value)
+    if gap < 2 * evaluation.gap_stderr:
         close = f"too close to {called} to tell which is better"
         return f"{sentence}; {close}" if sentence else close
     if sentence:
         return sentence
     if gap < 0.005:
         return "comes to the same"
-    return f"{gap:.2f} points {'more' if thought.value > other.value else 'fewer'} on the whole"
+    return f"{gap:.2f} points {'more' if evaluation.value > other.value else 'fewer'} on the whole"
 
 
 def _after(rows: Rows, move: Placement) -> Rows:
@@ -130,17 +132,17 @@ def _certain(rows: Rows) -> str:
     return "fouls for certain"
 
 
-def _alone(thought: Thought, rows: Rows, *, fantasy: bool) -> str:
+def _alone(evaluation: Evaluation, rows: Rows, *, fantasy: bool) -> str:
     """The reason of a placement that has no other to compare with."""
     upset = _upset(rows)
-    foul, land = thought.foul or 0, thought.fantasyland or 0
+    foul, land = evaluation.foul or 0, evaluation.fantasyland or 0
     parts = [upset] if upset and foul > 0.1 else []
     if land > CHANCE:
         chance = percent(land)
         parts.append("stays in Fantasyland" if fantasy else f"Fantasyland {chance}")
     if foul > CHANCE:
         parts.append(f"fouls {share(foul)}")
-    return "; ".join(parts) or f"worth {thought.value:+.2f} points"
+    return "; ".join(parts) or f"worth {evaluation.value:+.2f} points"
 
 
 def _upset(rows: Rows) -> str:
@@ -297,29 +299,29 @@ _TOLD = {"flush": _flush, "straight": _straight, "full house": _group, "trips": 
 # Figures
 
 
-def _figures(thought: Thought, other: Thought, *, within: bool) -> Iterator[_Figure]:
+def _figures(evaluation: Evaluation, other: Evaluation, *, within: bool) -> Iterator[_Figure]:
     """The figures that differ beyond doubt, with about how many points that makes."""
-    if thought.foul is None or other.foul is None:
+    if evaluation.foul is None or other.foul is None:
         return  # not known of both
-    assert thought.fantasyland is not None
+    assert evaluation.fantasyland is not None
     assert other.fantasyland is not None
-    land, foul = thought.fantasyland - other.fantasyland, thought.foul - other.foul
-    if abs(land) >= _least_chance(thought.fantasyland_stderr, other.fantasyland_stderr):
-        told = f"Fantasyland {percent(thought.fantasyland)} against {percent(other.fantasyland)}"
+    land, foul = evaluation.fantasyland - other.fantasyland, evaluation.foul - other.foul
+    if abs(land) >= _least_chance(evaluation.fantasyland_stderr, other.fantasyland_stderr):
+        told = f"Fantasyland {percent(evaluation.fantasyland)} against {percent(other.fantasyland)}"
         if within:  # where the whole hand is set at once, and nothing is left to chance
             told = "stays in Fantasyland" if land > 0 else "does not stay in Fantasyland"
         yield _Figure(land * 9, told)
-    if abs(foul) >= _least_chance(thought.foul_stderr, other.foul_stderr):
-        told = f"fouls {share(thought.foul)} against {percent(other.foul)}"
+    if abs(foul) >= _least_chance(evaluation.foul_stderr, other.foul_stderr):
+        told = f"fouls {share(evaluation.foul)} against {percent(other.foul)}"
         yield _Figure(-foul * 8, told)
-    assert thought.royalties is not None
+    assert evaluation.royalties is not None
     assert other.royalties is not None
-    assert thought.lines is not None
+    assert evaluation.lines is not None
     assert other.lines is not None
-    doubt = sum(1 / one.samples for one in (thought, other) if one.samples) ** 0.5
+    doubt = sum(1 / one.samples for one in (evaluation, other) if one.samples) ** 0.5
     royalty, line = max(ROYALTY, 2 * ROYALTY_SPREAD * doubt), max(LINE, 2 * doubt)
-    yield from _by_row(thought.royalties, other.royalties, royalty, "{} {} royalties {}")
-    yield from _by_row(thought.lines, other.lines, line, "{} {} points {}")
+    yield from _by_row(evaluation.royalties, other.royalties, royalty, "{} {} royalties {}")
+    yield from _by_row(evaluation.lines, other.lines, line, "{} {} points {}")
 
 
 def _least_chance(one: float, other: float) -> float:

@@ -46,10 +46,10 @@ def prepare(*, live: bool = False) -> bool:
     """
     if _ready or not _numba() or (live and not _mark().exists()) or not installed("fast"):
         return ready()
-    from croupier.games.ofc.solver.evaluations import rehearse
+    from croupier.games.ofc.solver.evaluations import compile_kernels
 
     with _alone():
-        rehearse()
+        compile_kernels()
         with suppress(OSError):
             _mark().touch()
     _ready.append(True)

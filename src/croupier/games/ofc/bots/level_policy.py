@@ -15,10 +15,15 @@ from croupier.games.ofc.bots.level_table import LEVELS, Level
 from croupier.games.ofc.foul import placement_for
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.solver.fantasyland_hands import best_in_land
-from croupier.games.ofc.solver.information_set import MOST_AT_ONCE, Sight, placement_of, sight_of
+from croupier.games.ofc.solver.fantasyland_hands import best_fantasyland_setting
+from croupier.games.ofc.solver.information_set import (
+    MOST_AT_ONCE,
+    InformationSet,
+    information_set_of,
+    placement_of,
+)
 from croupier.games.ofc.solver.reference_kernels import weigh_plainly
-from croupier.games.ofc.solver.row_values import stakes_of
+from croupier.games.ofc.solver.row_values import row_values_for
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
 from croupier.games.ofc.turn_order import discards_due
 from croupier.games.ofc.view import View
@@ -38,18 +43,18 @@ def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: 
     pending = view.seats[view.seat].pending or ()
     thinks = level.needs_kernels and _is_compiled()
     if len(pending) >= 13:
-        return best_in_land(stakes_of(rules), view, compiled=_is_compiled())[0]
+        return best_fantasyland_setting(row_values_for(rules), view, compiled=_is_compiled())[0]
     if len(pending) > MOST_AT_ONCE:
         return _laid_safely(rules, view)
-    sight = sight_of(rules, view)
+    sight = information_set_of(rules, view)
     if not thinks:
         return placement_of(sight, _at_sight(rules, sight, level, stream))
-    from croupier.games.ofc.solver.estimates import Effort
-    from croupier.games.ofc.solver.evaluator import mind_of
+    from croupier.games.ofc.solver.estimates import SearchBudget
+    from croupier.games.ofc.solver.evaluator import evaluator_for
 
-    effort = Effort(level.placements, level.draws, level.hands)
+    budget = SearchBudget(level.placements, level.draws, level.hands)
     random = np.random.default_rng([stream.below(1 << 32) for _ in range(4)])
-    return placement_of(sight, int(mind_of(rules).judge(sight, random, effort).values.argmax()))
+    return placement_of(sight, int(evaluator_for(rules).judge(sight, random, budget).values.argmax()))
 
 
 class Best(msgspec.Struct, frozen=True):
@@ -66,7 +71,7 @@ def best(rules: OfcRules, view: View) -> Best | None:
     own = None if view.seat is None else view.seats[view.seat]
     if own is None or not own.fantasy or not own.pending:
         return None
-    move, _ = best_in_land(stakes_of(rules), view, compiled=_is_compiled())
+    move, _ = best_fantasyland_setting(row_values_for(rules), view, compiled=_is_compiled())
     return Best(move.front, move.middle, move.back, move.discard)
 
 
@@ -76,12 +81,12 @@ def _is_compiled() -> bool:
     return ready()
 
 
-def _at_sight(rules: OfcRules, sight: Sight, level: Level, stream: Stream) -> int:
+def _at_sight(rules: OfcRules, sight: InformationSet, level: Level, stream: Stream) -> int:
     """The way that looks best to the network, each misjudged by so much."""
     whole = straight_flush(sight)
     if whole is not None:
         return whole
-    stakes = stakes_of(rules)
+    stakes = row_values_for(rules)
     values = weigh_plainly(sight, stakes.knowledge.network, stakes.payoff(sight), stakes.street)
     if level.error_sd:
         laid = sight.placed - int(sight.sizes[sight.place].sum())

@@ -1,5 +1,7 @@
-"""The odds of OFC that need no solver: royalties of random rows, exactly; fouls of random boards and the
-yield of Fantasyland, by sampling with an interval (OFC7, OFC10, OFC13).
+"""The odds of OFC that need no solver (OFC7, OFC10, OFC13).
+
+Royalties of random rows are exact; fouls of random boards and the yield of Fantasyland are sampled, with an
+interval.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from croupier.games.ofc.advice import OfcPosition, advice_from, view_of_position
 from croupier.games.ofc.advice.reasons import reason
 from croupier.games.ofc.placements import read_placement, write_placement
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.solver.thought import Thought
+from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.view import View
 
 __all__ = ["DIFFICULTIES", "PROBLEMS", "STREETS", "About", "Problem", "ProblemOption", "about", "answer",
@@ -106,7 +106,9 @@ def view_of(one: Problem) -> View:
 @lru_cache(maxsize=2048)
 def _answer(number: int) -> Advice:
     one = problem(number)
-    found = [Thought(read_placement(each.move), *msgspec.structs.astuple(each)[1:]) for each in one.options]
+    found = [
+        Evaluation(read_placement(each.move), *msgspec.structs.astuple(each)[1:]) for each in one.options
+    ]
     view = view_of(one)
     told = advice_from(_rules(), view, found)
     natural = next(each for each in found if write_placement(each.move) == one.natural)

@@ -21,13 +21,13 @@ from croupier.games.ofc.placements import write_placement
 from croupier.games.ofc.problems import PRESET, Problem, ProblemOption
 from croupier.games.ofc.problems.naive_player import natural
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.solver.estimates import Effort, estimate
-from croupier.games.ofc.solver.evaluations import EARNING, thought_of
-from croupier.games.ofc.solver.evaluator import Mind, mind_of
-from croupier.games.ofc.solver.information_set import Sight, placement_of, sight_of
+from croupier.games.ofc.solver.estimates import SearchBudget, estimate
+from croupier.games.ofc.solver.evaluations import EARNING, evaluation_of
+from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
+from croupier.games.ofc.solver.information_set import InformationSet, information_set_of, placement_of
 from croupier.games.ofc.solver.playouts import decks_of
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
-from croupier.games.ofc.solver.thought import Thought
+from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.view import View
 from croupier.play import Act, Over
 
@@ -43,7 +43,7 @@ SHOWN = 4
 """The number of best options kept."""
 FANTASY_EVERY = 8
 """The opponent is in Fantasyland in one of this many hands."""
-THINKING = Effort(8, 128, 128)
+THINKING = SearchBudget(8, 128, 128)
 HANDS = 64
 """Playouts for the figures of an option."""
 ERRORS = 1000
@@ -56,16 +56,18 @@ class Spot(NamedTuple):
 
     at: int
     view: View
-    sight: Sight
+    sight: InformationSet
     scores: Floats
 
 
-def street_of(sight: Sight) -> int:
+def street_of(sight: InformationSet) -> int:
     """1 to 5."""
     return (sight.placed - 3) // 2
 
 
-def positions(rules: OfcRules, mind: Mind, seed: bytes, hand: int, noise: float) -> Iterator[Spot]:
+def positions(
+    rules: OfcRules, evaluator: Evaluator, seed: bytes, hand: int, noise: float
+) -> Iterator[Spot]:
     """The decisions of a hand of two, played by the network with errors of `noise` points."""
     land = (0, rules.settings.most_fantasy_cards) if hand % FANTASY_EVERY == FANTASY_EVERY - 1 else ()
     state = rules.start(rules.hand_terms(2, extension=land))
@@ -80,8 +82,8 @@ def positions(rules: OfcRules, mind: Mind, seed: bytes, hand: int, noise: float)
         if view.seats[seat].fantasy:  # set unseen: nobody's decision waits for it
             state = rules.apply(state, turn.options[seat][0])
             continue
-        sight = sight_of(rules, view)
-        scores, _ = mind.weigh(sight, mind.payoff(sight))
+        sight = information_set_of(rules, view)
+        scores, _ = evaluator.weigh(sight, evaluator.payoff(sight))
         yield Spot(at, view, sight, scores)
         at += 1
         chosen = int((scores + noise * random.standard_normal(len(scores))).argmax())
@@ -91,8 +93,8 @@ def positions(rules: OfcRules, mind: Mind, seed: bytes, hand: int, noise: float)
 def found_in(hand: int, seed_text: str, wanted: Collection[int]) -> Iterator[Problem]:
     """The problems of a hand, of the streets that are wanted; without their number."""
     under = rules(PRESET)
-    mind, seed = mind_of(under), seed_of(seed_text)
-    for spot in positions(under, mind, seed, hand, LEVELS["club"].error_sd):
+    evaluator, seed = evaluator_for(under), seed_of(seed_text)
+    for spot in positions(under, evaluator, seed, hand, LEVELS["club"].error_sd):
         street = street_of(spot.sight)
         if street not in wanted or not np.isfinite(spot.scores).any():
             continue
@@ -100,7 +102,7 @@ def found_in(hand: int, seed_text: str, wanted: Collection[int]) -> Iterator[Pro
         if way is None or spot.scores.max() - spot.scores[way] < LEAST:
             continue
         random = np.random.default_rng([*seed, hand, spot.at])
-        one = _judged(mind, spot, way, random)
+        one = _judged(evaluator, spot, way, random)
         if one is not None:
             yield one
 
@@ -121,10 +123,10 @@ def _natural(under: OfcRules, spot: Spot) -> int | None:
     return next(way for way, other in possible.items() if other is move)
 
 
-def _judged(mind: Mind, spot: Spot, way: int, random: np.random.Generator) -> Problem | None:
+def _judged(evaluator: Evaluator, spot: Spot, way: int, random: np.random.Generator) -> Problem | None:
     """The problem of a spot, if it is one after a closer look."""
     sight = spot.sight
-    judged = mind.judge(sight, random, THINKING)
+    judged = evaluator.judge(sight, random, THINKING)
     values = judged.values
     best = int(values.argmax())
     cost = float(values[best] - values[way])
@@ -132,10 +134,11 @@ def _judged(mind: Mind, spot: Spot, way: int, random: np.random.Generator) -> Pr
         return None
     order = [at for at in np.argsort(-values, kind="stable").tolist() if np.isfinite(values[at])]
     shown = order[:SHOWN] if way in order[:SHOWN] else [*order[: SHOWN - 1], way]
-    boards = mind.boards(sight, best, decks_of(sight, random, EARNING))
-    paid = estimate(mind.earned(boards).tolist())
+    boards = evaluator.boards(sight, best, decks_of(sight, random, EARNING))
+    paid = estimate(evaluator.earned(boards).tolist())
     options = tuple(
-        _option(thought_of(sight, judged, at, mind.figures(sight, at, random, HANDS), paid)) for at in shown
+        _option(evaluation_of(sight, judged, at, evaluator.figures(sight, at, random, HANDS), paid))
+        for at in shown
     )
     text = write_placement(placement_of(sight, way))
     shown_cost = options[0].value - next(option.value for option in options if option.move == text)
@@ -146,14 +149,14 @@ def _judged(mind: Mind, spot: Spot, way: int, random: np.random.Generator) -> Pr
     )  # fmt: skip
 
 
-def _option(thought: Thought) -> ProblemOption:
+def _option(evaluation: Evaluation) -> ProblemOption:
     """An evaluation, rounded to significant digits."""
     rounded: dict[str, Any] = {
         name: tuple(round(row, 3) for row in figure) if isinstance(figure, tuple) else round(figure, 4)
-        for name, figure in msgspec.structs.asdict(thought).items()
+        for name, figure in msgspec.structs.asdict(evaluation).items()
         if name != "move"
     }
-    return ProblemOption(write_placement(thought.move), **rounded)
+    return ProblemOption(write_placement(evaluation.move), **rounded)
 
 
 def _finds(values: Floats, error_sd: float, random: np.random.Generator) -> float:

@@ -8,13 +8,22 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Effort", "Floats", "Judged", "Ways", "best_of", "estimate", "merged", "spread_of"]
+__all__ = [
+    "SearchBudget",
+    "Floats",
+    "PlacementEstimates",
+    "Ways",
+    "best_of",
+    "estimate",
+    "merged",
+    "spread_of",
+]
 
 Floats = npt.NDArray[np.float64]
 Ways = npt.NDArray[np.int64]
 
 
-class Effort(msgspec.Struct, frozen=True):
+class SearchBudget(msgspec.Struct, frozen=True):
     """A search budget: the number of placements, draws of the next street, and hands of the others."""
 
     placements: int
@@ -30,7 +39,7 @@ class Effort(msgspec.Struct, frozen=True):
         return np.concatenate([best, np.array(more, np.int64)])
 
 
-class Judged(msgspec.Struct, frozen=True):
+class PlacementEstimates(msgspec.Struct, frozen=True):
     """The values of all ways of a sight, and their standard errors; exact where those are all 0.
 
     `gaps` are the errors of what they differ by from the best one. `paid` is whether the royalties of
@@ -71,7 +80,7 @@ def merged(
     misjudged: npt.ArrayLike,
     *,
     paid: bool = True,
-) -> Judged:
+) -> PlacementEstimates:
     """The means of what was found for the chosen; the others keep their scores, moved as those were.
 
     `guessed` is how far off those are, as a rule; `misjudged` what no sampling shows of the chosen: of a
@@ -89,4 +98,4 @@ def merged(
     # Nothing that was only guessed at stands above what was looked into.
     others = np.setdiff1d(np.arange(len(scores)), chosen)
     values[others] = np.minimum(values[others], means.max() - 1e-6)
-    return Judged(values, errors[0], errors[1], paid)
+    return PlacementEstimates(values, errors[0], errors[1], paid)

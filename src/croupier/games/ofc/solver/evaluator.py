@@ -12,20 +12,20 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.solver.compiled.endgame import deals, earnings_of, late, value_part
+from croupier.games.ofc.solver.compiled.endgame import deal_count, earnings_of, endgame_sum, value_part
 from croupier.games.ofc.solver.compiled.placement_stats import Figures, averaged, figures_late, points_of
-from croupier.games.ofc.solver.compiled.placement_values import lay
-from croupier.games.ofc.solver.estimates import Effort, Floats, Judged, merged, spread_of
-from croupier.games.ofc.solver.information_set import Sight
+from croupier.games.ofc.solver.compiled.placement_values import place_cards
+from croupier.games.ofc.solver.estimates import Floats, PlacementEstimates, SearchBudget, merged, spread_of
+from croupier.games.ofc.solver.information_set import InformationSet
 from croupier.games.ofc.solver.network import stage_of
 from croupier.games.ofc.solver.payoff import PART, UNIT
 from croupier.games.ofc.solver.playouts import Classes, Playouts, Worlds, decks_of, draws_of
 from croupier.games.ofc.solver.row_classes import CLASSES
 from croupier.games.ofc.solver.row_values import complete, final_classes, settled
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
-from croupier.games.ofc.solver.trained_model import knowledge_of
+from croupier.games.ofc.solver.trained_model import model_for
 
-__all__ = ["ANSWERED", "Mind", "mind_of"]
+__all__ = ["ANSWERED", "Evaluator", "evaluator_for"]
 
 PARTS = 8
 """The number of parts into which endings are split, to estimate their spread."""
@@ -36,43 +36,45 @@ than assumed; without and with opponents who place after the seat: see `research
 """
 
 
-class Mind(Playouts):
+class Evaluator(Playouts):
     """Evaluates placements under one set of rules. Not for two threads at once."""
 
-    def _misjudged(self, sight: Sight) -> tuple[float, float]:
+    def _misjudged(self, sight: InformationSet) -> tuple[float, float]:
         return MISJUDGED if self.is_last(sight) else ANSWERED
 
-    def judge(self, sight: Sight, random: np.random.Generator, effort: Effort) -> Judged:
-        """The values of all ways, as finely as the effort allows.
+    def judge(
+        self, sight: InformationSet, random: np.random.Generator, budget: SearchBudget
+    ) -> PlacementEstimates:
+        """The values of all ways, as finely as the budget allows.
 
         Where a network has seen few such boards, as after a placement that nobody makes, its value may be
-        far off: what has to be known of one is asked for in `effort.also`.
+        far off: what has to be known of one is asked for in `budget.also`.
         """
-        short = sight.purse is not None
+        short = sight.stack_limits is not None
         scores, exact = self.weigh(sight, self.payoff(sight))
         if exact and not short:
             street = self._last_street if sight.placed == 13 else self._late_street
-            return street(sight, scores, random, effort)
+            return street(sight, scores, random, budget)
         if not self.looks_ahead:
             errors = np.full(len(scores), 2.0)
-            return Judged(scores, errors, errors, paid=False)
+            return PlacementEstimates(scores, errors, errors, paid=False)
         whole = straight_flush(sight)
         if whole is not None:
             scores[whole] = scores.max()  # of this the network knows nothing
         if whole is not None or short or not self.learnt:
-            return self._played_out(sight, scores, random, effort)
-        return self._foreseen(sight, scores, random, effort)
+            return self._played_out(sight, scores, random, budget)
+        return self._foreseen(sight, scores, random, budget)
 
     def _last_street(
-        self, sight: Sight, scores: Floats, random: np.random.Generator, effort: Effort
-    ) -> Judged:
+        self, sight: InformationSet, scores: Floats, random: np.random.Generator, budget: SearchBudget
+    ) -> PlacementEstimates:
         """The board is complete after it. Opponents who have one street left answer it in their best
         way.
         """
         answering = [other for other in sight.others if self._answers(sight, other)]
         kept = [at for at, other in enumerate(sight.others) if other not in answering]
         guessed = not all(complete(sight, sight.others[at]) for at in kept)
-        hands = effort.hands if guessed else 1
+        hands = budget.hands if guessed else 1
         worlds = self.worlds(sight, int(scores.argmax()), random, hands)
         boards = worlds.boards[0][:, kept]
         payoff = self.plain_payoff(len(sight.others))
@@ -90,52 +92,52 @@ class Mind(Playouts):
             errors[possible] = spread_of(parts)
         if len(answering) > 1:  # they answer each other, too
             errors = np.hypot(errors, ANSWERED[0])
-        return Judged(values, errors, errors)
+        return PlacementEstimates(values, errors, errors)
 
-    def _answers(self, sight: Sight, other: int) -> bool:
+    def _answers(self, sight: InformationSet, other: int) -> bool:
         """True if an opponent has one street left, of a kind that can be added up exactly."""
         placed = int(sight.sizes[other].sum())
         return (
             bool(sight.shown[other])
             and placed + self.course.place == 13
-            and deals(len(sight.unseen), *self.street, 13 - placed) > 0
+            and deal_count(len(sight.unseen), *self.street, 13 - placed) > 0
         )
 
-    def _answered(self, sight: Sight, other: int, possible: npt.NDArray[np.bool_]) -> Floats:
+    def _answered(self, sight: InformationSet, other: int, possible: npt.NDArray[np.bool_]) -> Floats:
         """The payoff after each way of an opponent who answers it, without their Fantasyland."""
         answers, pairs = np.zeros(len(possible)), np.empty((52, 52), np.int64)
-        over = deals(len(sight.unseen), *self.street, self.course.place)
+        over = deal_count(len(sight.unseen), *self.street, self.course.place)
         land = np.zeros((3, CLASSES), np.int32)
         land[0] = np.rint(self.rates(len(sight.others)).entry * PART)
         base = self.plain_payoff(1)._replace(earned=land)
         for way in np.flatnonzero(possible):
             board, sizes = sight.boards[sight.place].copy(), sight.sizes[sight.place].copy()
-            lay(board, sizes, sight.hand, sight.ways[way])
+            place_cards(board, sizes, sight.hand, sight.ways[way])
             payoff = base._replace(known=np.array([final_classes(board)], np.int32))
-            total = late(
+            total = endgame_sum(
                 sight.boards[other], sight.sizes[other], sight.unseen, self.street[0], tuple(payoff), pairs
             )
             answers[way] = value_part(total) / (over * UNIT) - earnings_of(total) / (over * PART)
         return answers
 
     def _late_street(
-        self, sight: Sight, scores: Floats, random: np.random.Generator, effort: Effort
-    ) -> Judged:
+        self, sight: InformationSet, scores: Floats, random: np.random.Generator, budget: SearchBudget
+    ) -> PlacementEstimates:
         """All cards of the seat's own last street are added up, in worlds that opponents may lead to."""
         possible = np.flatnonzero(np.isfinite(scores)).astype(np.int64)
         known = settled(sight)
-        worlds = self.worlds(sight, int(scores.argmax()), random, 1 if known else effort.hands)
+        worlds = self.worlds(sight, int(scores.argmax()), random, 1 if known else budget.hands)
         values = np.full(len(scores), -np.inf)
         if len(worlds.boards) > 1:
             few = len(worlds.boards) // 4
             first = Worlds(worlds.boards[:few], worlds.decks[:few])
             values[possible] = self.finish(sight, possible, first).mean(axis=0)
-            chosen = effort.chosen(values)
+            chosen = budget.chosen(values)
             found = self.finish(sight, chosen, worlds)
         else:
             values[possible] = self.finish(sight, possible, worlds)[0]
             if known:
-                return Judged(values, np.zeros(len(values)), np.zeros(len(values)))
+                return PlacementEstimates(values, np.zeros(len(values)), np.zeros(len(values)))
             chosen = possible
             found = self.finish(sight, possible, worlds.parts(PARTS))
             found += values[possible] - found.mean(axis=0)
@@ -143,54 +145,54 @@ class Mind(Playouts):
         return merged(values, chosen, found, guessed, self._misjudged(sight))
 
     def _foreseen(
-        self, sight: Sight, scores: Floats, random: np.random.Generator, effort: Effort
-    ) -> Judged:
-        chosen, boards, payoff = effort.chosen(scores), None, self.payoff(sight)
+        self, sight: InformationSet, scores: Floats, random: np.random.Generator, budget: SearchBudget
+    ) -> PlacementEstimates:
+        chosen, boards, payoff = budget.chosen(scores), None, self.payoff(sight)
         if sight.placed + self.course.place >= 11:
-            decks = decks_of(sight, random, effort.hands)
+            decks = decks_of(sight, random, budget.hands)
             boards, payoff = (
                 self.boards(sight, int(scores.argmax()), decks),
                 self.plain_payoff(len(sight.others)),
             )
-        draws = draws_of(sight, random, effort.draws, self.course.deal)
+        draws = draws_of(sight, random, budget.draws, self.course.deal)
         found = self.foresee(sight, payoff, chosen, draws, boards)
         guessed = self.knowledge.about.errors[stage_of(sight.placed)]
         misjudged = np.hypot(self._misjudged(sight), (1.5 * guessed, guessed / 2))
         return merged(scores, chosen, found, guessed, misjudged, paid=False)
 
     def _played_out(
-        self, sight: Sight, scores: Floats, random: np.random.Generator, effort: Effort
-    ) -> Judged:
+        self, sight: InformationSet, scores: Floats, random: np.random.Generator, budget: SearchBudget
+    ) -> PlacementEstimates:
         """Estimates by playouts under the game's own rules and the stacks, with the network of the nearest
         preset.
         """
-        chosen = effort.chosen(scores)
-        decks = decks_of(sight, random, effort.draws + 2 * effort.hands * (sight.purse is not None))
+        chosen = budget.chosen(scores)
+        decks = decks_of(sight, random, budget.draws + 2 * budget.hands * (sight.stack_limits is not None))
         payoff, entry = self.payoff(sight), self.entry(sight)
 
-        def brings(way: int) -> Floats:
+        def net_points(way: int) -> Floats:
             hands = self.hands(sight, way, decks)
-            if sight.purse is not None:
-                return sight.purse.brings(hands, sight.place, self.rates(len(sight.others)))
+            if sight.stack_limits is not None:
+                return sight.stack_limits.net_points(hands, sight.place, self.rates(len(sight.others)))
             return points_of(hands, sight.place, sight.others, payoff, entry)[0]
 
-        found = np.stack([brings(way) for way in chosen.tolist()], axis=1)
+        found = np.stack([net_points(way) for way in chosen.tolist()], axis=1)
         misjudged = (0, 0) if sight.placed == 13 and settled(sight) else ANSWERED
-        return merged(scores, chosen, found, 2.0, misjudged, paid=sight.purse is not None)
+        return merged(scores, chosen, found, 2.0, misjudged, paid=sight.stack_limits is not None)
 
-    def entry(self, sight: Sight) -> Floats:
+    def entry(self, sight: InformationSet) -> Floats:
         """The value of entering Fantasyland by a front of each class."""
         worth: Floats = self.rates(len(sight.others)).entry * len(sight.others)
         return worth
 
     def figures(
-        self, sight: Sight, way: int, random: np.random.Generator, hands: int
+        self, sight: InformationSet, way: int, random: np.random.Generator, hands: int
     ) -> tuple[Figures, int]:
         """The figures of a way, and the number of sampled hands behind them: 0 if they are exact.
 
         On the late streets all cards of the seat's own last street are added up, in each of some worlds.
         """
-        if not deals(len(sight.unseen), *self.street, 13 - sight.placed):
+        if not deal_count(len(sight.unseen), *self.street, 13 - sight.placed):
             played = self.hands(sight, way, decks_of(sight, random, hands))
             payoff, entry = self.payoff(sight), self.entry(sight)
             return points_of(played, sight.place, sight.others, payoff, entry)[1], hands
@@ -198,7 +200,7 @@ class Mind(Playouts):
         if len(worlds.boards) == 1 and hands > 1:
             worlds = worlds.parts(PARTS)
         board, sizes = sight.boards[sight.place].copy(), sight.sizes[sight.place].copy()
-        lay(board, sizes, sight.hand, sight.ways[way])
+        place_cards(board, sizes, sight.hand, sight.ways[way])
         payoff = self.plain_payoff(len(sight.others))
         found = [
             figures_late(board, sizes, deck, self.street, payoff.against(boards))
@@ -208,6 +210,6 @@ class Mind(Playouts):
 
 
 @lru_cache(maxsize=8)
-def mind_of(rules: OfcRules) -> Mind:
+def evaluator_for(rules: OfcRules) -> Evaluator:
     """The mind for these rules, made once."""
-    return Mind(rules, knowledge_of(rules))
+    return Evaluator(rules, model_for(rules))

@@ -9,16 +9,16 @@ import numpy.typing as npt
 
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings, classes_of
-from croupier.games.ofc.solver.compiled.lookahead import finish, foresee, roll
+from croupier.games.ofc.solver.compiled.lookahead import finish, lookahead, rollout
 from croupier.games.ofc.solver.compiled.network_scores import scratch
-from croupier.games.ofc.solver.compiled.placement_values import lay, weigh
+from croupier.games.ofc.solver.compiled.placement_values import place_cards, placement_values
 from croupier.games.ofc.solver.estimates import Floats, Ways
-from croupier.games.ofc.solver.information_set import Sight
+from croupier.games.ofc.solver.information_set import InformationSet
 from croupier.games.ofc.solver.pairwise_points import fouls_of, royalties_of
 from croupier.games.ofc.solver.payoff import UNIT, Payoff
-from croupier.games.ofc.solver.row_values import Stakes, complete, final_classes
-from croupier.games.ofc.solver.setting import Worth
-from croupier.games.ofc.solver.trained_model import Knowledge
+from croupier.games.ofc.solver.row_values import RowValues, complete, final_classes
+from croupier.games.ofc.solver.setting import SettingValues
+from croupier.games.ofc.solver.trained_model import TrainedModel
 
 __all__ = ["Classes", "Playouts", "Worlds", "decks_of", "draws_of"]
 
@@ -47,22 +47,22 @@ class Worlds(NamedTuple):
         return Worlds(boards, np.repeat(self.decks, count, axis=0))
 
 
-class Playouts(Stakes):
+class Playouts(RowValues):
     """Rules, the model for them, and the compiled kernels. Not thread-safe."""
 
-    def __init__(self, rules: OfcRules, knowledge: Knowledge) -> None:
+    def __init__(self, rules: OfcRules, knowledge: TrainedModel) -> None:
         super().__init__(rules, knowledge)
         self.looks_ahead = len(self.course.later_ways) > 0
         """True if the later streets have few enough cards for a lookahead."""
         self._nets = tuple(knowledge.network)
         self._room = scratch(knowledge.network.first.shape[2], max(self.course.first, self.course.deal, 5))
 
-    def weigh(self, sight: Sight, payoff: Payoff, thorough: int = 0) -> tuple[Floats, bool]:
+    def weigh(self, sight: InformationSet, payoff: Payoff, thorough: int = 0) -> tuple[Floats, bool]:
         """The value of every way by the network, or exactly on the late streets: whether it is so."""
         count = len(sight.ways)
         others = sight.others
         scores = np.empty(count)
-        _, over = weigh(
+        _, over = placement_values(
             sight.boards[sight.place], sight.sizes[sight.place], sight.hand, sight.ways,
             sight.boards[others],
             sight.sizes[others], sight.shown[others], self.is_last(sight), self._nets, tuple(payoff),
@@ -73,7 +73,7 @@ class Playouts(Stakes):
         return scores, bool(over)
 
     def foresee(
-        self, sight: Sight, payoff: Payoff, chosen: Ways, draws: npt.NDArray[np.uint8],
+        self, sight: InformationSet, payoff: Payoff, chosen: Ways, draws: npt.NDArray[np.uint8],
         boards: Classes | None = None,
     ) -> Floats:  # fmt: skip
         """The best value of the next street after each of the chosen ways, by draw and way.
@@ -87,7 +87,7 @@ class Playouts(Stakes):
         if boards is not None:
             payoff = payoff.against(boards[:AHEAD])
             known = np.resize(boards, (len(draws), AHEAD * len(others), 4))
-        foresee(
+        lookahead(
             sight.boards[sight.place], sight.sizes[sight.place], sight.hand, sight.ways, chosen,
             sight.boards[others],
             sight.sizes[others], sight.shown[others], self.is_last(sight), self._nets, tuple(payoff), known,
@@ -96,7 +96,7 @@ class Playouts(Stakes):
         )  # fmt: skip
         return out
 
-    def finish(self, sight: Sight, chosen: Ways, worlds: Worlds) -> Floats:
+    def finish(self, sight: InformationSet, chosen: Ways, worlds: Worlds) -> Floats:
         """The payoff of each of the chosen ways over all cards to come, by world and way."""
         out = np.empty((len(worlds.boards), len(chosen)))
         payoff = self.plain_payoff(len(sight.others)).against(worlds.boards[0])
@@ -108,7 +108,7 @@ class Playouts(Stakes):
         paid: Floats = out - self.earned(worlds.boards).mean(axis=1)[:, None]
         return paid
 
-    def worlds(self, sight: Sight, way: int, random: np.random.Generator, hands: int) -> Worlds:
+    def worlds(self, sight: InformationSet, way: int, random: np.random.Generator, hands: int) -> Worlds:
         """Sampled final boards of the opponents after a way, over `hands` hands.
 
         Streets placed before the seat's own last street are seen then, and their cards are gone; later
@@ -133,7 +133,7 @@ class Playouts(Stakes):
         boards = self.boards(sight, way, orders)
         return Worlds(boards.reshape(count, endings, -1, 4), np.sort(decks[:, ahead:], axis=1))
 
-    def boards(self, sight: Sight, way: int | None, decks: npt.NDArray[np.uint8]) -> Classes:
+    def boards(self, sight: InformationSet, way: int | None, decks: npt.NDArray[np.uint8]) -> Classes:
         """The final rows of all opponents, by hand, and 1 for a foul each."""
         classes = self.hands(sight, way, decks)[:, sight.others]
         return np.concatenate([classes, fouls_of(classes)[..., None]], axis=-1, dtype=np.int32)
@@ -144,13 +144,13 @@ class Playouts(Stakes):
         found: Floats = royalties.sum(axis=(-1, -2)).astype(float)
         return found
 
-    def hands(self, sight: Sight, way: int | None, decks: npt.NDArray[np.uint8]) -> Classes:
+    def hands(self, sight: InformationSet, way: int | None, decks: npt.NDArray[np.uint8]) -> Classes:
         """The final rows of every place, by hand, with the unseen cards in these orders after a way; None
         lays nothing, for a seat that sets its whole hand at once, whose rows are left out.
         """
         boards, sizes = sight.boards.copy(), sight.sizes.copy()
         if way is not None:
-            lay(boards[sight.place], sizes[sight.place], sight.hand, sight.ways[way])
+            place_cards(boards[sight.place], sizes[sight.place], sight.hand, sight.ways[way])
         known = np.zeros(len(sight.order), np.int64)
         known[sight.place] = sight.seen
         playing = np.array([place for place, cards in enumerate(sight.fantasy) if not cards], np.int64)
@@ -163,7 +163,7 @@ class Playouts(Stakes):
                 classes[:, place] = self._set(decks[:, end - cards : end])
                 end -= cards
         opponents = len(sight.order) - 1
-        roll(
+        rollout(
             boards, sizes, playing, sight.shown, known, decks, self._nets,
             tuple(self.usual_payoff(opponents)), tuple(self.plain_payoff(opponents)), tuple(self.course), 2,
             self._room, classes,
@@ -174,21 +174,23 @@ class Playouts(Stakes):
         """The rows, by class, of hands set in Fantasyland."""
         scorer = self.rules.scorer
         stay = self.knowledge.about.values.get(scorer.stay_cards, 0.0)
-        worth = Worth.made(scorer, self.rates().royalty + self.knowledge.lines, stay)
+        worth = SettingValues.made(scorer, self.rates().royalty + self.knowledge.lines, stay)
         return classes_of(hands, best_settings(hands, worth).rows)
 
     @staticmethod
-    def is_last(sight: Sight) -> int:
+    def is_last(sight: InformationSet) -> int:
         """True if nobody outside Fantasyland acts after this seat."""
         return int(all(sight.fantasy[place] for place in range(sight.place + 1, len(sight.order))))
 
 
-def decks_of(sight: Sight, random: np.random.Generator, count: int) -> npt.NDArray[np.uint8]:
+def decks_of(sight: InformationSet, random: np.random.Generator, count: int) -> npt.NDArray[np.uint8]:
     """`count` random orders of the unseen cards."""
     decks: npt.NDArray[np.uint8] = random.permuted(np.tile(sight.unseen, (count, 1)), axis=1)
     return decks
 
 
-def draws_of(sight: Sight, random: np.random.Generator, count: int, cards: int) -> npt.NDArray[np.uint8]:
+def draws_of(
+    sight: InformationSet, random: np.random.Generator, count: int, cards: int
+) -> npt.NDArray[np.uint8]:
     """`count` streets drawn from the unseen cards."""
     return np.ascontiguousarray(decks_of(sight, random, count)[:, :cards])

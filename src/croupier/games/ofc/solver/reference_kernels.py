@@ -17,7 +17,7 @@ import numpy.typing as npt
 from croupier.cards import Card
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.solver.features import GROUPS, block
-from croupier.games.ofc.solver.information_set import Sight
+from croupier.games.ofc.solver.information_set import InformationSet
 from croupier.games.ofc.solver.network import Network, stage_of
 from croupier.games.ofc.solver.payoff import UNIT, Payoff
 from croupier.games.ofc.solver.row_classes import SHIFT, WEIGHTS, class_of, scale
@@ -123,19 +123,19 @@ def _against(row: int, own: Row, standing: Standing, other: Row, theirs: Standin
 
 
 def weigh_plainly(
-    sight: Sight, network: Network, payoff: Payoff, street: tuple[int, int]
+    sight: InformationSet, network: Network, payoff: Payoff, street: tuple[int, int]
 ) -> npt.NDArray[np.float64]:
     """The values of all ways in points, as the compiled `weigh` finds them when it is thorough with all."""
     late = _late_values(sight, payoff, street)
     return _network_values(sight, network) if late is None else late
 
 
-def _rows_of(sight: Sight, place: int) -> Rows:
+def _rows_of(sight: InformationSet, place: int) -> Rows:
     rows = [sight.boards[place, row, : sight.sizes[place, row]].tolist() for row in range(3)]
     return rows[0], rows[1], rows[2]
 
 
-def _network_values(sight: Sight, network: Network) -> npt.NDArray[np.float64]:
+def _network_values(sight: InformationSet, network: Network) -> npt.NDArray[np.float64]:
     first = network.first[stage_of(sight.placed)].astype(np.int32)
     live = [0] * 17
     for card in sight.unseen.tolist():
@@ -175,7 +175,7 @@ Variant = tuple[list[int], Standing, npt.NDArray[np.int32]]
 
 
 def _answers(
-    sight: Sight, network: Network, first: npt.NDArray[np.int32], base: npt.NDArray[np.int32],
+    sight: InformationSet, network: Network, first: npt.NDArray[np.int32], base: npt.NDArray[np.int32],
     variants: dict[tuple[int, int], Variant],
 ) -> npt.NDArray[np.float64]:  # fmt: skip
     stage = stage_of(sight.placed)
@@ -230,7 +230,9 @@ def classes_with(row: int, cards: Row, added: npt.NDArray[np.int64]) -> npt.NDAr
     return found
 
 
-def _late_values(sight: Sight, payoff: Payoff, street: tuple[int, int]) -> npt.NDArray[np.float64] | None:
+def _late_values(
+    sight: InformationSet, payoff: Payoff, street: tuple[int, int]
+) -> npt.NDArray[np.float64] | None:
     deal, place = street
     room = 13 - sight.placed
     known = {(0, 1, 1), (0, 3, 2), (1, 1, 1), (1, 2, 1), (2, 1, 1), (2, 2, 2), (2, 3, 2)}

@@ -11,27 +11,27 @@ import numpy.typing as npt
 from croupier.cards import Card
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import ROOM
-from croupier.games.ofc.solver.information_set import Sight
+from croupier.games.ofc.solver.information_set import InformationSet
 from croupier.games.ofc.solver.payoff import Payoff, Rates, payoff_of, rates_of
 from croupier.games.ofc.solver.row_classes import class_of
 from croupier.games.ofc.solver.street_plan import course_of
-from croupier.games.ofc.solver.trained_model import Knowledge, knowledge_of, learnt
+from croupier.games.ofc.solver.trained_model import TrainedModel, is_exact_match, model_for
 from croupier.games.ofc.view import View
 from croupier.hands import row_score
 
-__all__ = ["USUAL", "Stakes", "complete", "final_classes", "roughly_earned", "settled", "stakes_of"]
+__all__ = ["USUAL", "RowValues", "complete", "final_classes", "roughly_earned", "settled", "row_values_for"]
 
 USUAL, SPREAD = 4.0, 5.0
 """The points that an opponent earns by royalties, about, and how far off that is."""
 
 
-class Stakes:
+class RowValues:
     """The rules and the trained model for them."""
 
-    def __init__(self, rules: OfcRules, knowledge: Knowledge) -> None:
+    def __init__(self, rules: OfcRules, knowledge: TrainedModel) -> None:
         self.rules = rules
         self.knowledge = knowledge
-        self.learnt = learnt(rules, knowledge)
+        self.learnt = is_exact_match(rules, knowledge)
         most = max(1, *(value.opponents for value in knowledge.about.fantasyland), 1)
         self._worths = {count: _worths(rules, knowledge, count) for count in range(1, most + 1)}
         rates = rates_of(rules.scorer, {})
@@ -48,7 +48,7 @@ class Stakes:
         """The earnings of rows against each opponent."""
         return self._rates[min(opponents, max(self._rates))]
 
-    def payoff(self, sight: Sight) -> Payoff:
+    def payoff(self, sight: InformationSet) -> Payoff:
         """The payoff of a seat: boards that are complete are known, others those of an unknown opponent."""
         known = [final_classes(sight.boards[other]) for other in sight.others if complete(sight, other)]
         return self.usual_payoff(len(sight.others), known)
@@ -72,12 +72,12 @@ def roughly_earned(rules: OfcRules, view: View) -> tuple[float, float]:
     return sum(sum(board.royalties) for board in whole) + USUAL * unfinished, SPREAD * unfinished**0.5
 
 
-def complete(sight: Sight, other: int) -> bool:
+def complete(sight: InformationSet, other: int) -> bool:
     """True if a board is open and complete."""
     return bool(sight.shown[other]) and int(sight.sizes[other].sum()) == 13
 
 
-def settled(sight: Sight) -> bool:
+def settled(sight: InformationSet) -> bool:
     """True if the boards of all opponents are open and complete."""
     return all(complete(sight, other) for other in sight.others)
 
@@ -89,7 +89,7 @@ def final_classes(board: npt.NDArray[np.uint8]) -> tuple[int, int, int, int]:
     return f, m, b, int(f > m or m > b)
 
 
-def _worths(rules: OfcRules, knowledge: Knowledge, opponents: int) -> dict[int, float]:
+def _worths(rules: OfcRules, knowledge: TrainedModel, opponents: int) -> dict[int, float]:
     """The worth of Fantasyland by cards; of a number that is not known, by the nearest one, 4 points a
     card.
     """
@@ -103,6 +103,6 @@ def _worths(rules: OfcRules, knowledge: Knowledge, opponents: int) -> dict[int, 
 
 
 @lru_cache(maxsize=8)
-def stakes_of(rules: OfcRules) -> Stakes:
+def row_values_for(rules: OfcRules) -> RowValues:
     """The stakes under these rules, read once."""
-    return Stakes(rules, knowledge_of(rules))
+    return RowValues(rules, model_for(rules))

@@ -1,7 +1,8 @@
 """The best way to set 13 to 17 cards at once, as in Fantasyland (OFC10). Exact, by bounds over whole rows.
 
-A `Worth` defines the best setting: by royalties and staying alone (`worth_of`), or by all points of rows at
-a table (`solver.fantasyland_hands`, which uses the compiled search if present; both find the same).
+A `SettingValues` defines the best setting: by royalties and staying alone (`setting_values`), or by all
+points of rows at a table (`solver.fantasyland_hands`, which uses the compiled search if present; both find
+the same).
 
 Backs are tried from the highest value down, until none can beat the best setting found. Every pair of a
 back and a middle is bounded by the earnings of its rows plus the best front left over, with NumPy over many
@@ -29,12 +30,12 @@ __all__ = [
     "MICRO",
     "STAY_VALUE",
     "Setting",
-    "Worth",
+    "SettingValues",
     "best_setting",
     "left_over",
     "set_by",
     "setting_of",
-    "worth_of",
+    "setting_values",
 ]
 
 STAY_VALUE = 8.0
@@ -54,7 +55,7 @@ CHUNK = 16  # backs looked at together: enough for NumPy, few enough to stop ear
 Ints = npt.NDArray[Any]
 
 
-class Worth(NamedTuple):
+class SettingValues(NamedTuple):
     """The values of rows by class, in millionths of a point: royalties, and other expected points."""
 
     values: Ints
@@ -67,7 +68,7 @@ class Worth(NamedTuple):
     """The additional points of three rows won from an opponent whose board is known."""
 
     @classmethod
-    def made(cls, scorer: Scorer, points: npt.ArrayLike, stay: float) -> Worth:
+    def made(cls, scorer: Scorer, points: npt.ArrayLike, stay: float) -> SettingValues:
         """Row values from points by class, and the value of staying."""
         values = np.rint(np.asarray(points) * MICRO).astype(np.int64)
         return cls(values, _stays(scorer), round(stay * MICRO), scorer.settings.scoop * MICRO)
@@ -84,9 +85,9 @@ def _stays(scorer: Scorer) -> Ints:
 
 
 @lru_cache(maxsize=16)
-def worth_of(scorer: Scorer, stay_value: float) -> Worth:
+def setting_values(scorer: Scorer, stay_value: float) -> SettingValues:
     """Royalties, and `stay_value` (in points) for staying in Fantasyland."""
-    return Worth.made(scorer, rates_of(scorer, {}).royalty, stay_value)
+    return SettingValues.made(scorer, rates_of(scorer, {}).royalty, stay_value)
 
 
 class Setting(NamedTuple):
@@ -148,7 +149,7 @@ class _Rows(NamedTuple):
         return worth
 
 
-def _rows(worth: Worth, row: int, scores: Sequence[int], known: Ints) -> _Rows:
+def _rows(worth: SettingValues, row: int, scores: Sequence[int], known: Ints) -> _Rows:
     rank = np.array([class_of(score) for score in scores])
     won = np.sign(rank[:, None] - known[:, row]).sum(axis=1)
     return _Rows(rank, worth.values[row, rank] + MICRO * won, rank >= worth.stays[row])
@@ -160,7 +161,7 @@ def best_setting(cards: Sequence[Card], scorer: Scorer, stay_value: float = STAY
     Between equals the stronger back, then middle, decides. Raises BadInput unless 13 to 17 different cards
     are given.
     """
-    return setting_of(cards, scorer, *set_by(cards, worth_of(scorer, stay_value)))
+    return setting_of(cards, scorer, *set_by(cards, setting_values(scorer, stay_value)))
 
 
 def setting_of(cards: Sequence[Card], scorer: Scorer, rows: Rows, value: float) -> Setting:
@@ -175,7 +176,9 @@ def left_over(cards: Sequence[Card], rows: Rows) -> tuple[Card, ...]:
     return tuple(card for card in cards if card not in laid)
 
 
-def set_by(cards: Sequence[Card], worth: Worth, known: Sequence[ScoredHand] = ()) -> tuple[Rows, float]:
+def set_by(
+    cards: Sequence[Card], worth: SettingValues, known: Sequence[ScoredHand] = ()
+) -> tuple[Rows, float]:
     """The rows that are worth most against opponents whose boards are known, and how much, in points."""
     if not 13 <= len(cards) <= 17 or len(set(cards)) < len(cards):
         raise BadInput(f"{len(cards)} cards: expected 13 to 17 different ones", "bad-hand")
@@ -217,7 +220,7 @@ def set_by(cards: Sequence[Card], worth: Worth, known: Sequence[ScoredHand] = ()
 
 
 def _best_fronts(
-    rows: Sequence[_Rows], back: Ints, middle: Ints, leavings: Ints, worth: Worth, others: Ints
+    rows: Sequence[_Rows], back: Ints, middle: Ints, leavings: Ints, worth: SettingValues, others: Ints
 ) -> tuple[Ints, Ints]:
     """The worth of every pair with its best front, and that front; NOTHING where all outrank the middle.
 

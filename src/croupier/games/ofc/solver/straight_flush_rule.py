@@ -7,13 +7,13 @@ It is therefore placed by rule.
 from __future__ import annotations
 
 from croupier.cards import Card
-from croupier.games.ofc.solver.information_set import Sight
+from croupier.games.ofc.solver.information_set import InformationSet
 from croupier.hands import Category, category, five
 
 __all__ = ["straight_flush"]
 
 
-def straight_flush(sight: Sight) -> int | None:
+def straight_flush(sight: InformationSet) -> int | None:
     """The way that lays a straight flush whole into the back; None where no such five is dealt."""
     cards = [Card(int(card)) for card in sight.hand]
     if len(cards) != 5 or sight.sizes[sight.place].any():

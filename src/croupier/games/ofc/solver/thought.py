@@ -6,12 +6,12 @@ import msgspec
 
 from croupier.games.ofc.placements import Placement
 
-__all__ = ["Thought"]
+__all__ = ["Evaluation"]
 
 Three = tuple[float, float, float]
 
 
-class Thought(msgspec.Struct, frozen=True):
+class Evaluation(msgspec.Struct, frozen=True):
     """One placement, as judged, in points for the seat that places.
 
     The figures are None where only the network was asked.

@@ -29,12 +29,12 @@ from croupier.games.ofc.solver.row_classes import CLASSES
 
 __all__ = [
     "NETWORKS",
-    "About",
-    "Knowledge",
+    "ModelInfo",
+    "TrainedModel",
     "Value",
     "fingerprint",
-    "knowledge_of",
-    "learnt",
+    "model_for",
+    "is_exact_match",
     "load",
     "own_network",
     "save",
@@ -64,7 +64,7 @@ class Value(msgspec.Struct, frozen=True):
     opponents: int = 1
 
 
-class About(msgspec.Struct, frozen=True):
+class ModelInfo(msgspec.Struct, frozen=True):
     """The origin of a network."""
 
     preset: str
@@ -91,12 +91,12 @@ class About(msgspec.Struct, frozen=True):
         return {value.cards: value.value for value in self.fantasyland if value.opponents == opponents}
 
 
-class Knowledge(NamedTuple):
+class TrainedModel(NamedTuple):
     """A network, what rows of each class win in points from one opponent who does not foul, and whence."""
 
     network: Network
     lines: npt.NDArray[np.float64]  # (3, CLASSES)
-    about: About
+    about: ModelInfo
 
 
 def settings_hash(settings: Settings) -> str:
@@ -108,7 +108,7 @@ def settings_hash(settings: Settings) -> str:
     return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()[:16]
 
 
-def save(knowledge: Knowledge) -> bytes:
+def save(knowledge: TrainedModel) -> bytes:
     """The file of a network; the same bytes for the same weights."""
     arrays = {name: np.asarray(part) for name, part in zip(Network._fields, knowledge.network, strict=True)}
     steps = np.diff(np.rint(knowledge.lines * LINE).astype(np.int32), axis=1, prepend=0)
@@ -119,7 +119,7 @@ def save(knowledge: Knowledge) -> bytes:
     return out.getvalue()
 
 
-def fingerprint(knowledge: Knowledge) -> str:
+def fingerprint(knowledge: TrainedModel) -> str:
     """SHA-256 of what training found: equal where the same was trained by the same seed, however the
     settings are called.
     """
@@ -149,13 +149,13 @@ def _data() -> Path:
     return Path(named) if named else Path.home() / ".local" / "share"
 
 
-def load(body: bytes, place: str) -> Knowledge:
+def load(body: bytes, place: str) -> TrainedModel:
     """The network in a file; raises BadInput for anything else."""
     try:
         with np.load(io.BytesIO(body), allow_pickle=False) as arrays:
             network = Network(*(arrays[name] for name in Network._fields))
             lines = arrays["lines"].astype(np.int64).cumsum(axis=1) / LINE
-            about = msgspec.json.decode(arrays["about"].tobytes(), type=About)
+            about = msgspec.json.decode(arrays["about"].tobytes(), type=ModelInfo)
     except Exception as error:  # A broken archive may raise any error.
         raise BadInput(
             f"{place}: expected a network as `croupier train ofc` writes it", "bad-network"
@@ -176,11 +176,11 @@ def load(body: bytes, place: str) -> Knowledge:
     )
     if not fit or lines.shape != (3, CLASSES):
         raise BadInput(f"{place}: a network of another version; train it again", "bad-network")
-    return Knowledge(network, lines, about)
+    return TrainedModel(network, lines, about)
 
 
 @lru_cache(maxsize=len(NETWORKS))
-def shipped(preset: str) -> Knowledge | None:
+def shipped(preset: str) -> TrainedModel | None:
     """The network that is shipped for a preset; None if there is none."""
     try:
         return load(shipped_file(PACKAGE, f"networks/{preset}.npz"), preset)
@@ -189,11 +189,11 @@ def shipped(preset: str) -> Knowledge | None:
 
 
 @lru_cache(maxsize=8)
-def _read(path: Path, written: int) -> Knowledge:  # noqa: ARG001 - what is written anew is read anew
+def _read(path: Path, written: int) -> TrainedModel:  # noqa: ARG001 - a rewritten file is read again
     return load(read_file(path, MOST), str(path))
 
 
-def _own(settings: Settings) -> Knowledge | None:
+def _own(settings: Settings) -> TrainedModel | None:
     """The own network for these settings; None if none fits. Raises BadInput."""
     path = own_network(settings)
     if path is None or not path.is_file():
@@ -205,7 +205,7 @@ def _own(settings: Settings) -> Knowledge | None:
     return found if found.about.settings == settings_hash(settings) else None
 
 
-def knowledge_of(rules: OfcRules) -> Knowledge:
+def model_for(rules: OfcRules) -> TrainedModel:
     """The model for these rules: a shipped or an own one; otherwise that of the nearest shipped preset.
     Raises BadInput if there is none.
     """
@@ -223,7 +223,7 @@ def knowledge_of(rules: OfcRules) -> Knowledge:
     return near[0]
 
 
-def learnt(rules: OfcRules, knowledge: Knowledge) -> bool:
+def is_exact_match(rules: OfcRules, knowledge: TrainedModel) -> bool:
     """True if the network was trained for exactly these rules."""
     return knowledge.about.settings == settings_hash(rules.settings)
 

@@ -29,15 +29,15 @@ from croupier.games.ofc.solver.selfplay_results import (
     Hands,
     class_of_stay,
     fantasy_values,
-    in_land,
+    fantasyland_results,
+    fantasyland_sizes,
     intervals_of,
     joined,
-    lands_of,
     without_samples,
 )
-from croupier.games.ofc.solver.setting import Worth
+from croupier.games.ofc.solver.setting import SettingValues
 from croupier.games.ofc.solver.street_plan import MOST_AT_ONCE, course_of
-from croupier.games.ofc.solver.trained_model import Knowledge
+from croupier.games.ofc.solver.trained_model import TrainedModel
 
 __all__ = [
     "Piece",
@@ -141,11 +141,11 @@ def refuse_unless_trainable(settings: Settings) -> None:
         )
 
 
-def start(rules: OfcRules, seed: int, plan: Plan, known: Knowledge | None = None) -> Training:
+def start(rules: OfcRules, seed: int, plan: Plan, known: TrainedModel | None = None) -> Training:
     """A training before its first lap: new, or from the model of similar rules."""
     random = np.random.default_rng([seed, 0])
     weights = tuple(untrained(FEATURES, plan.units, plan.above, random) for _ in range(STAGES))
-    guess = {cards: 7.0 + 4.5 * (cards - 13) for cards in lands_of(rules)}
+    guess = {cards: 7.0 + 4.5 * (cards - 13) for cards in fantasyland_sizes(rules)}
     if known is None:
         return Training(0, weights, guess, np.zeros((3, CLASSES)), 0.3)
     for stage, weight in enumerate(weights):
@@ -153,7 +153,7 @@ def start(rules: OfcRules, seed: int, plan: Plan, known: Knowledge | None = None
     return Training(0, weights, guess | _shared(known, guess), known.lines, known.about.fouls)
 
 
-def _shared(known: Knowledge, guess: dict[int, float]) -> dict[int, float]:
+def _shared(known: TrainedModel, guess: dict[int, float]) -> dict[int, float]:
     return {cards: value for cards, value in known.about.values.items() if cards in guess}
 
 
@@ -236,7 +236,7 @@ def play_piece(piece: Piece) -> Hands:
     )
     cards = np.zeros(plan.piece, np.int64)
     lands = np.full((plan.piece, 3), -1, np.int32)
-    kinds = lands_of(rules)
+    kinds = fantasyland_sizes(rules)
     if kinds:
         drawn = random.random(plan.piece) < plan.land_share
         cards[drawn] = random.choice(kinds, drawn.sum())
@@ -254,7 +254,7 @@ def set_lands(rules: OfcRules, hands: npt.NDArray[np.uint8], training: Training)
     """The rows, by class, of hands set in Fantasyland."""
     stay = training.fantasyland.get(rules.scorer.stay_cards, 0.0)
     points = rates_of(rules.scorer, {}).royalty + (1 - training.fouls) * training.lines
-    return classes_of(hands, best_settings(hands, Worth.made(rules.scorer, points, stay)).rows)
+    return classes_of(hands, best_settings(hands, SettingValues.made(rules.scorer, points, stay)).rows)
 
 
 # Measurements on the played hands
@@ -269,7 +269,7 @@ def _measured(rules: OfcRules, training: Training, kept: list[Hands]) -> Trainin
     if len(boards) < 200:
         return training
     lines = lines_of(rules, boards)
-    values = fantasy_values(rules, in_land(rules, hands))
+    values = fantasy_values(rules, fantasyland_results(rules, hands))
     return training._replace(lines=lines, fouls=float(fouls.mean()), fantasyland=values)
 
 
@@ -293,7 +293,7 @@ def lines_of(rules: OfcRules, boards: npt.NDArray[np.int32]) -> Lines:
 
 
 def _intervals(rules: OfcRules, kept: list[Hands]) -> dict[int, float]:
-    return intervals_of(rules, in_land(rules, joined(list(map(without_samples, kept)))))
+    return intervals_of(rules, fantasyland_results(rules, joined(list(map(without_samples, kept)))))
 
 
 def _progress(

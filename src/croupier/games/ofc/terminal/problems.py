@@ -120,8 +120,8 @@ def _explain(console: Console, one: Problem, cost: float, *, passed: bool) -> No
     if not passed:
         console.print("Solved." if cost <= AS_GOOD else f"That costs {cost:.2f} points.", style="bold")
     console.print(advice_table(answer(one), len(one.options)))
-    mind = one.natural.partition(" ")[2]
+    natural = one.natural.partition(" ")[2]
     console.print(
-        f"What comes to mind first, {mind}, costs {one.cost:.2f}; a club player finds the best, or"
+        f"What comes to mind first, {natural}, costs {one.cost:.2f}; a club player finds the best, or"
     )
     console.print(f"as good, {one.club:.0%} of the time, a novice {one.novice:.0%}.\n".replace("%", " %"))

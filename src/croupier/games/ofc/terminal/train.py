@@ -23,7 +23,7 @@ from croupier.terminal.options import Address, Option, Processes
 
 if TYPE_CHECKING:
     from croupier.games.ofc.solver.checkpoint import Task
-    from croupier.games.ofc.solver.trained_model import Knowledge
+    from croupier.games.ofc.solver.trained_model import TrainedModel
     from croupier.games.ofc.solver.training import Plan, Progress, Run, Training
 
 __all__ = ["train"]
@@ -87,7 +87,7 @@ def _number(seed: str) -> int:
     return int.from_bytes(seed_of(seed)[:6]) if number is None else number
 
 
-def usual_plan(known: Knowledge | None = None, *, alike: bool = True) -> Plan:
+def usual_plan(known: TrainedModel | None = None, *, alike: bool = True) -> Plan:
     """The default amount of training; less for a network that continues another.
 
     After one for other streets, Fantasyland has to be found anew, so a bonus leads to it.
@@ -108,7 +108,7 @@ def _same_streets(chosen: OfcRules, begin: str) -> bool:
     return (one.first_street, one.street, one.discard) == (other.first_street, other.street, other.discard)
 
 
-def _known(begin: str) -> Knowledge:
+def _known(begin: str) -> TrainedModel:
     """The network of a preset, to begin with."""
     from croupier.games.ofc.solver.trained_model import NETWORKS, shipped
 
@@ -236,10 +236,10 @@ class _School:
         return f"croupier train ofc --preset {name}{begin} --seed {self._seed} --laps {self._plan.laps}"
 
     def _finish(self, training: Training) -> dict[str, Any]:
-        from croupier.games.ofc.solver.model_evaluation import knowledge_after
+        from croupier.games.ofc.solver.model_evaluation import model_after
         from croupier.games.ofc.solver.trained_model import fingerprint, save
 
-        knowledge = knowledge_after(self._rules, training, self._seed, self._plan, self._command)
+        knowledge = model_after(self._rules, training, self._seed, self._plan, self._command)
         about = knowledge.about
         found = {"hash": fingerprint(knowledge), **msgspec.to_builtins(about)}
         self._log.append(msgspec.json.encode(found).decode())

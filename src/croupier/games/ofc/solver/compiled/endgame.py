@@ -12,7 +12,16 @@ import numpy as np
 
 from croupier.games.ofc.solver.compiled.board_features import class_of_row, njit
 
-__all__ = ["BITS", "deals", "earnings_of", "fill_pairs", "final", "late", "lines", "value_part"]
+__all__ = [
+    "BITS",
+    "deal_count",
+    "earnings_of",
+    "fill_pairs",
+    "board_value",
+    "endgame_sum",
+    "lines",
+    "value_part",
+]
 
 BITS = 28
 """The bits for earnings, below a value: over 8,436 deals at most, 1,988 points; a value has 3,900."""
@@ -61,7 +70,7 @@ def _won(front: int, middle: int, back: int, known: Any, scoop: int, penalty: in
 
 
 @njit(cache=True)
-def final(front: int, middle: int, back: int, payoff: Any) -> Any:
+def board_value(front: int, middle: int, back: int, payoff: Any) -> Any:
     """A complete board by its classes: its value, and what it earns."""
     values, earned, known = payoff[0], payoff[1], payoff[8]
     won = _won(front, middle, back, known, payoff[6], payoff[7]) * payoff[10]
@@ -72,8 +81,8 @@ def final(front: int, middle: int, back: int, payoff: Any) -> Any:
 
 
 @njit(cache=True)
-def deals(unseen: int, deal: int, place: int, open_places: int) -> Any:
-    """Over how many deals `late` adds up; 0 where it does not know a street."""
+def deal_count(unseen: int, deal: int, place: int, open_places: int) -> Any:
+    """Over how many deals `endgame_sum` adds up; 0 where it does not know a street."""
     if open_places == 0:
         return 1
     if open_places == 1 and place == 1:
@@ -92,11 +101,11 @@ def deals(unseen: int, deal: int, place: int, open_places: int) -> Any:
 
 
 @njit(cache=True)
-def late(cards: Any, sizes: Any, unseen: Any, deal: int, payoff: Any, pairs: Any) -> Any:
+def endgame_sum(cards: Any, sizes: Any, unseen: Any, deal: int, payoff: Any, pairs: Any) -> Any:
     """The sum over all deals of the best that can be made of each, for a board with two places at most.
 
     `pairs` is room for a square of as many numbers as there are unseen cards. Streets are of `deal` cards;
-    `deals` says how many deals there are.
+    `deal_count` says how many deals there are.
     """
     lengths = (3, 5, 5)
     classes = np.zeros(3, np.int64)
@@ -108,7 +117,7 @@ def late(cards: Any, sizes: Any, unseen: Any, deal: int, payoff: Any, pairs: Any
         for _ in range(room):
             first, second = (row, first) if first < 0 else (first, row)
     if first < 0:
-        return final(classes[0], classes[1], classes[2], payoff)
+        return board_value(classes[0], classes[1], classes[2], payoff)
     count = len(unseen)
     laid = np.empty((2, 5), np.uint8)
     laid[0], laid[1] = cards[first], cards[second]
@@ -117,7 +126,7 @@ def late(cards: Any, sizes: Any, unseen: Any, deal: int, payoff: Any, pairs: Any
         for at in range(count):
             laid[0, sizes[first]] = unseen[at]
             classes[first] = class_of_row(first, laid[0])
-            worth[at] = final(classes[0], classes[1], classes[2], payoff)
+            worth[at] = board_value(classes[0], classes[1], classes[2], payoff)
         if deal == 1:
             return worth.sum()
         worth.sort()

@@ -25,7 +25,7 @@ from croupier.games.ofc.solver.compiled.buckets import (
     strongest_buckets,
 )
 from croupier.games.ofc.solver.row_classes import CLASSES, SHIFT, WEIGHTS, class_of, scale
-from croupier.games.ofc.solver.setting import MICRO, Worth
+from croupier.games.ofc.solver.setting import MICRO, SettingValues
 
 need("fast", "the compiled solver")
 from numba import njit  # noqa: E402
@@ -62,7 +62,7 @@ class Settings(NamedTuple):
     values: npt.NDArray[np.float64]
 
 
-def best_settings(hands: npt.ArrayLike, worth: Worth, known: Sequence[ScoredHand] = ()) -> Settings:
+def best_settings(hands: npt.ArrayLike, worth: SettingValues, known: Sequence[ScoredHand] = ()) -> Settings:
     """The best setting of each of many hands of 13 to 17 cards, against opponents whose boards are known.
 
     `hands` has a row of different cards, as numbers from 0 to 51, for each hand. Raises BadInput.

@@ -18,13 +18,13 @@ from croupier.games.ofc.solver.compiled.board_features import (
 )
 from croupier.games.ofc.solver.features import MOST, block
 
-__all__ = ["Scratch", "judge", "scratch", "told"]
+__all__ = ["ScratchBuffers", "score_placements", "scratch", "write_features"]
 
 _OTHER_GROUP, _OTHER_SIZE, _UNSEEN = block("other-group"), block("other-size"), block("unseen")
 _ALWAYS, _LAST, _LAND = block("always"), block("last"), block("fantasyland")
 
 
-class Scratch(NamedTuple):
+class ScratchBuffers(NamedTuple):
     """Buffers for the evaluation of a street, by row and by bits of the cards added to it."""
 
     rows: npt.NDArray[np.uint8]  # (3, 32, 5)
@@ -41,10 +41,10 @@ class Scratch(NamedTuple):
     live: npt.NDArray[np.int64]  # (17,): unseen cards by rank, then by suit
 
 
-def scratch(units: int = 64, most: int = 5) -> Scratch:
+def scratch(units: int = 64, most: int = 5) -> ScratchBuffers:
     """Buffers for streets of up to `most` cards."""
     sets = 1 << most
-    return Scratch(
+    return ScratchBuffers(
         np.zeros((3, sets, 5), np.uint8),
         np.zeros((3, sets), np.int64),
         np.zeros((3, sets), np.int64),
@@ -150,7 +150,7 @@ def _rows(cards: Any, sizes: Any, hand: Any, shown: Any, first: Any, room: Any) 
 
 
 @njit(cache=True)
-def judge(
+def score_placements(
     cards: Any,
     sizes: Any,
     hand: Any,
@@ -193,7 +193,7 @@ def judge(
 
 
 @njit(cache=True)
-def told(way: Any, fixed: int, room: Any, out: Any) -> int:
+def write_features(way: Any, fixed: int, room: Any, out: Any) -> int:
     """Write all features of one judged way to `out`; how many. For one opponent."""
     count = 0
     for at in range(fixed):

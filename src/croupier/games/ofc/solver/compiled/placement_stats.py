@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.games.ofc.solver.compiled.board_features import class_of_row, njit
-from croupier.games.ofc.solver.compiled.endgame import deals, fill_pairs, final
+from croupier.games.ofc.solver.compiled.endgame import board_value, deal_count, fill_pairs
 from croupier.games.ofc.solver.pairwise_points import fouls_of, lines_won, royalties_of
 from croupier.games.ofc.solver.payoff import UNIT, Payoff
 
@@ -92,7 +92,7 @@ def _finish(cards: Any, sizes: Any, unseen: Any, deal: int, payoff: Any, pairs: 
             laid[0, sizes[first]] = unseen[at]
             one[at] = class_of_row(first, laid[0])
             classes[first] = one[at]
-            worth[at] = final(classes[0], classes[1], classes[2], payoff)
+            worth[at] = board_value(classes[0], classes[1], classes[2], payoff)
         ranked = worth.argsort(kind="mergesort")
         for at in range(count):
             classes[first] = one[ranked[at]]
@@ -168,7 +168,7 @@ def figures_late(
     """The exact figures of a board with two places left at most, over all deals."""
     out = np.zeros(8, np.int64)
     _finish(cards, sizes, unseen, street[0], tuple(payoff), np.empty((52, 52), np.int64), out)
-    over = deals(len(unseen), street[0], street[1], 13 - int(sizes.sum()))
+    over = deal_count(len(unseen), street[0], street[1], 13 - int(sizes.sum()))
     shares = (out / over).tolist()
     r, w = shares[2:5], [line / UNIT for line in shares[5:8]]
     return Figures(shares[0], shares[1], (r[0], r[1], r[2]), (w[0], w[1], w[2]))

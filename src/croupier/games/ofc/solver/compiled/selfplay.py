@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from croupier.games.ofc.solver.compiled.board_features import class_of_row, njit
 from croupier.games.ofc.solver.compiled.endgame import earnings_of, lines
-from croupier.games.ofc.solver.compiled.network_scores import scratch, told
-from croupier.games.ofc.solver.compiled.placement_values import lay, unseen_of, weigh
+from croupier.games.ofc.solver.compiled.network_scores import scratch, write_features
+from croupier.games.ofc.solver.compiled.placement_values import place_cards, placement_values, unseen_of
 from croupier.games.ofc.solver.features import MOST
 from croupier.games.ofc.solver.network import Network
 from croupier.games.ofc.solver.payoff import PART, Payoff
@@ -30,7 +30,7 @@ class Played(NamedTuple):
     classes: npt.NDArray[np.int32]
     """The classes of the rows, by hand and seat."""
     fouls: npt.NDArray[np.bool_]
-    """Whether a board is a foul, by hand and seat."""
+    """True for a foul, by hand and seat."""
 
 
 def play(
@@ -158,7 +158,7 @@ def _play(
                 all_ways = later_ways if street else first_ways
                 ways_count = len(all_ways)
                 placed = sizes[seat].sum() + (place if street else first_cards)
-                fixed, over = weigh(
+                fixed, over = placement_values(
                     cards[seat], sizes[seat], hand, all_ways, cards[other : other + 1],
                     sizes[other : other + 1],
                     shown, np.int64(seat == last_seat), nets[seat], payoff, (deal, place),
@@ -181,14 +181,14 @@ def _play(
                 if placed < 12 and street >= errs[seat]:
                     note = begin + seat * samples + noted[seat]
                     out = np.empty(features.shape[1], np.int64)
-                    length = told(all_ways[chosen], fixed, room, out)
+                    length = write_features(all_ways[chosen], fixed, room, out)
                     for bit in range(length):
                         features[note, bit] = out[bit]
                     stages[note] = (placed - 4) >> 1
                     noted[seat] += 1
                 if over and expected[seat] < 0:
                     expected[seat] = earnings_of(exact[chosen]) / (PART * np.float64(over))
-                board[seat] |= lay(cards[seat], sizes[seat], hand, all_ways[chosen])
+                board[seat] |= place_cards(cards[seat], sizes[seat], hand, all_ways[chosen])
         classes = all_classes[game]
         for seat in range(2):
             if seat and in_land:
