@@ -109,7 +109,7 @@ class BankedRules(BaseRules[T, S]):
 
     @abstractmethod
     def entry(self, payment: Payment) -> Entry:
-        """A payment as the ledger has it, in the words that records keep."""
+        """A payment as a ledger entry, in the words that records keep."""
 
     def entries(self, state: S) -> tuple[Entry, ...]:
         """The payments between seats and house, wager by wager."""

@@ -31,7 +31,7 @@ class BotDecision(NamedTuple):
     options: Options
 
     def command(self, move: str | None = None) -> MoveCommand:
-        """The move as a command; thought of here and now where none is given."""
+        """The move as a command. Without a given move it is computed here and now."""
         text = bot_move(*self.asked()) if move is None else move
         return MoveCommand(str(self.n), self.n, text)
 
@@ -98,7 +98,7 @@ class Bots:
         return state.hand.asked[number].n, (self._rules, state.hand.state, own)
 
     def fallback_move(self, number: int) -> str | None:
-        """The game's default move for a bot that is asked: what it plays when it cannot think."""
+        """The game's default move for a bot that has to act but cannot compute its move."""
         state, rules = self._table.state, self._table.rules
         own = state.game_seat(number)
         if state.hand is None or own is None or number not in state.hand.asked:

@@ -175,7 +175,7 @@ def _closed(state: State, event: events.Closed) -> State:
 
 
 def _followed(state: State, at: int, event: events.Followed) -> State:
-    """Everybody where the director has them; who comes to the table is away until they are seen here."""
+    """Seat everybody as the director says. New players are away until they connect."""
     players = [chair.player for chair in event.seats if chair is not None]
     if len(event.seats) != len(state.seats) or len(set(players)) < len(players) or state.barred:
         raise BadInput("a tournament's table was to follow what cannot be", "bad-record")
@@ -304,7 +304,7 @@ def fold_move(
 ) -> State:
     """The table after one move of its hand, in record `n`, made at time `at`.
 
-    `returns` are what the hand came to, where the log says that this move ended it.
+    `returns` is the recorded result, if this move ended the hand.
     """
     hand = state.hand
     if hand is None or hand.over:
@@ -363,7 +363,7 @@ def _asked(
 
 
 def _settled(rules: AnyRules, state: State, hand: Hand, n: int, at: int) -> State:
-    """Pay what the ended hand says, and let those go who wanted to."""
+    """Pay the results of the ended hand, and free the seats of players who are leaving."""
     assert isinstance(hand.turn, Over)
     returns = hand.turn.returns
     seats = list(state.seats)

@@ -74,9 +74,9 @@ def _hours(structure: Structure, hands: int) -> float:
 
 
 def rules_for(structure: Structure) -> AnyRules:
-    """The rules of the game that is played; BadInput where it cannot be, at such tables.
+    """The rules of the tournament's game. Raises BadInput if it cannot be played at such tables.
 
-    It has to score every two players apart, and to seat as many as a table may come to have.
+    The game must score every two players separately, and seat as many as a table may have.
     """
     rules = rules_of(structure.game, structure.preset)
     if not rules.pairwise:

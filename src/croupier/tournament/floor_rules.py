@@ -53,7 +53,7 @@ class Transaction:
         self.events: list[events.Event] = []
 
     def add(self, *events: events.Event) -> None:
-        """Add events and fold them."""
+        """Add events and apply them."""
         for event in events:
             self.state = fold_event(self.state, event)
             self.events.append(event)
@@ -63,7 +63,7 @@ class Transaction:
 
 
 class PendingRace(NamedTuple):
-    """A removal, by its place in the structure, as a race among all who sit at a table."""
+    """A removal, by its index in the structure, as a race among all players at a table."""
 
     place: int
     level: int
@@ -121,7 +121,7 @@ def change_up(tx: Transaction, number: int, players: Sequence[int], since: int, 
 
 
 def race_by_hand(tx: Transaction, number: int, winners: Sequence[int]) -> None:
-    """The result of a table's next race with real cards; raises BadInput where it cannot be one."""
+    """The result of a table's next race with real cards. Raises BadInput if it is impossible."""
     table = tx.state.tables[number]
     pending = pending_race(tx.state, table)
     if pending is None or not table.free:
@@ -136,7 +136,7 @@ def race_by_hand(tx: Transaction, number: int, winners: Sequence[int]) -> None:
 
 
 def draw_seats(tx: Transaction) -> None:
-    """Everybody who is registered is drawn to a seat; the tables differ by one player at most (T4)."""
+    """Draw all registered players to seats; the tables differ by one player at most (T4)."""
     state = tx.state
     entered = [player.number for player in state.players.values()]
     for player in entered:
@@ -160,9 +160,9 @@ def seat(
     left: int = 0,
     played: int = 0,
 ) -> None:
-    """A player sits down at a table, with the chips that are in play there.
+    """Seat a player at a table, with the chips that are in play there.
 
-    `left` is the table where they rose; `played` the hands of a table that has broken under them.
+    `left` is the table that they left; `played` the hands of a table that has broken under them.
     """
     left = tx.state.players[player].table or left
     played = tx.state.tables[left].hand if left else played
@@ -253,7 +253,7 @@ def _break_next(tx: Transaction) -> bool:
 
 
 def _balance(tx: Transaction) -> bool:
-    """T4: who is to act first next goes from a table that has two players more into the worst open seat."""
+    """T4: the next player to act first moves from a table with two players more to the worst open seat."""
     found = table_imbalance(tx.state)
     if found is None:
         return False
@@ -275,7 +275,7 @@ def _balance(tx: Transaction) -> bool:
 
 
 def end_tournament(tx: Transaction) -> None:
-    """Places and prizes, all of them certain now; the seed is told."""
+    """End the tournament: all places and prizes are certain, and the seed is published."""
     state = tx.state
     groups = [[player.number for player in group] for group in (*_left(state), *ranking(state))]
     amounts = state.agreed.amounts if state.agreed else None

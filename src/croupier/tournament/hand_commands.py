@@ -24,12 +24,12 @@ __all__ = ["HANDS", "hand_of", "may_deal", "next_hand", "next_stop", "stopped"]
 
 
 def next_stop(state: State) -> int | None:
-    """The hand after which all tables stop next, or have stopped; None where they go on to the end."""
+    """The hand after which all tables stop next, or have stopped; None if they play on to the end."""
     return next((stop for stop in state.structure.stops if stop > state.passed), None)
 
 
 def _limit(state: State, table: Table) -> int | None:
-    """The hand after which a table stops for now; None where it goes on."""
+    """The hand after which a table stops for now; None if it plays on."""
     named = state.limits.get(table.number, 0) if state.limits else None  # a table opened since waits, too
     return min((stop for stop in (next_stop(state), named) if stop is not None), default=None)
 
@@ -50,9 +50,9 @@ def _in_play_at_the_stop(state: State, table: Table) -> bool:
 
 
 def may_deal(state: State, table: Table, *, reported: bool = False) -> None:
-    """Raises Refusal, with the reason, where a table has to wait before its next hand.
+    """Raise Refusal, with the reason, if a table has to wait before its next hand.
 
-    One that is `reported` without having been dealt may have been in play when all were told to stop.
+    A hand that is `reported` without having been dealt may have been in play when all tables were stopped.
     """
     number = table.number
     if table.dealt:
@@ -124,9 +124,9 @@ def _settle(tx: Transaction, table: Table, command: commands.Report) -> None:
 def hand_of(
     state: State, table: Table, points: tuple[tuple[int, ...], ...], earned: Mapping[int, int]
 ) -> events.Hand:
-    """The hand that a table is in, settled (T6): its points become chips, at the value of its level.
+    """The settled hand of a table (T6): its points become chips, at the value of its level.
 
-    `earned` are the cards of those who have earned Fantasyland. Raises Refusal for what cannot be.
+    `earned` are the cards of players who have earned Fantasyland. Raises Refusal for an impossible result.
     """
     structure, order, number = state.structure, table.order, next_hand(table)
     _refuse_unless_payable(points, len(order), structure.most_points)

@@ -13,10 +13,10 @@ __all__ = ["Standing", "done", "entry_open", "ranking", "standings", "takes_entr
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """The place of a player who is out: from `place` to `through`, one number where it is certain.
+    """The place of a player who is out: from `place` to `through`, the same number once it is certain.
 
-    A tie is certain, too: then `tied` share the places from `place` to `through`. `waits_for` are the
-    tables that must still play, each up to and with this hand.
+    A tie is certain, too: then `tied` players share the places from `place` to `through`. `waits_for` are
+    the tables that must still play, each up to and with this hand.
     """
 
     player: int
@@ -76,10 +76,10 @@ def standings(state: State) -> list[Standing]:
 
 
 def tickets_won(state: State) -> tuple[int, int] | None:
-    """In a satellite with no more players left than tickets: what all tables have to complete, for `done`.
+    """In a satellite with no more players left than tickets: the hand that all tables have to complete.
 
-    Somebody at a slower table may still go out in an earlier hand than the last bust's, and so below them:
-    then they have a ticket without chips (T5). None where play goes on in any case.
+    A player at a slower table may still go out in an earlier hand than the last eliminated player, and
+    finish below them; then that player has a ticket without chips (T5). None if play goes on in any case.
     """
     count = tickets(state.structure, state.pool)
     if not count or len(state.alive) > count or entry_open(state):

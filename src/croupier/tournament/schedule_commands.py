@@ -20,7 +20,7 @@ MINUTE = 60_000
 
 
 def next_bell(state: State) -> int | None:
-    """When tables are told to stop by the clock next, in the log's time; None where they are not today."""
+    """The time in the log when the clock stops all tables next; None if it does not today."""
     left = [minutes for minutes in state.structure.bells(state.day) if minutes > state.rung]
     plays = state.phase == "playing" and not state.bagged
     return state.began + left[0] * MINUTE if left and plays else None
@@ -47,9 +47,9 @@ def break_minutes(state: State, chronicle: Chronicle) -> int:
 
 
 def break_ends(state: State, chronicle: Chronicle) -> int | None:
-    """When play goes on by itself after a break, in the log's time, where nobody says so.
+    """The time in the log when play resumes by itself after a break.
 
-    None where not all tables have stopped, or for the night or at a director's word.
+    None if not all tables have stopped, for a night, or if the director decides.
     """
     minutes = break_minutes(state, chronicle)
     if not minutes or not all(stopped(state, table) for table in state.tables.values()):
@@ -72,7 +72,7 @@ def _halt(tx: Transaction, command: commands.Halt) -> None:
 
 
 def _clock(tx: Transaction, _: commands.ClockTick) -> None:
-    """All tables are told to stop after the hand they are in, if it is time; what was missed is passed."""
+    """Stop all tables after the hand they are in, if it is time; missed stops are skipped."""
     refuse_unless_playing(tx.state)
     state, bell = tx.state, next_bell(tx.state)
     if bell is None or state.at < bell:

@@ -16,7 +16,7 @@ __all__ = ["Rank", "leaderboard", "points_for", "series_of"]
 
 
 class Rank(msgspec.Struct, frozen=True):
-    """A player's place on the leaderboard, to `through` where they tie, and what counts for it."""
+    """A player's place on the leaderboard, to `through` for a tie, and the results that count for it."""
 
     name: str
     place: int
@@ -33,7 +33,7 @@ def points_for(structure: Structure, entries: int, place: int, through: int) -> 
 
 
 def series_of(structure: Structure) -> str:
-    """The name of the series that a tournament counts for; "" where it gives no points."""
+    """The name of the series that a tournament counts for; "" if it gives no points."""
     return (structure.series or structure.title) if structure.points else ""
 
 

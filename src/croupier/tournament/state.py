@@ -60,11 +60,11 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True, dict=True):
-    """A live table: the players by seat, and `hand`, how many hands count as played there (T3).
+    """A live table: the players by seat, and `hand`, the number of hands that count as played there (T3).
 
-    `fresh` says that the button is where it was drawn; `order` is that of the last hand, or of the one in
-    play (`dealt`); `fantasy` the cards of those who play the next hand, or the one in play, in Fantasyland:
-    an extension. `extension` counts those played since the last hand that counts.
+    `fresh` is true while the button is where it was drawn; `order` is that of the last hand, or of the one
+    in play (`dealt`); `fantasy` the cards of players who play the next hand, or the one in play, in
+    Fantasyland: an extension. `extension` counts the extensions since the last hand that counts.
     """
 
     number: int
@@ -79,7 +79,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def players(self) -> tuple[int, ...]:
-        """Those who sit there, seat by seat."""
+        """The players at this table, seat by seat."""
         return tuple(player for player in self.seats if player is not None)
 
     @property
@@ -91,7 +91,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 class State(msgspec.Struct, frozen=True, dict=True):
     """The tournament. `tables` are the live ones; `passed` the last hand whose break is over.
 
-    `began` is when the day did, `rung` the last minute of it at which tables were told to stop.
+    `began` is the start of the day, `rung` its last minute at which the clock stopped all tables.
     """
 
     name: str
@@ -190,7 +190,9 @@ def _player_consistent(state: State, player: Player) -> bool:
 
 
 def live_records(records: tuple[events.LogEntry, ...]) -> list[tuple[int, events.LogEntry]]:
-    """The entries that hold, with their numbers: an undo takes back what it names, unless it is undone."""
+    """The entries in force, with their numbers: an undo removes the entries that it names, unless it is
+    undone.
+    """
     gone: set[int] = set()
     found = []
     for number in range(len(records), 0, -1):
@@ -205,7 +207,7 @@ def live_records(records: tuple[events.LogEntry, ...]) -> list[tuple[int, events
 
 
 def fold_event(state: State | None, event: events.Event) -> State:
-    """The state after one event; raises KeyError and the like where it cannot have happened."""
+    """The state after one event. Raises KeyError and the like if the event is impossible."""
     if isinstance(event, events.Opened):
         if state is not None:
             raise BadInput("the tournament is opened twice")

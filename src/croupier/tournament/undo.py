@@ -28,7 +28,7 @@ def dependents(
 def dependents_of_each(
     records: Sequence[events.LogEntry], live: Iterable[tuple[int, events.LogEntry]], entries: Iterable[int]
 ) -> dict[int, tuple[int, ...]]:
-    """The same for many entries: what each of the others reads and writes is made out once."""
+    """The same for many entries; the reads and writes of all others are computed only once."""
     later = tuple(live)
 
     @cache
