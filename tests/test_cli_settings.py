@@ -13,7 +13,7 @@ from croupier.errors import BadInput
 from croupier.game.preset_registry import load_presets
 from croupier.game.presets import settings_hash
 from croupier.games import keys, rules_of
-from croupier.server import TableRegistry, create_app
+from croupier.server import Services, create_app
 from croupier.server.runtime.settings import Settings, unlimited
 from croupier.server.store import MemoryStore
 from croupier.server.verbs import serve as serve_module
@@ -124,7 +124,7 @@ async def test_a_houses_own_rules_are_a_choice_at_its_tables_and_in_the_scorer(h
     store = MemoryStore()
     import httpx
 
-    app = create_app(TableRegistry(store, unlimited(), shelf))
+    app = create_app(Services(store, unlimited(), shelf))
     transport = httpx.ASGITransport(app)
     async with (
         app.router.lifespan_context(app),
@@ -152,8 +152,8 @@ async def test_a_houses_own_rules_are_a_choice_at_its_tables_and_in_the_scorer(h
             assert refused.status_code == 422
             body["preset"] = unknown
             assert (await client.post("/api/score/ofc/match", json=body)).status_code == 422
-    later = TableRegistry(store, unlimited())  # and a house that does not offer it any more goes on with it
-    actor = await later.find(table)
+    later = Services(store, unlimited())  # and a house that does not offer it any more goes on with it
+    actor = await later.tables.find(table)
     assert actor is not None
     assert settings_hash(actor.table.rules.settings) == digest
     await later.close()

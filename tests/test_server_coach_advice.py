@@ -44,7 +44,7 @@ def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
     """The worker processes of the next server, counted by who asks."""
     workers = Counted()
-    monkeypatch.setattr("croupier.server.tables.registry.Workers", lambda _most: workers)
+    monkeypatch.setattr("croupier.server.app.services.WorkerPool", lambda _most: workers)
     return workers
 
 
@@ -270,7 +270,11 @@ async def test_what_the_solver_needs_is_compiled_beside_and_nobody_waits(
 ) -> None:
     """A process of the house has ten seconds for a piece: it never compiles for a minute."""
     begun, waits = list[BackgroundJob](), list[bool]()
-    monkeypatch.setattr(counted, "do_beside", begun.append)
+
+    async def noted(job: BackgroundJob) -> None:
+        begun.append(job)
+
+    monkeypatch.setattr(counted, "run_in_background", noted)
     monkeypatch.setattr(
         "croupier.games.ofc.bots.kernels.beside", lambda: BackgroundJob("some.module", "said")
     )

@@ -15,7 +15,7 @@ from croupier.games import rules_of
 from croupier.games.ofc import advice as ofc_advice
 from croupier.practice import play_script, script_of
 from croupier.server.admin.actions import Operator
-from croupier.server.coach.exercise_record import TRAINING, Run, Training, today
+from croupier.server.coach.exercise_record import TRAINING, ExerciseRecord, Run, today
 from croupier.server.http.request_costs import cost_of
 from croupier.server.store import MemoryStore
 from tests.games.ofc.standin import guesses
@@ -124,20 +124,20 @@ def test_practice_costs_what_it_takes() -> None:
 
 
 def test_days_in_a_row_are_counted_up_to_today_or_yesterday() -> None:
-    kept = Training(days=dict.fromkeys(("2026-11-19", "2026-11-21", "2026-11-22"), "aaaaa"))
+    kept = ExerciseRecord(days=dict.fromkeys(("2026-11-19", "2026-11-21", "2026-11-22"), "aaaaa"))
     assert kept.streak("2026-11-22") == 2
     assert kept.streak("2026-11-23") == 2
     assert kept.streak("2026-11-24") == 0
-    after = kept.after("day", True, "aabaa", "2026-11-23")
+    after = kept.with_attempt("day", True, "aabaa", "2026-11-23")
     assert after.streak("2026-11-23") == 3
-    assert after.after("day", False, "ddddd", "2026-11-23") == after  # a day's first result counts
-    assert Training().streak("2026-03-01") == 0
+    assert after.with_attempt("day", False, "ddddd", "2026-11-23") == after  # a day's first result counts
+    assert ExerciseRecord().streak("2026-03-01") == 0
 
 
 def test_what_is_right_in_a_row_is_counted() -> None:
-    kept = Training()
+    kept = ExerciseRecord()
     for right in (True, True, False, True):
-        kept = kept.after("fouls", right, "", "2026-11-23")
+        kept = kept.with_attempt("fouls", right, "", "2026-11-23")
     assert kept.runs == {"fouls": Run(4, 3, 1, 2)}
     assert kept.days == {}
 
@@ -167,6 +167,6 @@ async def test_training_is_kept_with_an_account_and_goes_with_it() -> None:
         ):
             assert (await http.post("/api/my/training", headers=own, json=bad)).status_code == 422
         assert (await http.get("/api/my/training", headers=own)).json() == first
-        assert len(await store.every(TRAINING)) == 1
+        assert len(await store.list_space(TRAINING)) == 1
         await Operator(store, "shell").delete("Ann")
-        assert await store.every(TRAINING) == []
+        assert await store.list_space(TRAINING) == []

@@ -11,8 +11,8 @@ import pytest
 
 from croupier.chance import fresh_seed
 from croupier.errors import BadInput
-from croupier.server import Settings, TableRegistry, create_app
-from croupier.server.http.rate_limits import Bucket
+from croupier.server import Services, Settings, create_app
+from croupier.server.http.rate_limits import TokenBucket
 from croupier.server.http.request_costs import EACH, aside, charge, cost_of, owing
 from croupier.server.runtime.settings import Rate, unlimited
 from croupier.server.store import MemoryStore
@@ -39,7 +39,7 @@ chips = {{{CHIPS}}}
 @asynccontextmanager
 async def house(settings: Settings, clock: Callable[[], float]) -> AsyncIterator[httpx.AsyncClient]:
     """A server without a network, and somebody at one address."""
-    app = create_app(TableRegistry(MemoryStore(), settings), clock=clock)
+    app = create_app(Services(MemoryStore(), settings, clock=clock))
     transport = httpx.ASGITransport(app=app, client=("192.0.2.1", 1))
     async with (
         app.router.lifespan_context(app),
@@ -115,7 +115,7 @@ async def test_work_that_fails_is_owed_too() -> None:
 
 
 def test_no_request_is_owed_for_longer_than_half_a_minute() -> None:
-    bucket, now = Bucket(Rate(60, 20), 0.0), 0.0
+    bucket, now = TokenBucket(Rate(60, 20), 0.0), 0.0
     owing(1.0, lambda cost: bucket.owe(now, cost))
     charge(3600.0)
     assert not bucket.take(20.0)

@@ -15,8 +15,8 @@ import httpx
 import pytest
 
 from croupier.chance import Stream, seed_of
+from croupier.server.runtime.log_names import log_of
 from croupier.server.store import open_store
-from croupier.server.tournaments.names import log_of
 from croupier.tournament import Director, LogEntry
 from croupier.tournament.events import read_record
 from tests.servers import Server

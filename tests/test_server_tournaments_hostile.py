@@ -16,10 +16,10 @@ import pytest
 
 from croupier.chance import commitment
 from croupier.errors import CroupierError
+from croupier.server.runtime.log_names import log_of
 from croupier.server.store import Doorbell, MemoryStore
 from croupier.server.store.protocol import Ear
 from croupier.server.tournaments import access_links as links
-from croupier.server.tournaments.names import log_of
 from croupier.server.tournaments.roles import Caller, standing
 from croupier.tournament.events import read_record
 from croupier.tournament.file import read_lines, serialize_log
@@ -409,7 +409,7 @@ async def test_an_address_has_so_many_tournaments_over_restarts_and_on_all_serve
         assert await stranger.cannot("POST", "", turbo) == (429, "too-many")
     kept = await store.get(f"tournament:{name}", "house") or ""
     assert '"place":"' in kept
-    assert "127.0.0.1" not in str([await store.every(f"tournament:{name}"), kept])
+    assert "127.0.0.1" not in str([await store.list_space(f"tournament:{name}"), kept])
 
 
 async def test_a_house_has_room_for_so_many() -> None:

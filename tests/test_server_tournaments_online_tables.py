@@ -310,7 +310,7 @@ async def test_nobody_plays_at_a_table_that_is_not_theirs() -> None:
 async def test_where_the_chips_of_both_logs_differ_all_tables_stop_before_more_is_paid(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    right = keeping.Keeper._result
+    right = keeping.TableReconciler._result
 
     def wrong(keeper: Any, log: Any, hand: Any, label: Any) -> commands.Report:
         report = right(keeper, log, hand, label)
@@ -318,7 +318,7 @@ async def test_where_the_chips_of_both_logs_differ_all_tables_stop_before_more_i
         points[0][1], points[1][0] = points[0][1] - 1, points[1][0] + 1
         return msgspec.structs.replace(report, points=tuple(map(tuple, points)))
 
-    monkeypatch.setattr(keeping.Keeper, "_result", wrong)
+    monkeypatch.setattr(keeping.TableReconciler, "_result", wrong)
     async with evening(0, 3) as night:
         await night.until(lambda: bool(night.state.limits) or night.actor.state.n > 60)
         halted = [
@@ -333,7 +333,7 @@ async def test_where_the_chips_of_both_logs_differ_all_tables_stop_before_more_i
         assert found is not None
         table = night.state.tables[1]
         assert (table.dealt, next_hand(table)) == (True, int(found[1]))
-        monkeypatch.setattr(keeping.Keeper, "_result", right)
+        monkeypatch.setattr(keeping.TableReconciler, "_result", right)
         await night.do("resume")  # what was wrong is mended
         await night.over()
         await night.accepted()
@@ -413,13 +413,13 @@ async def test_what_is_sent_before_one_is_told_where_one_sits_is_for_that_table(
     async with evening(1, 2) as night:
         where = f"{night.house.url}/api/tournaments/{night.name}/socket".replace("http", "ws", 1)
         bearer = {"Authorization": f"Bearer {night.people[0].token}"}
-        find, table = night.house.registry.find, night.actor.table_name(1)
+        find, table = night.house.registry.tables.find, night.actor.table_name(1)
 
         async def slowly(name: str) -> Any:
             await asyncio.sleep(0.05)
             return await find(name)
 
-        night.house.registry.find = slowly  # type: ignore[method-assign]
+        night.house.registry.tables.find = slowly  # type: ignore[method-assign]
         async with connect(where, additional_headers=bearer) as socket:
             command = {"op": "mix", "id": "first", "n": 0, "table": table, "text": "salt"}
             await socket.send(msgspec.json.encode(command).decode())
@@ -433,7 +433,7 @@ async def test_what_is_sent_before_one_is_told_where_one_sits_is_for_that_table(
 async def test_who_is_renamed_in_a_hand_plays_it_on_under_the_new_name() -> None:
     async with evening(2, 0) as night:
         await night.until(
-            lambda: night.house.registry.in_memory(night.actor.table_name(1) or "") is not None
+            lambda: night.house.registry.tables.in_memory(night.actor.table_name(1) or "") is not None
         )
         await night.until(lambda: night.table(1).table.state.hand is not None)
         before = night.table(1).table.state.hand

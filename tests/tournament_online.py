@@ -64,7 +64,7 @@ class Evening:
     def table(self, number: int) -> Any:
         """An online table, as the server has it in memory."""
         name = self.actor.table_name(number)
-        actor = self.house.registry.in_memory(name or "")
+        actor = self.house.registry.tables.in_memory(name or "")
         assert actor is not None
         return actor
 

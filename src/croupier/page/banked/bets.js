@@ -1,4 +1,4 @@
-/** Betting: chips go into the circles of one's own position, and come back one by one. */
+/** Bets: chips that go into the circles of your positions and come back one by one. */
 import { html, useState } from "../kit/preact.js";
 import { number } from "../kit/format.js";
 import { useKeys } from "../kit/keyboard.js";

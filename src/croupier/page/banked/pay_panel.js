@@ -1,4 +1,4 @@
-/** What a table against the house pays: beside it where there is room, behind a tap where there is not. */
+/** The pay tables of a game against the house, beside the table or, on a narrow window, behind a button. */
 import { html, cls, useState } from "../kit/preact.js";
 import { Dialog } from "../kit/dialog.js";
 import { Icon } from "../kit/icon.js";

@@ -1,4 +1,7 @@
-/** Who sits at a table against the house: the dealer, the others with their bets, one's own hand and its circles. */
+/**
+ * The seats of a table against the house: the dealer, the other players with their bets, and your hand with its
+ * circles.
+ */
 import { html, cls, useRef, useState } from "../kit/preact.js";
 import { Backs, Card, Hole } from "../kit/cards.js";
 import { Chips, Net, Pile } from "../kit/chips.js";

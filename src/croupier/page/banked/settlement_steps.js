@@ -1,7 +1,7 @@
 /**
- * The settlement, step by step: the dealer's cards one by one, then wager by wager on one's own circles, as the dealer
- * settles them, then everybody else. What is paid for a wager and is none itself (a bonus, a commission) belongs to the
- * circle of the wager before it.
+ * The steps of a settlement on the table: the dealer's cards one by one, then your wagers, then those of the
+ * other players. A payment without a wager of its own (a bonus, a commission) belongs to the circle of the
+ * wager before it.
  */
 import { useEffect } from "../kit/preact.js";
 import { useReveal } from "../table/result_reveal.js";

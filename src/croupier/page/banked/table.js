@@ -1,6 +1,7 @@
 /**
- * A table against the house: the dealer opposite, players on an arc, one's own hand in front with its circles, and
- * below them the tray. A game says what its own are; this draws them, at one place in every state of a round.
+ * A table against the house: the dealer opposite, players on an arc, your hand in front with its circles, and
+ * the tray below. A game describes its wagers and cards; this module draws them, in the same place in every
+ * state.
  */
 import { html, cls, useRef } from "../kit/preact.js";
 import { useFocusKept, useKeys } from "../kit/keyboard.js";

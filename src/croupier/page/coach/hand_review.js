@@ -1,4 +1,4 @@
-/** A hand gone through: every decision of one's own held against the best, with the board as it was then. */
+/** The review of a hand: each of your decisions beside the best one, on the board as it was. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { call, sentence, session } from "../kit/api.js";
 import { decimal, named, number, percentWhole } from "../kit/format.js";

@@ -1,7 +1,7 @@
 /**
- * A hint: what one's options are worth, as the server says. It is asked for by a button or by `h`, for the decision at
- * hand alone, and becomes finer while it is open. It never holds up a move, and an answer to another question is never
- * shown: what is known is known for one question.
+ * A hint: the value of each option, from the server. It is asked for by a button or by `h`, for the current
+ * decision only, and becomes finer while it is open. It never delays a move, and an answer to another question
+ * is not shown.
  */
 import { html, cls, signal, useEffect, useId } from "../kit/preact.js";
 import { call, sentence } from "../kit/api.js";

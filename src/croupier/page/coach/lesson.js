@@ -1,6 +1,6 @@
 /**
- * A lesson: step by step, at the real table. What there is to do is done by the table's own buttons and keys; what is
- * said stands beside it. Cards, scores and fouls are the server's.
+ * A lesson at the game's own table. You play with the table's buttons and keys; the steps stand beside it.
+ * Cards, scores and fouls come from the server.
  */
 import { html, cls, useEffect, useRef, useState } from "../kit/preact.js";
 import { useKeys } from "../kit/keyboard.js";

@@ -1,4 +1,7 @@
-/** A first visit: the lesson of a game, offered in one line until it was taken, put aside, or a hand was played. */
+/**
+ * The offer of a game's first lesson, in one line. It ends when the lesson is opened, dismissed, or a hand is
+ * played.
+ */
 import { html } from "../kit/preact.js";
 import { gameName, gameOf } from "../kit/game_names.js";
 import { Icon } from "../kit/icon.js";

@@ -1,4 +1,4 @@
-/** A table for practice: the real one, and beside it somebody who explains. */
+/** A table for practice, with an explanation beside it. */
 import { html, cls } from "../kit/preact.js";
 import { TableFrame } from "../table/frame.js";
 import { t } from "../kit/texts.js";

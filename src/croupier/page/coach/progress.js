@@ -1,4 +1,4 @@
-/** How one plays, over all sessions: game by game, with charts over time. */
+/** Your results over all sessions, game by game, with charts over time. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { dayText, decimal } from "../kit/format.js";

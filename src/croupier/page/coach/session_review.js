@@ -1,4 +1,4 @@
-/** One's hands at a table: what they came to, the worst decisions first, and the reviews that are still to be made. */
+/** The review of your hands at a table: statistics, the costliest decisions, and the reviews still to be made. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { Net } from "../kit/chips.js";
@@ -39,7 +39,10 @@ export function SessionReview({ table }) {
   />`;
 }
 
-/** All of a session: the server counts so many hands at a time. @param {`/api/my/sessions/${string}`} path @param {AbortSignal} signal */
+/**
+ * All of a session: the server counts so many hands at a time.
+ * @param {`/api/my/sessions/${string}`} path @param {AbortSignal} signal
+ */
 async function wholeSession(path, signal) {
   await session();
   for (;;) {

@@ -1,4 +1,4 @@
-/** Hands with real cards gone through, as their score sheet has them; the server keeps nothing of it. */
+/** The review of a score sheet's hands. The server keeps nothing of it. */
 import { html, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { decimal } from "../kit/format.js";

@@ -1,4 +1,4 @@
-/** A few figures, each with what it may be in truth. */
+/** Statistics with their 95 % intervals. */
 import { html, cls } from "../kit/preact.js";
 import { decimal, percentWhole } from "../kit/format.js";
 import { texts } from "./texts.js";

@@ -1,4 +1,4 @@
-/** To ask the server for what takes it a while, while the page says what it waits for. */
+/** State hook for a request that is repeated while the server is busy. */
 import { useEffect, useState } from "../kit/preact.js";
 import { ApiError } from "../kit/api.js";
 import { withRetry } from "../kit/retry.js";

@@ -1,6 +1,6 @@
 /**
- * What this browser noted of deals before their hands: each root, and the text it added to the shuffle. It stays
- * here, so that nobody can exchange it afterwards.
+ * Notes of each deal's root and player text, made before the hand. They stay in this browser, so that the
+ * server cannot change them later.
  */
 
 import { fromStorage, object, validItems, text, whole } from "../kit/decode.js";

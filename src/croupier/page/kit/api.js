@@ -1,4 +1,4 @@
-/** The HTTP side of the server: one function to call it, and the session that goes with it. */
+/** The HTTP client of the page: one function for all requests, and the session. */
 import { signal } from "./preact.js";
 import { at } from "./urls.js";
 import { playerName } from "./preferences.js";

@@ -1,7 +1,6 @@
 /**
- * Data from elsewhere: what this browser kept, a link, a file. Another version may have written it, or somebody who
- * means harm. All of it is read by this module's readers: each makes of any value a sound one of its kind, a copy of
- * what it asks for and nothing beside, or throws DecodeError.
+ * Readers of untrusted data: storage, links and files. Another version, or an attacker, may have written them.
+ * A reader makes a valid copy of what it expects and nothing else, or throws DecodeError.
  */
 
 /** @template T @typedef {(value: unknown) => T} Reader */

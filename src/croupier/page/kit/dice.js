@@ -1,4 +1,4 @@
-/** Dice, whatever is on their faces: a card, a number, a word. */
+/** Dice with any faces: a card, a number, a word. */
 import { html, cls } from "./preact.js";
 import { Suit, cardName, isCard } from "./cards.js";
 import { motionEnabled } from "./motion.js";

@@ -1,4 +1,4 @@
-/** What a player has laid out and not sent yet: it survives a refresh, and is forgotten with this window. */
+/** State hook for an unsent move, kept in sessionStorage. */
 import { useState } from "./preact.js";
 import { fromStorage, object, text } from "./decode.js";
 

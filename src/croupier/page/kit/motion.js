@@ -1,7 +1,7 @@
 /**
- * What moves at a table: cards that fly to their new place, chips that slide, figures that count, and the pace at which
- * bots are seen to move. Only transform and opacity are animated, so that nothing is laid out anew; where the reader
- * wants no motion nothing moves at all.
+ * Motion at a table: cards that fly, chips that slide, figures that count, and the pace of bots. Only transform
+ * and opacity are animated, so that nothing is laid out again; nothing moves if the reader prefers reduced
+ * motion.
  */
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./preact.js";
 import { PACES, pace } from "./preferences.js";

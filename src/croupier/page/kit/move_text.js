@@ -1,6 +1,6 @@
 /**
- * How a move is made from its parts. The server says how, as data, and nowhere else does the page write a move: a game
- * that has the choice of all its moves in a list sends back the text of one of them.
+ * Composes the text of a move from its parts, as the server's form says. The page writes a move nowhere else:
+ * where the moves are listed, it sends back a text of the list.
  */
 
 /**

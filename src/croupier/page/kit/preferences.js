@@ -1,4 +1,4 @@
-/** What this browser remembers of its user. Every preference is a signal; nothing here is needed to play. */
+/** Preferences of this browser. Each is a signal, and none is needed to play. */
 import { effect, signal } from "./preact.js";
 import { languages } from "./language.js";
 import {

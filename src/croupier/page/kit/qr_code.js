@@ -1,4 +1,4 @@
-/** A link as a QR code, for a phone to be pointed at. */
+/** A link as a QR code. */
 import { html } from "./preact.js";
 import { call } from "./api.js";
 import { useRequest } from "./components.js";

@@ -1,4 +1,4 @@
-/** What the server makes for a while, or not so often: whoever asks waits, and says for what. */
+/** Retries of requests while the server is busy or cannot be reached. */
 import { ApiError } from "./api.js";
 
 const TRIES = 40;

@@ -1,4 +1,4 @@
-/** Opening a table: against bots at once, or with settings of one's own. */
+/** A new table: against bots at once, or by a form. */
 import { html, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { BotPick } from "../table/bot_choice.js";

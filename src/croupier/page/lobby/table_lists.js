@@ -1,4 +1,4 @@
-/** The tables of the lobby: one's own to go on at, those where friends play, those that are open to everyone. */
+/** The tables of the lobby: yours, those of friends, and public ones. */
 import { html, cls, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { Avatar } from "../people/avatar.js";

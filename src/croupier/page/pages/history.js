@@ -1,4 +1,4 @@
-/** What one has played, wherever: every table with a hand of one's own, the last played at first. */
+/** The history page: the tables that you have played at, and your account. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { Account } from "../people/account.js";
 import { call, me, session } from "../kit/api.js";

@@ -1,4 +1,4 @@
-/** The series: who has how many points over the finished tournaments of this house. */
+/** The leaderboard page: points over the finished tournaments of this server. */
 import { html, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { number } from "../kit/format.js";

@@ -1,4 +1,4 @@
-/** The first lesson of a game: a minute at its own table, with cards that were laid out beforehand. */
+/** The page of a game's first lesson, and the list of lessons. */
 import { html } from "../kit/preact.js";
 import { styled, lessonOf } from "../kit/game_modules.js";
 import { tableOf } from "../table/game_table.js";

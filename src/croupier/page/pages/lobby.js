@@ -1,4 +1,4 @@
-/** The lobby: one's own tables, one game to begin with, all the games, and where people are. */
+/** The lobby page: your tables, a game to begin with, all games, and tables with people. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { Art } from "../kit/game_art.js";

@@ -1,4 +1,4 @@
-/** The house, for those who run it: its tables, its accounts, and what was done to them. */
+/** The operator's page: tables, accounts and the audit log. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { call, me, session } from "../kit/api.js";
 import { Copyable } from "../kit/copy_field.js";

@@ -1,4 +1,4 @@
-/** A hand that has ended, moment by moment, as its reader saw it. */
+/** The replay page: a finished hand, moment by moment, as its reader saw it. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { DealPanel } from "../fair/deal_check.js";

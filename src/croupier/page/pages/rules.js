@@ -1,4 +1,4 @@
-/** A game's rules under a preset: how to play, what pays, what to do; then the house's rules in full, folded. */
+/** The rules page of a game under a preset: guide, payments, strategy, and the full rules. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { Art } from "../kit/game_art.js";

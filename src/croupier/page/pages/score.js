@@ -1,4 +1,4 @@
-/** The scorer: for people with real cards and dice. What is kept here, a new sheet, a shared one. */
+/** The scorer page: your sheets, a new sheet, and a shared one. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { Art } from "../kit/game_art.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";

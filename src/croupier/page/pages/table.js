@@ -1,4 +1,4 @@
-/** A table: its seats, its game, and what goes on around it. */
+/** The table page: a game with its seats and toolbar. */
 import { html, useEffect, useMemo, useState } from "../kit/preact.js";
 import { call, sentence } from "../kit/api.js";
 import { LiveRegion, useToolbar } from "../table/toolbar.js";

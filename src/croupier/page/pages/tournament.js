@@ -1,4 +1,4 @@
-/** A tournament's lobby: what is played, who is in it, how it stands; and once it is over, how it ended. */
+/** The lobby page of a tournament: structure, entrants, standings and results. */
 import { html, useState } from "../kit/preact.js";
 import { session } from "../kit/api.js";
 import { Failed, Loading, useRequest } from "../kit/components.js";

@@ -1,4 +1,4 @@
-/** The director's console: every table, every player, the log in words, links and paper. */
+/** The director's console: tables, players, the log, links and paper. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { session } from "../kit/api.js";
 import { Failed, Loading, useRequest } from "../kit/components.js";

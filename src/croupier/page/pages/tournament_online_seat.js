@@ -1,4 +1,4 @@
-/** One's seat in an online tournament: the table's own page, on a socket that follows its player. */
+/** Your seat in an online tournament: the table page, on a socket that follows its player. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { Failed } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";

@@ -1,4 +1,4 @@
-/** A player's own page in a live tournament, for a phone: where they sit, what they have, when they move. */
+/** A player's page in a live tournament, for a phone: their seat, their chips, and where they move. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { sentence, session } from "../kit/api.js";
 import { Failed, Loading, useRequest } from "../kit/components.js";

@@ -1,4 +1,4 @@
-/** The scorer of one table of a tournament, on a phone at that table: deals, takes results, says what has changed. */
+/** The scorer of one tournament table, for a phone: deals, results and changes. */
 import { html, cls, useEffect, useMemo, useRef, useState } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { number } from "../kit/format.js";

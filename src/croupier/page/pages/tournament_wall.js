@@ -1,4 +1,4 @@
-/** The wall of a tournament, for a projector: how every table stands. It turns its pages and comes back by itself. */
+/** The wall page of a tournament, for a projector. It turns its pages, and reconnects by itself. */
 import { html, cls, useEffect, useRef, useState } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { number, plural } from "../kit/format.js";

@@ -1,4 +1,4 @@
-/** The tournaments of this house: what runs, what one may enter, what is over; and opening one. */
+/** The tournaments page: running, open and finished tournaments, and the form for a new one. */
 import { html, useRef, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { MOST } from "../kit/decode.js";

@@ -1,4 +1,4 @@
-/** The trainer: exercises of a game that brings some. */
+/** The page of a game's exercises. */
 import { html } from "../kit/preact.js";
 import { session } from "../kit/api.js";
 import { styled, trainerOf } from "../kit/game_modules.js";

@@ -1,4 +1,4 @@
-/** How a game is played, what pays and what to do, as the server tells it under a preset: pictures of real cards. */
+/** A game's guide under a preset: how to play, payments and strategy, with pictures of cards. */
 import { html, cls } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { Backs, Card, Hole, Slip, cardsOf } from "../kit/cards.js";

@@ -1,4 +1,4 @@
-/** What a game against the house pays, and whose edge it is. */
+/** Pay tables of a game against the house, and its edge. */
 import { html } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { useFacts } from "./preset_details.js";

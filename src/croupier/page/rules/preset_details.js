@@ -1,4 +1,4 @@
-/** What the server says of a preset: players, settings, pay tables, rules. It never changes, and is asked for once. */
+/** Details of a preset: players, settings, pay tables, rules. They never change, and are requested once. */
 import { call } from "../kit/api.js";
 import { useRequest } from "../kit/components.js";
 

@@ -1,4 +1,4 @@
-/** Small things that all sheets have. */
+/** Components of all score sheets. */
 import { html, cls, useEffect, useRef } from "../kit/preact.js";
 import { Icon } from "../kit/icon.js";
 import { phrases } from "./texts.js";

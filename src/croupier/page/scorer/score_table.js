@@ -1,7 +1,4 @@
-/**
- * What is written down so far, line by line: what everybody gained and stands at, and the details behind
- * it; on paper too.
- */
+/** The table of a sheet's results and standings, line by line with details; also printed. */
 import { html, cls, useState } from "../kit/preact.js";
 import { Net } from "../kit/chips.js";
 import { EmptyState } from "../kit/components.js";

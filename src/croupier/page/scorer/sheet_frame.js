@@ -1,4 +1,4 @@
-/** What every score sheet has around it: its name, undo, settings, sharing, printing. */
+/** The frame of a score sheet: name, undo, settings, sharing, printing. */
 import { html, useState } from "../kit/preact.js";
 import { Copyable } from "../kit/copy_field.js";
 import { refusal } from "../kit/api.js";

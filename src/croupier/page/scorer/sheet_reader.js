@@ -1,4 +1,4 @@
-/** Score sheets read from the storage, a link or a file: each a sound one of its game, or DecodeError. */
+/** Reader of score sheets from storage, links and files. Throws DecodeError. */
 import { listOf, ensure, withDefault, object, text, whole } from "../kit/decode.js";
 import { scorerNamed } from "./game_scorers.js";
 

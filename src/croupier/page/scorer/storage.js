@@ -1,4 +1,4 @@
-/** Score sheets in this browser: kept at every change, taken back step by step, sent as a link or a file. */
+/** Score sheets in this browser: saved at every change, with undo, links and files. */
 import { saveAs } from "../kit/save_file.js";
 import { fromFile, fromPacked, fromStorage, withDefault } from "../kit/decode.js";
 import { useLayoutEffect, useRef, useState } from "../kit/preact.js";

@@ -1,4 +1,4 @@
-/** The steps back of a score sheet, small enough to be kept beside it: what a change replaced, nothing else. */
+/** Undo steps of a score sheet. Each keeps only what a change replaced. */
 import { record, listOf, withDefault, object, whole } from "../kit/decode.js";
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What people say to each other at a table: a drawer with the last lines, and what was said just now in a bubble over
- * the felt. Every text is shown as it is, letter by letter; whom one does not want to read one mutes, in this browser.
+ * Chat at a table: a drawer with the last lines, and bubbles over the felt. Texts are shown without links or
+ * markup. A muted player is silent in this browser.
  */
 import { html, cls, signal, useEffect, useLayoutEffect, useRef, useState } from "../kit/preact.js";
 import { Avatar } from "../people/avatar.js";

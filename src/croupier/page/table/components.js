@@ -1,4 +1,4 @@
-/** What the tables of all games are made of: a player's head, the tray with what is to be done, the result. */
+/** Components of all tables: a player's head, the tray, the result. */
 import { html, cls, signal, useEffect, useLayoutEffect, useRef, useState } from "../kit/preact.js";
 import { Net } from "../kit/chips.js";
 import { list, number } from "../kit/format.js";

@@ -1,7 +1,4 @@
-/**
- * The frame of a table: a bar, and below it the felt with its tray, which fill the window and never scroll. What is
- * beside the game waits behind the buttons of the bar.
- */
+/** The frame of a table: the bar, and the felt with its tray. Both fill the window and never scroll. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { keysOf } from "../kit/game_modules.js";
 import { useKeys } from "../kit/keyboard.js";

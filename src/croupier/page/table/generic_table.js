@@ -1,6 +1,6 @@
 /**
- * The table of a game that brings none of its own: what the server lays out of its view, its moves as buttons, and
- * what everybody gained. It knows no game and reads no move.
+ * The table of a game without one of its own: rows of the server's layout, moves as buttons, and the result. It
+ * knows no game and reads no move.
  */
 import { html, cls, useRef } from "../kit/preact.js";
 import { Rows } from "../kit/layout_rows.js";

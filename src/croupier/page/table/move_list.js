@@ -1,4 +1,4 @@
-/** Any game's moves to choose from: a few as buttons, many to be found or typed. */
+/** Moves as buttons, or a search if there are too many. */
 import { html, useState } from "../kit/preact.js";
 import { withoutSeat, withSeat } from "../kit/move_text.js";
 import { useRequest } from "../kit/components.js";

@@ -1,4 +1,4 @@
-/** What comes after a hand: the next one, another match, or waiting for others; and who says so. */
+/** The end of a hand: the next hand, another match, or waiting for other players. */
 import { useEffect, useState } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { inRounds } from "../kit/game_names.js";

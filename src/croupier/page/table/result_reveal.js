@@ -1,4 +1,4 @@
-/** The end of a hand told step by step on the table: half a second each, and a tap or a key shows it all. */
+/** Steps of a result at a table, half a second each. A tap or a key shows the end. */
 import { useEffect, useRef, useState } from "../kit/preact.js";
 import { motionEnabled } from "../kit/motion.js";
 

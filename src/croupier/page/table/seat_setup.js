@@ -1,4 +1,4 @@
-/** Before the first hand, and between matches: who sits where, bots, the link for a friend, the deal. */
+/** Seats before the first hand and between matches: players, bots, the link for a friend, the deal. */
 import { html } from "../kit/preact.js";
 import { BotPick, botOf, exchangeBots } from "./bot_choice.js";
 import { Copyable } from "../kit/copy_field.js";

@@ -1,4 +1,4 @@
-/** Sitting down: by what name, on which seat, and what one waits for where none is free. */
+/** Sitting down: the form for a name and a seat, and the queue if no seat is free. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { me, newGuest, session, takeName } from "../kit/api.js";
 import { toastError } from "../kit/toasts.js";

@@ -1,7 +1,4 @@
-/**
- * What is beside the game, behind the buttons of the bar: who sits here with what, the game log and the hands played,
- * the rules, sound, settings, and the way out.
- */
+/** The toolbar of a table: players, game log, hands played, rules, sound, settings, and the way out. */
 import { html, cls, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { Chat, mayTalk, unreadLines } from "./chat.js";

@@ -1,4 +1,4 @@
-/** The waiting room: the table with its chairs, a link for those who are missing, and what will be played. */
+/** The waiting room of a table: chairs, terms, and the link to invite players. */
 import { html, cls, useRef, useState } from "../kit/preact.js";
 import { Places } from "../kit/game_art.js";
 import { Avatar } from "../people/avatar.js";

@@ -1,7 +1,4 @@
-/**
- * A tournament over HTTP: what anybody is told of it, what its director, scorers and players send. Everything that is
- * shown is the server's view; no rule of a tournament is known here.
- */
+/** HTTP client of tournaments. All that is shown is the server's view; no rule of a tournament is here. */
 import { signal, useEffect, useState } from "../kit/preact.js";
 import { ApiError, hearTime, request } from "../kit/api.js";
 import { fromStorage, listOf, object, text } from "../kit/decode.js";

@@ -1,4 +1,4 @@
-/** A player's link, from their seat card: who it makes one, before one takes it. */
+/** Confirmation of a player's link from a seat card, before it is used. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { session } from "../kit/api.js";
 import { Loading, useRequest } from "../kit/components.js";

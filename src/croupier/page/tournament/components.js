@@ -1,4 +1,4 @@
-/** What the pages of a tournament are built from. */
+/** Components of all tournament pages. */
 import { html, cls, useState } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { Dialog } from "../kit/dialog.js";

@@ -1,4 +1,4 @@
-/** Names of players known from earlier tournaments of the house, offered where one is typed. */
+/** Names of players from earlier tournaments, offered while typing. */
 import { html } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { useRequest } from "../kit/components.js";

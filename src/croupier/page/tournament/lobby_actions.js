@@ -1,4 +1,4 @@
-/** What one may do at a tournament: register, take one's seat, enter again, look. The server says what is open. */
+/** Actions of a player in the lobby: register, sit down, enter again, watch. The server says which are open. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { chosenName, me, session, takeName } from "../kit/api.js";
 import { toastError } from "../kit/toasts.js";

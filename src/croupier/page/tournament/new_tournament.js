@@ -1,4 +1,4 @@
-/** Opening a tournament: a structure, checked and explained as it is typed, and what people are told of it. */
+/** The form for a new tournament. Its structure is checked and explained while it is typed. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { call, sentence, session } from "../kit/api.js";
 import { Choice, Field } from "../kit/fields.js";

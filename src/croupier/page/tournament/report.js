@@ -1,4 +1,4 @@
-/** How a tournament ended: places, prizes, deals, figures, and what shows that nobody chose the draws. */
+/** The report of a finished tournament: places, prizes, deals, figures, and the proof of its draws. */
 import { html } from "../kit/preact.js";
 import { Loading, useRequest } from "../kit/components.js";
 import { number, whenText } from "../kit/format.js";

@@ -1,4 +1,4 @@
-/** The result of a hand at a tournament's table: boards, which the server scores, or points alone. */
+/** Entry of a hand's result at a tournament's table: as boards, which the server scores, or as points. */
 import { html, cls, useId } from "../kit/preact.js";
 import { card, listOf, oneOf, orNull, object, whole } from "../kit/decode.js";
 import { scorerOf } from "../kit/game_modules.js";

@@ -1,4 +1,4 @@
-/** A hand's result before it is sent: what it will do, as the tournament says, and the button that sends it. */
+/** The preview of a result, as the tournament calculates it, and the button that sends it. */
 import { html, cls, useEffect } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { useAnswer } from "../scorer/api.js";

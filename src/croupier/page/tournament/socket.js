@@ -1,4 +1,4 @@
-/** An online tournament's socket: one line for the whole tournament, which follows its player from table to table. */
+/** The socket of an online tournament, which follows its player from table to table. */
 import { signal } from "../kit/preact.js";
 import { ApiError, call } from "../kit/api.js";
 import { TableSocket } from "../table/socket.js";

@@ -1,4 +1,4 @@
-"""What comes over HTTP, read into structs: of the right shape, in whole characters, not nested too deep."""
+"""JSON bodies and address parameters into structs, with limits on nesting and characters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Body", "RefusalAnswer", "TableName", "full_match", "read_body", "rea
 T = TypeVar("T")
 
 DEPTH = 20
-"""So deep lists and objects may lie in each other."""
+"""The deepest nesting of lists and objects."""
 
 _SIGNS = re.compile(rb'"(?:[^"\\]|\\.)*"?|[][{}]', re.DOTALL)
 _PAIR = re.compile(rb"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
@@ -51,7 +51,7 @@ def read_body(body: bytes, kind: type[T]) -> T:
 
 
 def read_words(words: dict[str, str], kind: type[T]) -> T:
-    """What stands in an address. Raises BadInput, which names the part and what was expected there."""
+    """The parameters of an address. Raises BadInput, which names the part and what was expected there."""
     try:
         return convert(words, kind, strict=False)
     except msgspec.ValidationError as error:

@@ -35,7 +35,7 @@ def add_scoring(api: Api, shelf: PresetRegistry) -> None:
             continue
         for address, score in scores.items():
             rules_under = partial(rules_of, game.key)
-            api.at("POST", f"/api/score/{game.key}{address}", "scoring")(_scored(score, rules_under))
+            api.route("POST", f"/api/score/{game.key}{address}", "scoring")(_scored(score, rules_under))
 
 
 def _scored(score: Score, rules_under: Callable[[str | None], Any]) -> Callable[[Any], Any]:

@@ -1,4 +1,4 @@
-"""What is said of the page before its scripts run, in the language of whoever asks: browsers, crawlers."""
+"""Texts of the page shell by Accept-Language, for browsers and crawlers before scripts run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tournaments in the database, without a server: which are past, whose names are in them, how they go."""
+"""Stored tournaments without a running server: list, removal of players' names, import."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
+from croupier.server.runtime.log_names import PREFIX, log_of, name_of
 from croupier.server.store import Change, Conflict, Store
-from croupier.server.tournaments.metadata import Book, Claim, House, new_link, path_of
-from croupier.server.tournaments.names import PREFIX, log_of, name_of
+from croupier.server.tournaments.metadata import Claim, MetadataStore, TournamentMetadata, new_link, path_of
 from croupier.tournament import Director
 from croupier.tournament.events import LogEntry, Opened, Registered, Renamed, read_record, write_record
 
@@ -18,7 +18,7 @@ __all__ = ["Held", "directed", "forget_house", "forget_player", "is_past", "keep
 
 
 def directed(bodies: list[bytes]) -> Director:
-    """The tournament of a log. Raises BadInput where nothing can be made of it."""
+    """The tournament of a log. Raises BadInput if the log cannot be read."""
     try:
         return Director(map(read_record, bodies))
     except BadInput:
@@ -40,7 +40,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 async def tournaments_of(store: Store) -> list[Held]:
-    """All tournaments, those of which something was written last at first."""
+    """All tournaments, the last changed first."""
     found = []
     for one in await store.outlines(PREFIX):
         book = await _book(store, one.table)
@@ -51,8 +51,8 @@ async def tournaments_of(store: Store) -> list[Held]:
     return found
 
 
-async def _book(store: Store, log: str) -> Book:
-    book = Book(store, log)
+async def _book(store: Store, log: str) -> MetadataStore:
+    book = MetadataStore(store, log)
     await book.refresh()
     return book
 
@@ -66,7 +66,7 @@ def _title(first: bytes) -> str:
 
 
 async def is_past(store: Store, log: str) -> bool:
-    """Whether it is over, never began, or is no whole tournament: nobody plays it on."""
+    """True if it is over, never began or is incomplete, so that nobody will continue it."""
     if not (await _book(store, log)).exists:
         return True
     try:
@@ -77,9 +77,9 @@ async def is_past(store: Store, log: str) -> bool:
 
 
 async def forget_house(store: Store, log: str) -> None:
-    """Remove the house's side of a tournament; its log goes next."""
-    kept = await store.every(log)
-    await store.exchange(*(Change(log, key, text, None) for key, text in kept))
+    """Remove a tournament's metadata, before its log."""
+    kept = await store.list_space(log)
+    await store.compare_and_swap(*(Change(log, key, text, None) for key, text in kept))
 
 
 async def forget_player(
@@ -140,7 +140,7 @@ def _without_names(
     return replace(record, by=instead if record.by in names else record.by, events=events)
 
 
-def _forgotten(book: Book, log: str, player: str, names: set[str], instead: str) -> list[Change]:
+def _forgotten(book: MetadataStore, log: str, player: str, names: set[str], instead: str) -> list[Change]:
     """What the house keeps of them: links with their name, what they claimed, that they direct."""
     changes = []
     for link in book.links.values():
@@ -168,7 +168,9 @@ async def keep_new(store: Store, name: str, records: list[LogEntry]) -> str:
     except Conflict:
         raise BadInput(f"tournament '{name}': there is one of this name; expected another") from None
     link, token = new_link("director")
-    book = Book(store, log)
-    await book.open(House("live", public=True, starts=None, most=None, opener="", opened=link.at))
+    book = MetadataStore(store, log)
+    await book.open(
+        TournamentMetadata("live", public=True, starts=None, most=None, opener="", opened=link.at)
+    )
     await book.change(lambda: [book.given(link)])
     return path_of(name, link, token)

@@ -1,4 +1,4 @@
-"""One online table, kept as its tournament's director has it, and the director told what was played there.
+"""Reconciles an online table with its tournament: each log gets what the other one has decided.
 
 Two logs are compared, and whatever is missing in one of them is done: the result of a hand that has ended
 is reported, seats and chips follow, a hand that may be dealt is dealt. Each of these is written in one log
@@ -26,19 +26,19 @@ from croupier.tournament.log_index import Chronicle
 from croupier.tournament.lookups import Refusal
 from croupier.tournament.state import Player, Table, live_records
 
-__all__ = ["HOUSE", "Keeper", "Tournament", "report_key"]
+__all__ = ["HOUSE", "TableReconciler", "Tournament", "report_key"]
 
 HOUSE = Sender("the house at its own tables", director=True)
-"""Who deals and reports online: nobody's own name is as long."""
+"""The sender of the server's own commands. No player's name can be as long."""
 
 STEPS = 8
-"""So many things are done at a table before its players' commands are looked at again."""
+"""Steps at a table before its players' commands are handled again."""
 RETRY = 0.5
-"""Seconds after which something is tried again that could not be done."""
+"""Seconds after which a failed step is tried again."""
 
 
 class Tournament(Protocol):
-    """What a table has of its tournament."""
+    """A tournament, as its tables use it."""
 
     @property
     def house_name(self) -> str: ...
@@ -48,7 +48,7 @@ class Tournament(Protocol):
     def state(self) -> State: ...
     @property
     def chronicle(self) -> Chronicle: ...
-    def ring(self) -> None: ...
+    def notify(self) -> None: ...
     def person_of(self, number: int) -> str: ...
     async def ask(self, who: Sender, command: commands.Asked, key: str = "") -> object: ...
 
@@ -58,7 +58,7 @@ def report_key(number: int, hand: int, deal: int) -> str:
     return f"{number}:{hand}:{deal}"
 
 
-class Keeper:
+class TableReconciler:
     """Keeps table `number`; `grace` is after how many seconds away a player is marked absent."""
 
     def __init__(self, tournament: Tournament, number: int, grace: float) -> None:
@@ -104,7 +104,7 @@ class Keeper:
     async def _step(self, log: TableLog) -> bool:
         """Do the first thing that is missing, and say whether there was one."""
         if self._tournament.state.n < log.table.state.entry:  # this server has not read all of it yet
-            self._tournament.ring()
+            self._tournament.notify()
             self._again(RETRY)
             return False
         return (
@@ -247,7 +247,7 @@ class Keeper:
         return True
 
     async def _mark(self, log: TableLog) -> bool:
-        """Who has been away for long is absent, wherever they sit next; who has come back is not."""
+        """Sender has been away for long is absent, wherever they sit next; who has come back is not."""
         table = self._table
         for place, number in enumerate(table.seats if table is not None else ()):
             seat = log.table.state.seats[place]

@@ -1,4 +1,4 @@
-"""What comes and goes over HTTP about tournaments."""
+"""Request and response schemas of the tournament routes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of tournaments, brought by anybody: read in bounds, and checked as far as a log can be."""
+"""Import of tournament files: limits on untrusted input, and checks of the log."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def run_server(
     Raises BadInput for a database that cannot be had.
     """
     from croupier.game.preset_registry import SHIPPED
-    from croupier.server import TableRegistry, create_app
+    from croupier.server import Services, create_app
     from croupier.server.http.connections import within_limits
     from croupier.server.http.origin_check import names_of
     from croupier.server.http.uvicorn_adapter import Server, config_of
@@ -124,7 +124,7 @@ def run_server(
     configure()
     where = listener.getsockname()
     settings = within_limits(settings.but(names=names_of(where[0], settings.origins)))
-    app = create_app(TableRegistry(store, settings, shelf or SHIPPED))
+    app = create_app(Services(store, settings, shelf or SHIPPED))
     announce(where[0], where[1], f"{settings.root_path}/" if settings.root_path else "")
     collect_seldom()
     if then is not None:

@@ -1,4 +1,4 @@
-/** Asian Stud, as a table against the house. */
+/** The table of Asian Stud, a game against the house. */
 import { html } from "../../../kit/preact.js";
 import { styled } from "../../../kit/game_modules.js";
 import { BankedTable } from "../../../banked/table.js";

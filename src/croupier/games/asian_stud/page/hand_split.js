@@ -1,6 +1,6 @@
 /**
- * Five cards to be set as a three and a two, by their player: what each way of it is worth, and which may be
- * sent, the server has said; here cards only change places.
+ * Splits a hand of five cards into three and two. The server says what each split is worth and which may be
+ * sent; here cards only change places.
  */
 import { html, cls, useLayoutEffect, useRef } from "../../../kit/preact.js";
 import { CardButton } from "../../../kit/cards.js";

@@ -1,4 +1,4 @@
-/** 3 Card Fortune, as a table against the house. */
+/** The table of 3 Card Fortune, a game against the house. */
 import { html } from "../../../kit/preact.js";
 import { BankedTable } from "../../../banked/table.js";
 import { Positions } from "./new_table_fields.js";

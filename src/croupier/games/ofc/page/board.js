@@ -1,4 +1,4 @@
-/** A board of Open-Face Chinese Poker: its head, its rows by name and what they are by now, what is still to come. */
+/** A player's board: name, cards, names of the rows, and the cards still to come. */
 import { html, cls, useRef } from "../../../kit/preact.js";
 import { Avatar } from "../../../people/avatar.js";
 import { Pile } from "../../../kit/chips.js";

@@ -1,4 +1,4 @@
-/** One's own board of Open-Face Chinese Poker, and the cards to place on it: by click, by drag or by keys. */
+/** Your board, and the cards to place on it by click, drag or keys. */
 import { html, cls, useEffect, useLayoutEffect, useRef, useState } from "../../../kit/preact.js";
 import { call } from "../../../kit/api.js";
 import { Card, CardButton, Hole } from "../../../kit/cards.js";

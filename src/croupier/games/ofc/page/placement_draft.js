@@ -1,6 +1,6 @@
 /**
- * A placement in the making: which card goes where, in the order in which it was decided, until it is
- * confirmed. It knows piles and how much goes into each; whether it is wise, the server says.
+ * A placement that is not confirmed yet: the row of each card, in the order of the decisions. It knows the size
+ * of each row; the server judges the placement.
  */
 import { byRank, bySuit } from "../../../kit/cards.js";
 import { card, listOf, oneOf, withDefault, pair, object, whole } from "../../../kit/decode.js";

@@ -1,6 +1,6 @@
 /**
- * The end of a hand as it is told on the boards: opponent by opponent in paying order, row by row, then scoop and
- * royalties, then what that comes to. All figures are the server's notes; this only puts them in an order.
+ * The order in which the boards show a result: opponent by opponent in paying order, row by row, then scoop,
+ * royalties and sum. All figures are the server's notes.
  */
 import { useState } from "../../../kit/preact.js";
 import { useReveal } from "../../../table/result_reveal.js";

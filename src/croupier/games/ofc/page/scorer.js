@@ -1,4 +1,4 @@
-/** A match of Open-Face Chinese Poker with real cards: writing a hand down, correcting one, where everybody stands. */
+/** The scorer of Open-Face Chinese Poker: entry and correction of hands, and the standings. */
 import { html, cls, useEffect, useId } from "../../../kit/preact.js";
 import { Net } from "../../../kit/chips.js";
 import { ChipsField, Field } from "../../../kit/fields.js";

@@ -1,4 +1,4 @@
-/** Boards of a tournament's table, as they lie there: scored here, settled by the tournament. */
+/** Entry of a tournament hand as boards. The server scores them; the tournament settles them. */
 import { html, cls, useState } from "../../../kit/preact.js";
 import { call, refusal } from "../../../kit/api.js";
 import { Field } from "../../../kit/fields.js";

@@ -1,4 +1,4 @@
-/** A match that is written down: what is kept of it, and what is read of it. */
+/** Types and readers of a written match. */
 import {
   card,
   flag,

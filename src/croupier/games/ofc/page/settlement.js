@@ -1,4 +1,4 @@
-/** The end of a hand of OFC: the sentence in the tray's place, and the tables behind it. */
+/** The end of a hand: the sentence in the tray, and the tables behind it. */
 import { html, cls } from "../../../kit/preact.js";
 import { Chips, Net } from "../../../kit/chips.js";
 import { Result } from "../../../table/components.js";

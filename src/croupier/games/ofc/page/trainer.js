@@ -1,4 +1,4 @@
-/** The trainer of Open-Face Chinese Poker: what there is to practise, and how it goes. */
+/** The exercises of Open-Face Chinese Poker, with the record of each. */
 import { html, cls } from "../../../kit/preact.js";
 import { Loading } from "../../../kit/components.js";
 import { useTraining } from "../../../coach/exercise_record.js";

@@ -1,4 +1,4 @@
-/** The hand of the day: the same cards for everybody, against the same opponent. */
+/** The hand of the day: the same cards and the same opponent for everyone. */
 import { html, useEffect } from "../../../kit/preact.js";
 import { Failed, Loading } from "../../../kit/components.js";
 import { Share, squares } from "../../../coach/share_image.js";

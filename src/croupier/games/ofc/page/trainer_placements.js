@@ -1,4 +1,4 @@
-/** Openings, and Fantasyland against the clock: one placement each, at the real board. */
+/** Exercises of one placement: openings, and Fantasyland against the clock. */
 import { html, useEffect, useRef, useState } from "../../../kit/preact.js";
 import { clockText, decimal } from "../../../kit/format.js";
 import { Failed, Loading } from "../../../kit/components.js";

@@ -1,4 +1,4 @@
-/** Problems with their answers, and boards of which one says at a glance whether they foul. */
+/** Exercises without a table: problems with solutions, and boards that may foul. */
 import { html, cls, useEffect, useMemo, useRef, useState } from "../../../kit/preact.js";
 import { call, sentence } from "../../../kit/api.js";
 import { Card, cardsOf } from "../../../kit/cards.js";

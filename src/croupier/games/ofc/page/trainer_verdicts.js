@@ -1,4 +1,4 @@
-/** What moves of practice were worth. */
+/** Values of the moves in a finished exercise. */
 import { html, cls } from "../../../kit/preact.js";
 import { call, sentence } from "../../../kit/api.js";
 import { decimal, named } from "../../../kit/format.js";

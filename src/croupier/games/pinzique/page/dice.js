@@ -1,6 +1,6 @@
 /**
- * Eight dice and the shelf: the rolled ones lie in the middle, each at its own place; a kept one lies on the shelf, and
- * stays there while the others tumble. They are the same eight elements all along, so that nothing loses the focus.
+ * The eight dice: rolled ones in the middle, each at its own place, and kept ones on the shelf. The eight
+ * elements stay the same throughout a turn, so that none loses the focus.
  */
 import { html, cls, useLayoutEffect, useRef } from "../../../kit/preact.js";
 import { Die, tumble } from "../../../kit/dice.js";

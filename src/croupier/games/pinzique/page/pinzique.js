@@ -1,4 +1,4 @@
-/** Pinzique: eight dice that carry cards, kept and rolled again, the melds in them, and the score sheet. */
+/** The table of Pinzique: eight dice that carry cards, melds, and the score sheet. */
 import { html, cls, useLayoutEffect, useRef, useState } from "../../../kit/preact.js";
 import { useFocusInside, useKeys } from "../../../kit/keyboard.js";
 import { composeMove } from "../../../kit/move_text.js";

@@ -1,4 +1,4 @@
-/** The other players, like people at the table: what each of them rolled, what it is worth, and who took what of it. */
+/** The other players: their dice, the value of these, and who took from it. */
 import { html, cls } from "../../../kit/preact.js";
 import { Die } from "../../../kit/dice.js";
 import { number } from "../../../kit/format.js";

@@ -1,4 +1,4 @@
-/** The score sheet: rounds down, players across, in words; and as it is written on paper, in the details. */
+/** The score sheet of a game: rounds down, players across. Its details show it as it is written on paper. */
 import { html, cls, useLayoutEffect, useRef } from "../../../kit/preact.js";
 import { Card } from "../../../kit/cards.js";
 import { number } from "../../../kit/format.js";

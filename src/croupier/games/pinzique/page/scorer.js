@@ -1,4 +1,4 @@
-/** A game of Pinzique with real dice: rolls are written down, the score sheets follow. */
+/** The scorer of Pinzique: entry of rolls; the score sheets follow. */
 import { html, useState } from "../../../kit/preact.js";
 import { Die } from "../../../kit/dice.js";
 import { useFirstField } from "../../../kit/keyboard.js";

@@ -1,4 +1,4 @@
-/** A game that is written down: what is kept of it, and what is read of it. */
+/** Types and readers of a written game. */
 import { card, flag, listOf, orNull, object, text, whole } from "../../../kit/decode.js";
 import { SEATS, at } from "../../../scorer/sheet_reader.js";
 

@@ -1,4 +1,7 @@
-/** Score sheets as they are written on paper: struck points struck through, and by whom (P11). */
+/**
+ * Score sheets as they are written on paper: lost points are struck through, with the player who took them
+ * (P11).
+ */
 import { html, cls } from "../../../kit/preact.js";
 import { EmptyState } from "../../../kit/components.js";
 import { number } from "../../../kit/format.js";

@@ -1,6 +1,6 @@
 /**
- * What is looked at: a turn to its end before the next one begins, for that comes with the same letter. Whoever is to
- * move sees what they move on at once.
+ * Selects the turn on screen. A finished turn stays for a moment, because the next one arrives in the same
+ * message. Whoever is to move sees their own turn at once.
  */
 import { useEffect, useRef, useState } from "../../../kit/preact.js";
 import { motionEnabled } from "../../../kit/motion.js";

@@ -1,4 +1,4 @@
-/** One round of a night against the house: writing it down, or correcting it. */
+/** Entry or correction of one round against the house. */
 import { html, useState } from "../../kit/preact.js";
 import { Net } from "../../kit/chips.js";
 import { refusal } from "../../kit/api.js";

@@ -1,4 +1,4 @@
-/** Rounds against the house with real cards and chips, and where everybody stands: what such games have in common. */
+/** The scorer of games against the house: rounds with real cards and chips, and the standings. */
 import { html } from "../../kit/preact.js";
 import { Net } from "../../kit/chips.js";
 import { call } from "../../kit/api.js";

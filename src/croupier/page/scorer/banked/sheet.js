@@ -1,4 +1,4 @@
-/** A night against the house that is written down: what is kept of it, and what is read of it. */
+/** Types and readers of a written night against the house. */
 import {
   card,
   record,

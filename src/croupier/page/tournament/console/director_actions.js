@@ -1,4 +1,4 @@
-/** What a director does to the tournament as a whole: each asked once, with what will happen. */
+/** Actions of a director on the whole tournament, each confirmed with its effects. */
 import { html, useState } from "../../kit/preact.js";
 import { number } from "../../kit/format.js";
 import { Choice, ChipsField, Field } from "../../kit/fields.js";
@@ -161,7 +161,12 @@ function Deal({ floor, close, changed }) {
     act=${() => command(floor.name, agree).then(changed)}
   >
     <p>${d.dealLong}</p>
-    <${Choice} label=${d.method} value=${method} options=${d.methods} onChange=${(/** @type {any} */ name) => setMethod(name)} />
+    <${Choice}
+      label=${d.method}
+      value=${method}
+      options=${d.methods}
+      onChange=${(/** @type {any} */ name) => setMethod(name)}
+    />
     <${Field} label=${d.aside}>
       ${(/** @type {string} */ id) => html`
         <${ChipsField} id=${id} value=${left} least=${0} onValue=${setLeft} empty />

@@ -1,4 +1,4 @@
-/** What the director of a tournament does from its lobby; everything else is in the console. */
+/** Actions of a director in the lobby. All others are in the console. */
 import { html, useState } from "../../kit/preact.js";
 import { botOf, botOptions, botSaid } from "../../table/bot_choice.js";
 import { Copyable } from "../../kit/copy_field.js";
