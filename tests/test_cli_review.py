@@ -231,7 +231,7 @@ def test_a_review_that_is_stopped_tells_what_it_has(
         yield review_batch((next(tasks),), asked)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(review, "_reviewed", interrupted)
+    monkeypatch.setattr(review, "_reviews", interrupted)
     ran = croupier("review", str(record), "--json")
     assert ran.status == 130
     assert json.loads(ran.out)["hands"] == 1

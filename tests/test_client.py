@@ -240,7 +240,7 @@ async def test_entropy_left_out_by_the_house_is_noticed(monkeypatch: pytest.Monk
     """A whole deal that is consistent in itself, but made without the player's text."""
     from croupier.table import reducer as state_module
 
-    honest = state_module._began
+    honest = state_module._apply_began
 
     def began(rules: Any, state: Any, n: int, at: int, event: Any) -> Any:
         seats = tuple(replace(seat, entropy="") if seat else None for seat in state.seats)
@@ -249,7 +249,7 @@ async def test_entropy_left_out_by_the_house_is_noticed(monkeypatch: pytest.Monk
     async with serving() as url:
         ann = await Client.guest(url, "Ann")
         table = await ann.open_table(game="duel", seats=2, pause=1)
-        monkeypatch.setattr(state_module, "_began", began)
+        monkeypatch.setattr(state_module, "_apply_began", began)
         async with ann.at(table) as at:
             await at.sit(0)
             await at.fill(1)

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from croupier.server import Settings, Services, create_app
+from croupier.server import Services, Settings, create_app
 from croupier.server.http import connections as doors
 from croupier.server.runtime.settings import Rate
 from croupier.server.store import MemoryStore

@@ -200,7 +200,7 @@ class _Program:
             line = self._beside.read_line(until)
             if line is None:
                 return None
-            said = _read(line)
+            said = _parse_object(line)
             if said is None:
                 return {}
             if fits(said):
@@ -229,7 +229,7 @@ class _Program:
         print(printable(f"croupier: program '{self._text}' {what}"), file=sys.stderr, flush=True)
 
 
-def _read(line: bytes) -> dict[str, Any] | None:
+def _parse_object(line: bytes) -> dict[str, Any] | None:
     """The object of a line; None if it is no JSON object."""
     try:
         said = msgspec.json.decode(line)

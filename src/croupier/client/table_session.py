@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier.client.auditor import Auditor
-from croupier.client.deal_check import judged
+from croupier.client.deal_check import check_hand_proof
 from croupier.client.http import ServerRefused, Session, is_outage
 from croupier.client.reconnecting_socket import ReconnectingSocket
 from croupier.errors import BadInput
@@ -182,7 +182,7 @@ class TableSession:
 
     async def _prove(self, table: str, root: str, hand: HandView) -> ProofFile:
         proof = await self._proof_of(table, hand.number)
-        return judged(proof, root, self._game, await self._known_rules(table), hand)
+        return check_hand_proof(proof, root, self._game, await self._known_rules(table), hand)
 
     async def _proof_of(self, table: str, number: int) -> Proof:
         """The server's proof of an ended hand: the table's, or of long ago the log's."""

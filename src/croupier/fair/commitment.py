@@ -83,7 +83,7 @@ class Commitment:
         return self._secrets[LEAVES + leaf - CARDS].hex()
 
     def _leaf_hash(self, leaf: int) -> bytes:
-        return tree.leaf_hash(leaf, tree.packed(leaf, self.value(leaf)), self._secrets[leaf])
+        return tree.leaf_hash(leaf, tree.pack_leaf(leaf, self.value(leaf)), self._secrets[leaf])
 
     @cached_property
     def _levels(self) -> list[list[bytes]]:

@@ -44,18 +44,18 @@ def bot_move(
     rules: bytes, bot: str, seed: bytes, label: tuple[str, int], view: Any, options: Options
 ) -> str:
     """A bot's move as text. Pure: the same arguments give the same move in any process."""
-    known = _unpickled(rules)
+    known = _unpickle_rules(rules)
     return known.write(bot_of(known, bot, Stream(seed, *label), live=True).choose(view, options))
 
 
 def timeout_move(rules: bytes, state: Any, seat: int) -> str:
     """The move that is made for a seat whose time is up, as text. Pure; it may take as long as a bot's."""
-    known = _unpickled(rules)
+    known = _unpickle_rules(rules)
     return known.write(known.default(state, seat))
 
 
 @lru_cache(maxsize=64)
-def _unpickled(rules: bytes) -> AnyRules:
+def _unpickle_rules(rules: bytes) -> AnyRules:
     known: AnyRules = pickle.loads(rules)
     return known
 

@@ -71,7 +71,7 @@ def _moved_on() -> Refusal:
     return Refusal("stale", "the table has moved on since the view you answer", stale=True)
 
 
-def _asked(table: TableContext, number: int) -> PendingDecision:
+def _decision_due(table: TableContext, number: int) -> PendingDecision:
     hand = table.state.hand
     if hand is None or number not in hand.asked:
         raise Refusal("not-asked", "no move is due from this seat now", stale=True)
@@ -86,7 +86,7 @@ def _move(
     hand = table.state.hand
     if own is None or hand is None:
         raise Refusal("not-dealt-in", "you are not in this hand", stale=True)
-    if command.n < _asked(table, number).n:
+    if command.n < _decision_due(table, number).n:
         raise _moved_on()
     move = table.rules.read(command.move)
     if isinstance(move, Deal | Cast) or move.seat != own:
@@ -211,7 +211,7 @@ def _call(table: TableContext, transaction: Transaction, player: Player, command
     clock = table.state.match.clock
     if clock.kind != "called":
         raise Refusal("no-clock", "the clock is not called at this table")
-    ask = _asked(table, _seat_number(table, command.seat))
+    ask = _decision_due(table, _seat_number(table, command.seat))
     if command.n < ask.n:
         raise _moved_on()
     if caller == command.seat:

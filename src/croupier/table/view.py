@@ -176,7 +176,7 @@ def common(state: State, last: tuple[State, SharedView] | None = None) -> Shared
         seats = last[1].seats
     else:
         seats = tuple(map(_seat, state.seats))
-    return SharedView(seats, () if state.hand is None else _asked(state, state.hand))
+    return SharedView(seats, () if state.hand is None else _decision_views(state, state.hand))
 
 
 def _seat(seat: Seat | None) -> SeatView | None:
@@ -197,7 +197,7 @@ def _seat(seat: Seat | None) -> SeatView | None:
     )
 
 
-def _asked(state: State, hand: Hand) -> tuple[DecisionView, ...]:
+def _decision_views(state: State, hand: Hand) -> tuple[DecisionView, ...]:
     clock = state.match.clock
     return tuple(
         DecisionView(

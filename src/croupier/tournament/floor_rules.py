@@ -12,7 +12,7 @@ from croupier.errors import BadInput
 from croupier.tournament import events
 from croupier.tournament.chips import manual_race_result, odd_chips, race_result, round_up_result
 from croupier.tournament.prizes import prize_awards, prizes_of
-from croupier.tournament.ranking import done, ranking, takes_entries, tickets_won
+from croupier.tournament.ranking import is_done, ranking, takes_entries, tickets_won
 from croupier.tournament.seating import (
     breaking_order,
     draw_stream,
@@ -205,7 +205,7 @@ def _one(tx: Transaction) -> bool:
     """Apply the first floor rule that applies. Returns True if there was one."""
     state = tx.state
     left, last = len(state.alive), tickets_won(state)
-    if left <= 1 or (last is not None and all(done(table, last) for table in state.tables.values())):
+    if left <= 1 or (last is not None and all(is_done(table, last) for table in state.tables.values())):
         end_tournament(tx)
         return False
     if len(state.tables) == 1:
@@ -277,13 +277,13 @@ def _balance(tx: Transaction) -> bool:
 def end_tournament(tx: Transaction) -> None:
     """End the tournament: all places and prizes are certain, and the seed is published."""
     state = tx.state
-    groups = [[player.number for player in group] for group in (*_left(state), *ranking(state))]
+    groups = [[player.number for player in group] for group in (*_groups_left(state), *ranking(state))]
     amounts = state.agreed.amounts if state.agreed else None
     placed = prize_awards(groups, prizes_of(state), draw_stream(state, "ties"), amounts)
     tx.add(events.Over(placed, state.pool, state.seed.hex()))
 
 
-def _left(state: State) -> list[list[Player]]:
+def _groups_left(state: State) -> list[list[Player]]:
     """The players with chips at the end: the winner, the winners of tickets, or those
     of a deal by chips.
     """

@@ -16,11 +16,11 @@ from croupier.tournament.floor_rules import (
     removals_done,
 )
 from croupier.tournament.lookups import Refusal, table_of
-from croupier.tournament.ranking import done, tickets_won
+from croupier.tournament.ranking import is_done, tickets_won
 from croupier.tournament.seating import next_order, sizes, table_imbalance
 from croupier.tournament.state import State, Table
 
-__all__ = ["HANDS", "hand_of", "may_deal", "next_hand", "next_stop", "stopped"]
+__all__ = ["HANDS", "hand_of", "may_deal", "next_hand", "next_stop", "is_stopped"]
 
 
 def next_stop(state: State) -> int | None:
@@ -34,7 +34,7 @@ def _limit(state: State, table: Table) -> int | None:
     return min((stop for stop in (next_stop(state), named) if stop is not None), default=None)
 
 
-def stopped(state: State, table: Table) -> bool:
+def is_stopped(state: State, table: Table) -> bool:
     """True if a table has no hand to play until the others have stopped as well."""
     limit = _limit(state, table)
     return state.bagged or (limit is not None and table.hand >= limit and table.free)
@@ -57,7 +57,7 @@ def may_deal(state: State, table: Table, *, reported: bool = False) -> None:
     number = table.number
     if table.dealt:
         raise Refusal("in-play", f"table {number} is in hand {next_hand(table)}")
-    if stopped(state, table) and not (reported and _in_play_at_the_stop(state, table)):
+    if is_stopped(state, table) and not (reported and _in_play_at_the_stop(state, table)):
         raise Refusal("stopped", f"table {number} has stopped after hand {table.hand}")
     if len(next_order(table)) < 2:
         raise Refusal("alone", f"table {number} waits for another player")
@@ -70,7 +70,7 @@ def _waits(state: State, table: Table) -> Iterator[tuple[str, str]]:
     if len(state.tables) > 1 and len(state.alive) <= state.structure.final_size:
         yield "final", "waits for the final table"
     last = tickets_won(state)
-    if last is not None and done(table, last):
+    if last is not None and is_done(table, last):
         yield "tickets", f"waits: the others play up to hand {last[0]} for the tickets"
     differ = table_imbalance(state)
     if differ is not None and len(table.players) == min(sizes(state).values()):

@@ -9,7 +9,7 @@ import msgspec
 from croupier.tournament.prizes import tickets
 from croupier.tournament.state import Player, State, Table
 
-__all__ = ["Standing", "done", "entry_open", "ranking", "standings", "takes_entries", "tickets_won"]
+__all__ = ["Standing", "is_done", "entry_open", "ranking", "standings", "takes_entries", "tickets_won"]
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ def standings(state: State) -> list[Standing]:
     above = len(alive)
     for group in ranking(state):
         hand, extension, _ = _key(group[0])
-        slower = [table for table in state.tables.values() if not done(table, (hand, extension))]
+        slower = [table for table in state.tables.values() if not is_done(table, (hand, extension))]
         below = sum(len(table.players) for table in slower)
         below = min(below, len(alive) - 1)  # one of them wins
         certain = not below and not entry
@@ -87,7 +87,7 @@ def tickets_won(state: State) -> tuple[int, int] | None:
     return max((_key(player)[:2] for player in state.players.values() if player.out), default=(0, 0))
 
 
-def done(table: Table, last: tuple[int, int]) -> bool:
+def is_done(table: Table, last: tuple[int, int]) -> bool:
     """True if nobody can go out at a table in this hand and extension, or in an
     earlier one, any more (T5).
     """

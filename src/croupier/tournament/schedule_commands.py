@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.tournament import commands, events
 from croupier.tournament.floor_rules import Handlers, Transaction, end_tournament
-from croupier.tournament.hand_commands import next_stop, stopped
+from croupier.tournament.hand_commands import is_stopped, next_stop
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.lookups import Refusal, refuse_unless_playing
 from croupier.tournament.prizes import deal_amounts, prizes_of
@@ -52,7 +52,7 @@ def break_ends(state: State, chronicle: Chronicle) -> int | None:
     None if not all tables have stopped, for a night, or if the director decides.
     """
     minutes = break_minutes(state, chronicle)
-    if not minutes or not all(stopped(state, table) for table in state.tables.values()):
+    if not minutes or not all(is_stopped(state, table) for table in state.tables.values()):
         return None
     return chronicle.played + minutes * MINUTE
 
@@ -90,7 +90,7 @@ def _resume(tx: Transaction, _: commands.Resume) -> None:
         tx.add(events.Resumed(_reached(state)))
         return
     stop = next_stop(state)
-    slow = [table.number for table in state.tables.values() if not stopped(state, table)]
+    slow = [table.number for table in state.tables.values() if not is_stopped(state, table)]
     if slow or stop is None:
         named = (
             f"tables {', '.join(map(str, slow))} have not stopped yet" if slow else "nothing has stopped"
@@ -108,7 +108,7 @@ def _reached(state: State) -> int:
 def _bag(tx: Transaction, _: commands.Bag) -> None:
     refuse_unless_playing(tx.state)
     state = tx.state
-    slow = [table.number for table in state.tables.values() if not stopped(state, table)]
+    slow = [table.number for table in state.tables.values() if not is_stopped(state, table)]
     if slow or state.bagged:
         raise Refusal(
             "not-stopped",

@@ -63,12 +63,10 @@ def leaderboard(
             if points:
                 won.setdefault(name_key(name), []).append(points)
     totals = {key: sum(sorted(points, reverse=True)[:best], Fraction(0)) for key, points in won.items()}
-    return [
-        _rank(names[key], totals[key], len(won[key]), list(totals.values())) for key in _ordered(totals)
-    ]
+    return [_rank(names[key], totals[key], len(won[key]), list(totals.values())) for key in _sort(totals)]
 
 
-def _ordered(totals: dict[str, Fraction]) -> list[str]:
+def _sort(totals: dict[str, Fraction]) -> list[str]:
     return sorted(totals, key=lambda key: (-totals[key], key))
 
 

@@ -211,13 +211,13 @@ def fold_event(state: State | None, event: events.Event) -> State:
     if isinstance(event, events.Opened):
         if state is not None:
             raise BadInput("the tournament is opened twice")
-        return _opened(event)
+        return _apply_opened(event)
     if state is None:
         raise BadInput("expected the opening first")
     return _FOLD[type(event)](state, event)
 
 
-def _opened(event: events.Opened) -> State:
+def _apply_opened(event: events.Opened) -> State:
     try:
         structure = convert(event.structure, Structure)
         seed = bytes.fromhex(event.seed)
@@ -247,12 +247,12 @@ def _change_table(state: State, number: int, **changes: Any) -> State:
     return replace(state, tables={**state.tables, number: table})
 
 
-def _registered(state: State, event: events.Registered) -> State:
+def _apply_registered(state: State, event: events.Registered) -> State:
     player = Player(event.player, event.name, event.bot, event.person, event.name)
     return replace(state, players={**state.players, event.player: player})
 
 
-def _entered(state: State, event: events.Entered) -> State:
+def _apply_entered(state: State, event: events.Entered) -> State:
     began = state.at if state.phase == "registering" else state.began
     state = _change(state, event.player, chips=event.chips, entries=event.entry, out=None)
     return replace(state, entries=state.entries + 1, phase="playing", began=began)
@@ -273,7 +273,7 @@ def _rise(state: State, number: int) -> State:
     return _change(state, number, table=None, seat=None)
 
 
-def _seated(state: State, event: events.Seated) -> State:
+def _apply_seated(state: State, event: events.Seated) -> State:
     state = _rise(state, event.player)
     seats = list(state.tables[event.table].seats)
     if seats[event.seat] is not None:
@@ -283,7 +283,7 @@ def _seated(state: State, event: events.Seated) -> State:
     return _change(state, event.player, table=event.table, seat=event.seat)
 
 
-def _dealt(state: State, event: events.Dealt) -> State:
+def _apply_dealt(state: State, event: events.Dealt) -> State:
     button = state.players[event.order[-1]].seat
     return _change_table(
         state,
@@ -310,7 +310,7 @@ def _hand(state: State, event: events.Hand) -> State:
     )
 
 
-def _removed(state: State, event: events.Removed) -> State:
+def _apply_removed(state: State, event: events.Removed) -> State:
     for number, chips in event.after.items():
         state = _change(state, number, chips=chips)
     return state
@@ -340,7 +340,7 @@ def _final(state: State, event: events.Final) -> State:
     return replace(state, tables={event.table: fresh}, final=True)
 
 
-def _resumed(state: State, event: events.Resumed) -> State:
+def _apply_resumed(state: State, event: events.Resumed) -> State:
     state = replace(state, passed=max(state.passed, event.hand), limits={})
     if not state.bagged:
         return state
@@ -348,22 +348,22 @@ def _resumed(state: State, event: events.Resumed) -> State:
 
 
 _FOLD: dict[type, Callable[[State, Any], State]] = {
-    events.Registered: _registered,
+    events.Registered: _apply_registered,
     events.Unregistered: lambda state, one: replace(state, players=_without(state.players, one.player)),
     events.Renamed: lambda state, one: _change(state, one.player, name=one.name),
-    events.Entered: _entered,
+    events.Entered: _apply_entered,
     events.TableOpened: _table_opened,
-    events.Seated: _seated,
+    events.Seated: _apply_seated,
     events.Rose: lambda state, event: _rise(state, event.player),
-    events.Dealt: _dealt,
+    events.Dealt: _apply_dealt,
     events.Hand: _hand,
-    events.Removed: _removed,
+    events.Removed: _apply_removed,
     events.Out: _out,
     events.Broke: _broke,
     events.Final: _final,
     events.Absent: lambda state, event: _change(state, event.player, absent=event.absent),
     events.Halted: lambda state, one: replace(state, limits=one.limits, rung=one.minutes or state.rung),
-    events.Resumed: _resumed,
+    events.Resumed: _apply_resumed,
     events.Bagged: lambda state, _: replace(state, bagged=True),
     events.Announced: lambda state, _: state,
     events.Agreed: lambda state, event: replace(state, agreed=event),

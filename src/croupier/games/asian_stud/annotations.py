@@ -8,7 +8,7 @@ from croupier.ascii_text import ascii_upper
 from croupier.banked.rounds import Reason
 from croupier.cards import Card
 from croupier.games.asian_stud.arranging import Way, Worth, high_first, ways
-from croupier.games.asian_stud.reasons import dealer_said, reasons_on, result_of, worth_said
+from croupier.games.asian_stud.reasons import dealer_in_words, reasons_on, result_of, worth_in_words
 from croupier.games.asian_stud.settings import Settings, TableLimits, in_words
 from croupier.games.asian_stud.settlement import side_row
 from croupier.games.asian_stud.view import View
@@ -51,8 +51,8 @@ def annotations_on(settings: Settings, view: View) -> Annotations:
         cards,
         high_first(view.dealer, worth),
         _ways(view, worth),
-        tuple(map(worth_said, view.places)),
-        dealer_said(view),
+        tuple(map(worth_in_words, view.places)),
+        dealer_in_words(view),
         reasons,
         result_of(view, reasons),
     )

@@ -19,7 +19,7 @@ from croupier.games.ofc.limits import most_points
 from croupier.games.ofc.placements import (
     Placement,
     Placements,
-    joined,
+    join_rows,
     placement_form,
     read_placement,
     room_of,
@@ -119,7 +119,7 @@ class OfcRules(BaseRules[Terms, State]):
         due = discards_due_in(self.settings, state, seat)
         if len(move.discard) != due:
             raise Illegal("OFC12", "wrong-discard", f"discard exactly {due} of {text_of(pending, ' ')}")
-        rows = joined(state.rows[seat], added)
+        rows = join_rows(state.rows[seat], added)
         discards = state.discards
         if move.discard:
             discards = _with(discards, seat, discards[seat] + move.discard)

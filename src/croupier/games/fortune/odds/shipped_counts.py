@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.files import shipped_file
 
-__all__ = ["Adjacent", "Counted", "StrategyCounts", "shipped"]
+__all__ = ["Adjacent", "Counted", "StrategyCounts", "load_shipped_counts"]
 
 
 class StrategyCounts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,6 +56,6 @@ class Counted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def shipped() -> Counted:
+def load_shipped_counts() -> Counted:
     """The counts of all 52 cards, as `tools/fortune-counts` wrote them."""
     return msgspec.json.decode(shipped_file(__package__, "counted.json"), type=Counted)

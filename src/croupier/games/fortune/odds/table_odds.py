@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.games.fortune.odds.shipped_counts import Counted, shipped
+from croupier.games.fortune.odds.shipped_counts import Counted, load_shipped_counts
 from croupier.games.fortune.odds.wagers import (
     Counts,
     WholeBet,
@@ -68,7 +68,7 @@ class FortuneOdds(msgspec.Struct, frozen=True):
 
 def solve(settings: Settings, counted: Counted | None = None) -> FortuneOdds:
     """The exact odds under the posted pay tables, from the counts of a pack (None: of all 52 cards)."""
-    counted = counted or shipped()
+    counted = counted or load_shipped_counts()
     tables = settings.paytables
     posted = (
         ante_posted(counted.strategies[0].counts, tables.ante_bonus),

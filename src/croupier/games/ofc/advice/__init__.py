@@ -114,7 +114,7 @@ def _figures(evaluation: Evaluation) -> dict[str, Any]:
     }
 
 
-def _seen(_rules: OfcRules, view: View) -> View | None:
+def _view_in_play(_rules: OfcRules, view: View) -> View | None:
     own = None if view.seat is None or view.seat not in view.to_act else view.seats[view.seat]
     return view if own is not None and own.pending else None
 
@@ -138,7 +138,7 @@ def _key(move: Move) -> Hashable:
     return tuple(map(frozenset, (move.front, move.middle, move.back)))
 
 
-def _gained(rules: OfcRules, state: State, seat: int) -> Mapping[str, float]:
+def _points_by_hand(rules: OfcRules, state: State, seat: int) -> Mapping[str, float]:
     """Points from all opponents, before stacks run short (OFC9)."""
     return {"": sum(rules.points(state)[seat])} if isinstance(rules.turn(state), Over) else {}
 
@@ -158,10 +158,10 @@ def _beside() -> BackgroundJob | None:
 ADVISER = Adviser(
     body=OfcPosition,
     read=view_of_position,
-    seen=_seen,
+    seen=_view_in_play,
     advise=_answers,
     key=_key,
-    gained=_gained,
+    gained=_points_by_hand,
     listed=False,
     beside=_beside,
     rounds=ROUNDS,

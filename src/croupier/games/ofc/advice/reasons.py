@@ -12,7 +12,7 @@ from math import hypot
 from typing import NamedTuple
 
 from croupier.cards import Card
-from croupier.games.ofc.placements import Placement, joined
+from croupier.games.ofc.placements import Placement, join_rows
 from croupier.games.ofc.row_descriptions import Draw, draws_of, made_in, one, rank_called
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
@@ -106,7 +106,7 @@ def _closing(sentence: str, evaluation: Evaluation, other: Evaluation, called: s
 
 
 def _after(rows: Rows, move: Placement) -> Rows:
-    return joined(rows, (move.front, move.middle, move.back))
+    return join_rows(rows, (move.front, move.middle, move.back))
 
 
 def _weightiest(facts: list[_Fact], most: int) -> list[_Fact]:

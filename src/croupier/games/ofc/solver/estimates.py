@@ -15,7 +15,7 @@ __all__ = [
     "Ways",
     "best_of",
     "estimate",
-    "merged",
+    "merge_estimates",
     "spread_of",
 ]
 
@@ -72,7 +72,7 @@ def best_of(scores: Floats, count: int) -> Ways:
     return order[np.isfinite(scores[order])]
 
 
-def merged(
+def merge_estimates(
     scores: Floats,
     chosen: Ways,
     found: Floats,

@@ -21,7 +21,7 @@ __all__ = [
     "fantasy_values",
     "fantasyland_results",
     "intervals_of",
-    "joined",
+    "join_hands",
     "fantasyland_sizes",
     "without_samples",
 ]
@@ -47,7 +47,7 @@ class Hands(NamedTuple):
     lands: npt.NDArray[np.int32]
 
 
-def joined(pieces: list[Hands]) -> Hands:
+def join_hands(pieces: list[Hands]) -> Hands:
     """Pieces of an iteration as one."""
     played = Played(
         *(np.concatenate([getattr(piece.played, name) for piece in pieces]) for name in Played._fields)

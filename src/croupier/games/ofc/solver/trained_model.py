@@ -39,7 +39,7 @@ __all__ = [
     "own_network",
     "save",
     "settings_hash",
-    "shipped",
+    "shipped_model",
 ]
 
 PACKAGE = "croupier.games.ofc.solver"
@@ -180,7 +180,7 @@ def load(body: bytes, place: str) -> TrainedModel:
 
 
 @lru_cache(maxsize=len(NETWORKS))
-def shipped(preset: str) -> TrainedModel | None:
+def shipped_model(preset: str) -> TrainedModel | None:
     """The network that is shipped for a preset; None if there is none."""
     try:
         return load(shipped_file(PACKAGE, f"networks/{preset}.npz"), preset)
@@ -210,7 +210,7 @@ def model_for(rules: OfcRules) -> TrainedModel:
     Raises BadInput if there is none.
     """
     own, known = settings_hash(rules.settings), []
-    for found in filter(None, map(shipped, NETWORKS)):  # no more are read than it takes: a bot waits
+    for found in filter(None, map(shipped_model, NETWORKS)):  # no more are read than it takes: a bot waits
         if found.about.settings == own:
             return found
         known.append(found)

@@ -110,9 +110,9 @@ def _same_streets(chosen: OfcRules, begin: str) -> bool:
 
 def _known(begin: str) -> TrainedModel:
     """The network of a preset, to begin with."""
-    from croupier.games.ofc.solver.trained_model import NETWORKS, shipped
+    from croupier.games.ofc.solver.trained_model import NETWORKS, shipped_model
 
-    found = shipped(begin) if begin in NETWORKS else None
+    found = shipped_model(begin) if begin in NETWORKS else None
     if found is None:
         raise BadInput(f"--from {begin}: expected one of {', '.join(NETWORKS)}")
     return found
@@ -120,13 +120,13 @@ def _known(begin: str) -> TrainedModel:
 
 def _place(chosen: OfcRules, out: Path | None) -> Path:
     """The path of the network to write."""
-    from croupier.games.ofc.solver.trained_model import own_network, settings_hash, shipped
+    from croupier.games.ofc.solver.trained_model import own_network, settings_hash, shipped_model
 
     if out is not None:
         if out.suffix != ".npz":
             raise BadInput(f"--out {out}: expected a file named .npz")
         return out
-    known = shipped(chosen.preset)
+    known = shipped_model(chosen.preset)
     if known is not None and known.about.settings == settings_hash(chosen.settings):
         raise BadInput(
             f"{chosen.preset}: its network comes with croupier; --out FILE.npz trains another one"
