@@ -103,7 +103,7 @@ def default_of(rules: AnyRules, state: Any, seat: int, options: Options) -> Move
 
 
 def end_programs() -> None:
-    """End what this process has started of programs."""
+    """Stop the programs that this process has started."""
     if programs := sys.modules.get("croupier.arena.program"):
         programs.close_programs()
 

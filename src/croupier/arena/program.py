@@ -38,7 +38,7 @@ IGNORED = 1000
 
 
 class ProgramEntrant:
-    """A program as somebody who plays; see `croupier.arena.players.Entrant`."""
+    """A program as an entrant; see `croupier.arena.players.Entrant`."""
 
     def __init__(self, name: str, clock_ms: int = CLOCK) -> None:
         self.name = name
@@ -152,7 +152,7 @@ class _Program:
         return self._beside.clock()
 
     def choose(self, view: Any, options: Options) -> Move | None:
-        """Its move, None where it makes no legal one in time."""
+        """Its move; None if it makes no legal one in time."""
         if self._gone:
             return None
         self._asked += 1

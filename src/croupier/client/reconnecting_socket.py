@@ -19,7 +19,7 @@ from croupier.table import messages
 __all__ = ["Answer", "ReconnectingSocket"]
 
 Answer = messages.Done | messages.Refused | messages.LegalMoves | messages.Proved
-"""A letter that answers a command."""
+"""A server message that answers a command."""
 
 _FINAL = ("http-401", "http-403", "http-404", "http-410")
 _SESSION_ENDED = 4001
@@ -123,7 +123,7 @@ class ReconnectingSocket:
         )
 
     async def _talk(self, socket: ClientConnection) -> None:
-        """Send what was not answered, and hear what comes, until the connection is lost."""
+        """Send unanswered commands, and receive messages until the connection is lost."""
         self.connected = self._session.answered = True
         for command, _ in tuple(self._waiting.values()):
             await self._send(command)

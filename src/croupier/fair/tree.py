@@ -31,7 +31,7 @@ _HEX = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
 def unfair(sentence: str) -> BadInput:
-    """A proof that is not what it claims to be."""
+    """The error for a proof that does not hold."""
     return BadInput(sentence, "unfair")
 
 

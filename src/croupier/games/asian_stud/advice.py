@@ -41,7 +41,7 @@ class AsianStudPosition(Body, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A hand to be raised or folded, with its side wager; valued in chips for an ante, else in antes."""
+    """A hand to raise or fold, with its side wager; valued in chips for an ante, otherwise in antes."""
 
     cards: tuple[Card, ...]
     settings: Settings
@@ -67,9 +67,9 @@ def _spot_in_view(rules: AsianStudRules, view: View) -> Spot | None:
 
 
 def advise(spot: Spot) -> tuple[Choice, Advice]:
-    """The hand's class with what becomes of a raise, and that as advice.
+    """The hand's class with the outcomes of a raise, and the advice made from them.
 
-    A side wager that would die with a fold is counted in (A6); one that lives on is the same either way.
+    A side wager that would die with a fold is included (A6); one that stays live makes no difference.
     """
     choice = choice_of(spot.cards, spot.settings, spot.stake)
     unit = spot.ante or 1

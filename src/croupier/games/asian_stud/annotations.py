@@ -17,13 +17,17 @@ __all__ = ["Annotations", "annotations_on"]
 
 
 class Annotations(msgspec.Struct, frozen=True):
-    """The posted limits, and how winning hands are paid.
+    """Limits, hands and reasons for a view of a table, by seat.
 
-    By seat: `hands`, what a seen hand is to the side wager; `cards`, the seen ones from high to low, as
-    `dealer` are the dealer's. `ways` are those in which the viewer, who is to play, may try to lay their
-    cards down, if any of them qualifies (A2). `worth` says by seat what a seen hand is worth as it is set,
-    and `said` what the dealer's is. At the end `reasons` say by payment why it is so, and `result` in a
-    sentence how the viewer fared.
+    - `posted`: the limits and payments as posted.
+    - `hands`: the class of a visible hand for the side wager.
+    - `cards`: the visible cards from high to low, as are the `dealer` cards.
+    - `ways`: the ways in which the viewer, who has to play, may set their cards, if any of them qualifies
+      (A2).
+    - `worth`: the value of a visible hand as it is set.
+    - `said`: the dealer's hand in words.
+    - `reasons`: at the end, the reason for each payment.
+    - `result`: at the end, the viewer's result in a sentence.
     """
 
     limits: TableLimits

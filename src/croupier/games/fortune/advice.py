@@ -37,7 +37,7 @@ class FortunePosition(Body, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A hand to be played or folded. Its values are in units of `ante`, in antes where that is None."""
+    """A hand to play or fold. Its values are in units of `ante`, in antes if that is None."""
 
     cards: tuple[Card, ...]
     seen: tuple[Card, ...]

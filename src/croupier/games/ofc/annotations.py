@@ -109,7 +109,7 @@ def annotations_on(scorer: Scorer, view: View) -> Annotations:
     return Annotations(boards, 0, pairs, payments(scorer.settings, nets, view.terms))
 
 
-# A move changes a row or two of one board, and all readers are told of all boards: the rest is kept.
+# A move changes a row or two of one board, and all readers see all boards: the rest is cached.
 @lru_cache(maxsize=4096)
 def _board(scorer: Scorer, rows: Rows) -> BoardNote:
     noted = [_row(scorer, number, row) for number, row in enumerate(rows)]

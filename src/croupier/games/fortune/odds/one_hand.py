@@ -34,7 +34,7 @@ class OneHand(msgspec.Struct, frozen=True):
 
     @property
     def best(self) -> str:
-        """`play` or `fold`; `play` where they are worth the same."""
+        """`play` or `fold`; `play` if they have the same value."""
         return "play" if self.play >= self.fold else "fold"
 
 

@@ -25,11 +25,11 @@ class StrategyCounts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Adjacent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The best play of a hand when the hand beside it is known too (F2), over every deal of three hands.
+    """The best play of a hand if the hand beside it is known, too (F2), over every deal of three hands.
 
     `counts` are deals by PLAYER_KINDS and OUTCOMES. Of the `pairs` of own and other hand, `plays_more` are
     played though the hand alone would be folded, and `folds_more` folded though it alone would be played;
-    from the score `lowest_played` to `highest_folded` it depends on the other hand.
+    from the score `lowest_played` to `highest_folded` the play depends on the other hand.
     """
 
     counts: tuple[tuple[int, ...], ...]

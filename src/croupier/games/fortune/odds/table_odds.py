@@ -21,7 +21,7 @@ __all__ = ["FortuneOdds", "Strategy", "solve"]
 
 
 class Strategy(msgspec.Struct, frozen=True):
-    """A way to decide, in words, with what it gives; `hands_raised` of the 22,100 hands play."""
+    """A strategy in words, with its result; `hands_raised` of the 22,100 hands play."""
 
     name: str
     raises: str

@@ -57,10 +57,10 @@ def evaluations(
 def advice_from(
     rules: OfcRules, view: View, found: Sequence[Evaluation], also: Sequence[Placement] = ()
 ) -> Advice:
-    """Thoughts, best first, as advice: all held against the best.
+    """Evaluations, best first, as advice: all compared with the best one.
 
-    The best is held against the first in `also` that is another, such as what was played instead; without
-    any, against the next.
+    The best is compared with the first other one in `also`, such as the move that was played; without any,
+    with the next best.
     """
     best = found[0]
     asked = {_key(move) for move in also}
@@ -87,10 +87,11 @@ def advice_from(
 
 
 def _error(evaluation: Evaluation, best: Evaluation, error: float) -> float:
-    """An error, of a value or of what it differs by. A network knows little of boards that nobody plays to.
+    """The error of a value, or of its difference from the best. A network knows little of unusual boards.
 
-    What it says of a placement was seen to be off by most of the distance from the best. So half of that is
-    taken for its error, until it has been looked into (`also`): a glance at few hands does not change it.
+    Its errors for such placements were found to be most of the distance from the best. Half of that
+    distance is therefore taken as the error, until the placement has been examined (`also`): a few playouts
+    do not change it.
     """
     glanced = evaluation.foul is None or 0 < evaluation.samples < 16
     if not error or not glanced:

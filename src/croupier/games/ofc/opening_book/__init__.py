@@ -38,12 +38,12 @@ class About(msgspec.Struct, frozen=True):
 
 
 class Opening(NamedTuple):
-    """A first five with its best placement and the next best: front, middle, back.
+    """A first five with its best placement and the second best: front, middle, back.
 
-    `value` is the points a hand that the best brings, Fantasyland to come among them, royalties of the
-    opponent apart. `price` is what the second costs, `stderr` the standard error of that: what was seen a
-    street ahead and what the network guessed are weighed by how sure each is. Placements that only exchange
-    suits which are alike in the hand count as one. `times` of all 2,598,960 hands are like it.
+    `value` is the points per hand of the best, Fantasyland to come included, without the opponent's
+    royalties. `price` is the cost of the second, `stderr` its standard error: the lookahead over one street
+    and the network's guess are weighted by their precision. Placements that only exchange equal suits count
+    as one. `times` of all 2,598,960 hands are like it.
     """
 
     cards: tuple[Card, ...]

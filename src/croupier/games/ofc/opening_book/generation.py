@@ -68,7 +68,9 @@ def plan(preset: str, command: str, seed: str, close: float, decks: int) -> Abou
 
 
 def network_hash(evaluator: Evaluator) -> str:
-    """SHA-256 of a network's weights, and of what rows win: what the book and problems are judged by."""
+    """SHA-256 of a network's weights and line values, which identifies the judge of the book and the
+    problems.
+    """
     found = hashlib.sha256()
     for part in (*evaluator.knowledge.network, np.rint(evaluator.knowledge.lines * LINE).astype(np.int32)):
         found.update(np.ascontiguousarray(part).tobytes())

@@ -16,7 +16,7 @@ from croupier.hands import five, front
 __all__ = ["natural"]
 
 UPSIDE_DOWN = 3.0
-"""So much a row that stands above a weaker one is disliked, in points."""
+"""The penalty in points for a row that is stronger than a lower one."""
 
 
 def natural(scorer: Scorer, rows: Rows, options: Iterable[Placement]) -> Placement:
