@@ -258,10 +258,10 @@ class TableSession:
         if self._ended is not None:
             raise self._ended
 
-    async def asked(self) -> PendingDecision | None:
-        """Wait until a move is asked of one; None once the match is over or one has no seat.
+    async def next_decision(self) -> PendingDecision | None:
+        """Wait for your next decision; None once the match is over or you have no seat.
 
-        Before a match, or a rematch that one has agreed to, it waits for that, too.
+        Before a match, or a rematch that you have agreed to, it waits for that, too.
         """
         while not self._is_over():
             moves, n, view = self.moves, self.n, self._view
@@ -278,6 +278,9 @@ class TableSession:
             await self._news_after(moves, n)
         return None
 
+    asked = next_decision
+    """The former name, kept for one release."""
+
     def _is_over(self) -> bool:
         """True if no more decisions will come unless the player does something."""
         view = self.view
@@ -288,7 +291,7 @@ class TableSession:
     # Incoming messages
 
     async def _end(self, error: Exception) -> None:
-        """Nothing comes any more, and this is why."""
+        """End the session with this error."""
         if isinstance(error, msgspec.ValidationError):
             error = ServerRefused("malformed", f"a letter of the server cannot be read: {error}")
         self._ended = self._ended or error

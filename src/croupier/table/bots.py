@@ -32,10 +32,10 @@ class BotDecision(NamedTuple):
 
     def command(self, move: str | None = None) -> MoveCommand:
         """The move as a command. Without a given move it is computed here and now."""
-        text = bot_move(*self.asked()) if move is None else move
+        text = bot_move(*self.arguments()) if move is None else move
         return MoveCommand(str(self.n), self.n, text)
 
-    def asked(self) -> tuple[Any, ...]:
+    def arguments(self) -> tuple[Any, ...]:
         """The arguments for `bot_move`."""
         return self.rules, self.bot, self.seed, (self.player.id, self.n), self.view, self.options
 
