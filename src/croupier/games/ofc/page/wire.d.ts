@@ -12,14 +12,7 @@ export interface View {
   result: Result | null;
 }
 
-/**
- * One hand's terms. Seats act, and pay, in order from the left of the button.
- *
- * `fantasy` gives the cards dealt to each seat in Fantasyland, 0 outside; empty means nobody. `stacks`
- * are chips by seat, None to score points alone; `point_value` the chips a point is worth. `hand` counts
- * from 1 up to `hands` (None: until one player has all the chips); a Fantasyland hand does not advance it
- * (T3). Who has no chips is out: nothing is dealt to that seat, and the others go on (OFC14).
- */
+/** One hand's terms. Seats act, and pay, in order from the left of the button. */
 export interface Terms {
   seats: number;
   button: number;
@@ -30,7 +23,7 @@ export interface Terms {
   hands: number | null;
 }
 
-/** One seat as somebody else, or its own player, sees it. `pending` is None where it is hidden. */
+/** One seat as another seat, or its own player, sees it. `pending` is None if it is hidden. */
 export interface SeatView {
   front: Card[];
   middle: Card[];

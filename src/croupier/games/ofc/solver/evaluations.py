@@ -103,7 +103,7 @@ def evaluation_of(
     told: tuple[Figures, int] | None,
     paid: tuple[float, float],
 ) -> Evaluation:
-    """A way as it is told: every value pays what opponents earn by royalties, by `paid` and its error."""
+    """A way as an evaluation: every value includes the opponents' royalties, by `paid` and its error."""
     value, error, gap = (float(part[way]) for part in (judged.values, judged.errors, judged.gaps))
     if not judged.paid:
         value -= paid[0]

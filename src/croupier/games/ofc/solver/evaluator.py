@@ -68,8 +68,8 @@ class Evaluator(Playouts):
     ) -> PlacementEstimates:
         """The values of all ways, as finely as the budget allows.
 
-        Where a network has seen few such boards, as after a placement that nobody makes, its value may be
-        far off: what has to be known of one is asked for in `budget.also`.
+        If a network has seen few such boards, as after a placement that nobody makes, its value may be far
+        off: ways that must be examined anyway are in `budget.also`.
         """
         short = sight.stack_limits is not None
         scores, exact = self.weigh(sight, self.payoff(sight))
@@ -89,8 +89,8 @@ class Evaluator(Playouts):
     def _last_street(
         self, sight: InformationSet, scores: Floats, random: np.random.Generator, budget: SearchBudget
     ) -> PlacementEstimates:
-        """The board is complete after it. Opponents who have one street left answer it in their best
-        way.
+        """The values on the last street, after which the board is complete. Opponents with one street left
+        answer in their best way.
         """
         answering = [other for other in sight.others if self._answers(sight, other)]
         kept = [at for at, other in enumerate(sight.others) if other not in answering]

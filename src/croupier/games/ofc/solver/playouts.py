@@ -78,8 +78,8 @@ class Playouts(RowValues):
     ) -> Floats:  # fmt: skip
         """The best value of the next street after each of the chosen ways, by draw and way.
 
-        `boards` are what opponents may have in the end, where that street can be added up: a few samples
-        of them are held against each draw.
+        `boards` are samples of the opponents' final boards, if that street can be added up: a few of them
+        are compared with each draw.
         """
         others = sight.others
         out = np.empty((len(draws), len(chosen)))

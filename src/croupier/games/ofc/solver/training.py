@@ -56,7 +56,7 @@ __all__ = [
 Lines = npt.NDArray[np.float64]
 
 MOST_POINTS = 600
-"""Of what a hand can win at most from another; sums over all that may come are counted in 64 bits."""
+"""The maximum points of a hand from another; sums over all cards to come are counted in 64 bits."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -99,7 +99,7 @@ class Training(NamedTuple):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """One iteration: the error of each stage in points, and what was played.
+    """One iteration: the error of each stage in points, and statistics of the hands played.
 
     The values of Fantasyland are ± `intervals`, of 95 %.
     """
@@ -116,7 +116,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 def refuse_unless_trainable(settings: Settings) -> None:
-    """Raises BadInput for streets that no network can be told of."""
+    """Raise BadInput for streets that no network can represent."""
     course = f"first_street {settings.first_street}, street {settings.street}, discard {settings.discard}"
     place = settings.street - settings.discard
     royalties = settings.royalties
@@ -134,7 +134,7 @@ def refuse_unless_trainable(settings: Settings) -> None:
             f"and later ones of no more than {MOST_AT_ONCE}",
             "bad-preset",
         )
-    # A board of twelve cards is told to no network: what it is worth has to be added up (`late.deals`).
+    # No network covers a board of twelve cards: its value has to be added up (`endgame.deal_count`).
     if place == 1 and settings.street > 2:
         raise BadInput(
             f"{course}: a network knows streets of which one card is laid up to two cards", "bad-preset"
@@ -261,7 +261,7 @@ def set_lands(rules: OfcRules, hands: npt.NDArray[np.uint8], training: Training)
 
 
 def _measured(rules: OfcRules, training: Training, kept: list[Hands]) -> Training:
-    """The lines, the share of fouls and the values of Fantasyland, from what was kept."""
+    """The lines, the share of fouls and the values of Fantasyland, from the stored hands."""
     hands = join_hands(list(map(without_samples, kept)))
     normal = hands.cards == 0
     fouls = hands.played.fouls[normal]
