@@ -42,7 +42,7 @@ class BoardBody(Body, frozen=True):
 class OfcPosition(Body, frozen=True):
     """A position of the player who is `to_act`; by default the player with the fewest cards set.
 
-    `discards` are the player's own, as far as they remember them.
+    `discards` are the player's own known discards.
     """
 
     players: Annotated[tuple[BoardBody, ...], Meta(min_length=2, max_length=4)]
