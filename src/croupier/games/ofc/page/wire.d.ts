@@ -190,7 +190,7 @@ export interface OfcReviewBody { start: MatchStandingTaken; hand: WrittenHand; s
 /**
  * A position of the player who is `to_act`; by default the player with the fewest cards set.
  *
- * `discards` are the player's own, as far as they remember them.
+ * `discards` are the player's own known discards.
  */
 export interface OfcPosition {
   players: BoardBody[];
