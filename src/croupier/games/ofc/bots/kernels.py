@@ -98,7 +98,7 @@ def _alone() -> Iterator[None]:
     path = Path(tempfile.gettempdir()) / f"croupier-kernels-{os.getuid()}.lock"
     try:
         handle = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
-    except OSError:  # another process holds the lock; two may compile then
+    except OSError:  # the file belongs to another user; two may compile then
         yield
         return
     try:
