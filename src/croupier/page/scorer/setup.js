@@ -73,7 +73,7 @@ export function Setup({ game, now, fixed, done }) {
         ${(/** @type {string} */ id) => html`<select
           id=${id}
           value=${preset}
-          onInput=${(/** @type {any} */ event) => set({ preset: event.target.value })}
+          onInput=${(/** @type {import("../kit/html.d.ts").Picked} */ event) => set({ preset: event.target.value })}
         >
           ${presetOptions(game, presets)}
         </select>`}
@@ -140,7 +140,7 @@ function Names({ form, names, kept, help, seats: [fewest, most], closed, set, sa
             maxlength="24"
             autocomplete="off"
             value=${name}
-            onInput=${(/** @type {any} */ event) => set({ names: put(form.names, at, event.target.value) })}
+            onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => set({ names: put(form.names, at, event.target.value) })}
           />
           ${
             form.stacks &&
@@ -152,7 +152,7 @@ function Names({ form, names, kept, help, seats: [fewest, most], closed, set, sa
               required
               aria-label=${phrases.stack(names[at])}
               value=${form.stacks[at]}
-              onInput=${(/** @type {any} */ event) =>
+              onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) =>
                 set({ stacks: put(form.stacks, at, Number(event.target.value)) })}
             />`
           }
