@@ -114,7 +114,7 @@ async def play(
         if at.view.hand is None or at.view.hand.choices is None:
             await at.changed()
             continue
-        asked = await at.asked()
+        asked = await at.next_decision()
         if asked is None:
             return
         if each is not None:

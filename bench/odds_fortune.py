@@ -22,7 +22,7 @@ from croupier.game.paytable import PayTable
 from croupier.games.fortune import Settings, rules
 from croupier.games.fortune.odds.covariance import joint_counts
 from croupier.games.fortune.odds.hands import QUEEN_HIGH, Ints, count
-from croupier.games.fortune.odds.shipped_counts import shipped
+from croupier.games.fortune.odds.shipped_counts import load_shipped_counts
 from croupier.games.fortune.odds.strategies import counts_of, optimal
 from croupier.games.fortune.odds.super_six import six_card_counts
 from croupier.games.fortune.odds.wagers import ante_posted, lucky_pairs_posted, super_six_posted
@@ -174,7 +174,7 @@ def main() -> None:
     line("Super 6, from nothing", seconds(six_card_counts, 20), seconds(every_six, 3))
     hands = count()
     line("all wagers jointly, from nothing", seconds(lambda: joint_counts(hands), 5))
-    counted, tables = shipped(), settings.paytables
+    counted, tables = load_shipped_counts(), settings.paytables
     bonus, lucky, six = tables.ante_bonus, tables.lucky_pairs, tables.super_six
     best = counted.strategies[0].counts
     line("another ante bonus", seconds(lambda: priced(ante_posted(best, bonus), bonus), 50))

@@ -79,7 +79,7 @@ class Meter:
 
     async def _play(self, player: TableSession) -> None:
         while True:
-            asked = await player.asked()
+            asked = await player.next_decision()
             if asked is None:
                 await player.changed()
                 continue
@@ -111,7 +111,7 @@ async def crowd(url: str, name: str, people: int, think: float) -> None:
         seat = TournamentSession(client, name, mix=False)
         await seat.arrive()
         registered.append(number)
-        while (asked := await seat.asked()) is not None:
+        while (asked := await seat.next_decision()) is not None:
             await asyncio.sleep(think)
             try:
                 await seat.move(asked.moves[0])

@@ -29,7 +29,7 @@ import numpy.typing as npt
 from croupier.cards import Card
 from croupier.chance import seed_of
 from croupier.games.ofc import Placement, rules
-from croupier.games.ofc.placements import joined
+from croupier.games.ofc.placements import join_rows
 from croupier.games.ofc.problems.generation import Spot, positions, street_of
 from croupier.games.ofc.solver.compiled.placement_stats import points_of
 from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
@@ -61,7 +61,7 @@ def laid_of(spot: Spot) -> dict[int, Laid]:
     found = {}
     for way in np.flatnonzero(np.isfinite(spot.scores)).tolist():
         move: Placement = placement_of(spot.sight, way)
-        after = joined(before, (move.front, move.middle, move.back))
+        after = join_rows(before, (move.front, move.middle, move.back))
         found[way] = Laid(street_of(spot.sight), before, hand, after, move.discard)
     return found
 

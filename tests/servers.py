@@ -110,7 +110,7 @@ class Witness(TableSession):
 async def play_on(witness: Witness) -> None:
     """Play the first legal move whenever asked, and agree to a rematch when a match is over."""
     while True:
-        asked = await witness.asked()
+        asked = await witness.next_decision()
         n = witness.n
         try:
             if asked is not None:

@@ -231,7 +231,7 @@ def test_a_review_that_is_stopped_tells_what_it_has(
         yield review_batch((next(tasks),), asked)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(review, "_reviewed", interrupted)
+    monkeypatch.setattr(review, "_reviews", interrupted)
     ran = croupier("review", str(record), "--json")
     assert ran.status == 130
     assert json.loads(ran.out)["hands"] == 1
@@ -263,7 +263,7 @@ async def test_a_table_by_its_name(croupier: Run, tmp_path: Path) -> None:
             await one.start()
             played: set[int] = set()
             while len(played) < 2:
-                asked = await one.asked()
+                asked = await one.next_decision()
                 assert asked is not None
                 move = next((text for text in asked.moves if "play" in text), "p1 at 1 ante 5")
                 await one.move(move)

@@ -174,7 +174,7 @@ async def test_a_false_deal_or_none_ends_the_clients_game(
             await at.sit(0)
             await at.fill(1)
             await at.start()
-            asked = await at.asked()
+            asked = await at.next_decision()
             assert asked is not None
             with pytest.raises(BadInput) as unfair:  # noqa: PT012  (whichever comes first)
                 await at.move(asked.moves[0])
@@ -199,7 +199,7 @@ async def test_a_hand_of_long_ago_is_proved_from_the_log(monkeypatch: pytest.Mon
             await at.sit(0)
             await at.fill(1)
             await at.start()
-            asked = await at.asked()
+            asked = await at.next_decision()
             assert asked is not None
             await at.move(asked.moves[0])
             await at.proved(1)
@@ -216,7 +216,7 @@ async def test_a_proof_in_a_file_is_verified(
             await at.sit(0)
             await at.fill(1)
             await at.start()
-            asked = await at.asked()
+            asked = await at.next_decision()
             assert asked is not None
             await at.move(asked.moves[0])
             await at.proved(1)
@@ -240,7 +240,7 @@ async def test_entropy_left_out_by_the_house_is_noticed(monkeypatch: pytest.Monk
     """A whole deal that is consistent in itself, but made without the player's text."""
     from croupier.table import reducer as state_module
 
-    honest = state_module._began
+    honest = state_module._apply_began
 
     def began(rules: Any, state: Any, n: int, at: int, event: Any) -> Any:
         seats = tuple(replace(seat, entropy="") if seat else None for seat in state.seats)
@@ -249,7 +249,7 @@ async def test_entropy_left_out_by_the_house_is_noticed(monkeypatch: pytest.Monk
     async with serving() as url:
         ann = await Client.guest(url, "Ann")
         table = await ann.open_table(game="duel", seats=2, pause=1)
-        monkeypatch.setattr(state_module, "_began", began)
+        monkeypatch.setattr(state_module, "_apply_began", began)
         async with ann.at(table) as at:
             await at.sit(0)
             await at.fill(1)
@@ -257,7 +257,7 @@ async def test_entropy_left_out_by_the_house_is_noticed(monkeypatch: pytest.Monk
                 await at.changed()
             await asyncio.sleep(0.05)
             await at.start()
-            asked = await at.asked()
+            asked = await at.next_decision()
             assert asked is not None
             with pytest.raises(BadInput, match="entropy"):  # noqa: PT012
                 await at.move(asked.moves[0])

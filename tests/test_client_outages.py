@@ -35,7 +35,7 @@ async def at_table(url: str, *names: str, **settings: object) -> list[TableSessi
 async def played(seat: TableSession, moves: int) -> None:
     """So many moves of one player, by the loop of the docs."""
     for _ in range(moves):
-        asked = await seat.asked()
+        asked = await seat.next_decision()
         assert asked is not None
         try:
             await seat.move(asked.moves[0])
@@ -48,7 +48,7 @@ async def test_who_is_not_the_host_waits_for_the_match_to_begin() -> None:
     async with serving() as url:
         ann, bob = await at_table(url, "Ann", "Bob", terms={"hands": 1})
         for _ in range(2):  # a match, and another one that both agree to
-            waiting = asyncio.create_task(bob.asked())
+            waiting = asyncio.create_task(bob.next_decision())
             await asyncio.sleep(0.1)
             assert not waiting.done()
             await ann.start()
@@ -57,8 +57,8 @@ async def test_who_is_not_the_host_waits_for_the_match_to_begin() -> None:
             assert asked is not None
             await bob.move(asked.moves[0])
             await plays
-            assert await ann.asked() is None
-            assert await bob.asked() is None
+            assert await ann.next_decision() is None
+            assert await bob.next_decision() is None
             await bob.start()
         await asyncio.gather(ann.go(), bob.go())
 

@@ -184,7 +184,7 @@ async def test_a_match_with_bots_at_a_server_is_settled_and_proved() -> None:
             await at.fill(1)
             await at.fill(2)
             await at.start()
-            while (asked := await at.asked()) is not None:
+            while (asked := await at.next_decision()) is not None:
                 assert len(asked.moves) == 16
                 await at.move("p1 names 11")
             last = at.view.hand
@@ -210,7 +210,7 @@ async def test_c4_nothing_that_others_are_sent_tells_a_total() -> None:
                 await one.sit(0)
                 await other.sit(1)
                 await one.start()
-                await one.asked()
+                await one.next_decision()
                 await one.move(f"p1 names {total}")
                 found: list[tuple[object, ...]] = []
                 for at in (other, watcher):

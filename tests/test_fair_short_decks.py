@@ -148,7 +148,7 @@ async def test_a_table_of_a_short_deck_from_the_server_to_croupier_verify(
             await at.sit(0)
             await at.fill(1)
             await at.start()
-            asked = await at.asked()
+            asked = await at.next_decision()
             assert asked is not None
             await at.move(asked.moves[0])
             await at.proved(1)

@@ -205,7 +205,7 @@ def test_the_melds_of_pinzique_score_what_is_said(monkeypatch: pytest.MonkeyPatc
             (points,) = re.findall(r": ([\d,]+)$", row.says)
             assert max(meld.points for meld in scorer.melds(cards(row))) == int(points.replace(",", ""))
     known = pinzique_guide._shipped()[pinzique_guide.turn_hash(settings)]
-    monkeypatch.setattr(pinzique_guide, "counted", lambda _: known | {"expected": "9876"})
+    monkeypatch.setattr(pinzique_guide, "count_turn", lambda _: known | {"expected": "9876"})
     dearer = replace(settings, guide=replace(settings.guide, marriage=40), kept_dice="locked")
     said = texts(guide("pinzique", dearer))
     assert any("Marriage in hearts: 40" in text for text in said)
@@ -217,7 +217,7 @@ def test_the_melds_of_pinzique_score_what_is_said(monkeypatch: pytest.MonkeyPatc
 def test_the_shipped_chances_of_pinzique_are_the_counted_ones() -> None:
     settings = rules_of("pinzique").settings
     assert pinzique_guide._shipped() == {
-        pinzique_guide.turn_hash(settings): pinzique_guide.counted(settings)
+        pinzique_guide.turn_hash(settings): pinzique_guide.count_turn(settings)
     }
     other = replace(
         settings,
@@ -233,7 +233,7 @@ def test_the_shipped_chances_of_pinzique_are_the_counted_ones() -> None:
         playoff_rounds=0,
     )  # nothing of this is about one turn
     assert pinzique_guide.turn_hash(other) == pinzique_guide.turn_hash(settings)
-    assert pinzique_guide.counted(other) == pinzique_guide.counted(settings)
+    assert pinzique_guide.count_turn(other) == pinzique_guide.count_turn(settings)
     changed = {
         name for name in settings.__struct_fields__ if getattr(other, name) != getattr(settings, name)
     }

@@ -223,7 +223,7 @@ def test_what_is_named_by_text_is_imported_when_it_is_asked_for() -> None:
 
 
 def test_settings_that_a_game_knows_no_more_are_refused_with_its_key() -> None:
-    rules = game(before={"most": 5}).under_settings({}, "old")
+    rules = game().under_settings({"most": 5}, "old")
     assert (rules.settings, rules.preset) == (Posted(most=5), "old")
     with pytest.raises(BadInput) as caught:
         game().under_settings({"most": "x"}, "old")

@@ -130,7 +130,7 @@ async def play_out(client: Client, table: str, seat: int, start: int | None = No
             await at.start()
         while at.view.phase == "waiting":
             await at.changed()
-        while (asked := await at.asked()) is not None:
+        while (asked := await at.next_decision()) is not None:
             try:
                 await at.move(asked.moves[0])
             except ServerRefused as refused:  # somebody's clock, or their own repeat, was faster
@@ -221,7 +221,7 @@ async def test_a_repeat_is_answered_and_a_stale_move_refused_to_its_sender_alone
             await one.sit(0)
             await other.sit(1)
             await one.start()
-            asked = await one.asked()
+            asked = await one.next_decision()
             assert asked is not None
             n = one.n
             first = json.dumps({"op": "move", "id": "mine", "n": n, "move": asked.moves[0]})
@@ -248,7 +248,7 @@ async def test_an_unchanged_view_is_only_a_number_and_sync_is_one_letter() -> No
             await at.sit(0)
             await other.sit(1)
             await at.start()
-            asked = await other.asked()
+            asked = await other.next_decision()
             assert asked is not None
             await other.move(asked.moves[0])
             await at.changed(other.n - 1)
@@ -789,7 +789,7 @@ async def test_a_restart_goes_on_where_it_was(tmp_path: Path) -> None:
                 assert now is not None
                 assert (now.view, now.choices, now.root) == (was.view, was.choices, was.root)
             for at in (one, other):
-                asked = await at.asked()
+                asked = await at.next_decision()
                 assert asked is not None
                 await at.move(asked.moves[0])
             assert one.view.seats[0] is not None
@@ -806,7 +806,7 @@ async def test_a_fault_of_the_house_is_told_and_leaves_the_table_as_it_was(
             await one.sit(0)
             await other.sit(1)
             await one.start()
-            asked = await one.asked()
+            asked = await one.next_decision()
             assert asked is not None
             n = one.n
 

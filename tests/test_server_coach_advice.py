@@ -186,7 +186,7 @@ async def test_against_bots_advice_is_fair() -> None:
             await _until_asked(at)
             first = await _advised(url, table, ann)
             assert first.status_code == 200
-            asked = await at.asked()
+            asked = await at.next_decision()
             assert asked is not None
             assert len(first.json()["options"]) == 232
             finer = await _advised(url, table, ann, "/finer?rounds=2")

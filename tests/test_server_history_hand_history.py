@@ -139,7 +139,7 @@ async def test_a_hand_that_has_not_ended_has_neither() -> None:
 async def play(at: Any) -> None:
     """Play the first move whenever asked, until the hand is over."""
     while at.view.hand is None or at.view.hand.returns is None:
-        asked = await at.asked()
+        asked = await at.next_decision()
         assert asked is not None
         await at.move(asked.moves[0])
         while (hand := at.view.hand).returns is None and hand.choices is None:

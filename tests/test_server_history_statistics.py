@@ -41,7 +41,7 @@ async def rounds_of(count: int, *people: Client) -> str:
     )
 
     async def play(at: TableSession) -> None:
-        while (found := await at.asked()) is not None:
+        while (found := await at.next_decision()) is not None:
             n = at.n
             wanted = ("ante 5", "play 5")
             await at.move(next(move for move in found.moves if move.endswith(wanted)))

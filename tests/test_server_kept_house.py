@@ -51,7 +51,7 @@ async def test_a_kept_table_is_proved_and_played_on(game: str, data: Path) -> No
             kept = msgspec.convert(proof, ProofFile)
             check(kept.proof, kept.root, kept.game, kept.hand)
         async with ann.at(table) as seat:
-            asked = await seat.asked()
+            asked = await seat.next_decision()
             assert asked is not None
             n = seat.n
             await seat.move(asked.moves[0])

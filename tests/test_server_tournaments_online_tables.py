@@ -107,7 +107,7 @@ async def test_everybody_is_gone_at_once_and_comes_back() -> None:
             await seat.arrive()
             assert seat.number == 1
         await night.until(lambda: not any(one.absent for one in night.state.players.values()))
-        await asyncio.wait_for(again[0].asked(), 30)
+        await asyncio.wait_for(again[0].next_decision(), 30)
         for seat in again:
             await seat.go()
 
@@ -204,7 +204,7 @@ async def test_a_hand_in_play_that_is_taken_back_is_given_up_and_another_one_dea
     async with evening(1, 2) as night:
         seat = night.seat(0)
         await seat.arrive()
-        asked = await seat.asked()
+        asked = await seat.next_decision()
         assert asked is not None
         dealt = night.actor.chronicle.dealt(1)
         chips = [one and one.chips for one in night.table(1).table.state.seats]

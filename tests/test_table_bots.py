@@ -43,7 +43,7 @@ def test_a_bot_thinks_in_another_process_what_it_would_think_here() -> None:
     hand = game.state.hand
     assert hand is not None
     best = f"p2 {Card(max(hand.state.held[1]))}"
-    assert bot_move(*thought.asked()) == best
+    assert bot_move(*thought.arguments()) == best
     assert thought.command() == thought.command(best) == messages.MoveCommand(str(n), n, best)
     assert thought.command("p2 As") == messages.MoveCommand(str(n), n, "p2 As")
     assert bots.fallback_move(1) == RULES.write(RULES.default(hand.state, 1))

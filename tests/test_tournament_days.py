@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from croupier.chance import seed_of
-from croupier.tournament import Director, Refusal, commands, events, expected
+from croupier.tournament import Director, Refusal, commands, events, expected_length
 from croupier.tournament.bot_tournament import BotTournament, new_tournament
 from croupier.tournament.hand_model import Hands
 from croupier.tournament.log_export import lines
@@ -175,7 +175,9 @@ def test_estimates_have_the_breaks_by_the_clock() -> None:
     plain, with_breaks = house(), house(breaks=breaks)
     assert with_breaks.with_breaks(30) == 30
     assert with_breaks.with_breaks(31) == 231
-    assert expected(with_breaks, 20).hours[0] - expected(plain, 20).hours[0] == pytest.approx(200 / 60)
+    assert expected_length(with_breaks, 20).hours[0] - expected_length(plain, 20).hours[0] == pytest.approx(
+        200 / 60
+    )
     lost = Hands(
         "ofc", "x", "x", "x", "x", {str(n): ((1, *(40,) * (n * (n - 1) // 2)),) for n in (2, 3, 4)}
     )

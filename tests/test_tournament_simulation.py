@@ -16,7 +16,7 @@ from croupier.errors import BadInput
 from croupier.games import rules_of
 from croupier.games.ofc.rules import OfcRules
 from croupier.ledger import balances, settle
-from croupier.tournament import PRESETS, expected, simulation, structure_of
+from croupier.tournament import PRESETS, expected_length, simulation, structure_of
 from croupier.tournament.check import rules_for
 from croupier.tournament.hand_model import Hands, load_hands, sample_hands
 from croupier.tournament.simulation import _raced, _settled, simulate
@@ -231,7 +231,7 @@ def test_the_verb_prints_text_json_and_csv(capsys: pytest.CaptureFixture[str]) -
 def test_what_check_expects_is_about_what_simulations_come_to(preset: str, entrants: int) -> None:
     structure = structure_of(preset)
     found = simulate(structure, random_hands(structure.preset), entrants, 100, seed_of("expected"))
-    first, last = expected(structure, entrants).hands
+    first, last = expected_length(structure, entrants).hands
     assert first <= np.median(found.hands)
     assert (found.hands >= first).mean() > 0.8
     if last is not None:

@@ -13,7 +13,7 @@ import pytest
 from croupier.chance import seed_of
 from croupier.tournament import Director, Sender, commands, events, structure_of
 from croupier.tournament.bot_tournament import BotTournament, new_tournament
-from croupier.tournament.check import expected
+from croupier.tournament.check import expected_length
 from croupier.tournament.director import opening_step
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.log_text import sentence_of
@@ -23,7 +23,7 @@ from croupier.tournament.personal_views import me_of, sheet_of
 from croupier.tournament.place_list import places_of
 from croupier.tournament.prizes import prizes_of
 from croupier.tournament.schemas import Me, ServerFacts, TableSheet, Viewer
-from croupier.tournament.view import floor_of, listed, lobby_of
+from croupier.tournament.view import floor_of, listing_of, lobby_of
 from tests.tournaments import Floor, house
 
 FACTS = ServerFacts("friday-k7f3")
@@ -200,12 +200,14 @@ def test_before_the_start_prizes_are_those_of_who_is_registered() -> None:
         director.decide_and_commit(Sender("Dee", director=True), commands.Register(name), 6)
     assert prizes_of(director.state) == (390, 210)
     lobby = lobby_of(director.state, FACTS, Viewer(2, directs=True))
-    least, most = expected(director.state.structure, 8).hours  # more are to come, and the length stays
+    least, most = expected_length(
+        director.state.structure, 8
+    ).hours  # more are to come, and the length stays
     assert most is not None
     assert lobby.minutes == (ceil(60 * least), ceil(60 * most))
     assert lobby.entry_open
     assert (lobby.me, lobby.directs, lobby.seed, lobby.pool) == (2, True, None, 600)
-    assert listed(director.state, FACTS, Viewer()).entrants == 6
+    assert listing_of(director.state, FACTS, Viewer()).entrants == 6
     own = me(director, 2)
     assert (own.status, own.who, own.table) == ("registered", "Bob", None)
     assert msgspec.json.encode(lobby).find(director.state.seed.hex().encode()) < 0

@@ -144,7 +144,7 @@ def played_at(bodies: list[bytes]) -> list[tuple[int, tuple[int, ...]]]:
 
 async def play_on(seat: TournamentSession, which: int = 0) -> str:
     """Make legal moves, always the first or another one, until one is out or all is over: why it ended."""
-    while (asked := await seat.asked()) is not None:
+    while (asked := await seat.next_decision()) is not None:
         try:
             await seat.move(asked.moves[which % len(asked.moves)])
         except ServerRefused as refused:

@@ -39,9 +39,9 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of a form: cards of a row, chips of a wager, dice by number.
 
-    At most `most` things go in; of chips one amount or none, from `least` to `most` by `unit`. They are
-    written after `before`, joined by `between`; nothing is `empty`, and as many as there may be is `full`,
-    where that is said in other words.
+    It takes at most `most` items; of chips one amount or none, from `least` to `most` by `unit`. They are
+    written after `before`, joined by `between`. `empty` is the text for none, `full` the text for all, if
+    that differs.
     """
 
     name: str

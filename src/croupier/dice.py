@@ -35,7 +35,7 @@ PINOCHLE: tuple[Card, ...] = tuple(Card(rank + suit) for rank in "9TJQKA" for su
 
 
 def parse_die(text: str) -> Die:
-    """Read one die: six cards of the pinochle deck. Raises BadInput saying what was found."""
+    """Parse one die: six cards of the pinochle deck. Raises BadInput with the text found."""
     faces = parse_cards(text)
     if len(faces) != SIDES:
         raise BadInput(f"die '{text}': {len(faces)} faces, expected six (P1)", "bad-die")
@@ -75,9 +75,9 @@ def faces_shown(dice: Sequence[Die], faces: Sequence[int]) -> tuple[Card, ...]:
 
 
 def layouts(dice: Sequence[Die], cards: Sequence[Card]) -> tuple[tuple[int, ...], ...]:
-    """Every way these cards, one per die in any order, can lie on the dice: face numbers in dice order.
+    """Every way to put these cards, one per die in any order, on the dice: face numbers in dice order.
 
-    Empty if they cannot. Equal cards are not told apart, so no way is named twice.
+    Empty if there is none. Equal cards are not distinguished, so no way is listed twice.
     """
     if len(dice) != len(cards):
         return ()

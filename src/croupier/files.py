@@ -36,9 +36,9 @@ _PART = 1 << 20
 
 
 def read_file(path: str | Path, most: int = RECORD, begins: tuple[bytes, ...] = ()) -> bytes:
-    """The content of a file; raises BadInput where it is longer than `most` bytes, and OSError.
+    """The content of a file. Raises BadInput if it is longer than `most` bytes, and OSError.
 
-    Of a file that does not begin in any of these ways, no more than its beginning: it will be refused.
+    For a file that does not begin in one of these ways, only its beginning, because it will be refused.
     """
     with Path(path).open("rb") as file:
         body = file.read(_BEGINNING)
@@ -52,7 +52,7 @@ def read_file(path: str | Path, most: int = RECORD, begins: tuple[bytes, ...] = 
 
 
 def read_text(path: str | Path, most: int = SETTINGS) -> str:
-    """The UTF-8 text in a file; raises BadInput where it is too long, UnicodeDecodeError, and OSError."""
+    """The UTF-8 text in a file. Raises BadInput if it is too long, UnicodeDecodeError, and OSError."""
     return read_file(path, most).decode("utf-8").replace("\r\n", "\n")
 
 

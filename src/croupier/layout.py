@@ -138,7 +138,7 @@ def _is_by_seat(hint: Any) -> bool:
 
 
 def _marked(hint: Any) -> Kind | None:
-    """As what a type is marked to be drawn, itself or what it holds."""
+    """The marker of a type, or of its elements, that says how to draw it."""
     if get_origin(hint) is Annotated:
         for mark, kind in ((AS_DICE, "die"), (AS_SEAT, "seat"), (AS_CHIPS, "chips")):
             if mark in get_args(hint)[1:]:

@@ -159,7 +159,7 @@ class BaseRules(ABC, Generic[T, S]):
     pairwise: bool = False
     """True if every two seats settle with each other in points, as tournaments need: see `points`."""
     dice: tuple[tuple[object, ...], ...] = ()
-    """The dice, by number: what stands on each face. As text it is what people read."""
+    """The dice by number, with the cards on their faces. As text it is readable."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.preset})"
@@ -194,7 +194,7 @@ class BaseRules(ABC, Generic[T, S]):
 
     @abstractmethod
     def read(self, text: str) -> Move:
-        """The move of a text, `chance_of` it where it is chance's; raises BadInput."""
+        """Parse a move; `chance_of` parses those of chance. Raises BadInput."""
 
     # The course of a match
 
@@ -260,13 +260,13 @@ class BaseRules(ABC, Generic[T, S]):
         return ()
 
     def most_points(self) -> int | None:
-        """The most points that one seat can net from another in a hand; None where no limit is known."""
+        """The maximum number of points that one seat can net from another in a hand; None if unknown."""
         return None
 
     def extension(self, state: S, fouled: Collection[int] = ()) -> tuple[int, ...]:  # noqa: ARG002
-        """By seat, the cards with which an ended hand is played on for those who have earned it (T3).
+        """By seat, the cards with which an ended hand is extended for players who have earned it (T3).
 
-        0 for those who have not; () where nobody has.
+        0 for the others; () if nobody has.
         """
         return ()
 
@@ -381,7 +381,7 @@ def chance_text(move: Move) -> str:
 
 
 def chance_of(text: str) -> Deal | Cast | None:
-    """Chance's move of a text in any spacing, None where it is none; BadInput for what are no cards."""
+    """Chance's move from a text in any spacing, None for other moves. Raises BadInput for invalid cards."""
     plain = " ".join(text.split())
     if dealt := _DEALT.fullmatch(plain):
         return Deal(_seat_of(dealt[1]), parse_cards(dealt[2]))

@@ -32,7 +32,7 @@ __all__ = [
 LEARNER = 0
 """The learner's seat."""
 _MOST = 2000
-"""Moves after which a hand that comes to no end is given up."""
+"""Moves after which an endless hand is given up."""
 
 
 class Script(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,11 +81,12 @@ def _nothing(_hand: PracticeHand) -> Mapping[str, Any]:
 
 
 class Practice(msgspec.Struct, frozen=True, kw_only=True):
-    """A game's part of it, which its `GAME.practice` names.
+    """A game's part of practice, named by its `GAME.practice`.
 
-    `find(name)` is the script of a name, None for none. `same(move, led)` says whether a move comes to what
-    a script leads to; `told(hand)` is what else there is to say of a hand that is over. `questions(seed)`
-    are some to be answered with yes or no.
+    - `find`: `find(name)` is the script of a name; None if there is none.
+    - `same`: `same(move, led)` is true if a move counts as the one that a script leads to.
+    - `told`: `told(hand)` has additional data about a finished hand.
+    - `questions`: `questions(seed)` are yes-or-no questions.
     """
 
     find: Callable[[str], Script | None]
@@ -103,7 +104,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def practice_of(game: str) -> Practice | None:
-    """A game's part of practice; None where it has none."""
+    """A game's part of practice; None if it has none."""
     found: Practice | None = game_of(game).load("practice")
     return found
 

@@ -103,7 +103,7 @@ def from_plain(data: Any, kind: type[T]) -> T:
     BadInput for data that is no `kind`.
     """
     try:
-        return convert(_with_cards(data), kind, str_keys=True, dec_hook=_decoded)
+        return convert(_with_cards(data), kind, str_keys=True, dec_hook=_decode_field)
     except msgspec.ValidationError as error:
         raise BadInput(f"no {kind.__name__}: {error}", "malformed") from None
 
@@ -117,7 +117,7 @@ def _with_cards(data: Any) -> Any:
     return [_with_cards(value) for value in data] if isinstance(data, list | tuple) else data
 
 
-def _decoded(kind: type, value: Any) -> Any:
+def _decode_field(kind: type, value: Any) -> Any:
     """The value of a field whose type the decoder does not know."""
     if not isinstance(value, kind):
         raise ValueError(f"expected a {kind.__name__}, not {value!r}")
@@ -133,10 +133,12 @@ def describe_error(error: msgspec.ValidationError, kind: Any, whole: str = "") -
     message, path = (placed[1], _STEP.findall(placed[2])) if placed else (str(error), [])
     field = re.fullmatch(r"Object (contains unknown|missing required) field `(.*)`", message, re.DOTALL)
     if field is not None:
-        known = _known(kind, path) if field[1] == "contains unknown" else "a value, and there is none"
+        known = (
+            _allowed_values(kind, path) if field[1] == "contains unknown" else "a value, and there is none"
+        )
         return f"{'.'.join([*path, field[2]])}: expected {known}"
     if message.startswith("Invalid enum value"):
-        message = f"expected {_known(kind, path)}"
+        message = f"expected {_allowed_values(kind, path)}"
     message = re.sub(r"`([^`]*)`", _in_words, message).replace(", got ", ", not ")
     message = message.replace("matching regex", "like").replace(r"\\Z'", "$'")
     place = ".".join(path) or whole
@@ -147,7 +149,7 @@ def _in_words(kinds: re.Match[str]) -> str:
     return " or ".join(_KINDS.get(kind, kind) for kind in kinds[1].split(" | "))
 
 
-def _known(kind: Any, path: list[str]) -> str:
+def _allowed_values(kind: Any, path: list[str]) -> str:
     """The values allowed at a place: the fields of an object, or the values of a choice."""
     from msgspec.inspect import type_info
 

@@ -11,9 +11,9 @@ __version__ = "0.1.0"
 
 
 def commit() -> str | None:
-    """The commit in hexadecimal digits: written down by the build (`hatch_build.py`), or checked out here.
+    """The commit in hexadecimal digits: recorded by the build (`hatch_build.py`), or checked out here.
 
-    None where nobody knows, such as in an archive of the sources.
+    None if unknown, such as in an archive of the sources.
     """
     here = Path(__file__)
     written = here.with_name("commit.txt")

@@ -25,7 +25,7 @@ from croupier.errors import CroupierError
 __all__ = ["HEAD", "Answer", "answer_to", "main", "piece_of", "step"]
 
 HEAD = 4
-"""Bytes that say how long what follows is."""
+"""Bytes of the length that precedes a message."""
 SLICE_SECONDS = 0.25
 """Work is laid aside before the first step that would begin later than this."""
 
@@ -57,10 +57,10 @@ _slice: ContextVar[_Slice | None] = ContextVar("slice", default=None)
 
 
 def step(do: Callable[[], T]) -> T:
-    """Do one step of long work, such as one decision of a review.
+    """Run one step of long work, such as one decision of a review.
 
-    Work that is laid aside is begun anew later, and each step done before then has its result at once. So
-    it must come to the same steps again. Outside a server's processes this only calls `do`.
+    Interrupted work is started again later, and each step done before then returns its result at once. The
+    work must therefore repeat the same steps. Outside a server's processes this only calls `do`.
     """
     here = _slice.get()
     if here is None:

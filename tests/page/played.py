@@ -40,7 +40,7 @@ async def _played(client: Client, game: str, hands: int, match: dict[str, Any]) 
         await at.start()
         while ended(at) < hands:
             if at.view.hand is not None and at.view.hand.choices is not None:
-                asked = await at.asked()
+                asked = await at.next_decision()
                 assert asked is not None
                 await at.move(_first(asked.moves))
             else:

@@ -22,7 +22,7 @@ def _one_part(_view: Any) -> str:
     return ""
 
 
-def _returned(rules: AnyRules, state: Any, seat: int) -> Mapping[str, float]:
+def _returns_of(rules: AnyRules, state: Any, seat: int) -> Mapping[str, float]:
     turn = rules.turn(state)
     return {"": turn.returns[seat]} if isinstance(turn, Over) else {}
 
@@ -58,7 +58,7 @@ class Adviser(msgspec.Struct, frozen=True, kw_only=True):
     """The same for equivalent moves."""
     part: Callable[[Any], str] = _one_part
     """For reviews: `part(view)` names the part of a hand, if a hand is a match of many rounds."""
-    gained: Callable[[Any, Any, int], Mapping[str, float]] = _returned
+    gained: Callable[[Any, Any, int], Mapping[str, float]] = _returns_of
     """For reviews: `gained(rules, state, seat)` is a seat's gain in an ended hand, by part, in the unit of
     the values.
     """

@@ -33,9 +33,9 @@ _Z = 1.959963984540054
 
 
 class WorstDecision(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The decision of a hand that has cost most: `chosen` and `best` as people write them, and why.
+    """The costliest decision of a hand: `chosen` and `best` as people write them, and the reason.
 
-    `foul` is how likely one was after each, where that is known.
+    `foul` is the chance of a foul after each, if known.
     """
 
     move: int
@@ -62,7 +62,7 @@ class ReviewSummary(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class HandLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A hand as its player's statistics keep it: what it brought, the game's figures of it, its review."""
+    """A hand in its player's statistics: its result, the game's figures, and its review."""
 
     number: int
     at: int

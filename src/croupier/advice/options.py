@@ -18,12 +18,12 @@ Value = Fraction | float
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """A move, and what it is worth: `value` is what its seat gains on average, in the advice's unit.
+    """A move and its value: `value` is the average gain of its seat, in the advice's unit.
 
-    `text` is what people call it here. `stderr` is the standard error of the value, 0 where it is exact;
-    `gap_stderr` that of what it differs by from the best one (the best: from the next), where that is known
-    apart: it is less where options are tried on the same samples. `why` is a sentence made from the
-    figures; `figures` are a game's own, as plain data.
+    `text` is its text for people. `stderr` is the standard error of the value, 0 if it is exact;
+    `gap_stderr` is that of the difference from the best one (for the best: from the next), if known
+    separately: it is smaller if options are tried on the same samples. `why` is a sentence made from the
+    figures; `figures` are the game's own, as plain data.
     """
 
     move: Move
@@ -35,7 +35,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     figures: Mapping[str, Any] = {}
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it, the game's own figures behind what all options have."""
+        """The option as JSON data, the game's own figures after the common ones."""
         common = {"move": self.text, "value": value_plain(self.value), "stderr": self.stderr}
         return {**common, **to_plain(dict(self.figures)), "why": self.why}
 
@@ -68,7 +68,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
         return not any(option.stderr for option in self.options)
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """The advice as JSON data."""
         rough = {"rough": True} if self.rough else {}
         return {
             **rough,
@@ -78,5 +78,5 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def value_plain(value: Value) -> Any:
-    """A value as JSON has it: an exact one as a fraction with its decimal, else a number."""
+    """A value as JSON data: an exact one as a fraction with its decimal, otherwise a number."""
     return exact(value) if isinstance(value, Fraction) else float(value)

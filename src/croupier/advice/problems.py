@@ -11,10 +11,10 @@ __all__ = ["Problems"]
 
 
 class Problems(msgspec.Struct, frozen=True, kw_only=True):
-    """The problems of a game, which its `GAME.problems` names; `unit` is what options are valued in.
+    """The problems of a game, named by its `GAME.problems`; `unit` is the unit of the values.
 
-    `find(street, difficulty)` gives those of a street and a difficulty, from 1, of any where it is None;
-    `plain(problem)` one with its answer, as JSON has it.
+    `find(street, difficulty)` gives those of a street and a difficulty, from 1, None for any;
+    `plain(problem)` is one with its answer as JSON data.
     """
 
     preset: str

@@ -21,11 +21,11 @@ __all__ = ["JudgedDecision", "PartResult", "review_hand", "review_record"]
 
 
 class JudgedDecision(msgspec.Struct, frozen=True):
-    """One decision: what was chosen, and what would have been best. `move` counts in the hand, from 1.
+    """One decision: the chosen move, and the best one. `move` counts in the hand, from 1.
 
-    `lost` is what the choice costs on average, with its standard error. Where values are sampled the best
-    option is found with one sample and priced with another, so that chance is not taken for a mistake:
-    then `lost` can come out below 0.
+    `lost` is the average cost of the choice, with its standard error. If values are sampled the best option
+    is found with one sample and priced with another, so that chance is not taken for a mistake: then `lost`
+    can be below 0.
     """
 
     hand: int
@@ -45,7 +45,7 @@ class JudgedDecision(msgspec.Struct, frozen=True):
         return float(self.lost) > 2 * self.stderr
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """The decision as JSON data."""
         return {
             "hand": self.hand,
             "move": self.move,
@@ -62,7 +62,7 @@ class JudgedDecision(msgspec.Struct, frozen=True):
 
 
 class PartResult(msgspec.Struct, frozen=True):
-    """The gain of one seat in a hand, or a part of one, and what it lost by its decisions there.
+    """The gain of one seat in a hand, or a part of one, and the cost of its decisions there.
 
     `gained` is None for a hand that has not ended.
     """
@@ -87,10 +87,10 @@ def review_hand(
     rounds: int | None = None,
     wait: bool = True,
 ) -> tuple[tuple[JudgedDecision, ...], tuple[PartResult, ...]]:
-    """A hand's decisions by these seats, and what they come to. `states` are one more than `moves`.
+    """The decisions of these seats in a hand, and their totals. `states` has one more element than `moves`.
 
-    With `wait` it takes a minute, once on a machine, to compile what some advice is made by.
-    Raises BadInput, with the code `no-advice`, for a game that gives none.
+    With `wait` it takes a minute, once on a machine, to compile kernels that some advice needs. Raises
+    BadInput, with the code `no-advice`, for a game without advice.
     """
     adviser = adviser_of(rules.game)
     under = _Hand(rules, adviser, hand, seed, rounds, wait)
@@ -130,7 +130,7 @@ class _Hand(NamedTuple):
     wait: bool
 
     def judged(self, at: int, view: Any, move: Move) -> JudgedDecision | None:
-        """Move number `at`, by what its seat could see; None where it is not judged."""
+        """The judged move number `at`, by the information of its seat; None if it is not judged."""
         spot = self.adviser.seen(self.rules, view)
         if spot is None or move.seat is None:
             return None
@@ -167,7 +167,7 @@ class _Hand(NamedTuple):
         return final_answer(self.adviser.advise(self.rules, spot, seed, self.rounds, also, wait=self.wait))
 
     def _option(self, answer: Advice, move: Move, at: int) -> Option:
-        """The option of an answer that a move comes to."""
+        """The option of an answer that is equivalent to a move."""
         wanted = self.adviser.key(move)
         found = next((one for one in answer.options if self.adviser.key(one.move) == wanted), None)
         if found is None:

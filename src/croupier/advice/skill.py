@@ -33,7 +33,7 @@ class Means(msgspec.Struct, frozen=True):
 
     @classmethod
     def over(cls, values: Sequence[tuple[float, float]]) -> Means:
-        """The means of what was lost and what was gained, hand by hand."""
+        """The means of costs and gains, hand by hand."""
         lost, result = [one for one, _ in values], [one for _, one in values]
         luck = [lost + result for lost, result in values]
         return cls(len(values), _estimate(lost), _estimate(result), _estimate(luck))
@@ -45,9 +45,9 @@ class Means(msgspec.Struct, frozen=True):
 
 
 class Skill(Means, frozen=True):
-    """A player's figures, a hand each; and a `dealt` hand, with those that were played on from it.
+    """A player's figures per hand, and per `dealt` hand together with those played on from it.
 
-    The second is what the arena counts: at OFC a Fantasyland hand belongs to the hand that earned it.
+    The arena counts the second: at OFC a Fantasyland hand belongs to the hand that earned it.
     """
 
     dealt: Means

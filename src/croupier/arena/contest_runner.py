@@ -65,7 +65,7 @@ def run(
 
 
 def common_deals(played: ContestResults) -> ContestResults:
-    """Of what was broken off, the deals that all pairs have played; {} where these are too few."""
+    """The deals that all pairs have played before an interruption; {} if they are too few."""
     numbers = [{deal.number for deal in deals} for deals in played.values()]
     common = set.intersection(*numbers) if numbers else set()
     if len(common) < 2:
@@ -120,7 +120,7 @@ def workers(processes: int) -> Iterator[Executor | None]:
         with ending_programs():
             yield None
         return
-    # Started anew and not forked: what a process is must not depend on what this one has done before.
+    # Start fresh processes instead of forks, so that a process does not depend on this one's history.
     context = get_context("spawn")
     pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_until_interrupted)
     try:
@@ -151,9 +151,9 @@ def _until_interrupted() -> None:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
-    """A Dask cluster by its scheduler's address, such as `tcp://host:8786`; croupier is installed there.
+    """A Dask cluster by its scheduler's address, such as `tcp://host:8786`, with croupier installed.
 
-    Raises BadInput where nobody answers, or without the extra `cluster`.
+    Raises BadInput if nobody answers, or without the extra `cluster`.
     """
     need("cluster", "a cluster")
     import asyncio
@@ -171,11 +171,11 @@ def cluster(address: str) -> Iterator[Executor]:
         try:
             yield client.get_executor(pure=False)
         finally:
-            client.run(end_programs)  # its workers live on, and what they have started must not
+            client.run(end_programs)  # its workers live on, but programs that they started must end
 
 
 async def _reached(address: str) -> None:
-    """Raise OSError where no scheduler answers: a client waits for ever for one that is silent."""
+    """Raise OSError if no scheduler answers, because a client would wait for a silent one for ever."""
     from asyncio import wait_for
 
     connect: Any = import_module("distributed.comm").connect

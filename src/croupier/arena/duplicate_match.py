@@ -129,9 +129,9 @@ class BotTotals(msgspec.Struct):
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """One deal of a pair: what the first gains from the second a hand, and what each of them did.
+    """One deal of a pair: the first bot's gain from the second per hand, and both bots' totals.
 
-    `advantage` is what it should have gained by what their decisions cost, where these are judged.
+    `advantage` is the expected gain by the costs of their decisions, if these are judged.
     """
 
     pair: Pair
@@ -142,7 +142,7 @@ class Deal(msgspec.Struct, frozen=True):
 
 
 class _Play(msgspec.Struct):
-    """One play of a deal: whose each seat is, 0 or 1 of the pair, and what the seats won in the end."""
+    """One play of a deal: the bot of each seat, 0 or 1 of the pair, and the final gains of the seats."""
 
     whose: tuple[int, ...]
     gains: tuple[int, ...]
@@ -294,7 +294,7 @@ class _Table:
 
 
 def first_terms(rules: AnyRules, seats: int, number: int) -> Terms:
-    """The terms of one hand, or of a match where that is counted; the button goes round by the deal."""
+    """The terms of one hand, or of a match if matches are counted; the button moves with the deal."""
     return terms_of(rules, seats, 1 if _counts_hands(rules) else None, button=max(number, 0))
 
 
@@ -309,7 +309,7 @@ def _counts_hands(rules: AnyRules) -> bool:
 
 
 def _chosen(rules: AnyRules, state: Any, seat: int, turn: Act, sitting: SeatedBot, tally: BotTotals) -> Any:
-    """A bot's move, timed; the game's default move where it makes none."""
+    """A bot's move, timed; the game's default move if it makes none."""
     view, options = rules.view(state, seat), turn.options[seat]
     before = sitting.clock()
     move = sitting.choose(view, options)

@@ -76,13 +76,13 @@ def each_played(played: Sequence[Deal]) -> Estimate:
 
 
 def advantage(played: Sequence[Deal]) -> Estimate | None:
-    """The same by what their decisions cost, where that was judged."""
+    """The same by the costs of decisions, if they were judged."""
     values = [deal.advantage for deal in played if deal.advantage is not None]
     return estimate(values) if values else None
 
 
 def wide(deals: Mapping[Pair, Sequence[Deal]]) -> float:
-    """Half the width of the widest interval of all pairs: of the advantages, where they are judged."""
+    """Half the width of the widest interval of all pairs: of the advantages, if they are judged."""
     return max((advantage(played) or points(played)).margin for played in deals.values())
 
 

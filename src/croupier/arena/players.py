@@ -26,11 +26,11 @@ class _Own:
     def __init__(self, name: str, maker: Maker, rules: AnyRules, luck: SeedLabel) -> None:
         self._name = name
         seed, label = luck
-        self._bot = _guarded(name, lambda: maker(rules, Stream(seed, *label)))
+        self._bot = _call_guarded(name, lambda: maker(rules, Stream(seed, *label)))
 
     def choose(self, view: Any, options: Options) -> Move | None:
         """The bot's move. Raises BadInput where the bot fails, or its move is none of the options."""
-        move: Move = _guarded(self._name, lambda: self._bot.choose(view, options))
+        move: Move = _call_guarded(self._name, lambda: self._bot.choose(view, options))
         if move not in options:
             raise BadInput(f"bot '{self._name}': chose {move!r}, which is no legal move")
         return move
@@ -39,7 +39,7 @@ class _Own:
         """It need not know."""
 
 
-def _guarded(name: str, act: Any) -> Any:
+def _call_guarded(name: str, act: Any) -> Any:
     """The result of a call to a bot, or BadInput with one sentence on its failure: a bot may be anybody's
     code.
     """
@@ -74,7 +74,7 @@ def entrant_of(game: str, name: str, clock_ms: int | None = None, *, live: bool 
 
         return ProgramEntrant(name, CLOCK if clock_ms is None else clock_ms)
     if ":" in name:
-        return _Maker(name, _imported(name))
+        return _Maker(name, _import_maker(name))
     known = bots_of(game)
     if name not in known:
         others = "a module's as module:NAME, or a program as ./program"
@@ -82,7 +82,7 @@ def entrant_of(game: str, name: str, clock_ms: int | None = None, *, live: bool 
     return _Maker(name, lambda rules, stream: bot_of(rules, name, stream, live=live))
 
 
-def _imported(named: str) -> Maker:
+def _import_maker(named: str) -> Maker:
     module, _, name = named.partition(":")
     try:
         maker: Maker = getattr(import_module(module), name)
@@ -103,7 +103,7 @@ def default_of(rules: AnyRules, state: Any, seat: int, options: Options) -> Move
 
 
 def end_programs() -> None:
-    """End what this process has started of programs."""
+    """Stop the programs that this process has started."""
     if programs := sys.modules.get("croupier.arena.program"):
         programs.close_programs()
 

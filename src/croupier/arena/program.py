@@ -38,7 +38,7 @@ IGNORED = 1000
 
 
 class ProgramEntrant:
-    """A program as somebody who plays; see `croupier.arena.players.Entrant`."""
+    """A program as an entrant; see `croupier.arena.players.Entrant`."""
 
     def __init__(self, name: str, clock_ms: int = CLOCK) -> None:
         self.name = name
@@ -152,7 +152,7 @@ class _Program:
         return self._beside.clock()
 
     def choose(self, view: Any, options: Options) -> Move | None:
-        """Its move, None where it makes no legal one in time."""
+        """Its move; None if it makes no legal one in time."""
         if self._gone:
             return None
         self._asked += 1
@@ -200,7 +200,7 @@ class _Program:
             line = self._beside.read_line(until)
             if line is None:
                 return None
-            said = _read(line)
+            said = _parse_object(line)
             if said is None:
                 return {}
             if fits(said):
@@ -229,7 +229,7 @@ class _Program:
         print(printable(f"croupier: program '{self._text}' {what}"), file=sys.stderr, flush=True)
 
 
-def _read(line: bytes) -> dict[str, Any] | None:
+def _parse_object(line: bytes) -> dict[str, Any] | None:
     """The object of a line; None if it is no JSON object."""
     try:
         said = msgspec.json.decode(line)

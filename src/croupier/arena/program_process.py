@@ -33,11 +33,11 @@ SAID = 500
 PARTING = 2.0
 """Seconds that a program has to end by itself."""
 ENDED = 10.0
-"""Seconds until what has been ended is gone, on the busiest machine."""
+"""Seconds until a stopped process is gone, on the busiest machine."""
 
 
 class ProgramEnded(Exception):
-    """A program that cannot be spoken to any more; the text says why, as what it did."""
+    """A program that no longer communicates; the text gives the reason."""
 
 
 def parse_command(text: str) -> list[str]:
@@ -53,7 +53,7 @@ def parse_command(text: str) -> list[str]:
 
 
 class ProgramProcess:
-    """A program that was started. `name` is what it is called where it says something."""
+    """A running program. `name` is its name in messages."""
 
     def __init__(self, words: Sequence[str], name: str) -> None:
         self.name = name
@@ -81,7 +81,7 @@ class ProgramProcess:
             thread.start()
 
     def send(self, message: dict[str, Any]) -> None:
-        """Tell it something. Raises Gone where it has not read much of what it was told."""
+        """Send it a message. Raises ProgramEnded if it has left many unread."""
         try:
             self._told.put_nowait(to_json(message).encode() + b"\n")
         except Full:
@@ -100,7 +100,7 @@ class ProgramProcess:
         return line
 
     def clock(self) -> float:
-        """The seconds of processor time that it has used; where none can tell, of the clock's."""
+        """The processor time that it has used, in seconds; the elapsed time if that is unknown."""
         if sys.platform != "linux":
             return time.monotonic()
         clock = ~self._process.pid << 3 | 2  # the number of that process's clock
@@ -126,7 +126,7 @@ class ProgramProcess:
                     pipe.close()  # type: ignore[union-attr]
 
     def _kill(self) -> None:
-        """It, and what it has started and left behind."""
+        """Kill it and the processes that it started."""
         with suppress(OSError):
             if hasattr(os, "killpg"):
                 os.killpg(self._process.pid, signal.SIGKILL)

@@ -16,7 +16,7 @@ class SeatedBot(Protocol):
     """A bot on one seat for one hand."""
 
     def choose(self, view: Any, options: Options) -> Move | None:
-        """Its move; None where it made no legal one in time."""
+        """Its move; None if it made no legal one in time."""
 
     def clock(self) -> float:
         """The seconds of processor time that it has used since some moment."""

@@ -38,29 +38,29 @@ def document(contest: Contest, seed: str, played: ContestResults) -> dict[str, A
 def _pair(deals: Sequence[Deal]) -> dict[str, Any]:
     measured, judged, each = points(deals), advantage(deals), each_played(deals)
     found = {
-        "points": _rounded(measured.mean),
+        "points": _round(measured.mean),
         "interval": _interval(measured),
         "hands": 2 * measured.deals,
-        "each_played": {"points": _rounded(each.mean), "interval": _interval(each)},
+        "each_played": {"points": _round(each.mean), "interval": _interval(each)},
     }
     if judged is None:
         return found
     # As many times the hands would have to be played for as narrow an interval without it.
     saves = (measured.margin / judged.margin) ** 2 if judged.margin else None
-    of_decisions = {"points": _rounded(judged.mean), "interval": _interval(judged)}
+    of_decisions = {"points": _round(judged.mean), "interval": _interval(judged)}
     return {**found, "advantage": {**of_decisions, "saves": saves and round(saves, 1)}}
 
 
 def _bot(name: str, tally: BotTotals, rating: Estimate) -> dict[str, Any]:
-    figures = {figure: _rounded(total / tally.hands) for figure, total in tally.figures.items()}
+    figures = {figure: _round(total / tally.hands) for figure, total in tally.figures.items()}
     decisions = max(tally.decisions, 1)
     return {
         "name": name,
         "hands": tally.hands,
         "played": tally.played,
-        "rating": _rounded(rating.mean),
+        "rating": _round(rating.mean),
         "rating_interval": _interval(rating),
-        "gain": _rounded(tally.gain / tally.hands),
+        "gain": _round(tally.gain / tally.hands),
         **figures,
         "decisions": tally.decisions,
         "ms": round(1000 * tally.seconds / decisions, 3),
@@ -72,8 +72,8 @@ def _bot(name: str, tally: BotTotals, rating: Estimate) -> dict[str, Any]:
 def _interval(measured: Estimate) -> list[float] | None:
     if not isfinite(measured.margin):
         return None
-    return [_rounded(edge) for edge in measured.interval]
+    return [_round(edge) for edge in measured.interval]
 
 
-def _rounded(value: float) -> float:
+def _round(value: float) -> float:
     return round(value, PLACES) + 0.0  # without a sign before 0

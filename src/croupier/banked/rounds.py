@@ -109,7 +109,7 @@ class BankedRules(BaseRules[T, S]):
 
     @abstractmethod
     def entry(self, payment: Payment) -> Entry:
-        """A payment as the ledger has it, in the words that records keep."""
+        """A payment as a ledger entry, in the words that records keep."""
 
     def entries(self, state: S) -> tuple[Entry, ...]:
         """The payments between seats and house, wager by wager."""
@@ -240,14 +240,14 @@ def play_rounds(
     standing = start
     for number, each in enumerate(written, 1):
         try:
-            played.append(_played(standing, each, settle))
+            played.append(_play_round(standing, each, settle))
         except BadInput as error:
             raise BadInput(f"round {number}: {error.sentence}", error.code) from None
         standing = played[-1].after
     return tuple(played)
 
 
-def _played(before: RunningTotals, written: W, settle: Callable[[W], SettledRound]) -> ScoredRound:
+def _play_round(before: RunningTotals, written: W, settle: Callable[[W], SettledRound]) -> ScoredRound:
     gains = [0] * len(before.totals)
     for seat in written.seats:
         if not 0 <= seat < len(gains):

@@ -56,7 +56,9 @@ class NeedsPreparation(Protocol):
     """A bot that has something made ready before it plays as it can."""
 
     def prepare(self, *, live: bool) -> None:
-        """Make it ready, which takes its time; `live`, with people who wait, if that is soon done."""
+        """Make it ready, which takes its time. With `live`, people wait, so only quick
+        preparation is done.
+        """
 
     def beside(self) -> BackgroundJob | None:
         """The background job that would make it ready; None if it is ready, or will be soon."""
@@ -79,10 +81,10 @@ Maker = Callable[[Any, Stream], Bot]
 
 
 class BotSpec(msgspec.Struct, frozen=True):
-    """A bot of a game: what makes it, how it plays in a sentence, and how strong it is.
+    """A bot of a game: its maker, a sentence on how it plays, and its strength.
 
-    `points` are what it wins from the game's usual bot in a hand of two, ± `interval` (95 %); None where
-    that was not measured.
+    `points` are its winnings from the game's usual bot in a hand of two, ± `interval` (95 %); None if not
+    measured.
     """
 
     make: Maker
@@ -107,7 +109,7 @@ def bots_of(game: str) -> tuple[str, ...]:
 
 
 def bot_of(rules: AnyRules, name: str | None, stream: Stream, *, live: bool = False) -> Bot:
-    """A bot by name (None: the game's default) under these rules; its luck comes from `stream`.
+    """A bot by name (None: the game's default) under these rules; its randomness comes from `stream`.
 
     It takes its time to get ready, unless it plays `live`, with people who wait: then it may be weaker at
     first.

@@ -41,7 +41,7 @@ ACTIONS = {
     "tournament import": "Keep an exported one in the server's database.",
 }
 
-# Verb -> its one line of help, and where it is: `module:function`, or one such place per action; None where
+# Verb -> its one line of help, and its place: `module:function`, or one such place per action; None if
 # games bring it.
 VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
     "play": ("Play a game in the terminal, against bots or at a server.", "croupier.cli.play:play"),

@@ -39,7 +39,7 @@ class Door(click.Command):
             verb = load(self._place, f"{parent.command_path if parent else 'croupier'} {info_name}")
         except BadInput:
             raise
-        except Exception as error:  # a verb may be of somebody else's package
+        except Exception as error:  # a verb may come from another package
             why = f"cannot be loaded: {type(error).__name__}: {error}"
             raise BadInput(f"{info_name}: {why}", "broken-verb") from error
         found = command(self.name or "", verb)
@@ -54,7 +54,7 @@ class Verbs(click.Group):
 
 
 class Group(Verbs):
-    """A verb that is told what to do, `accounts reset …`; or, by its kind, for which game."""
+    """A verb with a second word: an action, `accounts reset …`, or a game."""
 
     def __init__(self, kind: str, **known: Any) -> None:
         super().__init__(subcommand_metavar=f"{ascii_upper(kind)} ...", **known)
@@ -214,7 +214,7 @@ def _called(first: Callable[[Any, Any], Any]) -> Callable[..., Any]:
 
 
 def _read(said: Any) -> tuple[type, bool, Argument | Option]:
-    """The type of a parameter, whether it is a list of such, and what was said of it.
+    """The type of a parameter, whether it is a list, and its declaration.
 
     `Annotated[list[str] | None, Option(…)]` gives `str`, True and the Option.
     """

@@ -117,7 +117,9 @@ def _beside(rules: AnyRules, bot: str) -> Iterator[str]:
 
 
 class _Begun(msgspec.Struct, frozen=True):
-    """A match to play: new, or as its record has it; `under_way` are the states of a broken-off hand."""
+    """A match to play: new, or continued from a record; `under_way` are the states of
+    an unfinished hand.
+    """
 
     rules: Any
     seed: bytes
@@ -131,7 +133,7 @@ class _Begun(msgspec.Struct, frozen=True):
 
 
 def _seed_file(record: Path) -> Path:
-    """Beside an unfinished record: its seed, which the record itself only tells at its end."""
+    """The path of the seed beside an unfinished record, which itself reveals the seed only at its end."""
     return record.with_name(f"{record.name}.seed")
 
 
@@ -250,7 +252,7 @@ class _Match:
         return Group(self._desk.standing(view, self._totals, self._names), *self._news, Text(""))
 
     def _made(self, before: Any, move: Move) -> Any:
-        """The state after a move, which is written down and told."""
+        """The state after a move, which is recorded and announced."""
         after = self._rules.apply(before, move)
         if self._writer:
             self._writer.moved(before, move, after)

@@ -65,7 +65,7 @@ def review(
     found = ReviewReport(what, worst, told=sys.stderr.isatty())
     stopped = False
     try:
-        for batch in _reviewed(hands_in(what, data, database_url, found.skip), asked, jobs):
+        for batch in _reviews(hands_in(what, data, database_url, found.skip), asked, jobs):
             found.add(batch)
     except KeyboardInterrupt:  # Partial results are useful, too.
         stopped = True
@@ -92,7 +92,7 @@ def _nobody(asked: Asked, player: str | None) -> str:
     return "no ended hand with decisions that are judged"
 
 
-def _reviewed(tasks: Iterator[Task], asked: Asked, jobs: int | None) -> Iterator[Batch]:
+def _reviews(tasks: Iterator[Task], asked: Asked, jobs: int | None) -> Iterator[Batch]:
     """The reviews of all hands, in order, by several processes if there are many hands."""
     batches = iter(lambda: tuple(islice(tasks, BATCH)), ())
     first = list(islice(batches, 2))

@@ -17,10 +17,10 @@ __all__ = ["hands_in"]
 def hands_in(
     what: str, data: Path, database_url: str | None, skip: Callable[[str], None]
 ) -> Iterator[Task]:
-    """The ended hands of a record, of every record in a folder, or of a table's log, as they are read.
+    """The ended hands of a record, of every record in a folder, or of a table's log, in order of reading.
 
-    In a folder a file that cannot be read is told to `skip`, and left out. Raises BadInput, and Broken, for
-    a record that cannot be.
+    Unreadable files in a folder are passed to `skip`, and left out. Raises BadInput, and Broken, for an
+    invalid record.
     """
     path = Path(what)
     if path.is_dir():

@@ -26,7 +26,7 @@ class _Mistake(NamedTuple):
 
 
 class ReviewReport:
-    """Adds up what processes bring. Of the decisions it keeps the `worst`; `told` shows how far it is."""
+    """Collects the results of processes. It keeps the `worst` decisions; `told` shows the progress."""
 
     def __init__(self, what: str, worst: int, *, told: bool) -> None:
         self.what = what
@@ -92,12 +92,12 @@ class ReviewReport:
         return sorted(self._worst, reverse=True)
 
     def skills(self) -> Iterator[tuple[str, str, str, Skill]]:
-        """Game, unit, player and figures; who has lost least a hand comes first."""
+        """Game, unit, player and figures; the lowest cost per hand comes first."""
         rows = [(*key, tally.skill()) for key, tally in self._tallies.items()]
         yield from sorted(rows, key=lambda row: (row[:2], row[3].total_lost / max(row[3].hands, 1)))
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """The report as JSON data."""
         return {
             "reviewed": self.what,
             "hands": self.hands,
@@ -164,7 +164,7 @@ def _table(title: str, rows: Iterable[tuple[str, Skill, Means]]) -> Any:
 
 
 def _mean(estimate: Estimate | None, total: float, *, signed: bool) -> str:
-    """A mean with half its 95 % interval; of a single hand, what it was."""
+    """A mean with half its 95 % interval; of a single hand, its value."""
     if estimate is None:
         return f"{total:+.2f}" if signed else f"{total:.2f}"
     low, high = estimate.interval()

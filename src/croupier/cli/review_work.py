@@ -15,7 +15,7 @@ __all__ = ["Asked", "Batch", "HandDone", "Task", "review_batch"]
 
 
 class Task(NamedTuple):
-    """An ended hand to be reviewed, with where it is from."""
+    """An ended hand to review, with its source."""
 
     place: str
     number: int

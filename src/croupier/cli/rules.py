@@ -39,14 +39,14 @@ def rules(
         return
     import tomlkit
 
-    print("\n".join(_commented(by_number)))
+    print("\n".join(_with_comments(by_number)))
     print(f"# Settings: {chosen.game}, preset {chosen.preset}")
     print(f"# {digest}")
     print()
     print(tomlkit.dumps(_without_none(settings)), end="")
 
 
-def _commented(by_number: dict[str, str]) -> Iterator[str]:
+def _with_comments(by_number: dict[str, str]) -> Iterator[str]:
     for number, sentence in by_number.items():
         yield from textwrap.wrap(
             sentence, 100, initial_indent=f"# {number:<6}", subsequent_indent="#       "

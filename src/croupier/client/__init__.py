@@ -8,7 +8,7 @@
         await seat.sit(0)
         await seat.fill(1)
         await seat.start()
-        while (asked := await seat.asked()) is not None:
+        while (asked := await seat.next_decision()) is not None:
             await seat.move(asked.moves[0])
 
 A connection that is lost is made again, and commands that were on their way are sent again under the same

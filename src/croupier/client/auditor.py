@@ -21,11 +21,11 @@ REMEMBERED = 8
 
 
 class Auditor:
-    """The deals at one table, as they were committed to and seen.
+    """The audit of a table's deals: commitments and cards seen.
 
-    `prove` gets a hand's proof, checked by its root and what was seen last; `mix` adds entropy to the
-    hand of a number; `found` is called with what shows that a deal is not proved, and with None where it
-    is.
+    `prove` gets a hand's proof, which is checked against its root and the last view of the hand; `mix` adds
+    entropy to the hand of a number. `found` is called with the fault of an unproved deal, and with None
+    for a proved one.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Auditor:
             self._look_into(last)  # its end was never seen, for a newer view came first
 
     async def proof(self, hand: int | None = None) -> ProofFile:
-        """The proof of an ended hand (None: the last). Raises ServerRefused where none has ended lately."""
+        """The proof of an ended hand (None: the last). Raises ServerRefused if none has ended recently."""
         number = max(self._ends, default=0) if hand is None else hand
         last = self._ends.get(number)
         if last is None:
@@ -84,7 +84,7 @@ class Auditor:
         return await self._prove(self._roots[number], last)
 
     def take_back(self, view: TableView) -> None:
-        """The end of the log is lost: what was committed to and seen since this view holds no more."""
+        """Forget commitments and cards seen since this view, because the end of the log is lost."""
         hand = view.hand
         first = view.hands + 1 if hand is None else hand.number + (hand.returns is not None)
         self._losses += 1
@@ -126,7 +126,7 @@ class Auditor:
                 self._mixed[hand] = text
 
     async def _check(self, hand: HandView) -> None:
-        """Check a hand; a deal that is not proved to be what was committed to ends everything here."""
+        """Check a hand. A deal without a valid proof ends the session."""
         losses = self._losses
         self._ends[hand.number] = hand
         self._ends.pop(hand.number - REMEMBERED, None)

@@ -14,10 +14,10 @@ __all__ = ["Client"]
 
 
 class Client(Session):
-    """Somebody with a session on a server. Raises ServerRefused, and OSError where no server answers.
+    """A client with a session on a server. Raises ServerRefused, and OSError if no server answers.
 
-    An outage of the server or its database is ridden out for `patience` seconds (two minutes). The first
-    contact fails at once.
+    During an outage of the server or its database it retries for `patience` seconds (two minutes). The
+    first contact fails at once.
     """
 
     @classmethod

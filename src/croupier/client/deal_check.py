@@ -19,10 +19,12 @@ from croupier.play import AnyRules
 from croupier.serialization import from_plain, json_roundtrip, to_plain
 from croupier.table.view import HandView
 
-__all__ = ["judged", "text_in"]
+__all__ = ["check_hand_proof", "text_in"]
 
 
-def judged(proof: Proof, root: str, game: str, rules: AnyRules | None, hand: HandView) -> ProofFile:
+def check_hand_proof(
+    proof: Proof, root: str, game: str, rules: AnyRules | None, hand: HandView
+) -> ProofFile:
     """The checked proof of a hand as a file. `hand` is the reader's last view of it.
 
     `root` was published before the hand, and `rules` are those that the table sent, if it did. The hand is

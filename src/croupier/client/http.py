@@ -17,7 +17,7 @@ from croupier.errors import BadInput, CroupierError
 __all__ = ["ANSWER", "PATIENCE", "ServerRefused", "Session", "Waits", "ask", "delays", "is_outage"]
 
 PATIENCE = 120.0
-"""Seconds for which a client rides out an outage of its server or the database, if not told otherwise."""
+"""The default time in seconds for which a client retries during an outage."""
 ANSWER = 15.0
 """Seconds for one answer."""
 
@@ -101,9 +101,9 @@ class Session:
     async def ask(
         self, method: str, path: str, body: dict[str, Any] | None = None, *, again: bool = False
     ) -> Any:
-        """One HTTP request of this session. Raises ServerRefused, and OSError where no server answers.
+        """One HTTP request of this session. Raises ServerRefused, and OSError if no server answers.
 
-        In an outage it is made again if it changes nothing, was not sent, or may be done twice (`again`).
+        During an outage it is repeated if it changes nothing, was not sent, or may be done twice (`again`).
         """
         waits = Waits(self.patience)
         while True:

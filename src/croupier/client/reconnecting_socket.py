@@ -19,27 +19,30 @@ from croupier.table import messages
 __all__ = ["Answer", "ReconnectingSocket"]
 
 Answer = messages.Done | messages.Refused | messages.LegalMoves | messages.Proved
-"""A letter that answers a command."""
+"""A server message that answers a command."""
 
 _FINAL = ("http-401", "http-403", "http-404", "http-410")
 _SESSION_ENDED = 4001
 
 
 class ReconnectingSocket:
-    """A session's connection to a socket. `hear` is given all that comes, `ended` what ends it for good."""
+    """A session's connection to a socket.
+
+    `on_message` is called with every message, `on_closed` with the error that ends the connection for good.
+    """
 
     def __init__(
         self,
         session: Session,
         path: str,
-        hear: Callable[[str | bytes], Awaitable[None]],
-        ended: Callable[[Exception], Awaitable[None]],
+        on_message: Callable[[str | bytes], Awaitable[None]],
+        on_closed: Callable[[Exception], Awaitable[None]],
     ) -> None:
         self.connected = False
         self._session = session
         self._path = path
-        self._hear = hear
-        self._ended = ended
+        self._on_message = on_message
+        self._on_closed = on_closed
         self._ids = (f"{secrets.token_hex(6)}-{number}" for number in itertools.count())
         self._waiting: dict[str, tuple[str, asyncio.Future[Answer]]] = {}
         self._socket: ClientConnection | None = None
@@ -109,7 +112,7 @@ class ReconnectingSocket:
                         await self._talk(self._socket)
                         break  # the session may have another address by now, and another token
         except Exception as error:
-            await self._ended(error)
+            await self._on_closed(error)
 
     def _connections(self) -> connect:
         return connect(
@@ -123,13 +126,13 @@ class ReconnectingSocket:
         )
 
     async def _talk(self, socket: ClientConnection) -> None:
-        """Send what was not answered, and hear what comes, until the connection is lost."""
+        """Send unanswered commands, and receive messages until the connection is lost."""
         self.connected = self._session.answered = True
         for command, _ in tuple(self._waiting.values()):
             await self._send(command)
         with suppress(ConnectionClosed):
             async for body in socket:
-                await self._hear(body)
+                await self._on_message(body)
         self.connected = False
         self._be_patient()
         if socket.close_code == _SESSION_ENDED:

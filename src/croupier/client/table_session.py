@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier.client.auditor import Auditor
-from croupier.client.deal_check import judged
+from croupier.client.deal_check import check_hand_proof
 from croupier.client.http import ServerRefused, Session, is_outage
 from croupier.client.reconnecting_socket import ReconnectingSocket
 from croupier.errors import BadInput
@@ -35,15 +35,15 @@ class PendingDecision(NamedTuple):
 
 
 class TableSession:
-    """One's place at a table: the present view, and the commands.
+    """A session at one table: the present view, and the commands.
 
-    `table` is its name and `n` its number; `connected` is false while a lost connection is made again.
-    `taken_back` is what the server has said last of moves that its database has lost: `n` is smaller since.
+    `table` is its name and `n` its number; `connected` is false during a reconnect. `taken_back` is the
+    server's last message about moves that its database has lost: `n` is smaller since then.
     """
 
     def __init__(self, session: Session, table: str, *, mix: bool) -> None:
         self.n = 0
-        self.moves = 0  # so often what was seen before was of no use any more
+        self.moves = 0  # the number of times that earlier views became invalid
         self.table = table
         self.taken_back = ""
         self._session = session
@@ -90,7 +90,7 @@ class TableSession:
         return self._auditor.unchecked
 
     def now(self) -> int:
-        """The time at the table in milliseconds, as its last view told it: never later."""
+        """The time at the table in milliseconds, from its last view: never later than the server's."""
         return int(1000 * time.monotonic() + (self._ahead or 0))
 
     async def arrive(self) -> None:
@@ -156,12 +156,12 @@ class TableSession:
     async def do(self, op: str, **fields: Any) -> Any:
         """Send a command and wait for its answer. Raises ServerRefused.
 
-        Where it is not known whether it was done it is sent again, and done once.
+        If the outcome is unknown it is sent again; it is executed once.
         """
         moves = self.moves
         letter = await self._link.do(op, self.n, {**self._addressed(), **fields})
         if isinstance(letter, messages.Done):
-            await self._news_after(moves, letter.n - 1)  # the view that shows what was done
+            await self._news_after(moves, letter.n - 1)  # the view that shows the result
         return letter
 
     def _addressed(self) -> dict[str, Any]:
@@ -169,10 +169,10 @@ class TableSession:
         return {}
 
     async def proof(self, hand: int | None = None) -> ProofFile:
-        """The proof of an ended hand (None: the last), with what you saw of it, to be kept in a file.
+        """The proof of an ended hand (None: the last), with what you saw of it, to keep in a file.
 
-        Raises ServerRefused where no such hand has ended lately, or where you have seen nothing of it, and
-        BadInput for a proof that does not hold, or does not cover what you saw.
+        Raises ServerRefused if no such hand has ended recently, or if you saw nothing of it, and BadInput
+        for a proof that does not hold, or does not cover what you saw.
         """
         return await self._auditor.proof(hand)
 
@@ -182,7 +182,7 @@ class TableSession:
 
     async def _prove(self, table: str, root: str, hand: HandView) -> ProofFile:
         proof = await self._proof_of(table, hand.number)
-        return judged(proof, root, self._game, await self._known_rules(table), hand)
+        return check_hand_proof(proof, root, self._game, await self._known_rules(table), hand)
 
     async def _proof_of(self, table: str, number: int) -> Proof:
         """The server's proof of an ended hand: the table's, or of long ago the log's."""
@@ -239,7 +239,8 @@ class TableSession:
     async def changed(self, after: int | None = None) -> TableView:
         """Wait until the table's number is greater than `after` (the present one by default).
 
-        Or until what was seen before is of no use: one sits elsewhere, or the end of the log is lost.
+        Or until earlier views are invalid: the player has moved to another table, or the end of the log is
+        lost.
         """
         await self._news_after(self.moves, self.n if after is None else after)
         return self.view
@@ -257,10 +258,10 @@ class TableSession:
         if self._ended is not None:
             raise self._ended
 
-    async def asked(self) -> PendingDecision | None:
-        """Wait until a move is asked of one; None once the match is over or one has no seat.
+    async def next_decision(self) -> PendingDecision | None:
+        """Wait for your next decision; None once the match is over or you have no seat.
 
-        Before a match, or a rematch that one has agreed to, it waits for that, too.
+        Before a match, or a rematch that you have agreed to, it waits for that, too.
         """
         while not self._is_over():
             moves, n, view = self.moves, self.n, self._view
@@ -277,6 +278,9 @@ class TableSession:
             await self._news_after(moves, n)
         return None
 
+    asked = next_decision
+    """The former name, kept for one release."""
+
     def _is_over(self) -> bool:
         """True if no more decisions will come unless the player does something."""
         view = self.view
@@ -287,7 +291,7 @@ class TableSession:
     # Incoming messages
 
     async def _end(self, error: Exception) -> None:
-        """Nothing comes any more, and this is why."""
+        """End the session with this error."""
         if isinstance(error, msgspec.ValidationError):
             error = ServerRefused("malformed", f"a letter of the server cannot be read: {error}")
         self._ended = self._ended or error
@@ -304,7 +308,7 @@ class TableSession:
             raise ServerRefused("malformed", letter.sentence)
         elif isinstance(letter, messages.Reseated):
             await self._reseated(letter)
-        elif not isinstance(letter, messages.Said):  # nobody here has asked to hear what people say
+        elif not isinstance(letter, messages.Said):  # nobody here has subscribed to the chat
             self._link.answer(letter)
 
     async def _look(self, letter: messages.Snapshot) -> None:
@@ -328,7 +332,7 @@ class TableSession:
         raise ServerRefused("malformed", f"a table does not move anybody to table {letter.table}")
 
     async def _note(self, n: int) -> None:
-        """A new number: tell those who wait, and see to the fairness of the deal."""
+        """Handle a new number: notify waiting callers, and audit the deal."""
         self.n = max(self.n, n)
         self._auditor.see(self.view)
         await self._tell()

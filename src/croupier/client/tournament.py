@@ -42,7 +42,7 @@ class TournamentSession(TableSession):
         return self.why in ("out", "over")
 
     async def _reseated(self, letter: messages.Reseated) -> None:
-        """One is at another table, or at none: what was known of the last one is of no use here."""
+        """Move to another table, or to none: the state of the last table is dropped."""
         if letter.table != (self.table or None):
             self.table, self.n, self._view = letter.table or "", 0, None
             self._auditor.leave()

@@ -136,7 +136,7 @@ def _check_opened(proof: Proof, game: str, hand: int) -> dict[int, Opening]:
     for leaf, opening in opened.items():
         if len(opening.path) != DEPTH or not all(map(is_hex, (opening.salt, *opening.path))):
             raise unfair(f"leaf {leaf}: expected a salt and {DEPTH} hashes of 64 hexadecimal digits")
-        node = tree.leaf_hash(leaf, tree.packed(leaf, opening.value), bytes.fromhex(opening.salt))
+        node = tree.leaf_hash(leaf, tree.pack_leaf(leaf, opening.value), bytes.fromhex(opening.salt))
         for height, text in enumerate(opening.path):
             pair = (bytes.fromhex(text), node) if leaf >> height & 1 else (node, bytes.fromhex(text))
             node = tree.node_hash(*pair)
@@ -213,7 +213,7 @@ def check_dice(rolled: Iterable[Rolled], dice: Dice, turns: Turns) -> None:
     Every turn seen has to be what lay after some roll, in the order of the rolls, and the last one after
     the last. Raises BadInput.
     """
-    lying = _lying(rolled, dice)
+    lying = _dice_after_rolls(rolled, dice)
     for seat, shown in turns:
         if (seat, shown) not in lying:
             whose = "the house" if seat is None else f"p{seat + 1}"
@@ -222,7 +222,7 @@ def check_dice(rolled: Iterable[Rolled], dice: Dice, turns: Turns) -> None:
         raise unfair("dice were rolled after the last ones seen")
 
 
-def _lying(rolled: Iterable[Rolled], dice: Dice) -> Iterator[tuple[int | None, tuple[str, ...]]]:
+def _dice_after_rolls(rolled: Iterable[Rolled], dice: Dice) -> Iterator[tuple[int | None, tuple[str, ...]]]:
     """The seat and its dice after every roll."""
     faces: dict[int, int] = {}
     for roll in rolled:

@@ -38,7 +38,7 @@ Chance = Iterable[tuple[Draw | Roll, Move]]
 
 
 class HandSeed(msgspec.Struct, frozen=True):
-    """A secret seed, as hexadecimal digits, and what it is for: one hand of one game."""
+    """A secret seed, as hexadecimal digits, for one hand of one game."""
 
     seed: str
     game: str
@@ -71,7 +71,7 @@ class Commitment:
 
     @cached_property
     def _secrets(self) -> list[bytes]:
-        """The salt of every leaf, then the secret of every roll; none tells of another."""
+        """The salt of every leaf, then the secret of every roll; none reveals another."""
         count = LEAVES + ROLLS
         stretch = shake_256(b"croupier fair 2 secrets " + self._seed).digest(32 * count)
         return [stretch[32 * n : 32 * (n + 1)] for n in range(count)]
@@ -83,7 +83,7 @@ class Commitment:
         return self._secrets[LEAVES + leaf - CARDS].hex()
 
     def _leaf_hash(self, leaf: int) -> bytes:
-        return tree.leaf_hash(leaf, tree.packed(leaf, self.value(leaf)), self._secrets[leaf])
+        return tree.leaf_hash(leaf, tree.pack_leaf(leaf, self.value(leaf)), self._secrets[leaf])
 
     @cached_property
     def _levels(self) -> list[list[bytes]]:
@@ -96,7 +96,7 @@ class Commitment:
 
     @cached_property
     def root(self) -> str:
-        """The commitment, 64 hexadecimal digits; it tells nothing about any leaf."""
+        """The commitment, 64 hexadecimal digits; it reveals nothing about any leaf."""
         return tree.root_of(self._promise.game, self._promise.hand, self._levels[-1][0])
 
     def opening(self, leaf: int) -> Opening:

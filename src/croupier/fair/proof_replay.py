@@ -31,10 +31,10 @@ class ReplayedProof(NamedTuple):
 
 
 def replay_proof(proof: Proof, game: str) -> ReplayedProof:
-    """Play the hand of a proof again, from its settings, terms and moves, to its end.
+    """Replay the hand of a proof, from its settings, terms and moves, to its end.
 
-    Raises BadInput where it does not follow from the rules, is not over, or asks for other cards or dice
-    than the proof has. The proof itself is checked by `check`.
+    Raises BadInput if it does not follow from the rules, is not over, or asks for other cards or dice than
+    the proof has. The proof itself is checked by `check`.
     """
     try:
         rules = rules_from(game, proof.settings, game)

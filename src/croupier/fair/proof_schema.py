@@ -74,9 +74,9 @@ _Turns = Annotated[
 
 
 def deck_of(game: str) -> int:
-    """The cards that are committed to for a game, as a mask: those it is played with.
+    """The deck that is committed to for a game, as a mask.
 
-    The 52 are committed to for a game of dice, and in the eyes of who does not know the game.
+    The 52 cards are committed to for a game of dice, and for a game that is unknown here.
     """
     try:
         return game_of(game).deck or FULL_DECK
@@ -93,8 +93,8 @@ def is_known(game: str) -> bool:
 
 
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One opened leaf: its place in the tree, what it holds (a card's text, or a roll's secret as hex),
-    its salt and the sibling hashes on the way to the root, all as hexadecimal text.
+    """One opened leaf: its index in the tree, its content (a card's text, or a roll's secret as hex), its
+    salt and the sibling hashes on the path to the root, all as hexadecimal text.
     """
 
     leaf: Annotated[int, Meta(ge=0, lt=LEAVES)]
@@ -104,14 +104,14 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One Draw as it was answered: to whom, and from which places of the cut, in order."""
+    """One answered Draw: its receiver, and the indices in the cut, in order."""
 
     seat: Seat | None
     places: Annotated[tuple[Place, ...], Meta(max_length=CARDS)]
 
 
 class Rolled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One Roll as it was answered: for whom, which dice, their sides, and the faces shown."""
+    """One answered Roll: its seat, the dice, their sides, and the faces shown."""
 
     seat: Seat | None
     dice: Annotated[tuple[Die, ...], Meta(max_length=DICE)]
@@ -120,11 +120,11 @@ class Rolled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """All that one person may check of a hand. `opened` holds the leaves of the cards that person saw and
-    of every roll.
+    """Everything that one person may check of a hand. `opened` holds the leaves of the cards that person
+    saw and of every roll.
 
-    `settings`, `terms` and `moves` are the hand, from which follows what has to be opened: the moves as
-    a record has them, but an unseen card is `?` and its place of the cut in two digits.
+    `settings`, `terms` and `moves` are the hand, which determines the leaves to open: the moves as in a
+    record, but an unseen card is `?` and its index in the cut in two digits.
     """
 
     root: Digits

@@ -19,9 +19,9 @@ __all__ = [
     "cut_of",
     "is_hex",
     "leaf_hash",
-    "mixed",
+    "mix_entropy",
     "node_hash",
-    "packed",
+    "pack_leaf",
     "roll_stream",
     "root_of",
     "unfair",
@@ -31,7 +31,7 @@ _HEX = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
 def unfair(sentence: str) -> BadInput:
-    """A proof that is not what it claims to be."""
+    """The error for a proof that does not hold."""
     return BadInput(sentence, "unfair")
 
 
@@ -40,7 +40,7 @@ def is_hex(text: str) -> bool:
     return _HEX.fullmatch(text) is not None
 
 
-def packed(leaf: int, value: str) -> bytes:
+def pack_leaf(leaf: int, value: str) -> bytes:
     """The content of a leaf as bytes: a card's two letters, or the 32 bytes of a roll's secret.
 
     Raises BadInput for anything else. The leaf determines which of the two it must be.
@@ -70,7 +70,7 @@ def root_of(game: str, hand: int, top: bytes) -> str:
     return sha256(b"croupier fair 2 root%c%b%b%b" % (len(name), name, hand.to_bytes(8), top)).hexdigest()
 
 
-def mixed(root: str, entropy: Entropy) -> bytes:
+def mix_entropy(root: str, entropy: Entropy) -> bytes:
     """The root and all the players' texts, each with its seat and after its length in bytes."""
     texts = [(seat, text.encode()) for seat, text in entropy]
     told = b"".join(b"%c%b%b" % (seat, len(text).to_bytes(2), text) for seat, text in texts)
@@ -80,10 +80,10 @@ def mixed(root: str, entropy: Entropy) -> bytes:
 @lru_cache(maxsize=512)
 def cut_of(cards: int, root: str, entropy: Entropy) -> tuple[int, ...]:
     """The leaf of each of the next cards: a public order, fixed by root and players together."""
-    return tuple(Stream(mixed(root, entropy), "fair 2 cut").shuffled(range(cards)))
+    return tuple(Stream(mix_entropy(root, entropy), "fair 2 cut").shuffled(range(cards)))
 
 
 def roll_stream(secret: bytes, number: int, root: str, entropy: Entropy) -> Stream:
     """The stream that a hand's roll `number`, from 0, takes its faces from."""
-    seed = sha256(b"croupier fair 2 roll%b%b%b" % (secret, mixed(root, entropy), number.to_bytes(4)))
+    seed = sha256(b"croupier fair 2 roll%b%b%b" % (secret, mix_entropy(root, entropy), number.to_bytes(4)))
     return Stream(seed.digest(), "fair 2 roll")

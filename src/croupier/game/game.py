@@ -53,9 +53,10 @@ class Usual(msgspec.Struct, frozen=True):
 
 
 class Wager(msgspec.Struct, frozen=True):
-    """A wager that a house posts: its limits in whole chips, its pay table; None where it has none.
+    """A wager of a banked game: its limits in whole chips and its pay table; None for either if it has
+    none.
 
-    `title` is what people call it, where that is not its name.
+    `title` is its usual name, if that differs.
     """
 
     name: str
@@ -130,7 +131,8 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         return tuple(preset.name for preset in self.presets)
 
     def under(self, preset: str | None = None) -> R:
-        """The rules under a shipped preset (None: the first), or a house's own TOML file, by its path.
+        """The rules under a shipped preset (None: the first), or under a TOML file of your own, by its
+        path.
 
         Raises BadInput naming the preset, or the file, the key and what was expected.
         """

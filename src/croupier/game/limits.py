@@ -40,7 +40,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self.minimum} to {self.maximum}{steps}"
 
     def breach(self, amount: int) -> str | None:
-        """The code of the limit that this wager breaks; None where it may be made."""
+        """The code of the limit that this wager breaks; None if it is allowed."""
         if amount < self.minimum:
             return "below-minimum"
         if amount > self.maximum:
@@ -63,7 +63,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
         The sum has a closed form, so the number of terms does not affect the time.
         """
-        times = max(0, min(times, chips // less + 1))  # the others come to nothing
+        times = max(0, min(times, chips // less + 1))  # The other terms are 0.
         most = len(self.amounts())
         room = chips - self.minimum + self.unit  # over the unit: how many amounts are within
         all_fit = min(times, max(0, (room - most * self.unit) // less + 1))

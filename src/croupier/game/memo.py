@@ -15,10 +15,10 @@ P = ParamSpec("P")
 
 
 def last_answer(function: Callable[Concatenate[H, S, P], T]) -> Callable[Concatenate[H, S, P], T]:
-    """Keep the last answer of a pure function of settings and a state, and give it again for the same two.
+    """Keep the last answer of a pure function of settings and a state, and return it for the same two.
 
-    They are the same where they are the same objects: states are frozen, and large to compare or to hash.
-    What else the function takes has to follow from these two.
+    They must be the same objects: states are frozen, and large to compare or to hash. All other arguments
+    must follow from these two.
     """
     kept: tuple[H | None, S | None, T | None] = (None, None, None)
 

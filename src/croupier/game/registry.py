@@ -95,7 +95,7 @@ def _elsewhere() -> dict[str, AnyGame]:
 
 @cache
 def _loaded(key: str, named: str) -> AnyGame | None:
-    """The game that a text names; None, with a line in the log, where it is none or cannot be loaded."""
+    """The game with this name; None, with a line in the log, if there is none or it cannot be loaded."""
     try:
         game = imported(named)
         if not isinstance(game, Game):
@@ -132,7 +132,7 @@ def offered(*games: AnyGame) -> Iterator[None]:
 
 
 def rules_of(game: str, preset: str | None = None) -> AnyRules:
-    """The rules of a game under a shipped preset, or under a house's own TOML file, by its path.
+    """The rules of a game under a shipped preset, or under a TOML file of your own, by its path.
 
     Raises BadInput naming the game, or the file, the key and what was expected.
     """

@@ -49,7 +49,7 @@ def rules_of(game: Literal["pinzique"], preset: str | None = None) -> PinziqueRu
 @overload
 def rules_of(game: str, preset: str | None = None) -> AnyRules: ...
 def rules_of(game: str, preset: str | None = None) -> AnyRules:
-    """The rules of a game under a shipped preset, or under a house's own TOML file, by its path.
+    """The rules of a game under a shipped preset, or under a TOML file of your own, by its path.
 
     Raises BadInput naming the game, or the file, the key and what was expected.
     """

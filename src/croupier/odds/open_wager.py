@@ -17,9 +17,9 @@ __all__ = ["Outcome", "Posted"]
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """`ways` of a wager's outcomes: they net `net` and, on top, what the posted row `row` pays.
+    """`ways` outcomes of a wager: they net `net` and, on top, the pay of the posted row `row`.
 
-    Where that row is posted at 0 they net `unpaid` instead, if it is given.
+    If that row is posted at 0 they net `unpaid` instead, if it is given.
     """
 
     label: str

@@ -80,7 +80,7 @@ def _near(posted: Posted, target: Fraction, within: Fraction, pays: Sequence[int
         parent = np.repeat(np.arange(len(edges)), len(choices) - lowest)
         first = np.concatenate([np.arange(low, len(choices)) for low in lowest]) if len(lowest) else lowest
         edges = edges[parent] - chances[number] * choices[first]
-        above = sum(chances[:number])  # what the rows above will take at least, and at most
+        above = sum(chances[:number])  # the minimum and maximum that the rows above will take
         keep = (edges - above * choices[first] >= least) & (edges - above * choices[-1] <= most)
         kept = np.nonzero(keep)[0]
         kept = kept[:: len(kept) // _MOST + 1]

@@ -46,7 +46,7 @@ def rule_sentences(game: str) -> tuple[str, ...]:
 
 
 def exact(value: Fraction | int) -> dict[str, str | float]:
-    """An exact number as JSON has it: `{"fraction": "686689/20358520", "decimal": 0.0337…}`."""
+    """An exact number as JSON data: `{"fraction": "686689/20358520", "decimal": 0.0337…}`."""
     value = Fraction(value)
     return {"fraction": str(value), "decimal": float(value)}
 
@@ -166,7 +166,7 @@ class Wager(msgspec.Struct, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """Points where nothing is staked, such as a turn of dice, and how likely each is."""
+    """Points without a stake, such as those of a turn of dice, and their distribution."""
 
     name: str
     distribution: Distribution
@@ -222,7 +222,7 @@ class Column(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """A table of a report; cells are shown by their column's kind, None as an empty cell.
 
-    One that repeats what a par sheet says anyway is left out there (`in_sheet`).
+    A table that repeats the content of a par sheet is left out there (`in_sheet`).
     """
 
     title: str

@@ -37,9 +37,9 @@ export interface Refused {
 export interface Malformed { type: "malformed"; n: number; sentence: string }
 
 /**
- * Legal moves, as asked for; `count` is how many there are altogether.
+ * Legal moves, as requested; `count` is their total number.
  *
- * `listed` are the same as things to choose, where no more were asked for than a view lists.
+ * `listed` are the same moves as choices, if no more were requested than a view lists.
  */
 export interface LegalMoves {
   type: "options";
@@ -58,11 +58,11 @@ export interface Choice { text: string; kind: string; amount?: number | null; ca
 export interface Proved { type: "proof"; n: number; id: string; hand: number; proof: Proof | null }
 
 /**
- * All that one person may check of a hand. `opened` holds the leaves of the cards that person saw and
- * of every roll.
+ * Everything that one person may check of a hand. `opened` holds the leaves of the cards that person
+ * saw and of every roll.
  *
- * `settings`, `terms` and `moves` are the hand, from which follows what has to be opened: the moves as
- * a record has them, but an unseen card is `?` and its place of the cut in two digits.
+ * `settings`, `terms` and `moves` are the hand, which determines the leaves to open: the moves as in a
+ * record, but an unseen card is `?` and its index in the cut in two digits.
  */
 export interface Proof {
   root: string;
@@ -76,15 +76,15 @@ export interface Proof {
   moves?: string[];
 }
 
-/** One Draw as it was answered: to whom, and from which places of the cut, in order. */
+/** One answered Draw: its receiver, and the indices in the cut, in order. */
 export interface Dealt { seat: number | null; places: number[] }
 
-/** One Roll as it was answered: for whom, which dice, their sides, and the faces shown. */
+/** One answered Roll: its seat, the dice, their sides, and the faces shown. */
 export interface Rolled { seat: number | null; dice: number[]; sides: number; faces: number[] }
 
 /**
- * One opened leaf: its place in the tree, what it holds (a card's text, or a roll's secret as hex),
- * its salt and the sibling hashes on the way to the root, all as hexadecimal text.
+ * One opened leaf: its index in the tree, its content (a card's text, or a roll's secret as hex), its
+ * salt and the sibling hashes on the path to the root, all as hexadecimal text.
  */
 export interface Opening { leaf: number; value: string; salt: string; path: string[] }
 
@@ -104,7 +104,7 @@ export interface Reseated {
   why: string;
 }
 
-/** Line `number` of what people say at a table, from a seat, at a time in milliseconds. */
+/** Line `number` of a table's chat, from a seat, at a time in milliseconds. */
 export interface Said {
   type: "said";
   n: number;
@@ -229,9 +229,9 @@ export interface HandView {
 }
 
 /**
- * A seat that owes a decision, since when, and until when (None: no clock runs), in milliseconds.
+ * A seat with a decision due, its start and its deadline (None: no clock runs), in milliseconds.
  *
- * `callable_at` is when the clock may be called on it, None where it may not.
+ * `callable_at` is the time when the clock may be called on it; None if it may not.
  */
 export interface DecisionView { seat: number; since: number; until: number | null; callable_at: number | null }
 
@@ -249,9 +249,9 @@ export interface Form { of: "cards" | "chips" | "places"; start: string; slots: 
 /**
  * A part of a form: cards of a row, chips of a wager, dice by number.
  *
- * At most `most` things go in; of chips one amount or none, from `least` to `most` by `unit`. They are
- * written after `before`, joined by `between`; nothing is `empty`, and as many as there may be is `full`,
- * where that is said in other words.
+ * It takes at most `most` items; of chips one amount or none, from `least` to `most` by `unit`. They are
+ * written after `before`, joined by `between`. `empty` is the text for none, `full` the text for all, if
+ * that differs.
  */
 export interface Slot {
   name: string;
@@ -271,10 +271,10 @@ export interface Slot {
  */
 export interface TournamentHand { deal: number; hand: number; extension: boolean }
 
-/** Somebody who was dealt in: as they are or, after the hand, as it left them. */
+/** A player of the hand: as they are now or, after the hand, as they were at its end. */
 export interface PlayerView { name: string; chips: number; won: number }
 
-/** Somebody who waits for a seat; `seat` is theirs when the hand is over, None: none will be free. */
+/** A player in the queue. `seat` is theirs when the hand is over; None if none will be free. */
 export interface ComingView { name: string; seat: number | null }
 
 /** One payment: `amount` whole units, at least 0, from `payer` to `payee`, for `what`. */
@@ -545,7 +545,7 @@ export interface HandReview {
 /** A hand, or a part of one that is many rounds, such as a turn: its decisions, and what was gained. */
 export interface PartReview { part: string; decisions: number; mistakes: number; lost: number; gained: number }
 
-/** A table that cannot be played at any more, as its log tells of it; `why` is one sentence. */
+/** A summary of a table whose rules are unknown, from its log alone; `why` is one sentence. */
 export interface Past {
   game: string;
   preset: string;
@@ -630,7 +630,7 @@ export interface PlayedAnswer {
   worst: WorstAnswer[];
 }
 
-/** A hand as its player's statistics keep it: what it brought, the game's figures of it, its review. */
+/** A hand in its player's statistics: its result, the game's figures, and its review. */
 export interface HandLine {
   number: number;
   at: number;
@@ -648,9 +648,9 @@ export interface ReviewSummary {
 }
 
 /**
- * The decision of a hand that has cost most: `chosen` and `best` as people write them, and why.
+ * The costliest decision of a hand: `chosen` and `best` as people write them, and the reason.
  *
- * `foul` is how likely one was after each, where that is known.
+ * `foul` is the chance of a foul after each, if known.
  */
 export interface WorstDecision {
   move: number;
@@ -769,7 +769,7 @@ export interface SeriesAnswer { name: string; tournaments: number }
 /** A place on the leaderboard, to `through` where they tie; `points` may be a fraction. */
 export interface RankAnswer { name: string; place: number; through: number; points: number; events: number }
 
-/** Somebody by the name they last had, and in how many tournaments. */
+/** A player by their latest name, and the number of their tournaments. */
 export interface KnownPlayer { name: string; events: number }
 
 /** A tournament that is over; `began` is when its seats were drawn. */
@@ -858,15 +858,15 @@ export interface Lobby {
 }
 
 /**
- * Everything that a tournament's organiser decides before it begins.
+ * Everything that a tournament's organizer decides beforehand.
  *
  * `chips` are the physical chips by value, with their number in a starting stack; those that only come in
- * at a colour-up have 0. A level lasts `level_hands` hands where it does not say otherwise, the last one
- * goes on (T3). `late_until` is the last level in which one may enter, or enter again, up to `re_entries`
- * times. `final` is how many form the final table (T4). `absent` says how the hand of a player who is
- * not there is set. `breaks` are those by the clock, each day's anew; those after a level are the levels'.
- * `minutes` is what a hand takes, for estimates alone. `series` names the series for which `points`
- * count; where it is empty, all tournaments of this title are one.
+ * at a colour-up have 0. A level has `level_hands` hands by default, the last one goes on (T3).
+ * `late_until` is the last level in which players may enter, or enter again, up to `re_entries` times.
+ * `final` is the size of the final table (T4). `absent` is the way in which the hand of an absent player
+ * is set. `breaks` are those by the clock, for each day; those after a level are the levels'. `minutes` is
+ * the duration of a hand, for estimates alone. `series` names the series for which `points` count; if it
+ * is empty, all tournaments of this title are one.
  */
 export interface Structure {
   title: string;
@@ -938,7 +938,7 @@ export interface LevelRow {
   pause: number;
 }
 
-/** An entrant; `bot` names what plays for them, where nobody does; `out` is one without chips. */
+/** An entrant; `bot` is the name of the bot that plays for them, if any; `out` is true without chips. */
 export interface EntrantRef { player: number; name: string; bot: string; out: boolean }
 
 /** The wall: everything that everybody may see, at `now`. `level` is the furthest table's. */
@@ -1014,7 +1014,7 @@ export interface FloorTable {
   table: string | null;
 }
 
-/** Somebody in a seat; `fantasy` are the cards of their next hand, where that is in Fantasyland. */
+/** A seated player; `fantasy` are the cards of their next hand, if that is in Fantasyland. */
 export interface Seated {
   player: number;
   name: string;
@@ -1025,7 +1025,7 @@ export interface Seated {
   fantasy: number;
 }
 
-/** A change of seats, entry `n` of the log; `from_table` is 0 where they had none. */
+/** A change of seats, entry `n` of the log; `from_table` is 0 for a first seat. */
 export interface Moved {
   n: number;
   at: number;
@@ -1041,8 +1041,8 @@ export interface Moved {
 /**
  * A finishing place: from `place` to `through`, until the tables in `waits_for` have played `hand`.
  *
- * It is one place once it is `certain`, or those that `tied` share. The prize is told when place and
- * prizes are certain.
+ * It is one place once it is `certain`, or those that `tied` players share. The prize is given when place
+ * and prizes are certain.
  */
 export interface Place {
   player: number;
@@ -1065,7 +1065,7 @@ export interface Announcement { n: number; at: number; text: string }
 export interface Halted { why: string; tables_left: number[]; minutes: number; ends: number | null; begins: string }
 
 /**
- * A tournament for one of its players, who is called `who` there; `left` of the `entrants` have chips.
+ * A tournament for one of its players, `who`; `left` of the `entrants` have chips.
  *
  * `moved` is their last change of seats, if no hand has been played since; `table_name` is their online
  * table.
@@ -1099,10 +1099,10 @@ export interface Me {
 }
 
 /**
- * A table for its scorer; no `table` where it is broken, or not yet open.
+ * A table for its scorer; without `table` if it is broken, or not yet open.
  *
- * `order` is that of the hand in play, or of the next; `news` is what has changed since the hand before;
- * `gone` says who moves where once the table has broken.
+ * `order` is that of the hand in play, or of the next; `news` are the changes since the hand before;
+ * `gone` are the moves of its players once the table has broken.
  */
 export interface TableSheet {
   n: number;
@@ -1146,13 +1146,16 @@ export interface LastHand {
   out: number[];
 }
 
-/** OFC13 in seconds: when the clock may be called on somebody, and what it then gives. */
+/**
+ * OFC13 in seconds: the time after which the clock may be called on a player, and the time it then
+ * gives.
+ */
 export interface ClockRule { after: number; gives: number }
 
 /** The entry that a command has made, and what happened in it: `croupier.tournament.events`. */
 export interface EntryAnswer { entry: number; events: Record<string, unknown>[] }
 
-/** An entry of the log in words; `follows` go with it if it is undone, None where it cannot be. */
+/** An entry of the log in words; `follows` are undone with it, None if it cannot be undone. */
 export interface LogEntry {
   n: number;
   at: number;
@@ -1279,7 +1282,7 @@ export interface Call { op: "call"; id: string; n: number; seat: number; table?:
 /** Between two hands: stop the countdown to the next one, once a hand. */
 export interface Hold { op: "hold"; id: string; n: number; table?: string | null }
 
-/** Between two hands: be ready for the next one, which is dealt once all people who are here are. */
+/** Between two hands: be ready for the next one, which is dealt once all people present are ready. */
 export interface Next { op: "next"; id: string; n: number; table?: string | null }
 
 /** Add entropy to the next hand's cut. With `hand` it is for the hand of that number alone. */
@@ -1295,7 +1298,7 @@ export interface Say {
   table?: string | null;
 }
 
-/** Tell me what people say at the table; nobody is told who has not asked. */
+/** Subscribe to the chat of the table; nobody else gets it. */
 export interface Hear { op: "hear"; id: string; n: number; table?: string | null }
 
 /** Send me the present view. */
@@ -1426,10 +1429,11 @@ export interface TournamentStart { op: "start" }
 export interface TournamentDeal { op: "deal"; table: number }
 
 /**
- * The result of a table's hand: `points[i][j]` is what the i-th in paying order nets from the j-th.
+ * The result of a table's hand: `points[i][j]` is the net of the i-th player in paying order from the
+ * j-th.
  *
- * `fantasy` are the cards of those who have earned Fantasyland. A hand that was not dealt before is dealt
- * and ended by this.
+ * `fantasy` are the cards of players who have earned Fantasyland. A hand that was not dealt before is
+ * dealt and ended by this.
  */
 export interface TournamentReport {
   op: "report";
@@ -1469,7 +1473,7 @@ export interface Bag { op: "bag" }
 /** Something is said to everybody. */
 export interface Announce { op: "announce"; text: string }
 
-/** Everybody who is left, all named in `players`, agrees to share; `left` is played on for. */
+/** All remaining players, named in `players`, agree to share; `left` is played for. */
 export interface Agree { op: "agree"; method: "chips" | "equal" | "icm"; players: number[]; left?: number }
 
 /** An entry is taken back; `following` are those that followed from it and have to go with it. */

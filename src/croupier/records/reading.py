@@ -43,7 +43,7 @@ BEGINS = (b'{"line":"record"',)
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """One hand of a record. `line` is where it begins; its moves follow line by line.
+    """One hand of a record. `line` is its first line; its moves follow line by line.
 
     `returns` and `entries` are None and () while it is unfinished.
     """
@@ -57,10 +57,10 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Record:
-    """A record as read: its header, rules and hands. `ended` says that it has its end line.
+    """A record as read: its header, rules and hands. `ended` is true if it has its end line.
 
-    `seed` is None until the end reveals it, and where nobody committed to one. `digest` is the hash of
-    the last line, and `lines` their number.
+    `seed` is None until the end reveals it, and without a commitment. `digest` is the hash of the last
+    line, and `lines` their number.
     """
 
     def __init__(self, place: str, header: Header, rules: AnyRules) -> None:

@@ -43,7 +43,7 @@ class Begin(Line, frozen=True, tag="hand"):
 
 
 class Moved(Line, frozen=True, tag="move"):
-    """A move as text, and what the dealer announced on it."""
+    """A move as text, and the dealer's announcements on it."""
 
     move: str
     said: tuple[str, ...] = ()
@@ -75,13 +75,13 @@ def canonical(line: Line) -> bytes:
 
 
 def bound(previous: str, body: bytes) -> tuple[str, bytes]:
-    """The hash of a line, and the line with it as the file has it."""
+    """The hash of a line, and the line with it as in the file."""
     digest = hashlib.sha256(previous.encode() + body).hexdigest()
     return digest, body[:-1] + b',"hash":"' + digest.encode() + b'"}\n'
 
 
 class Broken(CroupierError):
-    """A record that can be read, but was changed or is not what the rules say; `line` counts from 1."""
+    """A readable record that was altered or does not follow the rules; `line` counts from 1."""
 
     def __init__(self, place: str, line: int, sentence: str) -> None:
         super().__init__("broken-record", f"{place} line {line}: {sentence}")

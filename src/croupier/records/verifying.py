@@ -96,7 +96,7 @@ def _check_seed(record: Record) -> None:
 
 
 def _check_deal(record: Record, number: int, shoe: Shoe) -> None:
-    """Every move of chance in a hand is what the shoe deals."""
+    """Check that every move of chance in a hand is the shoe's."""
     hand = record.hands[number - 1]
     for place, (state, move) in enumerate(zip(record.states[number - 1], hand.moves, strict=False)):
         turn = record.rules.turn(state)

@@ -31,11 +31,11 @@ class BotDecision(NamedTuple):
     options: Options
 
     def command(self, move: str | None = None) -> MoveCommand:
-        """The move as a command; thought of here and now where none is given."""
-        text = bot_move(*self.asked()) if move is None else move
+        """The move as a command. Without a given move it is computed here and now."""
+        text = bot_move(*self.arguments()) if move is None else move
         return MoveCommand(str(self.n), self.n, text)
 
-    def asked(self) -> tuple[Any, ...]:
+    def arguments(self) -> tuple[Any, ...]:
         """The arguments for `bot_move`."""
         return self.rules, self.bot, self.seed, (self.player.id, self.n), self.view, self.options
 
@@ -44,18 +44,18 @@ def bot_move(
     rules: bytes, bot: str, seed: bytes, label: tuple[str, int], view: Any, options: Options
 ) -> str:
     """A bot's move as text. Pure: the same arguments give the same move in any process."""
-    known = _unpickled(rules)
+    known = _unpickle_rules(rules)
     return known.write(bot_of(known, bot, Stream(seed, *label), live=True).choose(view, options))
 
 
 def timeout_move(rules: bytes, state: Any, seat: int) -> str:
     """The move that is made for a seat whose time is up, as text. Pure; it may take as long as a bot's."""
-    known = _unpickled(rules)
+    known = _unpickle_rules(rules)
     return known.write(known.default(state, seat))
 
 
 @lru_cache(maxsize=64)
-def _unpickled(rules: bytes) -> AnyRules:
+def _unpickle_rules(rules: bytes) -> AnyRules:
     known: AnyRules = pickle.loads(rules)
     return known
 
@@ -98,7 +98,7 @@ class Bots:
         return state.hand.asked[number].n, (self._rules, state.hand.state, own)
 
     def fallback_move(self, number: int) -> str | None:
-        """The game's default move for a bot that is asked: what it plays when it cannot think."""
+        """The game's default move for a bot that has to act but cannot compute its move."""
         state, rules = self._table.state, self._table.rules
         own = state.game_seat(number)
         if state.hand is None or own is None or number not in state.hand.asked:

@@ -71,7 +71,7 @@ def _moved_on() -> Refusal:
     return Refusal("stale", "the table has moved on since the view you answer", stale=True)
 
 
-def _asked(table: TableContext, number: int) -> PendingDecision:
+def _decision_due(table: TableContext, number: int) -> PendingDecision:
     hand = table.state.hand
     if hand is None or number not in hand.asked:
         raise Refusal("not-asked", "no move is due from this seat now", stale=True)
@@ -86,7 +86,7 @@ def _move(
     hand = table.state.hand
     if own is None or hand is None:
         raise Refusal("not-dealt-in", "you are not in this hand", stale=True)
-    if command.n < _asked(table, number).n:
+    if command.n < _decision_due(table, number).n:
         raise _moved_on()
     move = table.rules.read(command.move)
     if isinstance(move, Deal | Cast) or move.seat != own:
@@ -114,7 +114,7 @@ def _sit(table: TableContext, transaction: Transaction, player: Player, command:
 
 
 def _make_room(transaction: Transaction) -> None:
-    """See that there is a place in the queue; those who have gone away make it, the first of them first."""
+    """Make room in the queue by removing the first player who is away. Raises Refusal if nobody is away."""
     queue = transaction.state.queue
     if len(queue) < QUEUE:
         return
@@ -127,7 +127,7 @@ def _make_room(transaction: Transaction) -> None:
 
 
 def give_up_seat(transaction: Transaction, number: int, player: str) -> None:
-    """A player's seat is given up; where it was the host's, another person is host."""
+    """Free a player's seat. If they were the host, another person becomes the host."""
     transaction.add(events.Gone(number))
     if player == transaction.state.host:
         heirs = (
@@ -211,7 +211,7 @@ def _call(table: TableContext, transaction: Transaction, player: Player, command
     clock = table.state.match.clock
     if clock.kind != "called":
         raise Refusal("no-clock", "the clock is not called at this table")
-    ask = _asked(table, _seat_number(table, command.seat))
+    ask = _decision_due(table, _seat_number(table, command.seat))
     if command.n < ask.n:
         raise _moved_on()
     if caller == command.seat:
@@ -224,7 +224,9 @@ def _call(table: TableContext, transaction: Transaction, player: Player, command
 
 
 def _between_hands(table: TableContext, player: Player, n: int) -> int:
-    """The seat of somebody who says when the next hand begins, in answer to the end of the last one."""
+    """The seat of a player who controls when the next hand begins, after checking that a hand has just
+    ended.
+    """
     number = _own_seat(table, player)
     seat = table.state.seats[number]
     if table.state.phase != "pause":

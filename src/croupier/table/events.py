@@ -167,7 +167,7 @@ class Gone(_Event, frozen=True, tag="gone"):
 
 
 class Queued(_Event, frozen=True, tag="queued", omit_defaults=True):
-    """Somebody waits for a seat; or, where they do already, whether they are here has changed."""
+    """A player joins the queue, or a queued player's presence has changed."""
 
     player: str
     name: str
@@ -201,7 +201,7 @@ class Agreed(_Event, frozen=True, tag="agreed"):
 
 
 class Committed(_Event, frozen=True, tag="committed"):
-    """The secret seed of the next hand; its root is what the players get. `form` is the proof's version."""
+    """The secret seed of the next hand; the players get its root. `form` is the proof's version."""
 
     seed: str
     form: Literal[2]
@@ -263,14 +263,12 @@ class MatchEnded(_Event, frozen=True, tag="match-ended"):
 
 
 class Followed(_Event, frozen=True, tag="followed", omit_defaults=True):
-    """A tournament's table is as its director has it after entry `entry`: who sits where, with what chips.
-
-    `closed` says why nobody plays there: it has broken, or the tournament is over.
-    """
+    """A tournament's table has the seating and chips of entry `entry` of its director's log."""
 
     seats: tuple[SeatAssignment | None, ...]
     entry: int
     closed: str = ""
+    """The reason why nobody plays there: it has broken, or the tournament is over."""
 
 
 class Voided(_Event, frozen=True, tag="voided"):

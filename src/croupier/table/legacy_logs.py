@@ -31,7 +31,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Past(msgspec.Struct, frozen=True):
-    """A table that cannot be played at any more, as its log tells of it; `why` is one sentence."""
+    """A summary of a table whose rules are unknown, from its log alone; `why` is one sentence."""
 
     game: str
     preset: str
@@ -44,7 +44,7 @@ class Past(msgspec.Struct, frozen=True):
 
 
 def rules_of_log(first: LogEntry) -> AnyRules:
-    """The rules of a log, by its first record. Raises BadInput where they are not known here."""
+    """The rules of a log, by its first record. Raises BadInput if they are unknown here."""
     opening = first.events[0] if first.events else None
     if not isinstance(opening, Opened):
         raise BadInput("a log begins with the table being opened", "bad-record")

@@ -120,7 +120,7 @@ class Hold(_Command, frozen=True, tag="hold"):
 
 
 class Next(_Command, frozen=True, tag="next"):
-    """Between two hands: be ready for the next one, which is dealt once all people who are here are."""
+    """Between two hands: be ready for the next one, which is dealt once all people present are ready."""
 
 
 class Mix(_Command, frozen=True, tag="mix"):
@@ -141,7 +141,7 @@ class Say(_Command, frozen=True, tag="say"):
 
 
 class Hear(_Command, frozen=True, tag="hear"):
-    """Tell me what people say at the table; nobody is told who has not asked."""
+    """Subscribe to the chat of the table; nobody else gets it."""
 
 
 class Sync(_Command, frozen=True, tag="sync"):
@@ -231,9 +231,9 @@ class Malformed(_Letter, frozen=True, tag="malformed"):
 
 
 class LegalMoves(_Letter, frozen=True, tag="options"):
-    """Legal moves, as asked for; `count` is how many there are altogether.
+    """Legal moves, as requested; `count` is their total number.
 
-    `listed` are the same as things to choose, where no more were asked for than a view lists.
+    `listed` are the same moves as choices, if no more were requested than a view lists.
     """
 
     id: str
@@ -266,7 +266,7 @@ class Reseated(_Letter, frozen=True, tag="moved"):
 
 
 class Said(_Letter, frozen=True, tag="said"):
-    """Line `number` of what people say at a table, from a seat, at a time in milliseconds."""
+    """Line `number` of a table's chat, from a seat, at a time in milliseconds."""
 
     number: int
     seat: int
@@ -296,12 +296,12 @@ _encoder = msgspec.json.Encoder(enc_hook=enc_hook)
 
 
 def encode(letter: Any) -> bytes:
-    """A letter, or a view, as JSON bytes: the same value always gives the same bytes."""
+    """A server message, or a view, as JSON bytes: the same value always gives the same bytes."""
     return _encoder.encode(letter)
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of every command and letter."""
+    """The JSON Schema of every command and server message."""
     from croupier.table.view import TableView
 
     kinds, components = msgspec.json.schema_components([Command, Letter, TableView])

@@ -45,7 +45,7 @@ def name_key(name: str) -> str:
 
 
 def _plain(name: str) -> str:
-    """The usual form of every letter, and then single blanks: some signs become a blank and a mark."""
+    """The usual form of every letter, with single blanks: some signs become a blank and a mark."""
     return " ".join(unicodedata.normalize("NFKC", name).split())
 
 
@@ -74,10 +74,10 @@ def is_visible(text: str) -> bool:
 
 
 def likeness(name: str) -> str:
-    """Names of one likeness pass for each other at a glance: they are not both had at one table.
+    """The key of names that look alike; two names with one key are not allowed at one table.
 
-    It leaves out marks, blanks and punctuation, takes letters of Greek and Cyrillic for the Latin ones they
-    are drawn as, and does not tell `0` from `O`, nor `1`, `I` and `l` from each other, nor `rn` from `m`.
+    It omits marks, blanks and punctuation, replaces Greek and Cyrillic letters by the Latin ones they look
+    like, and does not distinguish `0` from `O`, `1`, `I` and `l` from each other, or `rn` from `m`.
     """
     shape = re.sub(r"[i1|!]", "l", _shape(name)).replace("rn", "m").replace("vv", "w")
     kept = "".join(letter for letter in shape if unicodedata.category(letter)[0] not in "PZ")

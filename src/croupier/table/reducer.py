@@ -41,14 +41,14 @@ def fold_event(rules: AnyRules, state: State | None, n: int, at: int, event: eve
     if state is None:
         raise BadInput("a log begins with the table being opened", "bad-record")
     if isinstance(event, events.Began):
-        return _began(rules, state, n, at, event)
+        return _apply_began(rules, state, n, at, event)
     if isinstance(event, events.Moved):
         return fold_move(rules, state, n, at, rules.read(event.text), event.returns)
     if type(event) in _TIMED:
         return _TIMED[type(event)](state, at, event)
     if isinstance(event, events.Followed):
-        return replace(_followed(state, at, event), seating=n)
-    after = _joined(state, _FOLDS[type(event)](state, event), at)
+        return replace(_apply_followed(state, at, event), seating=n)
+    after = _restart_hold(state, _FOLDS[type(event)](state, event), at)
     return replace(after, seating=n) if isinstance(event, _SEATING) and after != state else after
 
 
@@ -56,17 +56,17 @@ def _with_seat(state: State, number: int, **changes: Any) -> State:
     seat = state.seats[number]
     if seat is None:
         raise BadInput(f"seat {number} is empty", "bad-record")
-    return _put(state, number, replace(seat, **changes))
+    return _replace_seat(state, number, replace(seat, **changes))
 
 
-def _put(state: State, number: int, seat: Seat | None) -> State:
+def _replace_seat(state: State, number: int, seat: Seat | None) -> State:
     return replace(state, seats=(*state.seats[:number], seat, *state.seats[number + 1 :]))
 
 
-def _sat(state: State, event: events.Sat) -> State:
-    before, state = state.seats[event.seat], _unqueued(state, event.player)
+def _apply_sat(state: State, event: events.Sat) -> State:
+    before, state = state.seats[event.seat], _without_queued(state, event.player)
     chips, won = (state.match.chips or 0, 0) if before is None else (before.chips, before.won)
-    state = _put(state, event.seat, Seat(event.player, event.name, event.bot, chips, won))
+    state = _replace_seat(state, event.seat, Seat(event.player, event.name, event.bot, chips, won))
     hand = state.hand
     if before is None or hand is None or event.seat not in hand.seats:
         return state
@@ -75,7 +75,7 @@ def _sat(state: State, event: events.Sat) -> State:
     return replace(state, hand=replace(hand, players=players))
 
 
-def _queued(state: State, event: events.Queued) -> State:
+def _apply_queued(state: State, event: events.Queued) -> State:
     if state.seat_of(event.player) is not None:
         raise BadInput("somebody who has a seat was to wait for one", "bad-record")
     waits, known = QueuedPlayer(event.player, event.name, event.away), {one.player for one in state.queue}
@@ -84,26 +84,26 @@ def _queued(state: State, event: events.Queued) -> State:
     return replace(state, queue=tuple(waits if one.player == event.player else one for one in state.queue))
 
 
-def _unqueued(state: State, player: str) -> State:
+def _without_queued(state: State, player: str) -> State:
     return replace(state, queue=tuple(one for one in state.queue if one.player != player))
 
 
-def _gone(state: State, event: events.Gone) -> State:
+def _apply_gone(state: State, event: events.Gone) -> State:
     hand = state.hand
     bound = (
         hand is not None and event.seat in hand.seats and (state.phase == "playing" or state.seats_locked)
     )
     if bound:
         return _with_seat(state, event.seat, leaving=event.why)
-    return _put(state, event.seat, None)
+    return _replace_seat(state, event.seat, None)
 
 
-def _committed(state: State, event: events.Committed) -> State:
+def _apply_committed(state: State, event: events.Committed) -> State:
     promise = HandSeed(event.seed, state.match.game, state.hands + 1)
     return replace(state, promise=promise, root=commitment_of(promise).root)
 
 
-def _called(state: State, event: events.Called) -> State:
+def _apply_called(state: State, event: events.Called) -> State:
     hand = state.hand
     if hand is None or event.seat not in hand.asked:
         raise BadInput(f"the clock was called on seat {event.seat}, which is asked nothing", "bad-record")
@@ -111,27 +111,27 @@ def _called(state: State, event: events.Called) -> State:
     return replace(state, hand=replace(hand, asked=asked))
 
 
-def _held(state: State, at: int, event: events.Held) -> State:
+def _apply_held(state: State, at: int, event: events.Held) -> State:
     if state.phase != "pause":
         raise BadInput("a seat stopped a countdown where none runs", "bad-record")
     return replace(_with_seat(state, event.seat, goes_on=False, paused=True), held=event.seat, held_at=at)
 
 
-def _went_on(state: State, at: int, event: events.WentOn) -> State:
+def _apply_went_on(state: State, at: int, event: events.WentOn) -> State:
     after = _with_seat(state, event.seat, goes_on=True)
     if state.holder != event.seat:
         return after
     return replace(after, held=None, next_at=at + 1000 * state.match.pause)
 
 
-def _joined(before: State, after: State, at: int) -> State:
+def _restart_hold(before: State, after: State, at: int) -> State:
     """Restart the time of a seat that held the table alone, from the moment when somebody joins."""
     alone = before.holder is not None and before.next_due is None
     joined = alone and after.holder == before.holder and after.next_due is not None
     return replace(after, held_at=at) if joined else after
 
 
-def _resumed(state: State, at: int, event: events.Resumed) -> State:
+def _apply_resumed(state: State, at: int, event: events.Resumed) -> State:
     """Credit every clock with the time lost; nobody is connected to a server that has just begun.
 
     No deadline is further away than is agreed: logs from before the time at a table was steady had such.
@@ -161,12 +161,12 @@ def _left_by_server(seat: Seat | None, at: int) -> Seat | None:
     return replace(seat, away=True, since=at) if is_person and seat and not seat.away else seat
 
 
-def _match_ended(state: State, _event: events.MatchEnded) -> State:
-    state = _vacated(replace(state, phase="waiting", next_at=None, held=None))
-    return replace(state, seats=tuple(_fresh(seat) for seat in state.seats))
+def _apply_match_ended(state: State, _event: events.MatchEnded) -> State:
+    state = _without_leavers(replace(state, phase="waiting", next_at=None, held=None))
+    return replace(state, seats=tuple(_reset_for_match(seat) for seat in state.seats))
 
 
-def _closed(state: State, event: events.Closed) -> State:
+def _apply_closed(state: State, event: events.Closed) -> State:
     hand = state.hand if state.hand is not None and state.hand.over else None
     nobody = (None,) * len(state.seats)
     why = event.why or "the house has closed this table"
@@ -174,8 +174,8 @@ def _closed(state: State, event: events.Closed) -> State:
     return replace(state, seats=nobody, hand=hand, closed=why, barred=True)
 
 
-def _followed(state: State, at: int, event: events.Followed) -> State:
-    """Everybody where the director has them; who comes to the table is away until they are seen here."""
+def _apply_followed(state: State, at: int, event: events.Followed) -> State:
+    """Seat everybody as the director says. New players are away until they connect."""
     players = [chair.player for chair in event.seats if chair is not None]
     if len(event.seats) != len(state.seats) or len(set(players)) < len(players) or state.barred:
         raise BadInput("a tournament's table was to follow what cannot be", "bad-record")
@@ -202,7 +202,7 @@ def _of_chair(chair: events.SeatAssignment, before: Seat | None, at: int) -> Sea
     return replace(seat, name=chair.name, bot=chair.bot, chips=chair.chips, absent=chair.absent)
 
 
-def _voided(state: State, event: events.Voided) -> State:
+def _apply_voided(state: State, event: events.Voided) -> State:
     hand = state.hand
     if state.phase != "playing" or hand is None:
         raise BadInput("a hand was taken back where none is played", "bad-record")
@@ -210,41 +210,41 @@ def _voided(state: State, event: events.Voided) -> State:
     return replace(state, phase="pause", next_at=None, hand=None, voided=voided, entry=event.entry)
 
 
-def _fresh(seat: Seat | None) -> Seat | None:
+def _reset_for_match(seat: Seat | None) -> Seat | None:
     return seat and replace(seat, agreed=False, goes_on=False, paused=False)
 
 
-def _vacated(state: State) -> State:
+def _without_leavers(state: State) -> State:
     return replace(state, seats=tuple(seat if seat and not seat.leaving else None for seat in state.seats))
 
 
 _TIMED: dict[type, Callable[[State, int, Any], State]] = {
-    events.Resumed: _resumed,
+    events.Resumed: _apply_resumed,
     events.Present: lambda state, at, event: _with_seat(
         state, event.seat, away=event.away, since=at if event.away else 0
     ),
-    events.Held: _held,
-    events.WentOn: _went_on,
+    events.Held: _apply_held,
+    events.WentOn: _apply_went_on,
 }
 _SEATING = (events.Sat, events.Gone, events.Hosted, events.MatchEnded, events.Closed)
 _FOLDS: dict[type, Callable[[State, Any], State]] = {
     events.Hosted: lambda state, event: replace(state, host=event.player),
-    events.Sat: _sat,
-    events.Queued: _queued,
-    events.Unqueued: lambda state, event: _unqueued(state, event.player),
-    events.Gone: _gone,
+    events.Sat: _apply_sat,
+    events.Queued: _apply_queued,
+    events.Unqueued: lambda state, event: _without_queued(state, event.player),
+    events.Gone: _apply_gone,
     events.Out: lambda state, event: _with_seat(state, event.seat, out=event.out),
     events.Agreed: lambda state, event: _with_seat(state, event.seat, agreed=True),
-    events.Committed: _committed,
+    events.Committed: _apply_committed,
     events.Mixed: lambda state, event: _with_seat(state, event.seat, entropy=event.text),
-    events.Called: _called,
-    events.MatchEnded: _match_ended,
-    events.Voided: _voided,
-    events.Closed: _closed,
+    events.Called: _apply_called,
+    events.MatchEnded: _apply_match_ended,
+    events.Voided: _apply_voided,
+    events.Closed: _apply_closed,
 }
 
 
-def _began(rules: AnyRules, state: State, n: int, at: int, event: events.Began) -> State:
+def _apply_began(rules: AnyRules, state: State, n: int, at: int, event: events.Began) -> State:
     try:
         terms = msgspec.convert(event.terms, rules.terms_type)
     except msgspec.ValidationError as error:
@@ -293,10 +293,10 @@ def _began(rules: AnyRules, state: State, n: int, at: int, event: events.Began) 
         entry=state.entry if event.label is None else max(state.entry, event.label.deal),
     )
     house = 0 if event.match else state.house
-    asked = _asked(state.match, hand, hand.turn, None, n, at)
+    asked = _pending_decisions(state.match, hand, hand.turn, None, n, at)
     hand = replace(hand, asked=asked)
     state = replace(state, house=house, hand=hand)
-    return _settled(rules, state, hand, n, at) if hand.over else state
+    return _settle(rules, state, hand, n, at) if hand.over else state
 
 
 def fold_move(
@@ -304,7 +304,7 @@ def fold_move(
 ) -> State:
     """The table after one move of its hand, in record `n`, made at time `at`.
 
-    `returns` are what the hand came to, where the log says that this move ended it.
+    `returns` is the recorded result, if this move ended the hand.
     """
     hand = state.hand
     if hand is None or hand.over:
@@ -317,14 +317,14 @@ def fold_move(
         hand,
         state=after,
         turn=turn,
-        asked=_asked(state.match, hand, turn, move.seat, n, at),
+        asked=_pending_decisions(state.match, hand, turn, move.seat, n, at),
         said=(*hand.said, *said)[-SAID_LINES:] if said else hand.said,
         moves=(*hand.moves, move),
         lines=hand.lines + len(said),
-        **(_answered(hand, hand.turn, move) if isinstance(hand.turn, _CHANCE) else {}),
+        **(_chance_changes(hand, hand.turn, move) if isinstance(hand.turn, _CHANCE) else {}),
     )
     state = replace(state, hand=hand)
-    return _settled(rules, state, hand, n, at) if isinstance(turn, Over) else state
+    return _settle(rules, state, hand, n, at) if isinstance(turn, Over) else state
 
 
 def _as_recorded(turn: Turn, returns: tuple[int, ...]) -> Over:
@@ -337,7 +337,7 @@ def _as_recorded(turn: Turn, returns: tuple[int, ...]) -> Over:
 _CHANCE = (Draw, Roll)
 
 
-def _answered(hand: Hand, turn: Draw | Roll, move: Move) -> dict[str, Any]:
+def _chance_changes(hand: Hand, turn: Draw | Roll, move: Move) -> dict[str, Any]:
     """The changes to a hand when chance has answered a turn."""
     chance = (*hand.chance, (turn, move))
     if isinstance(turn, Roll):
@@ -345,7 +345,7 @@ def _answered(hand: Hand, turn: Draw | Roll, move: Move) -> dict[str, Any]:
     return {"chance": chance, "deck": hand.deck or turn.left}
 
 
-def _asked(
+def _pending_decisions(
     match: events.Match, hand: Hand, turn: Turn, mover: int | None, n: int, at: int
 ) -> Mapping[int, PendingDecision]:
     """The decisions due from each seat. A decision that was due before stays the same;
@@ -362,8 +362,8 @@ def _asked(
     return asked
 
 
-def _settled(rules: AnyRules, state: State, hand: Hand, n: int, at: int) -> State:
-    """Pay what the ended hand says, and let those go who wanted to."""
+def _settle(rules: AnyRules, state: State, hand: Hand, n: int, at: int) -> State:
+    """Pay the results of the ended hand, and free the seats of players who are leaving."""
     assert isinstance(hand.turn, Over)
     returns = hand.turn.returns
     seats = list(state.seats)
@@ -377,17 +377,19 @@ def _settled(rules: AnyRules, state: State, hand: Hand, n: int, at: int) -> Stat
         state,
         seats=tuple(seats),
         hand=hand,
-        scores=_scored(state, hand, returns, n, at),
+        scores=_updated_scores(state, hand, returns, n, at),
         house=house,
         ended=(*state.ended, hand)[-REMEMBERED_HANDS:],
         phase="pause",
         next_at=at + 1000 * state.match.pause,
         rested=n,
     )
-    return state if state.seats_locked else _vacated(state)
+    return state if state.seats_locked else _without_leavers(state)
 
 
-def _scored(state: State, hand: Hand, returns: tuple[int, ...], n: int, at: int) -> Mapping[str, Score]:
+def _updated_scores(
+    state: State, hand: Hand, returns: tuple[int, ...], n: int, at: int
+) -> Mapping[str, Score]:
     """The scores including those of an ended hand. A player who left the seat before
     its end gets no score.
     """

@@ -20,26 +20,28 @@ HOLDS_ALONE = 30
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A taken seat. `chips` are what it has, `won` what it gained in this match; `bot` names a bot.
-
-    `away` since the time `since`; in a tournament the director may say that a player is `absent`. Between
-    hands it `goes_on` once it is ready for the next one, and has `paused` if it has stopped the countdown.
-    """
+    """A taken seat."""
 
     player: str
     name: str
     bot: str | None
+    """The name of the bot that plays; None for a person."""
     chips: int
     won: int = 0
+    """The winnings in this match."""
     out: bool = False
     away: bool = False
+    """True while the player is disconnected, since the time `since`."""
     leaving: Literal["", "left", "removed"] = ""
     agreed: bool = False
     entropy: str = ""
     absent: bool = False
+    """True if the tournament's director has declared the player absent."""
     since: int = 0
     goes_on: bool = False
+    """True between hands if the seat is ready for the next one."""
     paused: bool = False
+    """True if it has stopped the countdown to the next hand."""
 
     @property
     def ready(self) -> bool:
@@ -48,7 +50,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class QueuedPlayer(msgspec.Struct, frozen=True):
-    """Somebody who waits for a seat; while they are `away` others go before them."""
+    """A player who waits for a seat; while they are `away` others go first."""
 
     player: str
     name: str
@@ -231,7 +233,7 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def next_due(self) -> int | None:
-        """When the next hand is dealt by itself; None for when the only person who plays here says so."""
+        """The time when the next hand is dealt automatically; None if the only person here decides."""
         holder = self.holder
         if holder is None:
             return self.next_at
@@ -243,9 +245,10 @@ class State(msgspec.Struct, frozen=True):
         return max(self.next_at or 0, self.held_at + 1000 * seconds)
 
     def deadline(self, number: int) -> int | None:
-        """Until when a seat that is asked has to move; None for as long as it likes.
+        """The time by which a seat has to act; None if it has no limit.
 
-        In a tournament who is absent is not waited for, and who is away for no longer than a clock gives.
+        In a tournament absent players are not waited for, and disconnected ones no longer than a clock
+        gives.
         """
         assert self.hand is not None
         ask, seat = self.hand.asked[number], self.seats[number]

@@ -108,7 +108,7 @@ class Table:
         return table
 
     def replace_with(self, other: Table) -> None:
-        """Be what a log leads to that was rewritten: another edition of the same table."""
+        """Become the table that a rewritten log leads to: another edition of this table."""
         self.rules, self.state, self._repeats = other.rules, other.state, other._repeats
         self._bodies, self._alike = {}, other._alike
         self.edition += 1
@@ -136,7 +136,7 @@ class Table:
         return self._step(transaction, player.id, command.id) or messages.Done(self.state.n, command.id)
 
     def refuse_ahead(self, command: messages.Command) -> None:
-        """Raises Refusal where a command answers what has never been, or is not any more."""
+        """Raise Refusal if a command answers a state that never was, or no longer is."""
         if command.n > self.state.n:
             raise Refusal(
                 "ahead", f"number {command.n} is not known here: the last is {self.state.n}", stale=True
@@ -161,9 +161,9 @@ class Table:
         transaction.advance()
 
     def timeout_step(self, number: int, n: int, move: str, at: int) -> Step | None:
-        """The default move for a seat whose time is up, made elsewhere for the decision of number `n`.
+        """The step of a default move, computed elsewhere for decision `n` of a seat out of time.
 
-        None where that is not owed any more.
+        None if that decision is no longer due.
         """
         hand = self.state.hand
         if hand is None or number not in self.state.late(at) or hand.asked[number].n != n:
@@ -189,11 +189,11 @@ class Table:
         return min((until for until in untils if until is not None), default=None)
 
     def follow(self, word: DirectorState, at: int) -> Step | None:
-        """Be as a tournament's director has this table; None where it is so, or they have gone further.
+        """The step that makes this table as the tournament's director has it; None if it is so, or further.
 
-        A hand in play here that is not theirs is given up, and one of theirs that is not begun here begins.
-        One that has ended waits for its result to be in their log. Raises Refusal, or BadInput for what
-        cannot be.
+        A hand in play here that the director does not have is abandoned, and one that has not begun here
+        begins. A hand that has ended waits for its result in the director's log. Raises Refusal, or
+        BadInput for impossible states.
         """
         state, hand, dealing = self.state, self.state.hand, word.dealing
         if not state.match.tournament:
@@ -229,7 +229,7 @@ class Table:
         return self._step(transaction)
 
     def free_seats_step(self, numbers: Iterable[int], at: int) -> Step:
-        """Seats of people are given up for them, where no hand is in play."""
+        """The step that frees these seats of people between hands."""
         transaction = self._transaction(at)
         for number in numbers:
             seat = transaction.state.seats[number]
@@ -240,12 +240,12 @@ class Table:
         return step
 
     def resume_step(self, at: int) -> Step | None:
-        """A server takes the table up again: clocks are credited with the time since the last record.
+        """The step with which a server resumes the table: clocks are credited with the time since the last
+        entry.
 
-        Where that was made by a clock ahead of this one, they go back with the time: as much as was left to
-        a seat is left to it.
-
-        None where no clock runs and nobody was there: a restart adds nothing to a table that rests.
+        If that entry was made by a clock ahead of this one, deadlines move back: each seat keeps the time
+        that it had left. None if no clock runs and nobody was there, because a restart adds nothing to an
+        idle table.
         """
         transaction = Transaction(self.rules, self.state, at, self._seeds)
         transaction.add(events.Resumed(at - self.state.at))
@@ -259,14 +259,14 @@ class Table:
         self._repeats.remember(step.n, step.record)
 
     def catch_up(self, n: int, record: events.LogEntry) -> None:
-        """Fold a record that another server process stored."""
+        """Apply an entry that another server process stored."""
         if n != self.state.n + 1:
             raise ValueError(f"record {n} does not follow {self.state.n}")
         self.state = fold(self.rules, self.state, n, record)
         self._repeats.remember(n, record)
 
     def audience(self, player: str) -> Audience:
-        """As whom a player looks."""
+        """The audience of a player."""
         here = [waits.player for waits, _ in self.state.seated_next]
         place = here.index(player) + 1 if player in here else None
         return Audience(self.state.seat_of(player), player == self.state.host, place)

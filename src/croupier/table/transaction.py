@@ -28,7 +28,7 @@ class Transaction:
         self.events: list[events.Event] = []
 
     def add(self, *events: events.Event) -> None:
-        """Add events and fold them; raises what the fold raises, with nothing half done."""
+        """Add events and apply them. Raises the reducer's errors; nothing is half done then."""
         for event in events:
             self.state = fold_event(self._rules, self.state, self.state.n + 1, self.at, event)
             self.events.append(event)
@@ -41,7 +41,7 @@ class Transaction:
         self.events.append(events.Moved(self._rules.write(move), timed, returns))
 
     def advance(self) -> None:
-        """Answer chance's turns, and move for seats whose players have left, until somebody is asked."""
+        """Answer chance's turns, and move for players who have left, until somebody has to act."""
         while self.state.phase == "playing":
             hand = self.state.hand
             assert hand is not None
@@ -69,7 +69,7 @@ class Transaction:
         hand = self.state.hand
         assert hand is not None
         self.commit()
-        if self.state.match.tournament:  # what follows is its director's word
+        if self.state.match.tournament:  # The director decides what follows.
             return
         people = any(seat is not None and not seat.leaving for seat in self.state.seats)
         if not people or self._rules.following(hand.state) is None:
@@ -80,12 +80,11 @@ class Transaction:
         self.add(events.Committed(self._seeds().hex(), VERSION))
 
     def begin(self, *, match: bool) -> None:
-        """Begin the next hand with the seats that are ready; end the match where they cannot be dealt to.
+        """Begin the next hand with the seats that are ready; end the match if they cannot play.
 
-        A match goes on with the terms its last hand leads to; where other seats are dealt in, the game is
-        asked to reseat them, `reseated(terms, kept, chips)`: `kept` are their seats in the last hand, None
-        where they were not in it, and `chips` what they have. A game that cannot begins a match afresh on
-        these chips.
+        A match continues with the terms of its last hand. If other seats are dealt in, the game reseats
+        them by `reseated(terms, kept, chips)`: `kept` are their seats in the last hand, None for new ones,
+        and `chips` their stacks. A game that cannot do so begins a new match with these chips.
         """
         hand = self.state.hand
         goes_on = not match and hand is not None

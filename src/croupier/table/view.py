@@ -58,7 +58,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """Somebody who was dealt in: as they are or, after the hand, as it left them."""
+    """A player of the hand: as they are now or, after the hand, as they were at its end."""
 
     name: str
     chips: int
@@ -66,16 +66,16 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class ComingView(msgspec.Struct, frozen=True):
-    """Somebody who waits for a seat; `seat` is theirs when the hand is over, None: none will be free."""
+    """A player in the queue. `seat` is theirs when the hand is over; None if none will be free."""
 
     name: str
     seat: int | None
 
 
 class DecisionView(msgspec.Struct, frozen=True):
-    """A seat that owes a decision, since when, and until when (None: no clock runs), in milliseconds.
+    """A seat with a decision due, its start and its deadline (None: no clock runs), in milliseconds.
 
-    `callable_at` is when the clock may be called on it, None where it may not.
+    `callable_at` is the time when the clock may be called on it; None if it may not.
     """
 
     seat: int
@@ -176,7 +176,7 @@ def common(state: State, last: tuple[State, SharedView] | None = None) -> Shared
         seats = last[1].seats
     else:
         seats = tuple(map(_seat, state.seats))
-    return SharedView(seats, () if state.hand is None else _asked(state, state.hand))
+    return SharedView(seats, () if state.hand is None else _decision_views(state, state.hand))
 
 
 def _seat(seat: Seat | None) -> SeatView | None:
@@ -197,7 +197,7 @@ def _seat(seat: Seat | None) -> SeatView | None:
     )
 
 
-def _asked(state: State, hand: Hand) -> tuple[DecisionView, ...]:
+def _decision_views(state: State, hand: Hand) -> tuple[DecisionView, ...]:
     clock = state.match.clock
     return tuple(
         DecisionView(
@@ -213,7 +213,7 @@ def _asked(state: State, hand: Hand) -> tuple[DecisionView, ...]:
 def table_view(
     rules: AnyRules, state: State, audience: Audience, alike: SharedView | None = None
 ) -> TableView:
-    """The table as this audience may see it (C4). `alike` is `common(state)`, where that is at hand."""
+    """The table as this audience may see it (C4). `alike` is `common(state)`, if the caller has it."""
     alike = alike or common(state)
     return TableView(
         state.match,

@@ -29,7 +29,7 @@ def tell_what_is_missing(adviser: Adviser, rounds: int | None) -> None:
 def answer_positions(
     game: str, preset: str | None = None, seed: bytes = bytes(SEED_BYTES), rounds: int | None = None
 ) -> None:
-    """Answer every position of standard input; one that names no preset is of this one.
+    """Answer every position of standard input, under this preset unless it names another.
 
     Raises BadInput with the line's number, its key and what was expected.
     """

@@ -26,9 +26,9 @@ def terms_with(
     partners: str | None,
     button: int = 0,
 ) -> Terms:
-    """The terms of a match as it was asked for; BadInput where they cannot be.
+    """The terms of a match as requested. Raises BadInput if they are impossible.
 
-    Without a number of seats there are as many as the partners named need.
+    Without a number of seats there are as many as the named partners need.
     """
     own = _own(rules.game, {"positions": positions, "partners": partners})
     if seats is None:

@@ -18,9 +18,9 @@ __all__ = ["TerminalTable", "terminal_table_for"]
 
 
 class TerminalTable(Protocol):
-    """A game as a person at a terminal meets it. It sees views only; names are by seat.
+    """A game's table for a person at a terminal. It sees views only; names are by seat.
 
-    `keys` says in lines of `key   what it does` what may be pressed at its table.
+    `keys` describes the keys in lines of `key   what it does`.
     """
 
     keys: str
@@ -28,7 +28,7 @@ class TerminalTable(Protocol):
     def terms(
         self, seats: int | None, hands: int | None, stack: int | None, point_value: int, button: int
     ) -> Terms:
-        """The first hand's terms from what was asked for (None: the game's own habit); raises BadInput."""
+        """The first hand's terms from the options (None: the game's default). Raises BadInput."""
 
     def draw(self, view: Any, names: Sequence[str]) -> RenderableType:
         """The table as this view shows it."""

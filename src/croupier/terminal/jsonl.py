@@ -35,7 +35,7 @@ def answer_lines(answer: Callable[[str], object]) -> None:
 
 
 def read_line(line: str, kind: type[T]) -> T:
-    """One JSON line as a struct; raises BadInput naming the key and what was expected."""
+    """One JSON line as a struct. Raises BadInput naming the key and what was expected."""
     try:
         return msgspec.json.decode(line, type=kind)
     except UnicodeEncodeError:  # a byte that is no UTF-8 came in as a surrogate

@@ -41,7 +41,7 @@ class Option:
 
 
 class Argument:
-    """A parameter given by its place. `completions` says how what was begun may go on, for the Tab key."""
+    """A positional parameter. `completions` completes what was typed so far, for the Tab key."""
 
     def __init__(
         self,

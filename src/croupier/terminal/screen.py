@@ -85,7 +85,7 @@ class Screen:
             termios.tcsetattr(sys.stdin, termios.TCSADRAIN, self._restore)
 
     def show(self, *parts: RenderableType) -> None:
-        """Draw the parts, in place of what stood there before where that is possible."""
+        """Draw the parts, in place of the earlier ones if that is possible."""
         if self.live:
             self.console.clear()
         self.console.print(Group(*parts))

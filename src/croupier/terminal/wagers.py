@@ -42,10 +42,10 @@ def standing(
 def payments_table(
     payments: Sequence[Payment], names: Sequence[str], labels: Mapping[str, str] | None = None
 ) -> Table:
-    """The settlement wager by wager, in the order in which the dealer does it.
+    """The settlement wager by wager, in the dealer's order.
 
-    `names` are those of the places: of positions, where a game has them, else of seats; `labels` are what
-    wagers are called where that is not their own name.
+    `names` are those of positions, if a game has them, otherwise of seats; `labels` are the displayed names
+    of wagers, if they differ.
     """
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     heads = "position" if any(one.position is not None for one in payments) else "player"

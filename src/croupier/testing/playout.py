@@ -27,7 +27,7 @@ class Step(NamedTuple):
 
 
 def any_option(stream: Stream) -> Chooser:
-    """A chooser to whom every seat and every option is equally likely."""
+    """A chooser that picks every seat and every option with equal chance."""
 
     def choose(_state: Any, turn: Act) -> Move:
         seat = stream.choice(sorted(turn.options))

@@ -17,10 +17,10 @@ __all__ = ["playthrough"]
 def playthrough(
     rules: AnyRules, terms: Terms, seed: int | str, choose: Chooser | None = None, hands: int = 1
 ) -> str:
-    """Hands of a match as readable text: what was asked, done and announced, and who paid whom.
+    """Hands of a match as readable text: turns, moves, announcements and payments.
 
-    Kept as a golden file it shows every change of a game's rules as a difference. Without `choose` the
-    seats move at random.
+    As a golden file it shows every change of a game's rules as a difference. Without `choose` the seats
+    move at random.
     """
     stream = Stream(seed_of(str(seed)), "playthrough")
     settings = settings_hash(rules.settings)[:16]

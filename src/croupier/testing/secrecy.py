@@ -69,7 +69,7 @@ def leak_check(
 
 
 def _anew(turn: Turn, move: Move, stream: Stream) -> Move:
-    """Another answer to the turn in which a move was made; the move itself where it is not due."""
+    """Another answer to the turn of a move; the move itself if it is not due."""
     if isinstance(turn, Roll) and isinstance(move, Cast):
         return Cast(turn.seat, tuple(stream.below(turn.sides) for _ in turn.dice))
     if isinstance(turn, Act) and move.seat is not None and move.seat in turn.options:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.tournament.check import Expected, Finding, expected, findings
+from croupier.tournament.check import Expected, Finding, expected_length, findings
 from croupier.tournament.commands import Command, Sender
 from croupier.tournament.director import Director, Step, opening_step
 from croupier.tournament.events import LogEntry
@@ -24,7 +24,7 @@ __all__ = [
     "State",
     "Step",
     "Structure",
-    "expected",
+    "expected_length",
     "findings",
     "opening_step",
     "standings",

@@ -46,18 +46,18 @@ def refuse_unless_sensible(records: Sequence[events.LogEntry]) -> None:
             state = fold_event(state, event)
 
 
-def _registered(state: State, event: events.Registered, _: Stacks) -> events.Event:
+def _check_registered(state: State, event: events.Registered, _: Stacks) -> events.Event:
     if event.player in state.players:
         raise BadInput(f"player {event.player} is registered already")
     return event if event.name == DELETED else replace(event, name=entrant_name(state, event.name))
 
 
-def _renamed(state: State, event: events.Renamed, _: Stacks) -> events.Event:
+def _check_renamed(state: State, event: events.Renamed, _: Stacks) -> events.Event:
     name = event.name if event.name == DELETED else entrant_name(state, event.name, event.player)
     return replace(event, name=name, before=state.players[event.player].name)
 
 
-def _entered(state: State, event: events.Entered, _: Stacks) -> events.Event:
+def _check_entered(state: State, event: events.Entered, _: Stacks) -> events.Event:
     player = state.players[event.player]
     if player.alive:
         raise BadInput(f"player {event.player} has chips already")
@@ -68,7 +68,7 @@ def _hand(state: State, event: events.Hand, _: Stacks) -> events.Event:
     return hand_of(state, state.tables[event.table], event.points, event.fantasy)
 
 
-def _removed(state: State, event: events.Removed, _: Stacks) -> events.Event:
+def _check_removed(state: State, event: events.Removed, _: Stacks) -> events.Event:
     if (event.after_level, event.chip) not in {one[1:] for one in state.structure.removals}:
         raise BadInput(f"the {event.chip:,}s are not removed after level {event.after_level}")
     held = {player: state.players[player].chips for player in event.before}
@@ -86,11 +86,11 @@ def _out(state: State, event: events.Out, before: Stacks) -> events.Event:
     return replace(event, why="chips", chips=0, stack=before.get(event.player, 0))
 
 
-def _bagged(state: State, _: events.Bagged, __: Stacks) -> events.Event:
+def _check_bagged(state: State, _: events.Bagged, __: Stacks) -> events.Event:
     return events.Bagged(state.day, {player.number: player.chips for player in state.alive})
 
 
-def _agreed(state: State, event: events.Agreed, _: Stacks) -> events.Event:
+def _check_agreed(state: State, event: events.Agreed, _: Stacks) -> events.Event:
     due = agreed_by(state, event.method, event.left)
     if state.seed or event.amounts.keys() != due.amounts.keys():
         return due
@@ -106,14 +106,14 @@ def _over(state: State, _: events.Over, __: Stacks) -> events.Event:
 
 
 _DUE: dict[type, Callable[[State, Any, Stacks], events.Event]] = {
-    events.Registered: _registered,
-    events.Renamed: _renamed,
-    events.Entered: _entered,
+    events.Registered: _check_registered,
+    events.Renamed: _check_renamed,
+    events.Entered: _check_entered,
     events.Hand: _hand,
-    events.Removed: _removed,
+    events.Removed: _check_removed,
     events.Out: _out,
-    events.Bagged: _bagged,
-    events.Agreed: _agreed,
+    events.Bagged: _check_bagged,
+    events.Agreed: _check_agreed,
     events.Over: _over,
 }
 """By kind, the event as it should be, given those before it and the stacks at the start of last hands."""

@@ -40,7 +40,7 @@ HAND = 1_000
 def new_tournament(
     structure: Structure, names: Iterable[str], seed: bytes, told: OnStep, name: str = ""
 ) -> Director:
-    """A tournament with its players drawn to their seats; every step is told as it is made."""
+    """A tournament with its players drawn to seats; `told` is called with every step."""
     who = commands.Sender("run", director=True)
     step = opening_step(structure, name or structure.title, seed, 0, who.name)
     told(step)
@@ -52,10 +52,10 @@ def new_tournament(
 
 
 class BotTournament:
-    """Plays on with bots, by name in turn, until the tournament ends or, where `nightly`, the day does.
+    """Bots, by name in turn, that play until the tournament ends or, if `nightly`, the day does.
 
-    Bots' luck, the deals and the tables' speeds come from the tournament's seed, each by a label of its
-    own; `told` hears of every step.
+    The bots' randomness, the deals and the tables' speeds come from the tournament's seed, each by its own
+    label. `told` is called with every step.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class BotTournament:
         return self._began + round(self._now * self.state.structure.minutes * MINUTE / HAND)
 
     def _go_on(self) -> bool:
-        """After a break, or over night; False where the day's end is what was asked for."""
+        """Continue after a break or a night; False if play should stop at the end of the day."""
         if night(self.state):
             self._do(commands.Bag())
             if self._nightly:
@@ -209,7 +209,7 @@ def table_terms(rules: AnyRules, state: State, table: Table) -> Any:
 def play_hand(
     rules: AnyRules, terms: Any, shoe: Shoe, bots: Sequence[Bot], away: Collection[int] = ()
 ) -> Any:
-    """The end of a hand that these bots play; the seats of who is away are set by the clock rule (T9)."""
+    """The end of a hand played by these bots; absent players' cards are set by the clock rule (T9)."""
     state = rules.start(terms)
     while not isinstance(turn := rules.turn(state), Over):
         if isinstance(turn, Draw | Roll):

@@ -16,7 +16,7 @@ from croupier.game.registry import rules_of
 from croupier.play import AnyRules
 from croupier.tournament.structure import Structure
 
-__all__ = ["Expected", "Finding", "expected", "findings", "refuse_unless_sound", "rules_for"]
+__all__ = ["Expected", "Finding", "expected_length", "findings", "refuse_unless_sound", "rules_for"]
 
 LONG = 150
 """Points in an average stack of two at the last level from which on it may take very long to end."""
@@ -52,7 +52,7 @@ ENDS = (70, 10)
 A rule of thumb, from simulations of many structures (`croupier tournament simulate` says it better)."""
 
 
-def expected(structure: Structure, entrants: int) -> Expected:
+def expected_length(structure: Structure, entrants: int) -> Expected:
     """The expected length, estimated from the growth of the points against the chips in play; breaks
     included.
     """
@@ -74,9 +74,9 @@ def _hours(structure: Structure, hands: int) -> float:
 
 
 def rules_for(structure: Structure) -> AnyRules:
-    """The rules of the game that is played; BadInput where it cannot be, at such tables.
+    """The rules of the tournament's game. Raises BadInput if it cannot be played at such tables.
 
-    It has to score every two players apart, and to seat as many as a table may come to have.
+    The game must score every two players separately, and seat as many as a table may have.
     """
     rules = rules_of(structure.game, structure.preset)
     if not rules.pairwise:

@@ -102,10 +102,11 @@ class Deal(_Command, frozen=True, tag="deal"):
 
 
 class Report(_Command, frozen=True, tag="report"):
-    """The result of a table's hand: `points[i][j]` is what the i-th in paying order nets from the j-th.
+    """The result of a table's hand: `points[i][j]` is the net of the i-th player in paying order from the
+    j-th.
 
-    `fantasy` are the cards of those who have earned Fantasyland. A hand that was not dealt before is dealt
-    and ended by this.
+    `fantasy` are the cards of players who have earned Fantasyland. A hand that was not dealt before is
+    dealt and ended by this.
     """
 
     table: Number
@@ -177,7 +178,7 @@ class Announce(_Command, frozen=True, tag="announce"):
 
 
 class Agree(_Command, frozen=True, tag="agree"):
-    """Everybody who is left, all named in `players`, agrees to share; `left` is played on for."""
+    """All remaining players, named in `players`, agree to share; `left` is played for."""
 
     method: Literal["equal", "chips", "icm"]
     players: tuple[Number, ...]

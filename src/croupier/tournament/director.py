@@ -113,7 +113,7 @@ class Director:
             self._done[step.record.by, step.record.id] = step.n
 
     def catch_up(self, n: int, record: events.LogEntry) -> None:
-        """Fold a record that somebody else stored."""
+        """Apply an entry that another process stored."""
         if any(isinstance(event, events.Undone) for event in record.events):
             state = fold((*self._records, record))
         else:
@@ -128,7 +128,7 @@ class Director:
         return (commands.ClockTick(),) if bell is not None and bell <= at else ()
 
     def decide_and_commit(self, who: commands.Sender, command: commands.Asked, at: int) -> Step:
-        """Decide and commit at once, where nothing is stored."""
+        """Decide and commit at once, for tournaments that are not stored."""
         step = self.decide(who, command, at)
         assert isinstance(step, Step)
         self.commit(step)

@@ -107,9 +107,9 @@ class TableOpened(_Event, frozen=True, tag="table"):
 
 
 class Seated(_Event, frozen=True, tag="seated"):
-    """A player takes a seat, and leaves one at table `left`, where they had one (0: nowhere).
+    """A player takes a seat, and leaves one at table `left` (0: none).
 
-    `reason` is the director's, where they moved somebody by hand.
+    `reason` is the director's, if they moved the player.
     """
 
     player: int
@@ -121,7 +121,9 @@ class Seated(_Event, frozen=True, tag="seated"):
 
 
 class Rose(_Event, frozen=True, tag="rose"):
-    """A player leaves their seat, and takes another next: so two exchange theirs where none is open."""
+    """A player leaves their seat, and takes another next: two players can swap this
+    way if no seat is open.
+    """
 
     player: int
     table: int
@@ -163,10 +165,10 @@ class Removed(_Event, frozen=True, tag="removed"):
 
 
 class Out(_Event, frozen=True, tag="out"):
-    """A player is out in hand `hand`, which they began with `stack`; who is disqualified, with nothing.
+    """A player is out in hand `hand`, which they began with `stack`; a disqualified player has nothing.
 
-    `chips` are those that leave play with them, none where they were lost. `extension` says in which
-    extension of the hand they lost them, and `stack` is that at its start; 0 is the hand itself (T5).
+    `chips` are removed from play with them, 0 if they were lost. `extension` is the extension of the hand
+    in which they lost them, and `stack` that at its start; 0 is the hand itself (T5).
     """
 
     player: int
@@ -248,7 +250,7 @@ class Placed(Body, frozen=True):
 
 
 class Over(_Event, frozen=True, tag="ended"):
-    """The tournament is over; its seed is told."""
+    """The tournament is over; its seed is published."""
 
     places: tuple[Placed, ...]
     pool: int

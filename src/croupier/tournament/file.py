@@ -89,16 +89,16 @@ def _opening_with(records: Sequence[LogEntry], **changes: str) -> list[LogEntry]
 
 
 def read_log(path: str | Path, *, whole: bool = True) -> list[LogEntry]:
-    """The entries in a file; raises BadInput with the line that is not as written.
+    """The entries in a file. Raises BadInput with the line that was altered.
 
-    Unless it has to be `whole`, half a last line is left out: a machine went down while it was written, and
-    nobody has been told of it.
+    Unless it has to be `whole`, an incomplete last line is left out: a machine stopped while it was
+    written, so nobody has seen it.
     """
     return read_lines(read_file(path, MOST, BEGINS), str(path), whole=whole)
 
 
 def read_lines(body: bytes, place: str, *, whole: bool = True) -> list[LogEntry]:
-    """The same of a file's content; `place` is what it is called in refusals."""
+    """The entries in a file's content; `place` is its name in errors."""
     records: list[LogEntry] = []
     digest = ""
     for number, text in enumerate(body.splitlines(keepends=True), 1):

@@ -12,7 +12,7 @@ from croupier.errors import BadInput
 from croupier.tournament import events
 from croupier.tournament.chips import manual_race_result, odd_chips, race_result, round_up_result
 from croupier.tournament.prizes import prize_awards, prizes_of
-from croupier.tournament.ranking import done, ranking, takes_entries, tickets_won
+from croupier.tournament.ranking import is_done, ranking, takes_entries, tickets_won
 from croupier.tournament.seating import (
     breaking_order,
     draw_stream,
@@ -53,7 +53,7 @@ class Transaction:
         self.events: list[events.Event] = []
 
     def add(self, *events: events.Event) -> None:
-        """Add events and fold them."""
+        """Add events and apply them."""
         for event in events:
             self.state = fold_event(self.state, event)
             self.events.append(event)
@@ -63,7 +63,7 @@ class Transaction:
 
 
 class PendingRace(NamedTuple):
-    """A removal, by its place in the structure, as a race among all who sit at a table."""
+    """A removal, by its index in the structure, as a race among all players at a table."""
 
     place: int
     level: int
@@ -121,7 +121,7 @@ def change_up(tx: Transaction, number: int, players: Sequence[int], since: int, 
 
 
 def race_by_hand(tx: Transaction, number: int, winners: Sequence[int]) -> None:
-    """The result of a table's next race with real cards; raises BadInput where it cannot be one."""
+    """The result of a table's next race with real cards. Raises BadInput if it is impossible."""
     table = tx.state.tables[number]
     pending = pending_race(tx.state, table)
     if pending is None or not table.free:
@@ -136,7 +136,7 @@ def race_by_hand(tx: Transaction, number: int, winners: Sequence[int]) -> None:
 
 
 def draw_seats(tx: Transaction) -> None:
-    """Everybody who is registered is drawn to a seat; the tables differ by one player at most (T4)."""
+    """Draw all registered players to seats; the tables differ by one player at most (T4)."""
     state = tx.state
     entered = [player.number for player in state.players.values()]
     for player in entered:
@@ -160,9 +160,9 @@ def seat(
     left: int = 0,
     played: int = 0,
 ) -> None:
-    """A player sits down at a table, with the chips that are in play there.
+    """Seat a player at a table, with the chips that are in play there.
 
-    `left` is the table where they rose; `played` the hands of a table that has broken under them.
+    `left` is the table that they left; `played` the hands of a table that has broken under them.
     """
     left = tx.state.players[player].table or left
     played = tx.state.tables[left].hand if left else played
@@ -205,7 +205,7 @@ def _one(tx: Transaction) -> bool:
     """Apply the first floor rule that applies. Returns True if there was one."""
     state = tx.state
     left, last = len(state.alive), tickets_won(state)
-    if left <= 1 or (last is not None and all(done(table, last) for table in state.tables.values())):
+    if left <= 1 or (last is not None and all(is_done(table, last) for table in state.tables.values())):
         end_tournament(tx)
         return False
     if len(state.tables) == 1:
@@ -253,7 +253,7 @@ def _break_next(tx: Transaction) -> bool:
 
 
 def _balance(tx: Transaction) -> bool:
-    """T4: who is to act first next goes from a table that has two players more into the worst open seat."""
+    """T4: the next player to act first moves from a table with two players more to the worst open seat."""
     found = table_imbalance(tx.state)
     if found is None:
         return False
@@ -275,15 +275,15 @@ def _balance(tx: Transaction) -> bool:
 
 
 def end_tournament(tx: Transaction) -> None:
-    """Places and prizes, all of them certain now; the seed is told."""
+    """End the tournament: all places and prizes are certain, and the seed is published."""
     state = tx.state
-    groups = [[player.number for player in group] for group in (*_left(state), *ranking(state))]
+    groups = [[player.number for player in group] for group in (*_groups_left(state), *ranking(state))]
     amounts = state.agreed.amounts if state.agreed else None
     placed = prize_awards(groups, prizes_of(state), draw_stream(state, "ties"), amounts)
     tx.add(events.Over(placed, state.pool, state.seed.hex()))
 
 
-def _left(state: State) -> list[list[Player]]:
+def _groups_left(state: State) -> list[list[Player]]:
     """The players with chips at the end: the winner, the winners of tickets, or those
     of a deal by chips.
     """

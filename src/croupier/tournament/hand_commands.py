@@ -16,25 +16,25 @@ from croupier.tournament.floor_rules import (
     removals_done,
 )
 from croupier.tournament.lookups import Refusal, table_of
-from croupier.tournament.ranking import done, tickets_won
+from croupier.tournament.ranking import is_done, tickets_won
 from croupier.tournament.seating import next_order, sizes, table_imbalance
 from croupier.tournament.state import State, Table
 
-__all__ = ["HANDS", "hand_of", "may_deal", "next_hand", "next_stop", "stopped"]
+__all__ = ["HANDS", "hand_of", "may_deal", "next_hand", "next_stop", "is_stopped"]
 
 
 def next_stop(state: State) -> int | None:
-    """The hand after which all tables stop next, or have stopped; None where they go on to the end."""
+    """The hand after which all tables stop next, or have stopped; None if they play on to the end."""
     return next((stop for stop in state.structure.stops if stop > state.passed), None)
 
 
 def _limit(state: State, table: Table) -> int | None:
-    """The hand after which a table stops for now; None where it goes on."""
+    """The hand after which a table stops for now; None if it plays on."""
     named = state.limits.get(table.number, 0) if state.limits else None  # a table opened since waits, too
     return min((stop for stop in (next_stop(state), named) if stop is not None), default=None)
 
 
-def stopped(state: State, table: Table) -> bool:
+def is_stopped(state: State, table: Table) -> bool:
     """True if a table has no hand to play until the others have stopped as well."""
     limit = _limit(state, table)
     return state.bagged or (limit is not None and table.hand >= limit and table.free)
@@ -50,14 +50,14 @@ def _in_play_at_the_stop(state: State, table: Table) -> bool:
 
 
 def may_deal(state: State, table: Table, *, reported: bool = False) -> None:
-    """Raises Refusal, with the reason, where a table has to wait before its next hand.
+    """Raise Refusal, with the reason, if a table has to wait before its next hand.
 
-    One that is `reported` without having been dealt may have been in play when all were told to stop.
+    A hand that is `reported` without having been dealt may have been in play when all tables were stopped.
     """
     number = table.number
     if table.dealt:
         raise Refusal("in-play", f"table {number} is in hand {next_hand(table)}")
-    if stopped(state, table) and not (reported and _in_play_at_the_stop(state, table)):
+    if is_stopped(state, table) and not (reported and _in_play_at_the_stop(state, table)):
         raise Refusal("stopped", f"table {number} has stopped after hand {table.hand}")
     if len(next_order(table)) < 2:
         raise Refusal("alone", f"table {number} waits for another player")
@@ -70,7 +70,7 @@ def _waits(state: State, table: Table) -> Iterator[tuple[str, str]]:
     if len(state.tables) > 1 and len(state.alive) <= state.structure.final_size:
         yield "final", "waits for the final table"
     last = tickets_won(state)
-    if last is not None and done(table, last):
+    if last is not None and is_done(table, last):
         yield "tickets", f"waits: the others play up to hand {last[0]} for the tickets"
     differ = table_imbalance(state)
     if differ is not None and len(table.players) == min(sizes(state).values()):
@@ -124,9 +124,9 @@ def _settle(tx: Transaction, table: Table, command: commands.Report) -> None:
 def hand_of(
     state: State, table: Table, points: tuple[tuple[int, ...], ...], earned: Mapping[int, int]
 ) -> events.Hand:
-    """The hand that a table is in, settled (T6): its points become chips, at the value of its level.
+    """The settled hand of a table (T6): its points become chips, at the value of its level.
 
-    `earned` are the cards of those who have earned Fantasyland. Raises Refusal for what cannot be.
+    `earned` are the cards of players who have earned Fantasyland. Raises Refusal for an impossible result.
     """
     structure, order, number = state.structure, table.order, next_hand(table)
     _refuse_unless_payable(points, len(order), structure.most_points)

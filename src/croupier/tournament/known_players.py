@@ -13,7 +13,7 @@ __all__ = ["KnownPlayer", "known_players"]
 
 
 class KnownPlayer(msgspec.Struct, frozen=True):
-    """Somebody by the name they last had, and in how many tournaments."""
+    """A player by their latest name, and the number of their tournaments."""
 
     name: str
     events: int

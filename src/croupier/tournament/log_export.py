@@ -40,9 +40,9 @@ def line(event: events.Event) -> bytes | None:
 
 
 def lines(records: Iterable[events.LogEntry]) -> Iterator[bytes]:
-    """The lines of all entries that hold: what was undone has not happened.
+    """The lines of all entries in force; undone ones are left out.
 
-    That a hand is dealt is told where its result did not come with it: others may have taken seats between.
+    A deal is listed if its result was recorded separately, because players may have changed seats between.
     """
     for _, record in live_records(tuple(records)):
         ended = {event.table for event in record.events if isinstance(event, events.Hand)}

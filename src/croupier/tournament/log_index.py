@@ -15,7 +15,7 @@ __all__ = ["Chronicle"]
 
 
 class _Hand(msgspec.Struct):
-    """A table's last hand, the record it is in, and what has happened there in it and since."""
+    """A table's last hand, its log entry, and the events there in it and since."""
 
     n: int
     hand: events.Hand
@@ -23,10 +23,8 @@ class _Hand(msgspec.Struct):
 
 
 class Chronicle:
-    """Follows a log, record by record; after an undo it is made again from what holds.
-
-    `why` and `rung` are reason and minute of the last stop by a word or by the clock; `played` is when a
-    table last played, or all were told to stop.
+    """An index that follows a log, entry by entry; after an undo it is rebuilt from
+    the entries in force.
     """
 
     def __init__(self, records: Sequence[events.LogEntry] = ()) -> None:
@@ -66,7 +64,7 @@ class Chronicle:
         return self._last_move.get(player)
 
     def last_moves(self) -> list[Moved]:
-        """Those last moves of all who have not played since, the newest first."""
+        """The last moves of players who have not played since, newest first."""
         return sorted(self._last_move.values(), key=lambda move: -move.n)
 
     def dealt(self, table: int) -> int:
@@ -108,7 +106,8 @@ class Chronicle:
         for event in record.events:
             if isinstance(event, events.Seated):
                 froms.setdefault(event.player, self._seated.get(event.player, 0))
-                places[event.player] = event  # moved twice in one entry: only where they end counts
+                # If a player moved twice in one entry, only the final seat counts.
+                places[event.player] = event
                 self._seated[event.player] = event.table
             self._note(n, record, event)
         for player, seat in places.items():

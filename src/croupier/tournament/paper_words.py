@@ -81,7 +81,7 @@ def figures_in(language: str) -> Callable[[int], str]:
 
 
 def words_in(language: str) -> Callable[..., str]:
-    """A text with named parts in a language; where it has none, in English."""
+    """A text with named parts in a language; in English if it is not translated."""
     known, written = LANGUAGES.get(language, {}), figures_in(language)
 
     def words(text: str, **parts: int | str) -> str:

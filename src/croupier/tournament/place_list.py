@@ -38,7 +38,7 @@ def places_of(state: State) -> tuple[Place, ...]:
     if state.result is not None:
         tied = Counter(one.place for one in state.result.places)
         return tuple(
-            _told(state, one.player, one.place, one.through, True, tied[one.place], (), one.prize)
+            _shown_place(state, one.player, one.place, one.through, True, tied[one.place], (), one.prize)
             for one in sorted(state.result.places, key=lambda one: one.place)
         )
     prizes = prizes_of(state)
@@ -47,7 +47,9 @@ def places_of(state: State) -> tuple[Place, ...]:
 
 def _place(state: State, one: Standing, prizes: tuple[int, ...]) -> Place:
     prize = _prize(state, one, prizes) if one.certain else None
-    return _told(state, one.player, one.place, one.through, one.certain, one.tied, one.waits_for, prize)
+    return _shown_place(
+        state, one.player, one.place, one.through, one.certain, one.tied, one.waits_for, prize
+    )
 
 
 def _prize(state: State, one: Standing, prizes: tuple[int, ...]) -> int | None:
@@ -57,7 +59,7 @@ def _prize(state: State, one: Standing, prizes: tuple[int, ...]) -> int | None:
     return None if odd else each + shared
 
 
-def _told(
+def _shown_place(
     state: State,
     number: int,
     place: int,

@@ -47,10 +47,11 @@ def prize_list(structure: Structure, entries: int, pool: int) -> tuple[int, ...]
 
 
 def prizes_of(state: State) -> tuple[int, ...]:
-    """The prizes by place, up to the last that is paid, for the entries so far.
+    """The prizes by place, down to the last paid place, for the entries so far.
 
-    They and the shares of a deal add up to the pool. After a deal the first place is paid what was set
-    aside, the others of who shared nothing. What more places than players would be paid, the first has.
+    Together with the shares of a deal they add up to the pool. After a deal the first place is paid the
+    amount set aside, the others as if without a deal. Prizes for more places than players go to the first
+    place.
     """
     entries = state.entries or len(state.players)
     if not entries:
@@ -65,7 +66,7 @@ def prizes_of(state: State) -> tuple[int, ...]:
 
 
 def _with_minimum(exact: list[Fraction], minimum: int) -> list[Fraction]:
-    """Nobody who is paid gets less than this; the others give it, in proportion to their shares."""
+    """Raise all paid places to this minimum; the others give it, in proportion to their shares."""
     total = sum(exact)
     if minimum * len(exact) > total:
         return exact

@@ -9,14 +9,14 @@ import msgspec
 from croupier.tournament.prizes import tickets
 from croupier.tournament.state import Player, State, Table
 
-__all__ = ["Standing", "done", "entry_open", "ranking", "standings", "takes_entries", "tickets_won"]
+__all__ = ["Standing", "is_done", "entry_open", "ranking", "standings", "takes_entries", "tickets_won"]
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """The place of a player who is out: from `place` to `through`, one number where it is certain.
+    """The place of a player who is out: from `place` to `through`, the same number once it is certain.
 
-    A tie is certain, too: then `tied` share the places from `place` to `through`. `waits_for` are the
-    tables that must still play, each up to and with this hand.
+    A tie is certain, too: then `tied` players share the places from `place` to `through`. `waits_for` are
+    the tables that must still play, each up to and with this hand.
     """
 
     player: int
@@ -54,7 +54,7 @@ def standings(state: State) -> list[Standing]:
     above = len(alive)
     for group in ranking(state):
         hand, extension, _ = _key(group[0])
-        slower = [table for table in state.tables.values() if not done(table, (hand, extension))]
+        slower = [table for table in state.tables.values() if not is_done(table, (hand, extension))]
         below = sum(len(table.players) for table in slower)
         below = min(below, len(alive) - 1)  # one of them wins
         certain = not below and not entry
@@ -76,10 +76,10 @@ def standings(state: State) -> list[Standing]:
 
 
 def tickets_won(state: State) -> tuple[int, int] | None:
-    """In a satellite with no more players left than tickets: what all tables have to complete, for `done`.
+    """In a satellite with no more players left than tickets: the hand that all tables have to complete.
 
-    Somebody at a slower table may still go out in an earlier hand than the last bust's, and so below them:
-    then they have a ticket without chips (T5). None where play goes on in any case.
+    A player at a slower table may still go out in an earlier hand than the last eliminated player, and
+    finish below them; then that player has a ticket without chips (T5). None if play goes on in any case.
     """
     count = tickets(state.structure, state.pool)
     if not count or len(state.alive) > count or entry_open(state):
@@ -87,7 +87,7 @@ def tickets_won(state: State) -> tuple[int, int] | None:
     return max((_key(player)[:2] for player in state.players.values() if player.out), default=(0, 0))
 
 
-def done(table: Table, last: tuple[int, int]) -> bool:
+def is_done(table: Table, last: tuple[int, int]) -> bool:
     """True if nobody can go out at a table in this hand and extension, or in an
     earlier one, any more (T5).
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.tournament import commands, events
 from croupier.tournament.floor_rules import Handlers, Transaction, end_tournament
-from croupier.tournament.hand_commands import next_stop, stopped
+from croupier.tournament.hand_commands import is_stopped, next_stop
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.lookups import Refusal, refuse_unless_playing
 from croupier.tournament.prizes import deal_amounts, prizes_of
@@ -20,7 +20,7 @@ MINUTE = 60_000
 
 
 def next_bell(state: State) -> int | None:
-    """When tables are told to stop by the clock next, in the log's time; None where they are not today."""
+    """The time in the log when the clock stops all tables next; None if it does not today."""
     left = [minutes for minutes in state.structure.bells(state.day) if minutes > state.rung]
     plays = state.phase == "playing" and not state.bagged
     return state.began + left[0] * MINUTE if left and plays else None
@@ -47,12 +47,12 @@ def break_minutes(state: State, chronicle: Chronicle) -> int:
 
 
 def break_ends(state: State, chronicle: Chronicle) -> int | None:
-    """When play goes on by itself after a break, in the log's time, where nobody says so.
+    """The time in the log when play resumes by itself after a break.
 
-    None where not all tables have stopped, or for the night or at a director's word.
+    None if not all tables have stopped, for a night, or if the director decides.
     """
     minutes = break_minutes(state, chronicle)
-    if not minutes or not all(stopped(state, table) for table in state.tables.values()):
+    if not minutes or not all(is_stopped(state, table) for table in state.tables.values()):
         return None
     return chronicle.played + minutes * MINUTE
 
@@ -72,7 +72,7 @@ def _halt(tx: Transaction, command: commands.Halt) -> None:
 
 
 def _clock(tx: Transaction, _: commands.ClockTick) -> None:
-    """All tables are told to stop after the hand they are in, if it is time; what was missed is passed."""
+    """Stop all tables after the hand they are in, if it is time; missed stops are skipped."""
     refuse_unless_playing(tx.state)
     state, bell = tx.state, next_bell(tx.state)
     if bell is None or state.at < bell:
@@ -90,7 +90,7 @@ def _resume(tx: Transaction, _: commands.Resume) -> None:
         tx.add(events.Resumed(_reached(state)))
         return
     stop = next_stop(state)
-    slow = [table.number for table in state.tables.values() if not stopped(state, table)]
+    slow = [table.number for table in state.tables.values() if not is_stopped(state, table)]
     if slow or stop is None:
         named = (
             f"tables {', '.join(map(str, slow))} have not stopped yet" if slow else "nothing has stopped"
@@ -108,7 +108,7 @@ def _reached(state: State) -> int:
 def _bag(tx: Transaction, _: commands.Bag) -> None:
     refuse_unless_playing(tx.state)
     state = tx.state
-    slow = [table.number for table in state.tables.values() if not stopped(state, table)]
+    slow = [table.number for table in state.tables.values() if not is_stopped(state, table)]
     if slow or state.bagged:
         raise Refusal(
             "not-stopped",

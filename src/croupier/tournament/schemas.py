@@ -75,7 +75,7 @@ class Viewer(msgspec.Struct, frozen=True):
 
 
 class EntrantRef(msgspec.Struct, frozen=True):
-    """An entrant; `bot` names what plays for them, where nobody does; `out` is one without chips."""
+    """An entrant; `bot` is the name of the bot that plays for them, if any; `out` is true without chips."""
 
     player: int
     name: str
@@ -165,7 +165,7 @@ class Lobby(msgspec.Struct, frozen=True):
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """Somebody in a seat; `fantasy` are the cards of their next hand, where that is in Fantasyland."""
+    """A seated player; `fantasy` are the cards of their next hand, if that is in Fantasyland."""
 
     player: int
     name: str
@@ -202,7 +202,7 @@ class FloorTable(msgspec.Struct, frozen=True):
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """A change of seats, entry `n` of the log; `from_table` is 0 where they had none."""
+    """A change of seats, entry `n` of the log; `from_table` is 0 for a first seat."""
 
     n: int
     at: int
@@ -218,8 +218,8 @@ class Moved(msgspec.Struct, frozen=True):
 class Place(msgspec.Struct, frozen=True):
     """A finishing place: from `place` to `through`, until the tables in `waits_for` have played `hand`.
 
-    It is one place once it is `certain`, or those that `tied` share. The prize is told when place and
-    prizes are certain.
+    It is one place once it is `certain`, or those that `tied` players share. The prize is given when place
+    and prizes are certain.
     """
 
     player: int
@@ -277,7 +277,7 @@ class Halted(msgspec.Struct, frozen=True):
     tables_left: tuple[int, ...]
     """The tables that have not stopped yet."""
     minutes: int = 0
-    """Length of the break; 0 where none is set."""
+    """The length of the break; 0 for no fixed length."""
     ends: int | None = None
     """When the break ends; None until all tables stand, and for a stop of no set length."""
     begins: str = ""
@@ -347,17 +347,19 @@ class LastHand(msgspec.Struct, frozen=True):
 
 
 class ClockRule(msgspec.Struct, frozen=True):
-    """OFC13 in seconds: when the clock may be called on somebody, and what it then gives."""
+    """OFC13 in seconds: the time after which the clock may be called on a player, and the time it then
+    gives.
+    """
 
     after: int
     gives: int
 
 
 class TableSheet(msgspec.Struct, frozen=True):
-    """A table for its scorer; no `table` where it is broken, or not yet open.
+    """A table for its scorer; without `table` if it is broken, or not yet open.
 
-    `order` is that of the hand in play, or of the next; `news` is what has changed since the hand before;
-    `gone` says who moves where once the table has broken.
+    `order` is that of the hand in play, or of the next; `news` are the changes since the hand before;
+    `gone` are the moves of its players once the table has broken.
     """
 
     n: int
@@ -382,7 +384,7 @@ class TableSheet(msgspec.Struct, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True):
-    """A tournament for one of its players, who is called `who` there; `left` of the `entrants` have chips.
+    """A tournament for one of its players, `who`; `left` of the `entrants` have chips.
 
     `moved` is their last change of seats, if no hand has been played since; `table_name` is their online
     table.
@@ -416,7 +418,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class LogEntry(msgspec.Struct, frozen=True):
-    """An entry of the log in words; `follows` go with it if it is undone, None where it cannot be."""
+    """An entry of the log in words; `follows` are undone with it, None if it cannot be undone."""
 
     n: int
     at: int

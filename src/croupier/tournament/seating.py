@@ -88,7 +88,7 @@ def sizes(state: State) -> dict[int, int]:
 
 
 def table_imbalance(state: State) -> tuple[list[int], int] | None:
-    """The largest tables and the smallest one, where they differ by more than one player; else None."""
+    """The largest tables and the smallest one, if they differ by more than one player; else None."""
     taken = sizes(state)
     if not taken or max(taken.values()) - min(taken.values()) < 2:
         return None

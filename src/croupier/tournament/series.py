@@ -16,7 +16,7 @@ __all__ = ["Rank", "leaderboard", "points_for", "series_of"]
 
 
 class Rank(msgspec.Struct, frozen=True):
-    """A player's place on the leaderboard, to `through` where they tie, and what counts for it."""
+    """A player's place on the leaderboard, to `through` for a tie, and the results that count for it."""
 
     name: str
     place: int
@@ -33,7 +33,7 @@ def points_for(structure: Structure, entries: int, place: int, through: int) -> 
 
 
 def series_of(structure: Structure) -> str:
-    """The name of the series that a tournament counts for; "" where it gives no points."""
+    """The name of the series that a tournament counts for; "" if it gives no points."""
     return (structure.series or structure.title) if structure.points else ""
 
 
@@ -63,12 +63,10 @@ def leaderboard(
             if points:
                 won.setdefault(name_key(name), []).append(points)
     totals = {key: sum(sorted(points, reverse=True)[:best], Fraction(0)) for key, points in won.items()}
-    return [
-        _rank(names[key], totals[key], len(won[key]), list(totals.values())) for key in _ordered(totals)
-    ]
+    return [_rank(names[key], totals[key], len(won[key]), list(totals.values())) for key in _sort(totals)]
 
 
-def _ordered(totals: dict[str, Fraction]) -> list[str]:
+def _sort(totals: dict[str, Fraction]) -> list[str]:
     return sorted(totals, key=lambda key: (-totals[key], key))
 
 

@@ -121,7 +121,9 @@ def _distribution(hands: npt.NDArray[np.int64]) -> Distribution:
 
 
 def _level(structure: Structure, number: int, seen: LevelSeen, runs: int) -> dict[str, Any]:
-    """A level's beginning, over the runs that reached it; None where no interval can be said."""
+    """A level's beginning, over the runs that reached it; None if there are too few
+    runs for an interval.
+    """
     reached = len(seen.left)
     return {
         "level": number,

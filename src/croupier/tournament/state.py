@@ -60,11 +60,11 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True, dict=True):
-    """A live table: the players by seat, and `hand`, how many hands count as played there (T3).
+    """A live table: the players by seat, and `hand`, the number of hands that count as played there (T3).
 
-    `fresh` says that the button is where it was drawn; `order` is that of the last hand, or of the one in
-    play (`dealt`); `fantasy` the cards of those who play the next hand, or the one in play, in Fantasyland:
-    an extension. `extension` counts those played since the last hand that counts.
+    `fresh` is true while the button is where it was drawn; `order` is that of the last hand, or of the one
+    in play (`dealt`); `fantasy` the cards of players who play the next hand, or the one in play, in
+    Fantasyland: an extension. `extension` counts the extensions since the last hand that counts.
     """
 
     number: int
@@ -79,7 +79,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def players(self) -> tuple[int, ...]:
-        """Those who sit there, seat by seat."""
+        """The players at this table, seat by seat."""
         return tuple(player for player in self.seats if player is not None)
 
     @property
@@ -91,7 +91,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 class State(msgspec.Struct, frozen=True, dict=True):
     """The tournament. `tables` are the live ones; `passed` the last hand whose break is over.
 
-    `began` is when the day did, `rung` the last minute of it at which tables were told to stop.
+    `began` is the start of the day, `rung` its last minute at which the clock stopped all tables.
     """
 
     name: str
@@ -190,7 +190,9 @@ def _player_consistent(state: State, player: Player) -> bool:
 
 
 def live_records(records: tuple[events.LogEntry, ...]) -> list[tuple[int, events.LogEntry]]:
-    """The entries that hold, with their numbers: an undo takes back what it names, unless it is undone."""
+    """The entries in force, with their numbers: an undo removes the entries that it names, unless it is
+    undone.
+    """
     gone: set[int] = set()
     found = []
     for number in range(len(records), 0, -1):
@@ -205,17 +207,17 @@ def live_records(records: tuple[events.LogEntry, ...]) -> list[tuple[int, events
 
 
 def fold_event(state: State | None, event: events.Event) -> State:
-    """The state after one event; raises KeyError and the like where it cannot have happened."""
+    """The state after one event. Raises KeyError and the like if the event is impossible."""
     if isinstance(event, events.Opened):
         if state is not None:
             raise BadInput("the tournament is opened twice")
-        return _opened(event)
+        return _apply_opened(event)
     if state is None:
         raise BadInput("expected the opening first")
     return _FOLD[type(event)](state, event)
 
 
-def _opened(event: events.Opened) -> State:
+def _apply_opened(event: events.Opened) -> State:
     try:
         structure = convert(event.structure, Structure)
         seed = bytes.fromhex(event.seed)
@@ -245,12 +247,12 @@ def _change_table(state: State, number: int, **changes: Any) -> State:
     return replace(state, tables={**state.tables, number: table})
 
 
-def _registered(state: State, event: events.Registered) -> State:
+def _apply_registered(state: State, event: events.Registered) -> State:
     player = Player(event.player, event.name, event.bot, event.person, event.name)
     return replace(state, players={**state.players, event.player: player})
 
 
-def _entered(state: State, event: events.Entered) -> State:
+def _apply_entered(state: State, event: events.Entered) -> State:
     began = state.at if state.phase == "registering" else state.began
     state = _change(state, event.player, chips=event.chips, entries=event.entry, out=None)
     return replace(state, entries=state.entries + 1, phase="playing", began=began)
@@ -271,7 +273,7 @@ def _rise(state: State, number: int) -> State:
     return _change(state, number, table=None, seat=None)
 
 
-def _seated(state: State, event: events.Seated) -> State:
+def _apply_seated(state: State, event: events.Seated) -> State:
     state = _rise(state, event.player)
     seats = list(state.tables[event.table].seats)
     if seats[event.seat] is not None:
@@ -281,7 +283,7 @@ def _seated(state: State, event: events.Seated) -> State:
     return _change(state, event.player, table=event.table, seat=event.seat)
 
 
-def _dealt(state: State, event: events.Dealt) -> State:
+def _apply_dealt(state: State, event: events.Dealt) -> State:
     button = state.players[event.order[-1]].seat
     return _change_table(
         state,
@@ -308,7 +310,7 @@ def _hand(state: State, event: events.Hand) -> State:
     )
 
 
-def _removed(state: State, event: events.Removed) -> State:
+def _apply_removed(state: State, event: events.Removed) -> State:
     for number, chips in event.after.items():
         state = _change(state, number, chips=chips)
     return state
@@ -338,7 +340,7 @@ def _final(state: State, event: events.Final) -> State:
     return replace(state, tables={event.table: fresh}, final=True)
 
 
-def _resumed(state: State, event: events.Resumed) -> State:
+def _apply_resumed(state: State, event: events.Resumed) -> State:
     state = replace(state, passed=max(state.passed, event.hand), limits={})
     if not state.bagged:
         return state
@@ -346,22 +348,22 @@ def _resumed(state: State, event: events.Resumed) -> State:
 
 
 _FOLD: dict[type, Callable[[State, Any], State]] = {
-    events.Registered: _registered,
+    events.Registered: _apply_registered,
     events.Unregistered: lambda state, one: replace(state, players=_without(state.players, one.player)),
     events.Renamed: lambda state, one: _change(state, one.player, name=one.name),
-    events.Entered: _entered,
+    events.Entered: _apply_entered,
     events.TableOpened: _table_opened,
-    events.Seated: _seated,
+    events.Seated: _apply_seated,
     events.Rose: lambda state, event: _rise(state, event.player),
-    events.Dealt: _dealt,
+    events.Dealt: _apply_dealt,
     events.Hand: _hand,
-    events.Removed: _removed,
+    events.Removed: _apply_removed,
     events.Out: _out,
     events.Broke: _broke,
     events.Final: _final,
     events.Absent: lambda state, event: _change(state, event.player, absent=event.absent),
     events.Halted: lambda state, one: replace(state, limits=one.limits, rung=one.minutes or state.rung),
-    events.Resumed: _resumed,
+    events.Resumed: _apply_resumed,
     events.Bagged: lambda state, _: replace(state, bagged=True),
     events.Announced: lambda state, _: state,
     events.Agreed: lambda state, event: replace(state, agreed=event),

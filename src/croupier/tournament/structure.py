@@ -139,15 +139,15 @@ class Points(Body, frozen=True):
 
 
 class Structure(Body, frozen=True, dict=True):
-    """Everything that a tournament's organiser decides before it begins.
+    """Everything that a tournament's organizer decides beforehand.
 
     `chips` are the physical chips by value, with their number in a starting stack; those that only come in
-    at a colour-up have 0. A level lasts `level_hands` hands where it does not say otherwise, the last one
-    goes on (T3). `late_until` is the last level in which one may enter, or enter again, up to `re_entries`
-    times. `final` is how many form the final table (T4). `absent` says how the hand of a player who is
-    not there is set. `breaks` are those by the clock, each day's anew; those after a level are the levels'.
-    `minutes` is what a hand takes, for estimates alone. `series` names the series for which `points`
-    count; where it is empty, all tournaments of this title are one.
+    at a colour-up have 0. A level has `level_hands` hands by default, the last one goes on (T3).
+    `late_until` is the last level in which players may enter, or enter again, up to `re_entries` times.
+    `final` is the size of the final table (T4). `absent` is the way in which the hand of an absent player
+    is set. `breaks` are those by the clock, for each day; those after a level are the levels'. `minutes` is
+    the duration of a hand, for estimates alone. `series` names the series for which `points` count; if it
+    is empty, all tournaments of this title are one.
     """
 
     title: Annotated[str, Meta(min_length=1, max_length=120)]
@@ -225,7 +225,7 @@ class Structure(Body, frozen=True, dict=True):
         return frozenset(end for end in map(self.end_of, self.days) if end is not None)
 
     def end_of(self, day: Day) -> int | None:
-        """The hand after which a day ends; None where it ends by the clock, or at a word."""
+        """The hand after which a day ends; None if it ends by the clock, or by the director."""
         return self.ends[day.after_level - 1] if day.after_level else day.after_hand
 
     @cached_property
@@ -235,7 +235,7 @@ class Structure(Body, frozen=True, dict=True):
         return tuple(sorted(pauses | self.nights))
 
     def bells(self, day: int) -> tuple[int, ...]:
-        """The minutes of a day, from 1, at which all tables are told to stop: its breaks, then its end."""
+        """The minutes of a day, from 1, at which the clock stops all tables: its breaks, then its end."""
         end = self.days[day - 1].after_minutes if day <= len(self.days) else None
         breaks = {one.after_minutes for one in self.breaks if end is None or one.after_minutes < end}
         return tuple(sorted(breaks | ({end} if end else set())))

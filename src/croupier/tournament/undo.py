@@ -28,16 +28,16 @@ def dependents(
 def dependents_of_each(
     records: Sequence[events.LogEntry], live: Iterable[tuple[int, events.LogEntry]], entries: Iterable[int]
 ) -> dict[int, tuple[int, ...]]:
-    """The same for many entries: what each of the others reads and writes is made out once."""
+    """The same for many entries; the reads and writes of all others are computed only once."""
     later = tuple(live)
 
     @cache
     def written(number: int) -> set[Resource]:
-        return _written(records, records[number - 1])
+        return _writes(records, records[number - 1])
 
     @cache
     def read(number: int) -> set[Resource]:
-        return _read(records, records[number - 1])
+        return _reads(records, records[number - 1])
 
     def of(entry: int) -> tuple[int, ...]:
         gone = written(entry).copy()
@@ -51,8 +51,8 @@ def dependents_of_each(
     return {entry: of(entry) for entry in entries}
 
 
-def _written(records: Sequence[events.LogEntry], record: events.LogEntry) -> set[Resource]:
-    marks = set().union(*(_touched(records, event) for event in record.events))
+def _writes(records: Sequence[events.LogEntry], record: events.LogEntry) -> set[Resource]:
+    marks = set().union(*(_resources_of(records, event) for event in record.events))
     if any(isinstance(event, events.Out | events.Entered | events.Agreed) for event in record.events):
         marks.add(FIELD)
     if any(isinstance(event, events.Halted | events.Resumed | events.Bagged) for event in record.events):
@@ -60,10 +60,10 @@ def _written(records: Sequence[events.LogEntry], record: events.LogEntry) -> set
     return marks
 
 
-def _read(records: Sequence[events.LogEntry], record: events.LogEntry) -> set[Resource]:
+def _reads(records: Sequence[events.LogEntry], record: events.LogEntry) -> set[Resource]:
     """The resources that an entry reads. An undo reads nothing: its effect stays when others are undone."""
     happened = (event for event in record.events if not isinstance(event, events.Undone))
-    marks = set().union(*(_touched(records, event) for event in happened))
+    marks = set().union(*(_resources_of(records, event) for event in happened))
     if any(
         isinstance(event, events.Broke | events.Final | events.Over | events.Agreed) or _floor(event)
         for event in record.events
@@ -81,10 +81,10 @@ def _floor(event: events.Event) -> bool:
     return isinstance(event, events.Seated) and event.why in ("balance", "late")
 
 
-def _touched(records: Sequence[events.LogEntry], event: events.Event) -> set[Resource]:
+def _resources_of(records: Sequence[events.LogEntry], event: events.Event) -> set[Resource]:
     """The tables and players of an event; those of the entries that an undo took back."""
     if isinstance(event, events.Undone):
-        return set().union(*(_written(records, records[number - 1]) for number in event.entries))
+        return set().union(*(_writes(records, records[number - 1]) for number in event.entries))
     if isinstance(event, events.Renamed):  # nothing is played by a name
         return {("name", event.player)}
     marks: set[Resource] = set()

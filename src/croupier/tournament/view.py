@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import ceil
 
 from croupier.tournament import schemas as told
-from croupier.tournament.check import expected
+from croupier.tournament.check import expected_length
 from croupier.tournament.floor_rules import pending_race
-from croupier.tournament.hand_commands import may_deal, next_hand, next_stop, stopped
+from croupier.tournament.hand_commands import is_stopped, may_deal, next_hand, next_stop
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.lookups import Refusal
 from croupier.tournament.place_list import deal_of, places_of, played_before, pool_of
@@ -22,7 +22,7 @@ from croupier.tournament.structure import Structure
 __all__ = [
     "floor_of",
     "levels_of",
-    "listed",
+    "listing_of",
     "lobby_of",
     "may_reenter",
     "next_removal",
@@ -33,7 +33,7 @@ MOVES, SAID = 12, 5
 """The last moves and the last announcements shown on the wall."""
 
 
-def listed(state: State, facts: ServerFacts, viewer: Viewer) -> ListedTournament:
+def listing_of(state: State, facts: ServerFacts, viewer: Viewer) -> ListedTournament:
     """The tournament in the list."""
     structure = state.structure
     return ListedTournament(
@@ -63,7 +63,7 @@ def lobby_of(state: State, facts: ServerFacts, viewer: Viewer) -> Lobby:
     structure = state.structure
     player = state.players.get(viewer.player or 0)
     return Lobby(
-        listed=listed(state, facts, viewer),
+        listed=listing_of(state, facts, viewer),
         n=state.n,
         structure=structure,
         levels=levels_of(structure),
@@ -131,7 +131,7 @@ def floor_of(state: State, chronicle: Chronicle, facts: ServerFacts, now: int) -
         places=places_of(state),
         prizes=prizes_of(state),
         announcements=tuple(chronicle.said[: -SAID - 1 : -1]),
-        halted=_halted(state, chronicle),
+        halted=_halt_view(state, chronicle),
         entry_open=_may_come(state),
         seed=_seed(state),
         commitment=state.commitment,
@@ -218,10 +218,10 @@ def point_at(state: State, player: Player) -> int:
     return state.structure.point_value(next_hand(table) if table else 1)
 
 
-def _halted(state: State, chronicle: Chronicle) -> told.Halted | None:
+def _halt_view(state: State, chronicle: Chronicle) -> told.Halted | None:
     if state.phase != "playing":
         return None
-    standing = {table.number for table in state.tables.values() if stopped(state, table)}
+    standing = {table.number for table in state.tables.values() if is_stopped(state, table)}
     left = tuple(number for number in state.tables if number not in standing)
     if not (standing or state.limits):
         return None
@@ -261,5 +261,5 @@ AWAITED = 8
 
 
 def _minutes(structure: Structure, entrants: int) -> tuple[int, int | None] | None:
-    least, most = expected(structure, entrants).hours
+    least, most = expected_length(structure, entrants).hours
     return ceil(60 * least), None if most is None else ceil(60 * most)

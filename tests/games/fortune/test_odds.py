@@ -19,7 +19,7 @@ from croupier.games.fortune.odds.adjacent import adjacent
 from croupier.games.fortune.odds.covariance import joint_counts, whole_counts
 from croupier.games.fortune.odds.full_count import everything, hand_counts
 from croupier.games.fortune.odds.hands import FULL, QUEEN_HIGH, Hands, Pack, count
-from croupier.games.fortune.odds.shipped_counts import shipped
+from croupier.games.fortune.odds.shipped_counts import load_shipped_counts
 from croupier.games.fortune.odds.strategies import (
     STRATEGIES,
     kind_of_scores,
@@ -294,7 +294,7 @@ def test_joint_counts_do_not_serve_a_strategy_that_splits_a_score() -> None:
 
 def test_shipped_counts_of_two_positions_where_all_is_played() -> None:
     """A dealer's hand and an own hand leave C(46, 3) hands for the other position."""
-    data = shipped()
+    data = load_shipped_counts()
     for one, two in zip(data.strategies[0].counts[1:], data.adjacent.counts[1:], strict=True):
         assert tuple(number * comb(46, 3) for number in one) == two
     everything_dealt = comb(52, 3) * comb(49, 3) * comb(46, 3)
@@ -306,7 +306,7 @@ def test_shipped_counts_of_two_positions_where_all_is_played() -> None:
 
 @pytest.mark.exhaustive
 def test_all_shipped_counts_from_nothing() -> None:
-    assert everything() == shipped()
+    assert everything() == load_shipped_counts()
 
 
 def test_everything_of_a_short_pack() -> None:

@@ -18,7 +18,7 @@ from croupier.games.fortune.odds import solve
 from croupier.games.fortune.odds.decision_table import hands_data, hands_table
 from croupier.games.fortune.odds.hands import QUEEN_HIGH
 from croupier.games.fortune.odds.one_hand import one_hand
-from croupier.games.fortune.odds.shipped_counts import shipped
+from croupier.games.fortune.odds.shipped_counts import load_shipped_counts
 from croupier.games.fortune.odds.wagers import whole_bet
 from croupier.games.fortune.settlement import payments
 from croupier.games.fortune.state import Position, Wagers
@@ -123,7 +123,7 @@ def test_any_pay_table(bonus: list[int], lucky: list[int], six: list[int]) -> No
     )
     wagers = (odds.ante, odds.lucky_pairs, odds.super_six)
     for place, wager in enumerate(wagers):
-        alone = whole_bet(shipped().whole, odds.settings.paytables, stakes_of(place)).wager
+        alone = whole_bet(load_shipped_counts().whole, odds.settings.paytables, stakes_of(place)).wager
         assert alone.distribution == wager.distribution
         assert alone.staked == wager.staked
         assert odds.whole.covariance[place][place] == wager.variance

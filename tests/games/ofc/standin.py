@@ -7,7 +7,7 @@ from typing import Any
 from croupier.cards import Card
 from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Placement
-from croupier.games.ofc.placements import joined, room_of
+from croupier.games.ofc.placements import join_rows, room_of
 from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.view import View
 
@@ -20,7 +20,9 @@ def exact_last(rules: OfcRules, view: View) -> tuple[Evaluation, ...]:
     found = []
     for move in rules.options_of(view, view.seat):
         boards = [rules.scorer.score(one.rows) for one in view.seats if one is not view.seats[view.seat]]
-        own = rules.scorer.score(joined(view.seats[view.seat].rows, (move.front, move.middle, move.back)))
+        own = rules.scorer.score(
+            join_rows(view.seats[view.seat].rows, (move.front, move.middle, move.back))
+        )
         nets = [rules.scorer.against(own, board) for board in boards]
         lines = [float(sum(net.rows[row] for net in nets)) for row in range(3)]
         found.append(
@@ -52,7 +54,7 @@ def guesses(
 
 
 def _judged(rules: Any, view: Any, move: Placement, decks: list[list[Card]]) -> Evaluation:
-    rows = joined(view.seats[view.seat].rows, (move.front, move.middle, move.back))
+    rows = join_rows(view.seats[view.seat].rows, (move.front, move.middle, move.back))
     ends = []
     for deck in decks:
         cards = iter(deck)

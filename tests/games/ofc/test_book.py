@@ -16,7 +16,7 @@ from croupier.cards import Card, parse_cards
 from croupier.chance import seed_of
 from croupier.errors import BadInput
 from croupier.games.ofc import Placement, Placements, rules
-from croupier.games.ofc.opening_book import FIVES, HANDS, Line, about, opening, openings, packed
+from croupier.games.ofc.opening_book import FIVES, HANDS, Line, about, opening, openings, pack_lines
 from croupier.games.ofc.opening_book.suit_classes import (
     five_of,
     fives,
@@ -190,7 +190,7 @@ def test_other_seeds_say_nearly_the_same() -> None:
 
 def test_a_book_is_packed_as_it_is_read() -> None:
     line = Line(200, 3, 777, 255, -31_000)
-    body = packed(about(), [line] * FIVES)
+    body = pack_lines(about(), [line] * FIVES)
     assert len(body) < 2000
 
 

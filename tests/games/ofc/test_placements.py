@@ -14,7 +14,7 @@ from croupier.cards import DECK, Card, parse_cards
 from croupier.chance import Stream
 from croupier.errors import BadInput, Illegal
 from croupier.games.ofc import Placement, Placements
-from croupier.games.ofc.placements import count_ways, joined, read_placement, room_of, write_placement
+from croupier.games.ofc.placements import count_ways, join_rows, read_placement, room_of, write_placement
 from croupier.play import Deal
 from tests.games.ofc.hands import board
 
@@ -224,8 +224,8 @@ def test_room_is_what_is_left_of_a_board() -> None:
 
 def test_placed_cards_follow_those_that_lie_there() -> None:
     rows, added = (DECK[:1], DECK[3:5], DECK[8:11]), (DECK[1:3], DECK[5:8], DECK[11:13])
-    assert joined(rows, added) == (DECK[:3], DECK[3:8], DECK[8:13])
-    assert joined(rows, ((), (), ())) == rows
+    assert join_rows(rows, added) == (DECK[:3], DECK[3:8], DECK[8:13])
+    assert join_rows(rows, ((), (), ())) == rows
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ def test_placed_cards_follow_those_that_lie_there() -> None:
 )
 def test_ofc1_a_row_that_is_full_refuses_and_says_its_room(rows: str, added: str, said: str) -> None:
     with pytest.raises(Illegal) as caught:
-        joined(board(rows), board(added))
+        join_rows(board(rows), board(added))
     assert (caught.value.rule, caught.value.code, caught.value.sentence) == ("OFC1", "row-full", said)
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.games.ofc import rules
-from croupier.games.ofc.placements import Placements, joined, read_placement, room_of
+from croupier.games.ofc.placements import Placements, join_rows, read_placement, room_of
 from croupier.games.ofc.problems import (
     DIFFICULTIES,
     PROBLEMS,
@@ -74,7 +74,7 @@ def test_what_comes_to_mind_is_found_again() -> None:
         legal = Placements(view.seat, own.pending, room_of(own.rows), 0 if one.street == 1 else 1)
         found = natural(UNDER.scorer, own.rows, legal)
         kept = read_placement(one.natural)
-        same = [joined(own.rows, (move.front, move.middle, move.back)) for move in (found, kept)]
+        same = [join_rows(own.rows, (move.front, move.middle, move.back)) for move in (found, kept)]
         assert [sorted(row) for row in same[0]] == [sorted(row) for row in same[1]]
 
 

@@ -23,7 +23,7 @@ from croupier.games.ofc.solver.trained_model import (
     own_network,
     save,
     settings_hash,
-    shipped,
+    shipped_model,
 )
 from croupier.play import Act, Over
 from croupier.serialization import convert, to_plain
@@ -73,7 +73,7 @@ class LaterSettings(Settings, frozen=True):
 def test_a_network_is_found_when_a_setting_is_added(preset: str) -> None:
     """Of all settings a network depends on those that are named; the shipped ones are found by them."""
     now = rules(preset).settings
-    found = shipped(preset)
+    found = shipped_model(preset)
     assert found is not None
     assert found.about.settings == settings_hash(now)
     later = convert(to_plain(now), LaterSettings)
@@ -144,7 +144,7 @@ def test_so_is_it_by_levels_that_think_and_by_advice(name: str) -> None:
 
 def kept(under: OfcRules, **about: Any) -> Path:
     """A network for these rules, put where a training puts it: the shipped one under another name."""
-    found = shipped("pineapple")
+    found = shipped_model("pineapple")
     assert found is not None
     about = {"preset": "house", "settings": settings_hash(under.settings), **about}
     path = own_network(under.settings)
@@ -203,9 +203,9 @@ def test_a_first_hand_waits_for_no_other_network_than_its_own(monkeypatch: pytes
 
     def noted(preset: str) -> TrainedModel | None:
         read.append(preset)
-        return shipped(preset)
+        return shipped_model(preset)
 
-    monkeypatch.setattr("croupier.games.ofc.solver.trained_model.shipped", noted)
+    monkeypatch.setattr("croupier.games.ofc.solver.trained_model.shipped_model", noted)
     assert model_for(rules("pineapple")).about.preset == "pineapple"
     assert read == ["pineapple"]
 
@@ -261,7 +261,7 @@ def test_advice_comes_from_the_house(networks: Path) -> None:
         return weigh_plainly(sight, stakes.knowledge.network, stakes.payoff(sight), stakes.street)
 
     before = values()
-    found = shipped("pineapple")
+    found = shipped_model("pineapple")
     assert found is not None
     path = kept(under)
     network = found.network._replace(third=found.network.third // 2)

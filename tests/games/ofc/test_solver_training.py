@@ -14,7 +14,7 @@ from croupier.errors import BadInput  # noqa: E402
 from croupier.games.ofc import OfcRules, rules  # noqa: E402
 from croupier.games.ofc.settings import Settings  # noqa: E402
 from croupier.games.ofc.solver.checkpoint import Task, pack, task_of, unpack  # noqa: E402
-from croupier.games.ofc.solver.compiled.optimizer import quantised  # noqa: E402
+from croupier.games.ofc.solver.compiled.optimizer import quantize  # noqa: E402
 from croupier.games.ofc.solver.model_evaluation import model_after  # noqa: E402
 from croupier.games.ofc.solver.selfplay_results import (  # noqa: E402
     FantasylandResults,
@@ -28,7 +28,7 @@ from croupier.games.ofc.solver.trained_model import (  # noqa: E402
     load,
     save,
     settings_hash,
-    shipped,
+    shipped_model,
 )
 from croupier.games.ofc.solver.training import (  # noqa: E402
     Plan,
@@ -181,7 +181,7 @@ def test_the_value_of_fantasyland_is_the_fixed_point_of_its_own_stays() -> None:
 
 @pytest.mark.parametrize("preset", NETWORKS)
 def test_a_shipped_network_says_how_it_was_made(preset: str) -> None:
-    found = shipped(preset)
+    found = shipped_model(preset)
     assert found is not None
     about = found.about
     under = rules(preset)
@@ -202,10 +202,10 @@ def test_a_shipped_network_says_how_it_was_made(preset: str) -> None:
 
 
 def test_what_begins_with_a_network_begins_with_all_of_it() -> None:
-    known = shipped("pineapple")
+    known = shipped_model("pineapple")
     assert known is not None
     plan = Plan(after=fingerprint(known))
-    again = quantised(start(rules("standard"), SEED, plan, known).weights)
+    again = quantize(start(rules("standard"), SEED, plan, known).weights)
     for one, other in zip(again, known.network, strict=True):
         assert np.array_equal(one, other)
 

@@ -11,7 +11,7 @@ from croupier.cli.tournament.files import StructureName
 from croupier.game.presets import settings_hash
 from croupier.serialization import to_json
 from croupier.terminal.options import Json, Option
-from croupier.tournament import Expected, expected, findings, structure_of
+from croupier.tournament import Expected, expected_length, findings, structure_of
 
 __all__ = ["check"]
 
@@ -36,7 +36,7 @@ def check(
     read = structure_of(structure)
     every = findings(read)
     failed = any(finding.kind == "error" for finding in every)
-    told = [] if failed else [expected(read, count) for count in entrants or ENTRANTS]
+    told = [] if failed else [expected_length(read, count) for count in entrants or ENTRANTS]
     digest = settings_hash(read)
     if as_json:
         document = {"title": read.title, "settings_hash": digest, "findings": every, "expected": told}

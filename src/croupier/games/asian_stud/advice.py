@@ -41,7 +41,7 @@ class AsianStudPosition(Body, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A hand to be raised or folded, with its side wager; valued in chips for an ante, else in antes."""
+    """A hand to raise or fold, with its side wager; valued in chips for an ante, otherwise in antes."""
 
     cards: tuple[Card, ...]
     settings: Settings
@@ -51,14 +51,14 @@ class Spot(msgspec.Struct, frozen=True):
     stake: int | None = None
 
 
-def _read(rules: AsianStudRules, body: AsianStudPosition) -> Spot:
+def _read_position(rules: AsianStudRules, body: AsianStudPosition) -> Spot:
     cards = parse_cards(body.cards)
     if len(cards) != 5 or len(set(cards)) != 5:
         raise BadInput(f"hand '{text_of(cards, ' ')}': expected five different cards (A1)", "bad-hand")
     return Spot(cards, rules.settings, stake=body.stake)
 
 
-def _seen(rules: AsianStudRules, view: View) -> Spot | None:
+def _spot_in_view(rules: AsianStudRules, view: View) -> Spot | None:
     seat = view.seat
     if seat is None or view.phase != "deciding" or seat not in view.to_act:
         return None
@@ -67,9 +67,9 @@ def _seen(rules: AsianStudRules, view: View) -> Spot | None:
 
 
 def advise(spot: Spot) -> tuple[Choice, Advice]:
-    """The hand's class with what becomes of a raise, and that as advice.
+    """The hand's class with the outcomes of a raise, and the advice made from them.
 
-    A side wager that would die with a fold is counted in (A6); one that lives on is the same either way.
+    A side wager that would die with a fold is included (A6); one that stays live makes no difference.
     """
     choice = choice_of(spot.cards, spot.settings, spot.stake)
     unit = spot.ante or 1
@@ -88,12 +88,12 @@ def advise(spot: Spot) -> tuple[Choice, Advice]:
         "cards": spot.cards,
         "hand": RESULTS[choice.result],
         "outcomes": choice.met,
-        "said": _said(spot),
+        "said": _qualification_text(spot),
     }
     return choice, Advice(unit="chips" if spot.ante else "antes", options=best_first, figures=figures)
 
 
-def _said(spot: Spot) -> str:
+def _qualification_text(spot: Spot) -> str:
     """The qualification of the hand, in words (A2)."""
     worth = spot.settings.worth
     own = split(spot.cards, worth)
@@ -121,12 +121,14 @@ def _key(move: Move) -> Hashable:
     return type(move)  # however a raised hand is set, its two are worth the same (A2)
 
 
-ADVISER = Adviser(body=AsianStudPosition, read=_read, seen=_seen, advise=_answers, key=_key)
+ADVISER = Adviser(
+    body=AsianStudPosition, read=_read_position, seen=_spot_in_view, advise=_answers, key=_key
+)
 
 
 def advice_report(rules: AsianStudRules, body: AsianStudPosition) -> Report:
     """Everything `croupier advise asian-stud` says about a hand; BadInput unless it is five cards."""
-    spot = _read(rules, body)
+    spot = _read_position(rules, body)
     choice, advice = advise(spot)
     own = split(spot.cards, rules.settings.worth)
     met = choice.met

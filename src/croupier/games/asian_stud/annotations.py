@@ -8,7 +8,7 @@ from croupier.ascii_text import ascii_upper
 from croupier.banked.rounds import Reason
 from croupier.cards import Card
 from croupier.games.asian_stud.arranging import Way, Worth, high_first, ways
-from croupier.games.asian_stud.reasons import dealer_said, reasons_on, result_of, worth_said
+from croupier.games.asian_stud.reasons import dealer_in_words, reasons_on, result_of, worth_in_words
 from croupier.games.asian_stud.settings import Settings, TableLimits, in_words
 from croupier.games.asian_stud.settlement import side_row
 from croupier.games.asian_stud.view import View
@@ -17,13 +17,17 @@ __all__ = ["Annotations", "annotations_on"]
 
 
 class Annotations(msgspec.Struct, frozen=True):
-    """The posted limits, and how winning hands are paid.
+    """Limits, hands and reasons for a view of a table, by seat.
 
-    By seat: `hands`, what a seen hand is to the side wager; `cards`, the seen ones from high to low, as
-    `dealer` are the dealer's. `ways` are those in which the viewer, who is to play, may try to lay their
-    cards down, if any of them qualifies (A2). `worth` says by seat what a seen hand is worth as it is set,
-    and `said` what the dealer's is. At the end `reasons` say by payment why it is so, and `result` in a
-    sentence how the viewer fared.
+    - `posted`: the limits and payments as posted.
+    - `hands`: the class of a visible hand for the side wager.
+    - `cards`: the visible cards from high to low, as are the `dealer` cards.
+    - `ways`: the ways in which the viewer, who has to play, may set their cards, if any of them qualifies
+      (A2).
+    - `worth`: the value of a visible hand as it is set.
+    - `said`: the dealer's hand in words.
+    - `reasons`: at the end, the reason for each payment.
+    - `result`: at the end, the viewer's result in a sentence.
     """
 
     limits: TableLimits
@@ -51,8 +55,8 @@ def annotations_on(settings: Settings, view: View) -> Annotations:
         cards,
         high_first(view.dealer, worth),
         _ways(view, worth),
-        tuple(map(worth_said, view.places)),
-        dealer_said(view),
+        tuple(map(worth_in_words, view.places)),
+        dealer_in_words(view),
         reasons,
         result_of(view, reasons),
     )

@@ -48,7 +48,7 @@ def value_of(card: int, worth: Worth = WORTH) -> int:
 
 
 class Split(msgspec.Struct, frozen=True):
-    """A hand set in a qualifying three and a two; `value` is what the two is worth, 1 to 10 (A2)."""
+    """A hand set in a qualifying three and a two; `value` is that of the two, 1 to 10 (A2)."""
 
     three: tuple[Card, ...]
     two: tuple[Card, ...]
@@ -59,9 +59,9 @@ class Split(msgspec.Struct, frozen=True):
 
 
 class Way(msgspec.Struct, frozen=True):
-    """One way to lay five cards down as three and two, both from high to low; `total` is the three's.
+    """One way to set five cards as three and two, both from high to low; `total` is that of the three.
 
-    `value` is what the two is worth, None where the three does not qualify.
+    `value` is that of the two, None if the three does not qualify.
     """
 
     three: tuple[Card, ...]

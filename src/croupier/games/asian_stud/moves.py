@@ -48,8 +48,7 @@ class Raise(Move, frozen=True):
 class Bets(Sequence[Bet]):
     """Every bet that a seat may make: to sit out, then every ante with every side wager.
 
-    None of them is made until asked for. `chips` are what the seat has, the raise to come included;
-    None for no matter how many.
+    Bets are made on demand. `chips` are the seat's, the raise to come included; None for unlimited chips.
     """
 
     def __init__(self, seat: int, limits: TableLimits, chips: int | None) -> None:

@@ -9,7 +9,7 @@ from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import COMMISSION, posted_row, side_row
 from croupier.games.asian_stud.view import SeatView, View
 
-__all__ = ["dealer_said", "reasons_on", "result_of", "worth_said"]
+__all__ = ["dealer_in_words", "reasons_on", "result_of", "worth_in_words"]
 
 BACK = "comes back"
 _NAMED = {
@@ -20,14 +20,14 @@ _NAMED = {
 }
 
 
-def worth_said(place: SeatView) -> str:
+def worth_in_words(place: SeatView) -> str:
     """The value of a visible hand as it is set (A2); "" if the setting is not visible."""
     if place.set:
         return f"worth {place.set.value}"
     return "no qualifying set" if place.cards and place.play != "fold" else ""
 
 
-def dealer_said(view: View) -> str:
+def dealer_in_words(view: View) -> str:
     """The dealer's hand in words; "" until it is shown (A4)."""
     if not view.dealer:
         return ""

@@ -168,7 +168,7 @@ class AsianStudRules(BankedRules[Terms, State]):
         return payments_of(state, self.settings) if phase_of(state) == "settled" else ()
 
     def entry(self, payment: Payment) -> Entry:
-        """A payment as the ledger has it."""
+        """A payment as a ledger entry."""
         return entry(payment)
 
     # Views and announcements

@@ -60,7 +60,7 @@ class AsianStudMatchAnswer(TypedDict):
 def play_match(
     rules: AsianStudRules, start: RunningTotals, written: Sequence[AsianStudRound]
 ) -> tuple[ScoredRound, ...]:
-    """Settle rounds that follow each other; who is not said to have folded has raised (A3).
+    """Settle rounds that follow each other; a player without a stated fold has raised (A3).
 
     Raises BadInput naming round, player and what was expected.
     """

@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 SETTINGS = ("odds_on", "commission", "rate", "rounding", "side")
-"""The settings that may be told beside a round."""
+"""The settings that may be given beside a round."""
 
 _EXPECTED = (
     "expected cards and wagers such as 'TsKdQh4c6h ante 10 raise 10 side 5', with fold for the raise"
@@ -65,7 +65,7 @@ class WrittenPlayer(Body, frozen=True, rename={"amount": "raise"}):
 
     @property
     def made(self) -> int | None:
-        """The raise, 0 for a fold; None where neither is told."""
+        """The raise, 0 for a fold; None if neither is given."""
         return self.ante * self.raised if self.amount is None and self.raised is not None else self.amount
 
 
@@ -92,7 +92,7 @@ class AsianStudBody(AsianStudRound, frozen=True):
     side: Text | None = None
 
     def given(self) -> dict[str, str | None]:
-        """The settings, None where they are the preset's."""
+        """The settings; None if they are the preset's."""
         return {name: getattr(self, name) for name in SETTINGS}
 
 
@@ -112,7 +112,7 @@ class AsianStudDealerAnswer(SetAnswer):
 
 
 class PlayerAnswer(SetAnswer):
-    """A player settled, as JSON data: what they gain by each wager, and altogether."""
+    """A settled player as JSON data: the gain by each wager, and in all."""
 
     outcome: Outcome
     side: str | None
@@ -131,9 +131,9 @@ class AsianStudAnswer(TypedDict):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A round settled: the dealer's cards, the players from there to the left, the payments.
+    """A settled round: the dealer's cards, the players from there to the left, the payments.
 
-    `dealer_set` and `sets` are how the hands are set, None where they do not qualify.
+    `dealer_set` and `sets` are the settings of the hands, None if they do not qualify.
     """
 
     dealer: tuple[Card, ...]
@@ -180,9 +180,9 @@ def _plain_set(own: Split | None) -> SetAnswer:
 
 
 def read_player(text: str) -> WrittenPlayer:
-    """A player of a text such as `TsKdQh4c6h ante 10 raise 10 side 5 set TsKdQh`; raises BadInput.
+    """Parse a player such as `TsKdQh4c6h ante 10 raise 10 side 5 set TsKdQh`. Raises BadInput.
 
-    `fold` stands for a hand that was not raised; its cards may be left out where no side wager lives.
+    `fold` marks a hand that was not raised; its cards may be left out if no side wager is live.
     """
     cards, *rest = _WORDS.split(text)
     given: dict[str, Any] = {"cards": cards.strip()}

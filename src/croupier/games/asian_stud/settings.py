@@ -34,7 +34,7 @@ OddsOn = Literal["raise", "both", "one"]
 CommissionOn = Literal["none", "ante", "raise", "both"]
 Rounding = Literal["player", "house", "nearest"]
 
-MOST_SEATS = 7  # what a table holds; eight hands of five leave thirteen of the 53 cards
+MOST_SEATS = 7  # the capacity of a table: eight hands of five leave thirteen of the 53 cards
 
 _COMMON = ("straight-flush", "quads", "full-house", "flush", "straight", "trips", "two-pair")
 _LADDERS = (
@@ -135,12 +135,11 @@ class TableLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The settings of an Asian Stud table.
 
-    `odds_on` (A5): `raise` pays the ante 1:1 and the raise at the odds; `both` pays both at the odds;
-    `one` pays the ante at the odds and returns the raise, as it is returned where the dealer does not
-    qualify. `side_pays` is the pay table of the side wager: a shipped name, pays highest hand first, or
-    pays by row; the settings keep the pays, so that houses that post the same have the same settings.
-    `ace` and `joker` are what these are worth in a set (A2). `side_live_after_fold` (A6) says whether it is
-    settled all the same when its hand is folded.
+    `odds_on` (A5): `raise` pays the ante 1:1 and the raise at the odds; `both` pays both at the odds; `one`
+    pays the ante at the odds and returns the raise, which is also returned if the dealer does not qualify.
+    `side_pays` is the pay table of the side wager: a shipped name, pays highest hand first, or pays by row;
+    the settings keep the pays, so that equal pay tables give equal settings. `ace` and `joker` are their
+    values in a set (A2). With `side_live_after_fold` (A6) it is settled even if its hand is folded.
     """
 
     limits: TableLimits

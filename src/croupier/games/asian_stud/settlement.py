@@ -47,7 +47,7 @@ SIDE_ROWS = (
     "pair",
     "high-card",
 )
-"""The hands that the side wager tells apart, highest first (A6); the last two are never paid."""
+"""The hands that the side wager distinguishes, highest first (A6); the last two are never paid."""
 
 _PAID_AS = {
     "natural-royal": ("royal-flush", "straight-flush"),
@@ -100,11 +100,11 @@ def side_pay(table: PayTable, row: str) -> int:
 
 
 def payments(settings: Settings, dealer: Split | None, players: Iterable[Player]) -> tuple[Payment, ...]:
-    """The payments of a round; `dealer` is how that hand is set, `players` come from the dealer's left.
+    """The payments of a round; `dealer` is the setting of that hand, `players` come from the dealer's left.
 
-    All from the dealer's right: what folding forfeits is collected, then seat by seat raise, ante and
-    side wager are settled (in the order of F7; the source of this game names none). A wager that is
-    returned has its payment, of nothing; commission is a payment of its own.
+    All go from the dealer's right: first the wagers forfeited by folds are collected, then raise, ante and
+    side wager are settled seat by seat (in the order of F7; the source of this game names none). A returned
+    wager has a payment of 0; commission is a separate payment.
     """
     taken: list[Payment] = []
     paid: list[Payment] = []
@@ -158,7 +158,7 @@ def _why(outcome: Outcome, own: Split | None, dealer: Split | None) -> str:
 def _settled(
     settings: Settings, seat: int, wager: str, stake: int, odds: int, why: str
 ) -> tuple[Payment, ...]:
-    """A wager settled at odds to one, -1 for one that is lost; and the commission on what it wins."""
+    """A wager settled at odds to one, -1 for a loss; and the commission on its winnings."""
     payment = Payment(seat, wager, stake, stake * odds, why)
     charge = settings.commission
     if odds < 1 or not charge.rate_on(wager):

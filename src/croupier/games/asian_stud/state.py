@@ -26,9 +26,9 @@ class Terms(play.Terms, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A player in the course of a round: `bet` and `play` are None until they are made.
+    """A player during a round: `bet` and `play` are None until they are made.
 
-    At a settlement the cards may be missing where the hand was folded and nothing on it is live.
+    At a settlement the cards may be missing if the hand was folded and nothing on it is live.
     """
 
     bet: Bet | None = None

@@ -37,7 +37,7 @@ class FortunePosition(Body, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A hand to be played or folded. Its values are in units of `ante`, in antes where that is None."""
+    """A hand to play or fold. Its values are in units of `ante`, in antes if that is None."""
 
     cards: tuple[Card, ...]
     seen: tuple[Card, ...]
@@ -47,20 +47,20 @@ class Spot(msgspec.Struct, frozen=True):
     ante: int | None = None
 
 
-def _read(rules: FortuneRules, body: FortunePosition) -> Spot:
+def _read_position(rules: FortuneRules, body: FortunePosition) -> Spot:
     posted = rules_with(rules, ante_bonus=body.ante_bonus)
     spot = Spot(parse_cards(body.cards), parse_cards(body.seen), posted)
-    _counted(spot)  # refuses what cannot be
+    _counts_of(spot)  # refuses what cannot be
     return spot
 
 
-def _counted(spot: Spot) -> OneHand:
+def _counts_of(spot: Spot) -> OneHand:
     from croupier.games.fortune.odds.one_hand import one_hand
 
     return one_hand(spot.cards, spot.rules.settings, spot.seen)
 
 
-def _seen(rules: FortuneRules, view: View) -> Spot | None:
+def _spot_in_view(rules: FortuneRules, view: View) -> Spot | None:
     """The hand to decide on. The cards of the player's other position are known, too (F2)."""
     at = due_on(view)
     if at is None or view.phase != "deciding":
@@ -76,7 +76,7 @@ def _seen(rules: FortuneRules, view: View) -> Spot | None:
 
 def advise(spot: Spot) -> tuple[OneHand, Advice]:
     """The counts of a hand, and the advice made from them."""
-    found = _counted(spot)
+    found = _counts_of(spot)
     unit = spot.ante or 1
     play = Option(
         move=Play(spot.seat, spot.position, unit),
@@ -91,15 +91,20 @@ def advise(spot: Spot) -> tuple[OneHand, Advice]:
         why="gives up the ante, whatever the dealer has",
     )
     best_first = (play, fold) if found.best == "play" else (fold, play)
-    figures = {"cards": spot.cards, "hand": found.hand, "outcomes": found.outcomes, "said": _said(spot)}
+    figures = {
+        "cards": spot.cards,
+        "hand": found.hand,
+        "outcomes": found.outcomes,
+        "said": _strategy_text(spot),
+    }
     return found, Advice(unit="chips" if spot.ante else "antes", options=best_first, figures=figures)
 
 
-def _said(spot: Spot) -> str:
+def _strategy_text(spot: Spot) -> str:
     """The strategy in words; empty if other cards are known, because they may change it."""
-    from croupier.games.fortune.odds.shipped_counts import shipped
+    from croupier.games.fortune.odds.shipped_counts import load_shipped_counts
 
-    return "" if spot.seen else f"play {shipped().strategies[0].raises}, and fold the rest"
+    return "" if spot.seen else f"play {load_shipped_counts().strategies[0].raises}, and fold the rest"
 
 
 def _why(found: OneHand) -> str:
@@ -115,14 +120,14 @@ def _answers(_rules: FortuneRules, spot: Spot, *_: object, **__: object) -> Iter
     yield advise(spot)[1]
 
 
-ADVISER = Adviser(body=FortunePosition, read=_read, seen=_seen, advise=_answers)
+ADVISER = Adviser(body=FortunePosition, read=_read_position, seen=_spot_in_view, advise=_answers)
 
 
 def advice_report(rules: FortuneRules, body: FortunePosition) -> Report:
     """Everything `croupier advise fortune` says about a hand."""
     from croupier.games.fortune.odds.vocabulary import SAID
 
-    spot = _read(rules, body)
+    spot = _read_position(rules, body)
     found, advice = advise(spot)
     plain = advice.plain()
     return Report(

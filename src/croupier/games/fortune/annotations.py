@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.banked.rounds import Reason
-from croupier.games.fortune.reasons import called, dealer_said, reasons_on, result_of
+from croupier.games.fortune.reasons import dealer_in_words, hand_in_words, reasons_on, result_of
 from croupier.games.fortune.settings import Settings, TableLimits
 from croupier.games.fortune.view import View
 
@@ -38,14 +38,14 @@ class Annotations(msgspec.Struct, frozen=True):
 def annotations_on(settings: Settings, view: View) -> Annotations:
     """The annotations beside a view."""
     hands = tuple(
-        called(position.cards) if position.cards and len(position.cards) == 3 else ""
+        hand_in_words(position.cards) if position.cards and len(position.cards) == 3 else ""
         for position in view.positions
     )
     reasons = reasons_on(view, settings.paytables)
     return Annotations(
         settings.limits,
         hands,
-        dealer_said(view.dealer) if view.dealer else "",
+        dealer_in_words(view.dealer) if view.dealer else "",
         due_on(view),
         reasons=reasons,
         result=result_of(view, reasons),

@@ -24,7 +24,7 @@ class BasicBot:
         self._ante = rules.settings.limits.ante.minimum
 
     def choose(self, view: View, options: Options) -> Move:
-        """The lowest ante where it can be afforded, else no bet; PLAY or a fold by the cards held."""
+        """The lowest ante if the seat can afford it, otherwise no bet; PLAY or a fold by the cards held."""
         first: Move = options[0]
         if isinstance(first, Bet):
             bet = msgspec.structs.replace(first, ante=self._ante)

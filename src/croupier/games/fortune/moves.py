@@ -121,7 +121,7 @@ def _deed_of(seat: int, position: int, deed: str) -> Move | None:
 
 
 def refuse_bet(bet: Bet, settings: Settings, left: int | None) -> None:
-    """Raise Illegal unless these wagers may be made by a player who has `left` chips (None: no matter)."""
+    """Raise Illegal unless a player with `left` chips (None: unlimited) may make these wagers."""
     limits = settings.limits
     for name, amount, limit in (
         ("ante", bet.ante, limits.ante),

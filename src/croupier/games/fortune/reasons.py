@@ -11,7 +11,7 @@ from croupier.games.fortune.settlement import dealer_plays, six_rows, three_rows
 from croupier.games.fortune.view import PositionView, View
 from croupier.hands import three, three_in_words
 
-__all__ = ["called", "dealer_said", "reasons_on", "result_of"]
+__all__ = ["hand_in_words", "dealer_in_words", "reasons_on", "result_of"]
 
 CALLED = {
     "play": "the play bet",
@@ -22,14 +22,14 @@ CALLED = {
 }
 
 
-def called(cards: Sequence[Card]) -> str:
+def hand_in_words(cards: Sequence[Card]) -> str:
     """Three cards in words."""
     return three_in_words(three(*cards))
 
 
-def dealer_said(dealer: Sequence[Card]) -> str:
+def dealer_in_words(dealer: Sequence[Card]) -> str:
     """The dealer's hand in words (F5)."""
-    return f"Dealer shows {called(dealer)}" if dealer_plays(dealer) else "Dealer doesn't qualify"
+    return f"Dealer shows {hand_in_words(dealer)}" if dealer_plays(dealer) else "Dealer doesn't qualify"
 
 
 def reasons_on(view: View, tables: PayTables) -> tuple[Reason, ...]:
@@ -75,7 +75,7 @@ def _against(view: View, place: PositionView, payment: Payment) -> Reason:
     if not dealer_plays(dealer):
         brief = "dealer doesn't qualify"
         return Reason(f"{brief}: {what}", brief=brief)
-    mine, theirs = called(place.cards or ()), called(dealer)
+    mine, theirs = hand_in_words(place.cards or ()), hand_in_words(dealer)
     if not payment.net:
         return Reason(f"both have {mine}: {what}", brief="ties with the dealer")
     won = payment.net > 0
@@ -126,10 +126,10 @@ def _main(view: View, place: PositionView, payments: Sequence[Payment]) -> str:
         return ""
     if not place.play:
         return "You folded, and the ante is lost."
-    dealer, mine = view.dealer or (), called(place.cards or ())
+    dealer, mine = view.dealer or (), hand_in_words(place.cards or ())
     if not dealer_plays(dealer):
         return "Dealer doesn't qualify: the ante wins 1 to 1, the play bet pushes."
-    theirs = called(dealer)
+    theirs = hand_in_words(dealer)
     if not odds["play"]:
         return f"You and the dealer both have {mine}: ante and play push."
     if odds["play"] > 0:

@@ -184,7 +184,7 @@ class FortuneRules(BankedRules[Terms, State]):
         return payments_of(state, self.tables) if phase_of(state) == "settled" else ()
 
     def entry(self, payment: Payment) -> Entry:
-        """A payment as the ledger has it."""
+        """A payment as a ledger entry."""
         return entry(payment)
 
     def following(self, state: State) -> Terms | None:

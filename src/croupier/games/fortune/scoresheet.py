@@ -62,7 +62,7 @@ class FortuneMatchAnswer(TypedDict):
 def play_match(
     rules: FortuneRules, start: RunningTotals, written: Sequence[FortuneRound]
 ) -> tuple[ScoredRound, ...]:
-    """Settle rounds that follow each other; who is not said to have folded has played (F3).
+    """Settle rounds that follow each other; a player without a stated fold has played (F3).
 
     Raises BadInput naming round, player and what was expected.
     """

@@ -91,7 +91,7 @@ class FortuneDealerAnswer(TypedDict):
 
 
 class PositionAnswer(TypedDict):
-    """A position settled, as JSON data: what it gains by each wager, and altogether."""
+    """A settled position as JSON data: the gain by each wager, and in all."""
 
     hand: str | None
     six: str | None
@@ -151,9 +151,9 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 def read_position(text: str) -> WrittenPosition:
-    """A position of a text such as `Qs 6h 4d ante 10 play 10 lucky-pairs 5`; raises BadInput.
+    """Parse a position such as `Qs 6h 4d ante 10 play 10 lucky-pairs 5`. Raises BadInput.
 
-    `fold` stands for a hand that was not played; its cards may be left out where no optional wager lives.
+    `fold` marks a hand that was not played; its cards may be left out if no optional wager is live.
     """
     words = ascii_lower(text).replace(",", " ").split()
     at = next((at for at, word in enumerate(words) if word in (*_WAGERS, "fold")), len(words))

@@ -115,7 +115,7 @@ def payments_of(state: State, tables: PayTables) -> tuple[Payment, ...]:
 
 
 class _Hand(NamedTuple):
-    """A position on which something was bet, at settlement; `play` is 0 where folded or without an ante."""
+    """A position with a bet, at settlement; `play` is 0 for a fold or without an ante."""
 
     seat: int
     position: int
@@ -146,7 +146,7 @@ def _against_dealer(hand: _Hand, dealer: Sequence[Card]) -> list[Payment]:
 
 
 def _ante_bonus(hand: _Hand, table: PayTable) -> list[Payment]:
-    """The bonus is a payment on the ante, not a wager: none where it is not won (F6)."""
+    """The ante bonus, which is a payment on the ante and not a wager; none if it is not won (F6)."""
     rows = three_rows(hand.cards)
     pay = table.pay(*rows)
     return [hand.paid("ante_bonus", pay, f"{_named(rows[0])} pays {pay} to 1")] if pay else []

@@ -84,9 +84,9 @@ class Wagers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A betting position in the course of a round.
+    """A betting position during a round.
 
-    `wagers` is None until they are made; `play` None until it is decided, 0 where folded.
+    `wagers` is None until they are made; `play` is None until it is decided, 0 for a fold.
     """
 
     seat: int | None
@@ -151,7 +151,7 @@ def due_in(state: State, phase: Phase) -> dict[int, int]:
 
 
 def next_card(state: State) -> int | None:
-    """The position that the next cards go to, None for the dealer, who is the last of every rotation."""
+    """The position that gets the next cards; None for the dealer, who is last in every rotation."""
     cards = len(state.dealer)
     return next(
         (at for at, one in enumerate(state.positions) if one.is_in and len(one.cards) == cards), None

@@ -16,7 +16,7 @@ import msgspec
 from croupier.cards import Card, text_of
 from croupier.errors import Illegal
 from croupier.games.ofc.foul import foul_is_certain
-from croupier.games.ofc.placements import Placement, joined
+from croupier.games.ofc.placements import Placement, join_rows
 from croupier.games.ofc.row_descriptions import made_in
 from croupier.games.ofc.scorer import Rows, Scorer
 from croupier.games.ofc.settings import ROOM, ROWS
@@ -109,7 +109,7 @@ def annotations_on(scorer: Scorer, view: View) -> Annotations:
     return Annotations(boards, 0, pairs, payments(scorer.settings, nets, view.terms))
 
 
-# A move changes a row or two of one board, and all readers are told of all boards: the rest is kept.
+# A move changes a row or two of one board, and all readers see all boards: the rest is cached.
 @lru_cache(maxsize=4096)
 def _board(scorer: Scorer, rows: Rows) -> BoardNote:
     noted = [_row(scorer, number, row) for number, row in enumerate(rows)]
@@ -159,7 +159,7 @@ def preview_placement(scorer: Scorer, view: View, placement: Placement) -> Previ
     put = (*placement.front, *placement.middle, *placement.back, *placement.discard)
     if Counter(put) - Counter(pending):
         raise Illegal("OFC1", "not-your-cards", f"place cards out of {text_of(pending, ' ')}")
-    rows = joined(own.rows, (placement.front, placement.middle, placement.back))
+    rows = join_rows(own.rows, (placement.front, placement.middle, placement.back))
     rest = [card for card in pending if card not in put]
     due = discards_due(scorer.settings, own)
     away = due - len(placement.discard)

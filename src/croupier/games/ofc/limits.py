@@ -32,7 +32,7 @@ def most_points(scorer: Scorer) -> int:
 
 
 def _by_royalty(scorer: Scorer, row: int, size: int) -> dict[int, list[Row]]:
-    """All rows there are, by what they earn in this place."""
+    """All rows, by their royalties in this place."""
     found = defaultdict(list)
     for score, held in _rows(size):
         found[scorer.royalty(row, score)].append((score, held))

@@ -16,7 +16,7 @@ from croupier.play import Move
 __all__ = [
     "Placement",
     "Placements",
-    "joined",
+    "join_rows",
     "placement_form",
     "read_placement",
     "room_of",
@@ -170,7 +170,7 @@ def placement_form(seat: int, room: Room, discard: int) -> Form:
     return Form("cards", f"p{seat + 1} ", (*rows, *away))
 
 
-def joined(rows: Rows, added: Rows) -> Rows:
+def join_rows(rows: Rows, added: Rows) -> Rows:
     """Rows with cards added; raises Illegal where a row has no room (OFC1)."""
     whole = rows[0] + added[0], rows[1] + added[1], rows[2] + added[2]
     if min(room_of(whole)) < 0:

@@ -77,7 +77,7 @@ def _same(move: Move, led: Move) -> bool:
 
 
 def _told(hand: PracticeHand) -> Mapping[str, Any]:
-    """Of an opening, what the book says of it: the best placement, and what the next best costs."""
+    """The book's answer to an opening: the best placement, and the cost of the second best."""
     if not hand.script.seed.startswith("opening-"):
         return {}
     from croupier.games.ofc.opening_book import opening

@@ -57,7 +57,7 @@ class Made(NamedTuple):
 
     @property
     def words(self) -> str:
-        """`a pair of queens`, `two pair, kings and nines`, `a flush`; `ace high` where nothing is made."""
+        """`a pair of queens`, `two pair, kings and nines`, `a flush`; `ace high` for no hand."""
         ranks = [rank for _, rank in self.groups]
         kind = self.strength[0]
         named: dict[int, Callable[[], str]] = {
@@ -137,7 +137,7 @@ def _flush(cards: Sequence[Card], live: Sequence[Card], room: int) -> Draw | Non
 
 
 def _straight(cards: Sequence[Card], live: Sequence[Card], room: int) -> Draw | None:
-    """Told of where no more than two cards are missing: before that almost anything may become one."""
+    """A draw to a straight with at most two cards missing; before that almost any row may become one."""
     held = {card.rank for card in cards}
     if len(held) < len(cards) or room > 2:
         return None

@@ -19,7 +19,7 @@ from croupier.games.ofc.limits import most_points
 from croupier.games.ofc.placements import (
     Placement,
     Placements,
-    joined,
+    join_rows,
     placement_form,
     read_placement,
     room_of,
@@ -119,7 +119,7 @@ class OfcRules(BaseRules[Terms, State]):
         due = discards_due_in(self.settings, state, seat)
         if len(move.discard) != due:
             raise Illegal("OFC12", "wrong-discard", f"discard exactly {due} of {text_of(pending, ' ')}")
-        rows = joined(state.rows[seat], added)
+        rows = join_rows(state.rows[seat], added)
         discards = state.discards
         if move.discard:
             discards = _with(discards, seat, discards[seat] + move.discard)
@@ -172,7 +172,7 @@ class OfcRules(BaseRules[Terms, State]):
         return most_points(self.scorer)
 
     def extension(self, state: State, fouled: Collection[int] = ()) -> tuple[int, ...]:
-        """The cards of those who play the next hand in Fantasyland, which does not count (OFC10, T3)."""
+        """The cards of the players whose next hand is in Fantasyland and does not count (OFC10, T3)."""
         cards = self.result(state, fouled).fantasy
         return cards if any(cards) else ()
 
@@ -201,11 +201,10 @@ class OfcRules(BaseRules[Terms, State]):
         )
 
     def reseated(self, terms: Terms, kept: Sequence[int | None], chips: Sequence[int]) -> Terms:
-        """The next hand's terms when others sit down to it, for a table at which players come and go.
+        """The next hand's terms for changed seats, at a table where players come and go.
 
-        `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings their
-        `chips`. Who is in Fantasyland stays there; the button goes to the next seat that is still
-        taken.
+        `kept` gives for each new seat the seat it had in `terms`, None for a newcomer, who brings their
+        `chips`. Players in Fantasyland stay there; the button goes to the next seat that is still taken.
         """
         moved = tuple(0 if old is None else terms.fantasy_of(old) for old in kept)
         stacks = carry_stacks(terms.stacks, kept, chips)

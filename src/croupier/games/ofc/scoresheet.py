@@ -67,10 +67,10 @@ class MatchStanding(Body, frozen=True, kw_only=True):
 
 
 class WrittenHand(Body, frozen=True):
-    """A hand as it was written down: the set hands as text, by seat; empty for one without chips (OFC14).
+    """A written hand: the set hands as text, by seat; empty for a player without chips (OFC14).
 
-    `button` is where it lay, None for where it belonged; `point_value` the chips a point was worth;
-    `streets` say by seat in which order its cards came and were placed, where somebody wrote that down.
+    `button` is its position, None for the regular one; `point_value` the chips per point; `streets` give by
+    seat the order in which its cards came and were placed, if somebody wrote that down.
     """
 
     hands: Hands
@@ -118,7 +118,7 @@ class OfcPlayedAnswer(TypedDict):
 
 
 class OfcMatchAnswer(TypedDict):
-    """The hands of a match, and where it stands before the next one."""
+    """The hands of a match, and its standing before the next one."""
 
     hands: list[OfcPlayedAnswer]
     next: MatchStanding
@@ -171,7 +171,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def play_match(rules: OfcRules, start: MatchStanding, written: Sequence[WrittenHand]) -> tuple[Played, ...]:
-    """Score and settle hands that follow each other, from where the match stood before the first.
+    """Score and settle hands that follow each other, from the standing before the first.
 
     Raises BadInput naming the hand, by its place in `written` from 1, the seat and what was expected.
     """
@@ -240,9 +240,9 @@ def score_ofc_match(rules: OfcRules, body: OfcMatchBody) -> OfcMatchAnswer:
 
 
 def written_hand(rules: OfcRules, body: OfcReviewBody) -> ReviewableHand:
-    """A hand from its deal to its end, for a review of what a seat decided.
+    """A hand from its deal to its end, for a review of a seat's decisions.
 
-    Raises BadInput where it cannot be scored, or where this seat's streets were not all written down.
+    Raises BadInput if it cannot be scored, or if this seat's streets were not all written down.
     """
     _check(rules, body.start)
     hand = _play(rules, body.start, body.hand)
@@ -255,7 +255,7 @@ def written_hand(rules: OfcRules, body: OfcReviewBody) -> ReviewableHand:
 
 
 def _moves(rules: OfcRules, terms: Terms, left: Sequence[list[Placement]]) -> Iterator[Move]:
-    """Deals and placements as they came; who plays in Fantasyland sets at the end."""
+    """Deals and placements in order; a player in Fantasyland sets at the end."""
     state = rules.start(terms)
     while not isinstance(turn := rules.turn(state), Over):
         move: Move

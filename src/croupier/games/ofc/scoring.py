@@ -170,7 +170,7 @@ def score_hands(
     if stacks is not None and len(stacks) != len(hands):
         raise BadInput(f"stacks: expected {len(hands)}, one for each hand, not {len(stacks)}")
     chips = None if stacks is None else tuple(stacks)
-    last = len(hands) - 1  # who has the button pays last
+    last = len(hands) - 1  # the button pays last
     terms = Terms(len(hands), last, stacks=chips, point_value=point_value)
     scored = tuple(map(rules.scorer.score, hands))
     nets = rules.scorer.score_pairs(scored, paying_order(len(hands), last))

@@ -16,7 +16,7 @@ __all__ = ["Result", "entries_of", "fantasy_next", "fouled_result", "nets_of", "
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A finished hand: each seat's score, what each nets from each in points, and the final stacks."""
+    """A finished hand: each seat's score, the net points between seats, and the final stacks."""
 
     hands: tuple[ScoredHand, ...]
     points: tuple[tuple[int, ...], ...]
@@ -31,7 +31,7 @@ def nets_of(scorer: Scorer, hands: Sequence[ScoredHand], terms: Terms) -> Nets:
 
 
 def payments(settings: Settings, nets: Nets, terms: Terms) -> tuple[Entry, ...]:
-    """The payments of what the seats net from each other, in paying order (OFC9, OFC11)."""
+    """The payments of the nets between seats, in paying order (OFC9, OFC11)."""
     points = {pair: net.points for pair, net in nets.items()}
     paying = {seat for pair in nets for seat in pair}
     order = tuple(seat for seat in paying_order(terms.seats, terms.button) if seat in paying)
@@ -41,7 +41,7 @@ def payments(settings: Settings, nets: Nets, terms: Terms) -> tuple[Entry, ...]:
 def fantasy_next(
     settings: Settings, hands: Sequence[ScoredHand], now: Sequence[int], stacks: Sequence[int] | None
 ) -> tuple[int, ...]:
-    """The cards every seat is dealt in Fantasyland in the next hand, none where it is out (OFC10)."""
+    """The cards dealt to every seat in Fantasyland in the next hand, 0 if it is out (OFC10)."""
     earned = enumerate(fantasy_after(hands, now))
     return tuple(cards * in_play(settings, seat, stacks) for seat, cards in earned)
 

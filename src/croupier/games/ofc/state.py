@@ -30,20 +30,21 @@ EMPTY: Rows = ((), (), ())
 
 
 class Terms(play.Terms, frozen=True, forbid_unknown_fields=True):
-    """One hand's terms. Seats act, and pay, in order from the left of the button.
-
-    `fantasy` gives the cards dealt to each seat in Fantasyland, 0 outside; empty means nobody. `stacks`
-    are chips by seat, None to score points alone; `point_value` the chips a point is worth. `hand` counts
-    from 1 up to `hands` (None: until one player has all the chips); a Fantasyland hand does not advance it
-    (T3). Who has no chips is out: nothing is dealt to that seat, and the others go on (OFC14).
-    """
+    """One hand's terms. Seats act, and pay, in order from the left of the button."""
 
     button: int = 0
     fantasy: tuple[int, ...] = ()
+    """The cards dealt to each seat in Fantasyland, 0 outside; empty for nobody."""
     stacks: tuple[int, ...] | None = None
+    """Chips by seat; None to score points alone. A seat without chips is dealt nothing, and the others play
+    on (OFC14).
+    """
     point_value: int = 1
+    """The chips per point."""
     hand: int = 1
+    """The number of the hand, from 1 up to `hands`; a Fantasyland hand does not advance it (T3)."""
     hands: int | None = 1
+    """The number of hands; None to play until one player has all the chips."""
 
     def fantasy_of(self, seat: int) -> int:
         """The cards dealt to this seat in Fantasyland; 0 outside."""
@@ -85,7 +86,7 @@ def in_play(settings: Settings, seat: int, stacks: Sequence[int] | None) -> bool
 def next_button(
     settings: Settings, seats: int, button: int, stacks: Sequence[int] | None, *, stays: bool
 ) -> int:
-    """The button moves to the next seat in play; where it stays, the order does (OFC10, OFC14).
+    """The next button: it moves to the next seat in play; if it stays, the order does (OFC10, OFC14).
 
     A button that would stay with a seat that is out goes to the last in that order.
     """

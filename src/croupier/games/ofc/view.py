@@ -15,7 +15,7 @@ __all__ = ["SeatView", "View", "view_of"]
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """One seat as somebody else, or its own player, sees it. `pending` is None where it is hidden."""
+    """One seat as another seat, or its own player, sees it. `pending` is None if it is hidden."""
 
     front: tuple[Card, ...]
     middle: tuple[Card, ...]
@@ -32,7 +32,7 @@ class SeatView(msgspec.Struct, frozen=True):
         return self.front, self.middle, self.back
 
     def _repr_html_(self) -> str:
-        """The board for a notebook: three rows, and the cards in hand, face down where they are hidden."""
+        """The board for a notebook: three rows, and the cards in hand, hidden ones face down."""
         rows = [cards_html(row, places) for row, places in zip(self.rows, ROOM, strict=True)]
         if self.pending_count:
             seen = self.pending or ()

@@ -23,7 +23,7 @@ from croupier.games.ofc.state import Terms, plan_of
 __all__ = ["Street", "Streets", "course_of", "open_to_review", "read_streets", "whole_streets"]
 
 Streets = Annotated[tuple[Text, ...], Meta(max_length=10)]
-"""By seat: `-/As/Kd7d2d9c; Qh/-/Qd x3c; …`, street after street; empty where nobody wrote them down."""
+"""By seat: `-/As/Kd7d2d9c; Qh/-/Qd x3c; …`, street after street; empty if nobody wrote them down."""
 
 Written = Mapping[int, tuple[Placement, ...]]
 
@@ -51,7 +51,7 @@ def course_of(settings: Settings, terms: Terms, order: Sequence[int]) -> tuple[t
 def read_streets(
     texts: Sequence[str], rows: Sequence[Rows], course: Sequence[Sequence[Street]]
 ) -> dict[int, tuple[Placement, ...]]:
-    """The streets that were written down, by seat, held against the boards that they led to.
+    """The written streets by seat, checked against the final boards.
 
     Raises BadInput naming the player, the street and what was expected.
     """
@@ -117,9 +117,9 @@ def _read_street(seat: int, number: int, text: str, due: Street) -> Placement:
 def open_to_review(
     written: Written, course: Sequence[Sequence[Street]], fantasy: Sequence[int]
 ) -> tuple[int, ...]:
-    """The seats whose decisions can be gone through: what they had and what they saw is written down.
+    """The seats whose decisions can be reviewed, because their cards and their view were written down.
 
-    Of the others in Fantasyland nothing is seen before the end, and nothing is needed.
+    Seats in Fantasyland are hidden until the end, so nothing about them is needed.
     """
     unknown = [
         seat for seat, streets in enumerate(course) if streets and seat not in written and not fantasy[seat]

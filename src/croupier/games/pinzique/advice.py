@@ -84,7 +84,7 @@ def _faces(rules: PinziqueRules, roll: Roll) -> tuple[int, ...]:
     )
 
 
-def _seen(_rules: PinziqueRules, view: View) -> Spot | None:
+def _spot_in_view(_rules: PinziqueRules, view: View) -> Spot | None:
     if view.seat is None or view.to_act != view.seat:
         return None
     return Spot(view.faces, view.rolls_left, view.locked, view.seat)
@@ -132,7 +132,7 @@ def _part(view: View) -> str:
     return view.label
 
 
-def _gained(_rules: PinziqueRules, state: State, seat: int) -> Mapping[str, float]:
+def _points_by_round(_rules: PinziqueRules, state: State, seat: int) -> Mapping[str, float]:
     """The points of each turn of a seat as it was rolled, without takeaways, by its round."""
     return {
         one.label.text: sum(meld.points for meld in line.melds)
@@ -143,5 +143,10 @@ def _gained(_rules: PinziqueRules, state: State, seat: int) -> Mapping[str, floa
 
 
 ADVISER = Adviser(
-    body=PinziquePosition, read=spot_of, seen=_seen, advise=_answers, part=_part, gained=_gained
+    body=PinziquePosition,
+    read=spot_of,
+    seen=_spot_in_view,
+    advise=_answers,
+    part=_part,
+    gained=_points_by_round,
 )

@@ -17,7 +17,7 @@ __all__ = ["Annotations", "GuideRow", "MeldNote", "RolledTurn", "SheetLine", "Sh
 
 
 class MeldNote(msgspec.Struct, frozen=True):
-    """A meld in dice that lie: its code, what it is called, its points, its cards, and who struck it.
+    """A meld on the table: its code, its name, its points, its cards, and the seat that struck it.
 
     `words` and `suit` are the name in two parts, for a page that draws the suit's sign.
     """
@@ -48,7 +48,7 @@ class RolledTurn(msgspec.Struct, frozen=True):
 
 
 class SheetLine(msgspec.Struct, frozen=True):
-    """A line of a score sheet: its round, its summands, and what follows them; the same in words."""
+    """A line of a score sheet: its round, its summands, and its end; the same in words."""
 
     round: str
     seat: int
@@ -126,7 +126,7 @@ def _label(text: str) -> Label:
 
 
 def _round(settings: Settings, scorer: Scorer, view: View, hands: Mapping[int, Sequence[Card]]) -> Round:
-    """The open round, as if those alone played who have rolled."""
+    """The open round, as if only the seats that have rolled were playing."""
     return play_round(settings, scorer, _label(view.label), hands, view.sheets)
 
 

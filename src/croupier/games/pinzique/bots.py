@@ -18,8 +18,9 @@ class OptimalBot:
         self._settings = settings
 
     def choose(self, view: View, options: Options) -> Keep:
-        """The best choice of dice, standing where nothing is better."""
-        from croupier.games.pinzique.odds import solved  # it needs arrays: a server only asks who plays
+        """The best choice of dice; it stands if nothing is better."""
+        # it needs arrays, and a server only asks for the names of bots
+        from croupier.games.pinzique.odds import solved
 
         seat = options[0].seat
         return Keep(seat, solved(self._settings).keep(view.faces, view.rolls_left, view.locked))

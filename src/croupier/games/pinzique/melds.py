@@ -115,7 +115,7 @@ def _run_cards(run: Run) -> tuple[Card, ...]:
 
 
 class Scorer:
-    """Finds the melds of a hand under one house's settings. What it has seen it remembers."""
+    """Finds the melds of a hand under given settings. It caches its results."""
 
     def __init__(self, settings: Settings) -> None:
         self._guide = settings.guide

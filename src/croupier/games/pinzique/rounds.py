@@ -94,7 +94,7 @@ def play_round(
     hands: Mapping[int, Sequence[Card]],
     sheets: Sequence[Sequence[int]],
 ) -> Round:
-    """Settle one round from the dice each seat ended with, by seat in the order of rolling.
+    """Settle one round from the final dice of each seat, by seat in the order of rolling.
 
     All takeaways happen at once, on the melds as rolled: a struck meld still takes what it beats.
     """

@@ -111,9 +111,9 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         )
 
     def close(self, state: State, hands: Mapping[int, Sequence[Card]]) -> State:
-        """The open round closed with the cards that each seat's dice ended with, and the next one open.
+        """Close the open round with the final cards of each seat's dice, and open the next one.
 
-        `hands` are by seat in the order of rolling; who has none did not roll.
+        `hands` are by seat in the order of rolling; seats without one did not roll.
         """
         sheets = sheets_of(state.terms.seats, state.terms.partners)
         closed = (*state.closed, play_round(self.settings, self.scorer, state.label, hands, sheets))
@@ -153,7 +153,7 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         return tuple(sum(own[seat] for seat in sheet) for _, sheet in sorted(self._sheet_of(state).items()))
 
     def leaders(self, state: State) -> tuple[int, ...]:
-        """The seats with the highest total, by sheet: more than one sheet only where they tie."""
+        """The seats with the highest total, by sheet: several sheets only for a tie."""
         totals = self.totals(state)
         return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
 
@@ -217,7 +217,7 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         return Keep(seat, tuple(range(len(self.dice))))
 
     def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:
-        """The dice that show after a roll; at the end of a round its scores, takeaways and what follows."""
+        """The dice after a roll; at the end of a round its scores, its takeaways and the next round."""
         words = []
         if isinstance(move, Cast):
             roll = self.turn(before)

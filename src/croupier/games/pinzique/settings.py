@@ -82,7 +82,7 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything a house may set; the shipped preset says what each is, with its rule."""
+    """All settings of the game; the shipped preset explains each of them, with its rule."""
 
     dice: tuple[str, ...]
     guide: Guide

@@ -128,7 +128,7 @@ class BotRunner:
     async def _decided(self, number: int, thought: BotDecision, share: str) -> str | None:
         """The bot's move, or the timeout move if the workers do not compute one."""
         try:
-            move: str = await self._workers.do(share, bot_move, *thought.asked(), urgency=Urgency.MOVE)
+            move: str = await self._workers.do(share, bot_move, *thought.arguments(), urgency=Urgency.MOVE)
         except Busy as busy:
             event("bot-hurried", table=short(self._name), why=busy.sentence)
         except Exception as error:  # a bot's fault must not hold up the people at its table

@@ -86,7 +86,7 @@ def _listed(one: TournamentActor | UnloadedTournament, caller: Caller) -> tuple[
     session = caller.session
     player = session.player if session else ""
     viewer = Viewer(entrant_of(one.state, one.book, player), player in one.book.directors)
-    return views.listed(one.state, one.facts(), viewer), one.book.house.public
+    return views.listing_of(one.state, one.facts(), viewer), one.book.house.public
 
 
 def _place(one: ListedTournament) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from croupier.files import shipped_file
 from croupier.game.presets import read_settings
 from croupier.game.registry import keys, presets_of
 from croupier.server.tournaments.schemas import CheckAnswer, FindingAnswer, PresetAnswer
-from croupier.tournament import PRESETS, Structure, expected, findings, structure_of
+from croupier.tournament import PRESETS, Structure, expected_length, findings, structure_of
 
 __all__ = ["checked", "presets", "refuse_unknown_game", "structure_said"]
 
@@ -52,7 +52,7 @@ def checked(name: str | None, toml: str | None, entrants: tuple[int, ...]) -> Ch
     found = tuple(FindingAnswer(one.place, one.kind, one.sentence) for one in findings(structure))
     if any(one.level == "error" for one in found):
         return CheckAnswer(found, ())
-    return CheckAnswer(found, tuple(expected(structure, count) for count in entrants))
+    return CheckAnswer(found, tuple(expected_length(structure, count) for count in entrants))
 
 
 def presets() -> list[PresetAnswer]:

@@ -32,10 +32,10 @@ STRATEGIES: tuple[Strategy, ...] = get_args(Strategy)
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One class of hands and what to do with it.
+    """One class of hands and its best play.
 
-    `raise_value` is what a raise nets on average in units of the ante; folding nets -1. `fold` says what
-    the strategy does, and `outcomes` what becomes of a raise, in hands of the dealer.
+    `raise_value` is the average net of a raise in antes; folding nets -1. `fold` is the strategy's
+    decision, and `outcomes` those of a raise, in hands of the dealer.
     """
 
     values: Values
@@ -52,7 +52,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """All the hands that come to one result, `no-qualify` or `1` to `10`."""
+    """All the hands with one result, `no-qualify` or `1` to `10`."""
 
     result: str
     hands: int
@@ -87,7 +87,7 @@ class AnteOdds(msgspec.Struct, frozen=True):
 
     @property
     def folds(self) -> tuple[Choice, ...]:
-        """The classes that are folded, the worst first."""
+        """The classes to fold, worst first."""
         return tuple(choice for choice in self.choices if choice.fold)
 
 
@@ -148,7 +148,8 @@ def edge_in_words(odds: AnteOdds) -> str:
 def solve(
     settings: Settings, strategy: Strategy = "optimal", stake: int | None = None, deck: int = SHOE
 ) -> AnteOdds:
-    """Every deal of a deck under a strategy: to raise always, or whenever it loses no more than folding.
+    """The odds over every deal under a strategy: to raise always, or whenever it loses no more than
+    folding.
 
     Raises BadInput for a stake below 1.
     """

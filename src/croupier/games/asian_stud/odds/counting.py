@@ -30,9 +30,9 @@ _FIELD = 64  # bits of each of eleven counts that are packed in one whole number
 class HandClass(msgspec.Struct, frozen=True):
     """The hands of one multiset of card values.
 
-    `result` is the value of the two, 0 where no split qualifies (A2); `hands` how many such hands there
-    are. `dealer` says how many of the dealer's hands come to each result, 0 to 10, against any one of
-    them; `outcomes` how many make each outcome of a raise, in the order of OUTCOMES (A4).
+    `result` is the value of the two, 0 if no split qualifies (A2); `hands` the number of such hands.
+    `dealer` is the number of the dealer's hands by result, 0 to 10, against any one of them; `outcomes` the
+    number by outcome of a raise, in the order of OUTCOMES (A4).
     """
 
     values: Values
@@ -48,7 +48,7 @@ def values_of(cards: Iterable[int], worth: Worth = WORTH) -> Values:
 
 
 def result_of(values: Sequence[int]) -> int:
-    """The result of five card values: 1 to 10, or 0 where no three of them qualify (A2)."""
+    """The result of five card values: 1 to 10, or 0 if no three of them qualify (A2)."""
     qualifies = any(sum(three) % 10 == 0 for three in combinations(values, 3))
     return (sum(values) % 10 or 10) if qualifies else 0
 

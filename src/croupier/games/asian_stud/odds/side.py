@@ -21,7 +21,7 @@ __all__ = ["SideOdds", "SideRow", "WholeBet", "solve_side", "solve_whole"]
 
 
 class SideRow(msgspec.Struct, frozen=True):
-    """One kind of hand: how many there are without the joker and with it, and what it pays to one."""
+    """One kind of hand: the numbers without and with the joker, and its payment to one."""
 
     row: str
     natural: int
@@ -65,9 +65,10 @@ class SideOdds(msgspec.Struct, frozen=True):
 
 
 def solve_side(table: PayTable, lost: Collection[Values] = (), worth: Worth = WORTH) -> SideOdds:
-    """Every hand of five from the 53 cards. `lost` are the classes whose wager dies with a fold.
+    """The side wager over every hand of five from the 53 cards. `lost` are the classes whose wager dies
+    with a fold.
 
-    `worth` are the values by which those classes are named.
+    `worth` are the card values by which those classes are named.
     """
     counts = {row: [0, 0] for row in SIDE_ROWS}
     live = dict.fromkeys(SIDE_ROWS, 0)

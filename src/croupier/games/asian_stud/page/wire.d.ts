@@ -42,17 +42,21 @@ export interface SeatView {
   set: Split | null;
 }
 
-/** A hand set in a qualifying three and a two; `value` is what the two is worth, 1 to 10 (A2). */
+/** A hand set in a qualifying three and a two; `value` is that of the two, 1 to 10 (A2). */
 export interface Split { three: Card[]; two: Card[]; value: number }
 
 /**
- * The posted limits, and how winning hands are paid.
+ * Limits, hands and reasons for a view of a table, by seat.
  *
- * By seat: `hands`, what a seen hand is to the side wager; `cards`, the seen ones from high to low, as
- * `dealer` are the dealer's. `ways` are those in which the viewer, who is to play, may try to lay their
- * cards down, if any of them qualifies (A2). `worth` says by seat what a seen hand is worth as it is set,
- * and `said` what the dealer's is. At the end `reasons` say by payment why it is so, and `result` in a
- * sentence how the viewer fared.
+ * - `posted`: the limits and payments as posted.
+ * - `hands`: the class of a visible hand for the side wager.
+ * - `cards`: the visible cards from high to low, as are the `dealer` cards.
+ * - `ways`: the ways in which the viewer, who has to play, may set their cards, if any of them qualifies
+ *   (A2).
+ * - `worth`: the value of a visible hand as it is set.
+ * - `said`: the dealer's hand in words.
+ * - `reasons`: at the end, the reason for each payment.
+ * - `result`: at the end, the viewer's result in a sentence.
  */
 export interface Annotations {
   limits: TableLimits;
@@ -71,9 +75,9 @@ export interface Annotations {
 export interface TableLimits { ante: Limits; side: Limits }
 
 /**
- * One way to lay five cards down as three and two, both from high to low; `total` is the three's.
+ * One way to set five cards as three and two, both from high to low; `total` is that of the three.
  *
- * `value` is what the two is worth, None where the three does not qualify.
+ * `value` is that of the two, None if the three does not qualify.
  */
 export interface Way { three: Card[]; two: Card[]; total: number; value: number | null }
 
@@ -95,7 +99,7 @@ export interface AsianStudDealerAnswer {
   value: number | null;
 }
 
-/** A player settled, as JSON data: what they gain by each wager, and altogether. */
+/** A settled player as JSON data: the gain by each wager, and in all. */
 export interface PlayerAnswer {
   nets: Record<string, number>;
   outcome: "dealer_no_qualify" | "fold" | "lose" | "tie" | "win_1" | "win_2" | "win_3";

@@ -43,7 +43,7 @@ def settlement_picture(payments: Sequence[Payment], names: Sequence[str]) -> Ren
 
 
 def sheet_picture(sheet: Sheet, rules: AsianStudRules, names: Sequence[str]) -> RenderableType:
-    """All that `croupier score asian-stud` tells a person; names by player."""
+    """All that `croupier score asian-stud` shows; names by player."""
     hands = [("Dealer", sheet.dealer, sheet.dealer_set)]
     for name, player, own in zip(names, sheet.players, sheet.sets, strict=True):
         hands.append((name, player.cards, own))

@@ -45,7 +45,7 @@ a number          raise with the set that stands beside it"""
         point_value: int,
         button: int,  # noqa: ARG002  # this game has none
     ) -> Terms:
-        """Three players unless told otherwise; until the person leaves, or nobody can bet."""
+        """By default three players; play goes on until the person leaves, or nobody can bet."""
         if point_value != 1:
             raise BadInput(f"--point-value {point_value}: expected none, as chips are bet in this game")
         seats = 3 if seats is None else seats
@@ -70,7 +70,7 @@ a number          raise with the set that stands beside it"""
         returns: Sequence[int],
         names: Sequence[str],
     ) -> RenderableType:
-        """Every wager in the order of its settlement; a hand saved long ago tells the gains alone."""
+        """Every wager in the order of its settlement; hands of old versions show the gains only."""
         if not view.payments and any(returns):
             return gains_line("Gains", returns[:-1], names)
         return settlement_picture(view.payments, names)

@@ -65,7 +65,7 @@ class _Table:
         self.scores = scores_of(high_first // 4 + 2, suited)
 
     def met(self, ranks: Ints, suits: Ints, score: int) -> Ints:
-        """For every hand beside the one given: what the dealer's hands do to it, (others, 4)."""
+        """For every possible hand beside the given one: the dealer's hands by outcome, (others, 4)."""
         size = len(self.pack.cards)
         own = np.zeros(size, bool)
         own[np.searchsorted(self.pack.cards, (ranks - 2) * 4 + suits)] = True

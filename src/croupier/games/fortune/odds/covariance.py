@@ -31,7 +31,8 @@ def joint_counts(hands: Hands) -> Ints:
 def whole_counts(hands: Hands, joint: Ints, played: Flags) -> Ints:
     """Deals by PLAYER_KINDS, OUTCOMES and SIX_CARD_KINDS (7, 5, 8) under a strategy, from `joint_counts`.
 
-    ValueError where `played` splits hands of one score: the joint counts do not tell them apart.
+    Raises ValueError if `played` splits hands of one score, because the joint counts do not distinguish
+    them.
     """
     plays = np.zeros(len(hands.scores), bool)
     plays[hands.place] = played

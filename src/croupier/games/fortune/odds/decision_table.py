@@ -17,7 +17,9 @@ __all__ = ["hands_data", "hands_table"]
 
 
 def hands_table(bonus: PayTable) -> Table:
-    """The full decision list: every class of hands, the highest first, and what the dealer does to it."""
+    """The full decision table: every class of hands, highest first, with the dealer's
+    results against it.
+    """
     columns = (
         Column("hand"),
         Column("cards"),

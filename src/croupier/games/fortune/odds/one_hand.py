@@ -34,7 +34,7 @@ class OneHand(msgspec.Struct, frozen=True):
 
     @property
     def best(self) -> str:
-        """`play` or `fold`; `play` where they are worth the same."""
+        """`play` or `fold`; `play` if they have the same value."""
         return "play" if self.play >= self.fold else "fold"
 
 
@@ -54,7 +54,7 @@ def one_hand(cards: Iterable[int], settings: Settings, seen: Iterable[int] = ())
     if len(left) < 3:
         raise BadInput(f"{len(other)} cards seen: expected at least three left for the dealer")
     mine = three(*own)
-    met = _dealt(left, mine)
+    met = _dealer_hand_counts(left, mine)
     pay = pays_of(settings.paytables.ante_bonus, THREE_CARD_ROWS)[kind_of_scores(np.array([mine]))[0]]
     nets = sum(net * number for net, number in zip(NETS[1:], met, strict=True))
     return OneHand(
@@ -66,7 +66,7 @@ def one_hand(cards: Iterable[int], settings: Settings, seen: Iterable[int] = ())
     )
 
 
-def _dealt(left: Sequence[int], mine: int) -> list[int]:
+def _dealer_hand_counts(left: Sequence[int], mine: int) -> list[int]:
     """The number of the dealer's hands from these cards that do not qualify, lose, win and tie."""
     hands = np.array(list(combinations(sorted(left, reverse=True), 3)))
     suits = hands % 4

@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.files import shipped_file
 
-__all__ = ["Adjacent", "Counted", "StrategyCounts", "shipped"]
+__all__ = ["Adjacent", "Counted", "StrategyCounts", "load_shipped_counts"]
 
 
 class StrategyCounts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,11 +25,11 @@ class StrategyCounts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Adjacent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The best play of a hand when the hand beside it is known too (F2), over every deal of three hands.
+    """The best play of a hand if the hand beside it is known, too (F2), over every deal of three hands.
 
     `counts` are deals by PLAYER_KINDS and OUTCOMES. Of the `pairs` of own and other hand, `plays_more` are
     played though the hand alone would be folded, and `folds_more` folded though it alone would be played;
-    from the score `lowest_played` to `highest_folded` it depends on the other hand.
+    from the score `lowest_played` to `highest_folded` the play depends on the other hand.
     """
 
     counts: tuple[tuple[int, ...], ...]
@@ -56,6 +56,6 @@ class Counted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def shipped() -> Counted:
+def load_shipped_counts() -> Counted:
     """The counts of all 52 cards, as `tools/fortune-counts` wrote them."""
     return msgspec.json.decode(shipped_file(__package__, "counted.json"), type=Counted)

@@ -35,7 +35,7 @@ def kind_of_scores(scores: Ints) -> Ints:
 
 
 def play_values(hands: Hands, bonus: PayTable) -> list[Fraction]:
-    """By class of hands: what playing is worth in antes, the ante bonus included; folding is worth -1."""
+    """By class of hands: the value of playing in antes, the ante bonus included; folding is -1."""
     every = int(hands.met[0].sum())
     pays = pays_of(bonus, THREE_CARD_ROWS)
     kinds = kind_of_scores(hands.scores)[hands.place].tolist()
@@ -44,9 +44,9 @@ def play_values(hands: Hands, bonus: PayTable) -> list[Fraction]:
 
 
 def optimal(hands: Hands) -> Flags:
-    """By class of hands: whether playing is worth no less than folding.
+    """By class of hands: true if playing has no less value than folding.
 
-    An ante bonus does not enter: with 52 cards every hand that may have one is played without it. Nor do
+    An ante bonus does not matter: with 52 cards every hand that may have one is played without it. Nor do
     Lucky Pairs and Super 6, which stay live after a fold (F4).
     """
     better: Flags = hands.met @ np.array(NETS[1:]) >= -hands.met[0].sum()

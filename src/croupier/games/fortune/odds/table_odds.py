@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.games.fortune.odds.shipped_counts import Counted, shipped
+from croupier.games.fortune.odds.shipped_counts import Counted, load_shipped_counts
 from croupier.games.fortune.odds.wagers import (
     Counts,
     WholeBet,
@@ -21,7 +21,7 @@ __all__ = ["FortuneOdds", "Strategy", "solve"]
 
 
 class Strategy(msgspec.Struct, frozen=True):
-    """A way to decide, in words, with what it gives; `hands_raised` of the 22,100 hands play."""
+    """A strategy in words, with its result; `hands_raised` of the 22,100 hands play."""
 
     name: str
     raises: str
@@ -68,7 +68,7 @@ class FortuneOdds(msgspec.Struct, frozen=True):
 
 def solve(settings: Settings, counted: Counted | None = None) -> FortuneOdds:
     """The exact odds under the posted pay tables, from the counts of a pack (None: of all 52 cards)."""
-    counted = counted or shipped()
+    counted = counted or load_shipped_counts()
     tables = settings.paytables
     posted = (
         ante_posted(counted.strategies[0].counts, tables.ante_bonus),

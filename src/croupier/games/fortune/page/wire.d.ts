@@ -80,7 +80,7 @@ export interface FortuneAnswer {
 /** The dealer's hand as JSON data. */
 export interface FortuneDealerAnswer { cards: string[]; hand: string; plays: boolean; said: string }
 
-/** A position settled, as JSON data: what it gains by each wager, and altogether. */
+/** A settled position as JSON data: the gain by each wager, and in all. */
 export interface PositionAnswer {
   hand: string | null;
   nets: Record<string, number>;

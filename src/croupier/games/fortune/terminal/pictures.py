@@ -27,7 +27,7 @@ def settlement_picture(payments: Sequence[Payment], names: Sequence[str]) -> Ren
 
 
 def sheet_picture(sheet: Sheet, names: Sequence[str]) -> RenderableType:
-    """All that `croupier score fortune` tells a person; names by position."""
+    """All that `croupier score fortune` shows; names by position."""
     dealer = Text("Dealer  ", "bold").append_text(row_text(arranged(sheet.dealer)))
     return Group(
         dealer.append(f"  {announcement(sheet.dealer)}", "italic"),

@@ -39,7 +39,7 @@ p, f              play the hand, fold it"""
         point_value: int,
         button: int,  # noqa: ARG002  # this game has none
     ) -> Terms:
-        """Three players unless told otherwise; until the person leaves, or nobody can bet."""
+        """By default three players; play goes on until the person leaves, or nobody can bet."""
         if point_value != 1:
             raise BadInput(f"--point-value {point_value}: expected none, as chips are bet in this game")
         seats = 3 if seats is None else seats

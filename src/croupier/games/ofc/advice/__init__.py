@@ -57,10 +57,10 @@ def evaluations(
 def advice_from(
     rules: OfcRules, view: View, found: Sequence[Evaluation], also: Sequence[Placement] = ()
 ) -> Advice:
-    """Thoughts, best first, as advice: all held against the best.
+    """Evaluations, best first, as advice: all compared with the best one.
 
-    The best is held against the first in `also` that is another, such as what was played instead; without
-    any, against the next.
+    The best is compared with the first other one in `also`, such as the move that was played; without any,
+    with the next best.
     """
     best = found[0]
     asked = {_key(move) for move in also}
@@ -87,10 +87,11 @@ def advice_from(
 
 
 def _error(evaluation: Evaluation, best: Evaluation, error: float) -> float:
-    """An error, of a value or of what it differs by. A network knows little of boards that nobody plays to.
+    """The error of a value, or of its difference from the best. A network knows little of unusual boards.
 
-    What it says of a placement was seen to be off by most of the distance from the best. So half of that is
-    taken for its error, until it has been looked into (`also`): a glance at few hands does not change it.
+    Its errors for such placements were found to be most of the distance from the best. Half of that
+    distance is therefore taken as the error, until the placement has been examined (`also`): a few playouts
+    do not change it.
     """
     glanced = evaluation.foul is None or 0 < evaluation.samples < 16
     if not error or not glanced:
@@ -114,7 +115,7 @@ def _figures(evaluation: Evaluation) -> dict[str, Any]:
     }
 
 
-def _seen(_rules: OfcRules, view: View) -> View | None:
+def _view_in_play(_rules: OfcRules, view: View) -> View | None:
     own = None if view.seat is None or view.seat not in view.to_act else view.seats[view.seat]
     return view if own is not None and own.pending else None
 
@@ -138,7 +139,7 @@ def _key(move: Move) -> Hashable:
     return tuple(map(frozenset, (move.front, move.middle, move.back)))
 
 
-def _gained(rules: OfcRules, state: State, seat: int) -> Mapping[str, float]:
+def _points_by_hand(rules: OfcRules, state: State, seat: int) -> Mapping[str, float]:
     """Points from all opponents, before stacks run short (OFC9)."""
     return {"": sum(rules.points(state)[seat])} if isinstance(rules.turn(state), Over) else {}
 
@@ -158,10 +159,10 @@ def _beside() -> BackgroundJob | None:
 ADVISER = Adviser(
     body=OfcPosition,
     read=view_of_position,
-    seen=_seen,
+    seen=_view_in_play,
     advise=_answers,
     key=_key,
-    gained=_gained,
+    gained=_points_by_hand,
     listed=False,
     beside=_beside,
     rounds=ROUNDS,

@@ -40,9 +40,9 @@ class BoardBody(Body, frozen=True):
 
 
 class OfcPosition(Body, frozen=True):
-    """A position of the player who is `to_act`; left out, that is who has the fewest cards set.
+    """A position of the player who is `to_act`; by default the player with the fewest cards set.
 
-    `discards` are their own, those that they remember.
+    `discards` are the player's own known discards.
     """
 
     players: Annotated[tuple[BoardBody, ...], Meta(min_length=2, max_length=4)]
@@ -57,7 +57,7 @@ class OfcPosition(Body, frozen=True):
 
 
 def board_of(text: str, place: str) -> BoardBody:
-    """A board as it is typed: `front / middle / back`, a row left empty, or `-`, where nothing is set."""
+    """Parse a board: `front / middle / back`, with an empty row, or `-`, for no cards."""
     rows = ["" if row.strip() == "-" else row for row in text.split("/")]
     if len(rows) != 3:
         raise BadInput(

@@ -12,7 +12,7 @@ from math import hypot
 from typing import NamedTuple
 
 from croupier.cards import Card
-from croupier.games.ofc.placements import Placement, joined
+from croupier.games.ofc.placements import Placement, join_rows
 from croupier.games.ofc.row_descriptions import Draw, draws_of, made_in, one, rank_called
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
@@ -23,7 +23,7 @@ from croupier.games.ofc.view import View
 __all__ = ["percent", "reason", "share"]
 
 CHANCE, ROYALTY, LINE = 0.02, 0.25, 0.15
-"""So much two placements must differ by in a chance, in royalties and in points of a row, to be told."""
+"""The minimum differences in a chance, in royalties and in points of a row that are worth mentioning."""
 ROYALTY_SPREAD = 3.5
 """The standard deviation of a row's royalties, about: most rows earn none, and some ten."""
 
@@ -40,7 +40,7 @@ class _Fact(NamedTuple):
 
 
 class _Figure(NamedTuple):
-    """A figure by which two placements differ: how it is told, and how many points that is, roughly."""
+    """A figure by which two placements differ: its words, and its approximate points."""
 
     points: float
     told: str
@@ -54,7 +54,7 @@ def percent(chance: float) -> str:
 
 
 def share(chance: float) -> str:
-    """A chance in words where they are close: `once in five`; else in percent."""
+    """A chance in words if they are close: `once in five`; otherwise in percent."""
     for times, words in ((2, "every other time"), (3, "once in three"), (4, "once in four")):
         if abs(chance - 1 / times) < 0.015:
             return words
@@ -67,7 +67,9 @@ def share(chance: float) -> str:
 def reason(
     rules: OfcRules, view: View, evaluation: Evaluation, other: Evaluation | None, called: str
 ) -> str:
-    """Why a placement is better, or worse, than another, which is `called` so; None where that is none."""
+    """The reason why a placement is better, or worse, than another, which is `called` so; None for no
+    other.
+    """
     assert view.seat is not None
     own = view.seats[view.seat]
     live = view.unseen()
@@ -106,7 +108,7 @@ def _closing(sentence: str, evaluation: Evaluation, other: Evaluation, called: s
 
 
 def _after(rows: Rows, move: Placement) -> Rows:
-    return joined(rows, (move.front, move.middle, move.back))
+    return join_rows(rows, (move.front, move.middle, move.back))
 
 
 def _weightiest(facts: list[_Fact], most: int) -> list[_Fact]:

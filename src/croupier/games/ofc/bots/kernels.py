@@ -40,9 +40,9 @@ def ready() -> bool:
 
 
 def prepare(*, live: bool = False) -> bool:
-    """Have the kernels compiled, or read where that was done; whether they are there, which needs Numba.
+    """Load or compile the kernels. True if they are present, which needs Numba.
 
-    Where people wait, `live`, it is not done here what takes a minute.
+    With `live`, people wait, so nothing is compiled here.
     """
     if _ready or not _numba() or (live and not _mark().exists()) or not installed("fast"):
         return ready()
@@ -98,7 +98,7 @@ def _alone() -> Iterator[None]:
     path = Path(tempfile.gettempdir()) / f"croupier-kernels-{os.getuid()}.lock"
     try:
         handle = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
-    except OSError:  # it is somebody else's: two may compile then
+    except OSError:  # the file belongs to another user; two may compile then
         yield
         return
     try:

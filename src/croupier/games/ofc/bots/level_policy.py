@@ -67,7 +67,7 @@ class Best(msgspec.Struct, frozen=True):
 
 
 def best(rules: OfcRules, view: View) -> Best | None:
-    """The best setting of the viewer's own Fantasyland hand; None where they have none to set."""
+    """The best setting of the viewer's own Fantasyland hand; None if they have none to set."""
     own = None if view.seat is None else view.seats[view.seat]
     if own is None or not own.fantasy or not own.pending:
         return None
@@ -82,7 +82,7 @@ def _is_compiled() -> bool:
 
 
 def _at_sight(rules: OfcRules, sight: InformationSet, level: Level, stream: Stream) -> int:
-    """The way that looks best to the network, each misjudged by so much."""
+    """The way with the best network score, each score with a random error."""
     whole = straight_flush(sight)
     if whole is not None:
         return whole
@@ -101,7 +101,9 @@ def _error(stream: Stream) -> float:
 
 
 def _laid_safely(rules: OfcRules, view: View) -> Placement:
-    """A street of more cards than can be thought over: what the clock would place (OFC13)."""
+    """The placement of a street with too many cards for the solver: the one made for a player out of time
+    (OFC13).
+    """
     assert view.seat is not None
     own = view.seats[view.seat]
     pending = own.pending or ()

@@ -18,7 +18,7 @@ from croupier.cards import Card
 from croupier.files import shipped_file
 from croupier.games.ofc.opening_book.suit_classes import FIVES, HANDS, Five, Rows, five_of, fives, placed
 
-__all__ = ["FIVES", "HANDS", "About", "Opening", "about", "opening", "openings", "packed"]
+__all__ = ["FIVES", "HANDS", "About", "Opening", "about", "opening", "openings", "pack_lines"]
 
 PRICE, VALUE = 100, 20
 """The units of stored numbers: prices and their errors in hundredths of a point, values in twentieths."""
@@ -38,12 +38,12 @@ class About(msgspec.Struct, frozen=True):
 
 
 class Opening(NamedTuple):
-    """A first five with its best placement and the next best: front, middle, back.
+    """A first five with its best placement and the second best: front, middle, back.
 
-    `value` is the points a hand that the best brings, Fantasyland to come among them, royalties of the
-    opponent apart. `price` is what the second costs, `stderr` the standard error of that: what was seen a
-    street ahead and what the network guessed are weighed by how sure each is. Placements that only exchange
-    suits which are alike in the hand count as one. `times` of all 2,598,960 hands are like it.
+    `value` is the points per hand of the best, Fantasyland to come included, without the opponent's
+    royalties. `price` is the cost of the second, `stderr` its standard error: the lookahead over one street
+    and the network's guess are weighted by their precision. Placements that only exchange equal suits count
+    as one. `times` of all 2,598,960 hands are like it.
     """
 
     cards: tuple[Card, ...]
@@ -67,12 +67,12 @@ class Line(NamedTuple):
 
 def opening(cards: Sequence[Card]) -> Opening:
     """The book's line for any five cards. Raises BadInput for anything but five different ones."""
-    return _told(five_of(cards))
+    return _opening_of(five_of(cards))
 
 
 def openings() -> Iterator[Opening]:
     """The whole book, from aces down."""
-    return map(_told, fives())
+    return map(_opening_of, fives())
 
 
 def about() -> About:
@@ -80,7 +80,7 @@ def about() -> About:
     return _book()[0]
 
 
-def _told(five: Five) -> Opening:
+def _opening_of(five: Five) -> Opening:
     line = _line(five.number)
     return Opening(
         five.cards,
@@ -96,7 +96,7 @@ def _told(five: Five) -> Opening:
 # The file: a line of JSON, then a column of bytes for each part of a line, all packed
 
 
-def packed(made: About, lines: Sequence[Line]) -> bytes:
+def pack_lines(made: About, lines: Sequence[Line]) -> bytes:
     """The file of a book."""
     body = b"".join(
         bytes(line[part] + shift >> bits & 255 for line in lines) for part, shift, bits in _PARTS

@@ -68,7 +68,9 @@ def plan(preset: str, command: str, seed: str, close: float, decks: int) -> Abou
 
 
 def network_hash(evaluator: Evaluator) -> str:
-    """SHA-256 of a network's weights, and of what rows win: what the book and problems are judged by."""
+    """SHA-256 of a network's weights and line values, which identifies the judge of the book and the
+    problems.
+    """
     found = hashlib.sha256()
     for part in (*evaluator.knowledge.network, np.rint(evaluator.knowledge.lines * LINE).astype(np.int32)):
         found.update(np.ascontiguousarray(part).tobytes())
@@ -101,7 +103,7 @@ def line_of(evaluator: Evaluator, payoff: Payoff, five: Five, about: About, seed
     random = np.random.default_rng([*seed, five.number])
     found = look(evaluator, payoff, sight, chosen, random, about.decks)
     guessed = None if whole is not None else (scores[chosen], evaluator.knowledge.about.errors[0])
-    gaps, errors = _compared(found, guessed)
+    gaps, errors = _compare(found, guessed)
     best, second = np.argsort(-gaps, kind="stable")[:2]
     return Line(
         _NUMBERS[chosen[best]],
@@ -112,7 +114,7 @@ def line_of(evaluator: Evaluator, payoff: Payoff, five: Five, about: About, seed
     )
 
 
-def _compared(found: Floats, guessed: tuple[Floats, float] | None) -> tuple[Floats, Floats]:
+def _compare(found: Floats, guessed: tuple[Floats, float] | None) -> tuple[Floats, Floats]:
     """The difference of each column from the one with the highest mean, and its error.
 
     If the network's values and their usual error are given, both are averaged by their precision.

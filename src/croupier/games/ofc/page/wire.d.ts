@@ -12,14 +12,7 @@ export interface View {
   result: Result | null;
 }
 
-/**
- * One hand's terms. Seats act, and pay, in order from the left of the button.
- *
- * `fantasy` gives the cards dealt to each seat in Fantasyland, 0 outside; empty means nobody. `stacks`
- * are chips by seat, None to score points alone; `point_value` the chips a point is worth. `hand` counts
- * from 1 up to `hands` (None: until one player has all the chips); a Fantasyland hand does not advance it
- * (T3). Who has no chips is out: nothing is dealt to that seat, and the others go on (OFC14).
- */
+/** One hand's terms. Seats act, and pay, in order from the left of the button. */
 export interface Terms {
   seats: number;
   button: number;
@@ -30,7 +23,7 @@ export interface Terms {
   hands: number | null;
 }
 
-/** One seat as somebody else, or its own player, sees it. `pending` is None where it is hidden. */
+/** One seat as another seat, or its own player, sees it. `pending` is None if it is hidden. */
 export interface SeatView {
   front: Card[];
   middle: Card[];
@@ -42,7 +35,7 @@ export interface SeatView {
   has_set: boolean;
 }
 
-/** A finished hand: each seat's score, what each nets from each in points, and the final stacks. */
+/** A finished hand: each seat's score, the net points between seats, and the final stacks. */
 export interface Result {
   hands: ScoredHand[];
   points: number[][];
@@ -117,7 +110,7 @@ export interface HandAnswer {
   stays_in_fantasyland: boolean;
 }
 
-/** The hands of a match, and where it stands before the next one. */
+/** The hands of a match, and its standing before the next one. */
 export interface OfcMatchAnswer { course: Street[][]; hands: OfcPlayedAnswer[]; next: MatchStanding; order: number[] }
 
 /** A street: the number of cards a player gets, and the number they discard. */
@@ -184,10 +177,10 @@ export interface OfcMatchBody { start: MatchStandingTaken; hands: WrittenHand[];
 export interface MatchStandingTaken { button?: number; fantasy: number[]; stacks?: number[] | null; totals: number[] }
 
 /**
- * A hand as it was written down: the set hands as text, by seat; empty for one without chips (OFC14).
+ * A written hand: the set hands as text, by seat; empty for a player without chips (OFC14).
  *
- * `button` is where it lay, None for where it belonged; `point_value` the chips a point was worth;
- * `streets` say by seat in which order its cards came and were placed, where somebody wrote that down.
+ * `button` is its position, None for the regular one; `point_value` the chips per point; `streets` give by
+ * seat the order in which its cards came and were placed, if somebody wrote that down.
  */
 export interface WrittenHand { hands: string[]; point_value?: number; button?: number | null; streets?: string[] }
 
@@ -195,9 +188,9 @@ export interface WrittenHand { hands: string[]; point_value?: number; button?: n
 export interface OfcReviewBody { start: MatchStandingTaken; hand: WrittenHand; seat: number; preset?: string | null }
 
 /**
- * A position of the player who is `to_act`; left out, that is who has the fewest cards set.
+ * A position of the player who is `to_act`; by default the player with the fewest cards set.
  *
- * `discards` are their own, those that they remember.
+ * `discards` are the player's own known discards.
  */
 export interface OfcPosition {
   players: BoardBody[];

@@ -33,7 +33,7 @@ Three = tuple[float, float, float]
 
 
 class ProblemOption(msgspec.Struct, frozen=True):
-    """A placement and what comes of it; as `solver.thought.Thought`, the move as text."""
+    """A placement and its figures; as `solver.thought.Evaluation`, the move as text."""
 
     move: str
     value: float
@@ -119,12 +119,12 @@ def _answer(number: int) -> Advice:
 
 
 def answer(one: Problem) -> Advice:
-    """The options of a problem, best first: why the best beats what comes to mind, why others do not."""
+    """The options of a problem, best first, with the reasons for the best and against the others."""
     return _answer(one.number)
 
 
 def _plain(one: Problem) -> dict[str, Any]:
-    """A problem with its answer, as JSON has it."""
+    """A problem with its answer as JSON data."""
     told: dict[str, Any] = msgspec.to_builtins(one)
     options = answer(one).options
     return {**told, "options": [{**option.plain(), "text": option.text} for option in options]}

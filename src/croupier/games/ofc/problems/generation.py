@@ -108,7 +108,7 @@ def found_in(hand: int, seed_text: str, wanted: Collection[int]) -> Iterator[Pro
 
 
 def listed(seed: str, streets: Collection[int], hand: int) -> list[Problem]:
-    """As `found_in`, at once: what a process of its own does."""
+    """As `found_in`, at once, for a process of its own."""
     return list(found_in(hand, seed, streets))
 
 

@@ -9,26 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from croupier.cards import Card
-from croupier.games.ofc.placements import Placement, joined
+from croupier.games.ofc.placements import Placement, join_rows
 from croupier.games.ofc.scorer import Rows, Scorer
 from croupier.hands import five, front
 
 __all__ = ["natural"]
 
 UPSIDE_DOWN = 3.0
-"""So much a row that stands above a weaker one is disliked, in points."""
+"""The penalty in points for a row that is stronger than a lower one."""
 
 
 def natural(scorer: Scorer, rows: Rows, options: Iterable[Placement]) -> Placement:
     """The placement of a player who only counts visible combinations."""
 
     def liked(move: Placement) -> float:
-        return _liked(scorer, joined(rows, (move.front, move.middle, move.back)))
+        return _preference(scorer, join_rows(rows, (move.front, move.middle, move.back)))
 
     return max(options, key=liked)
 
 
-def _liked(scorer: Scorer, rows: Rows) -> float:
+def _preference(scorer: Scorer, rows: Rows) -> float:
     """Royalties as they stand, promises of each row, and the order of the rows."""
     f, m, b = rows
     liked = float(sum(_royalty(scorer, row, cards) for row, cards in enumerate(rows)))

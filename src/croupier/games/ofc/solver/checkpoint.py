@@ -69,7 +69,7 @@ def pack(task: Task, training: Training, log: list[str]) -> bytes:
 
 
 def unpack(body: bytes, place: str) -> tuple[Task, Training, list[str]]:
-    """The task of a checkpoint, where it stands, and its log; raises BadInput for anything else."""
+    """The task of a checkpoint, its state, and its log. Raises BadInput for anything else."""
     try:
         with np.load(io.BytesIO(body), allow_pickle=False) as arrays:
             standing = msgspec.json.decode(arrays["standing"].tobytes(), type=_Standing)

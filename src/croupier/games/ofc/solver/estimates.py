@@ -15,7 +15,7 @@ __all__ = [
     "Ways",
     "best_of",
     "estimate",
-    "merged",
+    "merge_estimates",
     "spread_of",
 ]
 
@@ -40,10 +40,10 @@ class SearchBudget(msgspec.Struct, frozen=True):
 
 
 class PlacementEstimates(msgspec.Struct, frozen=True):
-    """The values of all ways of a sight, and their standard errors; exact where those are all 0.
+    """The values of all ways of an information set, and their standard errors; exact if those are all 0.
 
-    `gaps` are the errors of what they differ by from the best one. `paid` is whether the royalties of
-    opponents are paid in them: else these are the same for all ways.
+    `gaps` are the errors of the differences from the best one. `paid` is true if the royalties of opponents
+    are included; otherwise these are the same for all ways.
     """
 
     values: Floats
@@ -72,7 +72,7 @@ def best_of(scores: Floats, count: int) -> Ways:
     return order[np.isfinite(scores[order])]
 
 
-def merged(
+def merge_estimates(
     scores: Floats,
     chosen: Ways,
     found: Floats,
@@ -81,10 +81,10 @@ def merged(
     *,
     paid: bool = True,
 ) -> PlacementEstimates:
-    """The means of what was found for the chosen; the others keep their scores, moved as those were.
+    """The means of the estimates of the chosen ways; the others keep their scores, shifted as those were.
 
-    `guessed` is how far off those are, as a rule; `misjudged` what no sampling shows of the chosen: of a
-    value, and of what it differs by from the best.
+    `guessed` is the usual error of scores; `misjudged` are the errors of chosen ways that sampling does not
+    show: of a value, and of its difference from the best.
     """
     means = found.mean(axis=0)
     values = scores + np.median(means - scores[chosen])
@@ -95,7 +95,7 @@ def merged(
     if len(chosen) > 1:
         spread[best] = spread[np.argsort(-means)[1]]
     errors[:, chosen] = np.hypot(np.array(misjudged)[:, None], [spread_of(found), spread])
-    # Nothing that was only guessed at stands above what was looked into.
+    # No score without an estimate ranks above an estimated one.
     others = np.setdiff1d(np.arange(len(scores)), chosen)
     values[others] = np.minimum(values[others], means.max() - 1e-6)
     return PlacementEstimates(values, errors[0], errors[1], paid)

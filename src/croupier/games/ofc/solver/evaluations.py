@@ -28,7 +28,7 @@ from croupier.games.ofc.solver.information_set import (
     seen_by,
 )
 from croupier.games.ofc.solver.playouts import decks_of
-from croupier.games.ofc.solver.row_values import roughly_earned, settled
+from croupier.games.ofc.solver.row_values import all_boards_known, roughly_earned
 from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.view import View
 from croupier.play import Act, Over
@@ -65,7 +65,9 @@ def evaluate(
     number = 0
     told: dict[int, tuple[Figures, int]] = {}
     wanted = ways_of(sight, also)
-    exactly = settled(sight) and bool(deal_count(len(sight.unseen), *evaluator.street, 13 - sight.placed))
+    exactly = all_boards_known(sight) and bool(
+        deal_count(len(sight.unseen), *evaluator.street, 13 - sight.placed)
+    )
     earned: list[float] = []
     paid = roughly_earned(rules, view)
     while rounds is None or number <= rounds:
@@ -101,7 +103,7 @@ def evaluation_of(
     told: tuple[Figures, int] | None,
     paid: tuple[float, float],
 ) -> Evaluation:
-    """A way as it is told: every value pays what opponents earn by royalties, by `paid` and its error."""
+    """A way as an evaluation: every value includes the opponents' royalties, by `paid` and its error."""
     value, error, gap = (float(part[way]) for part in (judged.values, judged.errors, judged.gaps))
     if not judged.paid:
         value -= paid[0]
@@ -120,7 +122,7 @@ def _settings(
             moves.append(move)
     sight = seen_by(evaluator.rules, view)
     earned = evaluator.earned(evaluator.boards(sight, None, decks_of(sight, random, EARNING)))
-    error = 0.0 if settled(sight) else float(np.hypot(ANSWERED[0], spread_of(earned)))
+    error = 0.0 if all_boards_known(sight) else float(np.hypot(ANSWERED[0], spread_of(earned)))
     judged = [
         Evaluation(move, value - float(earned.mean()), error, **figures._asdict())
         for move in moves

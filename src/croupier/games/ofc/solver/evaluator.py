@@ -13,15 +13,26 @@ import numpy.typing as npt
 
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.compiled.endgame import deal_count, earnings_of, endgame_sum, value_part
-from croupier.games.ofc.solver.compiled.placement_stats import Figures, averaged, figures_late, points_of
+from croupier.games.ofc.solver.compiled.placement_stats import (
+    Figures,
+    average_figures,
+    figures_late,
+    points_of,
+)
 from croupier.games.ofc.solver.compiled.placement_values import place_cards
-from croupier.games.ofc.solver.estimates import Floats, PlacementEstimates, SearchBudget, merged, spread_of
+from croupier.games.ofc.solver.estimates import (
+    Floats,
+    PlacementEstimates,
+    SearchBudget,
+    merge_estimates,
+    spread_of,
+)
 from croupier.games.ofc.solver.information_set import InformationSet
 from croupier.games.ofc.solver.network import stage_of
 from croupier.games.ofc.solver.payoff import PART, UNIT
 from croupier.games.ofc.solver.playouts import Classes, Playouts, Worlds, decks_of, draws_of
 from croupier.games.ofc.solver.row_classes import CLASSES
-from croupier.games.ofc.solver.row_values import complete, final_classes, settled
+from croupier.games.ofc.solver.row_values import all_boards_known, final_classes, is_complete
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
 from croupier.games.ofc.solver.trained_model import model_for
 
@@ -57,8 +68,8 @@ class Evaluator(Playouts):
     ) -> PlacementEstimates:
         """The values of all ways, as finely as the budget allows.
 
-        Where a network has seen few such boards, as after a placement that nobody makes, its value may be
-        far off: what has to be known of one is asked for in `budget.also`.
+        If a network has seen few such boards, as after a placement that nobody makes, its value may be far
+        off: ways that must be examined anyway are in `budget.also`.
         """
         short = sight.stack_limits is not None
         scores, exact = self.weigh(sight, self.payoff(sight))
@@ -78,12 +89,12 @@ class Evaluator(Playouts):
     def _last_street(
         self, sight: InformationSet, scores: Floats, random: np.random.Generator, budget: SearchBudget
     ) -> PlacementEstimates:
-        """The board is complete after it. Opponents who have one street left answer it in their best
-        way.
+        """The values on the last street, after which the board is complete. Opponents with one street left
+        answer in their best way.
         """
         answering = [other for other in sight.others if self._answers(sight, other)]
         kept = [at for at, other in enumerate(sight.others) if other not in answering]
-        guessed = not all(complete(sight, sight.others[at]) for at in kept)
+        guessed = not all(is_complete(sight, sight.others[at]) for at in kept)
         hands = budget.hands if guessed else 1
         worlds = self.worlds(sight, int(scores.argmax()), random, hands)
         boards = worlds.boards[0][:, kept]
@@ -135,7 +146,7 @@ class Evaluator(Playouts):
     ) -> PlacementEstimates:
         """All cards of the seat's own last street are added up, in worlds that opponents may lead to."""
         possible = np.flatnonzero(np.isfinite(scores)).astype(np.int64)
-        known = settled(sight)
+        known = all_boards_known(sight)
         worlds = self.worlds(sight, int(scores.argmax()), random, 1 if known else budget.hands)
         values = np.full(len(scores), -np.inf)
         if len(worlds.boards) > 1:
@@ -152,7 +163,7 @@ class Evaluator(Playouts):
             found = self.finish(sight, possible, worlds.parts(PARTS))
             found += values[possible] - found.mean(axis=0)
         guessed = 2 * float(spread_of(found).max(initial=MISJUDGED[0]))
-        return merged(values, chosen, found, guessed, self._misjudged(sight))
+        return merge_estimates(values, chosen, found, guessed, self._misjudged(sight))
 
     def _foreseen(
         self, sight: InformationSet, scores: Floats, random: np.random.Generator, budget: SearchBudget
@@ -168,7 +179,7 @@ class Evaluator(Playouts):
         found = self.foresee(sight, payoff, chosen, draws, boards)
         guessed = self.knowledge.about.errors[stage_of(sight.placed)]
         misjudged = np.hypot(self._misjudged(sight), (1.5 * guessed, guessed / 2))
-        return merged(scores, chosen, found, guessed, misjudged, paid=False)
+        return merge_estimates(scores, chosen, found, guessed, misjudged, paid=False)
 
     def _played_out(
         self, sight: InformationSet, scores: Floats, random: np.random.Generator, budget: SearchBudget
@@ -187,8 +198,8 @@ class Evaluator(Playouts):
             return points_of(hands, sight.place, sight.others, payoff, entry)[0]
 
         found = np.stack([net_points(way) for way in chosen.tolist()], axis=1)
-        misjudged = (0, 0) if sight.placed == 13 and settled(sight) else ANSWERED
-        return merged(scores, chosen, found, 2.0, misjudged, paid=sight.stack_limits is not None)
+        misjudged = (0, 0) if sight.placed == 13 and all_boards_known(sight) else ANSWERED
+        return merge_estimates(scores, chosen, found, 2.0, misjudged, paid=sight.stack_limits is not None)
 
     def entry(self, sight: InformationSet) -> Floats:
         """The value of entering Fantasyland by a front of each class."""
@@ -216,7 +227,7 @@ class Evaluator(Playouts):
             figures_late(board, sizes, deck, self.street, payoff.against(boards))
             for boards, deck in zip(worlds.boards, worlds.decks, strict=True)
         ]
-        return averaged(found), hands if hands > 1 else 0
+        return average_figures(found), hands if hands > 1 else 0
 
 
 @lru_cache(maxsize=8)

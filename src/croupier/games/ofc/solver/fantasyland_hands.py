@@ -66,9 +66,9 @@ def worth_against(stakes: RowValues, opponents: int, hidden: int, *, land: bool 
 def best_rows(
     cards: Sequence[Card], worth: SettingValues, known: Sequence[ScoredHand] = (), *, compiled: bool = False
 ) -> tuple[Rows, float]:
-    """The best setting of 13 to 17 cards, and its value in points: the one answer to bots and to people.
+    """The best setting of 13 to 17 cards, and its value in points: one answer for bots and for people.
 
-    It is the same where it is not found by the `compiled` setter, and takes longer.
+    It is the same without the `compiled` search, but takes longer.
     """
     if not compiled:
         return set_by(cards, worth, known)

@@ -25,11 +25,12 @@ Ints = npt.NDArray[np.int64]
 
 
 class InformationSet(NamedTuple):
-    """A seat that is to place a street's cards. Boards are rows of five places, and how many each holds.
+    """The view of a seat that has to place a street's cards, as arrays. Boards are rows of five places,
+    with the number of cards in each.
 
     `order` are the seats in play in acting order, this one among them; `boards`, `sizes` and `shown` are by
-    place in it, and `place` is this seat's. `seen` are all cards it knows, as bits;
-    `stack_limits` are the stacks, where they are short.
+    index in it, and `place` is this seat's. `seen` are all cards it knows, as bits; `stack_limits` are the
+    stacks, if they are short.
     """
 
     seat: int

@@ -13,7 +13,7 @@ from croupier.games.ofc.scorer import ScoredHand
 from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings, classes_of
 from croupier.games.ofc.solver.compiled.lookahead import rollout
 from croupier.games.ofc.solver.compiled.network_scores import scratch
-from croupier.games.ofc.solver.compiled.optimizer import quantised
+from croupier.games.ofc.solver.compiled.optimizer import quantize
 from croupier.games.ofc.solver.fantasyland_hands import worth_against
 from croupier.games.ofc.solver.network import STAGES
 from croupier.games.ofc.solver.row_classes import scale
@@ -114,7 +114,7 @@ def model_after(rules: OfcRules, training: Training, seed: int, plan: Plan, comm
         (0.6, 0.6, 0.5, 0.3),
         tuple(Value(cards, value, 0.0) for cards, value in training.fantasyland.items()),
     )
-    found = TrainedModel(quantised(training.weights), training.lines, about)
+    found = TrainedModel(quantize(training.weights), training.lines, about)
     values: list[Value] = []
     for opponents in range(1, rules.settings.players[1]):
         values += fantasyland_at(rules, found, opponents, plan.measured, seed)
@@ -134,7 +134,7 @@ def lap_seconds(
     def piece(hands: int, number: int) -> Piece:
         small = msgspec.structs.replace(plan, piece=hands)
         standing = training._replace(weights=(), lap=1)
-        return rules, standing, small, quantised(training.weights), 0, number, False
+        return rules, standing, small, quantize(training.weights), 0, number, False
 
     list(run(play_piece, [piece(8, number) for number in range(processes)]))  # This compiles the kernels.
     begun = clock()

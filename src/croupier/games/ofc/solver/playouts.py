@@ -16,7 +16,7 @@ from croupier.games.ofc.solver.estimates import Floats, Ways
 from croupier.games.ofc.solver.information_set import InformationSet
 from croupier.games.ofc.solver.pairwise_points import fouls_of, royalties_of
 from croupier.games.ofc.solver.payoff import UNIT, Payoff
-from croupier.games.ofc.solver.row_values import RowValues, complete, final_classes
+from croupier.games.ofc.solver.row_values import RowValues, final_classes, is_complete
 from croupier.games.ofc.solver.setting import SettingValues
 from croupier.games.ofc.solver.trained_model import TrainedModel
 
@@ -78,8 +78,8 @@ class Playouts(RowValues):
     ) -> Floats:  # fmt: skip
         """The best value of the next street after each of the chosen ways, by draw and way.
 
-        `boards` are what opponents may have in the end, where that street can be added up: a few samples
-        of them are held against each draw.
+        `boards` are samples of the opponents' final boards, if that street can be added up: a few of them
+        are compared with each draw.
         """
         others = sight.others
         out = np.empty((len(draws), len(chosen)))
@@ -121,7 +121,7 @@ class Playouts(RowValues):
         ahead = deal * sum(max(streets - (other > sight.place), 0) for other, streets in left)
         if place == 1 or sight.placed == 13:
             ahead = 0
-        unseen = any(sight.fantasy[other] and not complete(sight, other) for other in sight.others)
+        unseen = any(sight.fantasy[other] and not is_complete(sight, other) for other in sight.others)
         answered = unseen or any(other > sight.place for other, _ in left)
         if ahead:
             count, endings = (hands // 4, ENDINGS) if answered else (hands, 1)

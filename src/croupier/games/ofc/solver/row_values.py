@@ -19,7 +19,15 @@ from croupier.games.ofc.solver.trained_model import TrainedModel, is_exact_match
 from croupier.games.ofc.view import View
 from croupier.hands import row_score
 
-__all__ = ["USUAL", "RowValues", "complete", "final_classes", "roughly_earned", "settled", "row_values_for"]
+__all__ = [
+    "USUAL",
+    "RowValues",
+    "is_complete",
+    "final_classes",
+    "roughly_earned",
+    "all_boards_known",
+    "row_values_for",
+]
 
 USUAL, SPREAD = 4.0, 5.0
 """The points that an opponent earns by royalties, about, and how far off that is."""
@@ -50,7 +58,7 @@ class RowValues:
 
     def payoff(self, sight: InformationSet) -> Payoff:
         """The payoff of a seat: boards that are complete are known, others those of an unknown opponent."""
-        known = [final_classes(sight.boards[other]) for other in sight.others if complete(sight, other)]
+        known = [final_classes(sight.boards[other]) for other in sight.others if is_complete(sight, other)]
         return self.usual_payoff(len(sight.others), known)
 
     def usual_payoff(self, opponents: int, known: Sequence[Sequence[int]] = ()) -> Payoff:
@@ -72,14 +80,14 @@ def roughly_earned(rules: OfcRules, view: View) -> tuple[float, float]:
     return sum(sum(board.royalties) for board in whole) + USUAL * unfinished, SPREAD * unfinished**0.5
 
 
-def complete(sight: InformationSet, other: int) -> bool:
+def is_complete(sight: InformationSet, other: int) -> bool:
     """True if a board is open and complete."""
     return bool(sight.shown[other]) and int(sight.sizes[other].sum()) == 13
 
 
-def settled(sight: InformationSet) -> bool:
+def all_boards_known(sight: InformationSet) -> bool:
     """True if the boards of all opponents are open and complete."""
-    return all(complete(sight, other) for other in sight.others)
+    return all(is_complete(sight, other) for other in sight.others)
 
 
 def final_classes(board: npt.NDArray[np.uint8]) -> tuple[int, int, int, int]:

@@ -21,7 +21,7 @@ __all__ = [
     "fantasy_values",
     "fantasyland_results",
     "intervals_of",
-    "joined",
+    "join_hands",
     "fantasyland_sizes",
     "without_samples",
 ]
@@ -47,7 +47,7 @@ class Hands(NamedTuple):
     lands: npt.NDArray[np.int32]
 
 
-def joined(pieces: list[Hands]) -> Hands:
+def join_hands(pieces: list[Hands]) -> Hands:
     """Pieces of an iteration as one."""
     played = Played(
         *(np.concatenate([getattr(piece.played, name) for piece in pieces]) for name in Played._fields)
@@ -69,8 +69,8 @@ def without_samples(hands: Hands) -> Hands:
 
 
 class FantasylandResults(NamedTuple):
-    """By hand against one in Fantasyland: with how many cards, what they gained, whether they stay, and
-    with how many cards the other enters.
+    """Results by hand against a player in Fantasyland: their number of cards, their gain, whether they
+    stay, and the number of cards with which the other enters.
     """
 
     cards: npt.NDArray[np.int64]
@@ -117,7 +117,7 @@ def fantasy_values(rules: OfcRules, hands: FantasylandResults) -> dict[int, floa
             matrix[at, to] += float((hands.entered[chosen] == into).mean())
     try:
         solved = np.linalg.solve(matrix, gains)
-    except np.linalg.LinAlgError:  # who is in stays for ever, and nobody else enters
+    except np.linalg.LinAlgError:  # the player in Fantasyland stays for ever, and nobody else enters
         solved = gains
     return {
         cards: round(min(max(float(value), 0.0), MOST_WORTH), 3)

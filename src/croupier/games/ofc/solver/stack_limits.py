@@ -66,7 +66,7 @@ class StackLimits(NamedTuple):
 
 
 def stack_limits_of(settings: Settings, view: View) -> StackLimits | None:
-    """The purse of a hand, None where no stack limits what two may win from each other."""
+    """The stack limits of a hand; None if no stack limits the payments between any two seats."""
     terms = view.terms
     if terms.stacks is None or settings.paying == "unlimited":
         return None

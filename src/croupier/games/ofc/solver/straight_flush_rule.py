@@ -14,7 +14,7 @@ __all__ = ["straight_flush"]
 
 
 def straight_flush(sight: InformationSet) -> int | None:
-    """The way that lays a straight flush whole into the back; None where no such five is dealt."""
+    """The way that puts a straight flush whole in the back; None if no such five is dealt."""
     cards = [Card(int(card)) for card in sight.hand]
     if len(cards) != 5 or sight.sizes[sight.place].any():
         return None

@@ -22,7 +22,7 @@ class Evaluation(msgspec.Struct, frozen=True):
     """The points that the hand is expected to pay in the end, from all opponents together and with what
     they earn by royalties of theirs; and the worth of Fantasyland, where the seat earns it."""
     stderr: float
-    """The standard error of the value; 0 where it is exact."""
+    """The standard error of the value; 0 if it is exact."""
     foul: float | None = None
     """The chance of a foul, from 0 to 1."""
     fantasyland: float | None = None
@@ -36,4 +36,4 @@ class Evaluation(msgspec.Struct, frozen=True):
     samples: int = 0
     """The number of sampled hands behind the figures; 0 if they are exact."""
     gap_stderr: float = 0.0
-    """The standard error of what the value differs by from the best one's (the best: from the next)."""
+    """The standard error of the difference from the best one (for the best: from the second)."""

@@ -39,7 +39,7 @@ __all__ = [
     "own_network",
     "save",
     "settings_hash",
-    "shipped",
+    "shipped_model",
 ]
 
 PACKAGE = "croupier.games.ofc.solver"
@@ -49,7 +49,7 @@ MOST = 1 << 22
 
 LEARNT_FROM = ("first_street", "street", "discard", "scoop", "foul", "royalties", "fantasyland")
 LEARNT_FROM_FANTASYLAND = ("entry", "stay_front", "stay_back", "stay_cards", "stay_middle", "sees_others")
-"""The settings that a network depends on: streets, points and Fantasyland, not who pays whom."""
+"""The settings that a network depends on: streets, points and Fantasyland, but not payments."""
 
 LINE = 1024
 """The units of stored lines per point."""
@@ -92,7 +92,9 @@ class ModelInfo(msgspec.Struct, frozen=True):
 
 
 class TrainedModel(NamedTuple):
-    """A network, what rows of each class win in points from one opponent who does not foul, and whence."""
+    """A network, the points that rows of each class win from one opponent who does not foul, and their
+    origin.
+    """
 
     network: Network
     lines: npt.NDArray[np.float64]  # (3, CLASSES)
@@ -100,7 +102,7 @@ class TrainedModel(NamedTuple):
 
 
 def settings_hash(settings: Settings) -> str:
-    """The hash of what a network depends on: a setting that comes later leaves every network known."""
+    """The hash of the settings that a network depends on; settings added later do not change it."""
     plain = msgspec.to_builtins(settings)
     plain = {key: plain[key] for key in LEARNT_FROM}
     if plain["fantasyland"] is not None:
@@ -144,7 +146,7 @@ def own_network(settings: Settings) -> Path | None:
 
 
 def _data() -> Path:
-    """The folder of the user's data, as the platform has it."""
+    """The platform's folder for the user's data."""
     named = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_DATA_HOME")
     return Path(named) if named else Path.home() / ".local" / "share"
 
@@ -180,7 +182,7 @@ def load(body: bytes, place: str) -> TrainedModel:
 
 
 @lru_cache(maxsize=len(NETWORKS))
-def shipped(preset: str) -> TrainedModel | None:
+def shipped_model(preset: str) -> TrainedModel | None:
     """The network that is shipped for a preset; None if there is none."""
     try:
         return load(shipped_file(PACKAGE, f"networks/{preset}.npz"), preset)
@@ -210,7 +212,7 @@ def model_for(rules: OfcRules) -> TrainedModel:
     Raises BadInput if there is none.
     """
     own, known = settings_hash(rules.settings), []
-    for found in filter(None, map(shipped, NETWORKS)):  # no more are read than it takes: a bot waits
+    for found in filter(None, map(shipped_model, NETWORKS)):  # no more are read than it takes: a bot waits
         if found.about.settings == own:
             return found
         known.append(found)

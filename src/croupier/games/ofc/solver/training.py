@@ -18,7 +18,7 @@ from croupier.errors import BadInput
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings, classes_of
-from croupier.games.ofc.solver.compiled.optimizer import Weights, begin_with, learn, quantised, untrained
+from croupier.games.ofc.solver.compiled.optimizer import Weights, begin_with, learn, new_weights, quantize
 from croupier.games.ofc.solver.compiled.selfplay import play
 from croupier.games.ofc.solver.features import FEATURES
 from croupier.games.ofc.solver.network import STAGES, Network
@@ -32,7 +32,7 @@ from croupier.games.ofc.solver.selfplay_results import (
     fantasyland_results,
     fantasyland_sizes,
     intervals_of,
-    joined,
+    join_hands,
     without_samples,
 )
 from croupier.games.ofc.solver.setting import SettingValues
@@ -56,7 +56,7 @@ __all__ = [
 Lines = npt.NDArray[np.float64]
 
 MOST_POINTS = 600
-"""Of what a hand can win at most from another; sums over all that may come are counted in 64 bits."""
+"""The maximum points of a hand from another; sums over all cards to come are counted in 64 bits."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -99,7 +99,7 @@ class Training(NamedTuple):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """One iteration: the error of each stage in points, and what was played.
+    """One iteration: the error of each stage in points, and statistics of the hands played.
 
     The values of Fantasyland are ± `intervals`, of 95 %.
     """
@@ -116,7 +116,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 def refuse_unless_trainable(settings: Settings) -> None:
-    """Raises BadInput for streets that no network can be told of."""
+    """Raise BadInput for streets that no network can represent."""
     course = f"first_street {settings.first_street}, street {settings.street}, discard {settings.discard}"
     place = settings.street - settings.discard
     royalties = settings.royalties
@@ -134,7 +134,7 @@ def refuse_unless_trainable(settings: Settings) -> None:
             f"and later ones of no more than {MOST_AT_ONCE}",
             "bad-preset",
         )
-    # A board of twelve cards is told to no network: what it is worth has to be added up (`late.deals`).
+    # No network covers a board of twelve cards: its value has to be added up (`endgame.deal_count`).
     if place == 1 and settings.street > 2:
         raise BadInput(
             f"{course}: a network knows streets of which one card is laid up to two cards", "bad-preset"
@@ -144,7 +144,7 @@ def refuse_unless_trainable(settings: Settings) -> None:
 def start(rules: OfcRules, seed: int, plan: Plan, known: TrainedModel | None = None) -> Training:
     """A training before its first lap: new, or from the model of similar rules."""
     random = np.random.default_rng([seed, 0])
-    weights = tuple(untrained(FEATURES, plan.units, plan.above, random) for _ in range(STAGES))
+    weights = tuple(new_weights(FEATURES, plan.units, plan.above, random) for _ in range(STAGES))
     guess = {cards: 7.0 + 4.5 * (cards - 13) for cards in fantasyland_sizes(rules)}
     if known is None:
         return Training(0, weights, guess, np.zeros((3, CLASSES)), 0.3)
@@ -182,7 +182,7 @@ def _lap(
     kept: list[Hands] = []
     for iteration in range(plan.iterations):
         by_chance = not plan.after and training.lap == 0 and iteration == 0
-        network = quantised(training.weights)
+        network = quantize(training.weights)
         standing = training._replace(weights=())  # nothing that a piece needs
         pieces = [
             (rules, standing, plan, network, seed, number, by_chance)
@@ -191,7 +191,7 @@ def _lap(
                 (training.lap * plan.iterations + iteration + 1) * (plan.hands // plan.piece),
             )
         ]
-        hands = joined(list(run(play_piece, pieces)))
+        hands = join_hands(list(run(play_piece, pieces)))
         kept = [*kept, hands][-plan.replay :] if not by_chance else [hands]
         done = (training.lap + iteration / plan.iterations) / plan.laps
         rate = plan.rate * 0.05**done
@@ -261,8 +261,8 @@ def set_lands(rules: OfcRules, hands: npt.NDArray[np.uint8], training: Training)
 
 
 def _measured(rules: OfcRules, training: Training, kept: list[Hands]) -> Training:
-    """The lines, the share of fouls and the values of Fantasyland, from what was kept."""
-    hands = joined(list(map(without_samples, kept)))
+    """The lines, the share of fouls and the values of Fantasyland, from the stored hands."""
+    hands = join_hands(list(map(without_samples, kept)))
     normal = hands.cards == 0
     fouls = hands.played.fouls[normal]
     boards = hands.played.classes[normal].reshape(-1, 3)[~fouls.reshape(-1)]
@@ -293,7 +293,7 @@ def lines_of(rules: OfcRules, boards: npt.NDArray[np.int32]) -> Lines:
 
 
 def _intervals(rules: OfcRules, kept: list[Hands]) -> dict[int, float]:
-    return intervals_of(rules, fantasyland_results(rules, joined(list(map(without_samples, kept)))))
+    return intervals_of(rules, fantasyland_results(rules, join_hands(list(map(without_samples, kept)))))
 
 
 def _progress(

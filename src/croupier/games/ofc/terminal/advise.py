@@ -199,7 +199,7 @@ def _live(answers: Iterator[Advice], top: int) -> None:
 
 
 def _chance(figures: Mapping[str, Any], name: str) -> str:
-    """A chance with its standard error; nothing for one that is not known of what was only glanced at."""
+    """A chance with its standard error; empty if it is unknown after a few playouts."""
     if figures[name] is None:
         return ""
     error = figures[f"{name}_stderr"]

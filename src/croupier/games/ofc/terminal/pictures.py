@@ -45,7 +45,7 @@ def boards(seats: Sequence[RenderableType]) -> RenderableType:
 
 
 def sheet_table(sheet: Sheet, names: Sequence[str]) -> RenderableType:
-    """All that `croupier score ofc` tells a person."""
+    """All that `croupier score ofc` shows."""
     parts = [hands_table(sheet.hands, names), nets_table(sheet.nets, names)]
     totals = Text("Points  ", "bold") + Text(
         "   ".join(f"{name} {signed(total)}" for name, total in zip(names, sheet.totals, strict=True))

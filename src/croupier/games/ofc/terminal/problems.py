@@ -73,7 +73,7 @@ def _ask_all(console: Console, chosen: Sequence[Problem]) -> None:
 
 
 def _ask(console: Console, one: Problem) -> float | None:
-    """Show a problem, and tell what an answer costs; None where the person leaves."""
+    """Show a problem, and the cost of the answer; None if the person leaves."""
     from rich.text import Text
 
     from croupier.games.ofc.terminal.pictures import board, boards

@@ -22,7 +22,7 @@ _rules = lru_cache(maxsize=16)(rules)
 
 
 def _answer(line: str, preset: str, stacks: Sequence[int] | None, point_value: int) -> Any:
-    """The document for a line; what it leaves out is as the options say."""
+    """The document for a line, with the options as defaults."""
     asked = read_line(line, OfcBody)
     chips = stacks if asked.stacks is None else asked.stacks
     value = asked.point_value or point_value

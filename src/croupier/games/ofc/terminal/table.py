@@ -43,7 +43,7 @@ Enter             confirm, once every card has its place"""
     def terms(
         self, seats: int | None, hands: int | None, stack: int | None, point_value: int, button: int
     ) -> Terms:
-        """Two players unless told otherwise; five hands, or with chips until one has them all."""
+        """By default two players; five hands, or with chips until one player has them all."""
         seats = 2 if seats is None else seats
         if hands is None and stack is None:
             hands = 5
@@ -75,7 +75,7 @@ Enter             confirm, once every card has its place"""
         return board(shown, _title(view, seat, names), notes)
 
     def tell(self, move: Move, view: View, names: Sequence[str]) -> Text | None:
-        """`Ada: 9♦ middle, 1 discarded`; of what this view hides only that it was done, if that."""
+        """`Ada: 9♦ middle, 1 discarded`; of a hidden move only that it was made, if that is visible."""
         if not isinstance(move, Placement):
             return None
         shown = view.seats[move.seat]

@@ -110,9 +110,9 @@ def _same_streets(chosen: OfcRules, begin: str) -> bool:
 
 def _known(begin: str) -> TrainedModel:
     """The network of a preset, to begin with."""
-    from croupier.games.ofc.solver.trained_model import NETWORKS, shipped
+    from croupier.games.ofc.solver.trained_model import NETWORKS, shipped_model
 
-    found = shipped(begin) if begin in NETWORKS else None
+    found = shipped_model(begin) if begin in NETWORKS else None
     if found is None:
         raise BadInput(f"--from {begin}: expected one of {', '.join(NETWORKS)}")
     return found
@@ -120,13 +120,13 @@ def _known(begin: str) -> TrainedModel:
 
 def _place(chosen: OfcRules, out: Path | None) -> Path:
     """The path of the network to write."""
-    from croupier.games.ofc.solver.trained_model import own_network, settings_hash, shipped
+    from croupier.games.ofc.solver.trained_model import own_network, settings_hash, shipped_model
 
     if out is not None:
         if out.suffix != ".npz":
             raise BadInput(f"--out {out}: expected a file named .npz")
         return out
-    known = shipped(chosen.preset)
+    known = shipped_model(chosen.preset)
     if known is not None and known.about.settings == settings_hash(chosen.settings):
         raise BadInput(
             f"{chosen.preset}: its network comes with croupier; --out FILE.npz trains another one"
@@ -138,7 +138,7 @@ def _place(chosen: OfcRules, out: Path | None) -> Path:
 
 
 class _School:
-    """One training: its files, what it says, and who does its work."""
+    """One training: its files, its messages, and its workers."""
 
     def __init__(
         self,
@@ -160,7 +160,7 @@ class _School:
     def train(
         self, laps: int | None, minutes: float | None, processes: int, resume: bool
     ) -> dict[str, Any]:
-        """All of it; what was made of it, as a document."""
+        """The whole training; returns a document of the result."""
         from croupier.games.ofc.solver.checkpoint import pack, task_of
         from croupier.games.ofc.solver.training import start
         from croupier.games.ofc.solver.training import train as trained
@@ -231,7 +231,7 @@ class _School:
     @property
     def _command(self) -> str:
         """The command that makes the same again."""
-        name = Path(self._preset).name  # and not where it lies on somebody's machine
+        name = Path(self._preset).name  # leave out the path, which is of one machine only
         begin = f" --from {self._begin}" if self._begin else ""
         return f"croupier train ofc --preset {name}{begin} --seed {self._seed} --laps {self._plan.laps}"
 

@@ -18,7 +18,7 @@ from croupier.games.pinzique.melds import RANK_NAMES, SUIT_NAMES
 from croupier.games.pinzique.odds import Turn, solved
 from croupier.games.pinzique.settings import SUITS, Run, Settings
 
-__all__ = ["counted", "guide", "turn_hash"]
+__all__ = ["count_turn", "guide", "turn_hash"]
 
 TURN = ("dice", "guide", "rolls", "kept_dice", "set_extras_score")
 
@@ -41,7 +41,7 @@ def _figures(settings: Settings) -> dict[str, Any]:
         "pinzique": scores.pinzique,
         "aces": scores.aces.four,
         "aces_eight": f"{scores.aces.eight:,}",
-        **(_shipped().get(turn_hash(settings)) or counted(settings)),
+        **(_shipped().get(turn_hash(settings)) or count_turn(settings)),
     }
 
 
@@ -52,14 +52,14 @@ def turn_hash(settings: Settings) -> str:
 
 @cache
 def _shipped() -> dict[str, dict[str, str]]:
-    """The figures of `counted` for the shipped settings, by `turn_hash`, because counting takes seconds."""
+    """The shipped figures of `count_turn` by `turn_hash`, because counting takes seconds."""
     found: dict[str, dict[str, str]] = msgspec.json.decode(
         shipped_file("croupier.games.pinzique.odds", "turns.json")
     )
     return found
 
 
-def counted(settings: Settings) -> dict[str, str]:
+def count_turn(settings: Settings) -> dict[str, str]:
     """The chances of a turn that is played for the most points, counted over every roll."""
     turn = solved(settings)
     chances = turn.melds

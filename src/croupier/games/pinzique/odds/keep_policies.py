@@ -106,11 +106,12 @@ class FreeKeeping:
 
 
 class LockedKeeping:
-    """A die that was kept stays. What may be kept depends on that, so plans are valued instead of rolls.
+    """Keeping for good: a kept die stays. The choices depend on the kept dice, so plans are valued instead
+    of rolls.
 
-    The value of a plan is the mean, over what the other dice show, of the best plan that keeps as much
-    or more; for each of the 2^n sets of dice kept it is worked out on its own. That takes some 30 times
-    as long as keeping freely: seconds.
+    The value of a plan is the mean, over the other dice, of the best plan that keeps the same dice or more;
+    it is computed separately for each of the 2^n sets of kept dice. That takes some 30 times as long as
+    free keeping: seconds.
     """
 
     def __init__(self, points: Array, dice: int, rolls: int) -> None:

@@ -109,7 +109,7 @@ class Rolls:
         return (*self._suits, self._pinziques, *self._ranks)
 
     def unit(self) -> int:
-        """The greatest number that divides every score, 1 where nothing scores."""
+        """The greatest number that divides every score; 1 if there is no score."""
         melds = (meld for part in self._parts for line in part.melds for found in line for meld in found)
         return gcd(*(meld.points for meld in melds)) or 1
 

@@ -23,11 +23,10 @@ __all__ = ["Turn", "solved"]
 
 
 class Turn:
-    """The solved turn under one house's settings, takeaways and bonus turns aside.
+    """The solved turn under given settings, without takeaways and bonus turns.
 
-    Dice and faces are numbered from 0. `rolls_left` counts the rolls that may still be made after the
-    dice show what they show, from 0 to the settings' rolls less one. `locked` are the dice that must
-    stay, under `kept_dice = "locked"` only.
+    Dice and faces are numbered from 0. `rolls_left` is the number of rolls still available, from 0 to the
+    settings' rolls less one. `locked` are the dice that must stay, under `kept_dice = "locked"` only.
     """
 
     def __init__(self, settings: Settings) -> None:

@@ -87,7 +87,7 @@ export interface Annotations {
 export interface RolledTurn { seat: number; melds: MeldNote[]; points: number; all_score: boolean; left: number }
 
 /**
- * A meld in dice that lie: its code, what it is called, its points, its cards, and who struck it.
+ * A meld on the table: its code, its name, its points, its cards, and the seat that struck it.
  *
  * `words` and `suit` are the name in two parts, for a page that draws the suit's sign.
  */
@@ -104,7 +104,7 @@ export interface MeldNote {
 /** A score sheet, and the seats that share it. */
 export interface SheetNote { seats: number[]; lines: SheetLine[]; total: number }
 
-/** A line of a score sheet: its round, its summands, and what follows them; the same in words. */
+/** A line of a score sheet: its round, its summands, and its end; the same in words. */
 export interface SheetLine {
   round: string;
   seat: number;

@@ -21,9 +21,9 @@ __all__ = ["advice_table", "line_text", "round_text", "sheets_table"]
 
 
 def line_text(melds: Sequence[Meld], points: int | None, names: Sequence[str], live: bool) -> Text:
-    """A line of the sheet; struck points are struck through and say by whom.
+    """A line of the sheet; struck points are struck through, with the striker.
 
-    Where `live` is false nothing can be struck through, and they stand between `~~`.
+    If `live` is false, text cannot be struck through, and they are between `~~`.
     """
     found = pieces(melds)
     summands = []
@@ -37,7 +37,7 @@ def line_text(melds: Sequence[Meld], points: int | None, names: Sequence[str], l
 
 
 def round_text(closed: Round, rules: PinziqueRules, live: bool, names: Sequence[str]) -> RenderableType:
-    """All that `croupier score pinzique` tells a person about a round."""
+    """All that `croupier score pinzique` shows about a round."""
     parts: list[RenderableType] = []
     for line in closed.lines:
         cards = Text(" ").join(map(card_text, line.cards))

@@ -108,7 +108,7 @@ class _Game:
         self._sheets: tuple[tuple[int, ...], ...] = ()
 
     def answer(self, line: str) -> object:
-        """Score one line, with the command line's preset and partners where it names none."""
+        """Score one line, with the command line's preset and partners as defaults."""
         asked = read_line(line, PinziqueBody)
         chosen = self._rules if asked.preset is None else _rules(asked.preset)
         partners = asked.partners or self._partners

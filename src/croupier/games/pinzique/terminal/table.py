@@ -42,7 +42,7 @@ s                 stand with what lies there"""
         point_value: int,  # noqa: ARG002
         button: int,  # noqa: ARG002
     ) -> Terms:
-        """Two players unless told otherwise; one game of the rounds that the settings say."""
+        """By default two players; one game with the rounds of the settings."""
         if hands is not None:
             rounds = self._rules.settings.rounds
             raise BadInput(f"--hands {hands}: a game of pinzique has {rounds} rounds, a setting (P9)")
@@ -55,9 +55,9 @@ s                 stand with what lies there"""
         return Text(f"Pinzique · {self._rules.settings.rounds} rounds · {view.seats} players", "bold")
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
-        """The open round: everybody's total, and the dice of the turns that are done or go on.
+        """The open round: everybody's total, and the dice of finished and current turns.
 
-        A person's own dice are drawn larger where they choose among them.
+        The player's own dice are drawn larger while they choose among them.
         """
         dice = dict(view.ended)
         if view.to_act is not None and view.to_act != view.seat:

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from croupier.games.ofc.solver.compiled.board_features import njit
 from croupier.games.ofc.solver.network import BOUND, SCALE, Network
 
-__all__ = ["POINTS", "Weights", "begin_with", "learn", "quantised", "untrained"]
+__all__ = ["POINTS", "Weights", "begin_with", "learn", "quantize", "new_weights"]
 
 POINTS = 8.0
 """The scale of a network's targets: points divided by this."""
@@ -36,7 +36,7 @@ class Weights(NamedTuple):
     steps: npt.NDArray[np.int64]  # (1,)
 
 
-def untrained(features: int, units: int, upper: int, random: np.random.Generator) -> Weights:
+def new_weights(features: int, units: int, upper: int, random: np.random.Generator) -> Weights:
     """Weights before anything is learnt."""
     first = np.zeros((3, features, units), np.float32)
     first[0] = random.normal(0, 0.1, (features, units))
@@ -60,7 +60,7 @@ def begin_with(weights: Weights, network: Network, stage: int) -> None:
     ):
         part[0] = (known[stage] / scale).astype(np.float32)
     # Mark features of the earlier network as present, although they have not been seen yet: see
-    # `quantised`.
+    # `quantize`.
     weights.first[2][network.first[stage].any(axis=1)] = 1e-8
 
 
@@ -171,7 +171,7 @@ def _learn(
     return total
 
 
-def quantised(stages: tuple[Weights, ...] | list[Weights]) -> Network:
+def quantize(stages: tuple[Weights, ...] | list[Weights]) -> Network:
     """The network of these weights in whole numbers."""
 
     def whole(values: Floats, scale: float, most: int, kind: type[np.signedinteger]) -> npt.NDArray:  # type: ignore[type-arg]

@@ -13,7 +13,7 @@ from croupier.games.ofc.solver.compiled.endgame import board_value, deal_count, 
 from croupier.games.ofc.solver.pairwise_points import fouls_of, lines_won, royalties_of
 from croupier.games.ofc.solver.payoff import UNIT, Payoff
 
-__all__ = ["Figures", "averaged", "figures_late", "points_of"]
+__all__ = ["Figures", "average_figures", "figures_late", "points_of"]
 
 Three = tuple[float, float, float]
 
@@ -29,7 +29,7 @@ class Figures(NamedTuple):
     fantasyland_stderr: float = 0.0
 
 
-def averaged(found: Sequence[Figures]) -> Figures:
+def average_figures(found: Sequence[Figures]) -> Figures:
     """The means of what was found in several worlds, with the errors of the chances."""
     if len(found) == 1:
         return found[0]
