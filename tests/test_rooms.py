@@ -13,7 +13,8 @@ SOURCE = Path(croupier.__file__).parent
 # Each room may import from itself and from those before it.
 # A game's own odds, bots and terminal come after what they stand on.
 _ORDER = """
-    version errors text work extras files qr cards dice wire layout choices hands ledger play chance games
+    version words errors text work extras files qr cards dice wire layout choices hands ledger play chance
+    games
     fair records
     games.solver games.book odds games.odds bots games.bots advice games.advice games.problems
     practice games.practice

@@ -70,7 +70,7 @@ def adviser_of(game: str) -> Adviser:
     """A game's adviser. Raises BadInput, with the code `no-advice`, for a game without one."""
     found = game_of(game).load("advice")
     if found is None:
-        raise BadInput(f"game '{game}': expected one that gives advice", "no-advice")
+        raise BadInput("game '{game}': expected one that gives advice", "no-advice", game=game)
     assert isinstance(found, Adviser)
     return found
 
@@ -78,7 +78,7 @@ def adviser_of(game: str) -> Adviser:
 def spot_seen(rules: AnyRules, view: Any) -> Any:
     """What is to be decided in a seat's view; raises CroupierError where nothing is that is judged."""
     if not isinstance(view, rules.view_type):
-        raise BadInput(f"position: expected a view of {rules.game}, or an object of plain data")
+        raise BadInput("position: expected a view of {game}, or an object of plain data", game=rules.game)
     spot = adviser_of(rules.game).seen(rules, view)
     if spot is None:
         raise CroupierError("nothing-to-decide", "there is nothing here for this seat to decide on cards")

@@ -130,7 +130,9 @@ def bot_of(
     if logged:
         chosen = heirs.get(chosen, chosen)
     if chosen not in kinds:
-        raise BadInput(f"bot '{name}': expected one of {', '.join(kinds)}", "unknown-bot")
+        raise BadInput(
+            "bot '{name}': expected one of {kinds:items}", "unknown-bot", name=name, kinds=list(kinds)
+        )
     bot = kinds[chosen].make(rules, stream)
     if isinstance(bot, Preparing):
         bot.prepare(live=live)

@@ -36,7 +36,7 @@ def hands_in(
 def _in_folder(folder: Path, skip: Callable[[str], None]) -> Iterator[Task]:
     files = sorted(folder.rglob("*.jsonl"))
     if not files:
-        raise BadInput(f"{folder}: expected records in it, files that end with .jsonl")
+        raise BadInput("{folder}: expected records in it, files that end with .jsonl", folder=folder)
     for file in files:
         try:
             yield from _in_record(records.read(file))
@@ -58,7 +58,9 @@ def _at_table(what: str, data: Path, database_url: str | None) -> Iterator[Task]
     """The hands of a table in the database of this machine's server."""
     if not (database_url or (data / "croupier.db").exists()):
         raise BadInput(
-            f"{what}: expected a record, a folder of them, or a table of the server with its data in {data}"
+            "{what}: expected a record, a folder of them, or a table of the server with its data in {data}",
+            what=what,
+            data=data,
         )
     from croupier.table.events import read_record
     from croupier.table.past import rules_of_log

@@ -134,7 +134,9 @@ class Auditor:
             proof = await self.proof(hand.number)
             mixed = self._mixed.pop(hand.number, None)
             if mixed is not None and not text_in(proof, mixed):
-                raise BadInput(f"hand {hand.number}: the entropy added for it is not in it", "unfair")
+                raise BadInput(
+                    "hand {number}: the entropy added for it is not in it", "unfair", number=hand.number
+                )
             self.checked.append(hand.number)
         except Exception as error:  # whatever it is: an unproved hand is never passed over in silence
             if losses == self._losses:  # or else it may have ended otherwise, or not yet

@@ -47,7 +47,7 @@ def judged(proof: Proof, root: str, game: str, rules: AnyRules | None, hand: Han
 
 def unfair(hand: HandView, what: str) -> BadInput:
     """A hand that was not dealt as committed to."""
-    return BadInput(f"hand {hand.number}: {what}", "unfair")
+    return BadInput("hand {number}: {what}", "unfair", number=hand.number, what=what)
 
 
 def _looks_as_seen(followed: Followed, hand: HandView) -> bool:

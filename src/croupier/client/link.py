@@ -149,7 +149,7 @@ class Link:
         """What no other try will mend; None where it is worth one."""
         if isinstance(error, InvalidStatus):
             status = error.response.status_code
-            error = ServerRefused(f"http-{status}", f"the server answers {status}")
+            error = ServerRefused(f"http-{status}", "the server answers {status}", status=status)
         elif isinstance(error, InvalidHandshake):  # it may have been stopped in the middle of its answer
             error = ConnectionError(f"no connection: {error}")
         passing = isinstance(error, OSError | ServerRefused) and getattr(error, "code", "") not in _FINAL

@@ -20,6 +20,7 @@ from croupier.games import rules_from
 from croupier.play import AnyRules
 from croupier.table import messages
 from croupier.table.view import HandView, TableView
+from croupier.words import msg
 
 __all__ = ["Asked", "AtTable"]
 
@@ -197,7 +198,9 @@ class AtTable:
         except (ServerRefused, msgspec.ValidationError) as error:
             if is_outage(error):
                 raise
-            sentence = f"hand {number}: the server gives no proof of its deal: {error}"
+            sentence = msg(
+                "hand {number}: the server gives no proof of its deal: {error}", number=number, error=error
+            )
             raise BadInput(sentence, "unproved") from None
 
     async def _told_proof(self, table: str, number: int) -> Proof | None:
@@ -290,7 +293,9 @@ class AtTable:
     async def _end(self, error: Exception) -> None:
         """Nothing comes any more, and this is why."""
         if isinstance(error, msgspec.ValidationError):
-            error = ServerRefused("malformed", f"a letter of the server cannot be read: {error}")
+            error = ServerRefused(
+                "malformed", "a letter of the server cannot be read: {error}", error=error
+            )
         self._ended = self._ended or error
         self._link.fail(self._ended)
         await self._tell()
@@ -326,7 +331,9 @@ class AtTable:
 
     async def _reseated(self, letter: messages.Reseated) -> None:
         """One has another table; only on a tournament's socket."""
-        raise ServerRefused("malformed", f"a table does not move anybody to table {letter.table}")
+        raise ServerRefused(
+            "malformed", "a table does not move anybody to table {table}", table=letter.table
+        )
 
     async def _note(self, n: int) -> None:
         """A new number: tell those who wait, and see to the fairness of the deal."""

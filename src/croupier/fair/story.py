@@ -60,7 +60,7 @@ def _terms(proof: Proof, rules: AnyRules) -> Any:
     try:
         return msgspec.convert(proof.terms, rules.terms_type)
     except msgspec.ValidationError as error:
-        raise BadInput(f"terms: {said(error, rules.terms_type)}") from None
+        raise BadInput("terms: {why}", why=said(error, rules.terms_type)) from None
 
 
 def _with_other_cards(moves: Sequence[str], game: str) -> list[str]:

@@ -60,7 +60,9 @@ def game_of(name: str) -> AnyGame:
     else:
         found = _loaded(key, _own()[key]) if key in _own() else _elsewhere().get(key)
     if found is None:
-        raise BadInput(f"game '{name}': expected one of {', '.join(keys())}", "unknown-game")
+        raise BadInput(
+            "game '{name}': expected one of {games:items}", "unknown-game", name=name, games=list(keys())
+        )
     return found
 
 

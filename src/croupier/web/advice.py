@@ -32,6 +32,7 @@ from croupier.web.logs import event
 from croupier.web.registry import TableRegistry, found_at
 from croupier.web.sessions import Session
 from croupier.web.workers import asked_by
+from croupier.words import msg
 
 __all__ = ["FINEST", "AdviceAnswer", "OptionAnswer", "add_advice", "have_ready"]
 
@@ -138,9 +139,9 @@ def _add_tables(api: Api, registry: TableRegistry, asked: Asked) -> None:
         if number is None or own is None or state.hand is None:
             raise CroupierError("not-dealt-in", "you are not dealt into a hand here")
         if not state.may_be_advised(number, banked=rules.banked):
-            why = "others play in this hand, and the table was not opened with advice"
+            why = msg("others play in this hand, and the table was not opened with advice")
             if state.match.tournament:
-                why = "there is no advice in a tournament"
+                why = msg("there is no advice in a tournament")
             raise CroupierError("no-advice-here", why)
         view = rules.view(state.hand.state, own)
         spot_seen(rules, view)

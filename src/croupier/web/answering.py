@@ -16,6 +16,7 @@ from croupier.web.onlookers import Connection, Onlookers
 from croupier.web.shares import Shares
 from croupier.web.table_log import TableLog
 from croupier.web.talk import Talk
+from croupier.words import msg
 
 __all__ = ["Answering", "Envelope"]
 
@@ -66,6 +67,8 @@ class Answering:
             return
         n, command, code = self._log.n, envelope.command, refusal.code
         letter = messages.Refused(n, command.id, code, refusal.sentence, refusal.rule)
+        if refusal.told is not None:
+            letter = replace(letter, message=refusal.told)
         if code == UNAVAILABLE[0]:
             letter = replace(letter, outcome="unknown")
         envelope.sender.outbox.answer(letter)
@@ -77,7 +80,7 @@ class Answering:
         """Do a command; its answer, if it has not been given already. Raises Refusal."""
         if isinstance(envelope.command, messages.Sit) and envelope.sender is not None:
             self._shares.refuse_more(envelope.player.id, envelope.sender.address)
-        busy = "others were faster many times over; look at the view and try again"
+        busy = msg("others were faster many times over; look at the view and try again")
         done = await self._log.do(
             lambda: self._decided(envelope),
             Refusal("busy", busy, stale=True),

@@ -25,6 +25,7 @@ from croupier.table.messages import encode
 from croupier.web.bodies import RefusalAnswer, read_body, read_words
 from croupier.web.costs import aside
 from croupier.web.failures import UNAVAILABLE
+from croupier.words import Message
 
 __all__ = ["JSON", "REFUSED", "Api", "Endpoint", "Given", "Told", "file_of", "json_of", "refusal"]
 
@@ -54,11 +55,14 @@ def json_of(value: Any, status: int = 200, headers: Mapping[str, str] | None = N
     return Response(encode(value), status, headers, JSON)
 
 
-def refusal(status: int, code: str, sentence: str, headers: Mapping[str, str] | None = None) -> Response:
+def refusal(
+    status: int, code: str, said: str | Message, headers: Mapping[str, str] | None = None
+) -> Response:
     """Why not, as an answer; where it may be otherwise soon, with the seconds after which to ask again."""
     if status == 503:
         headers = {"Retry-After": "60" if code == "full" else "2", **(headers or {})}
-    answer = RefusalAnswer(code, sentence, "unknown" if code == UNAVAILABLE[0] else None)
+    told = said.told if isinstance(said, Message) else None
+    answer = RefusalAnswer(code, str(said), "unknown" if code == UNAVAILABLE[0] else None, told)
     return json_of(answer, status, headers)
 
 
@@ -189,5 +193,5 @@ async def _itself(request: Request) -> Request:
 async def _json_in(request: Request) -> bytes:
     """The body, which is to be called JSON: no form of a stranger's page can say so."""
     if not _JSON.fullmatch(request.headers.get("content-type", "")):
-        raise BadInput(f"body: expected JSON, with the Content-Type {JSON}")
+        raise BadInput("body: expected JSON, with the Content-Type {kind}", kind=JSON)
     return await request.body()

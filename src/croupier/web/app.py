@@ -139,7 +139,7 @@ def create_app(registry: TableRegistry, clock: Callable[[], float] = time.monoto
             await registry.store.close()
             if isinstance(error, CroupierError):
                 raise
-            raise BadInput(f"the database is damaged: {error}", "database") from error
+            raise BadInput("the database is damaged: {error}", "database", error=error) from error
 
     async def farewell() -> None:
         """Let everybody go, and nobody in any more."""
@@ -223,7 +223,7 @@ def _api(
 
 async def _refused(_request: Request, error: Exception) -> Response:
     assert isinstance(error, CroupierError)
-    return refusal(_STATUS.get(error.code, 422), error.code, error.sentence)
+    return refusal(_STATUS.get(error.code, 422), error.code, error.message)
 
 
 def _unavailable(failures: Failures) -> Callable[[Request, Exception], Awaitable[Response]]:

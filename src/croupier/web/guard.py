@@ -17,6 +17,7 @@ from croupier.web.costs import cost_of, owing
 from croupier.web.limits import Buckets
 from croupier.web.origins import is_own_name, is_own_origin
 from croupier.web.settings import Settings
+from croupier.words import msg
 
 __all__ = ["Guard", "address_of", "counted"]
 
@@ -119,7 +120,9 @@ class Guard:
         if refused is None and scope["path"] not in STREAMED:
             body = await _body(receive, self._settings.body_bytes)
             if body is None:
-                refused = refusal(413, "too-long", f"a body has at most {self._settings.body_bytes} bytes")
+                refused = refusal(
+                    413, "too-long", msg("a body has at most {n:plain} bytes", n=self._settings.body_bytes)
+                )
             else:
                 receive = _replayed(body, receive)
         await (refused or self._app)(scope, receive, send)

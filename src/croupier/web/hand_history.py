@@ -113,7 +113,7 @@ class History:
     def _replayed(self, number: int, player: str) -> _Replayed:
         told = next((hand for hand in self.hands if hand.played.number == number), None)
         if told is None:
-            raise CroupierError("no-hand", f"hand {number} has not ended at this table")
+            raise CroupierError("no-hand", "hand {number} has not ended at this table", number=number)
         rules = self._rules
         own = told.players.index(player) if player in told.players else None
         moves = [rules.read(text) for text in told.moves]
@@ -171,7 +171,9 @@ class History:
     def _line(self, again: _Replayed, found: Reviewed | None = None) -> HandLine:
         played, own = again.told.played, again.own
         if own is None:
-            raise CroupierError("not-dealt-in", f"you were not dealt into hand {played.number}")
+            raise CroupierError(
+                "not-dealt-in", "you were not dealt into hand {number}", number=played.number
+            )
         assert played.returns is not None
         counted = game_of(self.game).load("figures")
         figures = counted(self._rules, again.states[-1])[own] if counted else {}
@@ -185,7 +187,7 @@ class History:
         """
         rules, again = self._rules, self._replayed(number, player)
         if again.own is None:
-            raise CroupierError("not-dealt-in", f"you were not dealt into hand {number}")
+            raise CroupierError("not-dealt-in", "you were not dealt into hand {number}", number=number)
         answer, found = review_of(rules, again.states, again.moves, again.own, number, rough=rough)
         return answer, self._line(again, found)
 
@@ -199,7 +201,8 @@ class History:
         if not _open(again):
             raise CroupierError(
                 "hidden-cards",
-                f"cards of hand {number} stayed hidden from you, and a record would show them",
+                "cards of hand {number} stayed hidden from you, and a record would show them",
+                number=number,
             )
         file = BytesIO()
         writer = Writer.create(file, rules, again.told.played.names, None)

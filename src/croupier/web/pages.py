@@ -21,6 +21,7 @@ from croupier.web.offered import GameAnswer
 from croupier.web.prefix import root_of
 from croupier.web.site import File, file_from, site
 from croupier.web.tongues import LANGUAGES, told_to
+from croupier.words import languages
 
 __all__ = ["Pages"]
 
@@ -81,6 +82,7 @@ FIRST = (
     "format",
     "language",
     "said",
+    "words",
     "told",
     "api",
     "prefs",
@@ -149,7 +151,8 @@ class Pages:
         return self._page(request, 404)
 
     def _page(self, request: Request, status: int = 200) -> Response:
-        shell = self._shell(root_of(request.scope), self._share(request), told_to(request)[1]["lead"])
+        language, said = told_to(request)
+        shell = self._shell(root_of(request.scope), self._share(request), said["lead"], language)
         return _sent(shell, request, status, "no-cache", "Accept-Encoding, Accept-Language")
 
     def _share(self, request: Request) -> str:
@@ -176,12 +179,13 @@ class Pages:
         called = self._called(kind, name)
         return called and titles.get(called, called)
 
-    def _made(self, root: str, share: str, lead: str) -> File:
+    def _made(self, root: str, share: str, lead: str, language: str) -> File:
         """The HTML of an address, where `root` stands before all of them; `lead` says what the house is."""
         here = site()
         base = root + here.base
         styles = "\n".join(f'<link rel="stylesheet" href="{base}/{path}">' for path in _sheets())
         preloads = f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{base}/{FACE}">\n'
+        preloads += f'<link rel="preload" as="fetch" crossorigin href="{base}/words/{language}.json">\n'
         preloads += "\n".join(f'<link rel="modulepreload" href="{base}/{path}">' for path in _modules())
         parts = {
             "root": root,
@@ -223,7 +227,7 @@ def _without_a_line() -> tuple[str, ...]:
             text = _COMMENT.sub("", here.files[path].body.decode())
             left += [normpath(f"{dirname(path)}/{one}") for one in _NEEDED.findall(text)]
             left += [f"{path[:-3]}.{code}.js" for code in LANGUAGES]
-    return tuple(found)
+    return (*found, *(f"words/{tag}.json" for tag in languages()))
 
 
 def _sent(

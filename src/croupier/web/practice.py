@@ -144,10 +144,10 @@ def _add_questions_of(api: Api, game: str, asked: Callable[[str], Sequence[Quest
 def _known(game: str, script: str) -> None:
     """Refuse what nobody may practise: a game without it, and the hand of a day to come."""
     if practice_of(game) is None:
-        raise BadInput(f"game '{game}': it cannot be practised", "no-script")
+        raise BadInput("game '{game}': it cannot be practised", "no-script", game=game)
     day = _DAY.fullmatch(script)
     if day and not _is_past(day[1]):
-        raise BadInput(f"practice '{script}': expected a day up to today", "no-script")
+        raise BadInput("practice '{script}': expected a day up to today", "no-script", script=script)
 
 
 def _is_past(day: str) -> bool:

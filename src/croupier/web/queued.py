@@ -12,6 +12,7 @@ from croupier.store import Unavailable
 from croupier.web.failures import UNAVAILABLE
 from croupier.web.log_follower import LogFollower
 from croupier.web.logs import event, short
+from croupier.words import Message
 
 __all__ = ["FAULT", "MOST_WAITING", "Queued"]
 
@@ -42,7 +43,7 @@ class Queued(ABC, Generic[E]):
         """Do what has arrived."""
 
     @abstractmethod
-    def _refuse(self, item: E, code: str, sentence: str) -> None:
+    def _refuse(self, item: E, code: str, template: str | Message) -> None:
         """Tell whoever sent this that it is not done, and why."""
 
     @abstractmethod

@@ -35,6 +35,7 @@ from croupier.web.tournament.online import Online
 from croupier.web.tournament.registry import TournamentRegistry
 from croupier.web.tournament_names import is_tournament
 from croupier.web.workers import Workers
+from croupier.words import msg
 
 __all__ = ["TableRegistry", "found_at", "rebuilt"]
 
@@ -176,18 +177,21 @@ class TableRegistry:
         everywhere = tuple(self._actors.values())
         of_host = [actor for actor in everywhere if actor.table.state.host == host]
         nearby = [actor for actor in everywhere if address and actor.opener == address]
-        settings, sorry = self.settings, "tables: wait, or leave another"
-        for tables, most, code, sentence in (
-            (of_host, settings.tables_each, "too-many", f"you have {settings.tables_each} {sorry}"),
-            (nearby, settings.tables_per_address, "too-many", f"your address has too many {sorry}"),
-            (everywhere, settings.tables, "full", "the house has no room for another table now"),
+        settings, each = self.settings, self.settings.tables_each
+        of_one = msg("you have {n} tables: wait, or leave another", n=each)
+        of_address = msg("your address has too many tables: wait, or leave another")
+        of_all = msg("the house has no room for another table now")
+        for tables, most, code, sorry in (
+            (of_host, each, "too-many", of_one),
+            (nearby, settings.tables_per_address, "too-many", of_address),
+            (everywhere, settings.tables, "full", of_all),
         ):
             held = [actor for actor in tables if actor.name in self._actors]
             if len(held) < most:
                 continue
             spare = [actor for actor in held if not actor.is_needed(time.monotonic(), GRACE)]
             if not spare:
-                raise CroupierError(code, sentence)
+                raise CroupierError(code, sorry)
             await self._let_go(min(spare, key=lambda actor: actor.used).name)
 
     async def find(self, name: str) -> TableActor | None:
@@ -368,7 +372,7 @@ async def found_at(registry: TableRegistry, name: str) -> TableActor:
         return actor
     past = await registry.past(name)
     if past is not None:
-        raise CroupierError("past", f"{past.why}; what was played is in its history")
+        raise CroupierError("past", "{why}; what was played is in its history", why=past.why)
     raise CroupierError("no-table", "there is no such table")
 
 

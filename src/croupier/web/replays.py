@@ -117,7 +117,7 @@ async def unpacked(body: bytes) -> bytes:
 def _told(history: History, number: int) -> Any:
     told = next((hand for hand in history.hands if hand.played.number == number), None)
     if told is None:
-        raise CroupierError("no-hand", f"hand {number} has not ended at this table")
+        raise CroupierError("no-hand", "hand {number} has not ended at this table", number=number)
     return told
 
 

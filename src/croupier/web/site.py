@@ -23,6 +23,7 @@ import msgspec
 
 from croupier.games import Game, all_games
 from croupier.web.logs import event
+from croupier.words import languages, page_words
 
 __all__ = ["File", "Site", "file_from", "site"]
 
@@ -124,8 +125,12 @@ def _is_inside(entry: Path, folder: Traversable, tail: tuple[str, ...]) -> bool:
 
 @cache
 def _own() -> dict[str, File]:
-    """The house's own files."""
-    return {path: _read(path, entry) for path, entry in _walk(files("croupier.web") / "static", "")}
+    """The house's own files, and what it says in each language."""
+    found = {path: _read(path, entry) for path, entry in _walk(files("croupier.web") / "static", "")}
+    for tag in languages():
+        body = msgspec.json.encode(page_words(tag))
+        found[f"words/{tag}.json"] = file_from(body, "application/json")
+    return found
 
 
 def _walk(folder: Traversable, prefix: str) -> Iterator[tuple[str, Traversable]]:

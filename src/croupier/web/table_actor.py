@@ -25,6 +25,7 @@ from croupier.web.table_log import TableLog
 from croupier.web.talk import Overheard, Talk
 from croupier.web.thinking import Thinking
 from croupier.web.workers import Workers
+from croupier.words import Message
 
 __all__ = ["TableActor"]
 
@@ -203,9 +204,9 @@ class TableActor(Queued[Envelope | Timed]):
         self.used = time.monotonic()
         await self._answering.answer(item)
 
-    def _refuse(self, item: Envelope | Timed, code: str, sentence: str) -> None:
+    def _refuse(self, item: Envelope | Timed, code: str, template: str | Message) -> None:
         if isinstance(item, Envelope):
-            self._answering.refuse(item, Refusal(code, sentence))
+            self._answering.refuse(item, Refusal(code, template))
 
     async def _keep_house(self) -> None:
         kept = self.directing is None or self.log.fence is None or await self.directing.keep(self.log)

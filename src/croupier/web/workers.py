@@ -30,6 +30,7 @@ from typing import Any, Protocol
 from croupier.bots import Beside
 from croupier.errors import CroupierError
 from croupier.web.logs import event
+from croupier.words import Message
 from croupier.work import HEAD, Answer, answer_to, piece_of
 
 __all__ = ["Busy", "Hand", "Piece", "Urgency", "Workers", "asked_by", "usual_workers"]
@@ -83,9 +84,9 @@ class Busy(CroupierError):
     """It was not done: too much waits already (`busy`), or it took too long (`given-up`)."""
 
     def __init__(
-        self, sentence: str = "the house has too much to do now; try again", code: str = "busy"
+        self, template: str | Message = "the house has too much to do now; try again", code: str = "busy"
     ) -> None:
-        super().__init__(code, sentence)
+        super().__init__(code, template)
 
 
 @dataclass(eq=False)
@@ -357,6 +358,6 @@ def _result(kind: str, what: Any) -> Any:
     if kind == "done":
         return what
     if kind == "refused":
-        code, sentence = what
-        raise Busy(sentence, code) if code in ("busy", GIVEN_UP[1][0]) else CroupierError(code, sentence)
+        code, message = what
+        raise Busy(message, code) if code in ("busy", GIVEN_UP[1][0]) else CroupierError(code, message)
     raise RuntimeError(what)

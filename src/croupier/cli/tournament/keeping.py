@@ -38,5 +38,5 @@ def import_(
     Prints the address that makes whoever opens it the director.
     """
     if not _NAME.fullmatch(name):
-        raise BadInput(f"name '{name}': expected small letters, digits and -, at most 60")
+        raise BadInput("name '{name}': expected small letters, digits and -, at most 60", name=name)
     print(keep_served(data, database_url, name, read_file(file, MOST, BEGINS)))

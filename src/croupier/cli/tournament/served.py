@@ -22,10 +22,17 @@ def wherever(data: Path, tournament: str, database_url: str | None = None) -> Di
     if database_url is None and path.is_file():
         return load(path)
     if database_url is None and not (data / "croupier.db").exists():
-        raise BadInput(f"tournament '{tournament}': there is no such file, and no server's data in {data}")
+        raise BadInput(
+            "tournament '{tournament}': there is no such file, and no server's data in {data}",
+            tournament=tournament,
+            data=data,
+        )
     bodies = _read(data, tournament, database_url)
     if not bodies:
-        raise BadInput(f"tournament '{tournament}': there is none of this name, as a file or at the server")
+        raise BadInput(
+            "tournament '{tournament}': there is none of this name, as a file or at the server",
+            tournament=tournament,
+        )
     from croupier.web.tournament.past import directed
 
     return directed(bodies)

@@ -13,7 +13,7 @@ from operator import gt
 
 import msgspec
 
-from croupier.cards import Card, text_of
+from croupier.cards import Card
 from croupier.errors import Illegal
 from croupier.games.ofc.course import due_away
 from croupier.games.ofc.foul import foul_is_certain
@@ -154,13 +154,15 @@ def preview_placement(scorer: Scorer, view: View, placement: Placement) -> Previ
     pending = own.pending or ()
     put = (*placement.front, *placement.middle, *placement.back, *placement.discard)
     if Counter(put) - Counter(pending):
-        raise Illegal("OFC1", "not-your-cards", f"place cards out of {text_of(pending, ' ')}")
+        raise Illegal("OFC1", "not-your-cards", "place cards out of {pending:cards}", pending=pending)
     rows = joined(own.rows, (placement.front, placement.middle, placement.back))
     rest = [card for card in pending if card not in put]
     due = due_away(scorer.settings, own)
     away = due - len(placement.discard)
     if not 0 <= away <= len(rest):
-        raise Illegal("OFC12", "wrong-discard", f"discard exactly {due} of {text_of(pending, ' ')}")
+        raise Illegal(
+            "OFC12", "wrong-discard", "discard exactly {due} of {pending:cards}", due=due, pending=pending
+        )
     board = _board(scorer, rows)
     if board.foul:
         return Preview(board, f"This fouls: {board.why}.")

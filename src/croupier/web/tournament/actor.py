@@ -29,6 +29,7 @@ from croupier.web.settings import Rate, Settings
 from croupier.web.tournament.house import Book
 from croupier.web.tournament.log import LONG, TournamentLog
 from croupier.web.tournament_names import name_of
+from croupier.words import Message
 
 __all__ = ["SOON", "Done", "TournamentActor"]
 
@@ -236,7 +237,7 @@ class TournamentActor(Queued[Envelope]):
             self._metrics.commands[f"tournament {kind}", error.code] += 1
             if not isinstance(error, Refusal):
                 raise
-            self._refuse(item, error.code, error.sentence)
+            self._refuse(item, error.code, error.message)
             return
         self._metrics.commands[f"tournament {kind}", "done"] += 1
         if not item.answer.done():
@@ -276,11 +277,13 @@ class TournamentActor(Queued[Envelope]):
         if isinstance(item.command, commands.Register | commands.Join):
             most = min(self.book.house.most or settings.entrants, settings.entrants)
             if len(state.players) >= most:
-                raise Refusal("full-tournament", f"{most} players are registered, and no more can be")
+                raise Refusal(
+                    "full-tournament", "{most} players are registered, and no more can be", most=most
+                )
 
-    def _refuse(self, item: Envelope, code: str, sentence: str) -> None:
+    def _refuse(self, item: Envelope, code: str, template: str | Message) -> None:
         if not item.answer.done():
-            item.answer.set_exception(Refusal(code, sentence))
+            item.answer.set_exception(Refusal(code, template))
 
     def _due_in(self) -> float | None:
         """The seconds until something is to be done by the clock, where that is for this server to do."""

@@ -27,6 +27,7 @@ from croupier.web.tournament.roles import Caller, Standing, entrant_of, standing
 from croupier.web.tournament.structures import structure_said
 from croupier.web.tournament.waits import Waits
 from croupier.web.tournament_names import title_of
+from croupier.words import msg
 
 __all__ = ["BASE", "MAY", "TAG", "TOO_OFTEN", "add_playing", "answered", "lobby_for"]
 
@@ -37,7 +38,7 @@ LISTED = 200
 """So many tournaments are in the list."""
 FORETOLD = events.Hand, events.Out, events.Broke, events.Agreed, events.Bagged, events.Halted
 """What is told of a command that is only asked about."""
-TOO_OFTEN = "too many tournaments are opened from your address; wait a little"
+TOO_OFTEN = msg("too many tournaments are opened from your address; wait a little")
 LULL = 0.1
 """Seconds that the wall waits after news for more of them: it is made once for all who look."""
 

@@ -14,7 +14,6 @@ from croupier.tournament import State, commands
 from croupier.tournament.entries import entries_of
 from croupier.tournament.lines import lines
 from croupier.tournament.paper import PAPERS, page
-from croupier.tournament.paper_words import LANGUAGES
 from croupier.tournament.places import entry_open
 from croupier.tournament.told import Entry, Lobby
 from croupier.web.api import Api, Told, file_of
@@ -28,6 +27,7 @@ from croupier.web.tournament.house import Link
 from croupier.web.tournament.importing import exported
 from croupier.web.tournament.registry import TournamentRegistry
 from croupier.web.tournament.roles import Caller, Standing, standing
+from croupier.words import languages
 
 __all__ = ["add_directing"]
 
@@ -47,7 +47,7 @@ Before = Annotated[
     Annotated[int, Meta(ge=1, le=2**53)] | None, Meta(description="only entries before this one")
 ]
 Count = Annotated[int, Meta(ge=1, le=200)]
-Language = Annotated[str, Meta(max_length=20, description=f"one of {', '.join(LANGUAGES)}")]
+Language = Annotated[str, Meta(max_length=20, description=f"one of {', '.join(languages())}")]
 Codes = Annotated[bool, Meta(description="seat cards with their players' links")]
 Paper = Annotated[str, Meta(max_length=20, description=f"one of {', '.join(PAPERS)}")]
 
@@ -91,7 +91,7 @@ def _add_entries(api: Api, tournaments: TournamentRegistry) -> None:
         known = bots_of(state.structure.game)
         bot = known[0] if body.bot is None else body.bot
         if bot not in known:
-            raise BadInput(f"bot: expected one of {', '.join(known)}", "unknown-bot")
+            raise BadInput("bot: expected one of {known:items}", "unknown-bot", known=list(known))
         done = []
         charge(body.count * BOT)
         for _ in range(body.count):

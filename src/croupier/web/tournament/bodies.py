@@ -13,6 +13,7 @@ from croupier.tournament.told import Kind
 from croupier.web.bodies import Body, whole
 from croupier.web.tournament.house import LinkKind
 from croupier.web.tournament_names import TournamentName
+from croupier.words import Message
 
 __all__ = [
     "After",
@@ -80,12 +81,13 @@ class CheckBody(Body, frozen=True):
     )
 
 
-class FindingAnswer(msgspec.Struct, frozen=True):
+class FindingAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing found: where in the structure, how bad, and a sentence that explains it."""
 
     place: str
     level: Literal["error", "warning"]
     sentence: str
+    message: Message | None = None
 
 
 class CheckAnswer(msgspec.Struct, frozen=True):

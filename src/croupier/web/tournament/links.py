@@ -29,10 +29,12 @@ async def give(
     name = ""
     if kind == "player":
         if number not in actor.state.players:
-            raise CroupierError("no-player", f"player {number}: expected one who is registered")
+            raise CroupierError(
+                "no-player", "player {number}: expected one who is registered", number=number
+            )
         name = actor.state.players[number].registered
     if kind == "scorer" and not 1 <= number <= settings.entrants:
-        raise CroupierError("no-table", f"table {number}: expected a table's number")
+        raise CroupierError("no-table", "table {number}: expected a table's number", number=number)
     link, token = new_link(kind, number, name, *role.maker)
     await _give(actor, role, settings, lambda: [link])
     return link, token
@@ -49,7 +51,9 @@ async def _give(
             role.refuse("the director")
         links = made()
         if len(book.links) + len(links) > settings.links:
-            raise CroupierError("too-many", f"{settings.links} links are given out; take some back first")
+            raise CroupierError(
+                "too-many", "{links} links are given out; take some back first", links=settings.links
+            )
         return [book.given(link) for link in links]
 
     await book.change(given)
@@ -97,7 +101,7 @@ async def revoke(actor: TournamentActor, which: str) -> None:
     def revoked() -> list[Change]:
         link = book.links.get(which)
         if link is None:
-            raise CroupierError("no-link", f"link {which}: there is no such link")
+            raise CroupierError("no-link", "link {which}: there is no such link", which=which)
         return book.revoked(link)
 
     await book.change(revoked)
@@ -117,13 +121,13 @@ async def claim(actor: TournamentActor, caller: Caller) -> None:
             return [] if player in book.directors else [book.director(player, link.id)]
         entrant = actor.state.players.get(link.number)
         if entrant is None or entrant.registered != link.name:
-            raise CroupierError("bad-link", f"{link.name} is not registered any more")
+            raise CroupierError("bad-link", "{name} is not registered any more", name=link.name)
         already = entrant_of(actor.state, book, player)
         if already == link.number:
             return []
         if already is not None:
             other = actor.state.players[already].name
-            raise CroupierError("claimed", f"you are {other} here already")
+            raise CroupierError("claimed", "you are {other} here already", other=other)
         return [book.claim(player, Claim(link.number, link.name, link.id))]
 
     await book.change(claimed)

@@ -55,7 +55,7 @@ class Standing(NamedTuple):
         """Raises CroupierError: they may not do this."""
         if self.caller.token and self.link is None:
             raise CroupierError("bad-link", "this link does not hold here, or not any more")
-        raise CroupierError("not-yours", f"expected {expected}")
+        raise CroupierError("not-yours", "expected {expected}", expected=expected)
 
     def directing(self) -> None:
         """Raises CroupierError unless they direct."""

@@ -86,7 +86,7 @@ def problem(number: int) -> Problem:
     """The problem with this number, from 1; raises BadInput where there is none."""
     every = _kept()[1]
     if not 1 <= number <= len(every):
-        raise BadInput(f"problem {number}: expected 1 to {len(every)}", "no-problem")
+        raise BadInput("problem {number}: expected 1 to {n}", "no-problem", number=number, n=len(every))
     return every[number - 1]
 
 

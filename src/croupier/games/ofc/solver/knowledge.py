@@ -159,7 +159,7 @@ def load(body: bytes, place: str) -> Knowledge:
             about = msgspec.json.decode(arrays["about"].tobytes(), type=About)
     except Exception as error:  # whatever a broken archive does
         raise BadInput(
-            f"{place}: expected a network as `croupier train ofc` writes it", "bad-network"
+            "{place}: expected a network as `croupier train ofc` writes it", "bad-network", place=place
         ) from error
     units, upper = network.first.shape[-1], network.second.shape[1]
     shapes = (
@@ -176,7 +176,7 @@ def load(body: bytes, place: str) -> Knowledge:
         for part, shape, kind in zip(parts, shapes, kinds, strict=True)
     )
     if not fit or lines.shape != (3, CLASSES):
-        raise BadInput(f"{place}: a network of another version; train it again", "bad-network")
+        raise BadInput("{place}: a network of another version; train it again", "bad-network", place=place)
     return Knowledge(network, lines, about)
 
 
@@ -202,7 +202,7 @@ def _own(settings: Settings) -> Knowledge | None:
     try:
         found = _read(path, path.stat().st_mtime_ns)
     except OSError as error:
-        raise BadInput(f"{path}: {error.strerror}", "bad-file") from None
+        raise BadInput("{path}: {why}", "bad-file", path=path, why=error.strerror) from None
     return found if found.about.settings == settings_hash(settings) else None
 
 

@@ -38,6 +38,7 @@ from croupier.games.ofc.solver.payoff import payoff_of, rates_of
 from croupier.games.ofc.solver.scale import CLASSES
 from croupier.games.ofc.solver.setting import Worth
 from croupier.games.ofc.solver.streets import MOST_AT_ONCE, course_of
+from croupier.words import msg
 
 __all__ = [
     "Piece",
@@ -114,27 +115,38 @@ class Progress(msgspec.Struct, frozen=True):
 
 def refuse_unless_trainable(settings: Settings) -> None:
     """Raises BadInput for streets that no network can be told of."""
-    course = f"first_street {settings.first_street}, street {settings.street}, discard {settings.discard}"
+    course = msg(
+        "first_street {first_street}, street {street}, discard {discard}",
+        first_street=settings.first_street,
+        street=settings.street,
+        discard=settings.discard,
+    )
     place = settings.street - settings.discard
     royalties = settings.royalties
     tables = (royalties.front, royalties.middle, royalties.back)
     most = sum(max(table.values(), default=0) for table in tables) + max(settings.scoop + 3, settings.foul)
     if most > MOST_POINTS:
         raise BadInput(
-            f"royalties, scoop and foul: a hand may win {most} points from another; "
-            f"a network counts up to {MOST_POINTS}",
+            "royalties, scoop and foul: a hand may win {most} points from another; a network "
+            "counts up to {most_points}",
             "bad-preset",
+            most=most,
+            most_points=MOST_POINTS,
         )
     if not 5 <= settings.first_street <= MOST_AT_ONCE or settings.street > MOST_AT_ONCE:
         raise BadInput(
-            f"{course}: a network knows first streets of 5 to {MOST_AT_ONCE} cards, "
-            f"and later ones of no more than {MOST_AT_ONCE}",
+            "{course}: a network knows first streets of 5 to {most} cards, and later ones of "
+            "no more than {most}",
             "bad-preset",
+            course=course,
+            most=MOST_AT_ONCE,
         )
     # A board of twelve cards is told to no network: what it is worth has to be added up (`late.deals`).
     if place == 1 and settings.street > 2:
         raise BadInput(
-            f"{course}: a network knows streets of which one card is laid up to two cards", "bad-preset"
+            "{course}: a network knows streets of which one card is laid up to two cards",
+            "bad-preset",
+            course=course,
         )
 
 

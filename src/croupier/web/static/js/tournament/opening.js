@@ -190,7 +190,7 @@ const Findings = ({ checked: { value, error } }) => html`<div class="tl-findings
       <ul aria-label=${f.findings}>
         ${value.findings.map(
           (one) => html`<li key=${one.place + one.sentence} class=${one.level}>
-            <b>${f.levels[one.level]}</b> <code>${one.place}</code> ${sentence(one.sentence)}
+            <b>${f.levels[one.level]}</b> <code>${one.place}</code> ${sentence(one.sentence, one.message)}
           </li>`,
         )}
       </ul>
