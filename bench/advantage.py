@@ -22,10 +22,10 @@ import numpy as np
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.games import rules_of
 from croupier.games.ofc import OfcRules
-from croupier.games.ofc.bots.levels import LEVELS, choose
-from croupier.games.ofc.solver.compiled.figures import points_of
-from croupier.games.ofc.solver.sight import Sight, placement_of, sight_of
-from croupier.games.ofc.solver.thinking import Effort, Mind, decks_of, mind_of, ways_of
+from croupier.games.ofc.bots.level_policy import LEVELS, choose
+from croupier.games.ofc.solver.compiled.placement_stats import points_of
+from croupier.games.ofc.solver.evaluator import Effort, Mind, decks_of, mind_of, ways_of
+from croupier.games.ofc.solver.information_set import Sight, placement_of, sight_of
 from croupier.games.ofc.view import View
 from croupier.play import Act, Options, Over
 

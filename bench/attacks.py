@@ -410,7 +410,7 @@ def costs(pid: int) -> tuple[float, float]:
 async def prepare(home: str) -> None:
     """Ended games of Pinzique with eight seats, the longest replays there are."""
     from croupier.games import rules_of
-    from croupier.store import open_store
+    from croupier.server.store import open_store
     from croupier.table import messages
     from croupier.table.bots import Bots
     from croupier.table.events import Match

@@ -19,9 +19,9 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from croupier.store import Store, open_store
-from croupier.web.gc_tuning import collect_seldom
-from croupier.web.uvicorn_adapter import config_of
+from croupier.server.http.uvicorn_adapter import config_of
+from croupier.server.runtime.gc_tuning import collect_seldom
+from croupier.server.store import Store, open_store
 
 
 def create_app(store: Store) -> Starlette:

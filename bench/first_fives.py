@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from croupier.cards import RANKS, Card
-from croupier.games.ofc.book import Opening, openings
-from croupier.games.ofc.book.fives import Rows
+from croupier.games.ofc.opening_book import Opening, openings
+from croupier.games.ofc.opening_book.suit_classes import Rows
 from croupier.hands import Category, category, five
 
 QUEEN = 10

@@ -23,11 +23,11 @@ from numba import njit
 from croupier.cards import DECK, Card
 from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Placement, Settings, View
-from croupier.games.ofc.course import due_away
 from croupier.games.ofc.settings import ROOM
-from croupier.games.ofc.solver.compiled.setter import best_settings
-from croupier.games.ofc.solver.scale import CLASSES, SHIFT, WEIGHTS, scale
+from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings
+from croupier.games.ofc.solver.row_classes import CLASSES, SHIFT, WEIGHTS, scale
 from croupier.games.ofc.solver.setting import worth_of
+from croupier.games.ofc.turn_order import due_away
 from croupier.play import Options
 
 __all__ = ["HindsightBot", "Taste"]

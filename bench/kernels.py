@@ -29,15 +29,15 @@ from croupier.games import rules_of
 from croupier.games.ofc import OfcRules, Placements, View
 from croupier.games.ofc.scorer import Rows, Scored
 from croupier.games.ofc.settings import ROOM
-from croupier.games.ofc.solver.compiled.kernels import class_of_row
-from croupier.games.ofc.solver.compiled.late import earnings_of, final, lines, value_part
-from croupier.games.ofc.solver.compiled.weighing import IMPOSSIBLE, _fitting, lay, unseen_of
-from croupier.games.ofc.solver.knowledge import NETWORKS
-from croupier.games.ofc.solver.outcomes import class_of_stay
+from croupier.games.ofc.solver.compiled.board_features import class_of_row
+from croupier.games.ofc.solver.compiled.endgame import earnings_of, final, lines, value_part
+from croupier.games.ofc.solver.compiled.placement_values import IMPOSSIBLE, _fitting, lay, unseen_of
+from croupier.games.ofc.solver.information_set import Sight, placement_of, sight_of
 from croupier.games.ofc.solver.payoff import PART, UNIT, Rates, payoff_of, rates_of
-from croupier.games.ofc.solver.scale import scale
-from croupier.games.ofc.solver.sight import Sight, placement_of, sight_of
-from croupier.games.ofc.solver.streets import ways
+from croupier.games.ofc.solver.row_classes import scale
+from croupier.games.ofc.solver.selfplay_results import class_of_stay
+from croupier.games.ofc.solver.street_plan import ways
+from croupier.games.ofc.solver.trained_model import NETWORKS
 from croupier.play import Act, Over
 
 FULL = 100_000
@@ -205,8 +205,8 @@ def held(preset: str, hands: int, seed: str = "kernels") -> Held:
 
 def played_through(preset: str) -> None:
     """Have all other kernels run once: play against itself, learning, thoughts, settings."""
-    from croupier.games.ofc.solver.measuring import knowledge_after
-    from croupier.games.ofc.solver.thinking import thoughts
+    from croupier.games.ofc.solver.evaluator import thoughts
+    from croupier.games.ofc.solver.model_evaluation import knowledge_after
     from croupier.games.ofc.solver.training import Plan, start, train
 
     rules = rules_of("ofc", preset)

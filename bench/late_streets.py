@@ -29,13 +29,13 @@ from numba import njit
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.games import rules_of
 from croupier.games.ofc import OfcRules, View
-from croupier.games.ofc.bots.ladder import LEVELS
-from croupier.games.ofc.solver.compiled.kernels import class_of_row
-from croupier.games.ofc.solver.compiled.late import deals, earnings_of, final, late, value_part
-from croupier.games.ofc.solver.compiled.weighing import lay, weigh
+from croupier.games.ofc.bots.level_table import LEVELS
+from croupier.games.ofc.solver.compiled.board_features import class_of_row
+from croupier.games.ofc.solver.compiled.endgame import deals, earnings_of, final, late, value_part
+from croupier.games.ofc.solver.compiled.placement_values import lay, weigh
+from croupier.games.ofc.solver.evaluator import Effort, Mind, decks_of, mind_of
+from croupier.games.ofc.solver.information_set import Sight, placement_of, sight_of
 from croupier.games.ofc.solver.payoff import PART, UNIT
-from croupier.games.ofc.solver.sight import Sight, placement_of, sight_of
-from croupier.games.ofc.solver.thinking import Effort, Mind, decks_of, mind_of
 from croupier.play import Act, Over
 
 SAMPLES = 8

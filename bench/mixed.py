@@ -295,10 +295,10 @@ def serve(port: int, data: Path, counts: Path, kept: float, workers: int | None)
     """The server of a soak: it writes down what is alive when it is signalled."""
     import socket
 
-    from croupier.cli.serve import run_server
-    from croupier.web.settings import unlimited
-    from croupier.web.table_actor import TableActor
-    from croupier.web.workers import usual_workers
+    from croupier.server.runtime.settings import unlimited
+    from croupier.server.runtime.worker_pool import usual_workers
+    from croupier.server.tables.actor import TableActor
+    from croupier.server.verbs.serve import run_server
 
     def count(*_: object) -> None:
         everything = gc.get_objects()  # no collection: what is garbage counts

@@ -18,16 +18,16 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 
+from croupier.game.paytable import PayTable
 from croupier.games.fortune import Settings, rules
-from croupier.games.fortune.odds.counted import shipped
 from croupier.games.fortune.odds.covariance import joint_counts
-from croupier.games.fortune.odds.decisions import counts_of, optimal
 from croupier.games.fortune.odds.hands import QUEEN_HIGH, Ints, count
+from croupier.games.fortune.odds.shipped_counts import shipped
+from croupier.games.fortune.odds.strategies import counts_of, optimal
 from croupier.games.fortune.odds.super_six import six_card_counts
 from croupier.games.fortune.odds.wagers import ante_posted, lucky_pairs_posted, super_six_posted
-from croupier.games.paytable import PayTable
 from croupier.hands import three
-from croupier.odds.posted import Posted
+from croupier.odds.open_wager import Posted
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import croupier.games.fortune.odds.counted as room
-from croupier.games.fortune.odds.counting import everything
-from croupier.wire import to_json
+import croupier.games.fortune.odds.shipped_counts as room
+from croupier.games.fortune.odds.full_count import everything
+from croupier.serialization import to_json
 
 
 def main() -> None:

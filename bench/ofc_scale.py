@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-import croupier.games.ofc.solver.scale as room
+import croupier.games.ofc.solver.row_classes as room
 
 
 def main() -> None:

@@ -30,10 +30,10 @@ from croupier.cards import Card
 from croupier.chance import seed_of
 from croupier.games.ofc import Placement, rules
 from croupier.games.ofc.placements import joined
-from croupier.games.ofc.problems.making import Spot, positions, street_of
-from croupier.games.ofc.solver.compiled.figures import points_of
-from croupier.games.ofc.solver.sight import placement_of
-from croupier.games.ofc.solver.thinking import Mind, decks_of, mind_of
+from croupier.games.ofc.problems.generation import Spot, positions, street_of
+from croupier.games.ofc.solver.compiled.placement_stats import points_of
+from croupier.games.ofc.solver.evaluator import Mind, decks_of, mind_of
+from croupier.games.ofc.solver.information_set import placement_of
 from thumb_rules import QUEEN, RULES, Laid, front_paired, has, lone_high_card
 
 NOISE = 0.8

@@ -29,7 +29,7 @@ def main() -> None:
     from croupier.cards import Card
     from croupier.chance import Stream, seed_of
     from croupier.games import rules_of
-    from croupier.games.ofc.solver.compiled.setter import best_settings
+    from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings
     from croupier.games.ofc.solver.setting import best_setting, worth_of
 
     parser = argparse.ArgumentParser(

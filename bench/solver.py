@@ -22,14 +22,14 @@ from croupier.cards import Card
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.games import rules_of
 from croupier.games.ofc import OfcRules
-from croupier.games.ofc.bots.ladder import LEVELS
-from croupier.games.ofc.bots.levels import choose
+from croupier.games.ofc.bots.level_policy import choose
+from croupier.games.ofc.bots.level_table import LEVELS
+from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings
 from croupier.games.ofc.solver.compiled.selfplay import play
-from croupier.games.ofc.solver.compiled.setter import best_settings
-from croupier.games.ofc.solver.plain import weigh_plainly
+from croupier.games.ofc.solver.evaluator import Effort, Mind, best_of, draws_of, mind_of
+from croupier.games.ofc.solver.information_set import Sight, placement_of, sight_of
+from croupier.games.ofc.solver.reference_kernels import weigh_plainly
 from croupier.games.ofc.solver.setting import best_setting, worth_of
-from croupier.games.ofc.solver.sight import Sight, placement_of, sight_of
-from croupier.games.ofc.solver.thinking import Effort, Mind, best_of, draws_of, mind_of
 from croupier.play import Act, Over
 
 Work = Callable[[], Any]

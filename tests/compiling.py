@@ -9,7 +9,7 @@ from pathlib import Path
 
 def main() -> None:
     """What thinks at a table; for the gate's own step also what trains, and the yardsticks."""
-    from croupier.games.ofc.solver.thinking import rehearse
+    from croupier.games.ofc.solver.evaluator import rehearse
 
     rehearse()
     if not os.environ.get("CROUPIER_FULL"):

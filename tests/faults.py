@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Coroutine, Sequence
 from typing import Any
 
-from croupier.store import MemoryStore, Unavailable, Visit
+from croupier.server.store import MemoryStore, Unavailable, Visit
 
 
 class FaultyStore(MemoryStore):

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from croupier.errors import BadInput
-from croupier.work import step
+from croupier.worker_process import step
 
 
 def whose() -> tuple[int, int]:

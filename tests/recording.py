@@ -14,7 +14,7 @@ from croupier.records import (
     parse,
     shoe_of,
 )
-from croupier.records.lines import bound
+from croupier.records.schema import bound
 from croupier.testing import any_option, play_hand
 
 SEED = seed_of("records")

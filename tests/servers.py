@@ -130,7 +130,7 @@ _PASSING = ("stale", "not-asked", "ahead", "unavailable", "busy", "playing", "to
 
 async def log_of(where: tuple[str, ...], table: str) -> list[Record]:
     """A table's log, read from the database itself."""
-    from croupier.store import open_store
+    from croupier.server.store import open_store
 
     option, value = where
     store = open_store(Path(value), alone=False) if option == "--data" else open_store(url=value)

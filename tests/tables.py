@@ -14,7 +14,7 @@ from croupier.chance import seed_of
 from croupier.play import Options, Over
 from croupier.table import messages
 from croupier.table.events import Match, read_record
-from croupier.table.state import Seat, State
+from croupier.table.reducer import Seat, State
 from croupier.table.table import Player, Refusal, Step, Table, opened
 from croupier.table.view import Audience
 from tests.duel import RULES, Play

@@ -9,7 +9,7 @@ import croupier
 import high_card
 from croupier.advice import Advice, Option, Tally, adviser_of, last_of, review_hand, review_record, solve
 from croupier.advice.adviser import spot_seen
-from croupier.advice.reviewing import Part
+from croupier.advice.review import Part
 from croupier.chance import Stream
 from croupier.errors import BadInput, CroupierError
 from croupier.games import all_games, offered, rules_of
@@ -255,7 +255,7 @@ def test_chance_is_not_taken_for_a_mistake(monkeypatch: pytest.MonkeyPatch) -> N
     standin = kit.Adviser(
         body=FortuneTerms, read=lambda *_: None, seen=lambda _rules, view: view, advise=shaky
     )
-    monkeypatch.setattr("croupier.advice.reviewing.adviser_of", lambda _game: standin)
+    monkeypatch.setattr("croupier.advice.review.adviser_of", lambda _game: standin)
     rules = high_card.GAME.under()
     terms = high_card.Terms(2)
     moves = [step.move for step in play_hand(rules, terms, shoe_of(SEED, 1), any_option(Stream(SEED, "a")))]

@@ -14,7 +14,7 @@ from croupier.arena.engine import Engine
 from croupier.arena.players import ending_programs
 from croupier.errors import BadInput
 from croupier.games import rules_of
-from croupier.wire import plain
+from croupier.serialization import plain
 
 
 @pytest.fixture(autouse=True)

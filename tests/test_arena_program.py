@@ -15,7 +15,7 @@ from croupier.arena.players import ending_programs
 from croupier.cli import main
 from croupier.errors import BadInput
 from croupier.games import rules_of
-from tests.test_arena_playing import easy  # noqa: F401  (fixture)
+from tests.test_arena_duplicate_match import easy  # noqa: F401  (fixture)
 
 NASTY = Path(__file__).with_name("nasty_program.py")
 QUICK = 20
@@ -25,7 +25,7 @@ QUICK = 20
 @pytest.fixture(autouse=True)
 def _ended(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Who has to be ended by force is not given long; no program is left behind."""
-    monkeypatch.setattr("croupier.arena.lines.PARTING", 0.3)
+    monkeypatch.setattr("croupier.arena.program_process.PARTING", 0.3)
     with ending_programs():
         yield
 
@@ -146,7 +146,7 @@ def test_a_program_that_is_lost_is_said_once(
     how: str, sentence: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if how == "closes":  # who goes on without an output has not ended, however long one waits
-        monkeypatch.setattr("croupier.arena.lines.ENDED", 0.1)
+        monkeypatch.setattr("croupier.arena.program_process.ENDED", 0.1)
     missed, moves = faults(met(nasty(how), 2, "asian-stud"))
     assert missed == moves > 0
     (line,) = capfd.readouterr().err.splitlines()

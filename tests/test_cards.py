@@ -27,7 +27,7 @@ from croupier.cards import (
     text_of,
 )
 from croupier.errors import BadInput
-from croupier.wire import to_json
+from croupier.serialization import to_json
 
 ALL = (*DECK, JOKER)
 WHITE_GLYPHS = {"c": "♧", "d": "♢", "h": "♡", "s": "♤"}

@@ -19,16 +19,16 @@ import high_card
 from croupier.cards import Card
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.choices import Choice, Form, Slot, rare_first
-from croupier.cli.generic import GenericDesk
 from croupier.errors import Illegal
 from croupier.games import all_games, game_of, rules_of
 from croupier.play import Act, AnyRules, BaseRules, Cast, Terms
+from croupier.serialization import plain
 from croupier.table.view import LISTED_MOVES, Choices, choices_of
+from croupier.terminal.generic_table import GenericDesk
 from croupier.testing import any_option, play_hand
-from croupier.wire import plain
 from tests import cups
 
-MOVES = Path(__file__).parents[1] / "src" / "croupier" / "web" / "static" / "js" / "moves.js"
+MOVES = Path(__file__).parents[1] / "src" / "croupier" / "page" / "kit" / "move_text.js"
 SEED = seed_of("choices")
 NODE = shutil.which("node")
 
@@ -67,7 +67,7 @@ def _asked(rules: AnyRules, seats: int, seed: int) -> Iterator[tuple[int, Any, A
 
 
 def compose(form: Form, chosen: Sequence[Sequence[object]]) -> str:
-    """The text of what was chosen for each slot; the page does the same (`static/js/moves.js`)."""
+    """The text of what was chosen for each slot; the page does the same (`page/kit/move_text.js`)."""
     if form.none is not None and not any(chosen):
         return form.start + form.none
     return form.start + "".join(map(_written, form.slots, chosen))

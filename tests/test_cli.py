@@ -76,10 +76,10 @@ def test_without_a_verb_it_serves_and_opens_the_lobby(busy: bool, monkeypatch: p
 
     shown: list[str] = []
     monkeypatch.setattr("webbrowser.open", shown.append)
-    monkeypatch.setattr("croupier.cli.serve.run_server", serve)
+    monkeypatch.setattr("croupier.server.verbs.serve.run_server", serve)
     with create_server(("127.0.0.1", 0)) as other:
         usual = other.getsockname()[1]
-        monkeypatch.setattr("croupier.cli.serve.PORT", usual)
+        monkeypatch.setattr("croupier.server.verbs.serve.PORT", usual)
         if not busy:
             other.close()
         assert main([]) == 0

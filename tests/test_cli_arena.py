@@ -193,7 +193,7 @@ def test_a_cluster_gives_the_same_result(croupier: Run) -> None:
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_that_does_not_answer_is_refused(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.arena.running.JOINING", 0.2)
+    monkeypatch.setattr("croupier.arena.contest_runner.JOINING", 0.2)
     with create_server(("127.0.0.1", 0)) as silent:
         address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
         ran = croupier("arena", "fortune", "--bots", "basic,random", "--on", address)

@@ -13,10 +13,10 @@ from rich.console import Console
 import high_card
 from croupier.chance import Stream, seed_of
 from croupier.cli.replay import _Recorded, _Walk
-from croupier.cli.screen import DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
 from croupier.games import all_games, offered, rules_of
 from croupier.games import ofc as ofc_room
 from croupier.records import Record, Writer, read, shoe_of
+from croupier.terminal.screen import DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
 from croupier.testing import any_option, play_hand
 from high_card import Terms
 

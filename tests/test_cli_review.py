@@ -15,8 +15,8 @@ from croupier.advice import Judged, Option, Part, last_of, solve
 from croupier.chance import Shoe, Stream
 from croupier.cli import review
 from croupier.cli.review_sources import hands_in
+from croupier.cli.review_summary import Reviewed
 from croupier.cli.review_work import Asked, HandDone, Task, review_batch
-from croupier.cli.reviewed import Reviewed
 from croupier.client import Client
 from croupier.games import rules_of
 from croupier.games.asian_stud import Terms as AsianTerms
@@ -24,10 +24,10 @@ from croupier.games.fortune import Terms
 from croupier.games.ofc import Terms as OfcTerms
 from croupier.play import Move
 from croupier.records import read
-from croupier.store import open_store
+from croupier.server.store import open_store
 from croupier.testing import any_option, play_hand
 from tests.recording import SEED, recorded
-from tests.test_web import _quick_hashing, serving  # noqa: F401  (a fixture)
+from tests.test_server import _quick_hashing, serving  # noqa: F401  (a fixture)
 
 Run = Callable[..., Any]
 SOME = Option(move=Move(0), text="p1", value=0.0)

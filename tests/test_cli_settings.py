@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from croupier.cli import addresses
-from croupier.cli import serve as serve_module
-from croupier.cli.addresses import addresses_of, announce
 from croupier.errors import BadInput
+from croupier.game.preset_registry import read_shelf
+from croupier.game.presets import settings_hash
 from croupier.games import keys, rules_of
-from croupier.games.presets import settings_hash
-from croupier.games.shelf import read_shelf
-from croupier.store import MemoryStore
-from croupier.web import TableRegistry, create_app
-from croupier.web.settings import Settings, unlimited
-from tests.test_web import run
+from croupier.server import TableRegistry, create_app
+from croupier.server.runtime.settings import Settings, unlimited
+from croupier.server.store import MemoryStore
+from croupier.server.verbs import serve as serve_module
+from croupier.server.verbs import server_urls as addresses
+from croupier.server.verbs.server_urls import addresses_of, announce
+from tests.test_server import run
 
 Run = Callable[..., Any]
 

@@ -14,12 +14,12 @@ import pytest
 
 from croupier.chance import commitment, seed_of
 from croupier.cli import main
-from croupier.games.presets import settings_hash
-from croupier.store import open_store
+from croupier.game.presets import settings_hash
+from croupier.server.store import open_store
 from croupier.tournament import Director, structure_of
+from croupier.tournament.bot_tournament import Runner
 from croupier.tournament.events import Announced, Record
 from croupier.tournament.file import read_log, with_seed, without_seed, written
-from croupier.tournament.running import Runner
 from tests.tournament_checker import check
 from tests.tournament_house import house
 

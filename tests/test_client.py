@@ -16,16 +16,16 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.client import AtTable, AtTournament, Client, ServerRefused, http
-from croupier.client.deals import text_in
+from croupier.client.deal_check import text_in
 from croupier.errors import BadInput, CroupierError
 from croupier.fair import ProofFile, read_proof_file
-from croupier.store import open_store
+from croupier.server.history.hand_history import History
+from croupier.server.store import open_store
 from croupier.table import messages
 from croupier.table.table import Refusal, Table
-from croupier.web.hand_history import History
 from tests.servers import Server, Witness, log_of
-from tests.test_fair_story import kept
-from tests.test_web import _duel, run, serving  # noqa: F401  (the small game is one of the house's)
+from tests.test_fair_proof_replay import kept
+from tests.test_server import _duel, run, serving  # noqa: F401  (the small game is one of the house's)
 
 DOCS = Path(__file__).parent.parent / "docs" / "server.md"
 
@@ -261,7 +261,7 @@ def test_a_proof_in_a_file_is_verified(
 
 def test_entropy_left_out_by_the_house_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole deal that is consistent in itself, but made without the player's text."""
-    from croupier.table import state as state_module
+    from croupier.table import reducer as state_module
 
     honest = state_module._began
 

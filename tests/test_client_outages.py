@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from croupier.client import AtTable, Client, ServerRefused
-from croupier.store import Unavailable
+from croupier.server.store import Unavailable
 from croupier.table.events import Moved, read_record
 from tests.faults import FaultyStore
 from tests.servers import Server
-from tests.test_web import _duel, http, run, serving  # noqa: F401  (the small game is one of the house's)
-from tests.test_web_outages import LOST, cut
+from tests.test_server import _duel, http, run, serving  # noqa: F401  (the small game is one of the house's)
+from tests.test_server_outages import LOST, cut
 
 OUTAGE = {"append", "read", "get", "probe"}
 
@@ -123,7 +123,7 @@ def test_an_outage_that_lasts_longer_than_the_patience_is_told_as_that() -> None
 
 def test_a_proof_that_cannot_be_had_now_is_no_missing_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table remembers a few hands alone; of others the log is read, and that may have to wait."""
-    from croupier.web.hand_history import History
+    from croupier.server.history.hand_history import History
 
     tries: list[int] = []
     honest = History.proof
@@ -135,7 +135,7 @@ def test_a_proof_that_cannot_be_had_now_is_no_missing_proof(monkeypatch: pytest.
         return honest(self, number, player)
 
     monkeypatch.setattr(History, "proof", proof)
-    monkeypatch.setattr("croupier.client.seat.AtTable._told_proof", _nothing)
+    monkeypatch.setattr("croupier.client.table_session.AtTable._told_proof", _nothing)
 
     async def work() -> None:
         async with serving() as url:

@@ -21,12 +21,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.frames import Frame, Opcode
 
 from croupier.client import Client
-from croupier.store import MemoryStore
-from croupier.web import TableRegistry, create_app
-from croupier.web.settings import Rate, Settings, unlimited
-from croupier.web.uvicorn_adapter import config_of
+from croupier.server import TableRegistry, create_app
+from croupier.server.http.uvicorn_adapter import config_of
+from croupier.server.runtime.settings import Rate, Settings, unlimited
+from croupier.server.store import MemoryStore
 from tests.proxies import DEPLOY, proxy
-from tests.test_web import _duel, hear_until, http, play_out, run  # noqa: F401  (a fixture)
+from tests.test_server import _duel, hear_until, http, play_out, run  # noqa: F401  (a fixture)
 
 PROXIES = pytest.mark.parametrize("kind", ["nginx", "caddy"])
 BEHIND = unlimited().but(bot_pace=0, trust_proxy=True)
@@ -267,8 +267,8 @@ def test_the_containers_file_copies_what_is_there_and_runs_what_there_is() -> No
 
 def test_the_settings_file_is_one_that_serve_takes(monkeypatch: pytest.MonkeyPatch, croupier: Any) -> None:
     calls: list[Any] = []
-    monkeypatch.setattr("croupier.cli.serve._listening", lambda *where: where)
-    monkeypatch.setattr("croupier.cli.serve.run_server", lambda *given, **_: calls.append(given))
+    monkeypatch.setattr("croupier.server.verbs.serve._listening", lambda *where: where)
+    monkeypatch.setattr("croupier.server.verbs.serve.run_server", lambda *given, **_: calls.append(given))
     assert croupier("serve", "--config", str(DEPLOY / "serve.toml")).status == 0
     assert calls[0][0] == ("127.0.0.1", 8000)
     assert (calls[0][3].secure, calls[0][3].trust_proxy) == (True, True)

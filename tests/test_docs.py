@@ -16,11 +16,13 @@ from typing import Any
 
 import pytest
 
-from croupier.store import MemoryStore
+from croupier.server import Settings, TableRegistry, create_app
+from croupier.server.http import connections as doors
+from croupier.server.runtime.settings import Rate
+from croupier.server.store import MemoryStore
+from croupier.server.tables import sockets
+from croupier.server.tables.sockets import PATH as SOCKET
 from croupier.table.messages import MESSAGE_BYTES, schema
-from croupier.web import Settings, TableRegistry, create_app, doors, sockets
-from croupier.web.settings import Rate
-from croupier.web.sockets import PATH as SOCKET
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"

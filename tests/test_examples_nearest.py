@@ -10,15 +10,15 @@ import pytest
 from rich.console import Console
 
 from croupier.cards import DECK
-from croupier.cli.generic import GenericDesk
 from croupier.client import Client
 from croupier.errors import BadInput, Illegal
 from croupier.games import all_games, offered
 from croupier.layout import layout_of
 from croupier.play import Act, Cast, Deal, Move, Over, Roll, final
+from croupier.terminal.generic_table import GenericDesk
 from croupier.testing import check_game, check_mutants, playthrough
 from nearest import GAME, Match, Name, Nearest, Settings
-from tests.test_web import run, serving
+from tests.test_server import run, serving
 
 RULES = GAME.under()
 

@@ -26,7 +26,7 @@ from croupier.fair import (
     prove,
     tree,
 )
-from croupier.fair.form import LEAVES
+from croupier.fair.proof_schema import LEAVES
 from croupier.play import Cast, Deal, Draw, Roll
 from tests.test_fair import ENTROPY, Chance, promised
 

@@ -34,7 +34,7 @@ FULL = os.environ.get("CROUPIER_FULL") == "1"
 ROOT = Path(__file__).parent.parent
 KEPT = sorted((ROOT / "tests" / "kept" / "proofs-2").glob("*.json"))
 NODE = shutil.which("node")
-JS = ROOT / "src" / "croupier" / "web" / "static" / "js"
+PAGE = ROOT / "src" / "croupier" / "page"
 
 # The page's verdicts on the texts in a file: what is proved, null where refused; a crash is neither.
 RUNNER = """
@@ -85,13 +85,13 @@ def outsider_says(text: str) -> Any:
 
 def page_says(texts: list[str], folder: Path) -> list[Any]:
     assert NODE is not None
-    if not (folder / "js").exists():
-        shutil.copytree(JS, folder / "js")
-        (folder / "js" / "package.json").write_text('{"type": "module"}')
+    if not (folder / "page").exists():
+        shutil.copytree(PAGE, folder / "page")
+        (folder / "page" / "package.json").write_text('{"type": "module"}')
         (folder / "run.mjs").write_text(RUNNER)
     (folder / "texts.json").write_text(json.dumps(texts))
     told = subprocess.run(
-        [NODE, folder / "run.mjs", folder / "js" / "fair.js", folder / "texts.json"],
+        [NODE, folder / "run.mjs", folder / "page" / "fair" / "verify.js", folder / "texts.json"],
         capture_output=True,
         check=False,
     )

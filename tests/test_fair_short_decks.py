@@ -32,10 +32,10 @@ from croupier.fair import (
 )
 from croupier.games import offered
 from croupier.play import chance_in
-from croupier.testing.dealing import any_option, play_hand
+from croupier.testing.playout import any_option, play_hand
 from tests import duel
 from tests.test_fair_mutants import OUTSIDER
-from tests.test_web import run, serving
+from tests.test_server import run, serving
 
 DECK = duel.SHORT.deck
 ENTROPY = ((0, "a text"), (1, "another"))

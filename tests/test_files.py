@@ -161,7 +161,7 @@ def test_no_text_of_others_steers_a_terminal(
 def test_lines_on_standard_input_are_bounded(
     game: str, refused: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.cli.lines.LINE", 1 << 20)
+    monkeypatch.setattr("croupier.terminal.jsonl.LINE", 1 << 20)
     for line in (*NEST.values(), f'{{"x":{NEST["list"]}}}', "x" * (2 << 20), '{"\x1b[31m":1}', "1" * 5000):
         monkeypatch.setattr("sys.stdin", io.StringIO(line))
         assert "line 1: " in refused("score", game, "-")

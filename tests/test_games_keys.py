@@ -77,7 +77,7 @@ def test_a_game_that_is_named_would_be_found() -> None:
 
 
 PAGE = sorted(path for kind in ("js", "css", "html") for path in SOURCE.rglob(f"*.{kind}"))
-PINNED = "web/static/js/fair.js"
+PINNED = "page/fair/verify.js"
 """A proof is checked against a deck that does not come from the server: it is pinned here."""
 
 

@@ -49,7 +49,7 @@ ROOMS = {
     "odds as counted": (
         "from croupier.games.ofc.odds import report\n"
         "from croupier.games.ofc.solver import setting\n"
-        "from croupier.games.fortune.odds import counting\n"
+        "from croupier.games.fortune.odds import full_count\n"
         "import croupier.games.pinzique.odds",
         {*RULES, "numpy"},
     ),
@@ -109,7 +109,7 @@ def test_a_library_user_loads_neither_web_nor_terminal_nor_database(room: str) -
     loaded = _loaded(code)
     assert _foreign(loaded) <= allowed
     rooms = {name.split(".")[1] for name in loaded if name.startswith("croupier.")}
-    assert rooms & {"store", "web", "client", "cli"} == set()
+    assert rooms & {"server", "client", "cli"} == set()
     assert loaded & {"sqlite3", "asyncio", "socket", "ssl", "subprocess"} == set()
 
 
@@ -122,20 +122,20 @@ def test_a_light_verb_loads_what_it_needs(words: str) -> None:
 
 def test_who_plays_a_bot_waits_for_no_table_and_for_no_rows_to_be_scored() -> None:
     loaded = _loaded("""
-import croupier.cli.play, croupier.hands, croupier.games.ofc.bots.levels
-from croupier.games.ofc.solver.stakes import stakes_of
+import croupier.cli.play, croupier.hands, croupier.games.ofc.bots.level_policy
+from croupier.games.ofc.solver.row_values import stakes_of
 stakes_of(croupier.rules_of('ofc', 'pineapple'))
 assert len(croupier.hands._unsuited) < 100
 """)
     rooms = {name.split(".")[1] for name in loaded if name.startswith("croupier.")}
-    assert rooms & {"table", "tournament", "web", "store", "client"} == set()
+    assert rooms & {"table", "tournament", "server", "client"} == set()
     assert _foreign(loaded) <= {*LINE, "numpy", "rich"}
 
 
 def test_who_looks_after_a_database_waits_for_no_server(tmp_path: Path) -> None:
     code = f"""
 from pathlib import Path
-from croupier.store import open_store
+from croupier.server.store import open_store
 import asyncio
 asyncio.run(open_store(Path({str(tmp_path)!r})).close())
 """

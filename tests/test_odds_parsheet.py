@@ -6,9 +6,9 @@ from html.parser import HTMLParser
 import msgspec
 import pytest
 
+from croupier.game.presets import settings_hash
 from croupier.games.fortune import rules
 from croupier.games.fortune.odds.report import report as fortune_report
-from croupier.games.presets import settings_hash
 from croupier.odds import plots
 from croupier.odds.parsheet import par_sheet
 from croupier.odds.report import Distribution, Report, Score, Table

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-STATIC = Path(__file__).parents[1] / "src" / "croupier" / "web" / "static"
+STATIC = Path(__file__).parents[1] / "src" / "croupier" / "page"
 FELTS = ("pine", "midnight", "claret")
 SCHEMES = ("light", "dark")
 DECKS = ("four", "two")
@@ -37,7 +37,7 @@ Colour = tuple[float, float, float]
 
 def tokens(felt: str, scheme: str, deck: str = "four") -> dict[str, str]:
     """Every token as it is in force, aliases and `light-dark()` followed."""
-    css = re.sub(r"/\*.*?\*/", "", (STATIC / "css" / "tokens.css").read_text(), flags=re.DOTALL)
+    css = re.sub(r"/\*.*?\*/", "", (STATIC / "kit" / "tokens.css").read_text(), flags=re.DOTALL)
     found: dict[str, str] = {}
     for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", css):
         wanted = (":root", "[data-felt]", f'[data-felt="{felt}"]', f'[data-deck="{deck}"]')
@@ -119,7 +119,7 @@ def test_suits_can_be_read_on_the_card_and_told_apart(deck: str) -> None:
 
 
 def test_every_felt_and_deck_that_can_be_chosen_is_drawn() -> None:
-    prefs = (STATIC / "js" / "prefs.js").read_text()
+    prefs = (STATIC / "kit" / "preferences.js").read_text()
     chosen = {name: re.findall(rf'kept\("{name}", oneOf\((.+?)\)', prefs)[0] for name in ("felt", "deck")}
     assert re.findall(r'"(\w+)"', chosen["felt"]) == list(FELTS)
     assert re.findall(r'"(\w+)"', chosen["deck"]) == list(DECKS)
@@ -130,15 +130,13 @@ def test_every_felt_and_deck_that_can_be_chosen_is_drawn() -> None:
 def test_every_token_that_is_used_is_said() -> None:
     """A colour that nobody has said is no colour at all, and nothing tells of it."""
     sources = [
-        *STATIC.rglob("css/*.css"),
-        *(STATIC.parents[1] / "games").glob("*/page/*.css"),
+        *STATIC.rglob("*.css"),
+        *(STATIC.parent / "games").glob("*/page/*.css"),
     ]
     text = "\n".join(path.read_text() for path in sources)
     said = set(re.findall(r"--([\w-]+)\s*:", text))
     scripts = "\n".join(
-        path.read_text()
-        for folder in (STATIC / "js", STATIC.parents[1] / "games")
-        for path in folder.rglob("*.js")
+        path.read_text() for folder in (STATIC, STATIC.parent / "games") for path in folder.rglob("*.js")
     )
     said |= set(re.findall(r"--([\w-]+)", scripts))
     assert set(re.findall(r"var\(--([\w-]+)\)", text)) - said == set()

@@ -59,6 +59,6 @@ def test_moves_are_written_in_one_module_alone() -> None:
     writing = {
         place.partition(":")[0] for place, line in lines() if "p${" in line and "own + 1" not in line
     }
-    assert writing == {"web/static/js/moves.js"}
+    assert writing == {"page/kit/move_text.js"}
     sent = [line.strip() for _, line in lines() if 'send("move"' in line]
     assert sent == ['const done = await room.send("move", { move });']

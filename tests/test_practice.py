@@ -136,7 +136,7 @@ def test_what_the_lesson_of_fortune_says_is_so() -> None:
     assert hand.rules.turn(hand.states[-1]) == Over((20, -20))
     paid = {payment.wager: payment.net for payment in seen(hand).payments}
     assert paid == {"play": 10, "ante": 10, "lucky_pairs": 5, "super_six": -5}
-    from croupier.games.fortune.odds.counted import shipped
+    from croupier.games.fortune.odds.shipped_counts import shipped
 
     assert shipped().strategies[0].raises == "Q-6-4 or better"
     assert "queen-six-four or better" in text_of("fortune")

@@ -10,8 +10,8 @@ import pytest
 import high_card
 from croupier.chance import Stream
 from croupier.errors import BadInput
+from croupier.game.presets import settings_hash
 from croupier.games import all_games, offered, rules_of
-from croupier.games.presets import settings_hash
 from croupier.play import AnyRules
 from croupier.records import (
     UNKNOWN_RULES,
@@ -19,7 +19,7 @@ from croupier.records import (
     Writer,
     verify,
 )
-from croupier.records.lines import bound
+from croupier.records.schema import bound
 from croupier.testing.mutation import Spoiler, is_asked
 from high_card import Terms
 from tests.recording import SEED, again, forged, only, recorded, result

@@ -7,7 +7,7 @@ import pytest
 import first_fives
 import rules_of_thumb as thumbs
 from croupier.cards import parse_cards
-from croupier.games.ofc.book import opening
+from croupier.games.ofc.opening_book import opening
 from croupier.games.ofc.scorer import Rows
 from thumb_rules import RULES, Laid
 

@@ -13,8 +13,8 @@ from croupier.games import all_games, offered
 from croupier.table import events, messages
 from croupier.table.bots import Bots
 from croupier.table.events import Record, read_record
+from croupier.table.state import HOLDS, HOLDS_ALONE
 from croupier.table.table import Table
-from croupier.table.values import HOLDS, HOLDS_ALONE
 from tests import duel
 from tests.duel import RULES
 from tests.tables import ANN, BOB, CAT, Played, all_views, hand_played, seat

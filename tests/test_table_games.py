@@ -25,7 +25,7 @@ from croupier.play import Act
 from croupier.table import messages
 from croupier.table.bots import Bots
 from croupier.table.events import Began, Match, Moved, Record, read_record
-from croupier.table.state import State, fold, fold_event
+from croupier.table.reducer import State, fold, fold_event
 from croupier.table.table import Player, Step, Table, opened
 from croupier.table.view import Audience, cards_seen, look
 from tests.tables import all_views

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from croupier.errors import BadInput, CroupierError
+from croupier.game.presets import settings_hash
 from croupier.games import all_games, offered
-from croupier.games.presets import settings_hash
 from croupier.table import events, messages
 from croupier.table.events import Clock, Match, Record, read_record, write_record
 from croupier.table.table import Player, Step, Table, opened

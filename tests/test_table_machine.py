@@ -17,8 +17,8 @@ from croupier.games import all_games, offered
 from croupier.table import messages
 from croupier.table.bots import Bots
 from croupier.table.events import Clock
+from croupier.table.state import HOLDS
 from croupier.table.table import Player, Refusal, Table
-from croupier.table.values import HOLDS
 from croupier.table.view import Audience
 from tests import duel
 from tests.duel import RULES, Play

@@ -12,7 +12,7 @@ from croupier.errors import BadInput
 from croupier.games import all_games, offered
 from croupier.table import events, messages
 from croupier.table.bots import Bots
-from croupier.table.deciding import QUEUE
+from croupier.table.command_handlers import QUEUE
 from croupier.table.events import Record, read_record
 from croupier.table.table import Player, Table
 from tests import duel

@@ -19,7 +19,7 @@ from croupier.play import Draw
 from croupier.table import messages
 from croupier.table.bots import Bots
 from croupier.table.events import Match, read_record
-from croupier.table.state import Hand, State
+from croupier.table.reducer import Hand, State
 from croupier.table.table import Player, Step, Table, opened
 from croupier.table.view import Audience, look
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.games import all_games, offered
 from croupier.play import Over
 from croupier.table import messages
-from croupier.table.state import (
+from croupier.table.reducer import (
     REMEMBERED_NAMES,
     Score,
 )

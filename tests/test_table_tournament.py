@@ -14,13 +14,13 @@ from croupier.errors import BadInput, CroupierError
 from croupier.fair import check_proof_file
 from croupier.games import all_games, offered
 from croupier.play import Over
+from croupier.server.history.hand_history import History
 from croupier.table import messages
 from croupier.table.bots import Bots
 from croupier.table.events import Began, Chair, Clock, Closed, Followed, Label, Record, Voided, read_record
-from croupier.table.past import past_of
-from croupier.table.state import State, fold
+from croupier.table.legacy_logs import past_of
+from croupier.table.reducer import State, fold
 from croupier.table.table import Dealing, Following, Refusal, Step, Table
-from croupier.web.hand_history import History
 from tests import duel
 from tests.duel import RULES, Terms
 from tests.tables import ANN, BOB, CAT, Played

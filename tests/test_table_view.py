@@ -13,7 +13,7 @@ from croupier.cards import Card, mask_of, parse_cards
 from croupier.games import all_games, offered, rules_of
 from croupier.table import events, messages
 from croupier.table.events import Clock, Record
-from croupier.table.state import State, fold
+from croupier.table.reducer import State, fold
 from croupier.table.view import LISTED_MOVES, Audience, cards_seen, common, look
 from tests import duel
 from tests.duel import RULES

@@ -12,9 +12,9 @@ from typing import Any, Literal
 
 import pytest
 
+from croupier.serialization import convert, plain
 from croupier.tournament import PRESETS, Structure, commands, structure_of
-from croupier.tournament.lines import lines as lines_of
-from croupier.wire import convert, plain
+from croupier.tournament.log_export import lines as lines_of
 from tests.tournament_checker import Wrong, check
 from tests.tournaments import Floor, busy, house, log_of
 

@@ -9,10 +9,10 @@ import pytest
 
 from croupier.chance import seed_of
 from croupier.tournament import Director, Refusal, commands, events, expected
-from croupier.tournament.course import MINUTE, next_bell, night
-from croupier.tournament.lines import lines
-from croupier.tournament.model import Hands
-from croupier.tournament.running import Runner, started
+from croupier.tournament.bot_tournament import Runner, started
+from croupier.tournament.hand_model import Hands
+from croupier.tournament.log_export import lines
+from croupier.tournament.schedule_commands import MINUTE, next_bell, night
 from croupier.tournament.simulation import simulate
 from tests.tournament_checker import check
 from tests.tournaments import DIRECTOR, Floor, house, told

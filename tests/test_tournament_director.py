@@ -11,14 +11,14 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.tournament import Director, Refusal, State, Who, commands, events, standings, structure_of
-from croupier.tournament.chronicle import Chronicle
+from croupier.tournament.bot_tournament import Runner
 from croupier.tournament.director import opened
 from croupier.tournament.events import read_record, write_record
-from croupier.tournament.lines import lines
-from croupier.tournament.own_view import sheet_of
+from croupier.tournament.log_export import lines
+from croupier.tournament.log_index import Chronicle
+from croupier.tournament.personal_views import sheet_of
 from croupier.tournament.prizes import prize_list
-from croupier.tournament.running import Runner
-from croupier.tournament.told import Facts
+from croupier.tournament.schemas import Facts
 from croupier.tournament.view import floor_of
 from tests.tournament_checker import check
 from tests.tournaments import DIRECTOR, Floor, bots_play, house, random_points, told

@@ -18,9 +18,9 @@ from croupier.games.ofc.rules import OfcRules
 from croupier.ledger import balances, settle
 from croupier.tournament import PRESETS, expected, simulation, structure_of
 from croupier.tournament.check import rules_for
-from croupier.tournament.forecast import forecast
-from croupier.tournament.model import Hands, load_hands, sample_hands
+from croupier.tournament.hand_model import Hands, load_hands, sample_hands
 from croupier.tournament.simulation import _raced, _settled, simulate
+from croupier.tournament.simulation_report import forecast
 from tests.tournaments import bots_play, house
 
 FULL = os.environ.get("CROUPIER_FULL") == "1"

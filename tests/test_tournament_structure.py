@@ -11,8 +11,8 @@ import pytest
 import croupier
 from croupier.cli import main
 from croupier.errors import BadInput
+from croupier.game.presets import settings_hash
 from croupier.games.fortune.rules import FortuneRules
-from croupier.games.presets import settings_hash
 from croupier.tournament import PRESETS, findings, structure_of
 from croupier.tournament.check import refuse_unless_sound
 from croupier.tournament.structure import Prizes, share_of

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.chance import seed_of
 from croupier.tournament import Director, Refusal, State, commands, events
 from croupier.tournament.director import opened
-from croupier.tournament.lines import lines
+from croupier.tournament.log_export import lines
 from croupier.tournament.state import live_records
 from croupier.tournament.undo import follows
 from tests.test_tournament_director import FLAT, refused

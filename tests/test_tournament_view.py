@@ -12,18 +12,18 @@ import pytest
 
 from croupier.chance import seed_of
 from croupier.tournament import Director, Who, commands, events, structure_of
+from croupier.tournament.bot_tournament import Runner, started
 from croupier.tournament.check import expected
-from croupier.tournament.chronicle import Chronicle
 from croupier.tournament.director import opened
-from croupier.tournament.own_view import me_of, sheet_of
+from croupier.tournament.log_index import Chronicle
+from croupier.tournament.log_text import sentence_of
 from croupier.tournament.paper import document
 from croupier.tournament.paper import places as paper_places
-from croupier.tournament.placed import places_of
+from croupier.tournament.personal_views import me_of, sheet_of
 from croupier.tournament.prizes import prizes_of
-from croupier.tournament.running import Runner, started
-from croupier.tournament.told import Facts, Me, TableSheet, Viewer
+from croupier.tournament.schemas import Facts, Me, TableSheet, Viewer
+from croupier.tournament.standings import places_of
 from croupier.tournament.view import floor_of, listed, lobby_of
-from croupier.tournament.words import sentence_of
 from tests.tournaments import Floor, house
 
 FACTS = Facts("friday-k7f3")

@@ -8,10 +8,10 @@ from typing import Any
 
 import httpx
 
-from croupier.store import MemoryStore, Store
-from croupier.web import Settings, TableRegistry, create_app
-from croupier.web.settings import unlimited
-from tests.test_web import served
+from croupier.server import Settings, TableRegistry, create_app
+from croupier.server.runtime.settings import unlimited
+from croupier.server.store import MemoryStore, Store
+from tests.test_server import served
 
 QUICK = unlimited().but(bot_pace=0)
 TINY = """

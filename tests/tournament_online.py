@@ -8,18 +8,18 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from croupier.client import AtTournament, Client, ServerRefused
-from croupier.store import Store
+from croupier.server import Settings
+from croupier.server.store import Store
+from croupier.server.tournaments.actor import TournamentActor
+from croupier.server.tournaments.reconciler import HOUSE
 from croupier.table import events as table_events
-from croupier.table.past import rules_of_log
-from croupier.table.state import State as TableState
-from croupier.table.state import fold
+from croupier.table.legacy_logs import rules_of_log
+from croupier.table.reducer import State as TableState
+from croupier.table.reducer import fold
 from croupier.tournament import Who, commands, events
 from croupier.tournament.events import Record, read_record
-from croupier.tournament.lines import lines
+from croupier.tournament.log_export import lines
 from croupier.tournament.state import live_records
-from croupier.web import Settings
-from croupier.web.tournament.actor import TournamentActor
-from croupier.web.tournament.keeping import HOUSE
 from tests.tournament_checker import Checker, check
 from tests.tournament_house import QUICK, House, Person, house
 

@@ -9,16 +9,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.chance import seed_of
+from croupier.serialization import convert, plain
 from croupier.tournament import Director, Record, Refusal, Structure, Who, commands, structure_of
+from croupier.tournament.bot_tournament import Runner, started
 from croupier.tournament.director import opened
-from croupier.tournament.hands import may_deal
-from croupier.tournament.lines import lines
-from croupier.tournament.places import entry_open
-from croupier.tournament.running import Runner, started
+from croupier.tournament.hand_commands import may_deal
+from croupier.tournament.log_export import lines
+from croupier.tournament.ranking import entry_open
 from croupier.tournament.seating import next_order
 from croupier.tournament.state import State, Table
 from croupier.tournament.view import may_reenter
-from croupier.wire import convert, plain
 
 DIRECTOR = Who("director", director=True)
 

@@ -1,15 +1,15 @@
-"""The engine, the table and the pencil for card and dice table games.
+"""Rules engine, tables, tournaments, odds and bots for card and dice table games.
 
     import croupier
 
-    rules = croupier.rules_of("ofc", "pineapple")      # a game under a preset, or a TOML file of a house
+    rules = croupier.rules_of("ofc", "pineapple")      # a game under a preset, or a TOML file
     state = rules.start(croupier.games.ofc.Terms(seats=2))
     rules.turn(state), rules.apply(state, move), rules.view(state, seat)
 
 The kernel's nouns stand here: what is asked (`Act`, `Draw`, `Roll`, `Over`), moves (`Move`, `Deal`,
 `Cast`), and `replay`, `final` and `outcomes` over them; `solve` values the options of a position. The
-rooms: `cards`, `dice`, `hands`, `ledger`, `play` (the kernel), `chance`, `games`, `records`, `fair`,
-`odds`, `advice`, `bots`, `table`, `store`, `client`, `testing`; a game is `croupier.games.ofc`, its odds
+packages: `cards`, `dice`, `hands`, `ledger`, `play` (the kernel), `chance`, `games`, `records`, `fair`,
+`odds`, `advice`, `bots`, `table`, `client`, `testing`; a game is `croupier.games.ofc`, its odds
 are `croupier.games.ofc.odds`. All of it is imported when it is first used.
 """
 
@@ -78,7 +78,6 @@ ROOMS = [
     "odds",
     "play",
     "records",
-    "store",
     "table",
     "testing",
 ]

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from croupier.ascii_text import capital, small
 from croupier.errors import BadInput
-from croupier.text import capital, small
 
 __all__ = [
     "DECK",

@@ -14,9 +14,9 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
+from croupier.ascii_text import small
 from croupier.cards import Card
 from croupier.layout import has_card, hints_of
-from croupier.text import small
 
 __all__ = ["FEW", "Choice", "Form", "Slot", "choice_of", "rare_first"]
 

@@ -20,7 +20,7 @@ from croupier.choices import Choice, Form, choice_of
 from croupier.errors import BadInput, Illegal
 from croupier.layout import layout_of
 from croupier.ledger import Entry, settled_between
-from croupier.wire import from_plain
+from croupier.serialization import from_plain
 from croupier.words import Message, msg, msg_n
 
 __all__ = [

@@ -14,9 +14,9 @@ import msgspec
 from croupier.bots import bot_of
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, CroupierError
-from croupier.games import game_of, rules_of
+from croupier.game.registry import game_of, rules_of
 from croupier.play import Act, AnyRules, Cast, Deal, Draw, Move, Over, Roll, Turn
-from croupier.wire import from_plain
+from croupier.serialization import from_plain
 
 __all__ = [
     "LEARNER",

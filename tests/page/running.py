@@ -10,10 +10,10 @@ from typing import Any, Self
 
 import uvicorn
 
-from croupier.store import open_store
-from croupier.web import TableRegistry, create_app
-from croupier.web.settings import unlimited
-from croupier.web.uvicorn_adapter import config_of
+from croupier.server import TableRegistry, create_app
+from croupier.server.http.uvicorn_adapter import config_of
+from croupier.server.runtime.settings import unlimited
+from croupier.server.store import open_store
 
 __all__ = ["Server"]
 

@@ -16,15 +16,16 @@ from typing import Any, get_args
 
 from croupier.advice.adviser import adviser_of
 from croupier.chance import Shoe, Stream, seed_of
+from croupier.game.preset_registry import read_shelf
 from croupier.games import rules_of
 from croupier.games.ofc.problems import answer, problems
-from croupier.games.shelf import read_shelf
 from croupier.play import Act, Over
+from croupier.serialization import plain
+from croupier.server.lobby.game_list import games_of
+from croupier.server.lobby.preset_details import facts_of, guide_of
 from croupier.testing import any_option, play_hand
-from croupier.tournament import events, words
-from croupier.web.facts import facts_of, guide_of
-from croupier.web.offered import games_of
-from croupier.wire import plain
+from croupier.tournament import events
+from croupier.tournament import log_text as words
 
 __all__ = ["of_decisions", "of_games", "of_tournaments", "refusals"]
 
@@ -36,13 +37,16 @@ REFUSES = {
 }
 """What a sentence is given to: all of it that has words is one."""
 TO_PROGRAMS = re.compile(
-    r"^(?:arena|cli|client|fair|odds|records|store|testing)/"  # never sent, or worded by the page (proofs)
-    r"|^games/\w+/(?:odds|solver|terminal|book|problems|bots)/|^games/(?:__init__|game|shelf)\.py"
-    r"|^(?:extras|files|chance|wire)\.py|^bots/|^tournament/(?:model|running|simulation|paper)\.py"
-    r"|^web/(?:app|log_follower|opening|origins|prefix|settings|workers|bodies|operating)\.py"
-    r"|^table/(?:events|past|state|transaction)\.py|^tournament/(?:audit|events|file|state)\.py"  # bad logs
+    r"^(?:arena|cli|client|fair|odds|records|terminal|testing|server/store|server/verbs)/"  # never sent
+    r"|^games/\w+/(?:odds|solver|terminal|opening_book|problems|bots)/"
+    r"|^game/(?:registry|game|preset_registry|match_terms)\.py"
+    r"|^(?:extras|files|chance|serialization|dice|ledger)\.py|^bots/"
+    r"|^tournament/(?:hand_model|bot_tournament|simulation|paper)\.py"
+    r"|^server/(?:app/application|journal/log_follower|tables/new_table|http/(?:origin_check|root_path|decoding))\.py"
+    r"|^server/(?:runtime/(?:settings|worker_pool)|admin/actions|tournaments/structure_input)\.py"
+    r"|^table/(?:events|legacy_logs|reducer|transaction)\.py"  # bad logs, as are the next
+    r"|^tournament/(?:audit|events|file|state)\.py"
     r"|^games/\w+/advice\.py|^games/ofc/advice/position\.py|^advice/"  # positions, which no page writes
-    r"|^web/tournament/structures\.py|^(?:dice|ledger)\.py|^games/agreed\.py"
 )
 """Rooms whose refusals only programs and operators see: the page never makes such a mistake."""
 FILLED = ("3", "p1", "As", "Ann")

@@ -15,7 +15,7 @@ from tests.page.conftest import NewPage
 from tests.page.hands import cards_in, check_deal, eventually, fine, no_sideways_scroll, offering, to_replay
 from tests.page.played import in_a_thread
 from tests.servers import Server
-from tests.test_games_elsewhere import installed  # noqa: F401  (a fixture)
+from tests.test_game_registry_elsewhere import installed  # noqa: F401  (a fixture)
 
 
 class House(Server):

@@ -47,14 +47,14 @@ from tests.page.hands import (
 from tests.page.running import Server
 from tests.test_fair_mutants import KEPT
 from tests.test_fair_short_decks import proof_file
-from tests.test_web_hand_history import history_of, readers
+from tests.test_server_history_hand_history import history_of, readers
 
 PROOFS = int(os.environ.get("CROUPIER_PROOFS", "300"))
 
 # Each case of a batch goes to one function of the module; its answer, or why it was refused.
 ASK = """async ([name, cases]) => {
     const base = document.querySelector('script[type=module]').src.replace(/main\\.js$/, "");
-    const fair = await import(`${base}fair.js`);
+    const fair = await import(`${base}fair/verify.js`);
     const plain = (value) => (value instanceof Map ? Object.fromEntries(value) : value);
     return Promise.all(cases.map((args) => fair[name](...args).then(
         (value) => ({value: plain(value)}),
@@ -63,7 +63,7 @@ ASK = """async ([name, cases]) => {
 }"""
 NUMBERS = """async ([seed, label, sizes]) => {
     const base = document.querySelector('script[type=module]').src.replace(/main\\.js$/, "");
-    const {Stream} = await import(`${base}fair.js`);
+    const {Stream} = await import(`${base}fair/verify.js`);
     const stream = new Stream(Uint8Array.from(seed.match(/../g), (byte) => parseInt(byte, 16)), ...label);
     const found = [];
     for (const size of sizes) found.push(await stream.below(size));

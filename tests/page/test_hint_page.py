@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from croupier.cards import parse_cards
 from croupier.games.ofc import advice as ofc_advice
-from croupier.games.ofc.advice.impression import impression
+from croupier.games.ofc.advice.network_only import impression
 from croupier.play import Deal, Draw
 from tests.games.ofc.standin import guesses
 from tests.page.conftest import NewPage, Script

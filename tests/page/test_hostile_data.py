@@ -35,8 +35,10 @@ CORPUS: dict[str, str] = {
     "deep objects": '{"ofc":' * 25_000 + "1" + "}" * 25_000,
     "empty": "",
 }
-SCRIPTS = Path(__file__).parents[2] / "src" / "croupier" / "web" / "static" / "js"
-PREFS = dict(re.findall(r'const (\w+) = kept\(\s*"(\w+)"', (SCRIPTS / "prefs.js").read_text()))
+SCRIPTS = Path(__file__).parents[2] / "src" / "croupier" / "page"
+PREFS = dict(
+    re.findall(r'const (\w+) = kept\(\s*"(\w+)"', (SCRIPTS / "kit" / "preferences.js").read_text())
+)
 """What every preference is kept as, by its name in the module."""
 KEYS = (*PREFS.values(), "deals", "score.hostile")
 LAID = ("unsent.placing", "unsent.arranging")
@@ -57,8 +59,8 @@ PREFERENCES = """async ([names, keys, texts]) => {
     const read = [];
     for (const [at, text] of texts.entries()) {
         for (const key of keys) localStorage.setItem(`croupier.${key}`, text);
-        const prefs = await import(`${base}prefs.js?${at}`);
-        const { noted } = await import(`${base}deals.js?${at}`);
+        const prefs = await import(`${base}kit/preferences.js?${at}`);
+        const { noted } = await import(`${base}fair/deal_notes.js?${at}`);
         const { keptSheets } = await import(`${base}scorer/storage.js?${at}`);
         read.push({
             ...Object.fromEntries(names.map((name) => [name, prefs[name].value])),
@@ -300,10 +302,10 @@ SOUND = {
 }
 MUTATED = r"""async (sheet) => {
     const base = document.querySelector("script[type=module]").src.replace(/main\.js$/, "");
-    const { readSheet } = await import(`${base}scorer/reading.js`);
+    const { readSheet } = await import(`${base}scorer/sheet_reader.js`);
     const { readShared } = await import(`${base}scorer/storage.js`);
-    const { Unfit } = await import(`${base}checked.js`);
-    await (await import(`${base}scorer/games.js`)).loadScorers();
+    const { Unfit } = await import(`${base}kit/decode.js`);
+    await (await import(`${base}scorer/game_scorers.js`)).loadScorers();
     const deep = (n) => {
         let one = [];
         for (let at = 0; at < n; at++) one = [one];

@@ -152,7 +152,8 @@ def test_nothing_scrolls_and_all_keeps_its_place(new_page: NewPage, script: Scri
 
 
 CUT = """async (texts) => {
-    const { said } = await import(new URL("said.js", document.querySelector("script[src*='main.js']").src));
+    const main = document.querySelector("script[src*='main.js']").src;
+    const { said } = await import(new URL("kit/said.js", main));
     const why = document.querySelector(".own-place .circle-of .why");
     return texts.map(said).filter((text) => {
         why.textContent = text;

@@ -10,7 +10,9 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
-from croupier.web import installed, pages, site
+from croupier.server.site import page_shell as pages
+from croupier.server.site import pwa as installed
+from croupier.server.site import static_files as site
 from tests.page.running import Server
 
 READY = "navigator.serviceWorker.ready.then(() => true)"
@@ -64,8 +66,8 @@ def test_what_is_kept_is_this_versions_files_and_nothing_of_anybody(visitor: Bro
     base = site.site().base
     assert {name for name, _ in kept} == {f"croupier / {base}"}
     paths = {path for _, path in kept}
-    assert {"/", f"{base}/js/main.js", f"{base}/css/tokens.css", f"{base}/{pages.FACE}"} <= paths
-    assert f"{base}/js/pages/rules.js" in paths, "what was loaded later is kept, too"
+    assert {"/", f"{base}/main.js", f"{base}/kit/tokens.css", f"{base}/{pages.FACE}"} <= paths
+    assert f"{base}/pages/rules.js" in paths, "what was loaded later is kept, too"
     assert {path for path in paths if not path.startswith(f"{base}/")} == {"/"}
     shell = page.evaluate("caches.match('/').then((answer) => answer.text())")
     assert page.evaluate("fetch('/api/session').then((answer) => answer.json())")["name"] not in shell

@@ -93,9 +93,9 @@ TWINS = """async ([base, modules]) => {
 """All of a module's texts beside those of its twin: what differs, and all that Spanish says."""
 
 SAID = """async ([base, ways]) => {
-    const { said, unsaid } = await import(`${base}js/said.js`);
-    const { sentence } = await import(`${base}js/api.js`);
-    await import(`${base}js/tournament/api.js`); // its catalogue
+    const { said, unsaid } = await import(`${base}kit/said.js`);
+    const { sentence } = await import(`${base}kit/api.js`);
+    await import(`${base}tournament/api.js`); // its catalogue
     const told = [], unknown = [];
     for (const texts of ways) {
         const known = texts.find((text) => (unsaid.clear(), said(text), !unsaid.size));
@@ -105,13 +105,13 @@ SAID = """async ([base, ways]) => {
     return [told, unknown];
 }"""
 """Each sentence as it is told, and those of which no likely reading is known."""
-BASE = """() => document.querySelector('script[type="module"]').src.replace(/js\\/main\\.js$/, "")"""
+BASE = """() => document.querySelector('script[type="module"]').src.replace(/main\\.js$/, "")"""
 
 
 def text_modules() -> list[str]:
     """The modules of texts, by their paths among the page's files."""
     found = [*SOURCE.rglob("*texts.js"), *SOURCE.glob("games/*/page/lesson.js")]
-    own, games = SOURCE / "web" / "static", SOURCE
+    own, games = SOURCE / "page", SOURCE
     return sorted(str(path.relative_to(own if path.is_relative_to(own) else games)) for path in found)
 
 
@@ -252,11 +252,11 @@ def has_english(text: str) -> bool:
 
 
 def _at(path: str) -> Path:
-    return SOURCE / path if path.startswith("games/") else SOURCE / "web" / "static" / path
+    return SOURCE / path if path.startswith("games/") else SOURCE / "page" / path
 
 
 FORMS = """async (base) => {
-    const { number, plural, decimal, percent, dayText } = await import(`${base}js/format.js`);
+    const { number, plural, decimal, percent, dayText } = await import(`${base}kit/format.js`);
     const points = (count) => plural(count, "one", "other");
     return [[1, 2, 1000, 10000, 0.5].map(points), number(-1234567), decimal(0.5, true), percent(0.125),
         dayText(Date.UTC(2026, 10, 23, 12))];

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-import croupier.web
+import croupier.server
 from tests.page.conftest import NewPage
 from tests.page.hands import (
     MY_TURN,
@@ -19,7 +19,7 @@ from tests.page.hands import (
 )
 from tests.page.running import Server
 
-VENDOR = Path(croupier.web.__file__).parent / "static" / "vendor"
+VENDOR = Path(croupier.__file__).parent / "page" / "vendor"
 KB = 1000
 LOBBY, TABLE = 300 * KB, 600 * KB
 
@@ -33,8 +33,8 @@ WIDTHS = """async (texts) => {
 }"""
 PARTS = """async (width) => {
     const base = document.querySelector("script[type=module]").src.replace(/main\\.js$/, "");
-    const { html, render } = await import(`${base}ui.js`);
-    const { Card } = await import(`${base}cards.js`);
+    const { html, render } = await import(`${base}kit/preact.js`);
+    const { Card } = await import(`${base}kit/cards.js`);
     const faces = ["As", "Kh", "Qd", "Jc", "Td", "9s", "8h", "7c", "6d", "5s", "4h", "3c", "2d", "Jk"];
     const sheet = document.querySelector("main").appendChild(document.createElement("p"));
     render(faces.map((card) => html`<${Card} card=${card} />`), sheet);
@@ -169,7 +169,7 @@ HEARD = """(() => {
 SOUNDS = ("card", "flip", "chip", "dice", "turn", "won", "lost")
 PLAY = """async (name) => {
     const base = document.querySelector("script[type=module]").src.replace(/main\\.js$/, "");
-    (await import(`${base}sound.js`)).play(name);
+    (await import(`${base}kit/sound.js`)).play(name);
 }"""
 
 

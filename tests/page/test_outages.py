@@ -12,8 +12,8 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from croupier.store import Unavailable
-from croupier.store.log import Log
+from croupier.server.store import Unavailable
+from croupier.server.store.log import Log
 from tests.page.conftest import NewPage
 from tests.page.hands import MY_TURN, against_bots, place_all
 from tests.page.running import Server

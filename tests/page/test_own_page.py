@@ -16,7 +16,7 @@ from tests.page.conftest import NewPage
 from tests.page.hands import cards_in, fine, no_sideways_scroll, to_replay
 from tests.page.played import in_a_thread
 from tests.page.test_any_page import House
-from tests.test_games_elsewhere import EXAMPLES
+from tests.test_game_registry_elsewhere import EXAMPLES
 
 TABLE = """
 import { html } from "../../../js/ui.js";

@@ -151,7 +151,7 @@ def test_where_nobody_talks_there_is_no_button_for_it(new_page: NewPage) -> None
 def test_strangers_find_each_other_and_who_tires_of_waiting_plays_bots(
     new_page: NewPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.web.pairing.GATHER", 0)
+    monkeypatch.setattr("croupier.server.lobby.matchmaking.GATHER", 0)
     ana, ben, cleo = new_page(), new_page(), new_page(390, 844)
     for page in (ana, ben):
         page.goto("/")

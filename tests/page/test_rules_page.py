@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.games import keys, presets_of, rules_of
-from croupier.web.facts import guide_of
-from croupier.wire import plain
+from croupier.serialization import plain
+from croupier.server.lobby.preset_details import guide_of
 from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import drawn, fine, no_sideways_scroll, offering

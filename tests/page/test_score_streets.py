@@ -12,7 +12,7 @@ from croupier.games.ofc import Placement, Terms, rules
 from croupier.games.ofc import advice as ofc_advice
 from tests.games.ofc.hands import play_some
 from tests.games.ofc.standin import guesses
-from tests.games.ofc.test_streets import HANDS, OTHER, OWN
+from tests.games.ofc.test_written_streets import HANDS, OTHER, OWN
 from tests.page.conftest import NewPage
 from tests.page.hands import PATIENCE, fine, no_sideways_scroll
 from tests.page.sheets import KEEP, begin, too_small, write

@@ -30,7 +30,7 @@ TOLD = """() => {
     ];
 }"""
 """All that is seen, and all that a screen reader says of it."""
-UNSAID = """async (base) => [...(await import(`${base}js/said.js`)).unsaid]"""
+UNSAID = """async (base) => [...(await import(`${base}kit/said.js`)).unsaid]"""
 TABLES = re.compile(r"/api/tables(\?.*)?$")
 READ = """(code) => localStorage.setItem("croupier.language", JSON.stringify(code))"""
 

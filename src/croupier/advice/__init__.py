@@ -9,8 +9,8 @@ from __future__ import annotations
 from croupier.advice.adviser import Adviser, adviser_of, last_of, solve, spot_seen
 from croupier.advice.options import Advice, Option
 from croupier.advice.problems import Problems
-from croupier.advice.reviewing import Judged, Part, review_hand, review_record
-from croupier.advice.tally import Means, Skill, Tally
+from croupier.advice.review import Judged, Part, review_hand, review_record
+from croupier.advice.skill import Means, Skill, Tally
 
 __all__ = [
     "Advice",

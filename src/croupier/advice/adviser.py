@@ -11,9 +11,9 @@ from croupier.advice.options import Advice
 from croupier.bots import Beside
 from croupier.chance import seed_of
 from croupier.errors import BadInput, CroupierError
-from croupier.games import game_of, rules_of
+from croupier.game.registry import game_of, rules_of
 from croupier.play import AnyRules, Move, Over
-from croupier.wire import convert, said
+from croupier.serialization import convert, said
 
 __all__ = ["Adviser", "adviser_of", "last_of", "solve", "spot_seen"]
 

@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.odds.report import exact
 from croupier.play import Move
-from croupier.wire import plain
+from croupier.serialization import plain
 
 __all__ = ["Advice", "Option", "Value", "value_plain"]
 

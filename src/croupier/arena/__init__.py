@@ -13,30 +13,30 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from croupier.arena.contest_runner import cluster as cluster
+    from croupier.arena.contest_runner import run as run
+    from croupier.arena.contest_runner import workers as workers
+    from croupier.arena.duplicate_match import Contest as Contest
+    from croupier.arena.duplicate_match import Deal as Deal
+    from croupier.arena.duplicate_match import Tally as Tally
+    from croupier.arena.duplicate_match import play_deals as play_deals
     from croupier.arena.measure import Estimate as Estimate
     from croupier.arena.measure import estimate as estimate
     from croupier.arena.measure import ratings as ratings
-    from croupier.arena.playing import Contest as Contest
-    from croupier.arena.playing import Deal as Deal
-    from croupier.arena.playing import Tally as Tally
-    from croupier.arena.playing import play_deals as play_deals
     from croupier.arena.report import document as document
-    from croupier.arena.running import cluster as cluster
-    from croupier.arena.running import run as run
-    from croupier.arena.running import workers as workers
 
 _NAMES = {
     "Estimate": "measure",
     "estimate": "measure",
     "ratings": "measure",
-    "Contest": "playing",
-    "Deal": "playing",
-    "Tally": "playing",
-    "play_deals": "playing",
+    "Contest": "duplicate_match",
+    "Deal": "duplicate_match",
+    "Tally": "duplicate_match",
+    "play_deals": "duplicate_match",
     "document": "report",
-    "cluster": "running",
-    "run": "running",
-    "workers": "running",
+    "cluster": "contest_runner",
+    "run": "contest_runner",
+    "workers": "contest_runner",
 }
 
 __all__ = list(_NAMES)

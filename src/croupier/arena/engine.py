@@ -12,9 +12,9 @@ from croupier.arena.program import PROTOCOL
 from croupier.bots import bots_of
 from croupier.chance import seed_of
 from croupier.errors import BadInput
-from croupier.games import rules_from, rules_of
+from croupier.game.registry import rules_from, rules_of
 from croupier.play import AnyRules
-from croupier.wire import convert, said
+from croupier.serialization import convert, said
 
 __all__ = ["Engine"]
 

@@ -7,7 +7,7 @@ from math import fsum, inf, sqrt
 
 import msgspec
 
-from croupier.arena.playing import Deal, Pair, Tally
+from croupier.arena.duplicate_match import Deal, Pair, Tally
 
 __all__ = [
     "Estimate",

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
-from croupier.arena.sitting import Entrant, Luck, Sitting
+from croupier.arena.protocols import Entrant, Luck, Sitting
 from croupier.bots import Maker, bot_of, bots_of
 from croupier.chance import Stream
 from croupier.errors import BadInput

@@ -14,13 +14,13 @@ from typing import Any
 
 import msgspec
 
-from croupier.arena.lines import Beside, Gone, command_of
-from croupier.arena.sitting import Luck, Sitting
+from croupier.arena.program_process import Beside, Gone, command_of
+from croupier.arena.protocols import Luck, Sitting
+from croupier.ascii_text import printable
 from croupier.chance import seed_of
 from croupier.errors import BadInput, CroupierError
 from croupier.play import AnyRules, Move, Options, Terms
-from croupier.text import printable
-from croupier.wire import plain
+from croupier.serialization import plain
 from croupier.words import msg
 
 __all__ = ["CLOCK", "PROTOCOL", "ProgramEntrant", "close_programs"]

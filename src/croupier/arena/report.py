@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from math import isfinite
 from typing import Any
 
+from croupier.arena.contest_runner import Played
+from croupier.arena.duplicate_match import Contest, Deal, Tally
 from croupier.arena.measure import Estimate, advantage, each_played, points, ratings, tallies
-from croupier.arena.playing import Contest, Deal, Tally
-from croupier.arena.running import Played
 
 __all__ = ["document"]
 

@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.chance import Stream
 from croupier.errors import BadInput
-from croupier.games import game_of
+from croupier.game.registry import game_of
 from croupier.play import AnyRules, Move, Options
 
 __all__ = [

@@ -14,10 +14,10 @@ from collections.abc import Mapping, Sequence
 import click
 from click.exceptions import Exit
 
-from croupier.cli.commands import Door, Group, OfGames, Verbs
+from croupier.ascii_text import printable
+from croupier.cli.click_commands import Door, Group, OfGames, Verbs
 from croupier.cli.variables import refuse_unknown
 from croupier.errors import BadInput, CroupierError
-from croupier.text import printable
 from croupier.version import __version__, build, commit
 
 __all__ = ["VERBS", "main"]
@@ -57,27 +57,27 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
     "verify": ("Check a record: hashes, moves, results, the deal.", "croupier.cli.verify:verify"),
     "review": ("Own decisions against the best, worst first.", "croupier.cli.review:review"),
     "rules": ("The rules in force, with their settings.", "croupier.cli.rules:rules"),
-    "serve": ("Serve tables over HTTP and WebSocket.", "croupier.cli.serve:serve"),
-    "backup": ("Write everything a server keeps to one file.", "croupier.cli.database:backup"),
-    "restore": ("Fill an empty database from a backup.", "croupier.cli.database:restore"),
-    "export": ("Print a table's log.", "croupier.cli.database:export"),
+    "serve": ("Serve tables over HTTP and WebSocket.", "croupier.server.verbs.serve:serve"),
+    "backup": ("Write everything a server keeps to one file.", "croupier.server.verbs.database:backup"),
+    "restore": ("Fill an empty database from a backup.", "croupier.server.verbs.database:restore"),
+    "export": ("Print a table's log.", "croupier.server.verbs.database:export"),
     "tables": (
         "Look after the tables of a server.",
         {
-            "list": "croupier.cli.tables:listed",
-            "show": "croupier.cli.tables:show",
-            "close": "croupier.cli.tables:close",
+            "list": "croupier.server.verbs.tables:listed",
+            "show": "croupier.server.verbs.tables:show",
+            "close": "croupier.server.verbs.tables:close",
         },
     ),
     "accounts": (
         "Look after the accounts of a server.",
         {
-            "list": "croupier.cli.accounts:listed",
-            "reset": "croupier.cli.accounts:reset",
-            "rename": "croupier.cli.accounts:rename",
-            "ban": "croupier.cli.accounts:ban",
-            "delete": "croupier.cli.accounts:delete",
-            "operator": "croupier.cli.accounts:appoint",
+            "list": "croupier.server.verbs.accounts:listed",
+            "reset": "croupier.server.verbs.accounts:reset",
+            "rename": "croupier.server.verbs.accounts:rename",
+            "ban": "croupier.server.verbs.accounts:ban",
+            "delete": "croupier.server.verbs.accounts:delete",
+            "operator": "croupier.server.verbs.accounts:appoint",
         },
     ),
     "tournament": (
@@ -88,11 +88,11 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
             "run": "croupier.cli.tournament.run:run",
             "show": "croupier.cli.tournament.show:show",
             "print": "croupier.cli.tournament.show:print_",
-            "export": "croupier.cli.tournament.keeping:export",
-            "import": "croupier.cli.tournament.keeping:import_",
+            "export": "croupier.cli.tournament.transfer:export",
+            "import": "croupier.cli.tournament.transfer:import_",
         },
     ),
-    "audit": ("What operators have done to tables and accounts.", "croupier.cli.database:audit"),
+    "audit": ("What operators have done to tables and accounts.", "croupier.server.verbs.database:audit"),
 }
 
 BY_VARIABLE = ("serve",)
@@ -132,7 +132,7 @@ def _croupier(version: bool, as_json: bool) -> None:
         context.exit()
     refuse_unknown(os.environ)
     if context.invoked_subcommand is None:
-        from croupier.cli.serve import lobby
+        from croupier.server.verbs.serve import lobby
 
         lobby()
 

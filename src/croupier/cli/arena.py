@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from croupier.arena import Contest, document, run, workers
+from croupier.arena.contest_runner import Played, cluster, in_common
 from croupier.arena.measure import advantage as judged
 from croupier.arena.measure import points
-from croupier.arena.running import Played, cluster, in_common
+from croupier.ascii_text import printable
 from croupier.chance import fresh_seed, seed_of
 from croupier.cli.completion import games
-from croupier.cli.options import Address, Argument, Option, Processes
 from croupier.errors import BadInput
-from croupier.games import game_of, rules_of
-from croupier.text import printable
-from croupier.wire import to_json
+from croupier.game.registry import game_of, rules_of
+from croupier.serialization import to_json
+from croupier.terminal.options import Address, Argument, Option, Processes
 
 __all__ = ["arena"]
 

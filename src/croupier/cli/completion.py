@@ -13,7 +13,7 @@ COMPLETE = "_CROUPIER_COMPLETE"
 
 def games(incomplete: str) -> list[str]:
     """The games whose names begin so."""
-    from croupier.games import keys
+    from croupier.game.registry import keys
 
     return [game for game in keys() if game.startswith(incomplete)]
 

@@ -6,11 +6,11 @@ import sys
 from typing import Annotated
 
 from croupier.arena.engine import Engine
+from croupier.ascii_text import printable
 from croupier.cli.completion import games
-from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
-from croupier.text import printable
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.options import Argument, Option
 
 __all__ = ["engine"]
 

@@ -16,20 +16,20 @@ from rich.text import Text
 
 from croupier import records
 from croupier.arena.players import default_of, ending_programs, entrant_of
-from croupier.arena.sitting import Entrant, Sitting
+from croupier.arena.protocols import Entrant, Sitting
 from croupier.bots import beside_of, bots_of
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.completion import games
-from croupier.cli.game_options import terms_with
-from croupier.cli.games import desk_of
-from croupier.cli.names import read_name
-from croupier.cli.options import Argument, Option
-from croupier.cli.phrases import named, verdict
-from croupier.cli.screen import Screen, help_at
 from croupier.errors import BadInput
-from croupier.games import rules_of
+from croupier.game.registry import rules_of
 from croupier.ledger import summed
 from croupier.play import Act, AnyRules, Move, Over, Terms
+from croupier.terminal.game_options import terms_with
+from croupier.terminal.game_terminal import desk_of
+from croupier.terminal.names import read_name
+from croupier.terminal.options import Argument, Option
+from croupier.terminal.phrases import named, verdict
+from croupier.terminal.screen import Screen, help_at
 from croupier.words import msg
 
 __all__ = ["play"]

@@ -11,16 +11,16 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from croupier import records
-from croupier.cli.cardface import signed
-from croupier.cli.games import Desk, desk_of
-from croupier.cli.options import Argument
-from croupier.cli.screen import BACKSPACE, DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
+from croupier.ascii_text import printable
 from croupier.errors import BadInput
 from croupier.ledger import Entry
 from croupier.records import Hand, Record
-from croupier.records.lines import Begin, Header, Moved, Result
-from croupier.text import printable
-from croupier.wire import plain
+from croupier.records.schema import Begin, Header, Moved, Result
+from croupier.serialization import plain
+from croupier.terminal.card_text import signed
+from croupier.terminal.game_terminal import Desk, desk_of
+from croupier.terminal.options import Argument
+from croupier.terminal.screen import BACKSPACE, DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
 
 __all__ = ["replay"]
 

@@ -10,18 +10,18 @@ from typing import Annotated
 
 from click.exceptions import Exit
 
+from croupier.ascii_text import printable
 from croupier.chance import fresh_seed, seed_of
-from croupier.cli.database import DATA, Data, Url
-from croupier.cli.options import Argument, Option
-from croupier.cli.positions import tell_what_is_missing
 from croupier.cli.review_sources import hands_in
+from croupier.cli.review_summary import Reviewed
 from croupier.cli.review_work import Asked, Batch, Task, review_batch
-from croupier.cli.reviewed import Reviewed
 from croupier.errors import BadInput
-from croupier.games import game_of
+from croupier.game.registry import game_of
+from croupier.serialization import to_json
+from croupier.server.verbs.database import DATA, Data, Url
 from croupier.table.names import name_key
-from croupier.text import printable
-from croupier.wire import to_json
+from croupier.terminal.advise_jsonl import tell_what_is_missing
+from croupier.terminal.options import Argument, Option
 
 __all__ = ["review"]
 
@@ -108,7 +108,7 @@ def _in_processes(batches: Iterator[tuple[Task, ...]], asked: Asked, most: int) 
     from collections import deque
     from concurrent.futures import Future
 
-    from croupier.arena.running import workers
+    from croupier.arena.contest_runner import workers
 
     with workers(most) as pool:
         assert pool is not None

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from croupier import records
-from croupier.cli.database import store_of
 from croupier.cli.review_work import Task
 from croupier.errors import BadInput, CroupierError
 from croupier.records import Record
+from croupier.server.verbs.database import store_of
 
 __all__ = ["hands_in"]
 
@@ -62,10 +62,10 @@ def _at_table(what: str, data: Path, database_url: str | None) -> Iterator[Task]
             what=what,
             data=data,
         )
+    from croupier.server.admin.actions import Operator
+    from croupier.server.history.hand_history import History
     from croupier.table.events import read_record
-    from croupier.table.past import rules_of_log
-    from croupier.web.hand_history import History
-    from croupier.web.operating import Operator
+    from croupier.table.legacy_logs import rules_of_log
 
     async def read(store: Any) -> tuple[str, list[bytes]]:
         found = await Operator(store, "").table(what)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Annotated, Any
 
 from croupier.cli.completion import games
-from croupier.cli.options import Argument, Option
-from croupier.games import all_games, game_of, rules_of
-from croupier.games.presets import settings_hash
-from croupier.wire import plain, to_json
+from croupier.game.presets import settings_hash
+from croupier.game.registry import all_games, game_of, rules_of
+from croupier.serialization import plain, to_json
+from croupier.terminal.options import Argument, Option
 
 __all__ = ["rules"]
 

@@ -8,7 +8,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from croupier.text import printable
+from croupier.ascii_text import printable
 
 __all__ = ["print_standings"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable
 
+from croupier.ascii_text import capital
 from croupier.errors import BadInput
-from croupier.text import capital
 
 __all__ = ["known", "refuse_unknown"]
 
@@ -19,7 +19,7 @@ TESTS = "AWAY DOCS FAULTS FULL GOLDEN HOSTILE KILLS PAIRS PICTURES PROOFS ROUNDS
 
 def known() -> list[str]:
     """All variables, in alphabetical order."""
-    from croupier.cli.serve import serve
+    from croupier.server.verbs.serve import serve
 
     options = (capital(name) for name in inspect.signature(serve).parameters)
     return sorted(PREFIX + name for name in (*options, *OTHERS.split(), *TESTS.split()))

@@ -9,12 +9,12 @@ from typing import Annotated
 from click.exceptions import Exit
 
 from croupier import records
-from croupier.cli.options import Argument, Option
+from croupier.ascii_text import printable
 from croupier.errors import BadInput
 from croupier.files import read_file
 from croupier.records import Broken, Record
-from croupier.text import printable
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.options import Argument, Option
 
 __all__ = ["verify"]
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from croupier.client.client import Client
 from croupier.client.http import ServerRefused
-from croupier.client.seat import Asked, AtTable
+from croupier.client.table_session import Asked, AtTable
 from croupier.client.tournament import AtTournament
 
 __all__ = ["Asked", "AtTable", "AtTournament", "Client", "ServerRefused"]

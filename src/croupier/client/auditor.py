@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
-from croupier.client.deals import text_in
+from croupier.client.deal_check import text_in
 from croupier.client.http import ServerRefused
 from croupier.errors import BadInput
 from croupier.fair import ProofFile

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from croupier.client.http import Session, ask
-from croupier.client.seat import AtTable
+from croupier.client.table_session import AtTable
 from croupier.client.tournament import AtTournament
 
 __all__ = ["Client"]

@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.client.auditor import Auditor
 from croupier.client.http import Session
-from croupier.client.seat import AtTable
+from croupier.client.table_session import AtTable
 from croupier.table import messages
 
 __all__ = ["AtTournament"]

@@ -14,7 +14,8 @@ from __future__ import annotations
 
 from croupier.fair.checking import check, check_dice, check_proof_file
 from croupier.fair.commitment import Commitment, FairShoe, Promise, Story, commitment_of, prove
-from croupier.fair.form import (
+from croupier.fair.proof_replay import Followed, check_whole_file, dice_seen, follow, proof_file_of
+from croupier.fair.proof_schema import (
     CARDS,
     ROLLS,
     VERSION,
@@ -29,7 +30,6 @@ from croupier.fair.form import (
     deck_of,
     read_proof_file,
 )
-from croupier.fair.story import Followed, check_whole_file, dice_seen, follow, proof_file_of
 
 __all__ = [
     "CARDS",

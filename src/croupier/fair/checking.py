@@ -1,5 +1,5 @@
 """Checking a proof, step by step as docs/fairness.md numbers them (F1 to F8). The house is not asked,
-nor the rules of any game: `web/static/js/fair.js` and `tools/check-proof` take what this takes, no more.
+nor the rules of any game: `page/fair/verify.js` and `tools/check-proof` take what this takes, no more.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.cards import TEXTS, Card
 from croupier.fair import tree
-from croupier.fair.form import (
+from croupier.fair.proof_schema import (
     CARDS,
     DEPTH,
     ROLLS,

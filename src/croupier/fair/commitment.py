@@ -15,7 +15,7 @@ from croupier.cards import TEXTS, Card, cards_in, mask_of
 from croupier.chance import Stream
 from croupier.errors import BadInput
 from croupier.fair import tree
-from croupier.fair.form import (
+from croupier.fair.proof_schema import (
     CARDS,
     LEAVES,
     ROLLS,

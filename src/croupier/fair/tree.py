@@ -11,7 +11,7 @@ from hashlib import sha256
 from croupier.cards import card_named
 from croupier.chance import Stream
 from croupier.errors import BadInput
-from croupier.fair.form import CARDS, Entropy
+from croupier.fair.proof_schema import CARDS, Entropy
 
 __all__ = [
     "cut_of",

@@ -1,27 +1,20 @@
-"""The games, one folder each, and the registry by which the house finds them.
+"""The games, one folder each, and the functions that find them.
 
-Croupier's own games are the folders beside this file; others come with packages that somebody else wrote,
-by the entry-point group `croupier.games`. Each has one object, its `GAME`, and nothing but a game's own
-folder knows it by name.
+`rules_of` has overloads here, so that type checkers know the rules of croupier's own games.
 """
 
 from __future__ import annotations
 
-import pkgutil
-import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import TYPE_CHECKING, Literal, overload
 
-from croupier.errors import BadInput
-from croupier.games.game import Game, Preset, Seats, Usual, Wager, imported
+from croupier.game import registry
+from croupier.game.game import Game, Preset, Seats, Usual, Wager, imported
+from croupier.game.registry import GROUP, all_games, game_of, keys, offered, presets_of, rules_from
 from croupier.play import AnyRules
-from croupier.text import small
 
-if TYPE_CHECKING:  # what `rules_of` gives for the house's own games
+if TYPE_CHECKING:  # the return types of `rules_of`
     from croupier.games.asian_stud import AsianStudRules
     from croupier.games.fortune import FortuneRules
     from croupier.games.ofc import OfcRules
@@ -44,107 +37,6 @@ __all__ = [
     "rules_of",
 ]
 
-GROUP = "croupier.games"
-"""The entry-point group: `high-card = "high_card:GAME"`."""
-
-AnyGame = Game[Any]
-_KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_offered: dict[str, AnyGame] | None = None
-
-
-def game_of(name: str) -> AnyGame:
-    """A game by its key (`asian-stud` or `asian_stud`). Raises BadInput for another name."""
-    key = small(name.strip()).replace("_", "-")
-    if _offered is not None:
-        found = _offered.get(key)
-    else:
-        found = _loaded(key, _own()[key]) if key in _own() else _elsewhere().get(key)
-    if found is None:
-        raise BadInput(
-            "game '{name}': expected one of {games:items}", "unknown-game", name=name, games=list(keys())
-        )
-    return found
-
-
-def all_games() -> tuple[AnyGame, ...]:
-    """Every game that can be played here, croupier's own first."""
-    return tuple(map(game_of, keys()))
-
-
-def keys() -> tuple[str, ...]:
-    """The keys of all games, in the order in which they are shown."""
-    if _offered is not None:
-        return tuple(_offered)
-    return _keys()
-
-
-@cache
-def _keys() -> tuple[str, ...]:
-    own = [_loaded(key, named) for key, named in _own().items()]
-    games = [game for game in own if game is not None] + list(_elsewhere().values())
-    return tuple(game.key for game in sorted(games, key=lambda game: game.order))
-
-
-@cache
-def _own() -> dict[str, str]:
-    """Where each of croupier's own games is: the folders beside this file."""
-    folders = (module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
-    return {folder.replace("_", "-"): f"{__name__}.{folder}:GAME" for folder in folders}
-
-
-@cache
-def _elsewhere() -> dict[str, AnyGame]:
-    """The games of other packages that are installed here; one that cannot be loaded is left out."""
-    from importlib import metadata  # it takes longer than a game, and is asked only for all of them
-
-    found = {}
-    for point in sorted(metadata.entry_points(group=GROUP)):
-        if point.name in _own() or point.name in found:
-            _warn("game %s of %s: there is one of this name already", point.name, point.value)
-            continue
-        game = _loaded(point.name, point.value)
-        if game is not None:
-            found[point.name] = game
-    return found
-
-
-@cache
-def _loaded(key: str, named: str) -> AnyGame | None:
-    """The game that a text names; None, with a line in the log, where it is none or cannot be loaded."""
-    try:
-        game = imported(named)
-        if not isinstance(game, Game):
-            raise TypeError(f"expected a croupier.games.Game, not {type(game).__name__}")
-        if game.key != key or not _KEY.fullmatch(key):
-            raise ValueError(f"expected the key {key!r}, of small letters, digits and -, not {game.key!r}")
-        made: Any = (
-            game.rules if isinstance(game.rules, type) else game.under()
-        )  # a class says it at no cost
-        known: str = made.game
-        if known != key:
-            raise ValueError(f"expected rules of {key!r}, not of {known!r}")
-    except Exception as error:  # whatever somebody else's module does, the other games go on
-        _warn("game %s of %s is left out: %s: %s", key, named, type(error).__name__, error)
-        return None
-    return game
-
-
-def _warn(said: str, *what: object) -> None:
-    import logging
-
-    logging.getLogger(__name__).warning(said, *what)
-
-
-@contextmanager
-def offered(*games: AnyGame) -> Iterator[None]:
-    """Offer these games and no others for a while, as in a test."""
-    global _offered  # noqa: PLW0603  # the registry is one for all
-    before, _offered = _offered, {game.key: game for game in games}
-    try:
-        yield
-    finally:
-        _offered = before
-
 
 @overload
 def rules_of(game: Literal["ofc"], preset: str | None = None) -> OfcRules: ...
@@ -161,23 +53,11 @@ def rules_of(game: str, preset: str | None = None) -> AnyRules:
 
     Raises BadInput naming the game, or the file, the key and what was expected.
     """
-    rules: AnyRules = game_of(game).under(preset)
-    return rules
-
-
-def presets_of(game: str) -> tuple[str, ...]:
-    """The names of the presets shipped with a game, the default first."""
-    return game_of(game).names
-
-
-def rules_from(game: str, settings: Mapping[str, Any], preset: str) -> AnyRules:
-    """The rules of a game under settings given as plain data, as a record keeps them. Raises BadInput."""
-    rules: AnyRules = game_of(game).under_settings(settings, preset)
-    return rules
+    return registry.rules_of(game, preset)
 
 
 def __getattr__(name: str) -> ModuleType:
     """A game's folder, `croupier.games.ofc`, imported when it is first used."""
-    if name.replace("_", "-") in _own():
+    if name.replace("_", "-") in registry.own_games():
         return import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -11,13 +11,13 @@ from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 from croupier.files import shipped_file
-from croupier.games.presets import settings_hash
+from croupier.game.presets import settings_hash
 from croupier.odds import plots
 from croupier.odds.present import cell_text
 from croupier.odds.report import Distribution, Report, Wager
 from croupier.odds.volatility import bounds
+from croupier.serialization import plain
 from croupier.version import build
-from croupier.wire import plain
 
 __all__ = ["par_sheet"]
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from io import StringIO
 
 from croupier.odds.report import Cell, Column, Kind, Report, Table, Wager
-from croupier.wire import to_json
+from croupier.serialization import to_json
 
 __all__ = ["as_csv", "as_json", "as_text", "cell_text", "wagers_csv"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from croupier.odds.posted import Posted
+from croupier.odds.open_wager import Posted
 from croupier.odds.report import Column, Distribution, Table, Wager
 
 __all__ = ["choice_tables", "distribution_table", "figures_table", "steps_table", "wager_table"]

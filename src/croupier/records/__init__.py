@@ -11,8 +11,8 @@ The deal: hand number k of a record, from 1, is dealt by `shoe_of(seed, k)`.
 
 from __future__ import annotations
 
-from croupier.records.lines import Broken, Header
 from croupier.records.reading import UNKNOWN_RULES, Hand, Record, lines_of, parse, read
+from croupier.records.schema import Broken, Header
 from croupier.records.verifying import take_up, verify
 from croupier.records.writing import Writer, shoe_of
 

@@ -12,11 +12,11 @@ import msgspec
 
 from croupier.errors import BadInput, Illegal
 from croupier.files import read_file
-from croupier.games import rules_from
-from croupier.games.presets import settings_hash
+from croupier.game.presets import settings_hash
+from croupier.game.registry import rules_from
 from croupier.ledger import Entry
 from croupier.play import AnyRules, Move, Terms, replay
-from croupier.records.lines import (
+from croupier.records.schema import (
     FORMAT,
     HASHED,
     Begin,
@@ -30,7 +30,7 @@ from croupier.records.lines import (
     canonical,
     decoder,
 )
-from croupier.wire import said
+from croupier.serialization import said
 from croupier.words import Message, msg
 
 __all__ = ["UNKNOWN_RULES", "Hand", "Record", "lines_of", "parse", "read"]

@@ -9,11 +9,11 @@ from croupier.chance import Shoe, commitment
 from croupier.errors import BadInput
 from croupier.ledger import Entry
 from croupier.play import Act, Over
-from croupier.records.lines import Broken
 from croupier.records.reading import Hand, Record
+from croupier.records.schema import Broken
 from croupier.records.writing import shoe_of
+from croupier.serialization import plain
 from croupier.version import __version__
-from croupier.wire import plain
 
 __all__ = ["take_up", "verify"]
 

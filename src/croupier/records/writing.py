@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any, BinaryIO
 
 from croupier.chance import Shoe, Stream, commitment
-from croupier.games.presets import settings_hash
+from croupier.game.presets import settings_hash
 from croupier.play import AnyRules, Move, Over, Terms
-from croupier.records.lines import (
+from croupier.records.reading import Record
+from croupier.records.schema import (
     FORMAT,
     VERSION,
     Begin,
@@ -20,8 +21,7 @@ from croupier.records.lines import (
     bound,
     canonical,
 )
-from croupier.records.reading import Record
-from croupier.wire import plain
+from croupier.serialization import plain
 
 __all__ = ["Writer", "shoe_of"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.table.events import Chair, Clock, Label, Match, Record
 from croupier.table.messages import Command
-from croupier.table.state import State
+from croupier.table.reducer import State
 from croupier.table.table import Dealing, Following, Player, Refusal, Step, Table, opened
 from croupier.table.view import TableView
 

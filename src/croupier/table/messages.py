@@ -14,7 +14,7 @@ import msgspec
 from croupier.choices import Choice
 from croupier.errors import BadInput
 from croupier.fair import Proof
-from croupier.wire import enc_hook
+from croupier.serialization import enc_hook
 from croupier.words import Message
 
 __all__ = [

@@ -1,410 +1,269 @@
-"""The fold that makes a table from its log: no clock, no luck."""
+"""What a table is at one moment: frozen values, no clock, no luck."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
-from msgspec.structs import replace
 
-from croupier.errors import BadInput
-from croupier.fair import Promise, commitment_of
-from croupier.games.presets import settings_hash
-from croupier.play import Act, AnyRules, Draw, Move, Over, Roll, Turn
+from croupier.fair import Entropy, Promise
+from croupier.play import Draw, Move, Over, Roll, Turn
 from croupier.table import events
-from croupier.table.values import Ask, Hand, Score, Seat, State, Waits
 
-__all__ = ["Ask", "Hand", "Score", "Seat", "State", "fold", "fold_event", "fold_move"]
-
-REMEMBERED_HANDS = 8
-"""So many ended hands can be proved without reading the log again."""
-SAID_LINES = 12
-REMEMBERED_NAMES = 9
-"""So many of those whom a player has met lately are in their score."""
+__all__ = ["Ask", "Hand", "Score", "Seat", "State", "Waits"]
 
 
-def fold(rules: AnyRules, state: State | None, n: int, record: events.Record) -> State:
-    """The table after record `n`. Raises BadInput or Illegal for a record that does not follow."""
-    for event in record.events:
-        state = fold_event(rules, state, n, record.at, event)
-    if state is None:
-        raise BadInput("a log begins with the table being opened", "bad-record")
-    return replace(state, n=n, at=record.at)
+HOLDS = 120
+HOLDS_ALONE = 30
+"""Seconds for which one person may have the others wait; fewer once those are all ready."""
 
 
-def fold_event(rules: AnyRules, state: State | None, n: int, at: int, event: events.Event) -> State:
-    """The table after one event of record `n`, made at time `at`."""
-    if isinstance(event, events.Opened):
-        if event.version not in events.READ:
-            raise BadInput(
-                "a table of version {version:plain}: expected {version2:plain}",
-                "bad-record",
-                version=event.version,
-                version2=events.VERSION,
-            )
-        digest = event.hash or settings_hash(rules.settings)
-        return State(event.match, event.host, (None,) * event.match.seats, hash=digest)
-    if state is None:
-        raise BadInput("a log begins with the table being opened", "bad-record")
-    if isinstance(event, events.Began):
-        return _began(rules, state, n, at, event)
-    if isinstance(event, events.Moved):
-        return fold_move(rules, state, n, at, rules.read(event.text), event.returns)
-    if type(event) in _TIMED:
-        return _TIMED[type(event)](state, at, event)
-    if isinstance(event, events.Followed):
-        return replace(_followed(state, at, event), seating=n)
-    after = _joined(state, _FOLDS[type(event)](state, event), at)
-    return replace(after, seating=n) if isinstance(event, _SEATING) and after != state else after
+class Seat(msgspec.Struct, frozen=True):
+    """A taken seat. `chips` are what it has, `won` what it gained in this match; `bot` names a bot.
 
-
-def _with_seat(state: State, number: int, **changes: Any) -> State:
-    seat = state.seats[number]
-    if seat is None:
-        raise BadInput("seat {number} is empty", "bad-record", number=number)
-    return _put(state, number, replace(seat, **changes))
-
-
-def _put(state: State, number: int, seat: Seat | None) -> State:
-    return replace(state, seats=(*state.seats[:number], seat, *state.seats[number + 1 :]))
-
-
-def _sat(state: State, event: events.Sat) -> State:
-    before, state = state.seats[event.seat], _unqueued(state, event.player)
-    chips, won = (state.match.chips or 0, 0) if before is None else (before.chips, before.won)
-    state = _put(state, event.seat, Seat(event.player, event.name, event.bot, chips, won))
-    hand = state.hand
-    if before is None or hand is None or event.seat not in hand.seats:
-        return state
-    own = hand.seats.index(event.seat)
-    players = (*hand.players[:own], event.player, *hand.players[own + 1 :])
-    return replace(state, hand=replace(hand, players=players))
-
-
-def _queued(state: State, event: events.Queued) -> State:
-    if state.seat_of(event.player) is not None:
-        raise BadInput("somebody who has a seat was to wait for one", "bad-record")
-    waits, known = Waits(event.player, event.name, event.away), {one.player for one in state.queue}
-    if event.player not in known:
-        return replace(state, queue=(*state.queue, waits))
-    return replace(state, queue=tuple(waits if one.player == event.player else one for one in state.queue))
-
-
-def _unqueued(state: State, player: str) -> State:
-    return replace(state, queue=tuple(one for one in state.queue if one.player != player))
-
-
-def _gone(state: State, event: events.Gone) -> State:
-    hand = state.hand
-    bound = hand is not None and event.seat in hand.seats and (state.phase == "playing" or state.locked)
-    if bound:
-        return _with_seat(state, event.seat, leaving=event.why)
-    return _put(state, event.seat, None)
-
-
-def _committed(state: State, event: events.Committed) -> State:
-    promise = Promise(event.seed, state.match.game, state.hands + 1)
-    return replace(state, promise=promise, root=commitment_of(promise).root)
-
-
-def _called(state: State, event: events.Called) -> State:
-    hand = state.hand
-    if hand is None or event.seat not in hand.asked:
-        raise BadInput(
-            "the clock was called on seat {seat}, which is asked nothing", "bad-record", seat=event.seat
-        )
-    asked = {**hand.asked, event.seat: replace(hand.asked[event.seat], until=event.until)}
-    return replace(state, hand=replace(hand, asked=asked))
-
-
-def _held(state: State, at: int, event: events.Held) -> State:
-    if state.phase != "pause":
-        raise BadInput("a seat stopped a countdown where none runs", "bad-record")
-    return replace(_with_seat(state, event.seat, goes_on=False, paused=True), held=event.seat, held_at=at)
-
-
-def _went_on(state: State, at: int, event: events.WentOn) -> State:
-    after = _with_seat(state, event.seat, goes_on=True)
-    if state.holder != event.seat:
-        return after
-    return replace(after, held=None, next_at=at + 1000 * state.match.pause)
-
-
-def _joined(before: State, after: State, at: int) -> State:
-    """Who has the table wait while they are alone there has their time from when somebody joins them."""
-    alone = before.holder is not None and before.next_due is None
-    joined = alone and after.holder == before.holder and after.next_due is not None
-    return replace(after, held_at=at) if joined else after
-
-
-def _resumed(state: State, at: int, event: events.Resumed) -> State:
-    """Credit every clock with the time lost; nobody is connected to a server that has just begun.
-
-    No deadline is further away than is agreed: logs from before the time at a table was steady had such.
+    `away` since the time `since`; in a tournament the director may say that a player is `absent`. Between
+    hands it `goes_on` once it is ready for the next one, and has `paused` if it has stopped the countdown.
     """
 
-    def later(time: int | None, most: int) -> int | None:
-        return None if time is None else min(time + event.lost, at + 1000 * most)
+    player: str
+    name: str
+    bot: str | None
+    chips: int
+    won: int = 0
+    out: bool = False
+    away: bool = False
+    leaving: Literal["", "left", "removed"] = ""
+    agreed: bool = False
+    entropy: str = ""
+    absent: bool = False
+    since: int = 0
+    goes_on: bool = False
+    paused: bool = False
 
-    hand, match = state.hand, state.match
-    if hand is not None:
-        asked = {
-            seat: Ask(ask.n, min(ask.since + event.lost, at), later(ask.until, match.clock.gives))
-            for seat, ask in hand.asked.items()
-        }
-        hand = replace(hand, asked=asked)
-    seats = tuple(_left_by_server(seat, at) for seat in state.seats)
-    queue = tuple(replace(one, away=True) for one in state.queue)
-    next_at = later(state.next_at, match.pause)
-    held_at = state.held_at if state.held is None else min(state.held_at + event.lost, at)
-    return replace(state, hand=hand, next_at=next_at, held_at=held_at, seats=seats, queue=queue)
-
-
-def _left_by_server(seat: Seat | None, at: int) -> Seat | None:
-    is_person = seat is not None and seat.bot is None
-    return replace(seat, away=True, since=at) if is_person and seat and not seat.away else seat
-
-
-def _match_ended(state: State, _event: events.MatchEnded) -> State:
-    state = _vacated(replace(state, phase="waiting", next_at=None, held=None))
-    return replace(state, seats=tuple(_fresh(seat) for seat in state.seats))
+    @property
+    def ready(self) -> bool:
+        """Whether a next hand may be dealt to it."""
+        return not (self.out or self.away or self.leaving)
 
 
-def _closed(state: State, event: events.Closed) -> State:
-    hand = state.hand if state.hand is not None and state.hand.over else None
-    nobody = (None,) * len(state.seats)
-    why = event.why or "the house has closed this table"
-    state = replace(state, phase="waiting", next_at=None, held=None, queue=())
-    return replace(state, seats=nobody, hand=hand, closed=why, barred=True)
+class Waits(msgspec.Struct, frozen=True):
+    """Somebody who waits for a seat; while they are `away` others go before them."""
+
+    player: str
+    name: str
+    away: bool = False
 
 
-def _followed(state: State, at: int, event: events.Followed) -> State:
-    """Everybody where the director has them; who comes to the table is away until they are seen here."""
-    players = [chair.player for chair in event.seats if chair is not None]
-    if len(event.seats) != len(state.seats) or len(set(players)) < len(players) or state.barred:
-        raise BadInput("a tournament's table was to follow what cannot be", "bad-record")
-    before = {seat.player: seat for seat in state.seats if seat is not None}
-    seats = tuple(
-        _of_chair(chair, before.get(chair.player), at) if chair else None for chair in event.seats
-    )
-    hand = state.hand
-    if state.phase == "playing" and hand is not None:
-        bound = [(seats[number], state.seats[number]) for number in hand.seats]
-        stays = all(
-            now and then and (now.player, now.chips) == (then.player, then.chips) for now, then in bound
-        )
-        if event.closed or not stays:
-            raise BadInput("somebody was to leave a hand in play, or to get chips in it", "bad-record")
-        return replace(state, seats=seats, entry=event.entry)
-    phase: Literal["waiting", "pause"] = "waiting" if event.closed else "pause"
-    return replace(state, seats=seats, entry=event.entry, phase=phase, closed=event.closed)
+class Ask(msgspec.Struct, frozen=True):
+    """A decision that a seat owes: asked as number `n`, at `since`; due by `until` where a clock runs."""
+
+    n: int
+    since: int
+    until: int | None
 
 
-def _of_chair(chair: events.Chair, before: Seat | None, at: int) -> Seat:
-    person = chair.bot is None
-    seat = before or Seat(chair.player, chair.name, chair.bot, 0, away=person, since=at if person else 0)
-    return replace(seat, name=chair.name, bot=chair.bot, chips=chair.chips, absent=chair.absent)
+class Hand(msgspec.Struct, frozen=True):
+    """A hand in play, or the last one. `seats` and `players` are the table's, by the hand's own seats.
 
-
-def _voided(state: State, event: events.Voided) -> State:
-    hand = state.hand
-    if state.phase != "playing" or hand is None:
-        raise BadInput("a hand was taken back where none is played", "bad-record")
-    voided = (*state.voided, hand.number)
-    return replace(state, phase="pause", next_at=None, hand=None, voided=voided, entry=event.entry)
-
-
-def _fresh(seat: Seat | None) -> Seat | None:
-    return seat and replace(seat, agreed=False, goes_on=False, paused=False)
-
-
-def _vacated(state: State) -> State:
-    return replace(state, seats=tuple(seat if seat and not seat.leaving else None for seat in state.seats))
-
-
-_TIMED: dict[type, Callable[[State, int, Any], State]] = {
-    events.Resumed: _resumed,
-    events.Present: lambda state, at, event: _with_seat(
-        state, event.seat, away=event.away, since=at if event.away else 0
-    ),
-    events.Held: _held,
-    events.WentOn: _went_on,
-}
-_SEATING = (events.Sat, events.Gone, events.Hosted, events.MatchEnded, events.Closed)
-_FOLDS: dict[type, Callable[[State, Any], State]] = {
-    events.Hosted: lambda state, event: replace(state, host=event.player),
-    events.Sat: _sat,
-    events.Queued: _queued,
-    events.Unqueued: lambda state, event: _unqueued(state, event.player),
-    events.Gone: _gone,
-    events.Out: lambda state, event: _with_seat(state, event.seat, out=event.out),
-    events.Agreed: lambda state, event: _with_seat(state, event.seat, agreed=True),
-    events.Committed: _committed,
-    events.Mixed: lambda state, event: _with_seat(state, event.seat, entropy=event.text),
-    events.Called: _called,
-    events.MatchEnded: _match_ended,
-    events.Voided: _voided,
-    events.Closed: _closed,
-}
-
-
-def _began(rules: AnyRules, state: State, n: int, at: int, event: events.Began) -> State:
-    try:
-        terms = msgspec.convert(event.terms, rules.terms_type)
-    except msgspec.ValidationError as error:
-        raise BadInput("the terms of a hand cannot be read: {error}", "bad-record", error=error) from None
-    taken = [state.seats[number] for number in event.seats]
-    players = tuple(seat.player for seat in taken if seat is not None)
-    if len(players) < len(taken):
-        raise BadInput("a hand was dealt to an empty seat", "bad-record")
-    if (event.label is None) == bool(state.match.tournament) or (event.label and state.phase != "pause"):
-        raise BadInput("a hand was dealt that is not its tournament's", "bad-record")
-    if state.promise is None:
-        raise BadInput("a hand was dealt that nobody had committed to", "bad-record")
-    entropy = tuple(
-        (number, seat.entropy) for number, seat in enumerate(state.seats) if seat and seat.entropy
-    )
-    seats = list(state.seats)
-    for number, seat in enumerate(seats):
-        if seat is not None:
-            chips, won = (state.match.chips or 0, 0) if event.match else (seat.chips, seat.won)
-            seats[number] = replace(
-                seat, chips=chips, won=won, agreed=False, entropy="", goes_on=False, paused=False
-            )
-    first = rules.start(terms)
-    hand = Hand(
-        state.hands + 1,
-        terms,
-        event.seats,
-        players,
-        first,
-        rules.turn(first),
-        state.promise,
-        state.root,
-        entropy,
-        label=event.label,
-    )
-    state = replace(
-        state,
-        seats=tuple(seats),
-        hands=state.hands + 1,
-        before=state.hands if event.match else state.before,
-        phase="playing",
-        next_at=None,
-        held=None,
-        promise=None,
-        root="",
-        entry=state.entry if event.label is None else max(state.entry, event.label.deal),
-    )
-    house = 0 if event.match else state.house
-    asked = _asked(state.match, hand, hand.turn, None, n, at)
-    hand = replace(hand, asked=asked)
-    state = replace(state, house=house, hand=hand)
-    return _settled(rules, state, hand, n, at) if hand.over else state
-
-
-def fold_move(
-    rules: AnyRules, state: State, n: int, at: int, move: Move, returns: tuple[int, ...] | None = None
-) -> State:
-    """The table after one move of its hand, in record `n`, made at time `at`.
-
-    `returns` are what the hand came to, where the log says that this move ended it.
+    `left` are the seats as its end left them, for whoever gets up then is still told of by name.
     """
-    hand = state.hand
-    if hand is None or hand.over:
-        raise BadInput("a move was stored where no hand is played", "bad-record")
-    after = rules.apply(hand.state, move)
-    turn, said = rules.turn(after), rules.said(hand.state, move, after)
-    if returns is not None:
-        turn = _as_recorded(turn, returns)
-    hand = replace(
-        hand,
-        state=after,
-        turn=turn,
-        asked=_asked(state.match, hand, turn, move.seat, n, at),
-        said=(*hand.said, *said)[-SAID_LINES:] if said else hand.said,
-        moves=(*hand.moves, move),
-        lines=hand.lines + len(said),
-        **(_answered(hand, hand.turn, move) if isinstance(hand.turn, _CHANCE) else {}),
-    )
-    state = replace(state, hand=hand)
-    return _settled(rules, state, hand, n, at) if isinstance(turn, Over) else state
+
+    number: int
+    terms: Any
+    seats: tuple[int, ...]
+    players: tuple[str, ...]
+    state: Any
+    turn: Turn
+    promise: Promise
+    root: str
+    entropy: Entropy
+    deck: int = 0
+    moves: tuple[Move, ...] = ()
+    chance: tuple[tuple[Draw | Roll, Move], ...] = ()
+    rolled: int = 0
+    asked: Mapping[int, Ask] = {}
+    said: tuple[str, ...] = ()
+    lines: int = 0
+    label: events.Label | None = None
+    left: tuple[Seat, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+        return isinstance(self.turn, Over)
 
 
-def _as_recorded(turn: Turn, returns: tuple[int, ...]) -> Over:
-    """The end of a hand with the results that were recorded then."""
-    if not isinstance(turn, Over) or len(turn.returns) != len(returns):
-        raise BadInput("a hand was recorded as ended that goes on by the rules of today", "bad-record")
-    return Over(returns)
+class Score(msgspec.Struct, frozen=True):
+    """What a person has done at a table in all their hands, up to hand `last`, ended at `at` in record `n`.
+
+    `won` is in the table's chips or points; `met` names those they played with, the last ones first.
+    """
+
+    n: int = 0
+    at: int = 0
+    last: int = 0
+    hands: int = 0
+    won: int = 0
+    met: tuple[str, ...] = ()
 
 
-_CHANCE = (Draw, Roll)
+class State(msgspec.Struct, frozen=True):
+    """A table. `n` numbers its last record; of all `hands` so many were `before` this match; `seating`
+    is the record that last changed who sits where; `ended` are the last hands that ended;
+    `scores` are by player, without bots; `hash` stands for the settings in force; `closed` says why nobody
+    can play here any more, for good if it is `barred`. Of a tournament's table `entry` is the last of its
+    director's log that is followed here; `voided` are the hands that they have taken back. Record `rested`
+    ended the last hand; seat `held` has stopped the countdown to the next one at `held_at`, if any has.
+    `queue` are those who wait for a seat.
+    """
 
+    match: events.Match
+    host: str
+    seats: tuple[Seat | None, ...]
+    n: int = 0
+    at: int = 0
+    phase: Literal["waiting", "playing", "pause"] = "waiting"
+    hands: int = 0
+    before: int = 0
+    house: int = 0
+    promise: Promise | None = None
+    root: str = ""
+    next_at: int | None = None
+    hand: Hand | None = None
+    ended: tuple[Hand, ...] = ()
+    seating: int = 0
+    scores: Mapping[str, Score] = {}
+    hash: str = ""
+    closed: str = ""
+    barred: bool = False
+    entry: int = 0
+    voided: tuple[int, ...] = ()
+    rested: int = 0
+    held: int | None = None
+    held_at: int = 0
+    queue: tuple[Waits, ...] = ()
 
-def _answered(hand: Hand, turn: Draw | Roll, move: Move) -> dict[str, Any]:
-    """What changes when chance has answered a turn."""
-    chance = (*hand.chance, (turn, move))
-    if isinstance(turn, Roll):
-        return {"chance": chance, "rolled": hand.rolled + 1}
-    return {"chance": chance, "deck": hand.deck or turn.left}
+    def seat_of(self, player: str) -> int | None:
+        """The seat a player has."""
+        for number, seat in enumerate(self.seats):
+            if seat is not None and seat.player == player:
+                return number
+        return None
 
+    @property
+    def is_full(self) -> bool:
+        """Whether the first hand is to be dealt: everybody who is waited for is here."""
+        full = all(seat is not None and seat.ready for seat in self.seats)
+        return self.match.begins_full and not self.hands and self.phase == "waiting" and full
 
-def _asked(
-    match: events.Match, hand: Hand, turn: Turn, mover: int | None, n: int, at: int
-) -> Mapping[int, Ask]:
-    """What each seat owes: a decision asked before stays the same one, the mover's is new."""
-    if not isinstance(turn, Act):
-        return {}
-    until = at + 1000 * match.clock.gives if match.clock.kind == "move" else None
-    asked = {}
-    for own in turn.options:
-        seat = hand.seats[own]
-        old = hand.asked.get(seat)
-        asked[seat] = old if old is not None and own != mover else Ask(n, at, until)
-    return asked
+    @property
+    def coming(self) -> tuple[tuple[Waits, int | None], ...]:
+        """Those in the queue who are here, each with the seat that will be theirs, as far as that is known.
 
+        Empty ones come first, then those of bots, the last of them first, where bots give way to people.
+        """
+        free = [number for number, seat in enumerate(self.seats) if seat is None]
+        if self.match.bots_yield and not self.locked:
+            free += [n for n, seat in reversed(tuple(enumerate(self.seats))) if seat and seat.bot]
+        here = [one for one in self.queue if not one.away]
+        return tuple((one, free[at] if at < len(free) else None) for at, one in enumerate(here))
 
-def _settled(rules: AnyRules, state: State, hand: Hand, n: int, at: int) -> State:
-    """Pay what the ended hand says, and let those go who wanted to."""
-    assert isinstance(hand.turn, Over)
-    returns = hand.turn.returns
-    seats = list(state.seats)
-    for own, number in enumerate(hand.seats):
-        seat = seats[number]
-        if seat is not None:
-            seats[number] = replace(seat, chips=seat.chips + returns[own], won=seat.won + returns[own])
-    house = state.house + (returns[-1] if rules.banked else 0)
-    hand = replace(hand, left=tuple(seat for number in hand.seats if (seat := seats[number]) is not None))
-    state = replace(
-        state,
-        seats=tuple(seats),
-        hand=hand,
-        scores=_scored(state, hand, returns, n, at),
-        house=house,
-        ended=(*state.ended, hand)[-REMEMBERED_HANDS:],
-        phase="pause",
-        next_at=at + 1000 * state.match.pause,
-        rested=n,
-    )
-    return state if state.locked else _vacated(state)
+    def game_seat(self, number: int | None) -> int | None:
+        """The hand's own number of a table seat, if its player was dealt into this hand."""
+        seat = None if number is None else self.seats[number]
+        if seat is None or self.hand is None or number not in self.hand.seats:
+            return None
+        own = self.hand.seats.index(number)
+        return own if self.hand.players[own] == seat.player else None
 
+    @property
+    def dealt(self) -> tuple[Seat, ...]:
+        """The seats of those in the hand, by its own numbers: as they are, or as its end left them."""
+        if self.hand is None or self.hand.left:
+            return () if self.hand is None else self.hand.left
+        return tuple(seat for number in self.hand.seats if (seat := self.seats[number]) is not None)
 
-def _scored(state: State, hand: Hand, returns: tuple[int, ...], n: int, at: int) -> Mapping[str, Score]:
-    """The scores with those of an ended hand; whoever has left a seat before its end has no part in it."""
-    scores = dict(state.scores)
-    taken = [state.seats[number] for number in hand.seats]
-    for own, seat in enumerate(taken):
-        if seat is None or seat.bot is not None:
-            continue
-        met = [other.name for other in taken if other is not None and other is not seat]
-        before = scores.get(seat.player, Score())
-        scores[seat.player] = Score(
-            n,
-            at,
-            hand.number,
-            before.hands + 1,
-            before.won + returns[own],
-            tuple(dict.fromkeys((*met, *before.met)))[:REMEMBERED_NAMES],
+    def may_be_advised(self, number: int | None, *, banked: bool) -> bool:
+        """Whether somebody in this seat may ask for advice in the hand that they are playing.
+
+        Against the house (`banked`) it takes nothing from anybody. Else all the others in the hand are
+        bots, or all have sat down at a table opened with `advice`. In a tournament it is never fair.
+        """
+        if self.match.tournament or self.hand is None or self.game_seat(number) is None:
+            return False
+        others = (self.seats[other] for other in self.hand.seats if other != number)
+        return banked or self.match.advice or not any(other and other.bot is None for other in others)
+
+    @property
+    def attended(self) -> bool:
+        """Whether time goes on for somebody: a person who is here, or is dealt into the hand in play.
+
+        In a tournament it does for all the others, whoever plays.
+        """
+        if self.match.tournament:
+            return self.phase == "playing"
+        here = (seat and not seat.bot and not seat.leaving and not seat.away for seat in self.seats)
+        return any(here) or self.people_playing > 0
+
+    @property
+    def people_playing(self) -> int:
+        """How many people are dealt into the hand in play, and have not left it."""
+        if self.phase != "playing":
+            return 0
+        return sum(
+            bool(seat and not seat.bot and not seat.leaving) and self.game_seat(number) is not None
+            for number, seat in enumerate(self.seats)
         )
-    return scores
+
+    @property
+    def holder(self) -> int | None:
+        """The seat for which the next hand waits."""
+        seat = None if self.held is None else self.seats[self.held]
+        return self.held if seat and seat.paused and not (seat.out or seat.leaving) else None
+
+    @property
+    def next_due(self) -> int | None:
+        """When the next hand is dealt by itself; None for when the only person who plays here says so."""
+        holder = self.holder
+        if holder is None:
+            return self.next_at
+        others = [seat for number, seat in enumerate(self.seats) if number != holder and seat]
+        people = [seat.goes_on for seat in others if not (seat.bot or seat.out or seat.leaving)]
+        if not people:
+            return None
+        seconds = HOLDS_ALONE if all(people) else HOLDS
+        return max(self.next_at or 0, self.held_at + 1000 * seconds)
+
+    def deadline(self, number: int) -> int | None:
+        """Until when a seat that is asked has to move; None for as long as it likes.
+
+        In a tournament who is absent is not waited for, and who is away for no longer than a clock gives.
+        """
+        assert self.hand is not None
+        ask, seat = self.hand.asked[number], self.seats[number]
+        if not self.match.tournament or seat is None:
+            return ask.until
+        if seat.absent:
+            return ask.since
+        if not seat.away or seat.bot is not None:
+            return ask.until
+        waited = max(ask.since, seat.since + 1000 * self.match.clock.gives)
+        return waited if ask.until is None else min(ask.until, waited)
+
+    def late(self, at: int) -> list[int]:
+        """The seats that are asked and should have moved by this time."""
+        untils = {} if self.hand is None else {number: self.deadline(number) for number in self.hand.asked}
+        return [number for number, until in untils.items() if until is not None and until <= at]
+
+    def chairs(self) -> tuple[events.Chair | None, ...]:
+        """Who sits where, as a tournament's director would say it."""
+        return tuple(
+            events.Chair(seat.player, seat.name, seat.chips, seat.bot, seat.absent) if seat else None
+            for seat in self.seats
+        )
+
+    @property
+    def locked(self) -> bool:
+        """Whether seats are bound to a match that goes on."""
+        return self.match.changes == "between-matches" and self.phase != "waiting"

@@ -16,15 +16,15 @@ from croupier.chance import fresh_seed
 from croupier.choices import rare_first
 from croupier.errors import BadInput, Illegal
 from croupier.fair import VERSION, Story, prove
-from croupier.games.presets import settings_hash
+from croupier.game.presets import settings_hash
 from croupier.play import Act, AnyRules, Options, Over
+from croupier.serialization import as_read, plain
 from croupier.table import events, messages
-from croupier.table.deciding import DO, FLOOR, Player, Refusal, rise
+from croupier.table.command_handlers import DO, FLOOR, Player, Refusal, rise
 from croupier.table.idempotency import Repeats
-from croupier.table.state import State, fold
+from croupier.table.reducer import State, fold
 from croupier.table.transaction import Transaction, first_terms
 from croupier.table.view import LISTED_MOVES, Audience, cards_seen, common, look
-from croupier.wire import as_read, plain
 
 __all__ = ["Dealing", "Following", "Player", "Refusal", "Step", "Table", "opened"]
 

@@ -10,9 +10,9 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.fair import VERSION, FairShoe
 from croupier.play import CHIPS, AnyRules, Draw, Move, Over, Roll
+from croupier.serialization import convert
 from croupier.table import events
-from croupier.table.state import Hand, State, fold_event, fold_move
-from croupier.wire import convert
+from croupier.table.reducer import Hand, State, fold_event, fold_move
 
 __all__ = ["Transaction", "first_terms"]
 

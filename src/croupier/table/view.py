@@ -12,7 +12,7 @@ from croupier.choices import Choice, Form, rare_first
 from croupier.fair import Entropy, dice_seen
 from croupier.play import Act, AnyRules, Over, Turn
 from croupier.table.events import Label, Match
-from croupier.table.state import Hand, Seat, State
+from croupier.table.reducer import Hand, Seat, State
 
 __all__ = [
     "Audience",

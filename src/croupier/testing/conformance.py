@@ -25,7 +25,7 @@ from croupier.fair import (
     proof_file_of,
     prove,
 )
-from croupier.games import keys
+from croupier.game.registry import keys
 from croupier.ledger import balances
 from croupier.play import (
     CHIPS,
@@ -43,10 +43,10 @@ from croupier.play import (
     chance_in,
     chance_text,
 )
+from croupier.serialization import as_read, from_plain, plain, to_json
 from croupier.table.view import cards_seen
-from croupier.testing.dealing import any_option, play_hand, play_on
 from croupier.testing.mutation import Spoiler, try_spoilt
-from croupier.wire import as_read, from_plain, plain, to_json
+from croupier.testing.playout import any_option, play_hand, play_on
 
 __all__ = ["check_game"]
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.chance import Chance, Shoe, Stream, seed_of
-from croupier.games.presets import settings_hash
+from croupier.game.presets import settings_hash
 from croupier.play import Act, AnyRules, Draw, Over, Roll, Terms, Turn
-from croupier.testing.dealing import Chooser, any_option, play_hand
-from croupier.wire import plain, to_json
+from croupier.serialization import plain, to_json
+from croupier.testing.playout import Chooser, any_option, play_hand
 
 __all__ = ["playthrough"]
 

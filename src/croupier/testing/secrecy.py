@@ -12,8 +12,8 @@ from croupier.cards import Card, cards_in
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
 from croupier.play import Act, AnyRules, Cast, Move, Roll, Terms, Turn
-from croupier.testing.dealing import any_option, play_hand
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.testing.playout import any_option, play_hand
 
 __all__ = ["leak_check"]
 

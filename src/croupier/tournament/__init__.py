@@ -6,8 +6,8 @@ from croupier.tournament.check import Expected, Finding, expected, findings
 from croupier.tournament.commands import Command, Who
 from croupier.tournament.director import Director, Step, opened
 from croupier.tournament.events import Record
-from croupier.tournament.places import Standing, standings
-from croupier.tournament.refusing import Refusal
+from croupier.tournament.lookups import Refusal
+from croupier.tournament.ranking import Standing, standings
 from croupier.tournament.state import State
 from croupier.tournament.structure import PRESETS, Structure, structure_of
 

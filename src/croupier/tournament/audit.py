@@ -14,10 +14,10 @@ from croupier.errors import BadInput, CroupierError
 from croupier.table.names import DELETED
 from croupier.tournament import events
 from croupier.tournament.chips import raced_by_hand, rounded_up
-from croupier.tournament.course import agreed_by
-from croupier.tournament.floor import Transaction, finish
-from croupier.tournament.hands import hand_of
-from croupier.tournament.people import entrant_name
+from croupier.tournament.floor_rules import Transaction, finish
+from croupier.tournament.hand_commands import hand_of
+from croupier.tournament.player_commands import entrant_name
+from croupier.tournament.schedule_commands import agreed_by
 from croupier.tournament.state import State, fold_event, live_records
 
 __all__ = ["refuse_unless_sensible"]

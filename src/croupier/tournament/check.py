@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.games import rules_of
+from croupier.game.registry import rules_of
 from croupier.play import AnyRules
 from croupier.tournament.structure import Structure
 from croupier.words import Message, msg

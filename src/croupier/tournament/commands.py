@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from croupier.wire import Body
+from croupier.serialization import Body
 
 __all__ = [
     "Agree",

@@ -14,18 +14,18 @@ from msgspec.structs import replace
 
 from croupier.chance import commitment
 from croupier.errors import BadInput
-from croupier.games.presets import settings_hash
+from croupier.game.presets import settings_hash
+from croupier.serialization import plain
 from croupier.tournament import commands, events
 from croupier.tournament.check import refuse_unless_sound
-from croupier.tournament.course import COURSE, next_bell
-from croupier.tournament.floor import Handlers, Transaction, tidy
-from croupier.tournament.hands import HANDS
-from croupier.tournament.people import PEOPLE
-from croupier.tournament.refusing import Refusal
+from croupier.tournament.floor_rules import Handlers, Transaction, tidy
+from croupier.tournament.hand_commands import HANDS
+from croupier.tournament.lookups import Refusal
+from croupier.tournament.player_commands import PEOPLE
+from croupier.tournament.schedule_commands import COURSE, next_bell
 from croupier.tournament.state import State, fold, fold_event, live_records
 from croupier.tournament.structure import Structure
 from croupier.tournament.undo import follows
-from croupier.wire import plain
 
 __all__ = ["Director", "Step", "opened"]
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.wire import Body
+from croupier.serialization import Body
 
 __all__ = [
     "VERSION",

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from croupier.chance import commitment, fresh_seed
 from croupier.errors import BadInput
 from croupier.files import read_file
-from croupier.records.lines import HASHED, bound
+from croupier.records.schema import HASHED, bound
 from croupier.tournament.events import Announced, Opened, Record, read_record, write_record
 
 __all__ = ["BEGINS", "MOST", "Keeper", "read_lines", "read_log", "with_seed", "without_seed", "written"]

@@ -9,10 +9,10 @@ from typing import Any
 from croupier.errors import BadInput
 from croupier.files import shipped_file
 from croupier.qr import code_of
-from croupier.tournament.placed import deal_of, places_of
-from croupier.tournament.places import standings
 from croupier.tournament.prizes import prizes_of
+from croupier.tournament.ranking import standings
 from croupier.tournament.seating import next_order
+from croupier.tournament.standings import deal_of, places_of
 from croupier.tournament.state import State
 from croupier.words import language as language_of
 from croupier.words import msg, msg_c

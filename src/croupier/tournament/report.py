@@ -8,11 +8,11 @@ from fractions import Fraction
 import msgspec
 
 from croupier.tournament import events
-from croupier.tournament.placed import deal_of
-from croupier.tournament.refusing import Refusal
+from croupier.tournament.lookups import Refusal
+from croupier.tournament.schemas import Deal
 from croupier.tournament.series import points_for
+from croupier.tournament.standings import deal_of
 from croupier.tournament.state import State, live_records
-from croupier.tournament.told import Deal
 
 __all__ = ["Ended", "Report", "points_text", "report_of"]
 

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.errors import BadInput
-from croupier.tournament.model import Hands
+from croupier.tournament.hand_model import Hands
 from croupier.tournament.prizes import prize_list, tickets
 from croupier.tournament.structure import Structure
 

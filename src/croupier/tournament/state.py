@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from croupier.chance import commitment
 from croupier.errors import BadInput
-from croupier.games.presets import settings_hash
+from croupier.game.presets import settings_hash
+from croupier.serialization import convert
 from croupier.tournament import events
 from croupier.tournament.check import refuse_unless_sound
 from croupier.tournament.structure import Structure
-from croupier.wire import convert
 from croupier.words import msg
 
 __all__ = ["Bust", "Player", "State", "Table", "fold", "fold_event", "live_records"]

@@ -14,10 +14,10 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from croupier.errors import BadInput
-from croupier.games import rules_of
-from croupier.games.presets import load_preset
+from croupier.game.presets import load_preset
+from croupier.game.registry import rules_of
 from croupier.ledger import Paying
-from croupier.wire import Body
+from croupier.serialization import Body
 
 __all__ = [
     "PRESETS",

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from math import ceil
 
-from croupier.tournament import told
+from croupier.serialization import plain
+from croupier.tournament import schemas as told
 from croupier.tournament.check import expected
-from croupier.tournament.chronicle import Chronicle
-from croupier.tournament.course import break_ends, break_minutes, night
-from croupier.tournament.floor import pending_race
-from croupier.tournament.hands import may_deal, next_hand, next_stop, stopped
-from croupier.tournament.placed import deal_of, places_of, played_before, pool_of
-from croupier.tournament.places import entry_open
+from croupier.tournament.floor_rules import pending_race
+from croupier.tournament.hand_commands import may_deal, next_hand, next_stop, stopped
+from croupier.tournament.log_index import Chronicle
+from croupier.tournament.lookups import Refusal
 from croupier.tournament.prizes import prizes_of
-from croupier.tournament.refusing import Refusal
+from croupier.tournament.ranking import entry_open
+from croupier.tournament.schedule_commands import break_ends, break_minutes, night
+from croupier.tournament.schemas import Facts, Floor, FloorTable, ListedTournament, Lobby, Viewer
 from croupier.tournament.seating import breaking_order, next_button
+from croupier.tournament.standings import deal_of, places_of, played_before, pool_of
 from croupier.tournament.state import Player, State, Table
 from croupier.tournament.structure import Structure
-from croupier.tournament.told import Facts, Floor, FloorTable, ListedTournament, Lobby, Viewer
-from croupier.wire import plain
 
 __all__ = [
     "floor_of",

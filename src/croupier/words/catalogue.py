@@ -95,7 +95,7 @@ def entries_in(text: str) -> Iterator[Entry]:
 
 
 TERMINAL = re.compile(
-    r"^(?:cli|arena|bench|store|testing|client|records)/|/(?:terminal|solver|book|problems)/|\.jinja$"
+    r"^(?:cli|arena|terminal|testing|client|records|server/store|server/verbs)/|/(?:terminal|solver|book|problems)/|\.jinja$"
 )
 """Places of texts that no page shows."""
 

@@ -14,7 +14,8 @@ from typing import Any
 import msgspec
 
 from croupier.words.catalogue import Catalogue, Key
-from croupier.words.numbers import KINDS, join, number
+from croupier.words.numbers import KINDS, join
+from croupier.words.numbers import number as written
 
 __all__ = ["ENGLISH", "PART", "Language", "Message", "forms_of", "msg", "msg_c", "msg_n", "plain_parts"]
 
@@ -89,7 +90,6 @@ class Language:
     def __init__(self, tag: str, catalogue: Catalogue | None = None) -> None:
         self.tag = tag
         self.catalogue = catalogue
-        self.number: Callable[[float, str], str] = partial(number, tag)
 
     def say(self, message: Message | str, names: Mapping[str, str] | None = None) -> str:
         """The message in words. `names` are the players' names by seat, such as `p1`.
@@ -102,6 +102,10 @@ class Language:
             return self._said(message, "", names or {})
         except _UntranslatedError:
             return ENGLISH.say(message, names)
+
+    def number(self, value: float, kind: str = "number") -> str:
+        """A number as the language writes it."""
+        return written(self.tag, value, kind)
 
     def __call__(self, template: str, /, **parts: Any) -> str:
         """A template in words, for templates of documents."""

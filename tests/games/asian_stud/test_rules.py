@@ -39,8 +39,8 @@ from croupier.games.asian_stud import (
 )
 from croupier.games.asian_stud.arranging import ways
 from croupier.play import Act, Draw, Move, Over, final
+from croupier.serialization import plain
 from croupier.testing import check_game, leak_check, playthrough
-from croupier.wire import plain
 
 
 def house(preset: str = "as-written") -> AsianStudRules:

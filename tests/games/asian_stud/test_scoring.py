@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from croupier.banked.rounds import nets_of
 from croupier.cards import parse_cards
 from croupier.errors import BadInput
 from croupier.games.asian_stud import AsianStudRules, rules
 from croupier.games.asian_stud.scoring import WrittenPlayer, read_player, score_round
-from croupier.games.banked import nets_of
 
 TABLE = rules()
 DEALER = "2c8hJd9c4d"  # 20 over 9 and 4: worth 3

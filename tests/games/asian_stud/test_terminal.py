@@ -13,11 +13,11 @@ from rich.console import Console
 from rich.text import Text
 
 from croupier.cards import parse_cards
-from croupier.cli.screen import Screen
 from croupier.games.asian_stud import OUTCOMES, Fold, Raise, Terms, rules, with_settings
 from croupier.games.asian_stud.odds import RESULTS, solve
-from croupier.games.asian_stud.terminal.desk import AsianStudDesk
+from croupier.games.asian_stud.terminal.table import AsianStudDesk
 from croupier.play import Act, Move, final
+from croupier.terminal.screen import Screen
 
 Run = Callable[..., Any]
 

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from croupier.banked.rounds import Payment, Reason
 from croupier.cards import parse_cards
 from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud import (
@@ -23,7 +24,6 @@ from croupier.games.asian_stud import (
 from croupier.games.asian_stud.annotations import Annotations
 from croupier.games.asian_stud.arranging import ways
 from croupier.games.asian_stud.view import SeatView
-from croupier.games.banked import Payment, Reason
 from croupier.ledger import Entry
 from croupier.play import Act, Draw, Over, final
 

@@ -16,11 +16,17 @@ from croupier.cards import Card, mask_of, parse_cards
 from croupier.chance import outcomes
 from croupier.games.fortune import Bet, Fold, FortuneRules, Play, State, Terms, rules
 from croupier.games.fortune.odds.adjacent import adjacent
-from croupier.games.fortune.odds.counted import shipped
-from croupier.games.fortune.odds.counting import everything, hand_counts, strategy_counts
 from croupier.games.fortune.odds.covariance import joint_counts, whole_counts
-from croupier.games.fortune.odds.decisions import STRATEGIES, kind_of_scores, optimal, play_values, sentence
+from croupier.games.fortune.odds.full_count import everything, hand_counts, strategy_counts
 from croupier.games.fortune.odds.hands import FULL, QUEEN_HIGH, Hands, Pack, count
+from croupier.games.fortune.odds.shipped_counts import shipped
+from croupier.games.fortune.odds.strategies import (
+    STRATEGIES,
+    kind_of_scores,
+    optimal,
+    play_values,
+    sentence,
+)
 from croupier.games.fortune.odds.super_six import six_card_counts
 from croupier.games.fortune.odds.vocabulary import NETS, OUTCOMES, PLAYER_KINDS, SIX_CARD_KINDS
 from croupier.games.fortune.odds.wagers import whole_bet

@@ -15,10 +15,10 @@ from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput
 from croupier.games.fortune import Settings, rules
 from croupier.games.fortune.odds import solve
-from croupier.games.fortune.odds.counted import shipped
+from croupier.games.fortune.odds.decision_table import hands_data, hands_table
 from croupier.games.fortune.odds.hands import QUEEN_HIGH
-from croupier.games.fortune.odds.listing import hands_data, hands_table
 from croupier.games.fortune.odds.one_hand import one_hand
+from croupier.games.fortune.odds.shipped_counts import shipped
 from croupier.games.fortune.odds.wagers import whole_bet
 from croupier.games.fortune.settlement import payments
 from croupier.games.fortune.state import Position, Wagers

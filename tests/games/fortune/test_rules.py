@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
+from croupier.banked.rounds import Payment
 from croupier.cards import Card, mask_of, parse_cards, text_of
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
 from croupier.games import rules_of
-from croupier.games.banked import Payment
 from croupier.games.fortune import (
     Bet,
     Fold,

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from croupier.errors import BadInput
+from croupier.game.presets import read_settings, settings_hash
 from croupier.games import presets_of
 from croupier.games.fortune import (
     ANTE_BONUS,
@@ -16,7 +17,6 @@ from croupier.games.fortune import (
     TableLimits,
     rules,
 )
-from croupier.games.presets import read_settings, settings_hash
 
 LIMITS = """
 [limits.ante]

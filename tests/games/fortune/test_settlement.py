@@ -13,9 +13,9 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
+from croupier.banked.rounds import Payment
 from croupier.cards import DECK, FULL_DECK, mask_of, parse_cards, text_of
 from croupier.chance import Shoe, Stream, seed_of
-from croupier.games.banked import Payment
 from croupier.games.fortune import (
     Bet,
     Fold,

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 import pytest
 from rich.console import Console
 
-from croupier.cli.games import desk_of
-from croupier.cli.screen import BACKSPACE, DOWN, ENTER, LEAVE, LEFT, RIGHT, UP, Screen
 from croupier.errors import BadInput
 from croupier.games.fortune import Bet, Bets, Fold, Play, Terms, rules
-from croupier.games.fortune.terminal.desk import FortuneDesk
+from croupier.games.fortune.terminal.table import FortuneDesk
 from croupier.play import Act, Move, final
+from croupier.terminal.game_terminal import desk_of
+from croupier.terminal.screen import BACKSPACE, DOWN, ENTER, LEAVE, LEFT, RIGHT, UP, Screen
 from tests.conftest import Ran
 
 Croupier = Callable[..., Ran]

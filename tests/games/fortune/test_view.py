@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from croupier.banked.rounds import Payment, Reason
 from croupier.cards import parse_cards
-from croupier.games.banked import Payment, Reason
 from croupier.games.fortune import (
     Bet,
     Bets,

@@ -10,7 +10,7 @@ from croupier.games import rules_of
 from croupier.games.ofc import Placement
 from croupier.games.ofc.advice.position import OfcPosition, board_of, view_of_position
 from croupier.games.ofc.advice.reasons import percent, reason, share
-from croupier.games.ofc.rows import draws_of, made_in, many
+from croupier.games.ofc.row_descriptions import draws_of, made_in, many
 from croupier.games.ofc.solver.thought import Thought
 
 PINEAPPLE = rules_of("ofc", "pineapple")

@@ -16,8 +16,14 @@ from croupier.cards import Card, parse_cards
 from croupier.chance import seed_of
 from croupier.errors import BadInput
 from croupier.games.ofc import Placement, Placements, rules
-from croupier.games.ofc.book import FIVES, HANDS, Line, about, opening, openings, packed
-from croupier.games.ofc.book.fives import five_of, fives, likenesses, placed, placement_number
+from croupier.games.ofc.opening_book import FIVES, HANDS, Line, about, opening, openings, packed
+from croupier.games.ofc.opening_book.suit_classes import (
+    five_of,
+    fives,
+    likenesses,
+    placed,
+    placement_number,
+)
 from croupier.games.ofc.placements import room_of
 
 
@@ -115,7 +121,7 @@ def test_placements_are_numbered_both_ways() -> None:
 def test_a_sample_is_made_again_as_it_stands_in_the_book() -> None:
     """By the same network, to the last part of a point; by one that was trained later, nearly so."""
     pytest.importorskip("numba")
-    from croupier.games.ofc.book.making import lines_of, plan
+    from croupier.games.ofc.opening_book.generation import lines_of, plan
 
     told = about()
     same = plan(told.preset, told.command, told.seed, told.close, told.decks) == told
@@ -139,8 +145,8 @@ def test_a_sample_is_made_again_as_it_stands_in_the_book() -> None:
 
 def test_the_maker_sees_what_the_first_seat_sees() -> None:
     pytest.importorskip("numba")
-    from croupier.games.ofc.book.making import first_sight
-    from croupier.games.ofc.solver.sight import sight_of
+    from croupier.games.ofc.opening_book.generation import first_sight
+    from croupier.games.ofc.solver.information_set import sight_of
 
     under = rules("pineapple")
     cards = parse_cards("As Kd Qd 7c 2h")
@@ -169,7 +175,7 @@ def test_what_learning_by_play_seldom_meets_is_known_to_the_book(cards: str, tog
 def test_other_seeds_say_nearly_the_same() -> None:
     """What is drawn by chance moves prices by no more than their errors allow."""
     pytest.importorskip("numba")
-    from croupier.games.ofc.book.making import lines_of, plan
+    from croupier.games.ofc.opening_book.generation import lines_of, plan
 
     told = about()
     other = plan(told.preset, told.command, "another seed", told.close, told.decks)

@@ -81,7 +81,7 @@ def test_three_aces_with_the_fourth_to_come() -> None:
 
 @pytest.mark.parametrize("preset", GAME.names)
 def test_the_random_bot_plays_legally_and_the_same_again(preset: str) -> None:
-    """The levels are tried in tests/games/ofc/test_solver_thinking.py."""
+    """The levels are tried in tests/games/ofc/test_solver_evaluator.py."""
     ofc = rules(preset)
     most = ofc.settings.most_fantasy_cards
     terms = Terms(3, 1, (most, 0, 0)) if most else Terms(2)

@@ -28,7 +28,7 @@ RULES = rules("pineapple")
 
 def rehearse_by(monkeypatch: pytest.MonkeyPatch, rehearse: Callable[[], None]) -> None:
     monkeypatch.setitem(
-        sys.modules, "croupier.games.ofc.solver.thinking", SimpleNamespace(rehearse=rehearse)
+        sys.modules, "croupier.games.ofc.solver.evaluator", SimpleNamespace(rehearse=rehearse)
     )
 
 

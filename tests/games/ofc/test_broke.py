@@ -12,8 +12,8 @@ from croupier.games.ofc import OfcRules, Placement, Terms, rules
 from croupier.games.ofc.scoresheet import MatchStanding, WrittenHand, play_match
 from croupier.games.ofc.state import next_button, order_of
 from croupier.play import Act, Draw, Over
+from croupier.serialization import plain
 from croupier.testing import check_game, check_mutants
-from croupier.wire import plain
 from tests.cases import quick
 from tests.games.ofc.hands import finished
 

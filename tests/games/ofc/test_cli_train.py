@@ -43,7 +43,7 @@ def train(croupier: Run, house: Path, *words: str) -> dict[str, Any]:
 
 @pytest.mark.exhaustive
 def test_a_house_is_trained_where_all_find_its_network(croupier: Run, house: Path) -> None:
-    from croupier.games.ofc.solver.knowledge import fingerprint, knowledge_of
+    from croupier.games.ofc.solver.trained_model import fingerprint, knowledge_of
 
     skip_unless_compiled()
     assert knowledge_of(rules(str(house))).about.preset == "pineapple"

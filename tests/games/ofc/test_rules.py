@@ -12,8 +12,8 @@ import pytest
 from croupier.cards import DECK, FULL_DECK, mask_of, parse_cards
 from croupier.chance import Shoe, Stream
 from croupier.errors import BadInput, Illegal
+from croupier.game.presets import read_settings
 from croupier.games.ofc import GAME, OfcRules, Placement, Terms, rules
-from croupier.games.presets import read_settings
 from croupier.play import Act, Cast, Deal, Draw, Move, Over
 from croupier.testing import play_hand
 from tests.games.ofc.hands import OPENING, PINEAPPLE, after, finished, play_some

@@ -11,8 +11,8 @@ from croupier.cards import DECK, mask_of
 from croupier.chance import Shoe, Stream
 from croupier.games.ofc import OfcRules, State, Terms, rules
 from croupier.play import Act, Draw, Move, Over, final
+from croupier.serialization import plain
 from croupier.testing import Chooser, play_hand
-from croupier.wire import plain
 from tests.games.ofc.hands import OPENING, PINEAPPLE, after, finished, hidden, play_some
 
 QUEENS = "QhQd2s/KhKd3s4c5c/AhAdAs9c9d"

@@ -10,7 +10,7 @@ from croupier.errors import BadInput
 from croupier.games.ofc import OfcRules, Terms, rules
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.scoresheet import MatchStanding, WrittenHand, play_match
-from croupier.wire import to_json
+from croupier.serialization import to_json
 from tests.games.ofc.hands import finished
 
 QUEENS = "QhQdAc/KdKs8h9s2c/AsAh3s3d5s"

@@ -13,13 +13,13 @@ from croupier.cards import Card, parse_cards, text_of  # noqa: E402
 from croupier.chance import Shoe, Stream, seed_of  # noqa: E402
 from croupier.games.ofc import OfcRules, Placement, Scored, Scorer, View, rules  # noqa: E402
 from croupier.games.ofc.advice import thoughts  # noqa: E402
-from croupier.games.ofc.advice.impression import impression  # noqa: E402
+from croupier.games.ofc.advice.network_only import impression  # noqa: E402
 from croupier.games.ofc.bots import kernels  # noqa: E402
-from croupier.games.ofc.bots.ladder import LEVELS  # noqa: E402
-from croupier.games.ofc.bots.levels import best, choose  # noqa: E402
-from croupier.games.ofc.solver.landing import best_rows, worth_against  # noqa: E402
+from croupier.games.ofc.bots.level_policy import best, choose  # noqa: E402
+from croupier.games.ofc.bots.level_table import LEVELS  # noqa: E402
+from croupier.games.ofc.solver.fantasyland_hands import best_rows, worth_against  # noqa: E402
+from croupier.games.ofc.solver.row_values import stakes_of  # noqa: E402
 from croupier.games.ofc.solver.setting import best_setting, set_by, worth_of  # noqa: E402
-from croupier.games.ofc.solver.stakes import stakes_of  # noqa: E402
 from croupier.play import Act  # noqa: E402
 from tests.conftest import Ran  # noqa: E402
 from tests.games.ofc.naive_setter import naive_value  # noqa: E402

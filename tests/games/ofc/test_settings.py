@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from croupier.errors import BadInput
+from croupier.game.presets import read_settings
 from croupier.games.ofc import GAME, Settings, rules
-from croupier.games.presets import read_settings
 
 STANDARD = (files("croupier.games.ofc") / "presets" / "standard.toml").read_text(encoding="utf-8")
 

@@ -12,10 +12,11 @@ pytest.importorskip("numpy")
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput
 from croupier.games.ofc import OfcRules, rules
-from croupier.games.ofc.bots.ladder import LEVELS
-from croupier.games.ofc.bots.levels import choose
+from croupier.games.ofc.bots.level_policy import choose
+from croupier.games.ofc.bots.level_table import LEVELS
 from croupier.games.ofc.settings import Fantasyland, Settings
-from croupier.games.ofc.solver.knowledge import (
+from croupier.games.ofc.solver.row_values import Stakes
+from croupier.games.ofc.solver.trained_model import (
     NETWORKS,
     Knowledge,
     knowledge_of,
@@ -24,9 +25,8 @@ from croupier.games.ofc.solver.knowledge import (
     settings_hash,
     shipped,
 )
-from croupier.games.ofc.solver.stakes import Stakes
 from croupier.play import Act, Over
-from croupier.wire import convert, plain
+from croupier.serialization import convert, plain
 from tests.cases import quick
 from tests.conftest import Ran
 
@@ -119,7 +119,7 @@ def test_a_house_without_a_network_is_played_by_the_nearest(name: str) -> None:
 @pytest.mark.parametrize("name", HOUSES)
 def test_so_is_it_by_levels_that_think_and_by_advice(name: str) -> None:
     from croupier.games.ofc.bots.kernels import prepare
-    from croupier.games.ofc.solver.thinking import thoughts
+    from croupier.games.ofc.solver.evaluator import thoughts
 
     assert prepare()
     under = house(name)
@@ -205,7 +205,7 @@ def test_a_first_hand_waits_for_no_other_network_than_its_own(monkeypatch: pytes
         read.append(preset)
         return shipped(preset)
 
-    monkeypatch.setattr("croupier.games.ofc.solver.knowledge.shipped", noted)
+    monkeypatch.setattr("croupier.games.ofc.solver.trained_model.shipped", noted)
     assert knowledge_of(rules("pineapple")).about.preset == "pineapple"
     assert read == ["pineapple"]
 
@@ -246,8 +246,8 @@ def test_a_network_that_cannot_be_read_is_one_sentence(
 
 def test_advice_comes_from_the_house(networks: Path) -> None:
     """The same position under the same rules, by another network: another value."""
-    from croupier.games.ofc.solver.plain import weigh_plainly
-    from croupier.games.ofc.solver.sight import sight_of
+    from croupier.games.ofc.solver.information_set import sight_of
+    from croupier.games.ofc.solver.reference_kernels import weigh_plainly
 
     under = house("other royalties")
     state, shoe = under.start(under.hand_terms(2)), Shoe(Stream(bytes(32)))

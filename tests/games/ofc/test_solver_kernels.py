@@ -15,10 +15,10 @@ from croupier.chance import Stream, seed_of  # noqa: E402
 from croupier.games.ofc import OfcRules, rules  # noqa: E402
 from croupier.games.ofc.settings import ROOM, Settings  # noqa: E402
 from croupier.games.ofc.solver.compiled import MADE_OF, forget_older  # noqa: E402
-from croupier.games.ofc.solver.knowledge import NETWORKS  # noqa: E402
 from croupier.games.ofc.solver.payoff import PART, UNIT, payoff_of, rates_of  # noqa: E402
-from croupier.games.ofc.solver.scale import FILE  # noqa: E402
-from croupier.wire import convert, plain  # noqa: E402
+from croupier.games.ofc.solver.row_classes import FILE  # noqa: E402
+from croupier.games.ofc.solver.trained_model import NETWORKS  # noqa: E402
+from croupier.serialization import convert, plain  # noqa: E402
 
 
 @pytest.mark.exhaustive
@@ -41,8 +41,8 @@ def test_late_streets_add_up_values_and_earnings_of_every_deal(
     street: int, discard: int, open_places: int
 ) -> None:
     """OFC4 to OFC7, by croupier's own scorer; where royalties are hundreds of points nothing runs over."""
-    from croupier.games.ofc.solver.compiled.late import deals, earnings_of, late, value_part
-    from croupier.games.ofc.solver.sight import board_of
+    from croupier.games.ofc.solver.compiled.endgame import deals, earnings_of, late, value_part
+    from croupier.games.ofc.solver.information_set import board_of
 
     royalties = {"middle": {"high-card": 300, "pair": 300}, "back": {"pair": 250, "two-pair": 250}}
     changed = {**plain(rules("pineapple").settings), "royalties": royalties, "players": (2, 2)}
@@ -51,7 +51,7 @@ def test_late_streets_add_up_values_and_earnings_of_every_deal(
     rows = [[*parse_cards(text)] for text in ("2c3d5h", "7c7d8h9sTc", "AsAdKhQcJd")]
     deck = [Card(card) for card in stream.shuffled(range(52)) if not any(card in row for row in rows)]
     other = scorer.score((tuple(deck[:3]), tuple(deck[3:8]), tuple(deck[8:13])))
-    from croupier.games.ofc.solver.scale import class_of
+    from croupier.games.ofc.solver.row_classes import class_of
 
     known = [[*map(class_of, other.rows), int(other.foul)]]
     unseen = deck[13:]

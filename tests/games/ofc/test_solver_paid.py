@@ -12,8 +12,8 @@ from croupier.chance import Stream, seed_of
 from croupier.games.ofc import OfcRules, State, Terms, rules
 from croupier.games.ofc.advice.position import BoardBody, OfcPosition, board_of, view_of_position
 from croupier.games.ofc.placements import Placement
-from croupier.games.ofc.solver.plain import weigh_plainly
-from croupier.games.ofc.solver.sight import sight_of
+from croupier.games.ofc.solver.information_set import sight_of
+from croupier.games.ofc.solver.reference_kernels import weigh_plainly
 from croupier.games.ofc.view import View
 from croupier.play import Act
 from croupier.records import shoe_of
@@ -41,7 +41,7 @@ def last_moves(under: OfcRules, seats: int, hands: int) -> list[tuple[State, Sta
 
 def land_earned(under: OfcRules, end: State, seat: int) -> float:
     """What the Fantasyland that a seat has earned is worth, as the solver states it."""
-    from croupier.games.ofc.solver.thinking import mind_of
+    from croupier.games.ofc.solver.evaluator import mind_of
 
     opponents = len(under.view(end, seat).order) - 1
     return mind_of(under).worths(opponents).get(under.result(end).fantasy[seat], 0.0) * opponents
@@ -107,7 +107,7 @@ def test_what_loses_all_rows_is_not_as_good_as_a_foul(golden: Callable[[str, str
 @pytest.mark.parametrize("preset", quick(PRESETS, "pineapple"))
 def test_samples_of_boards_count_as_their_mean(preset: str) -> None:
     """OFC5: each is held against the seat's whole; the compiled sum, the readable one, the mean agree."""
-    from croupier.games.ofc.solver.thinking import Worlds, mind_of
+    from croupier.games.ofc.solver.evaluator import Worlds, mind_of
 
     under, compared = rules(preset), 0
     mind, random = mind_of(under), np.random.default_rng(1)
@@ -136,7 +136,7 @@ def test_samples_of_boards_count_as_their_mean(preset: str) -> None:
 
 def test_two_standard_errors_cover_what_many_more_samples_say() -> None:
     """Street 4 against an unfinished board: of values, and of what they differ by from the best."""
-    from croupier.games.ofc.solver.thinking import Effort, mind_of
+    from croupier.games.ofc.solver.evaluator import Effort, mind_of
 
     under, value, gap = rules("pineapple"), [], []
     mind = mind_of(under)

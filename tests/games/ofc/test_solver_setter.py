@@ -14,8 +14,8 @@ from croupier.chance import Stream, seed_of  # noqa: E402
 from croupier.errors import BadInput  # noqa: E402
 from croupier.games import rules_of  # noqa: E402
 from croupier.games.ofc.solver.compiled.buckets import KINDS, fronts_of, strongest_buckets  # noqa: E402
-from croupier.games.ofc.solver.compiled.setter import best_settings  # noqa: E402
-from croupier.games.ofc.solver.scale import scale  # noqa: E402
+from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings  # noqa: E402
+from croupier.games.ofc.solver.row_classes import scale  # noqa: E402
 from croupier.games.ofc.solver.setting import best_setting, worth_of  # noqa: E402
 from croupier.hands import five, front  # noqa: E402
 from tests.cases import quick  # noqa: E402

@@ -14,21 +14,21 @@ from croupier.errors import BadInput  # noqa: E402
 from croupier.games.ofc import OfcRules, rules  # noqa: E402
 from croupier.games.ofc.settings import Settings  # noqa: E402
 from croupier.games.ofc.solver.checkpoint import Task, pack, task_of, unpack  # noqa: E402
-from croupier.games.ofc.solver.compiled.learning import quantised  # noqa: E402
-from croupier.games.ofc.solver.knowledge import (  # noqa: E402
+from croupier.games.ofc.solver.compiled.optimizer import quantised  # noqa: E402
+from croupier.games.ofc.solver.model_evaluation import knowledge_after  # noqa: E402
+from croupier.games.ofc.solver.selfplay_results import (  # noqa: E402
+    InLand,
+    fantasy_values,
+    intervals_of,
+    lands_of,
+)
+from croupier.games.ofc.solver.trained_model import (  # noqa: E402
     NETWORKS,
     fingerprint,
     load,
     save,
     settings_hash,
     shipped,
-)
-from croupier.games.ofc.solver.measuring import knowledge_after  # noqa: E402
-from croupier.games.ofc.solver.outcomes import (  # noqa: E402
-    InLand,
-    fantasy_values,
-    intervals_of,
-    lands_of,
 )
 from croupier.games.ofc.solver.training import (  # noqa: E402
     Plan,
@@ -38,7 +38,7 @@ from croupier.games.ofc.solver.training import (  # noqa: E402
     start,
     train,
 )
-from croupier.wire import convert, plain  # noqa: E402
+from croupier.serialization import convert, plain  # noqa: E402
 from tests.cases import quick  # noqa: E402
 from tests.games.ofc.tiny_training import skip_unless_compiled, tiny  # noqa: E402
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.chance import Shoe, Stream
 from croupier.games.ofc import Placement, Terms, rules
-from croupier.games.ofc.terminal.desk import OfcDesk
+from croupier.games.ofc.terminal.table import OfcDesk
 from croupier.play import Act, Over
 
 

@@ -28,7 +28,8 @@ def skip_unless_compiled() -> None:
     if os.environ.get("CROUPIER_FULL"):
         return
     pytest.importorskip("numba")
-    from croupier.games.ofc.solver.compiled import learning, selfplay
+    from croupier.games.ofc.solver.compiled import optimizer as learning
+    from croupier.games.ofc.solver.compiled import selfplay
 
     for module, kernel in ((selfplay, "_play"), (learning, "_learn")):
         kept = Path(getattr(module, kernel).stats.cache_path)

@@ -5,8 +5,8 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.errors import BadInput
+from croupier.game.presets import read_settings
 from croupier.games.pinzique import Run, Scorer, Settings, rules
-from croupier.games.presets import read_settings
 
 TEXT = """
 dice = ["Kd Qd Ks Qs Kh Qh", "9h Td Jc Qd Ks Ac", "9s Th Js Qs Kc Ad"]

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from click.exceptions import Exit
 
-from croupier.cli.options import Option
-from croupier.cli.tournament.folder import AsJson, StructureName
-from croupier.games.presets import settings_hash
-from croupier.text import printable
+from croupier.ascii_text import printable
+from croupier.cli.tournament.files import AsJson, StructureName
+from croupier.game.presets import settings_hash
+from croupier.serialization import to_json
+from croupier.terminal.options import Option
 from croupier.tournament import Expected, expected, findings, structure_of
-from croupier.wire import to_json
 
 __all__ = ["check"]
 

@@ -8,17 +8,17 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO
 
+from croupier.ascii_text import printable
 from croupier.chance import fresh_seed, seed_of
-from croupier.cli.options import Option
-from croupier.cli.tournament.folder import AsJson, StructureName
+from croupier.cli.tournament.files import AsJson, StructureName
 from croupier.errors import BadInput
-from croupier.text import printable
+from croupier.serialization import to_json
+from croupier.terminal.options import Option
 from croupier.tournament import Director, Step, events, structure_of
+from croupier.tournament.bot_tournament import Runner, refuse_unknown_bots, started
 from croupier.tournament.check import rules_for
 from croupier.tournament.file import Keeper
-from croupier.tournament.lines import line
-from croupier.tournament.running import Runner, refuse_unknown_bots, started
-from croupier.wire import to_json
+from croupier.tournament.log_export import line
 
 __all__ = ["run", "summary"]
 

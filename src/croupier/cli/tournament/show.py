@@ -6,13 +6,13 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-from croupier.cli.options import Argument, Option
-from croupier.cli.tournament.folder import DATA, AsJson, Data, Tournament
-from croupier.cli.tournament.served import Url, wherever
-from croupier.text import printable
+from croupier.ascii_text import printable
+from croupier.cli.tournament.files import DATA, AsJson, Data, Tournament
+from croupier.serialization import to_json
+from croupier.server.verbs.tournament_lookup import Url, wherever
+from croupier.terminal.options import Argument, Option
 from croupier.tournament import State
 from croupier.tournament.paper import PAPERS, document, page, places
-from croupier.wire import to_json
 
 __all__ = ["print_", "show"]
 

@@ -6,11 +6,11 @@ import sys
 from typing import Annotated
 
 from croupier.chance import fresh_seed, seed_of
-from croupier.cli.options import Option
-from croupier.cli.reports import AsCsv, AsJson, publish
-from croupier.cli.tournament.folder import StructureName
+from croupier.cli.tournament.files import StructureName
 from croupier.errors import BadInput
 from croupier.odds.report import Column, Table
+from croupier.terminal.options import Option
+from croupier.terminal.reports import AsCsv, AsJson, publish
 from croupier.tournament import structure_of
 from croupier.tournament.check import refuse_unless_sound, rules_for
 
@@ -35,8 +35,8 @@ def simulate(
 
     Nets are drawn from hands that bots have really played. All figures have 95 % intervals.
     """
-    from croupier.tournament.forecast import forecast
-    from croupier.tournament.model import load_hands
+    from croupier.tournament.hand_model import load_hands
+    from croupier.tournament.simulation_report import forecast
 
     read = structure_of(structure)
     refuse_unless_sound(read)

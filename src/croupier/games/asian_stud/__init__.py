@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games import game
+from croupier.game import game
 from croupier.games.asian_stud.arranging import (
     SHOE,
     WORTH,
@@ -126,7 +126,7 @@ GAME = game.Game(
     bots="croupier.games.asian_stud.bots:BOTS",
     advice="croupier.games.asian_stud.advice:ADVISER",
     practice="croupier.games.asian_stud.practice:PRACTICE",
-    terminal="croupier.games.asian_stud.terminal.desk:AsianStudDesk",
+    terminal="croupier.games.asian_stud.terminal.table:AsianStudDesk",
     verbs={
         "score": "croupier.games.asian_stud.terminal.score:score",
         "odds": "croupier.games.asian_stud.terminal.odds:odds",

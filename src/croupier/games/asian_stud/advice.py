@@ -12,6 +12,7 @@ from msgspec import Meta
 from croupier.advice import Advice, Adviser, Option
 from croupier.cards import Card, parse_cards, text_of
 from croupier.errors import BadInput
+from croupier.game.score_input import Body, PresetName, Text
 from croupier.games.asian_stud import (
     AsianStudRules,
     Fold,
@@ -24,7 +25,6 @@ from croupier.games.asian_stud import (
     split,
 )
 from croupier.games.asian_stud.odds import RESULTS, Choice, choice_of
-from croupier.games.written import Body, PresetName, Text
 from croupier.odds.report import Report
 from croupier.odds.tables import choice_tables
 from croupier.play import Move

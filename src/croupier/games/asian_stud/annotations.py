@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.ascii_text import capital
+from croupier.banked.rounds import Reason
 from croupier.cards import Card
 from croupier.games.asian_stud.arranging import Way, Worth, high_first, ways
 from croupier.games.asian_stud.reasons import dealer_said, reasons_on, result_of, worth_said
 from croupier.games.asian_stud.settings import Settings, TableLimits, in_words
 from croupier.games.asian_stud.settlement import side_row
 from croupier.games.asian_stud.view import View
-from croupier.games.banked import Reason
-from croupier.text import capital
 
 __all__ = ["Annotations", "annotations_on"]
 

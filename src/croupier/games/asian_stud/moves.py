@@ -9,13 +9,13 @@ from functools import cache
 
 import msgspec
 
+from croupier.ascii_text import small
 from croupier.cards import Card, parse_cards, text_of
 from croupier.choices import Form, Slot
 from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud.arranging import Worth, can_arrange
 from croupier.games.asian_stud.settings import TableLimits
 from croupier.play import Move, chance_of, chance_text
-from croupier.text import small
 
 __all__ = ["Bet", "Bets", "Fold", "Raise", "bet_form", "plays", "read", "write"]
 

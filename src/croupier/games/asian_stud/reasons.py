@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.banked.rounds import Payment, Reason, settled_at
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import COMMISSION, posted_row, side_row
 from croupier.games.asian_stud.view import SeatView, View
-from croupier.games.banked import Payment, Reason, settled_at
 
 __all__ = ["dealer_said", "reasons_on", "result_of", "worth_said"]
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from croupier.banked.rounds import BankedRules, Payment, refuse_course
 from croupier.cards import Card, text_of
 from croupier.choices import Form
 from croupier.errors import BadInput, Illegal
@@ -16,10 +17,9 @@ from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import entry, payments_of
 from croupier.games.asian_stud.state import Player, State, Terms, cards_out, due_in, phase_of, with_player
 from croupier.games.asian_stud.view import View, view_of
-from croupier.games.banked import BankedRules, Payment, refuse_course
 from croupier.ledger import Entry, carry_stacks, summed
 from croupier.play import Act, Draw, Move, Options, Turn, refuse_unless_dealt
-from croupier.wire import from_plain
+from croupier.serialization import from_plain
 
 __all__ = ["AsianStudRules"]
 

@@ -7,7 +7,9 @@ from typing import Annotated
 
 from msgspec import Meta, structs
 
+from croupier.banked.rounds import Played, RoundsStanding, play_rounds, positions_named, rounds_after
 from croupier.errors import BadInput
+from croupier.game.score_input import Body, PresetName, Score, Text
 from croupier.games.asian_stud.rules import AsianStudRules
 from croupier.games.asian_stud.scoring import (
     AsianStudRound,
@@ -16,8 +18,6 @@ from croupier.games.asian_stud.scoring import (
     score_asian_stud,
     score_round,
 )
-from croupier.games.banked import Played, RoundsStanding, play_rounds, positions_named, rounds_after
-from croupier.games.written import Body, PresetName, Score, Text
 
 __all__ = ["SCORES", "AsianStudMatchBody", "play_match"]
 

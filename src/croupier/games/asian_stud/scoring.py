@@ -12,17 +12,17 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from croupier.ascii_text import small
+from croupier.banked.rounds import Payment, nets_of, totals_of
 from croupier.cards import Card, parse_cards, refuse_repeated
 from croupier.errors import BadInput, Illegal
+from croupier.game.score_input import Body, Chips, PresetName, Seven, Text
 from croupier.games.asian_stud.arranging import Split, arranged, split
 from croupier.games.asian_stud.moves import Bet, Fold, Raise
 from croupier.games.asian_stud.rules import AsianStudRules
 from croupier.games.asian_stud.settings import with_settings
 from croupier.games.asian_stud.settlement import outcome_for, payments, side_row
 from croupier.games.asian_stud.state import Player
-from croupier.games.banked import Payment, nets_of, totals_of
-from croupier.games.written import Body, Chips, PresetName, Seven, Text
-from croupier.text import small
 from croupier.words import msg
 
 __all__ = [

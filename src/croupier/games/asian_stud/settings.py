@@ -10,10 +10,10 @@ from typing import Annotated, Literal, get_args
 import msgspec
 
 from croupier.errors import BadInput
+from croupier.game.limits import Limits
+from croupier.game.paytable import Ladder, PayTable
 from croupier.games.asian_stud.arranging import Worth, worth_with
-from croupier.games.limits import Limits
-from croupier.games.paytable import Ladder, PayTable
-from croupier.wire import convert, said
+from croupier.serialization import convert, said
 
 __all__ = [
     "SIDE_TABLES",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, get_args
 
+from croupier.banked.rounds import Payment
 from croupier.cards import JOKER, Card
+from croupier.game.paytable import PayTable
 from croupier.games.asian_stud.arranging import Split, split
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.state import Player, State
-from croupier.games.banked import Payment
-from croupier.games.paytable import PayTable
 from croupier.hands import Category, category, joker_five
 from croupier.ledger import Entry
 

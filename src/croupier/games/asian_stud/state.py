@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from croupier import play
+from croupier.banked.rounds import Phase
 from croupier.cards import Card, mask_of
 from croupier.games.asian_stud.arranging import Split, Worth, arranged, split
 from croupier.games.asian_stud.moves import Bet, Fold, Raise
-from croupier.games.banked import Phase
 
 __all__ = ["Player", "State", "Terms", "cards_out", "due_in", "phase_of", "with_player"]
 

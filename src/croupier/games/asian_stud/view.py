@@ -6,12 +6,12 @@ from typing import Literal
 
 import msgspec
 
+from croupier.banked.rounds import Payment, Phase
 from croupier.cards import Card
 from croupier.games.asian_stud.arranging import Split, split
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import payments_of
 from croupier.games.asian_stud.state import Player, State, Terms, due_in, phase_of
-from croupier.games.banked import Payment, Phase
 
 __all__ = ["SeatView", "View", "view_of"]
 

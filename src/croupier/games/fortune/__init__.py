@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games import game
+from croupier.game import game
 from croupier.games.fortune.moves import Bet, Bets, Fold, Play
 from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.settings import (
@@ -80,13 +80,13 @@ GAME = game.Game(
     bots="croupier.games.fortune.bots:BOTS",
     advice="croupier.games.fortune.advice:ADVISER",
     practice="croupier.games.fortune.practice:PRACTICE",
-    terminal="croupier.games.fortune.terminal.desk:FortuneDesk",
+    terminal="croupier.games.fortune.terminal.table:FortuneDesk",
     verbs={
         "score": "croupier.games.fortune.terminal.score:score",
         "odds": "croupier.games.fortune.terminal.odds:odds",
         "advise": "croupier.games.fortune.terminal.odds:advise",
     },
-    options={"positions": "croupier.games.fortune.terminal.terms:positions"},
+    options={"positions": "croupier.games.fortune.terminal.options:positions"},
 )
 
 

@@ -9,12 +9,12 @@ import msgspec
 
 from croupier.advice import Advice, Adviser, Option
 from croupier.cards import Card, parse_cards, text_of
+from croupier.game.score_input import Body, PresetName, Text
 from croupier.games.fortune.annotations import due_on
 from croupier.games.fortune.moves import Fold, Play
 from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.scoring import rules_with
 from croupier.games.fortune.view import View
-from croupier.games.written import Body, PresetName, Text
 from croupier.odds.report import Report
 from croupier.odds.tables import choice_tables
 
@@ -94,7 +94,7 @@ def advise(spot: Spot) -> tuple[OneHand, Advice]:
 
 def _said(spot: Spot) -> str:
     """What to play, in words, where no other cards are known that may change it."""
-    from croupier.games.fortune.odds.counted import shipped
+    from croupier.games.fortune.odds.shipped_counts import shipped
 
     return "" if spot.seen else f"play {shipped().strategies[0].raises}, and fold the rest"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.games.banked import Reason
+from croupier.banked.rounds import Reason
 from croupier.games.fortune.reasons import called, dealer_said, reasons_on, result_of
 from croupier.games.fortune.settings import Settings, TableLimits
 from croupier.games.fortune.view import View

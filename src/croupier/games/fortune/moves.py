@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 from itertools import accumulate
 
+from croupier.ascii_text import small
 from croupier.choices import Form, Slot
 from croupier.errors import BadInput, Illegal
 from croupier.games.fortune.settings import Settings, TableLimits
 from croupier.play import Move, chance_of, chance_text
-from croupier.text import small
 from croupier.words import msg
 
 __all__ = ["Bet", "Bets", "Fold", "Play", "bet_form", "read_move", "refuse_bet", "write_move"]

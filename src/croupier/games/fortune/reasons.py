@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.banked.rounds import Payment, Reason, settled_at
 from croupier.cards import Card
-from croupier.games.banked import Payment, Reason, settled_at
 from croupier.games.fortune.settings import PayTables
 from croupier.games.fortune.settlement import dealer_plays, six_rows, three_rows
 from croupier.games.fortune.view import PositionView, View

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import msgspec
 
 from croupier import play
+from croupier.banked.rounds import BankedRules, Payment, Phase, refuse_course
 from croupier.cards import FULL_DECK
 from croupier.choices import Form
 from croupier.errors import BadInput, Illegal
-from croupier.games.banked import BankedRules, Payment, Phase, refuse_course
 from croupier.games.fortune.annotations import Annotations, annotations_on, due_on
 from croupier.games.fortune.moves import Bet, Bets, Fold, Play, bet_form, read_move, refuse_bet, write_move
 from croupier.games.fortune.settings import Settings
@@ -32,7 +32,7 @@ from croupier.games.fortune.state import (
 from croupier.games.fortune.view import View, view_of
 from croupier.ledger import Entry, carry_stacks, summed
 from croupier.play import Act, Draw, Move, Options, Turn
-from croupier.wire import from_plain
+from croupier.serialization import from_plain
 from croupier.words import Message, msg
 
 __all__ = ["FortuneRules"]

@@ -7,11 +7,11 @@ from typing import Annotated
 
 from msgspec import Meta, structs
 
+from croupier.banked.rounds import Played, RoundsStanding, play_rounds, positions_named, rounds_after
 from croupier.errors import BadInput
-from croupier.games.banked import Played, RoundsStanding, play_rounds, positions_named, rounds_after
+from croupier.game.score_input import Body, PresetName, Score, Text
 from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.scoring import FortuneRound, Sheet, rules_with, score_fortune, score_round
-from croupier.games.written import Body, PresetName, Score, Text
 from croupier.words import msg
 
 __all__ = ["SCORES", "FortuneMatchBody", "play_match"]

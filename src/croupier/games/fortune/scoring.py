@@ -11,15 +11,15 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from croupier.ascii_text import small, whole_number
+from croupier.banked.rounds import Payment, nets_of, totals_of
 from croupier.cards import JOKER, Card, parse_cards, refuse_repeated
 from croupier.errors import BadInput
-from croupier.games.banked import Payment, nets_of, totals_of
+from croupier.game.score_input import Body, Chips, PresetName, Seven, Text
 from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.settlement import announcement, arranged, dealer_plays, payments, six_rows
 from croupier.games.fortune.state import POSITIONS, Position, Wagers
-from croupier.games.written import Body, Chips, PresetName, Seven, Text
 from croupier.hands import three, three_category
-from croupier.text import small, whole_number
 from croupier.words import msg
 
 __all__ = [

@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from croupier.games.limits import Limits
-from croupier.games.paytable import Ladder, PayTable
+from croupier.game.limits import Limits
+from croupier.game.paytable import Ladder, PayTable
 
 __all__ = [
     "ANTE_BONUS",

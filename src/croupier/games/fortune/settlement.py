@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from croupier.banked.rounds import Payment
 from croupier.cards import Card
-from croupier.games.banked import Payment
+from croupier.game.paytable import PayTable
 from croupier.games.fortune.settings import PayTables
 from croupier.games.fortune.state import Position, State, Wagers
-from croupier.games.paytable import PayTable
 from croupier.hands import (
     Category,
     ThreeCategory,

@@ -8,8 +8,8 @@ from typing import Literal
 import msgspec
 
 from croupier import play
+from croupier.banked.rounds import Phase
 from croupier.cards import Card, mask_of
-from croupier.games.banked import Phase
 
 __all__ = [
     "POSITIONS",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.banked.rounds import Payment, Phase
 from croupier.cards import Card
-from croupier.games.banked import Payment, Phase
 from croupier.games.fortune.settings import PayTables
 from croupier.games.fortune.settlement import Wager, arranged, dealer_plays, payments_of
 from croupier.games.fortune.state import Position, State, Terms, Wagers, due_in, phase_of

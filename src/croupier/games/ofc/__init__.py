@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games import game
+from croupier.game import game
 from croupier.games.ofc.foul import foul_is_certain
 from croupier.games.ofc.placements import Placement, Placements
 from croupier.games.ofc.rules import OfcRules
@@ -59,11 +59,11 @@ GAME = game.Game(
     order=1,
     minutes=10,
     before=BEFORE,
-    best="croupier.games.ofc.bots.levels:best",
+    best="croupier.games.ofc.bots.level_policy:best",
     advice="croupier.games.ofc.advice:ADVISER",
     practice="croupier.games.ofc.practice:PRACTICE",
     problems="croupier.games.ofc.problems:PROBLEMS",
-    figures="croupier.games.ofc.figures:figures",
+    figures="croupier.games.ofc.arena_stats:figures",
     guide="croupier.games.ofc.odds.guide:guide",
     scoring="croupier.games.ofc.scoresheet:SCORES",
     written="croupier.games.ofc.scoresheet:written_hand",
@@ -71,7 +71,7 @@ GAME = game.Game(
     scorer="page/scorer.js",
     art=("Qh", "Qs", "6c", "/", "8h", "8c", "8d", "4s", "2c", "/", "Kd", "Jd", "9d", "7d", "3d"),
     bots="croupier.games.ofc.bots:BOTS",
-    terminal="croupier.games.ofc.terminal.desk:OfcDesk",
+    terminal="croupier.games.ofc.terminal.table:OfcDesk",
     verbs={
         "score": "croupier.games.ofc.terminal.score:score",
         "odds": "croupier.games.ofc.terminal.odds:odds",

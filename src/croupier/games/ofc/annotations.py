@@ -15,13 +15,13 @@ import msgspec
 
 from croupier.cards import Card
 from croupier.errors import Illegal
-from croupier.games.ofc.course import due_away
 from croupier.games.ofc.foul import foul_is_certain
 from croupier.games.ofc.placements import Placement, joined
-from croupier.games.ofc.rows import made_in
+from croupier.games.ofc.row_descriptions import made_in
 from croupier.games.ofc.scorer import Rows, Scorer
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.games.ofc.settlement import nets_of, payments
+from croupier.games.ofc.turn_order import due_away
 from croupier.games.ofc.view import View
 from croupier.hands import describe, row_score
 from croupier.ledger import Entry

@@ -10,7 +10,7 @@ from typing import Any
 from croupier.cards import DECK, Card, text_of
 from croupier.chance import Stream, seed_of
 from croupier.games.ofc import Placement, View, rules
-from croupier.games.ofc.rows import made_in
+from croupier.games.ofc.row_descriptions import made_in
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROWS
 from croupier.play import Move
@@ -80,7 +80,7 @@ def _told(hand: Practised) -> Mapping[str, Any]:
     """Of an opening, what the book says of it: the best placement, and what the next best costs."""
     if not hand.script.seed.startswith("opening-"):
         return {}
-    from croupier.games.ofc.book import opening
+    from croupier.games.ofc.opening_book import opening
 
     view = hand.rules.view(hand.states[_dealt(hand)], LEARNER)
     assert isinstance(view, View)

@@ -12,7 +12,6 @@ from croupier.cards import FULL_DECK, mask_of
 from croupier.choices import Form
 from croupier.errors import Illegal
 from croupier.games.ofc.annotations import Annotations, Preview, annotations_on, preview_placement
-from croupier.games.ofc.course import draw_of, due_away, placements_seen, to_discard, turn_of, whose_turn
 from croupier.games.ofc.foul import placement_for
 from croupier.games.ofc.limits import most_points
 from croupier.games.ofc.placements import (
@@ -28,6 +27,14 @@ from croupier.games.ofc.scorer import Scored, Scorer
 from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.settlement import Result, entries_of, fouled_result, result_of
 from croupier.games.ofc.state import EMPTY, State, Terms, next_button, order_of, plan_of, refuse_terms
+from croupier.games.ofc.turn_order import (
+    draw_of,
+    due_away,
+    placements_seen,
+    to_discard,
+    turn_of,
+    whose_turn,
+)
 from croupier.games.ofc.view import View, view_of
 from croupier.hands import describe
 from croupier.ledger import Entry, carry_stacks

@@ -12,13 +12,14 @@ import msgspec
 from msgspec import Meta
 
 from croupier.errors import BadInput
+from croupier.game.score_input import Body, Points, PointValue, PresetName, Score, Written
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import NOTHING, Nets, Rows, Scored
 from croupier.games.ofc.scoring import Hands, Seat, Stacks, clock_ofc, plain_hand, read_hands, score_ofc
 from croupier.games.ofc.settlement import fantasy_next, payments
 from croupier.games.ofc.state import EMPTY, Terms, next_button, order_of, paying_order
-from croupier.games.ofc.streets import (
+from croupier.games.ofc.written_streets import (
     Street,
     Streets,
     course_of,
@@ -26,7 +27,6 @@ from croupier.games.ofc.streets import (
     read_streets,
     whole_streets,
 )
-from croupier.games.written import Body, Points, PointValue, PresetName, Score, Written
 from croupier.ledger import Entry, balances, summed
 from croupier.play import Act, Deal, Draw, Move, Over
 

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from croupier.cards import DECK, JOKER, parse_cards
 from croupier.errors import BadInput
-from croupier.games.ofc.course import away_due
+from croupier.game.score_input import Body, Points, PointValue, PresetName, Text
 from croupier.games.ofc.foul import placement_for
 from croupier.games.ofc.placements import room_of
 from croupier.games.ofc.rules import OfcRules
@@ -18,7 +18,7 @@ from croupier.games.ofc.scorer import Nets, Rows, Scored, points_of
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.games.ofc.settlement import payments
 from croupier.games.ofc.state import EMPTY, Terms, paying_order
-from croupier.games.written import Body, Points, PointValue, PresetName, Text
+from croupier.games.ofc.turn_order import away_due
 from croupier.hands import category
 from croupier.ledger import Entry, balances, summed
 from croupier.words import msg, msg_n

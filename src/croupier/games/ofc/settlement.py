@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from croupier.games.memo import last_answer
+from croupier.game.memo import last_answer
 from croupier.games.ofc.scorer import NOTHING, Nets, Scored, Scorer, fantasy_after, points_of
 from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.state import EMPTY, State, Terms, in_play, order_of, paying_order

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.cards import DECK, Card, cards_html
-from croupier.games.memo import last_answer
+from croupier.game.memo import last_answer
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM, Settings
 from croupier.games.ofc.settlement import Result

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games import game
+from croupier.game import game
 from croupier.games.pinzique.melds import Meld, Scorer, name_of
 from croupier.games.pinzique.moves import Keep, Keeps
 from croupier.games.pinzique.rounds import Label, Line, Round, play_round, sheets_of
@@ -57,13 +57,13 @@ GAME = game.Game(
     bots="croupier.games.pinzique.bots:BOTS",
     advice="croupier.games.pinzique.advice:ADVISER",
     practice="croupier.games.pinzique.practice:PRACTICE",
-    terminal="croupier.games.pinzique.terminal.desk:PinziqueDesk",
+    terminal="croupier.games.pinzique.terminal.table:PinziqueDesk",
     verbs={
         "score": "croupier.games.pinzique.terminal.score:score",
         "odds": "croupier.games.pinzique.terminal.odds:odds",
         "advise": "croupier.games.pinzique.terminal.odds:advise",
     },
-    options={"partners": "croupier.games.pinzique.terminal.terms:partners"},
+    options={"partners": "croupier.games.pinzique.terminal.options:partners"},
 )
 
 

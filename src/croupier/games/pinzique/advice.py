@@ -14,14 +14,14 @@ from msgspec import Meta
 from croupier.advice import Advice, Adviser, Option
 from croupier.dice import faces_shown, layouts, text_of_die
 from croupier.errors import BadInput
+from croupier.game.score_input import Body, PresetName
 from croupier.games.pinzique.melds import Meld, Scorer
 from croupier.games.pinzique.moves import Keep
+from croupier.games.pinzique.printed_sheet import pieces
 from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.scoring import Roll, read_roll
-from croupier.games.pinzique.sheet import pieces
 from croupier.games.pinzique.state import State
 from croupier.games.pinzique.view import View
-from croupier.games.written import Body, PresetName
 
 __all__ = ["ADVISER", "PinziquePosition", "Spot", "advise", "spot_of"]
 

@@ -8,9 +8,9 @@ import msgspec
 
 from croupier.cards import Card
 from croupier.games.pinzique.melds import Meld, Scorer, in_words, line_of, name_of, worth
+from croupier.games.pinzique.printed_sheet import Piece, Row, ending, pieces, score_sheets
 from croupier.games.pinzique.rounds import Label, Line, Round, play_round
 from croupier.games.pinzique.settings import Guide, Settings
-from croupier.games.pinzique.sheet import Piece, Row, ending, pieces, score_sheets
 from croupier.games.pinzique.view import View
 
 __all__ = ["Found", "Lying", "Annotations", "Scores", "SheetLine", "SheetNote", "annotations_on"]

@@ -15,13 +15,13 @@ from msgspec import Meta
 from croupier.cards import Card
 from croupier.dice import text_of_die
 from croupier.errors import BadInput
+from croupier.game.score_input import Body, PresetName, Score
+from croupier.games.pinzique.printed_sheet import as_text, ending, pieces, score_sheets
 from croupier.games.pinzique.rounds import Line, play_round, sheets_of
 from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.scoring import Pairs, Roll, read_roll, score_pinzique
-from croupier.games.pinzique.sheet import as_text, ending, pieces, score_sheets
 from croupier.games.pinzique.state import State, Terms
-from croupier.games.written import Body, PresetName, Score
-from croupier.wire import whole
+from croupier.serialization import whole
 
 __all__ = ["PASSED", "SCORES", "Game", "PinziqueGameBody", "WrittenRolls", "score_game"]
 

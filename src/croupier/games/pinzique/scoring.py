@@ -11,11 +11,11 @@ from msgspec import Meta
 
 from croupier.cards import Card, parse_cards
 from croupier.errors import BadInput
+from croupier.game.score_input import Body, PresetName, Text
+from croupier.games.pinzique.printed_sheet import as_text
 from croupier.games.pinzique.rounds import Label, Line, Round, play_round, sheets_of
 from croupier.games.pinzique.rules import PinziqueRules
-from croupier.games.pinzique.sheet import as_text
 from croupier.games.pinzique.state import MOST_SEATS
-from croupier.games.written import Body, PresetName, Text
 from croupier.words import msg_n
 
 __all__ = ["Pairs", "PinziqueBody", "Roll", "Scored", "read_roll", "score_pinzique", "score_round"]

@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from croupier.game.presets import settings_hash
 from croupier.games.asian_stud import (
     AsianStudRules,
     CommissionOn,
@@ -27,7 +28,6 @@ from croupier.games.asian_stud.odds.ante import (
 )
 from croupier.games.asian_stud.odds.counting import RESULTS
 from croupier.games.asian_stud.odds.side import SideOdds, WholeBet, solve_side, solve_whole
-from croupier.games.presets import settings_hash
 from croupier.odds.report import Cell, Column, Report, Table, exact
 from croupier.odds.tables import distribution_table, figures_table, steps_table, wager_table
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from croupier.game.paytable import PayTable
 from croupier.games.asian_stud import SIDE_ROWS, WORTH, Outcome, Settings, Worth, posted_row, side_pay
 from croupier.games.asian_stud.odds.ante import AnteOdds, nets
 from croupier.games.asian_stud.odds.counting import Values, classes, poker_classes
-from croupier.games.paytable import PayTable
 from croupier.odds.report import Row, Wager
 
 if TYPE_CHECKING:
-    from croupier.odds.posted import Posted
+    from croupier.odds.open_wager import Posted
 
 __all__ = ["SideOdds", "SideRow", "WholeBet", "solve_side", "solve_whole"]
 
@@ -49,8 +49,8 @@ class SideOdds(msgspec.Struct, frozen=True):
 
     def posted(self, open_rows: int | None = None) -> Posted:
         """The wager with its pay table left open; with a number, only so many of its lowest paid rows."""
-        from croupier.odds.posted import Outcome as Line
-        from croupier.odds.posted import Posted
+        from croupier.odds.open_wager import Outcome as Line
+        from croupier.odds.open_wager import Posted
 
         paid = [row for row, pay in zip(self.table.rows, self.table.pays, strict=True) if pay]
         left = tuple(self.table.rows if open_rows is None else paid[-open_rows:])

@@ -1,26 +1,26 @@
 /** Asian Stud, as a table against the house. */
-import { html } from "../../../js/ui.js";
-import { styled } from "../../../js/game_pages.js";
-import { House } from "../../../js/house/house.js";
-import { Arranging, Doors, Worth, useArranging } from "./arranging.js";
+import { html } from "../../../kit/preact.js";
+import { styled } from "../../../kit/game_modules.js";
+import { House } from "../../../banked/table.js";
+import { Arranging, Doors, Worth, useArranging } from "./hand_split.js";
 import { texts } from "./texts.js";
-import { said } from "../../../js/said.js";
+import { said } from "../../../kit/said.js";
 
-export { teaching } from "./teaching.js";
+export { teaching } from "./coach.js";
 export const { keys } = texts;
 
 await styled(import.meta.url, "asian_stud.css");
 
-/** @type {import("../../../js/game_pages.js").Opening} */
+/** @type {import("../../../kit/game_modules.js").Opening} */
 export const opening = { chips: 1000, lengths: [] };
 
-/** @param {{room: import("../../../js/pages/table.js").Room}} props */
+/** @param {{room: import("../../../pages/table.js").Room}} props */
 export default function AsianStud({ room }) {
   const { view, notes } = room.hand;
   const arranging = useArranging(room); // one's own set is then in the making, and not shown as made
   const acting = room.you !== null && view.to_act.includes(room.you);
   return html`<${House} room=${room} game=${
-    /** @type {import("../../../js/house/house.js").HouseGame} */ ({
+    /** @type {import("../../../banked/table.js").HouseGame} */ ({
       phase: view.phase,
       circles: ["ante", "raise", "side"],
       size: 5,
@@ -56,7 +56,7 @@ export default function AsianStud({ room }) {
         hand: html`<${Arranging} arranging=${arranging} />`,
         words: html`<${Worth} arranging=${arranging} />`,
         help: texts.help,
-        doors: (/** @type {import("../../../js/house/house.js").Deciding} */ deciding) =>
+        doors: (/** @type {import("../../../banked/table.js").Deciding} */ deciding) =>
           html`<${Doors} arranging=${arranging} deciding=${deciding} />`,
       }),
     })

@@ -1,7 +1,7 @@
 /** The first lesson: ten, twenty, thirty. Its cards are in the game's practice. */
-import { translated } from "../../../js/language.js";
+import { translated } from "../../../kit/language.js";
 
-/** @type {import("../../../js/teach/lesson.js").Script} */
+/** @type {import("../../../coach/lesson.js").Script} */
 const lesson = {
   parts: [
     {

@@ -1,6 +1,6 @@
 /** What the server says of this game, in Spanish. */
 
-/** @type {import("../../../js/said.js").Catalogue} */
+/** @type {import("../../../kit/said.js").Catalogue} */
 export const said = {
   "Asian Stud": "Asian Stud",
   "Make ten, twenty or thirty with three cards; the other two decide.":

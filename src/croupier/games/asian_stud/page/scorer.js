@@ -1,5 +1,5 @@
 /** Its part of the scorer: a night against the house. */
-import { houseScorer } from "../../../js/scorer/house.js";
+import { houseScorer } from "../../../scorer/banked/scorer.js";
 import { texts } from "./texts.js";
 
 /** What an arranged hand is worth. @param {any} own */

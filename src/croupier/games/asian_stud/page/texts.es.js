@@ -1,6 +1,6 @@
 /** The texts of the hand that a player sets, and of its part of the scorer, in Spanish. */
 
-/** @type {import("../../../js/language.js").Texts} */
+/** @type {import("../../../kit/language.js").Texts} */
 export const texts = {
   keys: [
     ["1 2 3 4 5", "Una carta, luego una del otro grupo: cambian de sitio"],

@@ -1,5 +1,5 @@
 /** The texts of the hand that a player sets, and of its part of the scorer. */
-import { translated } from "../../../js/language.js";
+import { translated } from "../../../kit/language.js";
 
 export const texts = {
   keys: [

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from croupier.cli.options import Argument, Option
-from croupier.cli.positions import answer_positions
-from croupier.cli.reports import AsCsv, AsJson, ParSheet, Target, percent, publish
 from croupier.errors import BadInput
 from croupier.games.asian_stud.terminal.score import house_rules
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.advise_jsonl import answer_positions
+from croupier.terminal.options import Argument, Option
+from croupier.terminal.reports import AsCsv, AsJson, ParSheet, Target, percent, publish
 
 if TYPE_CHECKING:
     from croupier.games.asian_stud.odds import Strategy
@@ -79,7 +79,7 @@ def odds(
         shown = report.readings_report(shown, table, stake)
         listed = shown.tables[0]
     elif wanted is not None:
-        from croupier.odds.design import designs_report
+        from croupier.odds.paytable_search import designs_report
 
         posted = solve_side(table.settings.side_paytable).posted(5)
         shown = designs_report(shown, [posted], wanted)

@@ -9,14 +9,14 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from croupier.banked.rounds import Payment
 from croupier.cards import Card
-from croupier.cli.cardface import row_text
-from croupier.cli.wagers import gains_line, payments_table
 from croupier.games.asian_stud import AsianStudRules, SeatView, Split, View, in_words
 from croupier.games.asian_stud.odds import edge_in_words, solve
 from croupier.games.asian_stud.scoring import Sheet
 from croupier.games.asian_stud.settlement import COMMISSION
-from croupier.games.banked import Payment
+from croupier.terminal.card_text import row_text
+from croupier.terminal.wagers import gains_line, payments_table
 
 __all__ = ["edge_line", "settlement_picture", "round_picture", "set_text", "sheet_picture"]
 

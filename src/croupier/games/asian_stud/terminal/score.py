@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, Any
 
-from croupier.cli.lines import answer_lines, read_line
-from croupier.cli.names import Names, named, names_of, refuse_with_lines
-from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
 from croupier.games.asian_stud import AsianStudRules, rules
 from croupier.games.asian_stud.scoring import AsianStudBody, read_player, rules_with, score_round
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.jsonl import answer_lines, read_line
+from croupier.terminal.names import Names, named, names_of, refuse_with_lines
+from croupier.terminal.options import Argument, Option
 
 __all__ = ["house_rules", "score"]
 

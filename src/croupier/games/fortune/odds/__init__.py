@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from croupier.games.fortune.odds.solution import FortuneOdds, Strategy, solve
+from croupier.games.fortune.odds.table_odds import FortuneOdds, Strategy, solve
 from croupier.games.fortune.settings import Settings
 
 __all__ = ["edges", "FortuneOdds", "Strategy", "solve"]

@@ -11,9 +11,9 @@ from math import comb
 
 import numpy as np
 
-from croupier.games.fortune.odds.counted import Adjacent
-from croupier.games.fortune.odds.decisions import kind_of_scores, optimal
 from croupier.games.fortune.odds.hands import QUEEN_HIGH, Hands, Ints, Pack, scores_of
+from croupier.games.fortune.odds.shipped_counts import Adjacent
+from croupier.games.fortune.odds.strategies import kind_of_scores, optimal
 from croupier.games.fortune.odds.vocabulary import NETS, OUTCOMES, PLAYER_KINDS
 
 __all__ = ["adjacent"]

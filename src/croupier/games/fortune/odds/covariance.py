@@ -12,8 +12,8 @@ from itertools import product
 
 import numpy as np
 
-from croupier.games.fortune.odds.decisions import Flags, kind_of_scores
 from croupier.games.fortune.odds.hands import QUEEN_HIGH, Hands, Ints, scores_of
+from croupier.games.fortune.odds.strategies import Flags, kind_of_scores
 from croupier.games.fortune.odds.super_six import ROYAL, STRAIGHT, bits_of
 from croupier.games.fortune.odds.vocabulary import OUTCOMES, PLAYER_KINDS, SIX_CARD_KINDS
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from croupier.game.guide import Guide, Paid, Step, Words, percent, row
 from croupier.games.fortune.odds import FortuneOdds, solve
 from croupier.games.fortune.settings import Settings
-from croupier.games.guide import Guide, Paid, Step, Words, percent, row
 
 __all__ = ["guide"]
 

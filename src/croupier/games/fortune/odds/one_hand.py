@@ -11,8 +11,8 @@ import numpy as np
 
 from croupier.cards import DECK, JOKER, Card, text_of
 from croupier.errors import BadInput
-from croupier.games.fortune.odds.decisions import kind_of_scores
 from croupier.games.fortune.odds.hands import QUEEN_HIGH, scores_of
+from croupier.games.fortune.odds.strategies import kind_of_scores
 from croupier.games.fortune.odds.vocabulary import NETS, OUTCOMES, THREE_CARD_ROWS, pays_of
 from croupier.games.fortune.settings import Settings
 from croupier.hands import describe_three, three

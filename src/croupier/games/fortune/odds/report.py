@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.games.fortune.odds.solution import FortuneOdds, solve
+from croupier.game.presets import settings_hash
+from croupier.games.fortune.odds.table_odds import FortuneOdds, solve
 from croupier.games.fortune.odds.vocabulary import OUTCOMES
 from croupier.games.fortune.odds.wagers import WholeBet, by_category
 from croupier.games.fortune.rules import FortuneRules
-from croupier.games.presets import settings_hash
-from croupier.odds.posted import Posted
+from croupier.odds.open_wager import Posted
 from croupier.odds.report import Cell, Column, Report, Table, Wager, exact
 from croupier.odds.tables import distribution_table, figures_table, steps_table, wager_table
 

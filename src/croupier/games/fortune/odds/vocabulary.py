@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.games.paytable import PayTable
+from croupier.game.paytable import PayTable
 from croupier.hands import Category
 
 __all__ = [

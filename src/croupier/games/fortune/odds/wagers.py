@@ -8,6 +8,7 @@ from math import prod, sqrt
 
 import msgspec
 
+from croupier.game.paytable import PayTable
 from croupier.games.fortune.odds.vocabulary import (
     NETS,
     OUTCOMES,
@@ -20,8 +21,7 @@ from croupier.games.fortune.odds.vocabulary import (
     six_card_rows,
 )
 from croupier.games.fortune.settings import PayTables
-from croupier.games.paytable import PayTable
-from croupier.odds.posted import Outcome, Posted
+from croupier.odds.open_wager import Outcome, Posted
 from croupier.odds.report import Row, Wager
 
 __all__ = [

@@ -1,14 +1,14 @@
 /** 3 Card Fortune, as a table against the house. */
-import { html } from "../../../js/ui.js";
-import { House } from "../../../js/house/house.js";
-import { Positions } from "./opening.js";
-import { said } from "../../../js/said.js";
+import { html } from "../../../kit/preact.js";
+import { House } from "../../../banked/table.js";
+import { Positions } from "./new_table_fields.js";
+import { said } from "../../../kit/said.js";
 import { texts } from "./texts.js";
 
-export { teaching } from "./teaching.js";
+export { teaching } from "./coach.js";
 export const { keys } = texts;
 
-/** @type {import("../../../js/game_pages.js").Opening} */
+/** @type {import("../../../kit/game_modules.js").Opening} */
 export const opening = {
   chips: 1000,
   lengths: [],
@@ -18,11 +18,11 @@ export const opening = {
     form.positions === "2" && facts.settings.adjacent_positions ? { each: 2 } : {},
 };
 
-/** @param {{room: import("../../../js/pages/table.js").Room}} props */
+/** @param {{room: import("../../../pages/table.js").Room}} props */
 export default function Fortune({ room }) {
   const { view, notes } = room.hand;
   return html`<${House} room=${room} game=${
-    /** @type {import("../../../js/house/house.js").HouseGame} */ ({
+    /** @type {import("../../../banked/table.js").HouseGame} */ ({
       phase: view.phase,
       dealer: { dealt: view.dealer_dealt, cards: view.dealer ?? [], words: notes.dealer },
       circles: ["ante", "play", "lucky_pairs", "super_six"],

@@ -1,7 +1,7 @@
 /** The first lesson: three wagers, a hand that is played, one that is folded. Its cards: the game's practice. */
-import { translated } from "../../../js/language.js";
+import { translated } from "../../../kit/language.js";
 
-/** @type {import("../../../js/teach/lesson.js").Script} */
+/** @type {import("../../../coach/lesson.js").Script} */
 const lesson = {
   parts: [
     {

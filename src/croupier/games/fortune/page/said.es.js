@@ -1,6 +1,6 @@
 /** What the server says of this game, in Spanish. */
 
-/** @type {import("../../../js/said.js").Catalogue} */
+/** @type {import("../../../kit/said.js").Catalogue} */
 export const said = {
   "3 Card Fortune": "3 Card Fortune",
   "Three cards against the dealer, with two bonus wagers beside.":

@@ -1,7 +1,7 @@
 /** Its part of the scorer: a night against the house. */
-import { handName } from "../../../js/format.js";
-import { said } from "../../../js/said.js";
-import { houseScorer } from "../../../js/scorer/house.js";
+import { handName } from "../../../kit/format.js";
+import { said } from "../../../kit/said.js";
+import { houseScorer } from "../../../scorer/banked/scorer.js";
 import { texts } from "./texts.js";
 
 export default houseScorer({

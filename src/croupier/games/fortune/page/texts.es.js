@@ -1,6 +1,6 @@
 /** The texts of the form that opens a table, and of its part of the scorer, in Spanish. */
 
-/** @type {import("../../../js/language.js").Texts} */
+/** @type {import("../../../kit/language.js").Texts} */
 export const texts = {
   keys: [["Intro", "Apostar, lo mismo otra vez, jugar: el botón lleno"]],
   label: "Posiciones por jugador",

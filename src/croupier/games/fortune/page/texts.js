@@ -1,5 +1,5 @@
 /** The texts of the form that opens a table, and of its part of the scorer. */
-import { translated } from "../../../js/language.js";
+import { translated } from "../../../kit/language.js";
 
 export const texts = {
   keys: [["Enter", "Place the bet, the same again, play: the filled button"]],

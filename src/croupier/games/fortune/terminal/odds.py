@@ -6,13 +6,13 @@ from typing import Annotated
 
 import msgspec
 
-from croupier.cli.options import Argument, Option
-from croupier.cli.positions import answer_positions
-from croupier.cli.reports import AsCsv, AsJson, ParSheet, Target, WagerName, one_of, percent, publish
 from croupier.errors import BadInput
 from croupier.games.fortune import rules
 from croupier.games.fortune.scoring import rules_with
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.advise_jsonl import answer_positions
+from croupier.terminal.options import Argument, Option
+from croupier.terminal.reports import AsCsv, AsJson, ParSheet, Target, WagerName, one_of, percent, publish
 
 __all__ = ["advise", "odds"]
 
@@ -55,7 +55,7 @@ def odds(
     report = reported(table)
     listed = None
     if wanted is not None:
-        from croupier.odds.design import designs_report
+        from croupier.odds.paytable_search import designs_report
 
         posted = [
             one for key, one in zip(WAGERS, solve(table.settings).posted, strict=True) if key in wagers
@@ -63,7 +63,7 @@ def odds(
         report = designs_report(report, posted, wanted)
         listed = report.tables[0]
     elif hands:
-        from croupier.games.fortune.odds.listing import hands_data, hands_table
+        from croupier.games.fortune.odds.decision_table import hands_data, hands_table
 
         listed = hands_table(table.settings.paytables.ante_bonus)
         data = {**report.data, "hands": hands_data(listed)}

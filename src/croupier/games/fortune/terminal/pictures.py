@@ -9,14 +9,14 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from croupier.banked.rounds import Payment
 from croupier.cards import Card
-from croupier.cli.cardface import row_text
-from croupier.cli.wagers import gains_line, payments_table
-from croupier.games.banked import Payment
 from croupier.games.fortune import PositionView, View, arranged
 from croupier.games.fortune.scoring import Sheet
 from croupier.games.fortune.settlement import LABELS, announcement
 from croupier.hands import describe_three, three
+from croupier.terminal.card_text import row_text
+from croupier.terminal.wagers import gains_line, payments_table
 
 __all__ = ["round_picture", "settlement_picture", "sheet_picture"]
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, Any
 
-from croupier.cli.lines import answer_lines, read_line
-from croupier.cli.names import Names, named, names_of, refuse_with_lines
-from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
 from croupier.games.fortune import FortuneRules, rules
 from croupier.games.fortune.scoring import (
@@ -17,7 +14,10 @@ from croupier.games.fortune.scoring import (
     score_fortune,
     score_round,
 )
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.jsonl import answer_lines, read_line
+from croupier.terminal.names import Names, named, names_of, refuse_with_lines
+from croupier.terminal.options import Argument, Option
 
 __all__ = ["score"]
 

@@ -43,12 +43,12 @@ def thoughts(
     from croupier.games.ofc.bots.kernels import prepare
 
     if not prepare(live=True):
-        from croupier.games.ofc.advice.impression import impression
+        from croupier.games.ofc.advice.network_only import impression
 
         yield impression(rules, view, also)
         if rounds == 1 or not wait or not prepare():
             return
-    from croupier.games.ofc.solver import thinking  # compiled: only who asks waits for it
+    from croupier.games.ofc.solver import evaluator as thinking  # compiled: only who asks waits for it
 
     more = None if rounds is None else rounds - 1
     yield from thinking.thoughts(rules, view, seed=seed, rounds=more, also=also)

@@ -17,13 +17,13 @@ from msgspec import Meta
 
 from croupier.cards import JOKER, Card, parse_cards
 from croupier.errors import BadInput
+from croupier.game.score_input import Body, Points, PointValue, PresetName, Text
 from croupier.games.ofc.placements import room_of
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM, ROWS, Settings
 from croupier.games.ofc.state import EMPTY, Terms, order_of, paying_order, refuse_terms
 from croupier.games.ofc.view import SeatView, View
-from croupier.games.written import Body, Points, PointValue, PresetName, Text
 from croupier.words import msg, msg_n
 
 __all__ = ["BoardBody", "OfcPosition", "board_of", "position_of", "view_of_position"]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from croupier.cards import Card
 from croupier.games.ofc.placements import Placement, joined
-from croupier.games.ofc.rows import Draw, draws_of, made_in, one, rank_called
+from croupier.games.ofc.row_descriptions import Draw, draws_of, made_in, one, rank_called
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM, ROWS

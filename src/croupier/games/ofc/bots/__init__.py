@@ -12,7 +12,7 @@ from collections.abc import Callable
 from croupier.bots import Beside, Kind, RandomBot
 from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Placement, View
-from croupier.games.ofc.bots.ladder import LEVELS, Level
+from croupier.games.ofc.bots.level_table import LEVELS, Level
 from croupier.play import Options
 
 __all__ = ["BOTS", "LevelBot"]
@@ -43,7 +43,7 @@ class LevelBot:
 
     def choose(self, view: View, options: Options) -> Placement:
         """A placement for the seat whose view this is."""
-        from croupier.games.ofc.bots.levels import choose
+        from croupier.games.ofc.bots.level_policy import choose
 
         return choose(self._rules, view, options, self._level, self._stream)
 

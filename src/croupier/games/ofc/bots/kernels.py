@@ -46,7 +46,7 @@ def prepare(*, live: bool = False) -> bool:
     """
     if _ready or not _numba() or (live and not _mark().exists()) or not installed("fast"):
         return ready()
-    from croupier.games.ofc.solver.thinking import rehearse
+    from croupier.games.ofc.solver.evaluator import rehearse
 
     with _alone():
         rehearse()

@@ -10,9 +10,9 @@ from typing import Any
 
 from croupier.cards import RANKS
 from croupier.files import shipped_file
-from croupier.games.guide import Guide, Paid, Step, Words, row
+from croupier.game.guide import Guide, Paid, Step, Words, row
+from croupier.game.presets import load_preset
 from croupier.games.ofc.settings import Fantasyland, Settings, front_threshold
-from croupier.games.presets import load_preset
 
 __all__ = ["guide"]
 

@@ -14,10 +14,10 @@ import msgspec
 
 from croupier.cards import DECK, RANKS
 from croupier.chance import Stream
+from croupier.game.presets import settings_hash
 from croupier.games.ofc import OfcRules, Scorer
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.games.ofc.solver.setting import STAY_VALUE, best_setting
-from croupier.games.presets import settings_hash
 from croupier.hands import Category, category, five, front
 from croupier.odds.report import Column, Estimate, Report, Row, Table, exact
 

@@ -1,19 +1,19 @@
 /** A board of Open-Face Chinese Poker: its head, its rows by name and what they are by now, what is still to come. */
-import { html, cls, useRef } from "../../../js/ui.js";
-import { Avatar } from "../../../js/avatar.js";
-import { Pile } from "../../../js/chips.js";
-import { Counting } from "../../../js/motion.js";
-import { Backs, Card, Hole } from "../../../js/cards.js";
-import { brief, number } from "../../../js/format.js";
-import { Clock } from "../../../js/parts.js";
-import { askOf } from "../../../js/table_parts.js";
-import { ROOM } from "./placing.js";
-import { t } from "../../../js/texts.js";
+import { html, cls, useRef } from "../../../kit/preact.js";
+import { Avatar } from "../../../people/avatar.js";
+import { Pile } from "../../../kit/chips.js";
+import { Counting } from "../../../kit/motion.js";
+import { Backs, Card, Hole } from "../../../kit/cards.js";
+import { brief, number } from "../../../kit/format.js";
+import { Clock } from "../../../kit/components.js";
+import { askOf } from "../../../table/components.js";
+import { ROOM } from "./placement_draft.js";
+import { t } from "../../../kit/texts.js";
 import { texts } from "./texts.js";
-import { said } from "../../../js/said.js";
+import { said } from "../../../kit/said.js";
 
-/** @typedef {import("../../../js/pages/table.js").Room} Room */
-/** @typedef {import("./story.js").Story} Story */
+/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("./result_steps.js").Story} Story */
 
 /** @param {any} seat the view of a seat */
 export const rowsOf = (seat) => [seat.front, seat.middle, seat.back];

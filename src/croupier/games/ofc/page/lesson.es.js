@@ -1,6 +1,6 @@
 /** The first lesson in Spanish. */
 
-/** @type {import("../../../js/teach/lesson.js").Script} */
+/** @type {import("../../../coach/lesson.js").Script} */
 const lesson = {
   parts: [
     {

@@ -1,25 +1,25 @@
 /** Open-Face Chinese Poker: one's own board and those around it, the cards to place, and the result. */
-import { html, cls, useRef } from "../../../js/ui.js";
-import { Field } from "../../../js/parts.js";
-import { styled } from "../../../js/game_pages.js";
-import { useHint } from "../../../js/hint.js";
-import { useFlights } from "../../../js/motion.js";
-import { Tray } from "../../../js/table_parts.js";
+import { html, cls, useRef } from "../../../kit/preact.js";
+import { Field } from "../../../kit/components.js";
+import { styled } from "../../../kit/game_modules.js";
+import { useHint } from "../../../coach/hint.js";
+import { useFlights } from "../../../kit/motion.js";
+import { Tray } from "../../../table/components.js";
 import { Absent, Board, rowsOf } from "./board.js";
-import { Own } from "./own.js";
+import { Own } from "./own_board.js";
 import { Settled } from "./settlement.js";
-import { useStory } from "./story.js";
-import { Ties } from "./ties.js";
+import { useStory } from "./result_steps.js";
+import { Ties } from "./row_connectors.js";
 import { texts } from "./texts.js";
 
-export { teaching } from "./teaching.js";
+export { teaching } from "./coach.js";
 export const { keys } = texts;
 
-/** @typedef {import("../../../js/pages/table.js").Room} Room */
+/** @typedef {import("../../../pages/table.js").Room} Room */
 
 await styled(import.meta.url, "ofc.css");
 
-/** @type {import("../../../js/game_pages.js").Opening} */
+/** @type {import("../../../kit/game_modules.js").Opening} */
 export const opening = {
   lengths: [1, 5, 10, 20, 50, 0],
   own: { value: "5" },

@@ -3,7 +3,7 @@
 /** What a bot or a strategy rule measured. @param {Record<string, string>} parts */
 const right = ({ n, n1 }) => `. Acierta el ${n} de las veces; no hacerlo cuesta ${n1} puntos`;
 
-/** @type {import("../../../js/said.js").Catalogue} */
+/** @type {import("../../../kit/said.js").Catalogue} */
 export const said = {
   "Open-Face Chinese Poker": "Póker chino abierto (OFC)",
   "Set thirteen cards into three rows, in the open, and don't foul.":

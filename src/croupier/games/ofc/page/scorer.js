@@ -1,17 +1,17 @@
 /** A match of Open-Face Chinese Poker with real cards: writing a hand down, correcting one, where everybody stands. */
-import { html, cls, useEffect, useId } from "../../../js/ui.js";
-import { Net } from "../../../js/chips.js";
-import { ChipsField, Failed, Field, Waiting, useAsked } from "../../../js/parts.js";
-import { refusal } from "../../../js/api.js";
-import { number } from "../../../js/format.js";
-import { t } from "../../../js/texts.js";
+import { html, cls, useEffect, useId } from "../../../kit/preact.js";
+import { Net } from "../../../kit/chips.js";
+import { ChipsField, Failed, Field, Waiting, useAsked } from "../../../kit/components.js";
+import { refusal } from "../../../kit/api.js";
+import { number } from "../../../kit/format.js";
+import { t } from "../../../kit/texts.js";
 import { plain, useHand, useMatch } from "./scorer_api.js";
-import { faultsOf } from "../../../js/scorer/faults.js";
-import { Frame } from "../../../js/scorer/frame.js";
-import { useSheet } from "../../../js/scorer/storage.js";
-import { ROOM, readRows, setOf } from "../../../js/scorer/notation.js";
-import { emptyDraft, read } from "./scorer_sheet.js";
-import { Hands, WHOLE, asText, hasOpen, reviewOf, sheetIn } from "./scorer_hands.js";
+import { faultsOf } from "../../../scorer/entry_errors.js";
+import { Frame } from "../../../scorer/sheet_frame.js";
+import { useSheet } from "../../../scorer/storage.js";
+import { ROOM, readRows, setOf } from "../../../scorer/notation.js";
+import { emptyDraft, read } from "./scorer_data.js";
+import { Hands, WHOLE, asText, hasOpen, reviewOf, sheetIn } from "./scorer_hand_list.js";
 import { SeatRows, full } from "./scorer_rows.js";
 import { StreetRows, awayOf, dueOf, readStreets, streetsDone, streetsText } from "./scorer_streets.js";
 import {
@@ -22,13 +22,13 @@ import {
   toEntry,
   useHaste,
   written,
-} from "../../../js/scorer/parts.js";
-import { phrases } from "../../../js/scorer/texts.js";
+} from "../../../scorer/components.js";
+import { phrases } from "../../../scorer/texts.js";
 import { words } from "./scorer_texts.js";
 
-/** @typedef {import("./scorer_sheet.js").Sheet} Sheet */
+/** @typedef {import("./scorer_data.js").Sheet} Sheet */
 
-/** @type {import("../../../js/scorer/games.js").Scorer} */
+/** @type {import("../../../scorer/game_scorers.js").Scorer} */
 export default {
   line: words.line,
   start: words.start,
@@ -143,7 +143,7 @@ function Match({ first, own, review }) {
  */
 function Reviewed({ sheet, scored, review }) {
   const [at, seat, first = ""] = review.split(".");
-  const { value: part } = useAsked(() => import("../../../js/teach/sheet_review.js"), []);
+  const { value: part } = useAsked(() => import("../../../coach/sheet_review.js"), []);
   const { names } = sheet;
   useEffect(() => scrollTo(0, 0), []);
   const back = `#${sheetIn(location.hash)}`;
@@ -248,7 +248,7 @@ function Entry({ sheet, scored, change, settled }) {
       streets && orders[at].length > own.flat().length - 1 ? streetsText(orders[at], own, course[at]) : "",
     );
   }
-  /** @param {Partial<import("./scorer_sheet.js").Draft>} part */
+  /** @param {Partial<import("./scorer_data.js").Draft>} part */
   const write = (part) => change({ draft: { ...draft, ...part } });
   /** @param {number} at */
   const go = (at) => change({ draft: { ...draft, seat: at } });

@@ -1,9 +1,9 @@
 /** What the server makes of a match. */
-import { call } from "../../../js/api.js";
-import { inParts, useAnswer } from "../../../js/scorer/api.js";
+import { call } from "../../../kit/api.js";
+import { inParts, useAnswer } from "../../../scorer/api.js";
 
-/** @typedef {import("./scorer_sheet.js").Sheet} Sheet */
-/** @typedef {import("./scorer_sheet.js").Hand} Hand */
+/** @typedef {import("./scorer_data.js").Sheet} Sheet */
+/** @typedef {import("./scorer_data.js").Hand} Hand */
 
 /** The hands of a match, scored. @param {Sheet} sheet @returns {Promise<any>} */
 function scoreMatch({ preset, names, stacks, button, hands }) {

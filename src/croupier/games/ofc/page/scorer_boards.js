@@ -1,19 +1,19 @@
 /** Boards of a tournament's table, as they lie there: scored here, settled by the tournament. */
-import { html, cls, useState } from "../../../js/ui.js";
-import { call, refusal } from "../../../js/api.js";
-import { Field } from "../../../js/parts.js";
-import { t } from "../../../js/texts.js";
-import { useAnswer } from "../../../js/scorer/api.js";
-import { faultsOf } from "../../../js/scorer/faults.js";
-import { ROOM, readCards, setOf } from "../../../js/scorer/notation.js";
-import { EntryFoot, Whose, nextMissing, useHaste, written } from "../../../js/scorer/parts.js";
-import { phrases } from "../../../js/scorer/texts.js";
-import { Send, Settled, reportOf, useReport } from "../../../js/tournament/settled.js";
-import { scorer, words as said } from "../../../js/tournament/texts.js";
+import { html, cls, useState } from "../../../kit/preact.js";
+import { call, refusal } from "../../../kit/api.js";
+import { Field } from "../../../kit/components.js";
+import { t } from "../../../kit/texts.js";
+import { useAnswer } from "../../../scorer/api.js";
+import { faultsOf } from "../../../scorer/entry_errors.js";
+import { ROOM, readCards, setOf } from "../../../scorer/notation.js";
+import { EntryFoot, Whose, nextMissing, useHaste, written } from "../../../scorer/components.js";
+import { phrases } from "../../../scorer/texts.js";
+import { Send, Settled, reportOf, useReport } from "../../../tournament/result_preview.js";
+import { scorer, words as said } from "../../../tournament/texts.js";
 import { SeatRows, full } from "./scorer_rows.js";
 import { words } from "./scorer_texts.js";
 
-/** @param {import("../../../js/tournament/result.js").Entering} props */
+/** @param {import("../../../tournament/result_entry.js").Entering} props */
 export default function Boards({ sheet, table, players, draft, write, clear, token, busy, send }) {
   const { rows, seat } = draft;
   const names = players.map(({ name }) => name);

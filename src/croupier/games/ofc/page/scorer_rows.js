@@ -1,8 +1,8 @@
 /** The rows of one seat, as they are written down: with real cards, or at a tournament's table. */
-import { html } from "../../../js/ui.js";
-import { ROOM, readRows, setOf } from "../../../js/scorer/notation.js";
-import { CardRows } from "../../../js/scorer/rows.js";
-import { phrases } from "../../../js/scorer/texts.js";
+import { html } from "../../../kit/preact.js";
+import { ROOM, readRows, setOf } from "../../../scorer/notation.js";
+import { CardRows } from "../../../scorer/row_entry.js";
+import { phrases } from "../../../scorer/texts.js";
 import { words } from "./scorer_texts.js";
 
 /** Whether a hand is all there, as far as counting goes. @param {string[][]} rows */

@@ -2,10 +2,10 @@
  * A hand that is written down street by street, so that its decisions can be gone through: which card came when. How
  * many cards a street has and how many are thrown away, the server says (`course`).
  */
-import { html } from "../../../js/ui.js";
-import { ROOM, readCards, readRows, setOf, writeRows } from "../../../js/scorer/notation.js";
-import { CardRows } from "../../../js/scorer/rows.js";
-import { phrases } from "../../../js/scorer/texts.js";
+import { html } from "../../../kit/preact.js";
+import { ROOM, readCards, readRows, setOf, writeRows } from "../../../scorer/notation.js";
+import { CardRows } from "../../../scorer/row_entry.js";
+import { phrases } from "../../../scorer/texts.js";
 import { words } from "./scorer_texts.js";
 
 /**

@@ -1,7 +1,7 @@
 /** The texts of its part of the scorer in Spanish. */
-import { number, plural } from "../../../js/format.js";
+import { number, plural } from "../../../kit/format.js";
 
-/** @type {import("../../../js/language.js").Texts} */
+/** @type {import("../../../kit/language.js").Texts} */
 export const words = {
   line: "Escribe las manos, tócalas o pégalas. Fantasyland y el botón se siguen solos de mano en mano.",
   start: "Nueva partida",

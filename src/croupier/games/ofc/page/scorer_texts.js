@@ -1,6 +1,6 @@
 /** The texts of its part of the scorer. */
-import { number, plural } from "../../../js/format.js";
-import { translated } from "../../../js/language.js";
+import { number, plural } from "../../../kit/format.js";
+import { translated } from "../../../kit/language.js";
 
 export const words = {
   line: "Type the hands, tap them or paste them. Fantasyland and the button are followed from hand to hand.",

@@ -1,14 +1,14 @@
 /** The end of a hand of OFC: the sentence in the tray's place, and the tables behind it. */
-import { html, cls } from "../../../js/ui.js";
-import { Chips, Net } from "../../../js/chips.js";
-import { Result } from "../../../js/table_parts.js";
-import { named, number } from "../../../js/format.js";
+import { html, cls } from "../../../kit/preact.js";
+import { Chips, Net } from "../../../kit/chips.js";
+import { Result } from "../../../table/components.js";
+import { named, number } from "../../../kit/format.js";
 import { texts } from "./texts.js";
-import { said } from "../../../js/said.js";
+import { said } from "../../../kit/said.js";
 
-/** @typedef {import("../../../js/pages/table.js").Room} Room */
-/** @typedef {import("./story.js").Story} Story */
-/** @typedef {import("./story.js").Pair} Pair */
+/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("./result_steps.js").Story} Story */
+/** @typedef {import("./result_steps.js").Pair} Pair */
 
 /** @param {{room: Room, story: Story}} props */
 export function Settled({ room, story }) {

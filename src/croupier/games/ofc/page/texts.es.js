@@ -1,5 +1,5 @@
 /** The texts of the table in Spanish, and of the form that opens one. */
-import { form, number, plural } from "../../../js/format.js";
+import { form, number, plural } from "../../../kit/format.js";
 
 const COUNTS = ["ninguna", "una", "dos", "tres", "cuatro", "cinco"];
 const WHERE = ["arriba", "en medio", "abajo"];
@@ -44,7 +44,7 @@ function against(name, { fouls, scoop, rows, mine, theirs }) {
   return `${[first, ...more].join(more.length > 1 ? ", " : " y ")}.`;
 }
 
-/** @type {import("../../../js/language.js").Texts} */
+/** @type {import("../../../kit/language.js").Texts} */
 export const texts = {
   keys: [
     ["1 2 3", "La carta elegida, arriba, al medio o abajo"],

@@ -1,11 +1,11 @@
 /** The trainer of Open-Face Chinese Poker: what there is to practise, and how it goes. */
-import { html, cls } from "../../../js/ui.js";
-import { Waiting } from "../../../js/parts.js";
-import { useTraining } from "../../../js/teach/training.js";
+import { html, cls } from "../../../kit/preact.js";
+import { Waiting } from "../../../kit/components.js";
+import { useTraining } from "../../../coach/exercise_record.js";
 import { Day } from "./trainer_day.js";
-import { Fantasyland, Opening } from "./trainer_hands.js";
+import { Fantasyland, Opening } from "./trainer_placements.js";
 import { Frame } from "./trainer_frame.js";
-import { Fouls, Problems } from "./trainer_questions.js";
+import { Fouls, Problems } from "./trainer_quizzes.js";
 import { texts } from "./trainer_texts.js";
 
 const EXERCISES = /** @type {Record<string, any>} */ ({

@@ -1,11 +1,11 @@
 /** The hand of the day: the same cards for everybody, against the same opponent. */
-import { html, useEffect } from "../../../js/ui.js";
-import { Failed, Waiting } from "../../../js/parts.js";
-import { Share, squares } from "../../../js/teach/share.js";
-import { usePractice, usePracticeRoom } from "../../../js/teach/practice.js";
-import { Spot } from "./spot.js";
+import { html, useEffect } from "../../../kit/preact.js";
+import { Failed, Waiting } from "../../../kit/components.js";
+import { Share, squares } from "../../../coach/share_image.js";
+import { usePractice, usePracticeRoom } from "../../../coach/practice.js";
+import { Spot } from "./decision_board.js";
 import { AtTable, Frame } from "./trainer_frame.js";
-import { Verdicts, markOf, useJudged } from "./trainer_judged.js";
+import { Verdicts, markOf, useJudged } from "./trainer_verdicts.js";
 import { texts } from "./trainer_texts.js";
 
 /** @param {{training: any}} props */

@@ -1,7 +1,7 @@
 /** The page of an exercise, and the table at which one is played. */
-import { html } from "../../../js/ui.js";
-import { Page } from "../../../js/parts.js";
-import { Stage } from "../../../js/teach/stage.js";
+import { html } from "../../../kit/preact.js";
+import { Page } from "../../../kit/components.js";
+import { Stage } from "../../../coach/practice_frame.js";
 import { texts } from "./trainer_texts.js";
 import Table from "./ofc.js";
 

@@ -1,7 +1,7 @@
 /** The texts of the trainer in Spanish. */
-import { decimal, form, number, plural } from "../../../js/format.js";
+import { decimal, form, number, plural } from "../../../kit/format.js";
 
-/** @type {import("../../../js/language.js").Texts} */
+/** @type {import("../../../kit/language.js").Texts} */
 export const texts = {
   title: "Entrenar",
   lead: "Unos minutos al día. Lo que aciertas se guarda con tu cuenta, o en este navegador.",

@@ -1,6 +1,6 @@
 /** The texts of the trainer. */
-import { decimal, number, plural } from "../../../js/format.js";
-import { translated } from "../../../js/language.js";
+import { decimal, number, plural } from "../../../kit/format.js";
+import { translated } from "../../../kit/language.js";
 
 /** @type {Record<string, string>} */
 const names = {

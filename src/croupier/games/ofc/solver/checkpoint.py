@@ -10,11 +10,11 @@ import numpy as np
 
 from croupier.errors import BadInput
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.solver.compiled.learning import Weights
+from croupier.games.ofc.solver.compiled.optimizer import Weights
 from croupier.games.ofc.solver.features import FEATURES
-from croupier.games.ofc.solver.knowledge import settings_hash
 from croupier.games.ofc.solver.network import STAGES
-from croupier.games.ofc.solver.scale import CLASSES
+from croupier.games.ofc.solver.row_classes import CLASSES
+from croupier.games.ofc.solver.trained_model import settings_hash
 from croupier.games.ofc.solver.training import Plan, Training
 
 __all__ = ["MOST", "Task", "pack", "task_of", "unpack"]

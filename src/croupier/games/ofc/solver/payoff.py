@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.games.ofc.scorer import Scorer
-from croupier.games.ofc.solver.scale import CLASSES, scale
+from croupier.games.ofc.solver.row_classes import CLASSES, scale
 
 __all__ = ["PART", "UNIT", "Payoff", "Rates", "payoff_of", "rates_of"]
 

@@ -22,7 +22,7 @@ from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.games.ofc.scorer import Rows, Scored, Scorer
 from croupier.games.ofc.solver.payoff import rates_of
-from croupier.games.ofc.solver.scale import CLASSES, class_of, scale
+from croupier.games.ofc.solver.row_classes import CLASSES, class_of, scale
 from croupier.hands import five, front
 
 __all__ = [

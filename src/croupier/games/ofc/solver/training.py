@@ -17,14 +17,15 @@ import numpy.typing as npt
 from croupier.errors import BadInput
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import Settings
-from croupier.games.ofc.solver.between import lines_won
-from croupier.games.ofc.solver.compiled.learning import Weights, begin_with, learn, quantised, untrained
+from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings, classes_of
+from croupier.games.ofc.solver.compiled.optimizer import Weights, begin_with, learn, quantised, untrained
 from croupier.games.ofc.solver.compiled.selfplay import play
-from croupier.games.ofc.solver.compiled.setter import best_settings, classes_of
 from croupier.games.ofc.solver.features import FEATURES
-from croupier.games.ofc.solver.knowledge import Knowledge
 from croupier.games.ofc.solver.network import STAGES, Network
-from croupier.games.ofc.solver.outcomes import (
+from croupier.games.ofc.solver.pairwise_points import lines_won
+from croupier.games.ofc.solver.payoff import payoff_of, rates_of
+from croupier.games.ofc.solver.row_classes import CLASSES
+from croupier.games.ofc.solver.selfplay_results import (
     Hands,
     class_of_stay,
     fantasy_values,
@@ -34,10 +35,9 @@ from croupier.games.ofc.solver.outcomes import (
     lands_of,
     without_samples,
 )
-from croupier.games.ofc.solver.payoff import payoff_of, rates_of
-from croupier.games.ofc.solver.scale import CLASSES
 from croupier.games.ofc.solver.setting import Worth
-from croupier.games.ofc.solver.streets import MOST_AT_ONCE, course_of
+from croupier.games.ofc.solver.street_plan import MOST_AT_ONCE, course_of
+from croupier.games.ofc.solver.trained_model import Knowledge
 from croupier.words import msg
 
 __all__ = [

@@ -8,17 +8,17 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+from croupier.ascii_text import whole_number
 from croupier.chance import fresh_seed, seed_of
-from croupier.cli.lines import read_line
-from croupier.cli.options import Argument, Option
-from croupier.cli.positions import answer_positions, tell_what_is_missing
 from croupier.errors import BadInput
 from croupier.files import read_file
 from croupier.games.ofc import rules
 from croupier.games.ofc.advice import ADVISER, OfcPosition, view_of_position
 from croupier.games.ofc.advice.position import BoardBody, board_of
-from croupier.text import whole_number
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.advise_jsonl import answer_positions, tell_what_is_missing
+from croupier.terminal.jsonl import read_line
+from croupier.terminal.options import Argument, Option
 from croupier.words import msg, msg_n
 
 if TYPE_CHECKING:

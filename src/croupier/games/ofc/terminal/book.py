@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 from croupier.cards import parse_cards, text_of
-from croupier.cli.lines import answer_lines, read_line
-from croupier.cli.options import Argument, Option
-from croupier.games.ofc.book import HANDS, Opening, opening
+from croupier.game.score_input import Body, Text
+from croupier.games.ofc.opening_book import HANDS, Opening, opening
 from croupier.games.ofc.settings import ROOM, ROWS
-from croupier.games.written import Body, Text
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.jsonl import answer_lines, read_line
+from croupier.terminal.options import Argument, Option
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -64,7 +64,7 @@ def _drawn(found: Opening) -> RenderableType:
     from rich.table import Table
     from rich.text import Text
 
-    from croupier.cli.cardface import row_text
+    from croupier.terminal.card_text import row_text
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for head in ("", "best", "next best"):

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from croupier.cards import DECK, JOKER, parse_cards, text_of
 from croupier.chance import Stream, fresh_seed, seed_of
-from croupier.cli.options import Argument, Option
-from croupier.cli.reports import AsCsv, AsJson, ParSheet, publish
 from croupier.errors import BadInput
 from croupier.games.ofc import foul_is_certain, rules
 from croupier.games.ofc.placements import room_of
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.options import Argument, Option
+from croupier.terminal.reports import AsCsv, AsJson, ParSheet, publish
 
 __all__ = ["odds", "set_hand"]
 
@@ -83,9 +83,9 @@ def set_hand(
 
     With --stay-value by royalties and that value alone.
     """
-    from croupier.games.ofc.solver.landing import best_rows, worth_against
+    from croupier.games.ofc.solver.fantasyland_hands import best_rows, worth_against
+    from croupier.games.ofc.solver.row_values import stakes_of
     from croupier.games.ofc.solver.setting import setting_of, worth_of
-    from croupier.games.ofc.solver.stakes import stakes_of
 
     hand = parse_cards(cards)
     if JOKER in hand:

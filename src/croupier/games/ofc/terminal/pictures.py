@@ -9,12 +9,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.cardface import row_text, signed
 from croupier.games.ofc import Against, Scored, SeatView
 from croupier.games.ofc.scoring import Sheet
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.hands import describe
 from croupier.ledger import Entry
+from croupier.terminal.card_text import row_text, signed
 
 __all__ = ["board", "boards", "hands_table", "nets_table", "payments", "sheet_table"]
 

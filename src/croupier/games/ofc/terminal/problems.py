@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
+from croupier.ascii_text import small
 from croupier.chance import Stream, fresh_seed, seed_of
-from croupier.cli.options import Option
 from croupier.errors import BadInput
 from croupier.games.ofc.problems import DIFFICULTIES, PROBLEMS, STREETS, Problem, answer, problem, problems
 from croupier.games.ofc.problems import view_of as view_of_problem
-from croupier.text import small
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.options import Option
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -89,7 +89,7 @@ def _ask(console: Console, one: Problem) -> float | None:
         board(seat, Text("you" if at == you else "opponent", "bold")) for at, seat in enumerate(view.seats)
     ]
     console.print(boards(drawn))
-    from croupier.cli.cardface import row_text
+    from croupier.terminal.card_text import row_text
 
     console.print(Text("in hand  ") + row_text(own.pending or ()))
     listed = sorted(one.options, key=lambda option: option.move)

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated, Any
 
-from croupier.cli.lines import answer_lines, read_line
-from croupier.cli.names import Names, named, names_of, refuse_with_lines
-from croupier.cli.options import Argument, Option
+from croupier.ascii_text import whole_number
 from croupier.errors import BadInput
 from croupier.games.ofc import rules
 from croupier.games.ofc.scoring import OfcBody, read_hands, score_hands
-from croupier.text import whole_number
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.jsonl import answer_lines, read_line
+from croupier.terminal.names import Names, named, names_of, refuse_with_lines
+from croupier.terminal.options import Argument, Option
 
 __all__ = ["score"]
 

@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from croupier.ascii_text import printable, whole_number
 from croupier.chance import seed_of
-from croupier.cli.options import Address, Option, Processes
 from croupier.errors import BadInput, CroupierError
 from croupier.extras import need
 from croupier.files import read_file, replace_file
 from croupier.games.ofc import OfcRules, rules
-from croupier.text import printable, whole_number
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.options import Address, Option, Processes
 
 if TYPE_CHECKING:
     from croupier.games.ofc.solver.checkpoint import Task
-    from croupier.games.ofc.solver.knowledge import Knowledge
+    from croupier.games.ofc.solver.trained_model import Knowledge
     from croupier.games.ofc.solver.training import Plan, Progress, Run, Training
 
 __all__ = ["train"]
@@ -60,7 +60,7 @@ def train(
     """
     need("fast", "training")
     from croupier.arena import workers
-    from croupier.arena.running import cluster
+    from croupier.arena.contest_runner import cluster
     from croupier.games.ofc.solver.training import refuse_unless_trainable
 
     if laps is not None and minutes is not None:
@@ -92,7 +92,7 @@ def usual_plan(known: Knowledge | None = None, *, alike: bool = True) -> Plan:
 
     After one for other streets, Fantasyland is to be found anew, with a lure.
     """
-    from croupier.games.ofc.solver.knowledge import fingerprint
+    from croupier.games.ofc.solver.trained_model import fingerprint
     from croupier.games.ofc.solver.training import Plan
 
     if known is None:
@@ -110,7 +110,7 @@ def _same_streets(chosen: OfcRules, begin: str) -> bool:
 
 def _known(begin: str) -> Knowledge:
     """The network of a preset, to begin with."""
-    from croupier.games.ofc.solver.knowledge import NETWORKS, shipped
+    from croupier.games.ofc.solver.trained_model import NETWORKS, shipped
 
     found = shipped(begin) if begin in NETWORKS else None
     if found is None:
@@ -122,7 +122,7 @@ def _known(begin: str) -> Knowledge:
 
 def _place(chosen: OfcRules, out: Path | None) -> Path:
     """Where the network goes."""
-    from croupier.games.ofc.solver.knowledge import own_network, settings_hash, shipped
+    from croupier.games.ofc.solver.trained_model import own_network, settings_hash, shipped
 
     if out is not None:
         if out.suffix != ".npz":
@@ -211,7 +211,7 @@ class _School:
 
     def _fitting(self, minutes: float, processes: int) -> int:
         """As many laps as fit, by how long a piece of one takes here."""
-        from croupier.games.ofc.solver.measuring import lap_seconds
+        from croupier.games.ofc.solver.model_evaluation import lap_seconds
         from croupier.games.ofc.solver.training import start
 
         plan = self._plan
@@ -241,8 +241,8 @@ class _School:
         return f"croupier train ofc --preset {name}{begin} --seed {self._seed} --laps {self._plan.laps}"
 
     def _finish(self, training: Training) -> dict[str, Any]:
-        from croupier.games.ofc.solver.knowledge import fingerprint, save
-        from croupier.games.ofc.solver.measuring import knowledge_after
+        from croupier.games.ofc.solver.model_evaluation import knowledge_after
+        from croupier.games.ofc.solver.trained_model import fingerprint, save
 
         knowledge = knowledge_after(self._rules, training, self._seed, self._plan, self._command)
         about = knowledge.about

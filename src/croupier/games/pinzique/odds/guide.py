@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from croupier.files import shipped_file
-from croupier.games.guide import Guide, Paid, Step, Words, percent, row
+from croupier.game.guide import Guide, Paid, Step, Words, percent, row
+from croupier.game.presets import settings_hash
 from croupier.games.pinzique.melds import RANK_NAMES, SUIT_NAMES
 from croupier.games.pinzique.odds import Turn, solved
 from croupier.games.pinzique.settings import SUITS, Run, Settings
-from croupier.games.presets import settings_hash
 
 __all__ = ["counted", "guide", "turn_hash"]
 

@@ -17,10 +17,10 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from croupier.ascii_text import small
 from croupier.cards import Card
 from croupier.games.pinzique.melds import Meld, Scorer
 from croupier.games.pinzique.settings import RANKS, SUITS, Settings
-from croupier.text import small
 
 __all__ = ["Array", "Rolls"]
 

@@ -14,9 +14,9 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
+from croupier.games.pinzique.odds.keep_and_roll import MASK_BITS, tally
+from croupier.games.pinzique.odds.keep_policies import FreeKeeping, Keeping, LockedKeeping
 from croupier.games.pinzique.odds.rolls import Array, Rolls
-from croupier.games.pinzique.odds.steps import MASK_BITS, tally
-from croupier.games.pinzique.odds.ways import FreeKeeping, Keeping, LockedKeeping
 from croupier.games.pinzique.settings import Settings
 
 __all__ = ["Turn", "solved"]

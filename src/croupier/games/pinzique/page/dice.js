@@ -2,13 +2,13 @@
  * Eight dice and the shelf: the rolled ones lie in the middle, each at its own place; a kept one lies on the shelf, and
  * stays there while the others tumble. They are the same eight elements all along, so that nothing loses the focus.
  */
-import { html, cls, useLayoutEffect, useRef } from "../../../js/ui.js";
-import { Die, tumble } from "../../../js/dice.js";
-import { boxOf, fly, moves, useResized } from "../../../js/motion.js";
+import { html, cls, useLayoutEffect, useRef } from "../../../kit/preact.js";
+import { Die, tumble } from "../../../kit/dice.js";
+import { boxOf, fly, moves, useResized } from "../../../kit/motion.js";
 import { diceOf } from "./melds.js";
 import { texts } from "./texts.js";
 
-/** @typedef {import("./frames.js").Frame} Frame */
+/** @typedef {import("./shown_turn.js").Frame} Frame */
 
 /**
  * @param {{frame: Frame, places: (number | null)[], acting: boolean, locked: number[], ghost: number[] | null,
@@ -88,7 +88,7 @@ function useSliding(part, key, roll) {
   const before = useRef({
     key: "",
     roll: "",
-    boxes: /** @type {import("../../../js/motion.js").Box[]} */ ([]),
+    boxes: /** @type {import("../../../kit/motion.js").Box[]} */ ([]),
   });
   const resized = useResized(part);
   useLayoutEffect(() => {

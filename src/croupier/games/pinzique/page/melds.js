@@ -1,10 +1,10 @@
 /** Melds in words: `small run ♠ 650`, those that another's dice took struck through, with whose they were. */
-import { html } from "../../../js/ui.js";
-import { Suit } from "../../../js/cards.js";
-import { number } from "../../../js/format.js";
-import { t } from "../../../js/texts.js";
+import { html } from "../../../kit/preact.js";
+import { Suit } from "../../../kit/cards.js";
+import { number } from "../../../kit/format.js";
+import { t } from "../../../kit/texts.js";
 import { texts } from "./texts.js";
-import { said } from "../../../js/said.js";
+import { said } from "../../../kit/said.js";
 
 /**
  * @typedef {{code: string, name: string, points: number, cards: string[], words: string, suit: string,

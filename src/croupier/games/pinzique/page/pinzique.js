@@ -1,32 +1,32 @@
 /** Pinzique: eight dice that carry cards, kept and rolled again, the melds in them, and the score sheet. */
-import { html, cls, useLayoutEffect, useRef, useState } from "../../../js/ui.js";
-import { useFocusInside, useKeys } from "../../../js/keyboard.js";
-import { written } from "../../../js/moves.js";
-import { Choice, Dialog } from "../../../js/parts.js";
-import { HintButton, HintPanel, useHint } from "../../../js/hint.js";
-import { Result, Tray, useSending } from "../../../js/table_parts.js";
-import { styled } from "../../../js/game_pages.js";
-import { t } from "../../../js/texts.js";
+import { html, cls, useLayoutEffect, useRef, useState } from "../../../kit/preact.js";
+import { useFocusInside, useKeys } from "../../../kit/keyboard.js";
+import { written } from "../../../kit/move_text.js";
+import { Choice, Dialog } from "../../../kit/components.js";
+import { HintButton, HintPanel, useHint } from "../../../coach/hint.js";
+import { Result, Tray, useSending } from "../../../table/components.js";
+import { styled } from "../../../kit/game_modules.js";
+import { t } from "../../../kit/texts.js";
 import { Dice } from "./dice.js";
-import { useFrame } from "./frames.js";
+import { useFrame } from "./shown_turn.js";
 import { Melds } from "./melds.js";
 import { Players } from "./players.js";
-import { Scores, ScoreSheet, SheetDetails } from "./sheet.js";
-import { useShelf } from "./shelf.js";
-import { keptBy } from "./teaching.js";
+import { Scores, ScoreSheet, SheetDetails } from "./score_sheet.js";
+import { useShelf } from "./kept_dice.js";
+import { keptBy } from "./coach.js";
 import { texts } from "./texts.js";
 
-export { teaching } from "./teaching.js";
+export { teaching } from "./coach.js";
 export const { keys } = texts;
 
-/** @typedef {import("../../../js/pages/table.js").Room} Room */
+/** @typedef {import("../../../pages/table.js").Room} Room */
 
 await styled(import.meta.url, "pinzique.css");
 
 /** Whether neighbours can share a sheet. @param {number} seats */
 const even = (seats) => seats % 2 === 0 && seats > 2;
 
-/** @type {import("../../../js/game_pages.js").Opening} */
+/** @type {import("../../../kit/game_modules.js").Opening} */
 export const opening = {
   own: { partners: "false" },
   Fields: ({ form, set, seats }) =>
@@ -142,7 +142,7 @@ function Doors({ room }) {
 
 /**
  * The turn in progress: which dice are kept, and what can be done.
- * @param {Room} room @param {import("./frames.js").Frame | null} frame
+ * @param {Room} room @param {import("./shown_turn.js").Frame | null} frame
  */
 function useTurn(room, frame) {
   const { hand, mine } = room;

@@ -1,11 +1,11 @@
 /** The other players, like people at the table: what each of them rolled, what it is worth, and who took what of it. */
-import { html, cls } from "../../../js/ui.js";
-import { Die } from "../../../js/dice.js";
-import { number } from "../../../js/format.js";
+import { html, cls } from "../../../kit/preact.js";
+import { Die } from "../../../kit/dice.js";
+import { number } from "../../../kit/format.js";
 import { Melds, diceOf } from "./melds.js";
 import { texts } from "./texts.js";
 
-/** @typedef {import("../../../js/pages/table.js").Room} Room */
+/** @typedef {import("../../../pages/table.js").Room} Room */
 
 /**
  * The turn of a seat that is looked at beside its name: that of the open round or, until it has rolled, the one before.

@@ -1,6 +1,6 @@
 /** What the server says of this game, in Spanish. */
 
-/** @type {import("../../../js/said.js").Catalogue} */
+/** @type {import("../../../kit/said.js").Catalogue} */
 export const said = {
   Pinzique: "Pinzique",
   "double Pinzique": "doble Pinzique",

@@ -1,27 +1,27 @@
 /** A game of Pinzique with real dice: rolls are written down, the score sheets follow. */
-import { html, useState } from "../../../js/ui.js";
-import { Die } from "../../../js/dice.js";
-import { useFirstField } from "../../../js/keyboard.js";
-import { Choice, Field } from "../../../js/parts.js";
-import { refusal } from "../../../js/api.js";
-import { number } from "../../../js/format.js";
+import { html, useState } from "../../../kit/preact.js";
+import { Die } from "../../../kit/dice.js";
+import { useFirstField } from "../../../kit/keyboard.js";
+import { Choice, Field } from "../../../kit/components.js";
+import { refusal } from "../../../kit/api.js";
+import { number } from "../../../kit/format.js";
 import { useGame, useRoll } from "./scorer_api.js";
-import { Frame } from "../../../js/scorer/frame.js";
-import { useSheet } from "../../../js/scorer/storage.js";
-import { Faces } from "../../../js/scorer/pads.js";
-import { readCards, writeCards } from "../../../js/scorer/notation.js";
-import { Sheets, asText } from "./scorer_sheets.js";
-import { EntryFoot, Standings, Whose, toEntry, useHaste } from "../../../js/scorer/parts.js";
-import { bare, read } from "./scorer_sheet.js";
-import { phrases } from "../../../js/scorer/texts.js";
+import { Frame } from "../../../scorer/sheet_frame.js";
+import { useSheet } from "../../../scorer/storage.js";
+import { Faces } from "../../../scorer/card_pad.js";
+import { readCards, writeCards } from "../../../scorer/notation.js";
+import { Sheets, asText } from "./scorer_printed.js";
+import { EntryFoot, Standings, Whose, toEntry, useHaste } from "../../../scorer/components.js";
+import { bare, read } from "./scorer_data.js";
+import { phrases } from "../../../scorer/texts.js";
 import { words } from "./scorer_texts.js";
 
-/** @typedef {import("./scorer_sheet.js").Sheet} Sheet */
+/** @typedef {import("./scorer_data.js").Sheet} Sheet */
 
 /** Whether neighbours can share a sheet. @param {string[]} names */
 const even = (names) => names.length % 2 === 0 && names.length > 2;
 
-/** @type {import("../../../js/scorer/games.js").Scorer} */
+/** @type {import("../../../scorer/game_scorers.js").Scorer} */
 export default {
   line: words.does,
   start: words.start,

@@ -1,8 +1,8 @@
 /** What the server makes of a game. */
-import { call } from "../../../js/api.js";
-import { useAnswer } from "../../../js/scorer/api.js";
+import { call } from "../../../kit/api.js";
+import { useAnswer } from "../../../scorer/api.js";
 
-/** @param {import("./scorer_sheet.js").Sheet} sheet */
+/** @param {import("./scorer_data.js").Sheet} sheet */
 const scoreGame = ({ preset, names, partners, rounds }) =>
   call("POST", "/api/score/pinzique/game", {
     preset,
@@ -11,7 +11,7 @@ const scoreGame = ({ preset, names, partners, rounds }) =>
     rounds,
   });
 
-/** @param {import("./scorer_sheet.js").Sheet} sheet */
+/** @param {import("./scorer_data.js").Sheet} sheet */
 export const useGame = (sheet) =>
   useAnswer(() => scoreGame(sheet), [sheet.preset, sheet.names.length, sheet.partners, sheet.rounds]);
 

@@ -1,7 +1,7 @@
 /** The texts of its part of the scorer in Spanish. */
-import { list, form, plural } from "../../../js/format.js";
+import { list, form, plural } from "../../../kit/format.js";
 
-/** @type {import("../../../js/language.js").Texts} */
+/** @type {import("../../../kit/language.js").Texts} */
 export const words = {
   does: "Toca las caras de ocho dados. Combinaciones, robos, rondas extra y desempates van a la hoja.",
   start: "Nueva partida",

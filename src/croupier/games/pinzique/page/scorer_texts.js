@@ -1,6 +1,6 @@
 /** The texts of its part of the scorer. */
-import { list, plural } from "../../../js/format.js";
-import { translated } from "../../../js/language.js";
+import { list, plural } from "../../../kit/format.js";
+import { translated } from "../../../kit/language.js";
 
 export const words = {
   does: "Tap the faces of eight dice. Melds, takeaways, bonus rounds and playoffs go on the score sheet.",

@@ -1,9 +1,9 @@
 /** The texts of the table in Spanish, and of the form that opens one. */
-import { form, list, number, plural } from "../../../js/format.js";
+import { form, list, number, plural } from "../../../kit/format.js";
 
 const COUNTS = ["ninguno", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "los ocho"];
 
-/** @type {import("../../../js/language.js").Texts} */
+/** @type {import("../../../kit/language.js").Texts} */
 export const texts = {
   keys: [
     ["1 … 8", "Guardar un dado, o soltarlo"],

@@ -1,6 +1,6 @@
 /** The texts of the table and of the form that opens one. */
-import { list, number, plural } from "../../../js/format.js";
-import { translated } from "../../../js/language.js";
+import { list, number, plural } from "../../../kit/format.js";
+import { translated } from "../../../kit/language.js";
 
 const COUNTS = ["no", "one", "two", "three", "four", "five", "six", "seven", "all eight"];
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from typing import Annotated
 
-from croupier.cli.options import Argument, Option
-from croupier.cli.positions import answer_positions
-from croupier.cli.reports import AsCsv, AsJson, ParSheet, publish
+from croupier.ascii_text import whole_number
 from croupier.errors import BadInput
 from croupier.games.pinzique import rules
-from croupier.text import whole_number
-from croupier.wire import to_json
+from croupier.serialization import to_json
+from croupier.terminal.advise_jsonl import answer_positions
+from croupier.terminal.options import Argument, Option
+from croupier.terminal.reports import AsCsv, AsJson, ParSheet, publish
 
 __all__ = ["advise", "odds"]
 

@@ -10,9 +10,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.cardface import card_text
 from croupier.games.pinzique import Meld, PinziqueRules, Round, name_of
-from croupier.games.pinzique.sheet import ScoreSheet, ending, pieces
+from croupier.games.pinzique.printed_sheet import ScoreSheet, ending, pieces
+from croupier.terminal.card_text import card_text
 
 if TYPE_CHECKING:
     from croupier.advice import Advice

@@ -7,16 +7,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated
 
-from croupier.cli.lines import answer_lines, read_line
-from croupier.cli.names import Names, named, names_of, refuse_with_lines
-from croupier.cli.options import Argument, Option
-from croupier.cli.reports import AsJson
 from croupier.errors import BadInput
 from croupier.games.pinzique import PinziqueRules, rules, sheets_of
+from croupier.games.pinzique.printed_sheet import as_html, score_sheets
 from croupier.games.pinzique.scoring import PinziqueBody, Scored, score_round
-from croupier.games.pinzique.sheet import as_html, score_sheets
-from croupier.games.pinzique.terminal.terms import read_partners
-from croupier.wire import to_json
+from croupier.games.pinzique.terminal.options import read_partners
+from croupier.serialization import to_json
+from croupier.terminal.jsonl import answer_lines, read_line
+from croupier.terminal.names import Names, named, names_of, refuse_with_lines
+from croupier.terminal.options import Argument, Option
+from croupier.terminal.reports import AsJson
 
 __all__ = ["score"]
 

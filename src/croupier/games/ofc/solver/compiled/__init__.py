@@ -10,14 +10,14 @@ from pathlib import Path
 __all__ = ["MADE_OF", "forget_older"]
 
 MADE_OF = (
-    "between.py",
     "features.py",
     "network.py",
+    "pairwise_points.py",
     "payoff.py",
+    "row_classes.py",
     "scale.npz",
-    "scale.py",
     "setting.py",
-    "streets.py",
+    "street_plan.py",
 )
 """The files beside this folder whose numbers are compiled into kernels."""
 

@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.games.ofc.solver.compiled.judging import scratch, told
-from croupier.games.ofc.solver.compiled.kernels import class_of_row, njit
-from croupier.games.ofc.solver.compiled.late import earnings_of, lines
-from croupier.games.ofc.solver.compiled.weighing import lay, unseen_of, weigh
+from croupier.games.ofc.solver.compiled.board_features import class_of_row, njit
+from croupier.games.ofc.solver.compiled.endgame import earnings_of, lines
+from croupier.games.ofc.solver.compiled.network_scores import scratch, told
+from croupier.games.ofc.solver.compiled.placement_values import lay, unseen_of, weigh
 from croupier.games.ofc.solver.features import MOST
 from croupier.games.ofc.solver.network import Network
 from croupier.games.ofc.solver.payoff import PART, Payoff
-from croupier.games.ofc.solver.streets import Course
+from croupier.games.ofc.solver.street_plan import Course
 
 __all__ = ["Played", "play"]
 

@@ -1,0 +1,137 @@
+"""A player's hands at a table, a line each, and what many of them come to.
+
+Shares (a foul, Fantasyland) have Wilson's interval, which holds for few hands, too; means the usual one.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from math import fsum, sqrt
+from typing import Any
+
+import msgspec
+
+from croupier.advice.review import Judged, Part
+from croupier.advice.skill import Tally
+from croupier.odds.report import Estimate
+
+__all__ = ["HandLine", "Reviewed", "Worst", "figures_of", "reviewed", "share", "told", "worst_first"]
+
+_Z = 1.959963984540054
+"""As far from the mean as 95 % of a normal distribution go."""
+
+
+class Worst(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The decision of a hand that has cost most: `chosen` and `best` as people write them, and why.
+
+    `foul` is how likely one was after each, where that is known.
+    """
+
+    move: int
+    lost: float
+    stderr: float
+    chosen: str
+    best: str
+    why: str
+    foul: tuple[float, float] | None = None
+
+
+class Reviewed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a hand's decisions came to: for each part of it what they lost, and what was gained."""
+
+    decisions: int
+    mistakes: int
+    parts: tuple[tuple[float, float], ...]
+    worst: Worst | None = None
+
+    @property
+    def lost(self) -> float:
+        """Over all of the hand."""
+        return fsum(lost for lost, _ in self.parts)
+
+
+class HandLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A hand as its player's statistics keep it: what it brought, the game's figures of it, its review."""
+
+    number: int
+    at: int
+    result: int
+    figures: dict[str, bool | int | float] = {}
+    reviewed: Reviewed | None = None
+
+
+def reviewed(found: Sequence[Judged], parts: Sequence[Part]) -> Reviewed:
+    """What is kept of a review."""
+    return Reviewed(
+        decisions=len(found),
+        mistakes=sum(one.is_mistake for one in found),
+        parts=tuple((float(part.lost), part.gained or 0.0) for part in parts),
+        worst=_worst([one for one in found if one.is_mistake]),
+    )
+
+
+def _worst(mistakes: Sequence[Judged]) -> Worst | None:
+    if not mistakes:
+        return None
+    one = max(mistakes, key=lambda judged: float(judged.lost))
+    fouls = [option.figures.get("foul") for option in (one.chosen, one.best)]
+    both = None if None in fouls else (float(fouls[0] or 0), float(fouls[1] or 0))
+    return Worst(one.move, float(one.lost), one.stderr, one.chosen.text, one.best.text, one.best.why, both)
+
+
+def worst_first(lines: Iterable[HandLine], most: int) -> list[tuple[int, Worst]]:
+    """The worst decisions of some hands, one a hand, with the hands' numbers."""
+    found = [(line.number, line.reviewed.worst) for line in lines if line.reviewed and line.reviewed.worst]
+    return sorted(found, key=lambda one: -one[1].lost)[:most]
+
+
+def told(lines: Sequence[HandLine]) -> dict[str, Any]:
+    """What some hands come to, as JSON has it; what is known of too few of them is None."""
+    tally = Tally()
+    looked = [line for line in lines if line.reviewed]
+    for line in looked:
+        assert line.reviewed is not None
+        parts = line.reviewed.parts
+        for at, (lost, gained) in enumerate(parts):
+            first = at == 0  # how many decisions there were is counted once a hand
+            counts = (line.reviewed.decisions, line.reviewed.mistakes) if first else (0, 0)
+            tally.add(Part(line.number, "", 0, *counts, lost, gained))
+    results = [float(line.result) for line in lines]
+    return {
+        "hands": len(lines),
+        "reviewed": len(looked),
+        "result": _mean(results),
+        "figures": figures_of(lines),
+        "skill": tally.skill().plain() if looked else None,
+    }
+
+
+def figures_of(lines: Iterable[HandLine]) -> dict[str, Any]:
+    """The game's figures of some hands by name: a share of hands, or a mean, each with its interval."""
+    values: dict[str, list[bool | int | float]] = defaultdict(list)
+    for line in lines:
+        for name, value in line.figures.items():
+            values[name].append(value)
+    return {
+        name: share(sum(map(bool, some)), len(some))
+        if all(isinstance(value, bool) for value in some)
+        else _mean([float(value) for value in some])
+        for name, some in values.items()
+    }
+
+
+def share(hits: int, of: int) -> dict[str, Any]:
+    """A share with its 95 % interval, by Wilson."""
+    mean = hits / of
+    middle = (mean + _Z**2 / (2 * of)) / (1 + _Z**2 / of)
+    reach = _Z * sqrt(mean * (1 - mean) / of + _Z**2 / (4 * of**2)) / (1 + _Z**2 / of)
+    low, high = max(0.0, middle - reach), min(1.0, middle + reach)
+    return {"mean": mean, "samples": of, "interval_95": [low, high], "share": True}
+
+
+def _mean(values: list[float]) -> dict[str, Any] | None:
+    if len(values) < 2:
+        return None
+    found = Estimate.of(len(values), fsum(values), fsum(value * value for value in values)).figures()
+    return {**found, "share": False}

@@ -1,0 +1,111 @@
+"""Skill and luck over many hands: what was gained, what decisions have cost, what is left to luck.
+
+A hand's result is luck and skill. Skill is what the decisions lost against the best ones, from what could
+be seen when they were made: 0 at best. Luck is the rest: the result that the best decisions would have had
+with the same cards, dice and opponents, as far as chance left it to them. So a year's luck comes close to
+what the game itself gives or takes, and its skill has far less scatter than its results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import fsum
+from typing import Any
+
+import msgspec
+
+from croupier.advice.review import Part
+from croupier.odds.report import Estimate
+
+__all__ = ["Means", "Skill", "Tally"]
+
+
+class Means(msgspec.Struct, frozen=True):
+    """Means over so many hands; None where there are fewer than two.
+
+    `lost` is what decisions have cost; `result` is what was gained, and `luck` is both together.
+    """
+
+    hands: int
+    lost: Estimate | None
+    result: Estimate | None
+    luck: Estimate | None
+
+    @classmethod
+    def over(cls, values: Sequence[tuple[float, float]]) -> Means:
+        """The means of what was lost and what was gained, hand by hand."""
+        lost, result = [one for one, _ in values], [one for _, one in values]
+        luck = [lost + result for lost, result in values]
+        return cls(len(values), _estimate(lost), _estimate(result), _estimate(luck))
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it: every mean with its 95 % interval."""
+        means = ("lost", self.lost), ("result", self.result), ("luck", self.luck)
+        return {name: None if one is None else one.figures() for name, one in means}
+
+
+class Skill(Means, frozen=True):
+    """A player's figures, a hand each; and a `dealt` hand, with those that were played on from it.
+
+    The second is what the arena counts: at OFC a Fantasyland hand belongs to the hand that earned it.
+    """
+
+    dealt: Means
+    decisions: int
+    mistakes: int
+    total_lost: float
+    total_result: float
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it: every mean with its 95 % interval."""
+        return {
+            "hands": self.hands,
+            "decisions": self.decisions,
+            "mistakes": self.mistakes,
+            "total": {
+                "lost": self.total_lost,
+                "result": self.total_result,
+                "luck": self.total_result + self.total_lost,
+            },
+            "a_hand": super().plain(),
+        }
+
+
+class Tally:
+    """Adds up the parts of one player, in any order; hands that have not ended are left out."""
+
+    def __init__(self) -> None:
+        self.decisions = 0
+        self.mistakes = 0
+        self._each: list[tuple[float, float]] = []
+        self._dealt: list[tuple[float, float]] = []
+
+    def add(self, part: Part, *, goes_on: bool = False) -> None:
+        """One hand, or part of one; one that `goes_on` is played on from the one that was added before."""
+        if part.gained is None:
+            return
+        self.decisions += part.decisions
+        self.mistakes += part.mistakes
+        lost, gained = float(part.lost), float(part.gained)
+        self._each.append((lost, gained))
+        if goes_on and self._dealt:
+            before = self._dealt.pop()
+            lost, gained = lost + before[0], gained + before[1]
+        self._dealt.append((lost, gained))
+
+    def skill(self) -> Skill:
+        """The figures so far."""
+        return Skill(
+            **msgspec.structs.asdict(Means.over(self._each)),
+            dealt=Means.over(self._dealt),
+            decisions=self.decisions,
+            mistakes=self.mistakes,
+            total_lost=fsum(lost for lost, _ in self._each),
+            total_result=fsum(gained for _, gained in self._each),
+        )
+
+
+def _estimate(values: list[float]) -> Estimate | None:
+    if len(values) < 2:
+        return None
+    return Estimate.of(len(values), fsum(values), fsum(value * value for value in values))

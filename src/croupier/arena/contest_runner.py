@@ -1,0 +1,184 @@
+"""A whole contest: all pairs, in one process or many, until there are hands enough."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from importlib import import_module
+from itertools import combinations
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
+from threading import Thread
+from typing import Any
+
+from croupier.arena.duplicate_match import Contest, Deal, Pair, play_deals
+from croupier.arena.measure import wide
+from croupier.arena.players import end_programs, ending_programs
+from croupier.errors import BadInput, CroupierError
+from croupier.extras import need
+
+__all__ = ["Played", "cluster", "in_common", "run", "workers"]
+
+Played = Mapping[Pair, Sequence[Deal]]
+"""The deals of every pair, in the order of their numbers."""
+
+JOINING = 10
+"""Seconds in which a cluster has to answer."""
+
+AT_ONCE = 4
+"""Deals that a process is given at once."""
+UNDER_WAY = 512
+"""So many such pieces wait for a process, or for their result."""
+
+
+def run(
+    contest: Contest,
+    hands: int,
+    until: float | None = None,
+    executor: Executor | None = None,
+    told: Callable[[Played], object] = lambda _: None,
+) -> Played:
+    """Every pair plays so many hands, two a deal; then on `until` every interval is narrower than that.
+
+    Whether to go on is asked after fixed numbers of deals, a quarter more each time, so that the result is
+    the same however many processes there are. `told` is what has been played whenever that is more. Raises
+    BadInput for a bot that cannot be had or fails.
+    """
+    pairs = list(combinations(range(len(contest.bots)), 2))
+    done: dict[Pair, list[Deal]] = {pair: [] for pair in pairs}
+    goal = max((hands + 1) // 2, 2)
+    while True:
+        first = len(done[pairs[0]])
+        for pair, deals in _played(contest, pairs, range(first, goal), executor):
+            done[pair] += deals
+            told(done)
+        for deals in done.values():
+            deals.sort(key=lambda deal: deal.number)
+        if until is None or wide(done) < until:
+            return done
+        goal += max(goal // 4, 1)
+
+
+def in_common(played: Played) -> Played:
+    """Of what was broken off, the deals that all pairs have played; {} where these are too few."""
+    numbers = [{deal.number for deal in deals} for deals in played.values()]
+    common = set.intersection(*numbers) if numbers else set()
+    if len(common) < 2:
+        return {}
+    return {
+        pair: sorted((deal for deal in deals if deal.number in common), key=lambda deal: deal.number)
+        for pair, deals in played.items()
+    }
+
+
+def _played(
+    contest: Contest, pairs: Sequence[Pair], numbers: range, executor: Executor | None
+) -> Iterator[tuple[Pair, list[Deal]]]:
+    """These deals of all pairs, some at a time, in any order."""
+    pieces = (
+        (pair, numbers[start : start + AT_ONCE])
+        for start in range(0, len(numbers), AT_ONCE)
+        for pair in pairs
+    )
+    if executor is None:
+        for pair, some in pieces:
+            yield pair, play_deals(contest, pair, some)
+        return
+    asked: dict[Future[list[Deal]], Pair] = {}
+    try:
+        for pair, some in pieces:
+            asked[executor.submit(play_deals, contest, pair, some)] = pair
+            if len(asked) >= UNDER_WAY:
+                yield from _done(asked)
+        while asked:
+            yield from _done(asked)
+    except CroupierError:
+        raise
+    except BrokenProcessPool:
+        raise BadInput("a process of the arena ended before its work was done", "broken-process") from None
+    except Exception as error:  # on a cluster: lost workers, or such as lack what is played
+        raise BadInput(
+            "a worker failed: {kind}: {error}", "broken-process", kind=type(error).__name__, error=error
+        ) from error
+
+
+def _done(asked: dict[Future[list[Deal]], Pair]) -> Iterator[tuple[Pair, list[Deal]]]:
+    """What is done of all that was asked for; waits for the first of it."""
+    for future in wait(asked, return_when=FIRST_COMPLETED).done:
+        yield asked.pop(future), future.result()
+
+
+@contextmanager
+def workers(processes: int) -> Iterator[Executor | None]:
+    """So many processes; None where this one is enough. Programs that they have started end with them."""
+    if processes == 1:
+        with ending_programs():
+            yield None
+        return
+    # Started anew and not forked: what a process is must not depend on what this one has done before.
+    context = get_context("spawn")
+    pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_until_interrupted)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _until_interrupted() -> None:
+    """In a process of the pool: Ctrl-C ends it at once, without a word, and its programs.
+
+    So does the end of the process that started it, which may be killed: it would wait for work for ever.
+    """
+
+    def end(*_: object) -> None:
+        end_programs()
+        os._exit(130)
+
+    def end_with(parent: BaseProcess) -> None:
+        parent.join()
+        end()
+
+    signal.signal(signal.SIGINT, end)
+    parent = parent_process()
+    assert parent is not None
+    Thread(target=end_with, args=(parent,), daemon=True).start()
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """A Dask cluster by its scheduler's address, such as `tcp://host:8786`; croupier is installed there.
+
+    Raises BadInput where nobody answers, or without the extra `cluster`.
+    """
+    need("cluster", "a cluster")
+    import asyncio
+
+    from distributed import Client
+
+    untyped: Any = Client
+    try:
+        asyncio.run(_reached(address))
+        client = untyped(address, timeout=JOINING, set_as_default=False)
+    except (OSError, ValueError) as error:
+        why = str(error) or "no scheduler answers there"
+        raise BadInput(
+            "--on {address}: {why}; expected one such as tcp://host:8786", address=address, why=why
+        ) from None
+    with client:
+        try:
+            yield client.get_executor(pure=False)
+        finally:
+            client.run(end_programs)  # its workers live on, and what they have started must not
+
+
+async def _reached(address: str) -> None:
+    """Raise OSError where no scheduler answers: a client waits for ever for one that is silent."""
+    from asyncio import wait_for
+
+    connect: Any = import_module("distributed.comm").connect
+    comm = await wait_for(connect(address, timeout=JOINING), JOINING)
+    await comm.close()

@@ -1,0 +1,365 @@
+"""One deal, played once with each bot on each seat, and what came of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from croupier import records
+from croupier.advice import adviser_of, review_hand
+from croupier.arena.duplicate_deal import Duplicate
+from croupier.arena.players import default_of, entrant_of
+from croupier.arena.protocols import Entrant, Sitting
+from croupier.chance import seed_of
+from croupier.errors import BadInput, CroupierError
+from croupier.game.match_terms import terms_of
+from croupier.game.registry import game_of, rules_from
+from croupier.ledger import summed
+from croupier.play import Act, AnyRules, BaseRules, Over, Terms
+from croupier.serialization import plain
+
+__all__ = ["Contest", "Deal", "Pair", "Tally", "play_deals", "unit_of"]
+
+PLAYED_OUT = 40
+"""No more hands are played on from one, such as in Fantasyland: in practice they end after a few."""
+LONGEST = 1000
+"""Hands after which a match is taken to be endless."""
+
+Pair = tuple[int, int]
+"""Two bots of a contest, by their places in it."""
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """The bots and the rules of a contest, as plain data that another process or machine can be given.
+
+    `settings` are the rules' as JSON; `seed` is that of the deals and of the bots' own luck. `records` is a
+    folder in which every play of a deal is kept. Programs have `clock_ms` for a move. With `advantage`
+    every decision is judged by the game's own advice.
+    """
+
+    game: str
+    preset: str
+    settings: bytes
+    seats: int
+    seed: bytes
+    bots: tuple[str, ...]
+    records: str | None = None
+    clock_ms: int | None = None
+    advantage: bool = False
+
+    @property
+    def unit(self) -> Literal["hand", "match"]:
+        """What is counted: see `unit_of`."""
+        return unit_of(_rules(self.game, self.settings, self.preset))
+
+    @classmethod
+    def under(
+        cls,
+        rules: AnyRules,
+        seats: int,
+        seed: bytes,
+        bots: Sequence[str],
+        folder: str | None = None,
+        clock_ms: int | None = None,
+        advantage: bool = False,
+    ) -> Contest:
+        """A contest of these bots under these rules. Raises BadInput for seats or bots that cannot be."""
+        if advantage:
+            adviser_of(rules.game)
+        fewest, most = game_of(rules.game).players(rules.settings)
+        if not fewest <= seats <= most:
+            raise BadInput(
+                "{seats} seats: expected {fewest} to {most} under {preset}",
+                "bad-seats",
+                seats=seats,
+                fewest=fewest,
+                most=most,
+                preset=rules.preset,
+            )
+        if len(bots) < 2 or len(set(bots)) < len(bots):
+            raise BadInput(
+                "bots {bots:items}: expected two or more, no two the same", "bad-bots", bots=list(bots)
+            )
+        for name in bots:
+            entrant_of(rules.game, name)
+        settings = msgspec.json.encode(plain(rules.settings))
+        return cls(
+            rules.game, rules.preset, settings, seats, seed, tuple(bots), folder, clock_ms, advantage
+        )
+
+
+class Tally(msgspec.Struct):
+    """What one bot did in some hands: sums, over all its seats.
+
+    `hands` are the normal ones, or matches (`unit_of`), and `figures` the game's own sums over the first
+    hand of each; `played` are all hands, with those played on. `gain` is what it won in all, `lost` what
+    its decisions cost where they are judged. Seconds are of processor time, over `decisions`.
+    """
+
+    hands: int = 0
+    played: int = 0
+    gain: int = 0
+    lost: float = 0.0
+    figures: dict[str, float] = {}
+    decisions: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+    faults: int = 0
+
+    def decided(self, seconds: float) -> None:
+        """One more decision."""
+        self.decisions += 1
+        self.seconds += seconds
+        self.slowest = max(self.slowest, seconds)
+
+    def add(self, other: Tally) -> None:
+        """All that is in another tally, too."""
+        self.hands += other.hands
+        self.played += other.played
+        self.gain += other.gain
+        self.lost += other.lost
+        self.count(other.figures)
+        self.decisions += other.decisions
+        self.seconds += other.seconds
+        self.slowest = max(self.slowest, other.slowest)
+        self.faults += other.faults
+
+    def count(self, figures: Mapping[str, float]) -> None:
+        """The game's figures of a hand, or of some."""
+        for name, figure in figures.items():
+            self.figures[name] = self.figures.get(name, 0.0) + figure
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """One deal of a pair: what the first gains from the second a hand, and what each of them did.
+
+    `advantage` is what it should have gained by what their decisions cost, where these are judged.
+    """
+
+    pair: Pair
+    number: int
+    points: float
+    advantage: float | None
+    tallies: tuple[Tally, Tally]
+
+
+class _Play(msgspec.Struct):
+    """One play of a deal: whose each seat is, 0 or 1 of the pair, and what the seats won in the end."""
+
+    whose: tuple[int, ...]
+    gains: tuple[int, ...]
+
+
+def play_deals(contest: Contest, pair: Pair, numbers: Iterable[int]) -> list[Deal]:
+    """Some deals of a pair. Pure but for the time that it takes, so that any process may do it.
+
+    Raises BadInput for a bot that cannot be had, or that fails.
+    """
+    try:
+        table = _table(contest, pair)
+        return [table.deal(number) for number in numbers]
+    except BadInput:
+        raise
+    except CroupierError as error:  # others do not survive the way back from another process
+        raise BadInput(error.message, error.code) from error
+
+
+@lru_cache(maxsize=64)
+def _table(contest: Contest, pair: Pair) -> _Table:
+    table = _Table(contest, pair)
+    table.warm_up()
+    return table
+
+
+@lru_cache(maxsize=8)
+def _rules(game: str, settings: bytes, preset: str) -> AnyRules:
+    return rules_from(game, msgspec.json.decode(settings), preset)
+
+
+class _Table:
+    """Where the two of a pair meet."""
+
+    def __init__(self, contest: Contest, pair: Pair) -> None:
+        self._contest = contest
+        self._pair = pair
+        self._rules = _rules(contest.game, contest.settings, contest.preset)
+        self._names = tuple(contest.bots[one] for one in pair)
+        self._entrants: tuple[Entrant, ...] = tuple(
+            entrant_of(contest.game, name, contest.clock_ms) for name in self._names
+        )
+        self._judging = contest.advantage
+        self._figures = game_of(contest.game).load("figures")
+        folder = "-".join((str(pair[0] + 1), str(pair[1] + 1), *map(_plain_name, self._names)))
+        self._folder = None if contest.records is None else Path(contest.records) / folder
+        if self._folder is not None:
+            self._folder.mkdir(parents=True, exist_ok=True)
+
+    def warm_up(self) -> None:
+        """A deal that does not count: kernels are loaded and tables are filled in no decision's time."""
+        kept = self._folder, self._judging
+        self._folder, self._judging = None, False
+        self.deal(-1)
+        self._folder, self._judging = kept
+
+    def deal(self, number: int) -> Deal:
+        """A deal played twice, the second time with the seats exchanged."""
+        tallies = Tally(), Tally()
+        plays = [self._played(number, turn, tallies) for turn in range(2)]
+        advantage = (
+            _advantage(self._rules, self._contest.seats, tallies) if self._contest.advantage else None
+        )
+        return Deal(self._pair, number, _points(self._rules, plays), advantage, tallies)
+
+    def _played(self, number: int, turn: int, tallies: tuple[Tally, Tally]) -> _Play:
+        """A hand with those that are played on from it, such as in Fantasyland; or a match."""
+        rules, seats = self._rules, self._contest.seats
+        whose = tuple((seat + turn) % 2 for seat in range(seats))
+        terms: Any = first_terms(rules, seats, number)
+        gains = (0,) * seats
+        with self._writer(number, turn, whose) as writer:
+            for hand in range(PLAYED_OUT if self._contest.unit == "hand" else LONGEST):
+                state, returns = self._hand((number, hand), terms, whose, tallies, writer)
+                gains = summed(gains, returns[:seats])
+                if hand == 0:
+                    self._count(state, whose, tallies)
+                for own in whose:
+                    tallies[own].played += 1
+                terms = rules.following(state)
+                if terms is None:
+                    break
+            if terms is not None and self._contest.unit == "match":
+                raise BadInput(
+                    "{game}: a match has not ended after {most} hands",
+                    "endless",
+                    game=rules.game,
+                    most=LONGEST,
+                )
+        for seat, own in enumerate(whose):
+            tallies[own].gain += gains[seat]
+        return _Play(whose, gains)
+
+    def _hand(
+        self,
+        label: tuple[int, int],
+        terms: Terms,
+        whose: Sequence[int],
+        tallies: tuple[Tally, Tally],
+        writer: records.Writer | None,
+    ) -> tuple[Any, tuple[int, ...]]:
+        """One hand to its end: the last state, and what everybody gains."""
+        rules, seed = self._rules, self._contest.seed
+        chance = Duplicate(rules, terms.seats, seed, *label)
+        sitting = [
+            self._entrants[own].sit(rules, seat, terms, (seed, ("bot", *label, seat)))
+            for seat, own in enumerate(whose)
+        ]
+        if writer:
+            writer.begin(terms)
+        state = rules.start(terms)
+        states, moves = [state], []
+        while not isinstance(turn := rules.turn(state), Over):
+            if isinstance(turn, Act):
+                seat = next(iter(turn.options))
+                move = _chosen(rules, state, seat, turn, sitting[seat], tallies[whose[seat]])
+            else:
+                move = chance.answer(turn)
+            after = rules.apply(state, move)
+            if writer:
+                writer.moved(state, move, after)
+            state = after
+            states.append(state)
+            moves.append(move)
+        for seat, bot in enumerate(sitting):
+            bot.end(turn.returns, rules.view(state, seat))
+        if self._judging:
+            key, rounds = seed_of(f"advantage {seed.hex()} {label}"), adviser_of(rules.game).rounds
+            judged, _ = review_hand(rules, states, moves, range(terms.seats), seed=key, rounds=rounds)
+            for one in judged:
+                tallies[whose[one.seat]].lost += float(one.lost)
+        return state, turn.returns
+
+    def _count(self, state: Any, whose: Sequence[int], tallies: tuple[Tally, Tally]) -> None:
+        figures = self._figures(self._rules, state) if self._figures else [{}] * len(whose)
+        for own, of_seat in zip(whose, figures, strict=True):
+            tallies[own].hands += 1
+            tallies[own].count(of_seat)
+
+    @contextmanager
+    def _writer(self, number: int, turn: int, whose: tuple[int, ...]) -> Iterator[records.Writer | None]:
+        if self._folder is None:
+            yield None
+            return
+        taken = [whose[: seat + 1].count(own) for seat, own in enumerate(whose)]
+        players = [
+            self._names[own] if seats == 1 else f"{self._names[own]} {seats}"
+            for own, seats in zip(whose, taken, strict=True)
+        ]
+        with (self._folder / f"{number + 1:06}{'ab'[turn]}.jsonl").open("wb") as file:
+            writer = records.Writer.create(file, self._rules, players, None)
+            yield writer
+            writer.end(None)
+
+
+def first_terms(rules: AnyRules, seats: int, number: int) -> Terms:
+    """The terms of one hand, or of a match where that is counted; the button goes round by the deal."""
+    return terms_of(rules, seats, 1 if _counts_hands(rules) else None, button=max(number, 0))
+
+
+def unit_of(rules: AnyRules) -> Literal["hand", "match"]:
+    """What is won and counted: a hand, or a match of hands whose number no terms say beforehand."""
+    is_hand = _counts_hands(rules) or type(rules).following is BaseRules.following
+    return "hand" if is_hand else "match"
+
+
+def _counts_hands(rules: AnyRules) -> bool:
+    return bool({"hands", "rounds"}.intersection(rules.terms_type.__struct_fields__))
+
+
+def _chosen(rules: AnyRules, state: Any, seat: int, turn: Act, sitting: Sitting, tally: Tally) -> Any:
+    """A bot's move, timed; the game's default move where it makes none."""
+    view, options = rules.view(state, seat), turn.options[seat]
+    before = sitting.clock()
+    move = sitting.choose(view, options)
+    tally.decided(max(sitting.clock() - before, 0.0))
+    if move is None:
+        tally.faults += 1
+        move = default_of(rules, state, seat, options)
+    return move
+
+
+def _points(rules: AnyRules, plays: Sequence[_Play]) -> float:
+    """What the first of a pair gains from the second a hand.
+
+    Where seats pay each other: what one seat of the first gains from one of the second. Where the house
+    pays, or nobody does: what the first wins more than the second on the same seat with the same cards.
+    """
+    seats = len(plays[0].whose)
+    if not rules.zero_sum or rules.banked:
+        won = [0, 0]
+        for play in plays:
+            for own, gain in zip(play.whose, play.gains, strict=True):
+                won[own] += gain
+        return (won[0] - won[1]) / seats
+    rates = [
+        sum(gain for own, gain in zip(play.whose, play.gains, strict=True) if not own)
+        / (play.whose.count(0) * play.whose.count(1))
+        for play in plays
+    ]
+    return sum(rates) / len(rates)
+
+
+def _advantage(rules: AnyRules, seats: int, tallies: tuple[Tally, Tally]) -> float:
+    """What the first should gain from the second a hand: a seat's loss is shared by all that it pays."""
+    shared = 1 if rules.banked or not rules.zero_sum else seats - 1
+    return (tallies[1].lost - tallies[0].lost) / seats / shared
+
+
+def _plain_name(name: str) -> str:
+    """A bot's name as part of a folder's."""
+    return re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")[:40] or "bot"

@@ -1,0 +1,199 @@
+"""A program beside us, spoken to in lines: whatever it does, nobody waits for it without end.
+
+What it writes is read by a thread and what it is told is written by another, both through short queues: who
+floods is not read on, who does not read is given up, and a line has a longest length.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from queue import Empty, Full, Queue
+from threading import Event, Thread
+from typing import IO, Any
+
+from croupier.ascii_text import printable
+from croupier.errors import BadInput
+from croupier.serialization import to_json
+from croupier.words import msg
+
+__all__ = ["Beside", "Gone", "command_of"]
+
+LINE = 1 << 16
+"""No line is longer, in bytes."""
+QUEUED = 64
+"""So many lines wait to be read, or to be written."""
+SAID = 500
+"""So many lines of its standard error are shown."""
+PARTING = 2.0
+"""Seconds that a program has to end by itself."""
+ENDED = 10.0
+"""Seconds until what has been ended is gone, on the busiest machine."""
+
+
+class Gone(Exception):
+    """A program that cannot be spoken to any more; the text says why, as what it did."""
+
+
+def command_of(text: str) -> list[str]:
+    """The words of a command such as `./bot --fast`. Raises BadInput for a program that is not there."""
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise BadInput("program '{text}': {error}", "bad-program", text=text, error=error) from None
+    if not words or not os.access(words[0], os.X_OK) or os.path.isdir(words[0]):
+        what = (
+            msg("there is no such file")
+            if not words or not os.path.exists(words[0])
+            else msg("it cannot be run")
+        )
+        raise BadInput(
+            "program '{text}': {what}; expected a program's path", "bad-program", text=text, what=what
+        )
+    return words
+
+
+class Beside:
+    """A program that was started. `name` is what it is called where it says something."""
+
+    def __init__(self, words: Sequence[str], name: str) -> None:
+        self.name = name
+        self._used = 0.0
+        try:
+            self._process = subprocess.Popen(
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                start_new_session=True,  # it is ended with all that it has started, and by nobody's Ctrl-C
+            )
+        except OSError as error:
+            raise BadInput(
+                "program '{name}': {why}", "bad-program", name=name, why=error.strerror or error
+            ) from None
+        self._closed = Event()
+        self._heard: Queue[bytes | str] = Queue(QUEUED)
+        self._told: Queue[bytes | None] = Queue(QUEUED)
+        works = (self._hear, self._process.stdout), (self._tell, self._process.stdin)
+        self._threads = [
+            Thread(target=work, args=(pipe,), daemon=True)
+            for work, pipe in (*works, (self._show, self._process.stderr))
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def tell(self, message: dict[str, Any]) -> None:
+        """Tell it something. Raises Gone where it has not read much of what it was told."""
+        try:
+            self._told.put_nowait(to_json(message).encode() + b"\n")
+        except Full:
+            raise Gone("does not read what it is told") from None
+
+    def hear(self, until: float) -> bytes | None:
+        """Its next line; None where there is none by that moment of the monotonic clock. Raises Gone."""
+        try:
+            line = self._heard.get(timeout=max(until - time.monotonic(), 0))
+        except Empty:
+            return None
+        if isinstance(line, str):
+            raise Gone(line or self._ended())
+        return line
+
+    def clock(self) -> float:
+        """The seconds of processor time that it has used; where none can tell, of the clock's."""
+        if sys.platform != "linux":
+            return time.monotonic()
+        clock = ~self._process.pid << 3 | 2  # the number of that process's clock
+        with suppress(OSError):  # it has ended
+            self._used = time.clock_gettime(clock)
+        return self._used
+
+    def close(self, last: dict[str, Any]) -> None:
+        """End it: the last word, the end of its input, and force if that is not enough."""
+        with suppress(Gone):
+            self.tell(last)
+        self._closed.set()
+        with suppress(Full):
+            self._told.put_nowait(None)
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(PARTING)
+        self._kill()
+        for thread in self._threads:
+            thread.join(ENDED)
+        if not any(thread.is_alive() for thread in self._threads):
+            for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+                with suppress(OSError):
+                    pipe.close()  # type: ignore[union-attr]
+
+    def _kill(self) -> None:
+        """It, and what it has started and left behind."""
+        with suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+        self._process.wait()
+
+    def _ended(self) -> str:
+        try:
+            status = self._process.wait(ENDED)
+        except subprocess.TimeoutExpired:
+            return "has closed its output"
+        return f"was ended by signal {-status}" if status < 0 else f"has ended with status {status}"
+
+    def _hear(self, pipe: IO[bytes]) -> None:
+        rest = b""
+        while chunk := _read(pipe):
+            *lines, rest = (rest + chunk).split(b"\n")
+            for line in (*lines, rest):
+                if len(line) > LINE:
+                    self._put(f"wrote a line of more than {LINE:,} bytes")
+                    return
+            for line in lines:
+                self._put(line)
+        self._put("")
+
+    def _put(self, line: bytes | str) -> None:
+        while not self._closed.is_set():
+            with suppress(Full):
+                self._heard.put(line, timeout=PARTING / 4)
+                return
+
+    def _tell(self, pipe: IO[bytes]) -> None:
+        with suppress(OSError):  # it has ended, or closed its input
+            while not self._closed.is_set() or not self._told.empty():
+                body = self._told.get()
+                if body is None:
+                    break
+                pipe.write(body)
+        with suppress(OSError):
+            pipe.close()
+
+    def _show(self, pipe: IO[bytes]) -> None:
+        rest, shown = b"", 0
+        while chunk := _read(pipe):
+            *lines, rest = (rest + chunk).split(b"\n")
+            rest = rest[:LINE]
+            for line in lines:
+                shown += 1
+                if shown <= SAID:
+                    said = printable(line[:1000].decode(errors="replace"))
+                elif shown == SAID + 1:
+                    said = "(says more than is shown)"
+                else:
+                    continue
+                print(f"{printable(self.name)}: {said}", file=sys.stderr, flush=True)
+
+
+def _read(pipe: IO[bytes]) -> bytes:
+    try:
+        return pipe.read(LINE)  # what there is, for the pipe is unbuffered
+    except (OSError, ValueError):
+        return b""

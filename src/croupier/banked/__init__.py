@@ -1,0 +1,1 @@
+"""Games against the house: their payments and rounds."""

@@ -1,0 +1,262 @@
+"""Rounds against the house: what each wager wins or loses, and rounds written down one after another.
+
+A game says how one round is settled; how it is paid, and what lies between the rounds, is the same for all
+of them (C6).
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated, Any, Literal, Protocol, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from croupier.errors import BadInput
+from croupier.game.score_input import Body, Points
+from croupier.ledger import Entry, summed
+from croupier.play import BaseRules, Over, Terms
+
+__all__ = [
+    "BankedRules",
+    "Payment",
+    "Phase",
+    "Played",
+    "Reason",
+    "Settled",
+    "RoundsStanding",
+    "Written",
+    "nets_of",
+    "play_rounds",
+    "positions_named",
+    "refuse_course",
+    "rounds_after",
+    "settled_at",
+    "totals_of",
+]
+
+Phase = Literal["betting", "dealing", "deciding", "settled"]
+"""Where a round stands: all bet, cards are dealt, all decide on theirs, it is over."""
+
+T = TypeVar("T", bound=Terms)
+S = TypeVar("S")
+
+
+class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One wager settled: `net` is what the seat gains by it, 0 where it is returned; `why` is the reason.
+
+    `stake` is what the payment goes by: the wager; the ante, of a bonus paid on it; the winnings, of a
+    commission. `position` says where it lay in a game in which a player may have two places, from 0.
+    """
+
+    seat: int
+    wager: str
+    stake: int
+    net: int
+    why: str
+    position: int | None = None
+
+    def entry(self, what: str) -> Entry:
+        """The payment between the seat and the house; of 0 it is one to the seat."""
+        payer, payee = (self.seat, None) if self.net < 0 else (None, self.seat)
+        return Entry(payer, payee, abs(self.net), what)
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why a wager was settled so, for people; `row` is the row of its pay table that paid it, or "".
+
+    `brief` says it in the few words that fit below a wager's circle, where both hands are named beside;
+    it is "" where `why` is as brief.
+    """
+
+    why: str
+    row: str = ""
+    brief: str = ""
+
+
+def settled_at(odds: int, won: str = "wins {odds} to 1", pushed: str = "pushes") -> str:
+    """What became of a wager settled at odds to one: -1 for one that is lost, 0 for one that comes back."""
+    return "loses" if odds < 0 else won.format(odds=f"{odds:,}") if odds else pushed
+
+
+def totals_of(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
+    """What every seat gains, in whole chips; the house gains the opposite of their sum."""
+    gains = [0] * seats
+    for payment in payments:
+        gains[payment.seat] += payment.net
+    return tuple(gains)
+
+
+def nets_of(payments: Iterable[Payment], seat: int) -> dict[str, int]:
+    """What a seat gains by each kind of wager."""
+    nets: dict[str, int] = {}
+    for payment in payments:
+        if payment.seat == seat:
+            nets[payment.wager] = nets.get(payment.wager, 0) + payment.net
+    return nets
+
+
+class BankedRules(BaseRules[T, S]):
+    """The rules of a game in which the house holds the bank: wager by wager it is paid, or pays."""
+
+    banked = True
+
+    @abstractmethod
+    def payments(self, state: S) -> tuple[Payment, ...]:
+        """Every wager of a settled round, in the order in which they are settled; () before its end."""
+
+    @abstractmethod
+    def entry(self, payment: Payment) -> Entry:
+        """A payment as the ledger has it, in the words that records keep."""
+
+    def entries(self, state: S) -> tuple[Entry, ...]:
+        """The payments between seats and house, wager by wager."""
+        return tuple(map(self.entry, self.payments(state)))
+
+    def over(self, terms: T, payments: Iterable[Payment]) -> Over:
+        """The end of a round: what everybody gains by the payments, the house last."""
+        gains = totals_of(payments, terms.seats)
+        return Over((*gains, -sum(gains)))
+
+
+def refuse_course(seats: int, bankrolls: Sequence[int] | None, number: int, rounds: int | None) -> None:
+    """Raise BadInput for bankrolls that are not one a seat, or a round that is not one of so many."""
+    if bankrolls is not None and (len(bankrolls) != seats or min(bankrolls) < 0):
+        raise BadInput(
+            "bankrolls {bankrolls}: expected {seats} whole numbers of chips, none below 0",
+            "bad-bankrolls",
+            bankrolls=list(bankrolls),
+            seats=seats,
+        )
+    if number < 1 or (rounds is not None and rounds < number):
+        raise BadInput(
+            "round {number} of {rounds}: expected a round from 1 to the number of rounds",
+            "bad-rounds",
+            number=number,
+            rounds=rounds,
+        )
+
+
+_BySeat = Annotated[tuple[Points, ...], Meta(min_length=1, max_length=7)]
+
+
+class RoundsStanding(Body, frozen=True):
+    """Where everybody stands before a round, by seat.
+
+    `totals` is what each has won so far; `bankrolls` the chips, None where nobody counts them. A bankroll
+    may fall below 0: chips that were bought and are not written down yet.
+    """
+
+    totals: _BySeat
+    bankrolls: _BySeat | None = None
+
+    @property
+    def house(self) -> int:
+        """What the house has won so far."""
+        return -sum(self.totals)
+
+    def plain(self) -> dict[str, Any]:
+        """The standing as data for JSON."""
+        return {"totals": self.totals, "bankrolls": self.bankrolls, "house": self.house}
+
+    def moved(self, gains: Sequence[int]) -> RoundsStanding:
+        """Where they stand once everybody has gained so much."""
+        bankrolls = None if self.bankrolls is None else summed(self.bankrolls, gains)
+        return RoundsStanding(summed(self.totals, gains), bankrolls)
+
+
+class Written(Protocol):
+    """A round as it was written down: whose each position was, from the dealer's left."""
+
+    @property
+    def seats(self) -> Sequence[int]:
+        """The seat of every position."""
+        ...
+
+
+class Settled(Protocol):
+    """A round as a game settles it."""
+
+    @property
+    def totals(self) -> Sequence[int]:
+        """What every position gains."""
+        ...
+
+    def plain(self) -> dict[str, Any]:
+        """The round as data for JSON."""
+        ...
+
+
+W = TypeVar("W", bound=Written)
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A round settled. `seats` says whose each position was, `gains` what every seat gains by it."""
+
+    seats: tuple[int, ...]
+    sheet: Any  # a Settled; msgspec knows no protocols
+    before: RoundsStanding
+    gains: tuple[int, ...]
+    after: RoundsStanding
+
+    def plain(self) -> dict[str, Any]:
+        """The round as data for JSON: its sheet, and where everybody stands."""
+        return {
+            **self.sheet.plain(),
+            "seats": self.seats,
+            "gains": self.gains,
+            "before": self.before.plain(),
+            "after": self.after.plain(),
+        }
+
+
+def play_rounds(
+    start: RoundsStanding, written: Sequence[W], settle: Callable[[W], Settled]
+) -> tuple[Played, ...]:
+    """Settle rounds that follow each other, from where everybody stood before the first.
+
+    Raises BadInput naming the round, by its place in `written` from 1, and what was expected.
+    """
+    seats = len(start.totals)
+    if start.bankrolls is not None and len(start.bankrolls) != seats:
+        raise BadInput(
+            "bankrolls: expected {seats}, one for each player, not {n}",
+            "bad-seats",
+            seats=seats,
+            n=len(start.bankrolls),
+        )
+    played: list[Played] = []
+    standing = start
+    for number, each in enumerate(written, 1):
+        try:
+            played.append(_played(standing, each, settle))
+        except BadInput as error:
+            raise BadInput("round {number}: {why}", error.code, number=number, why=error.message) from None
+        standing = played[-1].after
+    return tuple(played)
+
+
+def _played(before: RoundsStanding, written: W, settle: Callable[[W], Settled]) -> Played:
+    gains = [0] * len(before.totals)
+    for seat in written.seats:
+        if not 0 <= seat < len(gains):
+            raise BadInput("seat {seat}: expected 0 to {most}", "bad-seats", seat=seat, most=len(gains) - 1)
+    sheet = settle(written)
+    for seat, gain in zip(written.seats, sheet.totals, strict=True):
+        gains[seat] += gain
+    return Played(tuple(written.seats), sheet, before, tuple(gains), before.moved(gains))
+
+
+def rounds_after(start: RoundsStanding, played: Sequence[Played]) -> dict[str, Any]:
+    """Settled rounds as data for JSON, and where everybody stands after them."""
+    after = played[-1].after if played else start
+    return {"rounds": [each.plain() for each in played], "next": after.plain()}
+
+
+def positions_named(seats: Sequence[int]) -> list[str]:
+    """What errors call the positions: `p2`, or `p2 (1)` and `p2 (2)` for a player of two."""
+    return [
+        f"p{seat + 1}" + (f" ({list(seats[: at + 1]).count(seat)})" if list(seats).count(seat) > 1 else "")
+        for at, seat in enumerate(seats)
+    ]

@@ -1,0 +1,234 @@
+"""Commands made of functions: Click reads the line by what is said of their parameters (`options`)."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable
+from importlib import import_module
+from types import UnionType
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import click
+from click.types import FloatParamType, IntParamType
+
+from croupier.ascii_text import capital, small
+from croupier.errors import BadInput
+from croupier.terminal.options import Argument, Option
+
+__all__ = ["Door", "Group", "OfGames", "Verbs", "command"]
+
+NUMBER = re.compile(r"[+-]?([0-9]{1,18}(\.[0-9]{0,18})?|\.[0-9]{1,18})([eE][+-]?[0-9]{1,2})?")
+
+
+class Door(click.Command):
+    """Stands in for a verb until it is used: knows the verb's help, and where to find the rest.
+
+    `place` is `module:function`. With a `prefix` every option is also a variable, CROUPIER_PORT for --port.
+    """
+
+    def __init__(self, name: str, line: str, place: str, prefix: str | None = None) -> None:
+        super().__init__(name, help=line)
+        self._place = place
+        self._prefix = prefix
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        module, _, attribute = self._place.partition(":")
+        try:
+            verb = getattr(import_module(module), attribute)
+        except Exception as error:  # a verb may be of somebody else's package
+            raise BadInput(
+                "{verb}: cannot be loaded: {kind}: {error}",
+                "broken-verb",
+                verb=info_name,
+                kind=type(error).__name__,
+                error=error,
+            ) from error
+        found = command(self.name or "", verb)
+        return found.make_context(info_name, args, parent, auto_envvar_prefix=self._prefix, **extra)
+
+
+class Verbs(click.Group):
+    """Several verbs, listed in the order in which they were given."""
+
+    def list_commands(self, _: click.Context) -> list[str]:
+        return [*self.commands]
+
+
+class Group(Verbs):
+    """A verb that is told what to do, `accounts reset …`; or, by its kind, for which game."""
+
+    def __init__(self, kind: str, **known: Any) -> None:
+        super().__init__(subcommand_metavar=f"{capital(kind)} ...", **known)
+        self._kind = kind
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args and not ctx.resilient_parsing:
+            raise self._unknown("", ctx)
+        return super().parse_args(ctx, args)
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        word = small(args[0]).replace("_", "-")
+        if self.get_command(ctx, word) is None and not ctx.resilient_parsing:
+            raise self._unknown(f" '{args[0]}'", ctx)
+        return super().resolve_command(ctx, [word, *args[1:]])
+
+    def _unknown(self, given: str, ctx: click.Context) -> BadInput:
+        expected = ("a game, one of " if self._kind == "game" else "") + ", ".join(self.list_commands(ctx))
+        return BadInput(
+            "{name}{given}: expected {expected}",
+            f"unknown-{self._kind}",
+            name=self.name,
+            given=given,
+            expected=expected,
+        )
+
+
+class OfGames(Group):
+    """A verb that games bring, each its own: `score ofc …`. Only the game asked for is imported."""
+
+    def __init__(self, **known: Any) -> None:
+        super().__init__("game", **known)
+
+    def list_commands(self, _: click.Context) -> list[str]:
+        from croupier.game.registry import all_games
+
+        return [game.key for game in all_games() if self.name in game.verbs]
+
+    def get_command(self, _: click.Context, word: str) -> click.Command | None:
+        from croupier.game.registry import game_of
+
+        try:
+            game = game_of(word)
+        except BadInput:
+            return None
+        place = game.verbs.get(self.name or "")
+        return None if place is None else Door(game.key, f"{game.title}.", place)
+
+
+class _Text(click.ParamType[Any]):
+    """A text or a path. A shell completes what is known of it, and else files, as it does by itself."""
+
+    def __init__(self, kind: type, mark: Argument | Option) -> None:
+        self.name = small(kind.__name__)
+        self._kind = kind
+        self._known = mark.completions if isinstance(mark, Argument) else None
+
+    def convert(self, value: Any, *_: Any) -> Any:
+        return self._kind(value)
+
+    def shell_complete(self, _context: Any, _parameter: Any, incomplete: str) -> list[Any]:
+        from click.shell_completion import CompletionItem
+
+        if self._known is None:
+            return [CompletionItem(incomplete, type="file")]
+        return [CompletionItem(one) for one in self._known(incomplete)]
+
+
+class _Plain:
+    """What is read as a number: Python reads every alphabet's digits, `1_000`, `nan` and `inf` too."""
+
+    name: str
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not NUMBER.fullmatch(str(value).strip()):
+            raise click.BadParameter(f"{value!r} is not a valid {self.name}.", ctx, param)
+        return super().convert(value, param, ctx)  # type: ignore[misc]
+
+
+class _Whole(_Plain, IntParamType):
+    pass
+
+
+class _AtLeast(_Plain, click.IntRange):
+    name = IntParamType.name
+
+
+class _Number(_Plain, FloatParamType):
+    name = "number"
+
+
+class _Once(click.Command):
+    """A verb that refuses an option which is given twice and can have one value only."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        _, _, order = self.make_parser(ctx).parse_args([*args])
+        seen = set()
+        for given in order:
+            once = isinstance(given, click.Option) and not (given.multiple or given.is_eager)
+            if once and given in seen and not ctx.resilient_parsing:
+                raise BadInput("{option}: given twice; expected once", "option-twice", option=given.opts[0])
+            seen.add(given)
+        return super().parse_args(ctx, args)
+
+
+def command(name: str, function: Callable[..., Any]) -> click.Command:
+    """The command of a verb's function: a parameter each for the function's, its docstring the help."""
+    said = get_type_hints(function, include_extras=True)
+    parameters = inspect.signature(function).parameters.values()
+    made = [_parameter(each.name, said[each.name], each.default) for each in parameters]
+    return _Once(name, params=made, callback=function, help=function.__doc__)
+
+
+def _parameter(name: str, said: Any, usual: Any) -> click.Parameter:
+    kind, several, mark = _read(said)
+    given: dict[str, Any] = {"type": _typed(kind, mark), "help": mark.help}
+    required = usual is inspect.Parameter.empty
+    if not required:
+        given["default"] = usual
+    if several:
+        given["callback"] = lambda _context, _parameter, values: [*values] or None
+    if isinstance(mark, Option):
+        return _option(name, kind, several, mark, given)
+    metavar = mark.metavar if required or mark.metavar is None else f"[{mark.metavar}]"
+    return click.Argument([name], nargs=-1 if several else 1, required=required, metavar=metavar, **given)
+
+
+def _option(name: str, kind: type, several: bool, mark: Option, given: dict[str, Any]) -> click.Option:
+    long = name.replace("_", "-")
+    names = mark.names or [f"--{long}"]
+    if kind is bool:
+        names = mark.names or [f"--{long}/--no-{long}"]
+        given["is_flag"] = True
+    if mark.first is not None:
+        given |= {"is_eager": True, "callback": _called(mark.first)}
+    return click.Option(
+        [name, *names],
+        required="default" not in given and kind is not bool,
+        multiple=several,
+        metavar=mark.metavar or f"<{small(kind.__name__)}>{'...' if several else ''}",
+        envvar=mark.envvar,
+        show_envvar=True,
+        show_default=given.get("default") != "",
+        **given,
+    )
+
+
+def _typed(kind: type, mark: Argument | Option) -> click.ParamType[Any]:
+    if kind is bool:
+        return click.BOOL
+    if kind is float:
+        return _Number()
+    if kind is not int:
+        return _Text(kind, mark)
+    least = mark.least if isinstance(mark, Option) else None
+    return _Whole() if least is None else _AtLeast(least)
+
+
+def _called(first: Callable[[Any, Any], Any]) -> Callable[..., Any]:
+    return lambda context, _parameter, value: first(context, value)
+
+
+def _read(said: Any) -> tuple[type, bool, Argument | Option]:
+    """The type of a parameter, whether it is a list of such, and what was said of it.
+
+    `Annotated[list[str] | None, Option(…)]` gives `str`, True and the Option.
+    """
+    assert get_origin(said) is Annotated, f"{said}: expected Annotated[…, Option(…)] or Argument(…)"
+    kind, mark = get_args(said)
+    if get_origin(kind) is UnionType:
+        (kind,) = (one for one in get_args(kind) if one is not type(None))
+    several = get_origin(kind) is list
+    return get_args(kind)[0] if several else kind, several, mark

@@ -1,0 +1,42 @@
+"""`croupier tournament export` and `import`: a server's tournament as a file, carried elsewhere (T7)."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from croupier.cli.tournament.files import DATA, Data, Tournament
+from croupier.errors import BadInput
+from croupier.files import read_file
+from croupier.server.verbs.tournament_lookup import Url, keep_served, wherever
+from croupier.terminal.options import Argument, Option
+from croupier.tournament.file import BEGINS, MOST
+
+__all__ = ["export", "import_"]
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
+
+
+def export(tournament: Tournament, data: Data = DATA, database_url: Url = None) -> None:
+    """Print a tournament as one file, to be taken up on another machine. It holds the secret seed."""
+    from croupier.server.tournaments.transfer import exported
+
+    director = wherever(data, tournament, database_url)
+    sys.stdout.buffer.write(exported(director.records, seed=True))
+
+
+def import_(
+    file: Annotated[Path, Argument(help="What `export` has printed, or `run --keep` has kept.")],
+    name: Annotated[str, Option(help="What it is called: small letters, digits and -.")],
+    data: Data = DATA,
+    database_url: Url = None,
+) -> None:
+    """Keep a file as one of the server's tournaments: its hashes are checked, its log followed through.
+
+    Prints the address that makes whoever opens it the director.
+    """
+    if not _NAME.fullmatch(name):
+        raise BadInput("name '{name}': expected small letters, digits and -, at most 60", name=name)
+    print(keep_served(data, database_url, name, read_file(file, MOST, BEGINS)))

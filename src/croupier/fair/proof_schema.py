@@ -1,0 +1,171 @@
+"""What a proof of a deal looks like, as a letter's part and as a file; and reading one from outside.
+
+Whatever is larger than any hand can be is no proof: so no file, however it is made, takes long to refuse.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from croupier.cards import FULL_DECK
+from croupier.errors import BadInput
+from croupier.game.registry import game_of
+
+__all__ = [
+    "CARDS",
+    "LEAVES",
+    "ROLLS",
+    "VERSION",
+    "Dealt",
+    "Dice",
+    "Entropy",
+    "ProofFile",
+    "Opening",
+    "Proof",
+    "Rolled",
+    "Turns",
+    "deck_of",
+    "is_known",
+    "read_proof_file",
+]
+
+VERSION: Literal[2] = 2
+"""The form in which deals are committed to, which a log, a proof and its file all say."""
+
+CARDS = 53
+LEAVES = 64
+DEPTH = 6
+ROLLS = LEAVES - CARDS
+"""How many secrets a sheet has for rolls of dice. A longer game goes round them again, to other faces."""
+
+SEATS = 10
+TEXT = 128
+MOVES = 20_000
+MOVE = 400
+DICE = 64
+SIDES = 9
+"""A roll is written as one digit a die, so that no die has more sides."""
+
+Whole = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
+Place = Annotated[int, Meta(ge=0, lt=CARDS)]
+Face = Annotated[int, Meta(ge=0, lt=SIDES)]
+Die = Annotated[int, Meta(ge=0, lt=DICE)]
+Digits = Annotated[str, Meta(max_length=64)]
+Short = Annotated[str, Meta(max_length=40)]
+
+Entropy = tuple[tuple[int, str], ...]
+"""What players added, as (table seat, text), in the order of the seats."""
+_Entropy = Annotated[tuple[tuple[Seat, Annotated[str, Meta(max_length=TEXT)]], ...], Meta(max_length=SEATS)]
+
+Dice = tuple[tuple[str, ...], ...]
+"""The dice of a game: what stands on each face of each."""
+_Dice = Annotated[tuple[Annotated[tuple[Short, ...], Meta(max_length=SIDES)], ...], Meta(max_length=DICE)]
+
+Turns = tuple[tuple[int | None, tuple[str, ...]], ...]
+"""How the dice lay at the end of turns, as (the hand's seat, what shows on each die), in their order."""
+_Turns = Annotated[
+    tuple[tuple[Seat | None, Annotated[tuple[Short, ...], Meta(max_length=DICE)]], ...],
+    Meta(max_length=MOVES),
+]
+
+
+def deck_of(game: str) -> int:
+    """The cards that are committed to for a game, as a mask: those it is played with.
+
+    The 52 are committed to for a game of dice, and in the eyes of who does not know the game.
+    """
+    try:
+        return game_of(game).deck or FULL_DECK
+    except BadInput:  # a proof may be of a game that is not known here
+        return FULL_DECK
+
+
+def is_known(game: str) -> bool:
+    """Whether a game is known here, so that its deck need not be taken from who proves something."""
+    try:
+        return bool(game_of(game))
+    except BadInput:
+        return False
+
+
+class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One opened leaf: its place in the tree, what it holds (a card's text, or a roll's secret as hex),
+    its salt and the sibling hashes on the way to the root, all as hexadecimal text.
+    """
+
+    leaf: Annotated[int, Meta(ge=0, lt=LEAVES)]
+    value: Digits
+    salt: Digits
+    path: Annotated[tuple[Digits, ...], Meta(max_length=DEPTH)]
+
+
+class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One Draw as it was answered: to whom, and from which places of the cut, in order."""
+
+    seat: Seat | None
+    places: Annotated[tuple[Place, ...], Meta(max_length=CARDS)]
+
+
+class Rolled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One Roll as it was answered: for whom, which dice, their sides, and the faces shown."""
+
+    seat: Seat | None
+    dice: Annotated[tuple[Die, ...], Meta(max_length=DICE)]
+    sides: Annotated[int, Meta(ge=1, le=SIDES)]
+    faces: Annotated[tuple[Face, ...], Meta(max_length=DICE)]
+
+
+class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """All that one person may check of a hand. `opened` holds the leaves of the cards that person saw and
+    of every roll.
+
+    `settings`, `terms` and `moves` are the hand, from which follows what has to be opened: the moves as
+    a record has them, but an unseen card is `?` and its place of the cut in two digits.
+    """
+
+    root: Digits
+    entropy: _Entropy
+    dealt: Annotated[tuple[Dealt, ...], Meta(max_length=CARDS)]
+    rolled: Annotated[tuple[Rolled, ...], Meta(max_length=MOVES)]
+    opened: Annotated[tuple[Opening, ...], Meta(max_length=LEAVES)]
+    version: Literal[2]
+    settings: dict[str, Any] = {}
+    terms: dict[str, Any] = {}
+    moves: Annotated[tuple[Annotated[str, Meta(max_length=MOVE)], ...], Meta(max_length=MOVES)] = ()
+
+
+class ProofFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A proof in a file, with what its reader saw: the root before the hand, the cards of the last view.
+
+    In a game of dice, `dice` are the game's and `turns` how they lay in that view.
+    """
+
+    format: Literal["croupier proof"]
+    version: Literal[2]
+    game: Short
+    hand: Whole
+    root: Digits
+    deck: Annotated[str, Meta(pattern="^[0-9a-f]{1,14}$")]
+    seen: Annotated[tuple[Annotated[str, Meta(max_length=2)], ...], Meta(max_length=CARDS)]
+    proof: Proof
+    dice: _Dice = ()
+    turns: _Turns = ()
+
+
+_decoder = msgspec.json.Decoder(ProofFile)
+
+
+def read_proof_file(body: bytes, place: str) -> ProofFile:
+    """The proof in a file's content; raises BadInput naming the place."""
+    try:
+        return _decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadInput("{place}: no proof: {error}", "bad-proof", place=place, error=error) from None
+    except RecursionError:
+        raise BadInput(
+            "{place}: no proof: its parts lie too deep in each other", "bad-proof", place=place
+        ) from None

@@ -1,0 +1,109 @@
+"""The presets that a house offers: the shipped ones, and its own, each a TOML file of settings."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from croupier.errors import BadInput
+from croupier.files import read_text
+from croupier.game.presets import read_settings
+from croupier.game.registry import all_games, game_of, keys, presets_of, rules_of
+from croupier.play import AnyRules
+
+__all__ = ["SHIPPED", "Shelf", "read_shelf"]
+_NAME = re.compile(r"[a-z0-9-]{1,60}")
+
+
+class Shelf:
+    """Presets by game and name. `own` are the house's, offered after those that are shipped."""
+
+    def __init__(self, own: Mapping[tuple[str, str], AnyRules] | None = None) -> None:
+        self._own = dict(own or {})
+
+    def presets(self, game: str) -> tuple[str, ...]:
+        """The presets of a game, the default first."""
+        return (*presets_of(game), *(preset for of, preset in self._own if of == game))
+
+    def rules(self, game: str, preset: str | None = None) -> AnyRules:
+        """The rules under a preset of this house, the default for None.
+
+        A path is none: nobody reads the house's files by name. Raises BadInput for another one.
+        """
+        known = self.presets(game)
+        chosen = preset or known[0]
+        if chosen not in known:
+            raise BadInput("preset: expected one of {known:items}", "unknown-preset", known=list(known))
+        return self._own.get((game, chosen)) or rules_of(game, chosen)
+
+
+SHIPPED = Shelf()
+"""What a house offers that has no presets of its own."""
+
+
+def read_shelf(files: Iterable[str]) -> Shelf:
+    """The shelf of a house with these files, `house.toml` or `GAME=house.toml`, each a preset of that name.
+
+    Raises BadInput naming the file, and the key or what else was expected.
+    """
+    own: dict[tuple[str, str], AnyRules] = {}
+    for given in files:
+        game, path = _which(given)
+        preset = path.stem
+        if not _NAME.fullmatch(preset):
+            raise BadInput(
+                "{path}: expected a file named by small letters, digits and -", "bad-preset", path=path
+            )
+        if preset in presets_of(game) or (game, preset) in own:
+            raise BadInput(
+                "{path}: {game} has a preset '{preset}' already; name it otherwise",
+                "bad-preset",
+                path=path,
+                game=game,
+                preset=preset,
+            )
+        own[game, preset] = rules_of(game, str(path))
+    return Shelf(own)
+
+
+def _which(given: str) -> tuple[str, Path]:
+    """The game and the path of a file; the game is the one whose settings it holds."""
+    name, is_named, rest = given.partition("=")
+    if is_named and name in keys():
+        return name, Path(rest)
+    path = Path(given)
+    if path.suffix != ".toml":
+        raise BadInput("preset '{given}': expected a path to a .toml file", "unknown-preset", given=given)
+    try:
+        text = read_text(path)
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(
+            "preset '{given}': cannot be read: {error}", "unknown-preset", given=given, error=error
+        ) from None
+    fitting = [game.key for game in all_games() if _fits(text, game.key)]
+    if len(fitting) == 1:
+        return fitting[0], path
+    if not fitting:
+        game = _nearest(text)
+        read_settings(text, given, game_of(game).settings)  # which says what is wrong with it
+    said = ", ".join(f"{game}={given}" for game in fitting)
+    raise BadInput("{given}: it may be of several games; say {said}", "bad-preset", given=given, said=said)
+
+
+def _fits(text: str, game: str) -> bool:
+    try:
+        read_settings(text, "", game_of(game).settings)
+    except BadInput:
+        return False
+    return True
+
+
+def _nearest(text: str) -> str:
+    """The game of most of a file's keys."""
+    try:
+        said = set(tomllib.loads(text))
+    except (tomllib.TOMLDecodeError, RecursionError):
+        said = set()
+    return max(keys(), key=lambda key: len(said & set(game_of(key).settings.__struct_fields__)))

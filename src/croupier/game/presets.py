@@ -1,0 +1,134 @@
+"""Presets: the settings of a game as TOML data, shipped or a house's own, read strictly."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from croupier.ascii_text import sound
+from croupier.errors import BadInput
+from croupier.files import read_text, shipped_file
+from croupier.serialization import convert, said
+
+__all__ = ["load_preset", "read_settings", "settings_hash"]
+
+S = TypeVar("S", bound=msgspec.Struct)
+_PLACE = re.compile(r"\[([0-9]+)\]")
+"""A place in a list: counted from 0 by programs, from 1 by whoever has written the file."""
+_UNKNOWN = re.compile(r"Object contains unknown field `(.+?)`(?: - at `\$\.([^`]*)`)?", re.DOTALL)
+MOST_NAMED = 10
+"""Unknown keys that one refusal names."""
+
+
+def load_preset(package: str, shipped: tuple[str, ...], name: str, kind: type[S]) -> tuple[str, S]:
+    """The preset's name and settings: a shipped one by name, or a TOML file by its path.
+
+    Raises BadInput naming the preset, or the file, the key and what was expected.
+    """
+    if name in shipped:
+        text = shipped_file(package, f"presets/{name}.toml").decode()
+        return name, read_settings(text, f"{name}.toml", kind)
+    path = Path(name)
+    if path.suffix != ".toml":
+        raise BadInput(
+            "preset '{name}': expected one of {shipped:items}, or a path to a .toml file",
+            "unknown-preset",
+            name=name,
+            shipped=list(shipped),
+        )
+    try:
+        text = read_text(path)
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(
+            "preset '{name}': cannot be read: {error}", "unknown-preset", name=name, error=error
+        ) from None
+    return sound(path.stem), read_settings(text, name, kind)
+
+
+def read_settings(text: str, place: str, kind: type[S]) -> S:
+    """Settings from TOML text; unknown keys, wrong types and values out of range are refused.
+
+    `place` names the file in errors. A settings struct checks what spans keys in `__post_init__`.
+    """
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput("{place}: not TOML: {error}", "bad-preset", place=place, error=error) from None
+    except ValueError:  # Python's own, which speaks of Python's settings
+        raise BadInput(
+            "{place}: not TOML: a number of thousands of digits", "bad-preset", place=place
+        ) from None
+    except RecursionError:
+        raise BadInput(
+            "{place}: its lists or tables lie too deep in each other", "bad-preset", place=place
+        ) from None
+    wrong: list[str] = []
+    while len(wrong) < MOST_NAMED:
+        try:
+            settings = convert(data, kind)
+        except msgspec.ValidationError as error:
+            wrong.append(_in_words(error, data, kind))
+            if _drop_unknown(str(error), data):
+                continue
+        else:
+            if not wrong:
+                return settings
+        break
+    raise BadInput("{place}: {wrong}", "bad-preset", place=place, wrong="; ".join(wrong))
+
+
+def _drop_unknown(error: str, data: Any) -> bool:
+    """Take the unknown key that an error names out of the data; False where it names none."""
+    found = _UNKNOWN.fullmatch(error)
+    if found is None:
+        return False
+    try:
+        for step in re.findall(r"[^.\[\]]+", found[2] or ""):
+            data = data[int(step) if isinstance(data, list) else step]
+        del data[found[1]]
+    except (KeyError, ValueError):  # a key's own name looks like a path: the first fault is enough
+        return False
+    return True
+
+
+def _in_words(error: msgspec.ValidationError, data: dict[str, Any], kind: type[msgspec.Struct]) -> str:
+    """What is wrong, its place first; with the key of a table that msgspec leaves open."""
+    message, found, where = str(error).partition(" - at `$.")
+    path = where.removesuffix("`")
+    if path.endswith("[...]"):
+        path = _with_key(path.removesuffix("[...]"), str(error), data, kind)
+    if not found:
+        return said(error, kind)
+    counted = _PLACE.sub(lambda place: f"[{int(place[1]) + 1}]", path)
+    return said(msgspec.ValidationError(f"{message}{found}{counted}`"), kind)
+
+
+def _with_key(path: str, error: str, data: dict[str, Any], kind: type[msgspec.Struct]) -> str:
+    """The path with the key that msgspec leaves open: the one which is wrong when it stands alone."""
+    table = data
+    for step in path.split("."):
+        table = table[step]
+    for key, value in table.copy().items():
+        table.clear()
+        table[key] = value
+        try:
+            msgspec.convert(data, kind)
+        except msgspec.ValidationError as again:
+            if str(again) == error:
+                return f"{path}.{key}"
+    return path
+
+
+def settings_hash(settings: msgspec.Struct | Mapping[str, Any]) -> str:
+    """SHA-256 of the settings in canonical JSON: two houses with one hash play by the same rules.
+
+    Takes the struct or, as a record keeps it, the same as plain data.
+    """
+    plain = msgspec.to_builtins(settings)
+    return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()

@@ -1,0 +1,150 @@
+/**
+ * Five cards to be set as a three and a two, by their player: what each way of it is worth, and which may be
+ * sent, the server has said; here cards only change places.
+ */
+import { html, cls, useLayoutEffect, useRef } from "../../../kit/preact.js";
+import { CardButton } from "../../../kit/cards.js";
+import { useKeys } from "../../../kit/keyboard.js";
+import { useDrag } from "../../../kit/drag.js";
+import { useUnsent } from "../../../kit/drafts.js";
+import { card, listOf, or, shape } from "../../../kit/decode.js";
+import { Decision, decisionsOf, useEnter } from "../../../banked/table.js";
+import { Icon } from "../../../kit/components.js";
+import { texts } from "./texts.js";
+
+/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("../../../banked/table.js").Deciding} Deciding */
+/**
+ * @typedef {{three: string[], two: string[], total: number, value: number | null}} Way `value` is null
+ *   where it does not qualify
+ * @typedef {{ways: Way[], three: string[]}} Arrangement every way of laying the hand down, and the three
+ *   that the house sets
+ */
+
+const readLaid = shape({ three: listOf(card, 3), picked: or(card, "") });
+
+/** @param {string[]} some @param {string[]} others */
+const same = (some, others) => some.length === others.length && some.every((card) => others.includes(card));
+
+/**
+ * An arrangement in the making, begun as the house sets the hand; null where there is nothing to set.
+ * @param {Room} room
+ */
+export function useArranging(room) {
+  const { notes, view } = room.hand;
+  const open = notes.ways.length > 0 && !!room.mine;
+  const set = open ? view.places[/** @type {number} */ (room.you)].set.three : [];
+  const key = `${room.table} ${room.hand.number}`;
+  const [now, setNow] = useUnsent("arranging", key, readLaid, () => ({ three: set, picked: "" }));
+  if (!open) return null;
+  const given = /** @type {Arrangement} */ ({ ways: notes.ways, three: set });
+  const moves = decisionsOf(room);
+  const wayOf = (/** @type {string[]} */ three) => given.ways.find((one) => same(one.three, three));
+  const way = /** @type {Way} */ (wayOf(now.three) ?? wayOf(given.three));
+  const own = !same(way.three, given.three);
+  const wanted = moves.find(
+    (move) => move.amount !== undefined && same(move.cards ?? [], own ? way.three : []),
+  );
+  /** @param {string} a @param {string} b */
+  function swap(a, b) {
+    const [inside, outside] = way.three.includes(a) ? [a, b] : [b, a];
+    if (!way.three.includes(inside) || way.three.includes(outside)) return setNow({ ...now, picked: b });
+    setNow({ three: [...way.three.filter((card) => card !== inside), outside], picked: "" });
+  }
+  return {
+    way,
+    own,
+    moves,
+    picked: now.picked,
+    move: wanted?.text ?? "",
+    swap,
+    /** Pick a card; with one of the other group picked before, the two change places. @param {string} card */
+    pick: (card) =>
+      now.picked && now.picked !== card
+        ? swap(now.picked, card)
+        : setNow({ ...now, picked: now.picked === card ? "" : card }),
+    reset: () => setNow({ three: given.three, picked: "" }),
+  };
+}
+
+/** @typedef {NonNullable<ReturnType<typeof useArranging>>} InTheMaking */
+
+/** @param {{arranging: InTheMaking}} props */
+export function Arranging({ arranging }) {
+  const { way, picked, swap, pick, reset } = arranging;
+  const order = [...way.three, ...way.two];
+  const drag = useDrag((card, at) => card !== order[at] && swap(card, order[at]));
+  const section = useRef(/** @type {HTMLElement | null} */ (null));
+  const touched = useRef("");
+  /** @param {string} card */
+  function choose(card) {
+    touched.current = card;
+    pick(card);
+  }
+  useKeys((key) => {
+    const card = order[Number(key) - 1];
+    if (card) choose(card);
+    else if (key === "u") reset();
+    else return false;
+    return true;
+  });
+  useLayoutEffect(() => {
+    // Cards that change places are moved in the page, and a browser takes the focus from what is moved.
+    if (touched.current)
+      /** @type {HTMLElement | null | undefined} */ (
+        section.current?.querySelector(`[data-card="${touched.current}"]`)
+      )?.focus();
+    touched.current = "";
+  }, [order.join(), picked]);
+
+  return html`<section class="arranging" aria-label=${texts.title} ref=${section}>
+    <div class="arranged">
+      <p class="three-name" aria-hidden="true">${texts.three}</p>
+      <p class="two-name" aria-hidden="true">${texts.two}</p>
+      ${order.map(
+        (card, at) => html`<${CardButton}
+          key=${card}
+          card=${card}
+          class=${at === 3 && "second-set"}
+          note=${at < 3 ? texts.inThree : texts.inTwo}
+          pressed=${card === picked}
+          data-pile=${at}
+          ...${drag(card)}
+          onClick=${() => choose(card)}
+        />`,
+      )}
+    </div>
+  </section>`;
+}
+
+/** What the hand is worth as it lies. @param {{arranging: InTheMaking}} props */
+export const Worth = ({ arranging: { way } }) => html`<span
+  role="status"
+  class=${cls("worth", way.value === null && "bad-set")}
+>
+  ${way.value === null ? texts.no(way.total) : texts.yes(way.total, way.value)}
+</span>`;
+
+/** To fold, or to raise with what is laid. @param {{arranging: InTheMaking, deciding: Deciding}} props */
+export function Doors({ arranging: { moves, move, own, reset }, deciding }) {
+  const { busy, send } = deciding;
+  useEnter(move, deciding);
+  return html`
+    <button type="button" class="quiet" disabled=${busy || !own} onClick=${reset}>
+      <${Icon} name="undo" />
+      ${texts.reset}
+    </button>
+    ${moves
+      .filter(({ cards }) => !cards)
+      .sort((one, other) => Number(one.amount !== undefined) - Number(other.amount !== undefined))
+      .map(
+        (choice) => html`<${Decision}
+          key=${choice.text}
+          choice=${choice}
+          busy=${busy}
+          send=${send}
+          text=${choice.amount === undefined ? undefined : move}
+        />`,
+      )}
+  `;
+}

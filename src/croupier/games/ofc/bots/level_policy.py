@@ -1,0 +1,103 @@
+"""The levels of play: what bots of each see in a position, and how far they think.
+
+The two weaker ones play by the network alone and misjudge what they see: by less than a good player would
+notice where placements are far apart, and often enough to choose wrongly where they are close.
+"""
+
+from __future__ import annotations
+
+import msgspec
+import numpy as np
+
+from croupier.cards import Card
+from croupier.chance import Stream
+from croupier.games.ofc.bots.level_table import LEVELS, Level
+from croupier.games.ofc.foul import placement_for
+from croupier.games.ofc.placements import Placement
+from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.solver.fantasyland_hands import best_in_land
+from croupier.games.ofc.solver.information_set import MOST_AT_ONCE, Sight, placement_of, sight_of
+from croupier.games.ofc.solver.reference_kernels import weigh_plainly
+from croupier.games.ofc.solver.row_values import stakes_of
+from croupier.games.ofc.solver.straight_flush_rule import straight_flush
+from croupier.games.ofc.turn_order import due_away
+from croupier.games.ofc.view import View
+from croupier.play import Options
+
+__all__ = ["LEVELS", "Best", "Level", "best", "choose"]
+
+
+def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: Stream) -> Placement:
+    """What a level plays, by what the seat sees. Where the kernels are not compiled, it asks the network
+    alone.
+    """
+    assert view.seat is not None
+    if len(options) == 1:
+        only: Placement = options[0]
+        return only
+    pending = view.seats[view.seat].pending or ()
+    thinks = level.thinks and _is_compiled()
+    if len(pending) >= 13:
+        return best_in_land(stakes_of(rules), view, compiled=_is_compiled())[0]
+    if len(pending) > MOST_AT_ONCE:
+        return _laid_safely(rules, view)
+    sight = sight_of(rules, view)
+    if not thinks:
+        return placement_of(sight, _at_sight(rules, sight, level, stream))
+    from croupier.games.ofc.solver.evaluator import Effort, mind_of
+
+    effort = Effort(level.placements, level.draws, level.hands)
+    random = np.random.default_rng([stream.below(1 << 32) for _ in range(4)])
+    return placement_of(sight, int(mind_of(rules).judge(sight, random, effort).values.argmax()))
+
+
+class Best(msgspec.Struct, frozen=True):
+    """The best setting of a Fantasyland hand, as it is sent."""
+
+    front: tuple[Card, ...]
+    middle: tuple[Card, ...]
+    back: tuple[Card, ...]
+    discards: tuple[Card, ...]
+
+
+def best(rules: OfcRules, view: View) -> Best | None:
+    """The best setting of the viewer's own Fantasyland hand; None where they have none to set."""
+    own = None if view.seat is None else view.seats[view.seat]
+    if own is None or not own.fantasy or not own.pending:
+        return None
+    move, _ = best_in_land(stakes_of(rules), view, compiled=_is_compiled())
+    return Best(move.front, move.middle, move.back, move.discard)
+
+
+def _is_compiled() -> bool:
+    from croupier.games.ofc.bots.kernels import ready
+
+    return ready()
+
+
+def _at_sight(rules: OfcRules, sight: Sight, level: Level, stream: Stream) -> int:
+    """The way that looks best to the network, each misjudged by so much."""
+    whole = straight_flush(sight)
+    if whole is not None:
+        return whole
+    stakes = stakes_of(rules)
+    values = weigh_plainly(sight, stakes.knowledge.network, stakes.payoff(sight), stakes.street)
+    if level.misjudges:
+        laid = sight.placed - int(sight.sizes[sight.place].sum())
+        most = level.misjudges * len(sight.others) * min(1.0, laid / 2)  # less is at stake with one card
+        values += [most * _error(stream) for _ in values]
+    return int(values.argmax())
+
+
+def _error(stream: Stream) -> float:
+    """An error: its mean is 0, its standard deviation 1."""
+    return float(sum(stream.below(1 << 16) for _ in range(4)) / (1 << 16) - 2) * 3**0.5
+
+
+def _laid_safely(rules: OfcRules, view: View) -> Placement:
+    """A street of more cards than can be thought over: what the clock would place (OFC13)."""
+    assert view.seat is not None
+    own = view.seats[view.seat]
+    pending = own.pending or ()
+    placed = len(pending) - due_away(rules.settings, own)
+    return placement_for(view.seat, own.rows, pending, placed, view.unseen())

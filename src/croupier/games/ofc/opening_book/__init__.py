@@ -1,0 +1,125 @@
+"""The opening book of Pineapple: the best way to place every first five, and the price of the next best.
+
+It is for the first to act of two players, before anything lies open. `book.making` is how it was made,
+`tools/opening-book` the command.
+"""
+
+from __future__ import annotations
+
+import lzma
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.cards import Card
+from croupier.files import shipped_file
+from croupier.games.ofc.opening_book.suit_classes import FIVES, HANDS, Five, Rows, five_of, fives, placed
+
+__all__ = ["FIVES", "HANDS", "About", "Opening", "about", "opening", "openings", "packed"]
+
+PRICE, VALUE = 100, 20
+"""Prices and their errors are kept in so many parts of a point, values in so many."""
+
+
+class About(msgspec.Struct, frozen=True):
+    """How the book was made: the command, and the network by its SHA-256.
+
+    `close` says by how many points a placement may look worse to the network alone and still be looked
+    into; `decks` over how many orders of the unseen cards, of 15 next streets each.
+    """
+
+    preset: str
+    command: str
+    seed: str
+    network: str
+    close: float
+    decks: int
+
+
+class Opening(NamedTuple):
+    """A first five with its best placement and the next best: front, middle, back.
+
+    `value` is the points a hand that the best brings, Fantasyland to come among them, royalties of the
+    opponent apart. `price` is what the second costs, `stderr` the standard error of that: what was seen a
+    street ahead and what the network guessed are weighed by how sure each is. Placements that only exchange
+    suits which are alike in the hand count as one. `times` of all 2,598,960 hands are like it.
+    """
+
+    cards: tuple[Card, ...]
+    best: Rows
+    second: Rows
+    value: float
+    price: float
+    stderr: float
+    times: int
+
+
+class Line(NamedTuple):
+    """What is kept of a hand: two placements by their numbers, and parts of points."""
+
+    best: int
+    second: int
+    price: int
+    stderr: int
+    value: int
+
+
+def opening(cards: Sequence[Card]) -> Opening:
+    """What the book says of any five cards; raises BadInput for anything but five different ones."""
+    return _told(five_of(cards))
+
+
+def openings() -> Iterator[Opening]:
+    """The whole book, from aces down."""
+    return map(_told, fives())
+
+
+def about() -> About:
+    """How the book was made."""
+    return _book()[0]
+
+
+def _told(five: Five) -> Opening:
+    line = _line(five.number)
+    return Opening(
+        five.cards,
+        placed(five.cards, line.best),
+        placed(five.cards, line.second),
+        line.value / VALUE,
+        line.price / PRICE,
+        line.stderr / PRICE,
+        five.times,
+    )
+
+
+# The file: a line of JSON, then a column of bytes for each part of a line, all packed
+
+
+def packed(made: About, lines: Sequence[Line]) -> bytes:
+    """The file of a book."""
+    body = b"".join(
+        bytes(line[part] + shift >> bits & 255 for line in lines) for part, shift, bits in _PARTS
+    )
+    return lzma.compress(msgspec.json.encode(made) + b"\n" + body, preset=6 | lzma.PRESET_EXTREME)
+
+
+_MIDDLE = 1 << 15
+_PARTS = ((0, 0, 0), (1, 0, 0), (2, 0, 0), (2, 0, 8), (3, 0, 0), (4, _MIDDLE, 0), (4, _MIDDLE, 8))
+"""A column each: the part of a line, what is added so that it is above 0, and which bits of it."""
+
+
+def _line(number: int) -> Line:
+    columns = _book()[1]
+    at = [column[number] for column in columns]
+    return Line(at[0], at[1], at[2] | at[3] << 8, at[4], (at[5] | at[6] << 8) - _MIDDLE)
+
+
+@cache
+def _book() -> tuple[About, tuple[bytes, ...]]:
+    told, _, body = lzma.decompress(shipped_file(__name__, "pineapple.xz")).partition(b"\n")
+    columns = tuple(body[at : at + FIVES] for at in range(0, len(body), FIVES))
+    assert len(columns) == len(_PARTS)
+    assert len(columns[-1]) == FIVES
+    return msgspec.json.decode(told, type=About), columns

@@ -1,0 +1,50 @@
+/** How Open-Face Chinese Poker is taught: placements in cards and words, chances beside them. */
+import { html } from "../../../kit/preact.js";
+import { percentWhole } from "../../../kit/format.js";
+import { Minis } from "../../../coach/inline_cards.js";
+import { placed } from "./placement_text.js";
+import { Spot } from "./decision_board.js";
+import { texts } from "./coach_texts.js";
+
+/** @param {{option: any}} props */
+function Option({ option }) {
+  const { rows, discards } = placed(option);
+  return html`<span class="option">
+    ${rows.map(
+      (cards, row) =>
+        cards.length > 0 &&
+        html`<span key=${row}><${Minis} cards=${cards} /> ${texts.into[row]}</span>${" "}`,
+    )}
+    ${discards.length > 0 && html`<span class="away"><${Minis} cards=${discards} /> ${texts.away}</span>`}
+  </span>`;
+}
+
+/** A chance, within so much where it was sampled. @param {number} value @param {number} [error] */
+const chance = (value, error = 0) =>
+  `${percentWhole(value)}${error > 0 ? ` ± ${percentWhole(2 * error)}` : ""}`;
+
+/** How likely a foul and Fantasyland are, where that is known. @param {{option: any}} props */
+function Figures({ option }) {
+  return typeof option.foul === "number"
+    ? texts.chances(
+        chance(option.foul, option.foul_stderr),
+        chance(option.fantasyland, option.fantasyland_stderr),
+      )
+    : null;
+}
+
+/** @type {import("../../../kit/game_modules.js").Teaching} */
+export const teaching = {
+  Option,
+  Figures,
+  Spot,
+  lesson: () => import("./lesson.js"),
+  trainer: () => import("./trainer.js"),
+  ghost(option) {
+    const { rows, discards } = placed(option);
+    return {
+      cards: Object.fromEntries(rows.flatMap((cards, row) => cards.map((card) => [card, row]))),
+      discards,
+    };
+  },
+};

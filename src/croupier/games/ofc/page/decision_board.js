@@ -1,0 +1,89 @@
+/** A decision of Open-Face Chinese Poker that was made: the board as it was, what was played on it, what was best. */
+import { html, cls } from "../../../kit/preact.js";
+import { Card, Hole } from "../../../kit/cards.js";
+import { Minis } from "../../../coach/inline_cards.js";
+import { ROOM } from "./placement_draft.js";
+import { placed } from "./placement_text.js";
+import { texts as table } from "./texts.js";
+import { texts } from "./coach_texts.js";
+import { said } from "../../../kit/said.js";
+
+/** @type {{rows: string[][], discards: string[]}} */
+const NOTHING = { rows: [[], [], []], discards: [] };
+
+/**
+ * With no `decision` yet, what there is to place lies beside the board.
+ * @param {{hand: any, seat: number, names: string[], decision: any}} props
+ */
+export function Spot({ hand, seat, names, decision }) {
+  const { view, notes } = hand;
+  const [played, best] = decision ? [placed(decision.chosen), placed(decision.best)] : [NOTHING, NOTHING];
+  const own = view.seats[seat];
+  const rows = [own.front, own.middle, own.back];
+  const others = view.order.filter((/** @type {number} */ one) => one !== seat);
+  return html`<section class="spot felt" aria-label=${table.yourBoard}>
+    <div class="spot-board">
+      ${rows.map((cards, row) => {
+        const both = played.rows[row].filter((card) => best.rows[row].includes(card));
+        const here = played.rows[row].filter((card) => !both.includes(card));
+        const there = best.rows[row].filter((card) => !both.includes(card));
+        const holes = Math.max(0, ROOM[row] - cards.length - both.length - here.length - there.length);
+        return html`<div key=${row} class="spot-row" role="group" aria-label=${table.rows[row]}>
+          <span class="spot-name">
+            ${table.rows[row]} <span class="small">${said(notes.boards[seat].rows[row].words)}</span>
+          </span>
+          <span class="lie">
+            ${cards.map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} />`)}
+            ${both.map((card) => html`<${Card} key=${card} card=${card} note=${texts.both} class="was-both" />`)}
+            ${here.map(
+              (card) => html`<${Card} key=${card} card=${card} note=${texts.played} class="was-played" />`,
+            )}
+            ${there.map(
+              (card) =>
+                html`<${Card} key=${`b${card}`} card=${card} note=${texts.best} class="was-best" />`,
+            )}
+            ${Array.from({ length: holes }, (_, at) => html`<${Hole} key=${`hole${at}`} />`)}
+          </span>
+        </div>`;
+      })}
+      ${
+        played.discards.length > 0 &&
+        html`<p class="spot-away small">
+          ${texts.thrown} <${Minis} cards=${played.discards} />
+          ${
+            played.discards.join() !== best.discards.join() &&
+            html`${" "} · ${texts.thrownBest} <${Minis} cards=${best.discards} />`
+          }
+        </p>`
+      }
+    </div>
+    ${
+      !decision &&
+      html`<p class="spot-hand lie">
+        ${(own.pending ?? []).map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} />`)}
+      </p>`
+    }
+    <ul class="spot-key small" hidden=${!decision} aria-hidden="true">
+      <li><i class="key-both"></i>${texts.both}</li>
+      <li><i class="key-played"></i>${texts.played}</li>
+      <li><i class="key-best"></i>${texts.best}</li>
+    </ul>
+    ${others.map(
+      (/** @type {number} */ other) =>
+        html`<${Other} key=${other} name=${names[other]} seat=${view.seats[other]} />`,
+    )}
+  </section>`;
+}
+
+/** What somebody else had set by then, if anything. @param {{name: string, seat: any}} props */
+const Other = ({ name, seat }) =>
+  [...seat.front, ...seat.middle, ...seat.back].length > 0 &&
+  html`<div class="spot-other" role="group" aria-label=${table.board(name)}>
+  <b class="small">${name}</b>
+  ${[seat.front, seat.middle, seat.back].map(
+    (cards, row) => html`<span key=${row} class=${cls("spot-line", !cards.length && "muted-on-felt")}>
+      <span class="small">${table.rows[row]}</span>
+      ${cards.length ? html`<${Minis} cards=${cards} />` : "–"}
+    </span>`,
+  )}
+</div>`;

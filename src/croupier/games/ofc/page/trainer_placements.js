@@ -1,0 +1,107 @@
+/** Openings, and Fantasyland against the clock: one placement each, at the real board. */
+import { html, useEffect, useRef, useState } from "../../../kit/preact.js";
+import { clockText, decimal } from "../../../kit/format.js";
+import { Failed, Icon, Waiting } from "../../../kit/components.js";
+import { usePractice, usePracticeRoom } from "../../../coach/practice.js";
+import { Spot } from "./decision_board.js";
+import { teaching } from "./coach.js";
+import { AtTable, Frame } from "./trainer_frame.js";
+import { Verdicts, markOf, useJudged } from "./trainer_verdicts.js";
+import { texts } from "./trainer_texts.js";
+
+const SECONDS = 90;
+const fresh = () => Math.random().toString(36).slice(2, 10);
+
+/** @param {{training: any}} props */
+export function Opening({ training }) {
+  const [seed, setSeed] = useState(fresh);
+  return html`<${One} key=${seed} kind="opening" seed=${seed} training=${training} next=${() => setSeed(fresh())} />`;
+}
+
+/** @param {{training: any}} props */
+export function Fantasyland({ training }) {
+  const [seed, setSeed] = useState(fresh);
+  return html`<${One}
+    key=${seed}
+    kind="fantasyland"
+    seed=${seed}
+    training=${training}
+    next=${() => setSeed(fresh())}
+    timed
+  />`;
+}
+
+/** @param {{kind: string, seed: string, training: any, next: () => void, timed?: boolean}} props */
+function One({ kind, seed, training, next, timed }) {
+  const script = `${kind}-${seed}`;
+  const practice = usePractice("ofc", script);
+  const room = usePracticeRoom(script, practice);
+  const { answer, moves } = practice;
+  const over = !!answer && !answer.due;
+  const seen = useRef(/** @type {any} */ (null)); // the hand as it was before the move
+  if (answer?.due) seen.current = answer.hand;
+  const [late, setLate] = useState(false);
+  const judged = useJudged(script, over ? moves : null);
+  const decision = judged.value?.decisions[0];
+  useEffect(() => {
+    if (decision && !judged.value.rough)
+      training.add({ exercise: timed ? kind : "openings", right: !late && !/[cd]/.test(markOf(decision)) });
+  }, [decision]);
+  const exercise = timed ? "fantasyland" : "openings";
+  if (practice.error || !room)
+    return html`<${Frame} exercise=${exercise}>
+      ${
+        practice.error
+          ? html`<${Failed} text=${practice.error.message} again=${practice.again} />`
+          : html`<${Waiting} />`
+      }
+    </${Frame}>`;
+  const clock = timed && html`<${Countdown} running=${!over} late=${late} onLate=${() => setLate(true)} />`;
+  if (!over) return html`<${AtTable} exercise=${exercise} room=${room} facts=${clock} />`;
+  return html`<${Frame} exercise=${exercise}>
+    <div class="review-body">
+      <${Spot} hand=${decision ? seen.current : answer.hand} seat=${0} names=${room.names} decision=${decision} />
+      <div class="stack">
+        ${late && html`<p class="notice warn" role="status">${texts.late}</p>`}
+        <${Verdicts} judged=${judged} names=${room.names} />
+        ${answer.told.book && html`<${Book} book=${answer.told.book} />`}
+        <p class="row"><button type="button" class="primary" onClick=${next}>${texts.next}</button></p>
+      </div>
+    </div>
+  </${Frame}>`;
+}
+
+/** What the opening book says of these five. @param {{book: any}} props */
+function Book({ book }) {
+  const Option = /** @type {any} */ (teaching.Option);
+  return html`<section class="panel" aria-labelledby="book">
+    <h2 id="book">${texts.book.title}</h2>
+    <p><b>${texts.book.best}</b> <${Option} option=${{ move: book.best }} /></p>
+    <p>
+      ${texts.book.second} <${Option} option=${{ move: book.second }} />${" "}
+      ${texts.book.price(decimal(book.price), decimal(2 * book.stderr))}
+    </p>
+  </section>`;
+}
+
+/** @param {{running: boolean, late: boolean, onLate: () => void}} props */
+function Countdown({ running, late, onLate }) {
+  const [left, setLeft] = useState(SECONDS);
+  useEffect(() => {
+    if (!running) return undefined;
+    const end = performance.now() + 1000 * left;
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+      setLeft(now);
+      if (now === 0) {
+        clearInterval(timer);
+        onLate();
+      }
+    }, 250);
+    return () => clearInterval(timer);
+  }, [running]);
+  return html`<span class="clock" role="timer" aria-label=${texts.timeLeft(clockText(left))}>
+      <${Icon} name="clock" /> ${clockText(left)}
+    </span>
+    <span role="status">${late && html`<span class="tag" title=${texts.late}>${texts.lateBrief}</span>`}</span>`;
+}

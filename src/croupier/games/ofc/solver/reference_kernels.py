@@ -1,0 +1,315 @@
+"""The network's answer without a compiler: the same values as the compiled kernels', number by number.
+
+It plays while those are compiled, or where Numba is not installed; and it says in readable code what they
+compute. A street takes it some milliseconds.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.cards import Card
+from croupier.games.ofc.scorer import Rows
+from croupier.games.ofc.solver.features import GROUPS, block
+from croupier.games.ofc.solver.information_set import Sight
+from croupier.games.ofc.solver.network import Network, stage_of
+from croupier.games.ofc.solver.payoff import UNIT, Payoff
+from croupier.games.ofc.solver.row_classes import SHIFT, WEIGHTS, class_of, scale
+from croupier.hands import Category, category, row_score
+
+__all__ = ["classes_with", "features_between", "features_of_row", "weigh_plainly"]
+
+ROOM = (3, 5, 5)
+Row = Sequence[int]
+Standing = tuple[tuple[int, int, int], int, int]
+"""What a row is so far: its category and the two ranks that come first; its class if complete; its
+group."""
+
+
+def standing_of(row: int, cards: Row) -> Standing:
+    """How a row stands."""
+    groups = Counter(card >> 2 for card in cards).most_common()
+    groups.sort(key=lambda group: (group[1], group[0]), reverse=True)
+    counts = [count for _, count in groups]
+    main, other = ([rank for rank, _ in groups] + [0, 0])[:2]
+    complete = len(cards) == ROOM[row]
+    score = row_score(tuple(Card(card) for card in cards)) if complete else 0
+    if complete and row:
+        found = int(category(score))
+    else:
+        shapes = {4: Category.QUADS, 3: Category.TRIPS, 2: Category.PAIR}
+        found = shapes.get(counts[0], Category.HIGH_CARD) if counts else Category.HIGH_CARD
+        if counts[1:] and counts[1] == 2:
+            found = Category.FULL_HOUSE if counts[0] == 3 else Category.TWO_PAIR
+    starts = {0: main, 1: 13 + main, 2: 26 + main // 2, 3: 33 + main // 2}
+    group = min(starts.get(int(found), 36 + int(found)), GROUPS - 1)
+    return (int(found), main, other), class_of(score) if complete else -1, group
+
+
+def features_of_row(row: int, cards: Row, live: Sequence[int], group: int) -> list[int]:
+    """The features that lie in a row and in the unseen cards: `live` has them by rank, then by suit."""
+    size = len(cards)
+    found = [block("size") + row * 6 + size]
+    if not size:
+        return found
+    found.append(block("group") + row * GROUPS + group)
+    counts = Counter(card >> 2 for card in cards)
+    for rank in sorted(counts):
+        held = min(3, counts[rank])
+        found.append(block("ranks") + (row * 13 + rank) * 3 + held - 1)
+        found.append(block("live") + (row * 3 + held - 1) * 4 + min(3, live[rank]))
+        if row == 0:
+            found.append(block("front-live") + rank * 4 + min(3, live[rank]))
+    if row == 0:
+        return found
+    suits = {card & 3 for card in cards}
+    if len(suits) == 1:
+        found.append(block("suited") + ((row - 1) * 5 + size - 1) * 10 + min(9, live[13 + suits.pop()]))
+    if len(counts) == size and 2 <= size <= 4:
+        ways = sum(_ways_to(window, counts, live) for window in _windows())
+        if ways:
+            step = {4: 2, 3: 9, 2: 50}[size]
+            found.append(
+                block("straight") + ((row - 1) * 5 + size - 1) * 6 + min(5, 1 + (ways - 1) // step)
+            )
+    return found
+
+
+@cache
+def _windows() -> tuple[frozenset[int], ...]:
+    return (frozenset({12, 0, 1, 2, 3}), *(frozenset(range(low, low + 5)) for low in range(9)))
+
+
+def _ways_to(window: frozenset[int], held: Counter[int], live: Sequence[int]) -> int:
+    """In how many ways unseen cards make a straight of these ranks."""
+    if not set(held) <= window:
+        return 0
+    ways = 1
+    for rank in window - set(held):
+        ways *= live[rank]
+    return ways
+
+
+def _relation(low: Standing, low_open: int, high: Standing, high_open: int) -> int:
+    """0 where the first stands below, 1 level, 2 above; complete rows by their classes."""
+    if low_open or high_open:
+        return (low[0] > high[0]) - (low[0] < high[0]) + 1
+    return (low[1] > high[1]) - (low[1] < high[1]) + 1
+
+
+def features_between(rows: Sequence[Row], standings: Sequence[Standing]) -> list[int]:
+    """The features that lie between the rows of a board."""
+    front, middle, back = (room - len(row) for room, row in zip(ROOM, rows, strict=True))
+    f, m, b = (standing[0][0] for standing in standings)
+    low = _relation(standings[0], front, standings[1], middle)
+    high = _relation(standings[1], middle, standings[2], back)
+    return [
+        block("front-middle") + (low * 4 + front) * 6 + middle,
+        block("front-middle-groups") + (min(2, f) * 5 + min(4, m)) * 3 + low,
+        block("middle-back") + (high * 6 + middle) * 6 + back,
+        block("middle-back-groups") + (min(5, m) * 6 + min(5, b)) * 3 + high,
+    ]
+
+
+def _against(row: int, own: Row, standing: Standing, other: Row, theirs: Standing) -> int:
+    mine, them = ROOM[row] - len(own), ROOM[row] - len(other)
+    relation = _relation(standing, mine, theirs, them)
+    return block("against") + ((row * 3 + relation) * 3 + min(2, mine)) * 3 + min(2, them)
+
+
+def weigh_plainly(
+    sight: Sight, network: Network, payoff: Payoff, street: tuple[int, int]
+) -> npt.NDArray[np.float64]:
+    """The values of all ways in points, as the compiled `weigh` finds them when it is thorough with all."""
+    late = _late_values(sight, payoff, street)
+    return _network_values(sight, network) if late is None else late
+
+
+def _rows_of(sight: Sight, place: int) -> Rows:
+    rows = [sight.boards[place, row, : sight.sizes[place, row]].tolist() for row in range(3)]
+    return rows[0], rows[1], rows[2]
+
+
+def _network_values(sight: Sight, network: Network) -> npt.NDArray[np.float64]:
+    first = network.first[stage_of(sight.placed)].astype(np.int32)
+    live = [0] * 17
+    for card in sight.unseen.tolist():
+        live[card >> 2] += 1
+        live[13 + (card & 3)] += 1
+    fixed = [block("always"), *(block("unseen") + rank * 5 + live[rank] for rank in range(13))]
+    if all(sight.fantasy[place] for place in range(sight.place + 1, len(sight.order))):
+        fixed.append(block("last"))
+    others = sight.others
+    boards = {other: _rows_of(sight, other) for other in others if sight.shown[other]}
+    standings = {other: [standing_of(row, rows[row]) for row in range(3)] for other, rows in boards.items()}
+    told = []
+    for other in others:
+        if other not in boards:
+            told.append(block("fantasyland"))
+            continue
+        for row in range(3):
+            if boards[other][row]:
+                told.append(block("other-group") + row * GROUPS + standings[other][row][2])
+            told.append(block("other-size") + row * 6 + len(boards[other][row]))
+    base = first[fixed].sum(axis=0) + first[told].sum(axis=0) // len(others)
+    own, hand = _rows_of(sight, sight.place), sight.hand.tolist()
+    variants = {}
+    for row in range(3):
+        for bits in {int(bits) for bits in sight.ways[:, row]}:
+            cards = [*own[row], *(card for at, card in enumerate(hand) if bits >> at & 1)]
+            if len(cards) <= ROOM[row]:
+                standing = standing_of(row, cards)
+                inner = features_of_row(row, cards, live, standing[2])
+                outer = [_against(row, cards, standing, boards[o][row], standings[o][row]) for o in boards]
+                sums = first[inner].sum(axis=0) + first[outer].sum(axis=0) // len(others)
+                variants[row, bits] = cards, standing, sums
+    return _answers(sight, network, first, base, variants)
+
+
+Variant = tuple[list[int], Standing, npt.NDArray[np.int32]]
+
+
+def _answers(
+    sight: Sight, network: Network, first: npt.NDArray[np.int32], base: npt.NDArray[np.int32],
+    variants: dict[tuple[int, int], Variant],
+) -> npt.NDArray[np.float64]:  # fmt: skip
+    stage = stage_of(sight.placed)
+    values = np.full(len(sight.ways), -np.inf)
+    fitting, sums = [], []
+    for way, bits in enumerate(sight.ways.tolist()):
+        rows = [variants.get((row, bits[row])) for row in range(3)]
+        if any(row is None for row in rows):
+            continue
+        chosen = [row for row in rows if row is not None]
+        between = features_between([row[0] for row in chosen], [row[1] for row in chosen])
+        fitting.append(way)
+        sums.append(base + sum(row[2] for row in chosen) + first[between].sum(axis=0))
+    hidden = np.clip(np.array(sums, np.int64), 0, 16 * 256 - 1)
+    above = hidden @ network.second[stage].T.astype(np.int64) + network.second_bias[stage]
+    answers = (
+        np.clip(above >> 8, 0, 64 * 256 - 1) @ network.third[stage].astype(np.int64)
+        + network.third_bias[stage]
+    )
+    values[fitting] = answers * len(sight.others) / 65536.0
+    return values
+
+
+# The late streets: the same sums as the compiled `late`, with NumPy over all deals at once.
+
+
+@cache
+def _by_key() -> tuple[npt.NDArray[np.int64], ...]:
+    """The tables of `scale`, ready to be looked up by sums of weights."""
+    found = scale()
+    return tuple(
+        np.asarray(part, np.int64)
+        for part in (found.starts, found.fives, found.flushes, found.front_starts, found.fronts)
+    )
+
+
+def classes_with(row: int, cards: Row, added: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """The classes of a row with each of many sets of cards added, one set a line."""
+    weights = np.array(WEIGHTS, np.int64)
+    found: npt.NDArray[np.int64]
+    every = np.concatenate(
+        [np.tile(np.array(cards, np.int64).reshape(1, -1), (len(added), 1)), added], axis=1
+    )
+    keys = weights[every >> 2].sum(axis=1)
+    starts, fives, flushes, front_starts, fronts = _by_key()
+    if row == 0:
+        found = fronts[front_starts[keys >> SHIFT] + (keys & (1 << SHIFT) - 1)]
+        return found
+    places = starts[keys >> SHIFT] + (keys & (1 << SHIFT) - 1)
+    suited = (every & 3 == every[:, :1] & 3).all(axis=1)
+    found = np.where(suited, flushes[places], fives[places])
+    return found
+
+
+def _late_values(sight: Sight, payoff: Payoff, street: tuple[int, int]) -> npt.NDArray[np.float64] | None:
+    deal, place = street
+    room = 13 - sight.placed
+    known = {(0, 1, 1), (0, 3, 2), (1, 1, 1), (1, 2, 1), (2, 1, 1), (2, 2, 2), (2, 3, 2)}
+    if room and (room, deal, place) not in known:
+        return None
+    own, hand = _rows_of(sight, sight.place), sight.hand.tolist()
+    values = np.full(len(sight.ways), -np.inf)
+    for way, bits in enumerate(sight.ways.tolist()):
+        rows = [
+            [*own[row], *(card for at, card in enumerate(hand) if bits[row] >> at & 1)] for row in range(3)
+        ]
+        if all(len(cards) <= most for cards, most in zip(rows, ROOM, strict=True)):
+            total, over = _late_sum(rows, sight.unseen.astype(np.int64), deal, payoff)
+            values[way] = np.float64(total) / (over * UNIT)
+    return values
+
+
+def _late_sum(
+    rows: list[list[int]], unseen: npt.NDArray[np.int64], deal: int, payoff: Payoff
+) -> tuple[int, int]:
+    """The sum over all deals of the best value, and how many deals there are."""
+    places = [row for row in range(3) for _ in range(ROOM[row] - len(rows[row]))]
+    count = len(unseen)
+    if not places:
+        return int(_worth(rows, {}, payoff)[0]), 1
+    if len(places) == 1:
+        worth = np.sort(_worth(rows, {places[0]: unseen[:, None]}, payoff))
+        if deal == 1:
+            return int(worth.sum()), count
+        return int((worth * np.arange(count)).sum()), count * (count - 1) // 2
+    i, j = (grid.reshape(-1) for grid in np.meshgrid(unseen, unseen, indexing="ij"))
+    j[:: count + 1] = np.roll(unseen, 1)  # a card twice is no pair, and may make a row that there is not
+    if places[0] == places[1]:
+        worth = _worth(rows, {places[0]: np.stack([i, j], axis=1)}, payoff)
+    else:
+        worth = _worth(rows, {places[0]: i[:, None], places[1]: j[:, None]}, payoff)
+    pairs = worth.reshape(count, count)
+    if deal == 1:
+        np.fill_diagonal(pairs, 0)
+        one, other = pairs.sum(axis=1), pairs.sum(axis=0)
+        best = one if places[0] == places[1] else np.maximum(one, other)
+        return int(best.sum()), count * (count - 1)
+    pairs = np.maximum(pairs, pairs.T)
+    if deal == 2:
+        return int(np.triu(pairs, 1).sum()), count * (count - 1) // 2
+    three = _triples(count)
+    best = np.maximum(
+        np.maximum(pairs[three[:, 0], three[:, 1]], pairs[three[:, 0], three[:, 2]]),
+        pairs[three[:, 1], three[:, 2]],
+    )
+    return int(best.sum()), len(three)
+
+
+@cache
+def _triples(count: int) -> npt.NDArray[np.int64]:
+    return np.array(list(combinations(range(count), 3)), np.int64)
+
+
+def _worth(
+    rows: list[list[int]], added: dict[int, npt.NDArray[np.int64]], payoff: Payoff
+) -> npt.NDArray[np.int64]:
+    """What boards are worth in units with these cards added to their open rows; of no value with a card
+    twice.
+    """
+    count = max((len(cards) for cards in added.values()), default=1)
+    nothing = np.zeros((count, 0), np.int64)
+    f, m, b = (classes_with(row, rows[row], added.get(row, nothing)) for row in range(3))
+    foul = (f > m) | (m > b)
+    worth = np.where(
+        foul,
+        payoff.foul,
+        payoff.values[0, f].astype(np.int64) + payoff.values[1, m] + payoff.values[2, b] + payoff.won,
+    )
+    for board in payoff.known.tolist():
+        signs = [np.sign(own - theirs) for own, theirs in zip((f, m, b), board[:3], strict=True)]
+        total = signs[0] + signs[1] + signs[2]
+        won = total + np.where(np.abs(total) == 3, np.sign(total) * payoff.scoop, 0)
+        worth += payoff.unit * np.where(
+            foul | bool(board[3]), payoff.penalty * (board[3] - foul.astype(int)), won
+        )
+    return worth

@@ -1,0 +1,108 @@
+"""What is at stake for a seat: what its rows will earn, and win from boards that it knows or guesses at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.cards import Card
+from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.settings import ROOM
+from croupier.games.ofc.solver.information_set import Sight
+from croupier.games.ofc.solver.payoff import Payoff, Rates, payoff_of, rates_of
+from croupier.games.ofc.solver.row_classes import class_of
+from croupier.games.ofc.solver.street_plan import course_of
+from croupier.games.ofc.solver.trained_model import Knowledge, knowledge_of, learnt
+from croupier.games.ofc.view import View
+from croupier.hands import row_score
+
+__all__ = ["USUAL", "Stakes", "complete", "final_classes", "roughly_earned", "settled", "stakes_of"]
+
+USUAL, SPREAD = 4.0, 5.0
+"""The points that an opponent earns by royalties, about, and how far off that is."""
+
+
+class Stakes:
+    """Rules, and what is known of them."""
+
+    def __init__(self, rules: OfcRules, knowledge: Knowledge) -> None:
+        self.rules = rules
+        self.knowledge = knowledge
+        self.learnt = learnt(rules, knowledge)
+        most = max(1, *(value.opponents for value in knowledge.about.fantasyland), 1)
+        self._worths = {count: _worths(rules, knowledge, count) for count in range(1, most + 1)}
+        rates = rates_of(rules.scorer, {})
+        self._rates = {count: rates.worth(worths) for count, worths in self._worths.items()}
+        self.course = course_of(rules.settings)
+        self.street = (self.course.deal, self.course.place)
+        self.share = float(knowledge.lines.max())  # a row that always wins, with its part of scoops
+
+    def worths(self, opponents: int = 1) -> dict[int, float]:
+        """What Fantasyland is worth in points from each of so many opponents, by its cards."""
+        return self._worths[min(opponents, max(self._worths))]
+
+    def rates(self, opponents: int = 1) -> Rates:
+        """What rows earn against each of so many opponents."""
+        return self._rates[min(opponents, max(self._rates))]
+
+    def payoff(self, sight: Sight) -> Payoff:
+        """The payoff of a seat: boards that are complete are known, others those of an unknown opponent."""
+        known = [final_classes(sight.boards[other]) for other in sight.others if complete(sight, other)]
+        return self.usual_payoff(len(sight.others), known)
+
+    def usual_payoff(self, opponents: int, known: Sequence[Sequence[int]] = ()) -> Payoff:
+        """The payoff against so many, of whom nothing is known but these complete boards."""
+        fouls, hidden = self.knowledge.about.fouls, opponents - len(known)
+        lines = hidden * (1 - fouls) * self.knowledge.lines
+        return payoff_of(self.rates(opponents), lines, (fouls,) * hidden, known)
+
+    def plain_payoff(self, opponents: int) -> Payoff:
+        """What rows earn from so many opponents, whose boards are told apart (`Payoff.against`)."""
+        return payoff_of(self.rates(opponents), None, (), (), opponents)
+
+
+def roughly_earned(rules: OfcRules, view: View) -> tuple[float, float]:
+    """The royalties of opponents, exact on complete boards and usual on others; and the error of that."""
+    boards = [view.seats[seat].rows for seat in view.order if seat != view.seat]
+    whole = [rules.scorer.score(rows) for rows in boards if sum(map(len, rows)) == 13]
+    unfinished = len(boards) - len(whole)
+    return sum(sum(board.royalties) for board in whole) + USUAL * unfinished, SPREAD * unfinished**0.5
+
+
+def complete(sight: Sight, other: int) -> bool:
+    """Whether a board lies open with all its cards."""
+    return bool(sight.shown[other]) and int(sight.sizes[other].sum()) == 13
+
+
+def settled(sight: Sight) -> bool:
+    """Whether the boards of all opponents lie open, complete."""
+    return all(complete(sight, other) for other in sight.others)
+
+
+def final_classes(board: npt.NDArray[np.uint8]) -> tuple[int, int, int, int]:
+    """A complete board's rows by class, and 1 for a foul."""
+    rows = (board[row, :room].tolist() for row, room in enumerate(ROOM))
+    f, m, b = (class_of(row_score(tuple(map(Card, cards)))) for cards in rows)
+    return f, m, b, int(f > m or m > b)
+
+
+def _worths(rules: OfcRules, knowledge: Knowledge, opponents: int) -> dict[int, float]:
+    """The worth of Fantasyland by cards; of a number that is not known, by the nearest one, 4 points a
+    card.
+    """
+    known = knowledge.about.against(opponents) or knowledge.about.values or {13: 8.0}
+    entry = rules.settings.fantasyland.entry.values() if rules.settings.fantasyland else ()
+    near = {
+        cards: min(known, key=lambda other: abs(other - cards))
+        for cards in {*entry, rules.scorer.stay_cards}
+    }
+    return {cards: known[other] + 4 * (cards - other) for cards, other in near.items() if cards}
+
+
+@lru_cache(maxsize=8)
+def stakes_of(rules: OfcRules) -> Stakes:
+    """The stakes under these rules, read once."""
+    return Stakes(rules, knowledge_of(rules))

@@ -1,0 +1,144 @@
+"""What became of hands played in training, and what they say of the worth of Fantasyland."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.solver.compiled.selfplay import Played
+from croupier.games.ofc.solver.pairwise_points import fouls_of, lines_won, royalties_of
+from croupier.games.ofc.solver.payoff import Rates, rates_of
+from croupier.games.ofc.solver.row_classes import CLASSES, scale
+
+__all__ = [
+    "Hands",
+    "InLand",
+    "against_land",
+    "class_of_stay",
+    "fantasy_values",
+    "in_land",
+    "intervals_of",
+    "joined",
+    "lands_of",
+    "without_samples",
+]
+
+Ints = npt.NDArray[np.int64]
+Classes = npt.NDArray[np.int32]
+
+MOST_WORTH = 200.0
+"""No Fantasyland is counted to be worth more points, however surely one stays."""
+
+
+def lands_of(rules: OfcRules) -> tuple[int, ...]:
+    """The numbers of cards that are dealt in Fantasyland."""
+    land = rules.settings.fantasyland
+    return tuple(sorted({land.stay_cards, *land.entry.values()})) if land else ()
+
+
+class Hands(NamedTuple):
+    """Hands played, and for each how many cards the other was dealt in Fantasyland; 0: none."""
+
+    played: Played
+    cards: npt.NDArray[np.int64]
+    lands: npt.NDArray[np.int32]
+
+
+def joined(pieces: list[Hands]) -> Hands:
+    """Pieces of an iteration as one."""
+    played = Played(
+        *(np.concatenate([getattr(piece.played, name) for piece in pieces]) for name in Played._fields)
+    )
+    return Hands(
+        played,
+        np.concatenate([piece.cards for piece in pieces]),
+        np.concatenate([piece.lands for piece in pieces]),
+    )
+
+
+def without_samples(hands: Hands) -> Hands:
+    """Hands with what became of them alone."""
+    played = hands.played
+    nothing = played._replace(
+        features=played.features[:0], stages=played.stages[:0], targets=played.targets[:0]
+    )
+    return hands._replace(played=nothing)
+
+
+class InLand(NamedTuple):
+    """By hand against one in Fantasyland: with how many cards, what they gained, whether they stay, and
+    with how many cards the other enters.
+    """
+
+    cards: npt.NDArray[np.int64]
+    gains: npt.NDArray[np.int64]
+    stays: npt.NDArray[np.bool_]
+    entered: npt.NDArray[np.int64]
+
+
+def in_land(rules: OfcRules, hands: Hands) -> InLand:
+    """What became of the hands in which one was in Fantasyland."""
+    chosen = hands.cards > 0
+    return against_land(
+        rules, rates_of(rules.scorer, {}), hands.cards[chosen], hands.lands[chosen],
+        hands.played.classes[chosen, 0],
+    )  # fmt: skip
+
+
+def against_land(rules: OfcRules, rates: Rates, cards: Ints, own: Classes, other: Classes) -> InLand:
+    """What boards set in Fantasyland, of so many cards, gain from others', hand by hand."""
+    foul, other_foul = np.zeros(len(own), np.bool_), fouls_of(other)
+    gains = lines_won(own, foul, other, other_foul, rates.scoop, rates.foul)
+    gains += royalties_of(own, foul, rates.royalty).sum(axis=1)
+    gains -= royalties_of(other, other_foul, rates.royalty).sum(axis=1)
+    stays = np.any([own[:, row] >= class_of_stay(rules, row) for row in range(3)], axis=0)
+    return InLand(cards, gains, stays, np.where(other_foul, 0, rates.enters[other[:, 0]]))
+
+
+def fantasy_values(rules: OfcRules, hands: InLand) -> dict[int, float]:
+    """What Fantasyland of each number of cards is worth: E = what it gains in its hand, solved with its
+    stays.
+
+    V(n) = E(n) + stay(n) V(stay cards) - the other's entries by their own values (OFC10).
+    """
+    kinds = lands_of(rules)
+    matrix, gains = np.eye(len(kinds)), np.zeros(len(kinds))
+    for at, cards in enumerate(kinds):
+        chosen = hands.cards == cards
+        if not chosen.any():
+            continue
+        gains[at] = float(hands.gains[chosen].mean())
+        matrix[at, kinds.index(rules.scorer.stay_cards)] -= hands.stays[chosen].mean()
+        for to, into in enumerate(kinds):
+            matrix[at, to] += float((hands.entered[chosen] == into).mean())
+    try:
+        solved = np.linalg.solve(matrix, gains)
+    except np.linalg.LinAlgError:  # who is in stays for ever, and nobody else enters
+        solved = gains
+    return {
+        cards: round(min(max(float(value), 0.0), MOST_WORTH), 3)
+        for cards, value in zip(kinds, solved, strict=True)
+    }
+
+
+def intervals_of(rules: OfcRules, hands: InLand) -> dict[int, float]:
+    """The 95 % intervals of the values of Fantasyland: ± so many points.
+
+    Each twentieth of the hands is left out in turn (a jackknife; 2.09 is Student's t for 19).
+    """
+    parts = np.arange(len(hands.cards)) % 20
+    found = [fantasy_values(rules, InLand(*(kept[parts != part] for kept in hands))) for part in range(20)]
+    return {
+        cards: round(2.09 * float(19**0.5 * np.std([values[cards] for values in found])), 3)
+        for cards in lands_of(rules)
+    }
+
+
+def class_of_stay(rules: OfcRules, row: int) -> int:
+    """The lowest class of a row that stays in Fantasyland."""
+    return next(
+        (at for at, score in enumerate(scale().scores.tolist()) if rules.scorer.stays(row, score)), CLASSES
+    )

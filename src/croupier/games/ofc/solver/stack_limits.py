@@ -1,0 +1,76 @@
+"""Short stacks: what a hand brings where more may be won or lost in it than somebody has (OFC11)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.games.ofc.settings import Settings
+from croupier.games.ofc.solver.pairwise_points import fouls_of, lines_won, royalties_of
+from croupier.games.ofc.solver.payoff import Rates
+from croupier.games.ofc.view import View
+from croupier.ledger import Paying, balances, settle
+
+__all__ = ["LIMIT", "Purse", "purse_of"]
+
+LIMIT = 30
+"""Points: a hand seldom moves more between two, so that larger stacks bind hardly anybody."""
+
+Floats = npt.NDArray[np.float64]
+Classes = npt.NDArray[np.int32]
+
+
+class Purse(NamedTuple):
+    """The stacks by place in paying order, the chips that a point is worth, and how it is paid."""
+
+    stacks: tuple[int, ...]
+    value: int
+    paying: Paying
+
+    def brings(self, classes: Classes, place: int, rates: Rates) -> Floats:
+        """What each of many finished hands brings the one at `place`, in points, paid from the stacks.
+
+        Fantasyland is worth no more against anybody than the two of them have left to play for.
+        """
+        fouls = fouls_of(classes)
+        one, other = np.array(list(combinations(range(len(self.stacks)), 2))).T
+        royalties = royalties_of(classes, fouls, rates.royalty).sum(axis=-1)
+        nets = (
+            royalties[:, one]
+            - royalties[:, other]
+            + lines_won(
+                classes[:, one], fouls[:, one], classes[:, other], fouls[:, other], rates.scoop, rates.foul
+            )
+        )
+        different, which = np.unique(nets, axis=0, return_inverse=True)
+        paid = np.array([self._paid(tuple(hand)) for hand in different.tolist()])[which.reshape(-1)]
+        left = (np.array(self.stacks) + paid) / self.value
+        worth = np.where(fouls[:, place], 0.0, rates.entry[classes[:, place, 0]])
+        future = sum(
+            np.minimum(worth, np.minimum(left[:, place], left[:, opponent]))
+            for opponent in range(len(self.stacks))
+            if opponent != place
+        )
+        brought: Floats = paid[:, place] / self.value + future
+        return brought
+
+    def _paid(self, nets: tuple[int, ...]) -> tuple[int, ...]:
+        """The chips that every place gains."""
+        places = range(len(self.stacks))
+        points = dict(zip(combinations(places, 2), nets, strict=True))
+        entries = settle(points, places, self.value, self.stacks, self.paying)
+        return balances(entries, len(self.stacks))[0]
+
+
+def purse_of(settings: Settings, view: View) -> Purse | None:
+    """The purse of a hand, None where no stack limits what two may win from each other."""
+    terms = view.terms
+    if terms.stacks is None or settings.paying == "unlimited":
+        return None
+    stacks = tuple(terms.stacks[seat] for seat in view.order)
+    if min(stacks) >= LIMIT * terms.point_value:
+        return None
+    return Purse(stacks, terms.point_value, settings.paying)

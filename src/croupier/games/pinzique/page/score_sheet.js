@@ -1,0 +1,210 @@
+/** The score sheet: rounds down, players across, in words; and as it is written on paper, in the details. */
+import { html, cls, useLayoutEffect, useRef } from "../../../kit/preact.js";
+import { Card } from "../../../kit/cards.js";
+import { number } from "../../../kit/format.js";
+import { said } from "../../../kit/said.js";
+import { Melds } from "./melds.js";
+import { same } from "./players.js";
+import { texts } from "./texts.js";
+
+/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("./texts.js").Label} Label */
+/** @typedef {{seat: number, melds: import("./melds.js").Meld[], points: number, lowest?: boolean}} Line */
+
+/** What there is of the open round. @param {Room} room @returns {{label: Label, lines: Line[]}} */
+function openRound({ hand: { notes } }) {
+  return {
+    label: notes.label,
+    lines: notes.done.map((/** @type {any} */ { seat, melds, left }) => ({ seat, melds, points: left })),
+  };
+}
+
+/** Every round, the open one last. @param {Room} room @returns {{label: Label, lines: Line[]}[]} */
+function roundsOf(room) {
+  const { view, notes } = room.hand;
+  const lines = notes.sheets.flatMap((/** @type {any} */ sheet) => sheet.lines);
+  const rounds = view.closed.map((/** @type {any} */ { label }) => ({
+    label,
+    lines: lines.filter((/** @type {any} */ line) => same(line.label, label)),
+  }));
+  return view.over ? rounds : [...rounds, openRound(room)];
+}
+
+/** @param {{room: Room, roomy?: boolean}} props `roomy`: there is room for the words, however many play */
+export function ScoreSheet({ room, roomy }) {
+  const { view, notes } = room.hand;
+  const rounds = roundsOf(room);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight; // the sheet's own, the page stays
+  }, [rounds.length]);
+  const own = (/** @type {number[]} */ seats) => seats.includes(room.you ?? -1);
+  const sheets = [...notes.sheets].sort((one, other) => Number(own(other.seats)) - Number(own(one.seats)));
+  const named = (/** @type {number} */ seat) => (seat === room.you ? texts.you : room.names[seat]);
+  const regular = rounds.filter(({ label }) => label.kind === "regular" && !label.bonus).length;
+  const future = Math.max(0, notes.rounds - regular);
+  return html`<div
+    class=${cls("score-sheet", (roomy || sheets.length < 4) && "in-words")}
+    tabindex="0"
+    role="group"
+    aria-label=${texts.sheet}
+    ref=${box}
+  >
+    <table class="sheet-table" style=${`--columns: ${sheets.length}`}>
+      <thead>
+        <tr>
+          <th scope="col"><span class="sr">${texts.round}</span></th>
+          ${sheets.map(
+            ({ seats }) => html`<th key=${seats.join()} scope="col" class=${cls(own(seats) && "own")}>
+              ${seats.map(named).join(" & ")}
+            </th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${rounds.map(
+          ({ label, lines }, at) => html`<tr
+            key=${texts.roundShort(label)}
+            class=${cls(!view.over && at === rounds.length - 1 && "now")}
+          >
+            <th scope="row">${texts.roundShort(label)}</th>
+            ${sheets.map(
+              ({ seats }) => html`<td key=${seats.join()} class=${cls(own(seats) && "own")}>
+                ${lines
+                  .filter((/** @type {Line} */ { seat }) => seats.includes(seat))
+                  .map(
+                    (/** @type {Line} */ line) => html`<${Cell}
+                      key=${line.seat}
+                      line=${line}
+                      names=${room.names.map((_, seat) => named(seat))}
+                      whose=${seats.length > 1}
+                    />`,
+                  )}
+              </td>`,
+            )}
+          </tr>`,
+        )}
+        ${Array.from(
+          { length: future },
+          (_, at) => html`<tr key=${`future ${at}`} class="future">
+            <th scope="row">${number(regular + at + 1)}</th>
+            <td colspan=${sheets.length}></td>
+          </tr>`,
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">${texts.total}</th>
+          ${sheets.map(
+            ({ seats, total }) => html`<td key=${seats.join()} class=${cls(own(seats) && "own")}>
+              <b class="num">${number(total)}</b>
+            </td>`,
+          )}
+        </tr>
+      </tfoot>
+    </table>
+  </div>`;
+}
+
+/** @param {{line: Line, names: string[], whose: boolean}} props */
+function Cell({ line: { seat, melds, points, lowest }, names, whose }) {
+  const struck = melds.filter((meld) => meld.struck_by !== null);
+  return html`<div class="cell">
+    <span class="cell-points num">${number(points)}</span>${" "}
+    ${
+      struck.length > 0 &&
+      html`<del class="num cell-struck" aria-hidden="true">
+        ${struck.map((meld) => number(meld.points)).join(" ")}
+      </del>`
+    }
+    ${whose && html`<span class="cell-whose">${names[seat]}</span> `}
+    <${Melds} melds=${melds} names=${names} />
+    ${lowest && html`<span class="tag">${texts.lowest}</span>`}
+  </div>`;
+}
+
+/** What scores, as the server says it. @param {{room: Room}} props */
+export const Scores = ({ room }) => {
+  const mine = room.hand.view.to_act === room.you; // what others roll is theirs
+  return html`<ul class="what-scores">
+    ${room.hand.notes.scores.map(
+      (/** @type {any} */ { words, cards, points, pays }, /** @type {number} */ at) => html`<li
+        key=${at}
+        class=${cls(mine && pays && "hit")}
+      >
+        <span class="what-name">${said(words)}</span>
+        <span class="what-cards" aria-hidden="true">
+          ${cards.map(
+            (/** @type {string} */ card, /** @type {number} */ place) =>
+              html`<${Card} key=${place} card=${card} />`,
+          )}
+        </span>
+        <b class="num">${number(points)}</b>
+      </li>`,
+    )}
+  </ul>`;
+};
+
+/** A score sheet as the source writes it. @param {{sheet: any, names: string[]}} props */
+export function Printed({ sheet, names }) {
+  const whose = sheet.seats.map((/** @type {number} */ seat) => names[seat]).join(" & ");
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${whose}>
+    <table class="data sheet">
+      <caption>${whose}</caption>
+      <thead>
+        <tr>
+          <th scope="col">${texts.round}</th>
+          <th scope="col">${texts.points}</th>
+          <th scope="col" class="n">${texts.subtotal}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${sheet.lines.map(
+          (/** @type {any} */ line, /** @type {number} */ at) => html`<tr key=${at}>
+            <th scope="row">
+              ${line.round}
+              ${sheet.seats.length > 1 && html` <span class="small muted">${names[line.seat]}</span>`}
+            </th>
+            <td>
+              ${line.pieces.map(
+                (/** @type {any} */ piece, /** @type {number} */ place) => html`
+                  ${place > 0 ? " + " : ""}
+                  ${
+                    piece.struck_by === null
+                      ? piece.text
+                      : html`
+                          <del title=${texts.struck(names[piece.struck_by])}>${piece.text}</del>${" "}
+                          <span class="small muted">(${texts.struck(names[piece.struck_by])})</span>
+                        `
+                  }
+                `,
+              )}
+              ${line.ending}
+              ${line.lowest && html` <span class="tag">${texts.lowest}</span>`}
+            </td>
+            <td class="n">${line.subtotal ?? ""}</td>
+          </tr>`,
+        )}
+        ${sheet.lines.length === 0 && html`<tr><td colspan="3" class="muted">${texts.noRound}</td></tr>`}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colspan="2">${texts.total}</th>
+          <td class="n"><b>${number(sheet.total)}</b></td>
+        </tr>
+      </tfoot>
+    </table>
+  </div>`;
+}
+
+/** All of it: in words, then as on paper. @param {{room: Room}} props */
+export const SheetDetails = ({ room }) => html`
+  <${ScoreSheet} room=${room} roomy />
+  <h3>${texts.printed}</h3>
+  <div class="sheets">
+    ${room.hand.notes.sheets.map(
+      (/** @type {any} */ sheet) =>
+        html`<${Printed} key=${sheet.seats.join()} sheet=${sheet} names=${room.names} />`,
+    )}
+  </div>
+`;

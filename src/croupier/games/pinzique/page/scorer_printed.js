@@ -1,0 +1,119 @@
+/** Score sheets as they are written on paper: struck points struck through, and by whom (P11). */
+import { html, cls } from "../../../kit/preact.js";
+import { Empty } from "../../../kit/components.js";
+import { number } from "../../../kit/format.js";
+import { Correct } from "../../../scorer/components.js";
+import { phrases } from "../../../scorer/texts.js";
+import { words } from "./scorer_texts.js";
+
+/** @typedef {import("./scorer_data.js").Sheet} Sheet */
+
+/** @param {any} piece what was struck is marked as such */
+const pieceText = (piece) => (piece.struck_by === null ? piece.text : `~~${piece.text}~~`);
+
+/** The same as plain text, to be sent to somebody. @param {Sheet} sheet @param {any} scored */
+export const asText = (sheet, scored) =>
+  scored.sheets
+    .map((/** @type {any} */ own) =>
+      [
+        own.seats.map((/** @type {number} */ seat) => sheet.names[seat]).join(" & "),
+        ...own.rows.map(
+          (/** @type {any} */ row) => `${row.round}: ${row.pieces.map(pieceText).join(" + ")}${row.ending}`,
+        ),
+        `${phrases.total}: ${number(own.total)}`,
+      ].join("\n"),
+    )
+    .join("\n\n");
+
+/** @param {{sheet: Sheet, scored: any, correct: ((round: string, seat: number) => void) | null}} props */
+export function Sheets({ sheet, scored, correct }) {
+  const unused = [...new Set(scored.unused.map((/** @type {[string, number]} */ [round]) => round))];
+  return html`<section class="score-sheets" aria-label=${words.game}>
+    ${
+      unused.length > 0 &&
+      html`<p class="notice warn no-print">${words.unused(/** @type {string[]} */ (unused))}</p>`
+    }
+    ${scored.sheets.map(
+      (/** @type {any} */ own) => html`
+        <${ScoreSheet} key=${own.seats[0]} own=${own} names=${sheet.names} correct=${correct} />
+      `,
+    )}
+  </section>`;
+}
+
+/** @param {{own: any, names: string[], correct: ((round: string, seat: number) => void) | null}} props */
+function ScoreSheet({ own, names, correct }) {
+  const shared = own.seats.length > 1;
+  const title = own.seats.map((/** @type {number} */ seat) => names[seat]).join(" & ");
+  const rows = [...own.rows, ...own.open];
+  return html`<section class="panel score-sheet" aria-label=${title}>
+    <h2>${title}</h2>
+    ${
+      rows.length === 0
+        ? html`<${Empty} text=${words.empty} />`
+        : html`<div class="scroll">
+            <table class="data sheet-table">
+              <thead>
+                <tr>
+                  <th scope="col">${phrases.round}</th>
+                  <th scope="col">${words.line}</th>
+                  <th scope="col" class="n">${words.subtotal}</th>
+                  ${correct && html`<th class="no-print"><span class="sr">${phrases.correct}</span></th>`}
+                </tr>
+              </thead>
+              <tbody>
+                ${rows.map(
+                  (/** @type {any} */ row) => html`
+                    <tr key=${`${row.round}.${row.seat}`} class=${cls(row.points === null && "open-round")}>
+                      <th scope="row">${row.round}</th>
+                      <td>
+                        ${shared && html`<div class="small muted">${names[row.seat]}</div>`}
+                        <span class="line-written">
+                          ${row.pieces.map(
+                            (/** @type {any} */ piece, /** @type {number} */ at) => html`
+                              ${at > 0 && " + "}
+                              <${Piece} key=${at} piece=${piece} names=${names} />
+                            `,
+                          )}
+                          ${row.ending}
+                        </span>
+                        ${row.lowest && html` <span class="tag">${words.lowest}</span>`}
+                      </td>
+                      <td class="n">
+                        ${row.subtotal === null || row.subtotal === undefined ? "" : number(row.subtotal)}
+                      </td>
+                      ${
+                        correct &&
+                        html`<td class="n no-print">
+                          <${Correct}
+                            label=${words.rollOf(names[row.seat], row.round)}
+                            onClick=${() => correct(row.round, row.seat)}
+                          />
+                        </td>`
+                      }
+                    </tr>
+                  `,
+                )}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row" colspan="2">${phrases.total}</th>
+                  <td class="n"><b>${number(own.total)}</b></td>
+                  ${correct && html`<td class="no-print"></td>`}
+                </tr>
+              </tfoot>
+            </table>
+          </div>`
+    }
+  </section>`;
+}
+
+/** @param {{piece: {text: string, struck_by: number | null}, names: string[]}} props */
+function Piece({ piece, names }) {
+  if (piece.struck_by === null) return html`<span>${piece.text}</span>`;
+  return html`
+    <del>${piece.text}</del>
+    <span class="sr">, ${words.struck(names[piece.struck_by])},</span>
+    <span class="by" aria-hidden="true"> ${words.struckBy(names[piece.struck_by])}</span>
+  `;
+}

@@ -1,0 +1,77 @@
+/**
+ * What is looked at: a turn to its end before the next one begins, for that comes with the same letter. Whoever is to
+ * move sees what they move on at once.
+ */
+import { useEffect, useRef, useState } from "../../../kit/preact.js";
+import { moves } from "../../../kit/motion.js";
+
+/**
+ * @typedef {{turn: string, roll: string, seat: number, cards: string[], kept: number[], showing: any,
+ *   ended: boolean}} Frame dice that lie before everybody: whose they are, which were kept
+ */
+const HOLD = 1400; // milliseconds for which the end of a turn is looked at
+
+/** @param {any} hand @returns {Frame | null} the turn in progress */
+function current({ number, view, notes }) {
+  if (view.over || view.to_act === null) return null;
+  const turn = `${number} ${view.label} ${view.ended.length}`;
+  const { cards, kept, rolls_left: left } = view;
+  return {
+    turn,
+    roll: `${turn} ${left}`,
+    seat: view.to_act,
+    cards,
+    kept,
+    showing: notes.showing,
+    ended: false,
+  };
+}
+
+/** How many turns are done, and the last of them. @param {any} hand @returns {{count: number, last: any}} */
+function done({ view, notes }) {
+  const lines = notes.sheets.flatMap((/** @type {any} */ sheet) => sheet.lines);
+  const round = view.closed.at(-1);
+  const [seat, cards] = view.ended.at(-1) ?? [round?.lines.at(-1).seat, round?.lines.at(-1).cards];
+  const count = lines.length + view.ended.length;
+  const lying =
+    notes.done.at(-1) ??
+    lines.find(
+      (/** @type {any} */ line) =>
+        line.seat === seat && JSON.stringify(line.label) === JSON.stringify(round?.label),
+    );
+  return { count, last: count ? { seat, cards, showing: lying } : null };
+}
+
+/** @param {import("../../../pages/table.js").Room} room @returns {Frame | null} */
+export function useFrame(room) {
+  const { hand, past, mine } = room;
+  const before = useRef({ number: -1, count: 0, frame: /** @type {Frame | null} */ (null) });
+  const held = useRef(/** @type {{frame: Frame, until: number} | null} */ (null));
+  const [, draw] = useState(0);
+  const { count, last } = done(hand);
+  const seen = before.current;
+  const frame = current(hand);
+  if (moves() && !past && last && seen.number === hand.number && count === seen.count + 1) {
+    const old = seen.frame;
+    const turn = old?.seat === last.seat ? old : null;
+    held.current = {
+      frame: {
+        turn: turn?.turn ?? `${hand.number} end ${count}`,
+        roll: `${hand.number} end ${count}`,
+        ...last,
+        kept: turn?.kept ?? [],
+        ended: true,
+      },
+      until: performance.now() + HOLD,
+    };
+  }
+  before.current = { number: hand.number, count, frame };
+  if (held.current && (mine || performance.now() >= held.current.until)) held.current = null;
+  const wait = held.current ? held.current.until - performance.now() : null;
+  useEffect(() => {
+    if (wait === null) return undefined;
+    const timer = setTimeout(() => draw((n) => n + 1), wait);
+    return () => clearTimeout(timer);
+  });
+  return held.current?.frame ?? frame;
+}

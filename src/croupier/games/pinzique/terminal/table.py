@@ -1,0 +1,143 @@
+"""Pinzique at the terminal: the round on the table, and a person's choice of dice by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich import box, get_console
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from croupier.ascii_text import whole_number
+from croupier.cards import Card
+from croupier.errors import BadInput
+from croupier.games.pinzique import Keep, PinziqueRules, Terms, View
+from croupier.games.pinzique.printed_sheet import score_sheets
+from croupier.games.pinzique.terminal.pictures import line_text, sheets_table
+from croupier.play import Move, Options
+from croupier.terminal.card_text import card_text
+from croupier.terminal.screen import ENTER, LEAVE, Screen
+
+__all__ = ["PinziqueDesk"]
+
+
+class PinziqueDesk:
+    """See `croupier.terminal.game_terminal.Desk`."""
+
+    keys = """\
+1 to 8            keep a die, or let it go
+Enter             roll the others
+s                 stand with what lies there"""
+
+    def __init__(self, rules: PinziqueRules) -> None:
+        self._rules = rules
+        self._live = get_console().is_terminal
+
+    def terms(
+        self,
+        seats: int | None,
+        hands: int | None,
+        stack: int | None,
+        point_value: int,  # noqa: ARG002
+        button: int,  # noqa: ARG002
+    ) -> Terms:
+        """Two players unless told otherwise; one game of the rounds that the settings say."""
+        if hands is not None:
+            rounds = self._rules.settings.rounds
+            raise BadInput(
+                "--hands {hands}: a game of pinzique has {rounds} rounds, a setting (P9)",
+                hands=hands,
+                rounds=rounds,
+            )
+        if stack is not None:
+            raise BadInput("--stack {stack}: pinzique is played for points, not chips", stack=stack)
+        return Terms(seats or 2)
+
+    def standing(self, view: View, totals: Sequence[int], names: Sequence[str]) -> Text:  # noqa: ARG002
+        """What is played; the totals stand beside the dice."""
+        return Text(f"Pinzique · {self._rules.settings.rounds} rounds · {view.seats} players", "bold")
+
+    def draw(self, view: View, names: Sequence[str]) -> RenderableType:
+        """The open round: everybody's total, and the dice of the turns that are done or go on.
+
+        A person's own dice are drawn larger where they choose among them.
+        """
+        dice = dict(view.ended)
+        if view.to_act is not None and view.to_act != view.seat:
+            dice[view.to_act] = view.cards
+        title = Text("The game is over" if view.over else f"Round {view.label}", "bold")
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=title, title_justify="left")
+        for head in ("", "total", "dice", "so far"):
+            table.add_column(head, justify="right" if head == "total" else "left")
+        shared = zip(view.sheets, view.totals, strict=True)
+        total = {seat: points for sheet, points in shared for seat in sheet}
+        for seat in range(view.seats):
+            name = Text(names[seat], "bold" if seat == view.to_act else "")
+            table.add_row(name, str(total[seat]), *self._turn(dice.get(seat, ()), names))
+        return table
+
+    def _turn(self, cards: Sequence[Card], names: Sequence[str]) -> tuple[Text, Text]:
+        if not cards:
+            return Text(), Text()
+        line = line_text(self._rules.scorer.melds(cards), None, names, self._live)
+        return Text(" ").join(map(card_text, cards)), line
+
+    def tell(self, move: Move, view: View, names: Sequence[str]) -> Text | None:
+        """`Ada keeps Q♠ Q♥`; what is rolled is announced."""
+        if not isinstance(move, Keep) or move.seat is None:
+            return None
+        if len(move.dice) == len(self._rules.dice):
+            return Text(f"{names[move.seat]} stands")
+        kept = Text(" ").join(card_text(view.cards[die]) for die in move.dice) or Text("nothing")
+        return Text(f"{names[move.seat]} keeps ") + kept
+
+    def ask(
+        self, screen: Screen, view: View, options: Options, header: RenderableType, names: Sequence[str]
+    ) -> Move | None:
+        """Choose dice by their numbers; Enter rolls the others."""
+        kept = set(view.locked)
+        message = ""
+        while True:
+            screen.show(header, self.draw(view, names), *self._picture(view, kept, message))
+            key = screen.key()
+            message = ""
+            if key == LEAVE:
+                return None
+            if key == "s":
+                return self._rules.keep(options[0].seat, range(len(view.cards)))
+            if key == ENTER:
+                return self._rules.keep(options[0].seat, kept)
+            die = whole_number(key)
+            if die is not None and 1 <= die <= len(view.cards):
+                if die - 1 in view.locked:
+                    message = "That die is kept for good."
+                else:
+                    kept ^= {die - 1}
+
+    def _picture(self, view: View, kept: set[int], message: str) -> Sequence[RenderableType]:
+        grid = Table.grid(padding=(0, 2))
+        for _ in view.cards:
+            grid.add_column(justify="center")
+        grid.add_row(*(card_text(card) for card in view.cards))
+        grid.add_row(*(Text("kept" if die in kept else "·", "green") for die in range(len(view.cards))))
+        grid.add_row(*(Text(str(die + 1), "dim") for die in range(len(view.cards))))
+        scored = line_text(self._rules.scorer.melds(view.cards), None, (), self._live)
+        what = "stand" if len(kept) == len(view.cards) else f"roll the other {len(view.cards) - len(kept)}"
+        left = f"{view.rolls_left} roll{'s' * (view.rolls_left > 1)} left"
+        keys = f"numbers keep or let go, Enter {what}, s stand, ? help, q leave"
+        return (
+            Text(f"Your dice, {left}", "bold"),
+            Group(grid, Text("They score ") + scored),
+            Text(message, "yellow"),
+            Text(keys, "dim"),
+        )
+
+    def settled(
+        self,
+        view: View,
+        returns: Sequence[int],  # noqa: ARG002  # the view has more
+        names: Sequence[str],
+    ) -> RenderableType:
+        """Every score sheet."""
+        return sheets_table(score_sheets(view.closed, view.sheets), names, self._live)

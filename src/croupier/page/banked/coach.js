@@ -1,0 +1,9 @@
+/** How games against the house are taught: an option is one of their decisions. */
+import { html } from "../kit/preact.js";
+import { settingName } from "../kit/format.js";
+
+/** @param {{option: any}} props */
+const Option = ({ option: { move } }) => html`<span class="option">${settingName(move)}</span>`;
+
+/** @type {import("../kit/game_modules.js").Teaching} */
+export const teaching = { Option };

@@ -1,0 +1,114 @@
+/**
+ * A hand of practice, as the table of its game draws one: what was done so far goes to the server each time, and comes
+ * back as the hand that it leads to.
+ */
+import { useEffect, useMemo, useState } from "../kit/preact.js";
+import { call, me } from "../kit/api.js";
+import { toastError } from "../kit/components.js";
+import { texts } from "./texts.js";
+
+/**
+ * @typedef {{answer: any, moves: string[], play: (move: string) => Promise<boolean>, error?: Error,
+ *   again: () => void}} Practice
+ */
+
+/**
+ * @param {string} game @param {string} script
+ * @param {(error: any) => boolean} [refused] what to do about a move that was not taken; true where that is all
+ * @returns {Practice}
+ */
+export function usePractice(game, script, refused = () => false) {
+  const path = `/api/practice/${game}/${script}`;
+  const [round, setRound] = useState(0);
+  const key = `${path} ${round}`;
+  const [state, setState] = useState(/** @type {any} */ ({ key: "" }));
+  const now = state.key === key ? state : { key, moves: [] };
+  useEffect(() => {
+    let live = true;
+    call("POST", path, { moves: [] }).then(
+      (answer) => live && setState({ key, answer, moves: [] }),
+      (error) => live && setState({ key, error, moves: [] }),
+    );
+    return () => {
+      live = false;
+    };
+  }, [key]);
+  /** @param {string} move */
+  async function play(move) {
+    const moves = [...now.moves, move];
+    try {
+      const answer = await call("POST", path, { moves });
+      setState({ key, answer, moves });
+      return true;
+    } catch (error) {
+      if (!refused(error)) toastError(error);
+      return false;
+    }
+  }
+  return { ...now, play, again: () => setRound((n) => n + 1) };
+}
+
+/**
+ * The hand as a table has it, at which nothing but one's move can be done.
+ * @param {string} script @param {Practice} practice @param {() => void} [next] what comes after the hand
+ * @returns {any}
+ */
+export function usePracticeRoom(script, { answer, moves, play }, next = () => {}) {
+  return useMemo(() => answer && roomOf(script, answer, moves, play, next), [answer]);
+}
+
+/** @param {string} script @param {any} answer @param {string[]} moves @param {any} play @param {() => void} next */
+function roomOf(script, answer, moves, play, next) {
+  const { game, preset, hand, due } = answer;
+  const names = [me.value?.name ?? texts.you, ...answer.names];
+  const seat = (/** @type {string} */ name, /** @type {number} */ at) => ({
+    name,
+    bot: at ? "practice" : null,
+    chips: 0,
+    won: 0,
+    out: false,
+    away: false,
+    leaving: false,
+    agreed: false,
+    mixed: false,
+    absent: false,
+  });
+  return {
+    table: `practice-${script}`,
+    practice: true,
+    names,
+    you: 0,
+    asked: hand.asked,
+    mine: due ? hand.asked[0] : null,
+    /** @param {string} op @param {any} [fields] */
+    send: async (op, fields) => {
+      if (op === "next") next();
+      return op === "move" ? (await play(fields.move)) || null : null;
+    },
+    /** What a move in the making would mean. @param {string} move */
+    tried: (move) => call("POST", `/api/practice/${game}/${script}/try`, { moves, move }),
+    view: {
+      match: {
+        game,
+        preset,
+        chips: null,
+        tournament: "",
+        advice: false,
+        name: "",
+        clock: { kind: "none" },
+      },
+      phase: hand.returns ? "pause" : "playing",
+      seats: names.map(seat),
+      you: 0,
+      host: true,
+      hands: 1,
+      house: null,
+      next_at: null,
+      held: 0,
+      hash: "",
+      closed: "",
+      voided: [],
+    },
+    hand: { ...hand, players: names.map(seat) },
+  };
+}

@@ -1,0 +1,22 @@
+/** A table for practice: the real one, and beside it somebody who explains. */
+import { html, cls } from "../kit/preact.js";
+import { Shell } from "../table/frame.js";
+import { t } from "../kit/texts.js";
+
+/**
+ * @param {{title: string, game: string, room: any, View: any, facts?: any, coach?: any, back: string,
+ *   backText: string}} props `back` is where the way out leads
+ */
+export function Stage({ title, game, room, View, facts, coach, back, backText }) {
+  const doors = /** @type {import("../table/frame.js").Door[]} */ ([
+    { key: "rules", icon: "book", label: t.table.rules, roomy: true, href: `/rules/${game}` },
+    { key: "settings", icon: "settings", label: t.menu.settings, roomy: true },
+    { key: "back", icon: "door", label: backText, href: back, here: true },
+  ]);
+  return html`<${Shell} title=${title} kind=${`game-${game} staged`} facts=${facts} doors=${doors} game=${game}>
+    <div class=${cls("stage", coach && "coached")}>
+      ${coach}
+      <div class="moment-felt"><${View} room=${room} /></div>
+    </div>
+  </${Shell}>`;
+}

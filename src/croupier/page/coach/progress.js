@@ -1,0 +1,163 @@
+/** How one plays, over all sessions: game by game, with charts over time. */
+import { html, useEffect, useState } from "../kit/preact.js";
+import { call, session } from "../kit/api.js";
+import { dayText, decimal } from "../kit/format.js";
+import { Empty, Failed, Page, Choice, Waiting } from "../kit/components.js";
+import { patiently } from "../kit/retry.js";
+import { gameName } from "../kit/game_names.js";
+import { t } from "../kit/texts.js";
+import { usePatiently } from "./use_retry.js";
+import { Trend } from "./charts.js";
+import { Tiles, written } from "./stat_tiles.js";
+import { texts } from "./texts.js";
+
+const COUNTED = 12; // so many of the last sessions are counted by themselves, where they were not
+
+export function Progress() {
+  const [round, setRound] = useState(0);
+  const { value, error, again } = usePatiently(
+    (signal) => session().then(() => call("GET", "/api/my/progress", undefined, { signal })),
+    [round],
+  );
+  const [shown, setShown] = useState(/** @type {any[] | null} */ (null));
+  useEffect(() => {
+    if (value) setShown(value);
+  }, [value]);
+  const counting = useCounting(shown, () => setRound((n) => n + 1));
+  return html`<${Page} title=${texts.progress.title} here="history">
+    <div class="stack review-session">
+      <div>
+        <h1>${texts.progress.title}</h1>
+        <p class="lead">${texts.progress.lead}</p>
+      </div>
+      <p role="status" class="small muted">${counting ? texts.progress.counting : ""}</p>
+      ${
+        error && !shown
+          ? html`<${Failed} text=${error.message} again=${again} />`
+          : !shown
+            ? html`<${Waiting} />`
+            : shown.length
+              ? html`<${Games} games=${shown} />`
+              : html`<${Empty} text=${t.past.none}>
+                  <a class="button primary" href="/">${t.past.play}</a>
+                </${Empty}>`
+      }
+    </div>
+  </${Page}>`;
+}
+
+/**
+ * Have the last sessions counted that were not, one after the other; whether it is at that.
+ * @param {any[] | null} games @param {() => void} changed
+ */
+function useCounting(games, changed) {
+  const [busy, setBusy] = useState(false);
+  const open = (games ?? [])
+    .flatMap(({ sessions }) => sessions)
+    .sort((one, other) => other.at - one.at)
+    .slice(0, COUNTED)
+    .filter(({ hands, told }) => told.hands < hands);
+  const key = open.map(({ table }) => table).join();
+  useEffect(() => {
+    if (!key) return undefined;
+    const ending = new AbortController();
+    const { signal } = ending;
+    (async () => {
+      setBusy(true);
+      for (const table of key.split(","))
+        await patiently(
+          () => call("GET", `/api/my/sessions/${table}`, undefined, { signal }),
+          signal,
+        ).catch(
+          () => {}, // a table that cannot be asked any more is left out
+        );
+      if (signal.aborted) return;
+      setBusy(false);
+      changed();
+    })();
+    return () => ending.abort();
+  }, [games === null, key]);
+  return busy;
+}
+
+/** @param {{games: any[]}} props */
+function Games({ games }) {
+  const keyOf = (/** @type {any} */ one) => `${one.game} ${one.chips}`;
+  const nameOf = (/** @type {any} */ one) =>
+    `${gameName(one.game)}, ${one.chips ? texts.units.chips : texts.units.points}`;
+  const [chosen, setChosen] = useState(keyOf(games[0]));
+  const one = games.find((game) => keyOf(game) === chosen) ?? games[0];
+  const known = one.sessions.filter((/** @type {any} */ each) => each.told.hands > 0).toReversed();
+  return html`
+    ${
+      games.length > 1 &&
+      html`<${Choice}
+        label=${texts.progress.game}
+        value=${keyOf(one)}
+        options=${games.map((game) => /** @type {[string, string]} */ ([keyOf(game), nameOf(game)]))}
+        onChange=${setChosen}
+      />`
+    }
+    <h2>${nameOf(one)}</h2>
+    <${Tiles} told=${one.told} chips=${one.chips} />
+    <div class="trends">
+      ${chartsOf(one, known).map(
+        ({ title, figures, all }) => html`<${Trend}
+          key=${title}
+          title=${title}
+          show=${all ? written(all) : decimal}
+          level=${all?.mean}
+          points=${figures}
+        />`,
+      )}
+    </div>
+    <section class="panel" aria-labelledby="sessions">
+      <h2 id="sessions">${texts.progress.sessions}</h2>
+      <ul class="session-list">
+        ${one.sessions.map(
+          (/** @type {any} */ each) => html`<li key=${each.table}>
+            <a href=${`/review/${each.table}`}>
+              <b>${each.name || gameName(one.game)}</b>
+              <span class="small muted">
+                ${[
+                  dayText(each.at),
+                  t.past.hands(each.hands),
+                  texts.progress.reviewed(each.told.reviewed, each.hands),
+                ].join(" · ")}
+              </span>
+            </a>
+            ${
+              each.told.skill?.a_hand.lost &&
+              html`<span class="num">${texts.progress.lost(decimal(each.told.skill.a_hand.lost.mean))}</span>`
+            }
+          </li>`,
+        )}
+      </ul>
+    </section>
+  `;
+}
+
+/** What is charted, from the first session to the last. @param {any} game @param {any[]} known */
+function chartsOf(game, known) {
+  /** @param {string} title @param {(told: any) => any} pick */
+  const chart = (title, pick) => ({
+    title,
+    all: pick(game.told),
+    figures: known
+      .filter(({ told }) => pick(told))
+      .map(({ told, at }) => {
+        const { mean, interval_95 } = pick(told);
+        return { label: dayText(at), value: mean, low: interval_95[0], high: interval_95[1] };
+      }),
+  });
+  return [
+    chart(texts.tiles.lost(game.told.reviewed), (told) => told.skill?.a_hand.lost),
+    chart(
+      texts.tiles.result(game.chips ? texts.units.chips : texts.units.points, game.told.hands),
+      (told) => told.result,
+    ),
+    ...Object.keys(game.told.figures).map((name) =>
+      chart(texts.tiles.names[name] ?? name, (told) => told.figures[name]),
+    ),
+  ];
+}

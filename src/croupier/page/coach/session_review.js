@@ -1,0 +1,257 @@
+/** One's hands at a table: what they came to, the worst decisions first, and the reviews that are still to be made. */
+import { html, useEffect, useRef, useState } from "../kit/preact.js";
+import { call, session } from "../kit/api.js";
+import { Net } from "../kit/chips.js";
+import { dayText, decimal, percentWhole } from "../kit/format.js";
+import { teachingOf } from "../kit/game_modules.js";
+import { Failed, Page, Waiting, useAsked } from "../kit/components.js";
+import { passes, patiently } from "../kit/retry.js";
+import { gameName, presetName } from "../kit/game_names.js";
+import { t } from "../kit/texts.js";
+import { usePatiently, wordsOf } from "./use_retry.js";
+import { Trend } from "./charts.js";
+import { Tiles } from "./stat_tiles.js";
+import { texts } from "./texts.js";
+
+/** @param {{table: string}} props */
+export function SessionReview({ table }) {
+  const path = `/api/my/sessions/${table}`;
+  const [round, setRound] = useState(0);
+  const asked = usePatiently((signal) => wholeSession(path, signal), [path, round]);
+  const game = asked.value?.game;
+  const teaching = useAsked(() => (game ? teachingOf(game) : Promise.resolve({})), [game]);
+  const shown = useRef(/** @type {any} */ (null)); // stays while it is asked for anew
+  shown.current = asked.value ?? shown.current;
+  if (asked.error)
+    return html`<${Page} title=${texts.session.title}>
+      <${Failed} whole text=${asked.error.message} again=${asked.again} />
+    </${Page}>`;
+  if (!shown.current)
+    return html`<${Page} title=${texts.session.title}>
+      ${asked.waits ? html`<p class="waiting" role="status">${texts.review.waits}</p>` : html`<${Waiting} />`}
+    </${Page}>`;
+  return html`<${Shown}
+    table=${table}
+    found=${shown.current}
+    teaching=${teaching.value ?? {}}
+    changed=${() => setRound((n) => n + 1)}
+  />`;
+}
+
+/** All of a session: the server counts so many hands at a time. @param {string} path @param {AbortSignal} signal */
+async function wholeSession(path, signal) {
+  await session();
+  for (;;) {
+    const found = await call("GET", path, undefined, { signal });
+    if (!found.uncounted) return found;
+  }
+}
+
+/**
+ * @param {{table: string, found: any, teaching: import("../kit/game_modules.js").Teaching, changed: () => void}} props
+ */
+function Shown({ table, found, teaching, changed }) {
+  const { hands, told, worst } = found;
+  const left = hands.filter((/** @type {any} */ hand) => !hand.reviewed);
+  const looked = hands.filter((/** @type {any} */ hand) => hand.reviewed);
+  return html`<${Page} title=${texts.session.title}>
+    <div class="stack review-session">
+      <header class="review-head">
+        <div>
+          <h1>${texts.session.title}</h1>
+          <p class="muted">
+            ${gameName(found.game)} · ${presetName(found.game, found.preset)}
+            ${hands.length > 0 && ` · ${dayText(hands[hands.length - 1].at)}`}
+          </p>
+        </div>
+        <span class="grow"></span>
+        <nav class="row" aria-label=${texts.review.elsewhere}>
+          <a class="button" href="/review">${texts.progress.title}</a>
+          <a class="button" href=${`/table/${table}`}>${t.replay.toTable}</a>
+        </nav>
+      </header>
+      <${Reviewing}
+        left=${left.toReversed()}
+        of=${hands.length}
+        ask=${(/** @type {any} */ { number }, /** @type {AbortSignal} */ signal) =>
+          call("GET", `/api/tables/${table}/hands/${number}/review`, undefined, { signal })}
+        changed=${changed}
+      />
+      <${Tiles} told=${told} />
+      <${WorstFirst}
+        any=${looked.length > 0}
+        teaching=${teaching}
+        worst=${worst.map((/** @type {any} */ { number, decision }) => ({
+          href: `/review/${table}/${number}#${decision.move}`,
+          called: t.table.hand(number),
+          decision,
+        }))}
+      />
+      <${Trend}
+        title=${texts.session.lostChart}
+        points=${looked.map((/** @type {any} */ hand) => ({
+          label: t.table.hand(hand.number),
+          value: lostIn(hand),
+        }))}
+      />
+      <${AllHands}
+        hands=${hands.toReversed().map((/** @type {any} */ hand) => ({
+          head: hand.number,
+          gain: hand.result,
+          lost: hand.reviewed && lostIn(hand),
+          href: `/review/${table}/${hand.number}`,
+          called: t.table.hand(hand.number),
+        }))}
+      />
+    </div>
+  </${Page}>`;
+}
+
+/** @param {{option: any}} props */
+const Plain = ({ option }) => html`<span>${option.move}</span>`;
+
+/** @param {any} hand @returns {number} */
+const lostIn = (hand) =>
+  hand.reviewed.parts.reduce(
+    (/** @type {number} */ sum, /** @type {[number, number]} */ [lost]) => sum + lost,
+    0,
+  );
+
+/** @typedef {{href: string, called: string, decision: any}} Bad a decision, and where its review is */
+
+/**
+ * The worst decisions; `any` says whether one has been looked at.
+ * @param {{worst: Bad[], any: boolean, teaching: import("../kit/game_modules.js").Teaching}} props
+ */
+export const WorstFirst = ({ worst, any, teaching }) =>
+  html`<section class="panel" aria-labelledby="worst">
+    <h2 id="worst">${texts.session.worst}</h2>
+    ${
+      worst.length
+        ? html`<ol class="worst">
+            ${worst.map((one) => html`<${Worst} key=${one.href} ...${one} teaching=${teaching} />`)}
+          </ol>`
+        : html`<p class="muted">${any ? texts.session.noneBad : texts.session.noneYet}</p>`
+    }
+  </section>`;
+
+/**
+ * What was played, and what was best.
+ * @param {Bad & {teaching: import("../kit/game_modules.js").Teaching}} props
+ */
+function Worst({ href, called, decision, teaching }) {
+  const { foul } = decision;
+  const Option = teaching.Option ?? Plain;
+  return html`<li>
+    <a class="worst-one" href=${href}>
+      <b class="num down">${decimal(-decision.lost)}</b>
+      <span>
+        <b>${called}</b> <${Option} option=${{ move: decision.chosen }} />${" "}
+        ${texts.session.instead} <${Option} option=${{ move: decision.best }} />
+        ${
+          foul &&
+          html`<span class="small muted num">
+            ${" "}${texts.review.fouls(percentWhole(foul[0]), percentWhole(foul[1]))}
+          </span>`
+        }
+      </span>
+    </a>
+  </li>`;
+}
+
+/**
+ * All hands with what they brought and what was lost in them; `lost` is a number where a hand was reviewed.
+ * @param {{hands: {head: string | number, gain: number, lost: any, href: string, called: string}[]}} props
+ */
+export const AllHands = ({ hands }) =>
+  html`<section class="panel" aria-labelledby="hands">
+    <h2 id="hands">${t.table.history}</h2>
+    <div class="scroll" tabindex="0" role="group" aria-label=${t.table.history}>
+      <table class="data">
+        <thead>
+          <tr>
+            <th scope="col">${texts.session.hand}</th>
+            <th scope="col" class="n">${texts.session.result}</th>
+            <th scope="col" class="n">${texts.session.lost}</th>
+            <th scope="col"><span class="sr">${texts.review.title}</span></th>
+          </tr>
+        </thead>
+        <tbody>
+          ${hands.map(
+            ({ head, gain, lost, href, called }) => html`<tr key=${href}>
+              <th scope="row">${head}</th>
+              <td class="n"><${Net} value=${gain} /></td>
+              <td class="n">${typeof lost === "number" ? decimal(lost) : "–"}</td>
+              <td>
+                <a class="line-link" href=${href} aria-label=${`${texts.review.title}: ${called}`}>
+                  ${texts.review.title}
+                </a>
+              </td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+
+/**
+ * The reviews that are still to be made, one after the other, for each takes the server some seconds.
+ * @param {{left: {number: number}[], of: number, changed: () => void,
+ *   ask: (hand: any, signal: AbortSignal) => Promise<{rough: boolean}>}} props
+ */
+export function Reviewing({ left, of, ask, changed }) {
+  const [now, setNow] = useState(/** @type {{number: number, waits: boolean} | null} */ (null));
+  const [why, setWhy] = useState("");
+  const going = useRef(/** @type {AbortController | null} */ (null));
+  useEffect(() => () => going.current?.abort(), []);
+  async function go() {
+    const { signal } = (going.current = new AbortController());
+    setWhy("");
+    try {
+      for (const hand of left) {
+        const { number } = hand;
+        setNow({ number, waits: false });
+        const { rough } = await patiently(
+          () => ask(hand, signal),
+          signal,
+          (busy) => signal.aborted || setNow({ number, waits: busy !== null }),
+        ).catch(skipped);
+        if (signal.aborted) return;
+        changed();
+        if (rough) {
+          setWhy(texts.session.rough);
+          break;
+        }
+      }
+    } catch (error) {
+      if (!signal.aborted) setWhy(passes(error) ? texts.session.later : wordsOf(error));
+    }
+    if (!signal.aborted) setNow(null);
+  }
+  /** A hand that the server has given up stops no other. @param {any} error */
+  function skipped(error) {
+    if (error.code !== "given-up") throw error;
+    setWhy(error.message);
+    return { rough: false };
+  }
+  function stop() {
+    going.current?.abort();
+    setNow(null);
+  }
+  if (!left.length && !now) return null;
+  return html`<section class="panel row reviewing" aria-label=${texts.session.reviewing}>
+    <p role="status" class="grow">
+      ${
+        now
+          ? texts.session.now(now.number, of - left.length, of, now.waits)
+          : why || texts.session.todo(left.length, of)
+      }
+    </p>
+    <progress value=${of - left.length} max=${of} aria-label=${texts.session.reviewing}></progress>
+    ${
+      now
+        ? html`<button type="button" onClick=${stop}>${texts.session.stop}</button>`
+        : html`<button type="button" class="primary" onClick=${go}>${texts.session.go(left.length)}</button>`
+    }
+  </section>`;
+}

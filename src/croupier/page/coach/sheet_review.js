@@ -1,0 +1,146 @@
+/** Hands with real cards gone through, as their score sheet has them; the server keeps nothing of it. */
+import { html, useState } from "../kit/preact.js";
+import { call } from "../kit/api.js";
+import { decimal } from "../kit/format.js";
+import { styled, tableOf, teachingOf } from "../kit/game_modules.js";
+import { worth } from "./hint.js";
+import { Failed, useAsked } from "../kit/components.js";
+import { inRounds } from "../kit/game_names.js";
+import { t } from "../kit/texts.js";
+import { usePatiently } from "./use_retry.js";
+import { Through } from "./hand_review.js";
+import { AllHands, Reviewing, WorstFirst } from "./session_review.js";
+import { texts } from "./texts.js";
+
+await styled(import.meta.url, "teach.css");
+
+const MOST = 12;
+/** @type {Map<string, any>} what has been reviewed while this page is open, by what was asked */
+const known = new Map();
+
+/** @param {string} game @param {object} body @param {AbortSignal} signal */
+async function ask(game, body, signal) {
+  const key = JSON.stringify([game, body]);
+  if (known.has(key)) return known.get(key);
+  const found = await call("POST", `/api/score/${game}/review`, body, { signal });
+  if (!found.review.rough) known.set(key, found);
+  return found;
+}
+
+/** @param {string} game @param {number} number */
+const calledIn = (game, number) => (inRounds(game) ? t.table.round : t.table.hand)(number);
+
+/**
+ * A hand, from the move `first` on.
+ * @param {{game: string, names: string[], number: number, body: object, first: string, back: string,
+ *   whole: string}} props `body` is what the server asks for, `back` the address of the sheet, `whole` that of all its
+ *   reviews
+ */
+export function SheetReview({ game, names, number, body, first, back, whole }) {
+  const asked = usePatiently((signal) => ask(game, body, signal), [JSON.stringify(body)]);
+  const parts = useAsked(() => Promise.all([tableOf(game), teachingOf(game)]), [game]);
+  const failed = asked.error ?? parts.error;
+  if (failed) return html`<${Failed} whole text=${failed.message} again=${asked.again} />`;
+  if (!asked.value || !parts.value)
+    return html`<p class="waiting" role="status">${asked.waits ? texts.review.waits : texts.review.working}</p>`;
+  const [View, teaching] = parts.value;
+  const { hand, review } = asked.value;
+  return html`<${Through}
+    called=${calledIn(game, number)}
+    hand=${{ ...hand, played: { ...hand.played, names } }}
+    review=${review}
+    View=${View}
+    teaching=${teaching}
+    first=${first}
+  >
+    <a class="button" href=${whole}>${texts.review.allHands}</a>
+    <a class="button" href=${back}>${texts.review.toSheet}</a>
+  </${Through}>`;
+}
+
+/**
+ * A hand of a sheet as one player had it; `address` is that of its review.
+ * @typedef {{number: number, seat: number, gain: number, body: object, address: string}} Sat
+ */
+
+/**
+ * All hands of a sheet whose order was written down: the decisions that cost most first, over the whole sheet.
+ * @param {{game: string, names: string[], sat: Sat[], back: string}} props
+ */
+export function SheetReviews({ game, names, sat, back }) {
+  const [, setRound] = useState(0);
+  const { value: teaching = {} } = useAsked(() => teachingOf(game), [game]);
+  const all = sat.map((one) => ({
+    ...one,
+    review: known.get(JSON.stringify([game, one.body]))?.review,
+  }));
+  const left = all.filter(({ review }) => !review);
+  const looked = all.filter(({ review }) => review);
+  const called = (/** @type {any} */ { number, seat }) => `${calledIn(game, number)}, ${names[seat]}`;
+  const worst = looked
+    .flatMap((one) => mistakesOf(one.review).map((decision) => ({ ...one, decision })))
+    .sort((one, other) => other.decision.lost - one.decision.lost)
+    .slice(0, MOST);
+  return html`<div class="stack review-session">
+    <header class="review-head">
+      <div>
+        <h1>${texts.sheet.title}</h1>
+        <p class="muted">${names.join(", ")}</p>
+      </div>
+      <span class="grow"></span>
+      <nav class="row" aria-label=${texts.review.elsewhere}>
+        <a class="button" href=${back}>${texts.review.toSheet}</a>
+      </nav>
+    </header>
+    <${Reviewing}
+      left=${left}
+      of=${all.length}
+      ask=${(/** @type {Sat} */ { body }, /** @type {AbortSignal} */ signal) =>
+        ask(game, body, signal).then(({ review }) => review)}
+      changed=${() => setRound((n) => n + 1)}
+    />
+    <dl class="tiles panel">
+      ${names.map((name, seat) => {
+        const own = looked.filter((one) => one.seat === seat);
+        const lost = own.reduce((sum, { review }) => sum + review.lost, 0);
+        return (
+          own.length > 0 &&
+          html`<div key=${seat} class="tile">
+            <dt>${name}: ${texts.tiles.lost(own.length)}</dt>
+            <dd><b class="num">${decimal(lost / own.length)}</b></dd>
+          </div>`
+        );
+      })}
+    </dl>
+    <${WorstFirst}
+      any=${looked.length > 0}
+      teaching=${teaching}
+      worst=${worst.map((one) => ({
+        href: `${one.address}.${one.decision.move}`,
+        called: called(one),
+        decision: one.decision,
+      }))}
+    />
+    <${AllHands}
+      hands=${all.map((one) => ({
+        head: `${one.number}, ${names[one.seat]}`,
+        gain: one.gain,
+        lost: one.review?.lost,
+        href: one.address,
+        called: called(one),
+      }))}
+    />
+  </div>`;
+}
+
+/** A review's mistakes as a list of the worst has them. @param {any} review @returns {any[]} */
+const mistakesOf = ({ decisions }) =>
+  decisions
+    .filter((/** @type {any} */ one) => one.mistake)
+    .map((/** @type {any} */ { move, lost, chosen, best }) => ({
+      move,
+      lost: worth(lost),
+      chosen: chosen.move,
+      best: best.move,
+      foul: [chosen.foul, best.foul].every((foul) => typeof foul === "number") && [chosen.foul, best.foul],
+    }));

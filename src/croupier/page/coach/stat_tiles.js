@@ -1,0 +1,51 @@
+/** A few figures, each with what it may be in truth. */
+import { html, cls } from "../kit/preact.js";
+import { decimal, percentWhole } from "../kit/format.js";
+import { texts } from "./texts.js";
+
+const FEW = 8; // the interval of a mean of fewer says too little
+
+/**
+ * A mean or a share as the server sends it.
+ * @typedef {{mean: number, samples: number, interval_95: [number, number], share?: boolean}} Figure
+ */
+
+/** How a figure is written. @param {Figure} figure @param {boolean} [sign] @returns {(value: number) => string} */
+export const written = ({ share }, sign = false) =>
+  share ? percentWhole : (value) => decimal(value, sign);
+
+/** @param {{label: string, figure: Figure | null | undefined, sign?: boolean, good?: boolean}} props */
+function Tile({ label, figure, sign }) {
+  if (!figure) return null;
+  const show = written(figure, sign);
+  const [low, high] = figure.interval_95;
+  return html`<div class="tile">
+    <dt>${label}</dt>
+    <dd>
+      <b class="num">${show(figure.mean)}</b>
+      <span class="small muted num">
+        ${" "}${figure.samples < FEW && !figure.share ? texts.tiles.few : texts.between(show(low), show(high))}
+      </span>
+    </dd>
+  </div>`;
+}
+
+/**
+ * What some hands come to.
+ * @param {{told: any, chips?: boolean}} props `told` as the server sends it
+ */
+export function Tiles({ told, chips = false }) {
+  const { skill, figures, result } = told;
+  if (![skill?.a_hand.lost, skill?.a_hand.luck, result, ...Object.values(figures)].some(Boolean))
+    return html`<p class="notice">${texts.tiles.none}</p>`;
+  const unit = chips ? texts.units.chips : texts.units.points;
+  return html`<dl class=${cls("tiles", "panel")}>
+    <${Tile} label=${texts.tiles.lost(told.reviewed)} figure=${skill?.a_hand.lost} />
+    <${Tile} label=${texts.tiles.luck} figure=${skill?.a_hand.luck} sign />
+    <${Tile} label=${texts.tiles.result(unit, told.hands)} figure=${result} sign />
+    ${Object.entries(figures).map(
+      ([name, figure]) =>
+        html`<${Tile} key=${name} label=${texts.tiles.names[name] ?? name} figure=${figure} />`,
+    )}
+  </dl>`;
+}

@@ -1,0 +1,33 @@
+/** To ask the server for what takes it a while, while the page says what it waits for. */
+import { useEffect, useState } from "../kit/preact.js";
+import { ApiError } from "../kit/api.js";
+import { patiently } from "../kit/retry.js";
+
+/**
+ * As `useAsked`; and `waits` while the server has no time.
+ * @template T
+ * @param {(signal: AbortSignal) => Promise<T>} ask @param {any[]} on
+ */
+export function usePatiently(ask, on) {
+  const [state, setState] = useState(/** @type {{value?: T, error?: Error, waits?: boolean}} */ ({}));
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const learn = (/** @type {typeof state} */ more) => signal.aborted || setState(more);
+    patiently(
+      () => ask(signal),
+      signal,
+      (why) => learn({ waits: why !== null }),
+    ).then(
+      (value) => learn({ value }),
+      (error) => learn({ error }),
+    );
+    return () => ending.abort();
+  }, [...on, round]);
+  return { ...state, again: () => setRound((n) => n + 1) };
+}
+
+/** What went wrong, in words. @param {unknown} error */
+export const wordsOf = (error) =>
+  error instanceof ApiError || error instanceof Error ? error.message : String(error);

@@ -1,0 +1,143 @@
+/** Beside the replay of a hand: its deal checked in this browser, and its files to take away. */
+import { html, useState } from "../kit/preact.js";
+import { ApiError, call } from "../kit/api.js";
+import { noted } from "./deal_notes.js";
+import { Unfair, checkHand, checkable } from "./verify.js";
+import { saveAs } from "../kit/components.js";
+import { t } from "../kit/texts.js";
+
+/**
+ * What came of a check: what holds, in plain words, or what does not.
+ * @typedef {{good: boolean, lead: string, lines: string[], root?: string}} Result
+ */
+
+/** @param {{table: string, hand: any}} props */
+export function DealPanel({ table, hand }) {
+  const { number } = hand.played;
+  const path = `/api/tables/${table}/hands/${number}`;
+  const [result, setResult] = useState(/** @type {Result | null} */ (null));
+  async function check() {
+    setResult(null); // so that the same result is read out again
+    setResult(await checked(() => checkDeal(path, table, hand), [t.fair.keep]));
+  }
+  const save = () =>
+    saveAs(
+      `${hand.game}-${table}-${number}-seen.json`,
+      JSON.stringify({ format: "croupier hand as seen", version: 1, table, ...hand }),
+    );
+  return html`<section class="panel stack deal" aria-label=${t.fair.title}>
+    <h2>${t.fair.title}</h2>
+    ${
+      checkable()
+        ? html`<p><button type="button" onClick=${check}>${t.fair.check}</button></p>`
+        : html`<p class="notice warn">${t.fair.insecure}</p>`
+    }
+    <${CheckResult} result=${result} />
+    <ul class="files">
+      <li>
+        <a class="button" href=${`${path}/proof`} download>${t.fair.saveProof}</a>
+        <p class="small muted">${t.fair.proofLong}</p>
+      </li>
+      ${
+        hand.open
+          ? html`<li>
+              <a class="button" href=${`${path}/record`} download>${t.fair.saveRecord}</a>
+              <p class="small muted">${t.fair.recordLong}</p>
+            </li>`
+          : html`<li>
+              <button type="button" onClick=${save}>${t.fair.saveSeen}</button>
+              <p class="small muted">${t.fair.hiddenLong}</p>
+            </li>`
+      }
+    </ul>
+    <p class="small"><a href="/fairness">${t.fair.how}</a></p>
+  </section>`;
+}
+
+/**
+ * What the seal of a table says to whoever taps it: that this hand was fixed before it began.
+ * @param {{room: {table: string, view: any}}} props
+ */
+export function Seal({ room: { table, view } }) {
+  const { hand, next_root: next, hands, you, seats } = view;
+  const live = hand && hand.returns === null ? hand : null;
+  const root = live ? live.root : next;
+  const helped = live ? !!noted(table, live.number)?.text : you !== null && seats[you].mixed;
+  const last = hand && !live ? hand.number : (live?.number ?? hands + 1) - 1;
+  return html`
+      ${t.fair.short.map((line) => html`<p key=${line}>${line}</p>`)}
+      ${
+        root
+          ? html`<div class="notice">
+              <p><b>${live ? t.fair.sealNow : t.fair.sealNext}</b></p>
+              <p class="small"><code class="long">${root}</code></p>
+              ${you !== null && html`<p class="small">${helped ? t.fair.mine : t.fair.notMine}</p>`}
+            </div>`
+          : html`<p class="notice">${t.fair.sealNone}</p>`
+      }
+      <p class="row">
+        ${last > 0 && html`<a class="button" href=${`/replay/${table}/${last}`}>${t.fair.checkLast}</a>`}
+        <a href="/fairness">${t.fair.more}</a>
+      </p>
+  `;
+}
+
+/** What came of a check; a live region, so that it is read out. @param {{result: Result | null}} props */
+export const CheckResult = ({ result }) =>
+  html`<div role="status" aria-live="polite">
+    ${
+      result &&
+      html`<div class=${result.good ? "notice check-result" : "notice bad check-result"}>
+        <p><b>${result.lead}</b></p>
+        ${result.lines.map((line) => html`<p key=${line} class="small">${line}</p>`)}
+        ${result.root && html`<p class="small"><code>${t.fair.root(result.root)}</code></p>`}
+      </div>`
+    }
+  </div>`;
+
+/**
+ * Do a check; what fails in it is its result, and `advice` comes with a false deal.
+ * @param {() => Promise<Result>} check
+ * @param {string[]} [advice]
+ * @returns {Promise<Result>}
+ */
+export async function checked(check, advice = []) {
+  try {
+    return await check();
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    if (error instanceof ApiError && error.status)
+      return { good: false, lead: t.fair.none, lines: [message, ...advice] };
+    return error instanceof Unfair
+      ? { good: false, lead: t.fair.bad, lines: [message, ...advice] }
+      : { good: false, lead: t.fair.failed, lines: [message] };
+  }
+}
+
+/** @param {string} path @param {string} table @param {any} hand @returns {Promise<Result>} */
+async function checkDeal(path, table, hand) {
+  const before = noted(table, hand.played.number);
+  const proof = await call("GET", `${path}/proof`);
+  const { cards, rolls, entropy, claimed } = await checkHand(proof, hand, before);
+  const whose = before?.text
+    ? entropy.length > 1
+      ? t.fair.textOwn(entropy.length)
+      : t.fair.textAlone
+    : entropy.length
+      ? t.fair.textOthers(entropy.length)
+      : t.fair.textNone;
+  const lines = [
+    t.fair.checked(cards.length, rolls),
+    cards.length && t.fair.cards,
+    rolls && t.fair.rolls,
+    before ? t.fair.rootNoted : t.fair.rootTold,
+    whose,
+    claimed && cards.length > 0 && t.fair.claimed(claimed),
+  ];
+  return {
+    good: true,
+    lead: t.fair.good,
+    lines: lines.filter((line) => typeof line === "string"),
+    root: hand.root,
+  };
+}

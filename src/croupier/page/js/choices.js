@@ -1,0 +1,2 @@
+/** For pages of other packages: a stable address of `table/move_list.js`. */
+export * from "../table/move_list.js";

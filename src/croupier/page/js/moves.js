@@ -1,0 +1,2 @@
+/** For pages of other packages: a stable address of `kit/move_text.js`. */
+export * from "../kit/move_text.js";

@@ -1,0 +1,105 @@
+/** Cards: their names, their faces, their order. No hidden card is ever here: a back has no card behind it. */
+import { html, cls, useMemo } from "./preact.js";
+import { Art, Rank, Suit } from "./card_faces.js";
+import { t } from "./texts.js";
+
+const RANKS = "23456789TJQKA";
+
+/** @param {string} card such as "As" @returns {string} such as "ace of spades" */
+export function cardName(card) {
+  return card === "Jk" ? t.cards.joker : t.cards.of(t.cards.ranks[card[0]], t.cards.suits[card[1]]);
+}
+
+/** High cards first, then by suit. @param {string} a @param {string} b */
+export const byRank = (a, b) =>
+  RANKS.indexOf(b[0]) - RANKS.indexOf(a[0]) || "shdc".indexOf(a[1]) - "shdc".indexOf(b[1]);
+/** Suits together, high cards first. @param {string} a @param {string} b */
+export const bySuit = (a, b) => "shdc".indexOf(a[1]) - "shdc".indexOf(b[1]) || byRank(a, b);
+
+export { Rank, Suit };
+
+/**
+ * Three faces in one: the size of the card chooses, in pieces.css. Drawn once, however often its table is.
+ * @param {{card: string}} props
+ */
+const Face = ({ card }) =>
+  useMemo(
+    () => html`
+      <${Rank} rank=${card === "Jk" ? "*" : card[0]} />
+      ${
+        card === "Jk"
+          ? html`<span class="jk" aria-hidden="true">JOKER</span><${Art} card=${card} />`
+          : html`<${Suit} suit=${card[1]} /><${Art} card=${card} />`
+      }
+    `,
+    [card],
+  );
+
+/** What a card looks like beside its own colour. @param {string} card @param {any[]} more */
+const look = (card, ...more) =>
+  cls(
+    "card",
+    `of-${card[1]}`,
+    card[0] === "A" && "ace",
+    "JQK".includes(card[0]) && card !== "Jk" && "royal",
+    ...more,
+  );
+
+/** A card in a sentence: a small slip of it. @param {{card: string}} props */
+export const Slip = ({
+  card,
+}) => html`<span class=${`slip of-${card[1]}`} role="img" aria-label=${cardName(card)}>
+  <span aria-hidden="true">${card === "Jk" ? "★" : card[0].replace("T", "10")}</span>
+  ${card !== "Jk" && html`<${Suit} suit=${card[1]} />`}
+</span>`;
+
+/**
+ * A card that can only be looked at.
+ * @param {{card: string, note?: string, class?: string}} props `note` is added to its name for screen readers
+ */
+export function Card({ card, note, class: more }) {
+  return html`<span
+    role="img"
+    class=${look(card, more)}
+    data-card=${card}
+    aria-label=${note ? `${cardName(card)}, ${note}` : cardName(card)}
+  >
+    <${Face} card=${card} />
+  </span>`;
+}
+
+/**
+ * A card that does something.
+ * @param {{card: string, note?: string, pressed?: boolean, class?: string, [key: string]: any}} props
+ */
+export function CardButton({ card, note, pressed, class: more, ...rest }) {
+  return html`<button
+    type="button"
+    class=${look(card, pressed && "chosen", more)}
+    data-card=${card}
+    aria-label=${note ? `${cardName(card)}, ${note}` : cardName(card)}
+    aria-pressed=${pressed === undefined ? undefined : String(pressed)}
+    ...${rest}
+  >
+    <${Face} card=${card} />
+  </button>`;
+}
+
+/** Face-down cards: how many, and nothing else. @param {{count: number, label?: string}} props */
+export function Backs({ count, label }) {
+  if (!count) return null;
+  return html`<span class="backs" role="img" aria-label=${label ?? t.cards.hidden(count)}>
+    ${Array.from({ length: count }, (_, at) => html`<span key=${at} class="card back"></span>`)}
+  </span>`;
+}
+
+/** An empty place. */
+export function Hole() {
+  return html`<span class="card hole" aria-hidden="true"></span>`;
+}
+
+/** Whether a text names one card. @param {string} text */
+export const isCard = (text) => /^(Jk|[2-9TJQKA][cdhs])$/.test(text);
+
+/** `AsKd` → ["As", "Kd"]. @param {string} text */
+export const cardsOf = (text) => text.match(/Jk|[2-9TJQKA][cdhs]/g) ?? [];

@@ -1,0 +1,58 @@
+/** A text that is there to be copied, by a button or by hand. */
+import { html, cls, useId, useRef, useState } from "./preact.js";
+import { Icon } from "./components.js";
+import { t } from "./texts.js";
+
+/**
+ * @param {{label: string, value: string, copy: string, copied: string, help?: string, rows?: number,
+ *   primary?: boolean | null}} props with `rows` the text has so many lines
+ */
+export function Copyable({ label, value, copy, copied, help, rows, primary }) {
+  const id = useId();
+  const field = useRef(/** @type {HTMLInputElement & HTMLTextAreaElement | null} */ (null));
+  const [said, setSaid] = useState("");
+  async function take() {
+    setSaid((await copyText(value, field.current)) ? copied : t.copyByHand);
+  }
+  const shown = { id, ref: field, readonly: true, value, onFocus: () => field.current?.select() };
+  const button = html`
+    <button type="button" class=${cls(primary && "primary")} disabled=${!value} onClick=${take}>
+      <${Icon} name="link" />
+      ${copy}
+    </button>
+  `;
+  return html`<div class="field copyable">
+    <label for=${id}>${label}</label>
+    ${
+      rows
+        ? html`
+            <textarea rows=${rows} ...${shown}></textarea>
+            <span class="row">${button}</span>
+          `
+        : html`<span class="row">
+            <input ...${shown} />
+            ${button}
+          </span>`
+    }
+    <p class="help" role="status">${said || help}</p>
+  </div>`;
+}
+
+/**
+ * Copy a text that also stands in a field; whether that was done.
+ * @param {string} text @param {HTMLInputElement | HTMLTextAreaElement | null} field
+ */
+export const copyText = async (text, field) =>
+  (await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  )) || copySelected(field);
+
+/**
+ * The older way, which browsers also allow where the page comes over plain HTTP from another machine.
+ * @param {HTMLInputElement | HTMLTextAreaElement | null} field
+ */
+function copySelected(field) {
+  field?.select();
+  return document.execCommand("copy");
+}

@@ -1,0 +1,75 @@
+/**
+ * What a game brings of its own: its table, its part of the form that opens one, its part of the scorer. Each is a
+ * module of its folder, loaded when it is needed; what there is none of, the page draws by its own parts.
+ */
+import { gameOf } from "./game_names.js";
+
+/**
+ * A game's part of the form that opens a table: `chips` are always counted, so many at first; `lengths` are the matches
+ * to choose from, 0 for no end; `own` its further fields, as they are at first, which `Fields` asks for and `terms`
+ * makes terms of. Each is optional.
+ * @typedef {{form: any, set: (own: Record<string, string>) => void, seats: number, chips: boolean, facts: any}} Asking
+ * @typedef {{chips?: number, lengths?: number[], own?: Record<string, string>, Fields?: (props: Asking) => any,
+ *   terms?: (asking: Omit<Asking, "set">) => Record<string, any>}} Opening
+ */
+
+/**
+ * How a game is taught. Of a hint or a review: `Option` says an option in words and cards, `Figures` what is known of
+ * it beside its value, `ghost` where its cards would lie; `Spot` draws a decision of a hand that has ended, with what
+ * was played and what was best. `lesson` is its first lesson, `trainer` what else there is to
+ * practise. Each is optional.
+ * @typedef {{option: any, hand?: any}} Shown `hand` is what was seen then, where that is known
+ * @typedef {{Option?: (props: Shown) => any, Figures?: (props: Shown) => any,
+ *   ghost?: (option: any) => import("../coach/hint.js").Ghost,
+ *   Spot?: (props: {hand: any, seat: number, names: string[], decision: any}) => any,
+ *   lesson?: () => Promise<any>, trainer?: () => Promise<any>}} Teaching
+ */
+
+/**
+ * A module of a game; null where it has none, or none that can be loaded, which is said in one line.
+ * @param {string} game @param {"page" | "scorer"} part @returns {Promise<any>}
+ */
+async function loaded(game, part) {
+  const path = gameOf(game)?.[part];
+  if (!path) return null;
+  try {
+    return await import(`../${path}`); // beside this very module, so that all of the page is of one version
+  } catch (error) {
+    console.error(`The ${part} of ${game} cannot be used: ${error}`);
+    return null;
+  }
+}
+
+/** The table of a game: its own or, where it brings none, the one that draws any. @param {string} game */
+export async function tableOf(game) {
+  const own = await loaded(game, "page");
+  if (typeof own?.default === "function") return own.default;
+  if (own) console.error(`The page of ${game} cannot be used: its default export is no component`);
+  return (await import("../table/generic_table.js")).default;
+}
+
+/** @param {string} game @returns {Promise<Opening>} */
+export const openingOf = async (game) => (await loaded(game, "page"))?.opening ?? {};
+
+/** @param {string} game @returns {Promise<Teaching>} */
+export const teachingOf = async (game) => (await loaded(game, "page"))?.teaching ?? {};
+
+/** What its keys do, each row the keys and that. @param {string} game @returns {Promise<string[][]>} */
+export const keysOf = async (game) => (await loaded(game, "page"))?.keys ?? [];
+
+/** @param {string} game */
+export const scorerOf = async (game) => (await loaded(game, "scorer"))?.default ?? null;
+
+/**
+ * A style sheet that a game's page needs, beside the module that asks for it.
+ * @param {string} module the module's own address, `import.meta.url` @param {string} name
+ * @returns {Promise<void>}
+ */
+export function styled(module, name) {
+  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet" });
+  sheet.href = new URL(name, module).href;
+  return new Promise((resolve) => {
+    sheet.onload = sheet.onerror = () => resolve();
+    document.head.append(sheet);
+  });
+}

@@ -1,0 +1,32 @@
+/** What games, presets and wagers are called: as the house says of them, which comes with every page. */
+import { byName, settingName } from "./format.js";
+import { said } from "./said.js";
+import { t } from "./texts.js";
+import { games } from "./game_list.js";
+
+export { games };
+
+const byKey = byName(Object.fromEntries(games.map((game) => [game.game, game])));
+
+/** A game as the house says of it; undefined for one that it has not. @param {string} game */
+export const gameOf = (game) => byKey[game];
+
+/** @param {string} game @returns {string} */
+export const gameName = (game) => said(gameOf(game)?.title ?? game);
+
+/** How many play, and against whom. @param {any} game as the server lists it @returns {string} */
+export const gamePlayers = ({ seats, against_house }) =>
+  t.lobby.players(seats.fewest, seats.most) + (against_house ? ` ${t.lobby.againstHouse}` : "");
+
+/** @param {string} game @param {string} preset @returns {string} */
+export const presetName = (game, preset) =>
+  said(gameOf(game)?.named.find((/** @type {any} */ one) => one.name === preset)?.title ?? preset);
+
+/** @param {string} game @param {string} wager @returns {string} */
+export const wagerName = (game, wager) =>
+  said(
+    gameOf(game)?.wagers.find((/** @type {any} */ one) => one.name === wager)?.title ?? settingName(wager),
+  );
+
+/** Whether a game calls its deals rounds. @param {string} game */
+export const inRounds = (game) => gameOf(game)?.unit === "round";

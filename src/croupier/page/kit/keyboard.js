@@ -1,0 +1,65 @@
+/** Keys and focus: what those use who have no pointer at hand. */
+import { useEffect, useLayoutEffect, useRef } from "./preact.js";
+
+/**
+ * What a key does on this page, save where something is being typed or a dialog is open.
+ * @param {(key: string, target: Element) => boolean} press true where the key meant something
+ */
+export function useKeys(press) {
+  const latest = useRef(press);
+  latest.current = press;
+  // What is seen hears its keys at once.
+  useLayoutEffect(() => {
+    /** @param {KeyboardEvent} event */
+    function hear(event) {
+      const target = /** @type {Element} */ (event.target);
+      const elsewhere = event.ctrlKey || event.metaKey || event.altKey;
+      if (elsewhere || target.closest("input, textarea, select, dialog")) return;
+      if (latest.current(event.key, target)) event.preventDefault();
+    }
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, []);
+}
+
+/**
+ * Whether the focus was last somewhere in this part of the page: what it was on may be gone by now.
+ * @param {{current: HTMLElement | null}} part
+ */
+export function useFocusInside(part) {
+  const inside = useRef(false);
+  useEffect(() => {
+    const note = (/** @type {FocusEvent} */ event) =>
+      (inside.current = !!part.current?.contains(/** @type {Node} */ (event.target)));
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, []);
+  return inside;
+}
+
+/**
+ * Where the focus was in this part of the page, it stays there: what it was on may be gone, and something else to do.
+ * @param {{current: HTMLElement | null}} part @param {unknown} question changes with what there is to do
+ */
+export function useFocusKept(part, question) {
+  const inside = useFocusInside(part);
+  useEffect(() => {
+    const holds = [document.body, part.current].includes(
+      /** @type {HTMLElement} */ (document.activeElement),
+    );
+    if (!inside.current || !holds) return;
+    const next = /** @type {HTMLElement | null} */ (
+      part.current?.querySelector("button.primary:not(:disabled), button:not(:disabled)")
+    );
+    (next ?? part.current)?.focus();
+  }, [question]);
+}
+
+/** A field to be typed in at once; not where the focus would call up a keyboard on the screen. */
+export function useFirstField() {
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  useEffect(() => {
+    if (matchMedia("(pointer: fine)").matches) field.current?.focus({ preventScroll: true });
+  }, []);
+  return field;
+}

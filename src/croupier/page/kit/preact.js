@@ -1,0 +1,25 @@
+/** The three libraries, as the rest of the page uses them. */
+import { h, render } from "../vendor/preact.js";
+import htm from "../vendor/htm.js";
+import { at } from "./urls.js";
+
+export { useEffect, useLayoutEffect, useRef, useState, useMemo, useId } from "../vendor/hooks.js";
+export { signal, effect } from "../vendor/signals.js";
+export { h, render };
+
+/**
+ * An element whose link leads to the house, wherever that stands.
+ * @param {any} type
+ * @param {any} props
+ * @param {any[]} children
+ */
+function linked(type, props, ...children) {
+  const inside = typeof type === "string" && typeof props?.href === "string" && props.href.startsWith("/");
+  return h(type, inside ? { ...props, href: at(props.href) } : props, ...children);
+}
+
+/** Tagged templates instead of JSX: no build step. */
+export const html = htm.bind(/** @type {typeof h} */ (linked));
+
+/** Class names, those that are falsy left out. @param {...(string | false | null | undefined | 0)} names */
+export const cls = (...names) => names.filter(Boolean).join(" ");

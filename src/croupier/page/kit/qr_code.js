@@ -1,0 +1,21 @@
+/** A link as a QR code, for a phone to be pointed at. */
+import { html } from "./preact.js";
+import { call } from "./api.js";
+import { useAsked } from "./components.js";
+import { at } from "./urls.js";
+
+/** An address of the house as others open it. @param {string} path */
+export const whole = (path) => location.origin + at(path);
+
+/** @param {{text: string, label: string, look?: string}} props */
+export function Qr({ text, label, look = "qr" }) {
+  const { value: code } = useAsked(() => call("POST", "/api/qr", { text }), [text]);
+  return html`<div class=${look}>
+    ${
+      code &&
+      html`<svg viewBox=${`0 0 ${code.size} ${code.size}`} role="img" aria-label=${label}>
+        <path d=${code.path} />
+      </svg>`
+    }
+  </div>`;
+}

@@ -1,0 +1,295 @@
+/** Opening a table: against bots at once, or with settings of one's own. */
+import { html, useState } from "../kit/preact.js";
+import { call, session } from "../kit/api.js";
+import { BotPick } from "../table/bot_choice.js";
+import { lastTable } from "../kit/preferences.js";
+import { factsOf, useFacts } from "../rules/preset_details.js";
+import { Choice, Dialog, Field, Waiting, presetOptions, toastError, useAsked } from "../kit/components.js";
+import { Edges } from "../rules/pay_tables.js";
+import { openingOf } from "../kit/game_modules.js";
+import { gameName } from "../kit/game_names.js";
+import { t } from "../kit/texts.js";
+import { at } from "../kit/urls.js";
+
+/** Hands in a match, where it has so many. */
+const HANDS = 10;
+
+/** What a game calls the hands of a match in its terms, where they are counted. @param {any} game */
+const lengthOf = (game) => ["hands", "rounds"].find((name) => game.terms.includes(name));
+
+/**
+ * Open a table with these settings, at this preset; the table's name.
+ * @param {any} game as the server lists it @param {string} preset @param {object} match @returns {Promise<string>}
+ */
+const opened = async (game, preset, match) =>
+  (await call("POST", "/api/tables", { ...match, game: game.game, preset })).table;
+
+/** The usual table: no clock against bots, and something to win. @param {any} game @param {string} preset */
+async function usualTable(game, preset) {
+  const { chips, lengths = LENGTHS } = await openingOf(game.game);
+  const alone = { clock: { kind: "none" }, public: false, pause: PAUSE, ...(chips ? { chips } : {}) };
+  const length = lengths.includes(HANDS) && lengthOf(game);
+  if (!length) return await opened(game, preset, alone);
+  return await opened(game, preset, { ...alone, terms: { [length]: HANDS } }).catch((error) => {
+    if (error.status !== 422) throw error;
+    return opened(game, preset, alone); // its matches are of another length
+  });
+}
+
+/**
+ * Open a table and go there; without `match` the usual one, with bots on the other seats, dealt at once.
+ * @param {any} game as the server lists it @param {string} preset @param {object} [match] @param {boolean} [bots]
+ */
+export async function openTable(game, preset, match, bots = true) {
+  await session();
+  if (match) {
+    const table = await opened(game, preset, match);
+    location.assign(at(`/table/${table}${bots ? "#bots" : "#sit"}`));
+    return;
+  }
+  const own = (await call("GET", "/api/my/tables")).find(
+    (/** @type {any} */ table) => table.alone && table.game === game.game && table.preset === preset,
+  );
+  // Where one is there already play goes on at it, and it is not left behind.
+  const table = own?.table ?? (await usualTable(game, preset));
+  location.assign(at(`/table/${table}#play`));
+}
+
+/**
+ * @param {{game: any, onClose: () => void}} props `game` as the server lists it; the dialog is open while
+ *   there is one
+ */
+export function OpenTable({ game, onClose }) {
+  return html`<${Dialog}
+    title=${game ? `${t.lobby.open}: ${gameName(game.game)}` : t.lobby.open}
+    open=${!!game}
+    onClose=${onClose}
+  >
+    ${game && html`<${Own} key=${game.game} game=${game} />`}
+  </${Dialog}>`;
+}
+
+/** The form, once the game's own part of it is here. @param {{game: any}} props */
+function Own({ game }) {
+  const { value } = useAsked(() => openingOf(game.game), []);
+  return value ? html`<${Form} game=${game} opening=${value} />` : html`<${Waiting} />`;
+}
+
+/** Seconds between hands: time to read a settlement. */
+const PAUSE = 8;
+
+/** Hands of a match to choose from, where a game does not say otherwise. */
+const LENGTHS = [1, 5, 10, 20, 50];
+/** Chips that everybody begins with, where neither the game nor the house says. */
+const CHIPS = 1000;
+
+/** @typedef {import("../kit/game_modules.js").Opening} Opening */
+
+/**
+ * What is asked when a table of a game is opened: whether chips are counted (`stakes`, to choose; `chips`, always, and
+ * so many at first), and how many hands a match may have, 0 for no end.
+ * @param {any} game as the server lists it @param {Opening} opening
+ * @returns {{stakes: boolean, chips: number, length?: string, lengths: number[]}}
+ */
+function askedOf(game, { chips: own, lengths = LENGTHS }) {
+  const counted = ["stacks", "bankrolls"].some((name) => game.terms.includes(name));
+  const chips = counted ? (own ?? game.usual.chips ?? 0) : 0;
+  return { stakes: counted && !chips, chips, length: lengths.length ? lengthOf(game) : undefined, lengths };
+}
+
+/** @param {{game: any, opening: Opening}} props */
+function Form({ game, opening }) {
+  const asked = askedOf(game, opening);
+  const [form, setForm] = useState(() => {
+    const last = lastUsed(game);
+    return {
+      preset: game.presets[0],
+      seats: game.seats.usual,
+      counted: "points",
+      chips: asked.chips || CHIPS,
+      clock: game.usual.clock.kind,
+      gives: game.usual.clock.gives ?? 60,
+      public: "false",
+      bots: false,
+      yields: true,
+      chat: true,
+      hands: HANDS,
+      name: "",
+      ...last,
+      own: { ...opening.own, ...last.own },
+    };
+  });
+  const [busy, setBusy] = useState(false);
+  const facts = useFacts(game.game, form.preset);
+  const players = facts.value?.players ?? [form.seats, form.seats]; // no other choice until it is known
+  const seats = within(form.seats, players);
+  const chips = !!asked.chips || (asked.stakes && form.counted === "chips");
+  const wagers = game.wagers.map((/** @type {any} */ wager) => wager.name);
+  const { Fields } = opening;
+  /** @param {object} change */
+  const set = (change) => setForm((/** @type {any} */ before) => ({ ...before, ...change }));
+  /** @param {string} name @param {boolean} [whole] */
+  const bind = (name, whole) => ({
+    value: /** @type {any} */ (form)[name],
+    onInput: (/** @type {any} */ event) =>
+      set({ [name]: whole ? Number(event.target.value) : event.target.value }),
+  });
+
+  /** @param {Event} event */
+  async function create(event) {
+    event.preventDefault();
+    setBusy(true);
+    lastTable.value = { ...lastTable.value, [game.game]: form };
+    try {
+      const known = await factsOf(game.game, form.preset);
+      const seated = { ...form, seats: within(form.seats, known.players) };
+      const own = opening.terms?.({ form: form.own, seats: seated.seats, chips, facts: known }) ?? {};
+      await openTable(game, form.preset, matchOf(seated, asked.length, own, chips), form.bots);
+    } catch (error) {
+      setBusy(false);
+      toastError(error);
+    }
+  }
+
+  return html`<form class="form" onSubmit=${create}>
+    <div class="pair">
+      <${Field} label=${t.lobby.preset}>
+        ${(/** @type {string} */ id) => html`<select id=${id} ...${bind("preset")}>
+          ${presetOptions(game.game, game.presets)}
+        </select>`}
+      </${Field}>
+      <${Field} label=${t.lobby.seatsLabel}>
+        ${(/** @type {string} */ id) => html`<select id=${id} ...${bind("seats", true)} value=${seats}>
+          ${Array.from({ length: players[1] - players[0] + 1 }, (_, at) => players[0] + at).map(
+            (n) => html`<option key=${n} value=${n}>${n}</option>`,
+          )}
+        </select>`}
+      </${Field}>
+    </div>
+    ${wagers.length > 0 && html`<${Edges} game=${game.game} preset=${form.preset} wagers=${wagers} />`}
+    ${
+      asked.stakes &&
+      html`<${Choice}
+        label=${t.lobby.stakes}
+        value=${form.counted}
+        options=${[
+          ["points", t.lobby.points],
+          ["chips", t.lobby.chips],
+        ]}
+        onChange=${(/** @type {string} */ counted) => set({ counted })}
+      />`
+    }
+    ${
+      chips &&
+      html`<${Field} label=${t.lobby.chipsEach}>
+        ${(/** @type {string} */ id) => html`
+          <input id=${id} type="number" min="1" max="1000000000" required ...${bind("chips", true)} />
+        `}
+      </${Field}>`
+    }
+    ${
+      asked.length &&
+      html`<${Field} label=${t.lobby.hands}>
+        ${(/** @type {string} */ id) => html`<select id=${id} ...${bind("hands", true)}>
+          ${asked.lengths.map(
+            (n) => html`<option key=${n} value=${n}>
+              ${n || (form.counted === "chips" ? t.lobby.unlimited : t.lobby.endless)}
+            </option>`,
+          )}
+        </select>`}
+      </${Field}>`
+    }
+    ${
+      Fields &&
+      html`<${Fields}
+        form=${form.own}
+        set=${(/** @type {object} */ own) => set({ own: { ...form.own, ...own } })}
+        seats=${seats}
+        chips=${chips}
+        facts=${facts.value}
+      />`
+    }
+    <div class="pair">
+      <${Field} label=${t.lobby.clock}>
+        ${(/** @type {string} */ id) => html`<select id=${id} ...${bind("clock")}>
+          ${Object.entries(t.lobby.clocks).map(
+            ([key, text]) => html`<option key=${key} value=${key}>${text}</option>`,
+          )}
+        </select>`}
+      </${Field}>
+      ${
+        form.clock === "move" &&
+        html`<${Field} label=${t.lobby.secondsEach}>
+          ${(/** @type {string} */ id) => html`
+            <input id=${id} type="number" min="5" max="86400" required ...${bind("gives", true)} />
+          `}
+        </${Field}>`
+      }
+    </div>
+    <${Choice}
+      label=${t.lobby.who}
+      value=${form.public}
+      options=${[
+        ["false", t.lobby.byLink],
+        ["friends", t.lobby.friends],
+        ["true", t.lobby.everyone],
+      ]}
+      onChange=${(/** @type {string} */ value) => set({ public: value })}
+    />
+    <${Field} label=${t.lobby.tableName}>
+      ${(/** @type {string} */ id) => html`<input id=${id} maxlength="60" ...${bind("name")} />`}
+    </${Field}>
+    <label class="check">
+      <input
+        type="checkbox"
+        checked=${form.bots}
+        onChange=${(/** @type {any} */ event) => set({ bots: event.target.checked })}
+      />
+      ${t.lobby.bots}
+    </label>
+    ${["yields", "chat"].map(
+      (name) => html`<label key=${name} class="check">
+        <input
+          type="checkbox"
+          checked=${/** @type {any} */ (form)[name]}
+          onChange=${(/** @type {any} */ event) => set({ [name]: event.target.checked })}
+        />
+        ${name === "chat" ? t.lobby.chat : t.lobby.givesWay}
+      </label>`,
+    )}
+    ${form.bots && html`<${BotPick} game=${game.game} />`}
+    <div class="foot">
+      <button class="primary" disabled=${busy}>${busy ? t.lobby.opening : t.lobby.create}</button>
+    </div>
+  </form>`;
+}
+
+/** What the last table of this game was opened with, as far as there still is such a preset. @param {any} game */
+function lastUsed(game) {
+  const { preset, ...form } = lastTable.value[game.game] ?? {};
+  return game.presets.includes(preset) ? { preset, ...form } : form;
+}
+
+/** @param {number} seats @param {number[]} players the fewest and the most */
+const within = (seats, [fewest, most]) => Math.min(Math.max(seats, fewest), most);
+
+/**
+ * The form as the server wants it.
+ * @param {any} form @param {string | undefined} length what the game calls the hands of a match
+ * @param {Record<string, any>} own the game's own terms @param {boolean} chips whether they are counted
+ */
+function matchOf(form, length, own, chips) {
+  const clock = form.clock === "move" ? { kind: "move", gives: form.gives } : { kind: form.clock };
+  return {
+    seats: form.seats,
+    name: form.name.trim(),
+    public: form.public === "true",
+    friends: form.public === "friends",
+    bots_yield: form.yields,
+    chat: form.chat,
+    clock,
+    terms: { ...(length ? { [length]: form.hands || null } : {}), ...own },
+    pause: PAUSE,
+    ...(chips ? { chips: form.chips } : {}),
+  };
+}

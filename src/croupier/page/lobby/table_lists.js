@@ -1,0 +1,142 @@
+/** The tables of the lobby: one's own to go on at, those where friends play, those that are open to everyone. */
+import { html, cls, useState } from "../kit/preact.js";
+import { call } from "../kit/api.js";
+import { Avatar } from "../people/avatar.js";
+import { gameName, inRounds, presetName } from "../kit/game_names.js";
+import { Empty, toastError } from "../kit/components.js";
+import { t } from "../kit/texts.js";
+import { l } from "./texts.js";
+
+/** Whether there is something to go on with at a table of one's own. @param {any} table */
+const goesOn = ({ phase, hands, others }) => phase !== "waiting" || hands === 0 || others?.length > 0;
+
+/** What a table is called. @param {any} table */
+const called = ({ name, game }) => name || gameName(game);
+
+const FIRST = 3;
+
+/** One's own tables, above all else: the first of them until all are asked for. @param {{tables: any[]}} props */
+export function Continue({ tables }) {
+  const [all, setAll] = useState(false);
+  const on = tables.filter(goesOn);
+  const shown = all || on.length === FIRST + 1 ? on : on.slice(0, FIRST);
+  if (on.length === 0) return null;
+  return html`<nav class="continue" aria-label=${l.continue}>
+    <ul>
+      ${shown.map(
+        (table) => html`<li key=${table.table}>
+          <a class=${cls("go-on", table.asked && "asked")} href=${`/table/${table.table}`}>
+            <${Avatar} name=${table.others?.[0] ?? gameName(table.game)} size=${32} />
+            <span>
+              <b>${called(table)}</b>
+              <small>${standing(table)}</small>
+            </span>
+          </a>
+        </li>`,
+      )}
+      ${
+        on.length > shown.length &&
+        html`<li>
+          <button type="button" class="go-on" onClick=${() => setAll(true)}>${l.allTables(on.length)}</button>
+        </li>`
+      }
+    </ul>
+  </nav>`;
+}
+
+/** How far one's own table is. @param {any} table */
+function standing({ asked, others = [], hands, hand, length, game, phase }) {
+  if (asked) return l.yourMove(others);
+  if (!hands && phase === "waiting") return l.notBegun;
+  return `${l.against(others)} · ${l.at(inRounds(game), hand, length)}`;
+}
+
+/**
+ * Where people are.
+ * @param {{tables: any[], asked: {error?: Error, again: () => void}, answer: any, again: () => void,
+ *   children?: any}} props
+ *   `asked` is how the question after the tables went, `answer` tells of tables of friends
+ */
+export function People({ tables, asked, answer, again, children }) {
+  const friends = answer?.tables ?? [];
+  const known = new Set(friends.map((/** @type {any} */ table) => table.table));
+  const others = tables.filter(({ table }) => !known.has(table));
+  /** @param {any} event */
+  const beFound = (event) =>
+    call("PUT", "/api/my/friends", { found: event.target.checked }).then(again, toastError);
+  return html`<section class="panel people" aria-labelledby="people">
+    <h2 id="people">${l.people}</h2>
+    ${
+      friends.length > 0 &&
+      html`<h3>${l.withFriends}</h3>
+        <${Rows} tables=${friends} />`
+    }
+    ${others.length > 0 && html`<${Rows} tables=${others} />`}
+    ${asked.error && html`<${Unknown} asked=${asked} />`}
+    ${!asked.error && !others.length && !friends.length && html`<${Empty} text=${t.lobby.noTables} />`}
+    ${children}
+    ${
+      answer &&
+      html`<label class="check small">
+        <input type="checkbox" checked=${answer.found} onChange=${beFound} />
+        ${l.found}
+      </label>`
+    }
+  </section>`;
+}
+
+/** It is not known which tables there are. @param {{asked: {error?: Error, again: () => void}}} props */
+const Unknown = ({ asked }) => html`<p class="notice warn" role="alert">
+  ${asked.error?.message}${" "}
+  <button type="button" onClick=${asked.again}>${t.errors.again}</button>
+</p>`;
+
+/** @param {{tables: any[]}} props */
+const Rows = ({ tables }) => html`<ul class="tables">
+  ${tables.map((table) => {
+    const people = table.people ?? [];
+    const door = table.room ? l.sit : people.length ? l.watch : l.sit;
+    return html`<li key=${table.table}>
+      <span class="faces">
+        ${people
+          .slice(0, 3)
+          .map((/** @type {string} */ name) => html`<${Avatar} key=${name} name=${name} size=${32} />`)}
+      </span>
+      <span class="what">
+        <b>${called(table)}</b>
+        <span class="small muted">${saidOf(table)}</span>
+      </span>
+      <a class="button" href=${`/table/${table.table}`} aria-label=${`${door}: ${called(table)}`}>${door}</a>
+    </li>`;
+  })}
+</ul>`;
+
+/** A table in words: what is played, by whom, and whether there is room. @param {any} table */
+function saidOf({ name, game, preset, people = [], phase, hands, seats, taken, room }) {
+  const what = [name && gameName(game), presetName(game, preset)].filter(Boolean).join(" · ");
+  const over = phase === "waiting" && hands > 0;
+  const who = over
+    ? l.over
+    : !people.length
+      ? l.nobody
+      : phase === "waiting"
+        ? l.wait(people)
+        : l.play_(people);
+  const free = seats > taken ? l.free(seats - taken) : room ? l.botGives : l.full;
+  return [what, who, free].join(" · ");
+}
+
+/**
+ * Back and forth in the list, where it has more than a page.
+ * @param {{start: number, full: boolean, page: number, onStart: (start: number) => void}} props
+ */
+export const Turner = ({ start, full, page, onStart }) =>
+  (start > 0 || full) &&
+  html`<div class="row">
+    <button type="button" class="quiet" disabled=${start === 0} onClick=${() => onStart(start - page)}>
+      ${t.lobby.before}
+    </button>
+    <button type="button" class="quiet" disabled=${!full} onClick=${() => onStart(start + page)}>
+      ${t.lobby.after}
+    </button>
+  </div>`;

@@ -1,0 +1,93 @@
+/** Fair dealing in plain words: what happens, what is checked, what that does not prove; and a check of a file. */
+import { html, useState } from "../kit/preact.js";
+import { fromFile } from "../kit/decode.js";
+import { CheckResult, checked } from "../fair/deal_check.js";
+import { NoProof, checkKept, checkable } from "../fair/verify.js";
+import { styled } from "../kit/game_modules.js";
+import { Field, Page } from "../kit/components.js";
+import { gameName } from "../kit/game_names.js";
+import { t } from "../kit/texts.js";
+
+await styled(import.meta.url, "../rules/rules.css");
+
+export default function Fairness() {
+  return html`<${Page} title=${t.fair.pageTitle} here="rules">
+    <div class="stack fairness-page">
+      <div>
+        <h1>${t.fair.pageTitle}</h1>
+      </div>
+      <section class="panel fair-short">
+        ${t.fair.short.map((line) => html`<p key=${line}>${line}</p>`)}
+      </section>
+      <${OfFile} />
+      <details class="panel">
+        <summary><h2>${t.fair.inDetail}</h2></summary>
+        <div class="stack">
+          <p>${t.fair.lead}</p>
+          <h3>${t.fair.happens}</h3>
+          <ol class="told">
+            ${t.fair.steps.map((step) => html`<li key=${step}>${step}</li>`)}
+          </ol>
+          <h3>${t.fair.isChecked}</h3>
+          <ul class="told">
+            ${t.fair.checks.map((one) => html`<li key=${one}>${one}</li>`)}
+          </ul>
+          <p>${t.fair.checksLong}</p>
+          <h3>${t.fair.notProved}</h3>
+          <ul class="told">
+            ${t.fair.limits.map((one) => html`<li key=${one}>${one}</li>`)}
+          </ul>
+        </div>
+      </details>
+    </div>
+  </${Page}>`;
+}
+
+function OfFile() {
+  const [result, setResult] = useState(/** @type {import("../fair/deal_check.js").Result | null} */ (null));
+  /** @param {Event} event */
+  async function read(event) {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    const file = input.files?.[0];
+    if (file) setResult(await checked(() => checkFile(file)));
+    input.value = ""; // the same file may be chosen again
+  }
+  return html`<section class="panel stack no-print">
+    <h2>${t.fair.openFile}</h2>
+    ${
+      checkable()
+        ? html`<${Field} label=${t.fair.file} help=${t.fair.openLong}>
+            ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
+              type="file"
+              id=${id}
+              aria-describedby=${help}
+              accept=".json,application/json"
+              onChange=${read}
+            />`}
+          </${Field}>`
+        : html`<p class="notice warn">${t.fair.insecure}</p>`
+    }
+    <${CheckResult} result=${result} />
+  </section>`;
+}
+
+/** @param {File} file @returns {Promise<import("../fair/deal_check.js").Result>} */
+async function checkFile(file) {
+  let kept;
+  try {
+    kept = await fromFile(file, (/** @type {any} */ value) => value); // the checker looks at every part itself
+  } catch {
+    throw new NoProof(t.fair.wrong.noProof);
+  }
+  const { cards, rolls, claimed } = await checkKept(kept);
+  return {
+    good: true,
+    lead: t.fair.of(gameName(kept.game), kept.hand),
+    lines: [
+      t.fair.checked(cards.length, rolls),
+      ...(claimed && cards.length ? [t.fair.claimed(claimed)] : []),
+      t.fair.fileGood,
+    ],
+    root: kept.root,
+  };
+}

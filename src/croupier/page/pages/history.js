@@ -1,0 +1,162 @@
+/** What one has played, wherever: every table with a hand of one's own, the last played at first. */
+import { html, useEffect, useRef, useState } from "../kit/preact.js";
+import { Account } from "../people/account.js";
+import { call, me, session } from "../kit/api.js";
+import { Net } from "../kit/chips.js";
+import { Hands } from "../table/hand_list.js";
+import { Empty, Failed, Page, Waiting, toastError, useAsked } from "../kit/components.js";
+import { number, whenText } from "../kit/format.js";
+import { gameName, gameOf, inRounds, presetName } from "../kit/game_names.js";
+import { texts } from "../coach/texts.js";
+import { t } from "../kit/texts.js";
+
+export default function History() {
+  const who = useAsked(session, []);
+  const failed = who.error && !me.value;
+  // The account waits for the first list above it, which would push it down.
+  const [listed, setListed] = useState(false);
+  return html`<${Page} title=${t.past.title} here="history">
+    <div class="past">
+      <div>
+        <h1>${t.past.title}</h1>
+        <p class="lead">${t.past.lead}</p>
+        <p class="row">
+          <a class="button" href="/review">${texts.progress.title}</a>
+          <a class="button" href="/train">${texts.train.title}</a>
+        </p>
+      </div>
+      ${
+        failed
+          ? html`<${Failed} text=${who.error?.message ?? ""} again=${who.again} />`
+          : !me.value
+            ? html`<${Waiting} />`
+            : html`<div class="below">
+                <${Matches} key=${`${me.value.name} ${me.value.account}`} onListed=${() => setListed(true)} />
+                ${listed && html`<${Account} />`}
+              </div>`
+      }
+    </div>
+  </${Page}>`;
+}
+
+/**
+ * All that was asked for so far; the last page says where the next begins.
+ * @param {{onListed: () => void}} props told of the first answer, also where it is a failure
+ */
+function Matches({ onListed }) {
+  const [found, setFound] = useState(/** @type {any[]} */ ([]));
+  const [next, setNext] = useState(/** @type {string | null} */ (null));
+  const [state, setState] = useState(/** @type {"asking" | "there" | "failed"} */ ("asking"));
+  const [why, setWhy] = useState("");
+  const [first, setFirst] = useState(""); // the first of those that were added: focus goes there
+
+  /** @param {string | null} before */
+  async function ask(before) {
+    setState("asking");
+    try {
+      const page = await call("GET", `/api/my/matches${before ? `?before=${before}` : ""}`);
+      // A table that was played at meanwhile has come to the front; it is not listed twice.
+      const fresh = page.matches.filter(
+        (/** @type {any} */ one) => !found.some(({ table }) => table === one.table),
+      );
+      setFound([...found, ...fresh]);
+      if (before) setFirst(fresh[0]?.table);
+      setNext(page.next);
+      setState("there");
+    } catch (error) {
+      setWhy(error instanceof Error ? error.message : String(error));
+      setState("failed");
+      if (before) toastError(error);
+    }
+    onListed();
+  }
+  useEffect(() => {
+    ask(null);
+  }, []);
+
+  if (state === "failed" && !found.length)
+    return html`<${Failed} text=${why} again=${() => location.reload()} />`;
+  if (state === "asking" && !found.length) return html`<${Waiting} />`;
+  return html`<section class="panel" aria-labelledby="matches">
+    <h2 id="matches">${t.past.matches}</h2>
+    ${
+      found.length === 0
+        ? html`
+            <${Empty} text=${t.past.none}><a class="button primary" href="/">${t.past.play}</a></${Empty}>
+          `
+        : html`<ul class="matches">
+            ${found.map(
+              (match) => html`
+                <${Match} key=${match.table} match=${match} here=${match.table === first} />
+              `,
+            )}
+          </ul>`
+    }
+    ${
+      next &&
+      html`<p class="row">
+        <button
+          type="button"
+          aria-disabled=${String(state === "asking")}
+          onClick=${() => state !== "asking" && ask(next)}
+        >
+          ${t.past.more}
+        </button>
+      </p>`
+    }
+  </section>`;
+}
+
+/** @param {{match: any, here: boolean}} props */
+function Match({ match, here }) {
+  const [open, setOpen] = useState(false);
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (here) ref.current?.focus();
+  }, [here]);
+  const said = gameName(match.game);
+  const hands = (inRounds(match.game) ? t.past.rounds : t.past.hands)(match.hands);
+  const count =
+    gameOf(match.game)?.net === false
+      ? html`<b class="num">${number(match.won)}</b>`
+      : html`<${Net} value=${match.won} />`;
+  return html`<li>
+    <details onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}>
+      <summary ref=${ref}>
+        <span class="what">
+          <b>${match.name || said}</b>
+          <span class="small muted">
+            ${match.name ? `${said} · ` : ""}
+            ${presetName(match.game, match.preset)} · ${hands}
+            ${match.met.length ? ` · ${t.past.met(match.met)}` : ""}
+          </span>
+          <time class="small muted" datetime=${new Date(match.at).toISOString()}>
+            ${whenText(match.at)}
+          </time>
+        </span>
+        <span class="gain">
+          ${count} <span class="small muted">${match.chips ? t.past.chips : t.past.points}</span>
+        </span>
+      </summary>
+      ${open && html`<${Played} match=${match} />`}
+    </details>
+  </li>`;
+}
+
+/** @param {{match: any}} props */
+function Played({ match: { table } }) {
+  const { value, error, again } = useAsked(() => call("GET", `/api/tables/${table}/hands`), [table]);
+  return html`<div class="played">
+    ${
+      value
+        ? html`<${Hands} table=${table} hands=${value} />`
+        : error
+          ? html`<p class="row">
+              ${error.message}
+              <button type="button" onClick=${again}>${t.errors.again}</button>
+            </p>`
+          : html`<${Waiting} />`
+    }
+    <p class="row"><a class="button" href=${`/table/${table}`}>${t.replay.toTable}</a></p>
+  </div>`;
+}

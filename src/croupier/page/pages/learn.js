@@ -1,0 +1,48 @@
+/** The first lesson of a game: a minute at its own table, with cards that were laid out beforehand. */
+import { html } from "../kit/preact.js";
+import { styled, tableOf, teachingOf } from "../kit/game_modules.js";
+import { Failed, Page, Waiting, useAsked } from "../kit/components.js";
+import { games, gameName } from "../kit/game_names.js";
+import { Art } from "../kit/game_art.js";
+import { Lesson } from "../coach/lesson.js";
+import { texts } from "../coach/texts.js";
+
+await styled(import.meta.url, "../coach/teach.css");
+
+/** @param {{args: (string | undefined)[]}} props */
+export default function Learn({ args: [game] }) {
+  const title = game ? texts.lesson.title(gameName(game)) : texts.lesson.all;
+  const { value, error, again } = useAsked(
+    () =>
+      game
+        ? Promise.all([tableOf(game), teachingOf(game).then((teaching) => teaching.lesson?.() ?? null)])
+        : Promise.resolve(null),
+    [game],
+  );
+  if (!game) return html`<${All} />`;
+  if (error)
+    return html`<${Page} title=${title}><${Failed} whole text=${error.message} again=${again} /></${Page}>`;
+  if (!value) return html`<${Page} title=${title}><${Waiting} /></${Page}>`;
+  const [View, lesson] = value;
+  if (!lesson) return html`<${Page} title=${title}><${Failed} whole text=${texts.lesson.none} /></${Page}>`;
+  return html`<${Lesson} game=${game} title=${title} View=${View} lesson=${lesson.default} />`;
+}
+
+/** The lessons there are. */
+const All = () => html`<${Page} title=${texts.lesson.all}>
+  <div class="stack">
+    <h1>${texts.lesson.all}</h1>
+    <p class="lead">${texts.lesson.lead}</p>
+    <ul class="lessons">
+      ${games
+        .filter((game) => game.practice)
+        .map(
+          (game) => html`<li key=${game.game} class="panel">
+            <${Art} game=${game} />
+            <h2>${gameName(game.game)}</h2>
+            <a class="button primary" href=${`/learn/${game.game}`}>${texts.lesson.begin(gameName(game.game))}</a>
+          </li>`,
+        )}
+    </ul>
+  </div>
+</${Page}>`;

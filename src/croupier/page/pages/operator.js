@@ -1,0 +1,296 @@
+/** The house, for those who run it: its tables, its accounts, and what was done to them. */
+import { html, useEffect, useRef, useState } from "../kit/preact.js";
+import { call, me, session } from "../kit/api.js";
+import { Copyable } from "../kit/copy_field.js";
+import { Dialog, Empty, Failed, Field, Page, Waiting, toast, useAsked } from "../kit/components.js";
+import { whenText } from "../kit/format.js";
+import { gameName, presetName } from "../kit/game_names.js";
+import { t } from "../kit/texts.js";
+
+const o = t.operator;
+const SHOWN = 8; // so many characters of a table's name tell it apart
+
+export default function OperatorPage() {
+  const who = useAsked(session, []);
+  const [round, setRound] = useState(0);
+  const again = () => setRound((n) => n + 1);
+  const body = who.error
+    ? html`<${Failed} text=${who.error.message} again=${who.again} />`
+    : !me.value
+      ? html`<${Waiting} />`
+      : !me.value.operator
+        ? html`<${Empty} text=${o.notOne} />`
+        : html`
+            <${Tables} round=${round} done=${again} />
+            <${Accounts} round=${round} done=${again} />
+            <${Audit} round=${round} />
+          `;
+  return html`<${Page} title=${o.title} here="history"><div class="past operator">
+    <div><h1>${o.title}</h1><p class="lead">${o.lead}</p></div>${body}</div></${Page}>`;
+}
+
+/** @param {{title: string, asked: any, empty: string, children: any}} props */
+function Part({ title, asked, empty, children }) {
+  return html`<section class="panel stack" aria-label=${title}>
+    <h2>${title}</h2>
+    ${children}
+    ${
+      asked.error
+        ? html`<${Failed} text=${asked.error.message} again=${asked.again} />`
+        : !asked.value
+          ? html`<${Waiting} />`
+          : !asked.value.length && html`<${Empty} text=${empty} />`
+    }
+  </section>`;
+}
+
+/** @param {{round: number, done: () => void}} props */
+function Tables({ round, done }) {
+  const [begins, setBegins] = useState("");
+  const [closed, setClosed] = useState(false);
+  const [which, setWhich] = useState(/** @type {any} */ (null));
+  const name = begins.trim().replace(/^\S*\/table\//, "");
+  const asked = useAsked(
+    () => call("GET", `/api/operator/tables?begins=${encodeURIComponent(name)}&closed=${closed}`),
+    [name, closed, round],
+  );
+  return html`<${Part} title=${o.tables} asked=${asked} empty=${o.noTables}>
+    <div class="row">
+      <${Field} label=${o.find}>
+        ${(/** @type {string} */ id) => html`<input
+          id=${id}
+          value=${begins}
+          autocomplete="off"
+          onInput=${(/** @type {any} */ event) => setBegins(event.target.value)}
+        />`}
+      </${Field}>
+      <label class="check">
+        <input type="checkbox" checked=${closed} onChange=${() => setClosed(!closed)} />
+        <span>${o.closedToo}</span>
+      </label>
+    </div>
+    <ul class="tables">
+      ${(asked.value ?? []).map(
+        (/** @type {any} */ one) => html`<li key=${one.table}>
+          <span class="what">
+            <b>${one.name || gameName(one.game)}</b>
+            <span class="small muted">
+              ${[
+                one.table.slice(0, SHOWN),
+                gameName(one.game),
+                presetName(one.game, one.preset),
+                o.records(one.records),
+                whenText(one.at),
+              ].join(" · ")}
+            </span>
+          </span>
+          ${!one.public && html`<span class="tag">${o.private}</span>`}
+          ${one.state === "closed" && html`<span class="tag">${o.closed}</span>`}
+          <a class="button" href=${`/table/${one.table}`}>${o.look}</a>
+          ${
+            one.state === "open" &&
+            html`<button
+              type="button"
+              aria-label=${o.closing(one.name || one.table.slice(0, SHOWN))}
+              onClick=${() => setWhich(one)}
+            >
+              ${o.close}
+            </button>`
+          }
+        </li>`,
+      )}
+    </ul>
+    <${Dialog}
+      title=${which ? o.closing(which.name || which.table.slice(0, SHOWN)) : ""}
+      open=${!!which}
+      onClose=${() => setWhich(null)}
+    >
+      ${
+        which &&
+        html`<${Close}
+          table=${which.table}
+          done=${() => {
+            setWhich(null);
+            done();
+          }}
+        />`
+      }
+    </${Dialog}>
+  </${Part}>`;
+}
+
+/** Does something once, and says what came of it. @param {() => void} done */
+function useDeed(done) {
+  const [said, setSaid] = useState("");
+  const [busy, setBusy] = useState(false);
+  /** @param {() => Promise<any>} ask @returns {Promise<any>} */
+  async function act(ask) {
+    setBusy(true);
+    setSaid("");
+    try {
+      const answer = await ask();
+      toast(o.done);
+      done();
+      return answer;
+    } catch (error) {
+      setSaid(error instanceof Error ? error.message : String(error));
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { said, busy, act };
+}
+
+/** @param {{table: string, done: () => void}} props */
+function Close({ table, done }) {
+  const [why, setWhy] = useState("");
+  const { said, busy, act } = useDeed(done);
+  /** @param {Event} event */
+  function send(event) {
+    event.preventDefault();
+    act(() => call("POST", `/api/operator/tables/${table}/close`, { why }));
+  }
+  return html`<form class="form" onSubmit=${send}>
+    <p>${o.closeLong}</p>
+    <${Field} label=${o.why}>
+      ${(/** @type {string} */ id) => html`<input
+        id=${id}
+        maxlength="200"
+        value=${why}
+        onInput=${(/** @type {any} */ event) => setWhy(event.target.value)}
+      />`}
+    </${Field}>
+    <p class="row"><button class="primary" disabled=${busy}>${o.doClose}</button></p>
+    <p role="status" class="bad-said">${said}</p>
+  </form>`;
+}
+
+/** @param {{round: number, done: () => void}} props */
+function Accounts({ round, done }) {
+  const asked = useAsked(() => call("GET", "/api/operator/accounts"), [round]);
+  const [which, setWhich] = useState("");
+  const one = (asked.value ?? []).find((/** @type {any} */ each) => each.name === which);
+  return html`<${Part} title=${o.accounts} asked=${asked} empty=${o.noAccounts}>
+    <ul class="tables">
+      ${(asked.value ?? []).map(
+        (/** @type {any} */ each) => html`<li key=${each.name}>
+          <span class="what">
+            <b>${each.name}</b>
+            <span class="small muted">${each.at ? o.last(whenText(each.at)) : o.never}</span>
+          </span>
+          ${each.operator && html`<span class="tag">${o.isOperator}</span>`}
+          ${each.banned && html`<span class="tag hot">${o.banned}</span>`}
+          ${each.temporary && html`<span class="tag">${o.temporary}</span>`}
+          ${
+            each.name === me.value?.name
+              ? html`<span class="tag">${o.you}</span>`
+              : html`<button
+                  type="button"
+                  aria-label=${o.afterTitle(each.name)}
+                  onClick=${() => setWhich(each.name)}
+                >
+                  ${o.after}
+                </button>`
+          }
+        </li>`,
+      )}
+    </ul>
+    <${Dialog} title=${o.afterTitle(which)} open=${!!one} onClose=${() => setWhich("")}>
+      ${one && html`<${After} account=${one} done=${done} close=${() => setWhich("")} />`}
+    </${Dialog}>
+  </${Part}>`;
+}
+
+/** @param {{account: any, done: () => void, close: () => void}} props */
+function After({ account: { name, banned }, done, close }) {
+  const [form, setForm] = useState({ new: "", why: "" });
+  const [password, setPassword] = useState("");
+  const [sure, setSure] = useState(false);
+  const yes = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  const { said, busy, act } = useDeed(done);
+  useEffect(() => {
+    if (sure) yes.current?.focus();
+  }, [sure]);
+  /** @param {string} what */
+  const go = (what) =>
+    act(() =>
+      call("POST", "/api/operator/accounts", { name, do: what, ...form }).then((answer) => {
+        if (answer.password) setPassword(answer.password);
+        else close();
+      }),
+    );
+  /** @param {"new" | "why"} key */
+  const bind = (key) => ({
+    value: form[key],
+    onInput: (/** @type {any} */ event) => setForm({ ...form, [key]: event.target.value }),
+  });
+  if (password)
+    return html`<div class="form">
+      <${Copyable} label=${o.newPassword(name)} value=${password} copy=${o.copy} copied=${o.copied} />
+    </div>`;
+  return html`<div class="form">
+    <p>${o.ends}</p>
+    <p class="row">
+      <button type="button" disabled=${busy} onClick=${() => go("reset")}>${o.reset}</button>
+    </p>
+    <div class="row">
+      <${Field} label=${o.newName}>
+        ${(/** @type {string} */ id) => html`
+          <input id=${id} maxlength="24" autocomplete="off" ...${bind("new")} />
+        `}
+      </${Field}>
+      <button type="button" disabled=${busy || !form.new.trim()} onClick=${() => go("rename")}>
+        ${o.rename}
+      </button>
+    </div>
+    <div class="row">
+      <${Field} label=${o.whyNoted}>
+        ${(/** @type {string} */ id) => html`<input id=${id} maxlength="200" ...${bind("why")} />`}
+      </${Field}>
+      <button type="button" disabled=${busy} onClick=${() => go(banned ? "lift" : "ban")}>
+        ${banned ? o.lift : o.ban}
+      </button>
+    </div>
+    <p>${o.deleteLong}</p>
+    <p class="row">
+      ${
+        sure
+          ? html`
+              <button
+                type="button"
+                ref=${yes}
+                class="primary"
+                disabled=${busy}
+                onClick=${() => go("delete")}
+              >
+                ${o.sure(name)}
+              </button>
+              <button type="button" onClick=${() => setSure(false)}>${o.cancel}</button>
+            `
+          : html`
+              <button type="button" disabled=${busy} onClick=${() => setSure(true)}>${o.delete}</button>
+            `
+      }
+    </p>
+    <p role="status" class="bad-said">${said}</p>
+  </div>`;
+}
+
+/** @param {{round: number}} props */
+function Audit({ round }) {
+  const asked = useAsked(() => call("GET", "/api/operator/audit"), [round]);
+  return html`<${Part} title=${o.audit} asked=${asked} empty=${o.noDeeds}>
+    <ol class="deeds">
+      ${(asked.value ?? []).map(
+        (/** @type {any} */ deed, /** @type {number} */ at) => html`<li key=${`${deed.at} ${at}`}>
+          <time class="small muted" datetime=${new Date(deed.at).toISOString()}>
+            ${whenText(deed.at)}
+          </time>${" "}
+          <b>${deed.verb}</b> <span class="of">${deed.what}</span>
+          ${deed.why && html` <span>(${deed.why})</span>`} <span class="small muted">${deed.who}</span>
+        </li>`,
+      )}
+    </ol>
+  </${Part}>`;
+}

@@ -1,0 +1,181 @@
+/** The scorer: for people with real cards and dice. What is kept here, a new sheet, a shared one. */
+import { html, useEffect, useState } from "../kit/preact.js";
+import { Art } from "../kit/game_art.js";
+import { Empty, Failed, Icon, Page, Waiting, toast, useAsked } from "../kit/components.js";
+import { dayText } from "../kit/format.js";
+import { gameName } from "../kit/game_names.js";
+import {
+  copyOf,
+  forget,
+  fromLink,
+  isKept,
+  keptSheet,
+  keptSheets,
+  newSheet,
+  sheetFrom,
+} from "../scorer/storage.js";
+import { goTo } from "../scorer/sheet_frame.js";
+import { loadScorers, scorerFor, scorerNamed } from "../scorer/game_scorers.js";
+import { Setup } from "../scorer/setup.js";
+import { phrases } from "../scorer/texts.js";
+import { here } from "../kit/urls.js";
+
+/** @typedef {import("../scorer/game_scorers.js").Sheet} Sheet */
+
+/** The address, as it changes. */
+function usePlace() {
+  const read = () => ({ game: /^\/score\/([\w-]+)/.exec(here())?.[1], hash: location.hash.slice(1) });
+  const [place, setPlace] = useState(read);
+  useEffect(() => {
+    const move = () => setPlace(read());
+    addEventListener("hashchange", move);
+    addEventListener("popstate", move);
+    return () => {
+      removeEventListener("hashchange", move);
+      removeEventListener("popstate", move);
+    };
+  }, []);
+  return place;
+}
+
+export default function Score() {
+  const { game = "", hash } = usePlace();
+  const { value: scored } = useAsked(loadScorers, []);
+  if (!scored) return html`<${Page} title=${phrases.title} here="score"><${Waiting} /></${Page}>`;
+  if (hash) {
+    const [sheet, review = ""] = hash.split("&review=");
+    return html`<${Kept} key=${sheet} hash=${sheet} review=${review} />`;
+  }
+  if (scorerNamed(game)) {
+    return html`<${Page} title=${phrases.title} here="score">
+      <div class="scorer narrow">
+        <h1>${gameName(game)}</h1>
+        <div class="panel">
+          <${Setup} game=${game} done=${(/** @type {any} */ setup) => goTo(newSheet(game, setup))} />
+        </div>
+      </div>
+    </${Page}>`;
+  }
+  return html`<${Start} games=${scored} />`;
+}
+
+/**
+ * A sheet by its address: one that is kept here, or one that is in the link itself.
+ * @param {{hash: string, review: string}} props
+ */
+function Kept({ hash, review }) {
+  const shared = hash.startsWith("sheet=");
+  const [sheet, setSheet] = useState(
+    /** @type {Sheet | null | undefined} */ (shared ? undefined : keptSheet(hash)),
+  );
+  useEffect(() => {
+    if (shared) fromLink(hash.slice(6)).then(setSheet, () => setSheet(null));
+  }, [hash]);
+  if (sheet === undefined)
+    return html`<${Page} title=${phrases.title} here="score"><${Waiting} /></${Page}>`;
+  if (sheet === null)
+    return html`<${Page} title=${phrases.title} here="score">
+      <${Failed} whole text=${shared ? phrases.badLink : phrases.missing} />
+      <p class="row centre"><a class="button" href="/score">${phrases.title}</a></p>
+    </${Page}>`;
+  return html`<${Page} title=${sheet.names.join(", ")} here="score" wide>
+    <${scorerFor(sheet).Night} first=${sheet} own=${!shared} review=${review} />
+  </${Page}>`;
+}
+
+/** @param {{games: any[]}} props those that can be scored here */
+function Start({ games }) {
+  const [sheets, setSheets] = useState(keptSheets);
+  /** @param {string} id */
+  function remove(id) {
+    forget(id);
+    setSheets(keptSheets());
+    toast(phrases.removed);
+  }
+  /** @param {any} event */
+  async function load(event) {
+    const [file] = event.target.files;
+    event.target.value = "";
+    if (!file) return;
+    await sheetFrom(file).then(
+      (sheet) => goTo(copyOf(sheet)),
+      () => toast(phrases.badFile, { bad: true }),
+    );
+  }
+  return html`<${Page} title=${phrases.title} here="score">
+    <div class="scorer">
+      <div>
+        <h1>${phrases.title}</h1>
+        <p class="lead">${phrases.lead}</p>
+      </div>
+      <div class="games">
+        ${games.map((game) => html`<${Game} key=${game.game} game=${game} />`)}
+      </div>
+      <section class="panel">
+        <h2>${phrases.kept}</h2>
+        ${
+          sheets.length === 0
+            ? html`<${Empty} text=${phrases.noKept} />`
+            : html`<ul class="tables">
+                ${sheets.map(
+                  (sheet) => html`<li key=${sheet.id}>
+                    <span class="what">
+                      <b>${sheet.names.join(", ")}</b>
+                      <span class="small muted">
+                        ${!isKept(sheet.id) && html`<span class="tag">${phrases.unkept}</span> `}
+                        ${gameName(sheet.game)} · ${scorerFor(sheet).said(sheet)} · ${dayText(sheet.at)}
+                      </span>
+                    </span>
+                    <a
+                      class="button"
+                      href=${`/score/${sheet.game}#${sheet.id}`}
+                      aria-label=${`${phrases.open}: ${sheet.names.join(", ")}`}
+                      onClick=${(/** @type {Event} */ event) => {
+                        if (isKept(sheet.id)) return;
+                        event.preventDefault(); // another page would not have it
+                        goTo(sheet);
+                      }}
+                    >
+                      ${phrases.open}
+                    </a>
+                    <button
+                      type="button"
+                      class="quiet square"
+                      title=${phrases.remove}
+                      aria-label=${`${phrases.remove}: ${sheet.names.join(", ")}`}
+                      onClick=${() => remove(sheet.id)}
+                    >
+                      <${Icon} name="close" />
+                    </button>
+                  </li>`,
+                )}
+              </ul>`
+        }
+        <p class="row load">
+          <label class="button">
+            ${phrases.load}
+            <input type="file" class="sr" accept="application/json,.json" onChange=${load} />
+          </label>
+          <span class="help">${phrases.loadLong}</span>
+        </p>
+      </section>
+    </div>
+  </${Page}>`;
+}
+
+/** @param {{game: any}} props as the server lists it */
+function Game({ game }) {
+  const key = game.game;
+  const title = gameName(key);
+  const { line, start } = /** @type {import("../scorer/game_scorers.js").Scorer} */ (scorerNamed(key));
+  return html`<section class="panel game" aria-labelledby=${`score-${key}`}>
+    <${Art} game=${game} />
+    <div>
+      <h2 id=${`score-${key}`}>${title}</h2>
+      <p class="line">${line}</p>
+    </div>
+    <div class="row doors">
+      <a class="button primary" href=${`/score/${key}`} aria-label=${`${start}: ${title}`}>${start}</a>
+    </div>
+  </section>`;
+}

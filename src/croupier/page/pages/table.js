@@ -1,0 +1,306 @@
+/** A table: its seats, its game, and what goes on around it. */
+import { html, useEffect, useMemo, useState } from "../kit/preact.js";
+import { call, sentence } from "../kit/api.js";
+import { Heard, useDoors } from "../table/toolbar.js";
+import { botOf, exchangeBots } from "../table/bot_choice.js";
+import { addText, followDeals, forgetDeals } from "../fair/deal_notes.js";
+import { FirstTime, putAside } from "../coach/lesson_offer.js";
+import { tableOf } from "../kit/game_modules.js";
+import { Hands } from "../table/hand_list.js";
+import { Empty, Failed, Page, Waiting, toast, toastError, useAsked } from "../kit/components.js";
+import { gameName, inRounds, presetName } from "../kit/game_names.js";
+import { usePace } from "../kit/motion.js";
+import { SeatsToFill } from "../table/seat_setup.js";
+import { Coming } from "../table/sit_down.js";
+import { Shell } from "../table/frame.js";
+import { Refusal, TableSocket, useSocket } from "../table/socket.js";
+import { play } from "../kit/sound.js";
+import { results } from "../table/components.js";
+import { named } from "../kit/format.js";
+import { Bubbles, useTalk } from "../table/chat.js";
+import { words } from "../tournament/texts.js";
+import { WaitingRoom } from "../table/waiting_room.js";
+import { t } from "../kit/texts.js";
+
+/**
+ * What every part of a table works with: the letter's view, and what follows from it.
+ * @typedef {{socket: TableSocket, view: any, hand: any, names: string[], you: number | null, asked: any[],
+ *   mine: any, send: (op: string, fields?: object) => Promise<any>, table: string, past?: boolean, why?: string,
+ *   practice?: boolean, tried?: (move: string) => Promise<any>, ghost?: import("../coach/hint.js").Ghost | null}} Room
+ * `names` are by the hand's own seats, as `you` is; `mine` is what is asked of this player; `past` says
+ * that it is a replay; `why` is what a tournament's table waits for; `ghost` is what a hint would have one place
+ */
+
+/** @param {TableSocket} socket @param {any} letter @returns {Room} */
+function roomOf(socket, letter) {
+  const { view } = letter;
+  const hand = view.hand;
+  const names = hand?.players.map((/** @type {any} */ player) => player.name) ?? [];
+  const asked = hand?.asked ?? [];
+  const mine =
+    view.you === null || hand?.you === null
+      ? null
+      : (asked.find((/** @type {any} */ ask) => ask.seat === view.you) ?? null);
+  /** @param {string} op @param {object} [fields] */
+  async function send(op, fields) {
+    try {
+      return await socket.send(op, fields).catch((error) => {
+        // Somebody else has moved in the meantime; where the question is the same, so is the answer.
+        if (error.code === "stale" && mine && mine.since === askedNow(socket)?.since)
+          return socket.send(op, fields);
+        throw error;
+      });
+    } catch (error) {
+      const isRefusal = error instanceof Refusal;
+      if (!isRefusal) toastError(error);
+      // Where what was answered is lost, the table says so.
+      else if (error.code !== "ahead") toast(named(capital(error.message), names), { bad: true });
+      return null;
+    }
+  }
+  return { socket, view, hand, names, you: hand?.you ?? null, asked, mine, send, table: letter.table };
+}
+
+/** What this player is asked by the newest letter. @param {TableSocket} socket */
+function askedNow({ view: { value } }) {
+  const { hand, you } = value.view;
+  return hand?.asked.find((/** @type {any} */ ask) => ask.seat === you);
+}
+
+/** @param {string} text */
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+
+/** @param {{args: string[]}} props */
+export default function Table({ args: [name] }) {
+  const { socket, failed } = useSocket(TableSocket, name);
+
+  const status = socket?.status.value;
+  const letter = socket?.view.value;
+  if (failed)
+    return html`<${Page} title=${t.name}><${Failed} whole text=${failed} again=${() => location.reload()} /></${Page}>`;
+  if (status === "missing")
+    return html`<${Page} title=${t.name}><${Failed} whole text=${t.errors.noTable} /></${Page}>`;
+  if (status === "past") return html`<${PastTable} table=${name} />`;
+  if (!socket || !letter)
+    return html`<${Page} title=${t.name}><p class="waiting" role="status">${t.table.connecting}</p></${Page}>`;
+  return html`<${AtTable} socket=${socket} letter=${letter} status=${status} />`;
+}
+
+/** A table whose rules are not known any more, as its log tells of it. @param {{table: string}} props */
+function PastTable({ table }) {
+  const { value, error, again } = useAsked(() => call("GET", `/api/tables/${table}/past`), [table]);
+  if (error)
+    return html`<${Page} title=${t.name}><${Failed} whole text=${error.message} again=${again} /></${Page}>`;
+  if (!value) return html`<${Page} title=${t.name}><${Waiting} /></${Page}>`;
+  const said = gameName(value.game);
+  const title = value.name || said || t.table.history;
+  return html`<${Page} title=${title}>
+    <div class="past">
+      <header class="table-head">
+        <h1>${title}</h1>
+        <span class="muted">
+          ${[value.name && said, presetName(value.game, value.preset)].filter(Boolean).join(" · ")}
+        </span>
+      </header>
+      <p class="notice warn" role="status">${sentence(value.why)} ${t.past.asRecorded}</p>
+      <section class="panel" aria-labelledby="played">
+        <h2 id="played">${t.table.history}</h2>
+        ${
+          value.hands.length
+            ? html`<${Hands} table=${table} hands=${value.hands} past />`
+            : html`<${Empty} text=${t.past.noHands} />`
+        }
+      </section>
+    </div>
+  </${Page}>`;
+}
+
+/** What a hand is called: its tournament counts otherwise than its table. @param {any} hand */
+const numberOf = (hand) => hand.label?.hand ?? hand.number;
+
+/**
+ * The table itself. In a tournament `head` is what that adds below the bar, `band` what is said over it, and `why` the
+ * reason why the table does not deal.
+ * @param {{socket: TableSocket, letter: any, status: any, head?: any, band?: any, why?: string}} props
+ */
+export function AtTable({ socket, letter, status, head, band, why }) {
+  const shown = usePace(letter);
+  const room = useMemo(() => ({ ...roomOf(socket, shown), why: waitsFor(shown.view, why) }), [shown, why]);
+  const { view } = room;
+  const said = gameName(view.match.game);
+  const title = head ? words.table(view.match.number) : view.match.name || said;
+  const { doors, asked } = useDoors(room);
+  useTalk(room, status);
+  const dealing = useSetUp(room);
+  const played = !!room.hand?.returns && room.you !== null;
+  useEffect(() => {
+    if (socket.takenBack) {
+      forgetDeals(letter);
+      toast(socket.takenBack, { bad: true });
+      socket.takenBack = "";
+    }
+    followDeals(socket, letter);
+  }, [letter]);
+  useEffect(() => {
+    if (played) putAside(view.match.game);
+  }, [played]);
+  useEffect(() => {
+    if (room.mine) play("turn");
+    document.title = `${room.mine ? `${t.table.yourMove} · ` : ""}${title} · ${t.name}`;
+  }, [!!room.mine, room.hand?.number]);
+
+  return html`<${Shell}
+    title=${title}
+    kind=${`game-${view.match.game}`}
+    game=${view.match.game}
+    facts=${html`
+      <${Facts} room=${room} />
+      ${mayLearn(room) && html`<${FirstTime} game=${view.match.game} apart />`}
+    `}
+    strip=${head}
+    band=${band}
+    doors=${doors}
+  >
+    ${room.hand && html`<${Game} key=${room.table} room=${room} />`}
+    ${
+      room.hand &&
+      isBetween(view) &&
+      results.value === 0 &&
+      html`<div class="after"><${SeatsToFill} room=${room} /></div>`
+    }
+    ${!room.hand && html`<${Before} room=${room} dealing=${dealing} />`}
+    <${Line}
+      status=${status}
+      why=${socket.why}
+      unsure=${socket.unsure.value}
+      back=${
+        room.you !== null
+          ? t.table.reconnecting
+          : view.you !== null
+            ? t.table.reconnectingSeat
+            : t.table.reconnectingWatcher
+      }
+    />
+    ${room.hand && view.closed && html`<p class="over-felt notice warn" role="status">${sentence(view.closed)}</p>`}
+    <${Coming} view=${view} />
+    <${Bubbles} />
+    <${Heard} room=${room} />
+    ${asked}
+  </${Shell}>`;
+}
+
+/** Whether the lesson is offered here: to who plays, or may yet. @param {Room} room */
+const mayLearn = ({ view, hand, you }) => !view.match.tournament && (you !== null || !hand);
+
+/** Whether a match is over and another one may begin. @param {any} view */
+const isBetween = (view) => view.phase === "waiting" && !view.closed && !view.match.tournament;
+
+/** Why a tournament's table does not deal, if it does not. @param {any} view @param {string} [why] */
+function waitsFor(view, why) {
+  if (!view.match.tournament || view.closed || view.phase === "playing") return undefined;
+  return why || view.phase === "waiting" ? (sentence(why) ?? t.table.waitingTournament) : undefined;
+}
+
+/** Beside the title: which rules, which hand, and what holds at this table. @param {{room: Room}} props */
+function Facts({ room: { view, hand } }) {
+  const { game, preset, name, advice } = view.match;
+  const counted = inRounds(game) ? t.table.round : t.table.hand;
+  return html`
+    <span class="kind">${name ? `${gameName(game)} · ` : ""}${presetName(game, preset)}</span>
+    ${hand && html`<span class="number">${counted(numberOf(hand))}</span>`}
+    ${
+      view.you === null &&
+      html`<span class="tag">
+      <span class="long">${t.table.watching}</span><span class="brief">${t.table.watchingBrief}</span>
+    </span>`
+    }
+    ${advice && html`<span class="tag">${t.table.advice}</span>`}
+  `;
+}
+
+/** Before the first hand: the chairs, or what a tournament waits for. @param {{room: Room, dealing: boolean}} props */
+const Before = ({ room, dealing }) => html`<div class="before">
+  ${
+    room.view.closed
+      ? html`<p class="notice warn" role="status">${sentence(room.view.closed)}</p>`
+      : room.why
+        ? html`<p class="notice" role="status">${room.why}</p>`
+        : dealing
+          ? html`<${Waiting} />`
+          : !room.view.match.tournament && html`<${WaitingRoom} room=${room} />`
+  }
+</div>`;
+
+/**
+ * Whether the line is there; it says nothing else, and never what is not so. It lies over the felt and moves nothing.
+ * @param {{status: string, why: string, unsure: boolean, back: string}} props `back` is what one comes back to
+ */
+function Line({ status, why, unsure, back }) {
+  const here = unsure ? t.table.unsure : "";
+  const text = status === "reconnecting" ? back : status === "ended" ? why || t.table.ended : here;
+  return html`<div role="status" aria-live="polite" class="line over-felt">
+    ${
+      text &&
+      html`<p class="notice warn">
+        ${text}${" "}
+        ${status === "ended" && html`<${Ended} session=${why === t.errors.sessionEnded} />`}
+      </p>`
+    }
+  </div>`;
+}
+
+/** The ways on once a line is closed for good. @param {{session: boolean}} props whether one's session ended with it */
+const Ended = ({ session }) => html`<span class="row">
+  ${session && html`<a class="button" href="/history">${t.errors.logIn}</a>`}
+  <button type="button" onClick=${() => location.reload()}>
+    ${session ? t.errors.asGuest : t.errors.again}
+  </button>
+</span>`;
+
+/** @param {{room: Room}} props */
+function Game({ room }) {
+  const game = room.view.match.game;
+  const { value, error } = useAsked(() => tableOf(game), [game]);
+  if (error) return html`<${Failed} text=${t.errors.broken} again=${() => location.reload()} />`;
+  return value ? html`<${value} room=${room} />` : html`<${Waiting} />`;
+}
+
+/**
+ * What the lobby promised: a seat, bots on the others, and the first hand dealt. Done once, then forgotten; whether it
+ * is a hand that is being dealt.
+ * @param {Room} room
+ */
+function useSetUp(room) {
+  const [wanted, setWanted] = useState(() => location.hash.slice(1));
+  useEffect(() => {
+    if (!["play", "bots", "sit", "join"].includes(wanted)) return;
+    history.replaceState(null, "", location.pathname);
+    setUp(room, wanted).catch((error) => {
+      toastError(error);
+      setWanted("");
+    });
+  }, []);
+  return wanted === "play"; // until there is the hand
+}
+
+/** @param {Room} room @param {string} wanted */
+async function setUp({ socket, view }, wanted) {
+  if (wanted === "join") {
+    if (view.you === null && view.place === null) await socket.send("sit");
+    return;
+  }
+  const again = wanted === "play" && view.you !== null && view.phase === "waiting" && view.hands > 0;
+  if (again) {
+    if (view.host) await exchangeBots(socket);
+    await socket.send("start");
+  }
+  if (!view.host || view.you !== null || view.phase !== "waiting" || view.hands > 0) return;
+  const seated = [socket.send("sit", { seat: 0 })];
+  // All are asked for at once: the hand that is dealt at the host's first click is dealt to everybody.
+  for (let seat = 1; seat < view.seats.length && wanted !== "sit"; seat++)
+    seated.push(socket.send("fill", { seat, bot: botOf(view.match.game) }));
+  await Promise.all(seated);
+  if (wanted === "sit") return;
+  await addText(socket, 1);
+  if (wanted === "play") await socket.send("start");
+}

@@ -1,0 +1,126 @@
+/** A tournament's lobby: what is played, who is in it, how it stands; and once it is over, how it ended. */
+import { html, useState } from "../kit/preact.js";
+import { session } from "../kit/api.js";
+import { Failed, Page, Waiting, useAsked } from "../kit/components.js";
+import { number } from "../kit/format.js";
+import { gameName, presetName } from "../kit/game_names.js";
+import { ask, of, useFollowed } from "../tournament/api.js";
+import { Doors, useSeat } from "../tournament/lobby_actions.js";
+import { Director } from "../tournament/lobby/director.js";
+import {
+  Entrants,
+  Fair,
+  Structure,
+  TablesNow,
+  Pool,
+  minutesText,
+  startText,
+} from "../tournament/lobby/panels.js";
+import { Report } from "../tournament/report.js";
+import { Lost } from "../tournament/components.js";
+import { l } from "../tournament/lobby/texts.js";
+import { words } from "../tournament/texts.js";
+
+/** @typedef {import("../tournament/api.js").Lobby} Lobby */
+/** @typedef {import("../tournament/api.js").Floor} Floor */
+
+/**
+ * What tells one lobby from another: of what goes on at the tables it says nothing but who plays.
+ * @param {Floor | undefined} floor
+ */
+const editionOf = (floor) =>
+  floor &&
+  JSON.stringify([
+    [floor.phase, floor.day, floor.bagged, floor.entrants, floor.entries, floor.left, floor.entry_open],
+    floor.phase === "registering" ? floor.n : floor.agreed,
+    floor.tables.flatMap(({ seats }) => seats.map((who) => who?.name ?? "")).sort(),
+  ]);
+
+/** @param {{args: string[]}} props */
+export default function Tournament({ args: [name] }) {
+  const floor = /** @type {import("../tournament/api.js").Followed<Floor>} */ (
+    useFollowed(of(name, "/floor"), "", 1500)
+  );
+  const [round, setRound] = useState(0);
+  const lobby = useAsked(
+    () => session().then(() => ask("GET", of(name))),
+    [name, editionOf(floor.value), round],
+  );
+  if (lobby.error && !lobby.value)
+    return html`<${Page} title=${l.title} here="tournaments">
+      <${Failed} whole text=${lobby.error.message} again=${lobby.again} />
+    </${Page}>`;
+  if (!lobby.value)
+    return html`<${Page} title=${l.title} here="tournaments">
+      <${Lost} lost=${floor.lost} />
+      <${Waiting} />
+    </${Page}>`;
+  return html`<${Page} title=${lobby.value.listed.title} here="tournaments">
+    <${Whole} lobby=${lobby.value} floor=${floor} changed=${() => setRound((n) => n + 1)} />
+  </${Page}>`;
+}
+
+/** @param {{lobby: Lobby, floor: {value?: Floor, lost: boolean}, changed: () => void}} props */
+function Whole({ lobby, floor, changed }) {
+  const { listed, me: own, entrants } = lobby;
+  const plays = entrants.some(({ player, out }) => player === own && !out);
+  useSeat(listed, plays && listed.phase === "playing");
+  const over = listed.phase === "over";
+  return html`<div class="tl">
+    <${Lost} lost=${floor.lost} />
+    <${Head} lobby=${lobby} floor=${floor.value} changed=${changed} />
+    ${over && html`<${Report} lobby=${lobby}><${Structure} lobby=${lobby} level=${0} /></${Report}>`}
+    ${lobby.directs && !over && html`<${Director} lobby=${lobby} changed=${changed} />`}
+    ${!over && html`<${Going} lobby=${lobby} floor=${floor.value} />`}
+  </div>`;
+}
+
+/** What there is to know until it is over. @param {{lobby: Lobby, floor?: Floor}} props */
+function Going({ lobby, floor }) {
+  const playing = lobby.listed.phase === "playing";
+  return html`<div class="tl-cols">
+    <div class="stack">
+      ${playing && floor && html`<${TablesNow} floor=${floor} />`}
+      <${Entrants} lobby=${lobby} />
+      <${Fair} lobby=${lobby} />
+    </div>
+    <div class="stack">
+      <${Pool} lobby=${lobby} />
+      <${Structure} lobby=${lobby} level=${playing ? (floor?.level ?? 0) : 0} />
+    </div>
+  </div>`;
+}
+
+/** @param {{lobby: Lobby, floor?: Floor, changed: () => void}} props */
+function Head({ lobby, floor, changed }) {
+  const { listed, structure } = lobby;
+  const { prize, fee } = listed.buy_in;
+  /** @type {[string, any][]} */
+  const facts = [
+    [
+      l.lobby.buyIn,
+      prize + fee === 0 ? l.lobby.free : fee ? `${number(prize)} + ${number(fee)}` : number(prize),
+    ],
+    [l.lobby.starting, words.chips(structure.stack)],
+    [l.lobby.takes, minutesText(lobby.minutes)],
+    [l.lobby.starts, listed.phase === "registering" ? startText(lobby) : ""],
+  ];
+  return html`<header class="felt tl-hero">
+    <p class="kicker">
+      <a href="/tournaments">${l.title}</a> ·${" "}
+      ${[l.kinds[listed.kind], gameName(listed.game), presetName(listed.game, listed.preset)].join(" · ")}
+    </p>
+    <h1>${listed.title}</h1>
+    <dl class="tl-facts">
+      ${facts.map(
+        ([label, value]) =>
+          value &&
+          html`<div key=${label}>
+            <dt>${label}</dt>
+            <dd class="num">${value}</dd>
+          </div>`,
+      )}
+    </dl>
+    <${Doors} lobby=${lobby} floor=${floor} changed=${changed} />
+  </header>`;
+}

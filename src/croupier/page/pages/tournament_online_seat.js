@@ -1,0 +1,138 @@
+/** One's seat in an online tournament: the table's own page, on a socket that follows its player. */
+import { html, useEffect, useRef, useState } from "../kit/preact.js";
+import { Failed, Page, toastError } from "../kit/components.js";
+import { followDeals } from "../fair/deal_notes.js";
+import { chime } from "../kit/sound.js";
+import { ask, of, useFollowed } from "../tournament/api.js";
+import { useSocket } from "../table/socket.js";
+import { TournamentSocket } from "../tournament/socket.js";
+import { Band, Strip } from "../tournament/status_strip.js";
+import { Lost } from "../tournament/components.js";
+import { AtTable } from "./table.js";
+import { l } from "../tournament/lobby/texts.js";
+
+const p = l.play;
+
+/** @typedef {import("../tournament/api.js").Me} Me */
+/** @typedef {import("../tournament/socket.js").Moved} Moved */
+
+/** @param {{args: string[]}} props */
+export default function Play({ args: [name] }) {
+  const { socket, failed } = useSocket(TournamentSocket, name);
+  const me = useFollowed(socket ? of(name, "/me") : null, "", 2000);
+  if (failed || me.error)
+    return html`<${Page} title=${p.title} here="tournaments">
+      <${NotIn} name=${name} text=${me.error?.code === "not-yours" ? p.notIn : failed || me.error?.message} />
+    </${Page}>`;
+  if (!socket?.moved.value)
+    return html`<${Page} title=${p.title}>
+      <p class="waiting" role="status">${p.connecting}</p>
+    </${Page}>`;
+  return html`<${Seat} socket=${socket} moved=${socket.moved.value} me=${me} />`;
+}
+
+/** @param {{name: string, text?: string}} props */
+const NotIn = ({ name, text = "" }) => html`
+  <${Failed} whole text=${text} />
+  <p class="row"><a class="button" href=${`/tournament/${name}`}>${p.lobby}</a></p>
+`;
+
+/** What is said of a move. @param {Moved} moved @param {Me | undefined} me */
+function saidOf(moved, me) {
+  if (moved.number !== null && moved.seat !== null)
+    return moved.first ? "" : p.moved(moved.why, moved.from, moved.number, moved.seat + 1);
+  const place = me?.place ? l.finished(me.place) : "";
+  if (moved.why === "over") return `${p.over}. ${place}`;
+  return moved.why === "out" ? `${p.out}. ${place}` : `${p.waiting}. ${p.waitingLong}`;
+}
+
+/** Whether somebody here is asked for something. @param {any} letter */
+const isAsked = ({ view }) => !!view.hand?.asked.some((/** @type {any} */ ask) => ask.seat === view.you);
+
+/**
+ * What is on the felt: the end of a hand stays there for one who moves on, until they have seen it or are asked for
+ * something where they sit now.
+ * @param {TournamentSocket} socket @param {boolean} seen
+ */
+function useShown(socket, seen) {
+  const held = useRef(/** @type {any} */ (null));
+  const letter = socket.view.value;
+  const ended = held.current?.view.hand && held.current.view.hand.returns !== null;
+  const elsewhere = held.current && letter && held.current.table !== letter.table;
+  if (!elsewhere || !ended || seen || isAsked(letter)) held.current = letter;
+  const hidden = held.current !== letter;
+  useEffect(() => (hidden ? followDeals(socket, letter) : undefined), [letter]);
+  return held.current;
+}
+
+/** @param {{socket: TournamentSocket, moved: Moved, me: {value?: Me, lost: boolean}}} props */
+function Seat({ socket, moved, me }) {
+  const [seen, setSeen] = useState(/** @type {Moved | null} */ (null));
+  const letter = useShown(socket, seen === moved);
+  const seated = moved.number !== null;
+  useEffect(() => {
+    if (!moved.first) chime();
+  }, [moved]);
+  // One who is out still reads how the hand ended; the tables' own page comes after that.
+  const last = letter && !seated && seen !== moved && !moved.first;
+  const text = seen === moved ? "" : saidOf(moved, me.value);
+  const band = html`<${Band} text=${letter ? text : ""} onSeen=${() => setSeen(moved)} />`;
+  if (!letter || !(seated || last))
+    return html`<${Seatless} name=${socket.tournament} moved=${moved} me=${me} />`;
+  return html`<${AtTable}
+    socket=${socket}
+    letter=${letter}
+    status=${socket.status.value}
+    head=${html`<${Strip} me=${me.value} />`}
+    band=${band}
+    why=${me.value?.table?.waits}
+  />`;
+}
+
+/**
+ * No seat: not yet, between two, out, or everything is over.
+ * @param {{name: string, moved: Moved, me: {value?: Me, lost: boolean}}} props
+ */
+function Seatless({ name, moved, me: { value: me, lost } }) {
+  const [busy, setBusy] = useState(false);
+  async function again() {
+    setBusy(true);
+    await ask("POST", of(name, "/reenter"), {}).catch(toastError);
+    setBusy(false);
+  }
+  const [title, text] = seatlessTexts(moved, me);
+  const over = me?.phase === "over";
+  return html`<${Page} title=${me?.title ?? p.title} here="tournaments">
+    <div class="tl-me">
+      <${Lost} lost=${lost} />
+      <header>
+        <p class="muted">${me?.title}</p>
+        <h1>${title}</h1>
+      </header>
+      <section class="felt tl-seatless" role="status">
+        ${text && html`<p class="large">${text}</p>`}
+        ${me?.prize ? html`<p class="large gold-text">${p.prize(me.prize)}</p>` : null}
+        ${me?.status !== "registered" && html`<${Strip} me=${me} />`}
+      </section>
+      <div class="row">
+        ${
+          me?.may_reenter &&
+          html`<button type="button" class="primary" disabled=${busy} onClick=${again}>${p.again}</button>`
+        }
+        <a class="button" href=${`/tournament/${name}`}>
+          ${over ? p.report : me?.status === "out" ? p.watch : p.lobby}
+        </a>
+        ${!over && html`<a class="button" href=${`/tournament/${name}/wall`}>${l.lobby.wall}</a>`}
+      </div>
+    </div>
+  </${Page}>`;
+}
+
+/** @param {Moved} moved @param {Me | undefined} me @returns {[string, string]} */
+function seatlessTexts(moved, me) {
+  const place = me?.place ? l.finished(me.place) : "";
+  if (me?.phase === "over" || moved.why === "over") return [p.over, place];
+  if (me?.status === "out" || moved.why === "out") return [p.out, place];
+  if (me?.status === "registered") return [p.registered, p.registeredLong];
+  return [p.waiting, p.waitingLong];
+}

@@ -1,0 +1,226 @@
+/** A player's own page in a live tournament, for a phone: where they sit, what they have, when they move. */
+import { html, cls, useEffect, useState } from "../kit/preact.js";
+import { sentence, session } from "../kit/api.js";
+import { Failed, Page, Waiting, toastError, useAsked } from "../kit/components.js";
+import { number } from "../kit/format.js";
+import { sounds } from "../kit/preferences.js";
+import { alarm, useAwake } from "../tournament/alarm.js";
+import { ask, of, useFollowed } from "../tournament/api.js";
+import { Claim, useLink } from "../tournament/claim_link.js";
+import { useSeat } from "../tournament/lobby_actions.js";
+import { Lost, Stopped } from "../tournament/components.js";
+import { words } from "../tournament/texts.js";
+import { l } from "../tournament/lobby/texts.js";
+
+const m = l.me;
+
+/** @typedef {import("../tournament/api.js").Me} Me */
+/** @typedef {import("../tournament/api.js").LevelRow} LevelRow */
+
+/** @param {{args: string[]}} props */
+export default function MySeat({ args: [name] }) {
+  const link = useLink();
+  return html`<${Page} title=${m.title} here="tournaments">
+    <div class="tl-me">
+      ${link.token ? html`<${Claim} name=${name} link=${link} />` : html`<${Followed} name=${name} />`}
+    </div>
+  </${Page}>`;
+}
+
+/** @param {{name: string}} props */
+function Followed({ name }) {
+  const known = useAsked(session, []);
+  const me = useFollowed(known.value ? of(name, "/me") : null);
+  const lobby = useAsked(() => ask("GET", of(name)), [name]);
+  const error = known.error ?? me.error;
+  if (error) return html`<${Nobody} name=${name} error=${error} />`;
+  if (!me.value) return html`<${Lost} lost=${me.lost} /><${Waiting} />`;
+  return html`
+    <${Lost} lost=${me.lost} />
+    <${Seat} me=${me.value} levels=${lobby.value?.levels ?? []} />
+  `;
+}
+
+/** @param {{name: string, error: Error}} props */
+const Nobody = ({ name, error }) =>
+  /** @type {any} */ (error).code === "not-yours"
+    ? html`<section class="panel stack">
+        <p>${m.nobody}</p>
+        <a class="button primary" href=${`/tournament/${name}`}>${m.toLobby}</a>
+      </section>`
+    : html`<${Failed} text=${error.message} again=${() => location.reload()} />`;
+
+/** Which of one's moves has been seen on this device. @param {string} name */
+const seenKey = (name) => `croupier.seen.${name}`;
+
+/** @param {{me: Me, levels: LevelRow[]}} props */
+function Seat({ me, levels }) {
+  useAwake();
+  useSeat(me, me.status === "seated");
+  const { table } = me;
+  return html`
+    <header>
+      <p class="muted">${me.title}</p>
+      <h1>${me.who}</h1>
+    </header>
+    <${Moved} me=${me} />
+    ${
+      table && me.seat !== null
+        ? html`<section class="felt tl-where" aria-label=${m.title}>
+            <p><span>${m.table}</span> <b>${table.number}</b></p>
+            <p><span>${m.seat}</span> <b>${me.seat + 1}</b></p>
+          </section>`
+        : html`<p class="notice" role="status">${standing(me)}</p>`
+    }
+    <${Stopped} halted=${me.halted} />
+    ${me.absent && html`<p class="notice warn" role="status">${m.isAway}</p>`}
+    <${Place} me=${me} />
+    ${me.status === "seated" && html`<${Stack} me=${me} />`}
+    ${table && html`<${Next} table=${table} levels=${levels} />`}
+    <${Doors} me=${me} />
+  `;
+}
+
+/** Why one has no seat. @param {Me} me */
+function standing(me) {
+  if (me.phase === "over") return m.over;
+  if (me.status === "out") return l.play.out;
+  return me.status === "registered" ? m.registered : m.unseated;
+}
+
+/** That one moves: large, heard and felt, until it has been seen. @param {{me: Me}} props */
+function Moved({ me: { moved, name, table } }) {
+  const [seen, setSeen] = useState(() => Number(read(seenKey(name))));
+  const due = moved && table && moved.n > seen;
+  useEffect(() => {
+    if (due) alarm();
+  }, [due && moved.n]);
+  function hide() {
+    setSeen(moved?.n ?? 0);
+    keep(seenKey(name), String(moved?.n ?? 0));
+  }
+  return html`<div role="alert">
+    ${
+      due &&
+      html`<section class="tl-moved">
+        <h2>${moved.from_table ? m.moved : m.sit}</h2>
+        <p class="to">${m.to(moved.to_table, moved.to_seat + 1)}</p>
+        <p>${m.why[moved.why]} ${moved.reason}</p>
+        <button type="button" class="primary" onClick=${hide}>${m.there}</button>
+      </section>`
+    }
+  </div>`;
+}
+
+/** @param {string} key */
+function read(key) {
+  try {
+    return localStorage.getItem(key) ?? "0";
+  } catch {
+    return "0";
+  }
+}
+
+/** @param {string} key @param {string} value */
+function keep(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    /* it is said again after a reload */
+  }
+}
+
+/** @param {{me: Me}} props */
+const Place = ({ me: { place, prize } }) =>
+  place &&
+  html`<section class="panel tl-place" role="status">
+    <p class=${cls("large", !place.certain && "muted")}>${l.finished(place)}</p>
+    ${prize !== null && prize > 0 && html`<p class="large gold-text">${l.play.prize(prize)}</p>`}
+  </section>`;
+
+/** @param {{me: Me}} props */
+const Stack = ({ me }) => html`<dl class="tl-facts own">
+  <div>
+    <dt>${m.stack}</dt>
+    <dd class="num">${number(me.chips)} <small>${words.points(me.points)}</small></dd>
+  </div>
+  ${
+    me.table &&
+    html`
+      <div>
+        <dt>${m.point}</dt>
+        <dd class="num">${number(me.table.point_value)}</dd>
+      </div>
+      <div>
+        <dt>${l.lobby.handIn(me.table.level)}</dt>
+        <dd class="num">${l.lobby.handOf(me.table.hand_of_level, me.table.hands_of_level)}</dd>
+      </div>
+    `
+  }
+</dl>`;
+
+/**
+ * What comes after this level, as the structure has it.
+ * @param {{table: NonNullable<Me["table"]>, levels: LevelRow[]}} props
+ */
+function Next({ table, levels }) {
+  const [now, next] = levels.slice(table.level - 1, table.level + 1);
+  if (!now) return null;
+  return html`<section class="panel" aria-label=${m.next}>
+    <h2>${m.next}</h2>
+    <ul class="tl-next">
+      ${table.breaks_next && html`<li>${m.breaksNext}</li>`}
+      ${now.remove.length > 0 && html`<li>${m.removal(table.level, now.remove)}</li>`}
+      ${now.pause > 0 && html`<li>${m.pause(now.pause)}</li>`}
+      <li>${next ? m.nextLevel(next.number, next.point) : m.nothing}</li>
+      ${table.state === "stopped" && table.waits && html`<li>${sentence(table.waits)}</li>`}
+    </ul>
+  </section>`;
+}
+
+/** @param {{me: Me}} props */
+function Doors({ me }) {
+  const [busy, setBusy] = useState(false);
+  /** @param {string} what @param {object} body */
+  const act = (what, body) => async () => {
+    setBusy(true);
+    await ask("POST", of(me.name, `/${what}`), body).catch(toastError);
+    setBusy(false);
+  };
+  const over = me.phase === "over";
+  return html`<div class="stack">
+    <label class="check">
+      <input
+        type="checkbox"
+        checked=${sounds.value}
+        onChange=${(/** @type {any} */ event) => {
+          sounds.value = event.target.checked;
+          if (sounds.value) alarm();
+        }}
+      />
+      ${m.sound}
+    </label>
+    <div class="row">
+      ${
+        me.status === "seated" &&
+        !over &&
+        html`<button type="button" disabled=${busy} onClick=${act("away", { away: !me.absent })}>
+          ${me.absent ? m.back : m.away}
+        </button>`
+      }
+      ${
+        me.may_reenter &&
+        html`<button type="button" class="primary" disabled=${busy} onClick=${act("reenter", {})}>
+          ${l.play.again}
+        </button>`
+      }
+      ${
+        me.kind === "online" &&
+        !over &&
+        html`<a class="button primary" href=${`/tournament/${me.name}/play`}>${m.toTable}</a>`
+      }
+      <a class="button" href=${`/tournament/${me.name}`}>${over ? m.report : m.toLobby}</a>
+      ${!over && html`<a class="button" href=${`/tournament/${me.name}/wall`}>${words.wall}</a>`}
+    </div>
+  </div>`;
+}

@@ -1,0 +1,353 @@
+/** The wall of a tournament, for a projector: how every table stands. It turns its pages and comes back by itself. */
+import { html, cls, useEffect, useRef, useState } from "../kit/preact.js";
+import { sentence } from "../kit/api.js";
+import { number, plural } from "../kit/format.js";
+import { useAsked } from "../kit/components.js";
+import { sounds } from "../kit/preferences.js";
+import { GONG, audible, chime, switchSound } from "../kit/sound.js";
+import { useAwake } from "../tournament/alarm.js";
+import { ask, of, placeText, useFollowed } from "../tournament/api.js";
+import { Coming, Dots, GoesOn, Move, Named, levelText, prizeRows } from "../tournament/components.js";
+import { startText } from "../tournament/lobby/panels.js";
+import { l } from "../tournament/lobby/texts.js";
+import { Flowing, useTiles } from "../tournament/paged_tiles.js";
+import { wall, words } from "../tournament/texts.js";
+
+/** @typedef {import("../tournament/api.js").Floor} Floor */
+/** @typedef {import("../tournament/api.js").FloorTable} FloorTable */
+
+const FRESH = 4 * 60_000; // milliseconds for which a move or an announcement is news
+
+/** @param {{args: string[]}} props */
+export default function Wall({ args: [name] }) {
+  const followed = useFollowed(of(name, "/floor"));
+  const floor = followed.value;
+  useAwake(true);
+  if (!floor) return html`<${Coming} title=${words.wall} followed=${followed} />`;
+  return html`<${Shown} floor=${floor} lost=${followed.lost} error=${followed.error} again=${followed.again} />`;
+}
+
+/** @param {{floor: Floor, lost: boolean, error?: Error, again: () => void}} props */
+function Shown({ floor, lost, error, again }) {
+  useEffect(() => {
+    document.title = `${floor.title} · ${words.wall}`;
+  }, [floor.title]);
+  const news = useNews(floor);
+  return html`<main id="main" class="wall" tabindex="-1">
+    <header class="wall-head">
+      <h1>${floor.title}</h1>
+      <p>${wall.about(floor)}</p>
+      <${Tools} name=${floor.name} />
+    </header>
+    <div class="wall-lost" role="alert">
+      ${lost && html`<p class="notice warn">${words.lost}</p>`}
+      ${
+        error &&
+        html`<p class="notice bad row">
+          <span class="grow">${error.message}</span>
+          <button type="button" onClick=${again}>${wall.again}</button>
+        </p>`
+      }
+    </div>
+    ${floor.phase === "playing" && html`<${Figures} floor=${floor} />`}
+    <div class="wall-news" role="status" aria-live="polite">
+      ${news.map(
+        ({ key, title, text, hot }) => html`<p key=${key} class=${cls(hot && "hot")}>
+          <b>${title}</b>
+          <span>${text}</span>
+        </p>`,
+      )}
+    </div>
+    <div class="wall-body">
+      ${floor.phase === "registering" && html`<${Entrants} floor=${floor} />`}
+      ${
+        floor.phase === "playing" &&
+        html`<${Tables} floor=${floor} />
+          <${Beside} floor=${floor} />`
+      }
+      ${floor.phase === "over" && html`<${Result} floor=${floor} />`}
+    </div>
+  </main>`;
+}
+
+/** @param {{name: string}} props */
+function Tools({ name }) {
+  const heard = sounds.value && audible.value;
+  const full = () =>
+    document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+  return html`<nav class="wall-tools" aria-label=${words.wall}>
+    <button
+      type="button"
+      class=${cls("quiet", !heard && "off")}
+      aria-pressed=${String(heard)}
+      onClick=${() => switchSound(!heard, GONG)}
+    >
+      ${heard ? words.soundOn : words.soundOff}
+    </button>
+    ${
+      document.fullscreenEnabled &&
+      html`<button type="button" class="quiet" onClick=${() => full().catch(() => {})}>${wall.full}</button>`
+    }
+    <a class="button quiet" href=${`/tournament/${name}`}>${words.lobby}</a>
+  </nav>`;
+}
+
+/**
+ * What is news: it sounds once when it comes, and stays for some minutes.
+ * @param {Floor} floor
+ */
+function useNews(floor) {
+  const level = useLevelNews(floor);
+  const spoken = floor.announcements.filter(({ at }) => floor.now - at < FRESH);
+  const moves = floor.moves.filter(({ at, why }) => why !== "draw" && floor.now - at < FRESH);
+  const latest = floor.announcements[0]?.n ?? 0;
+  const loud = `${latest} ${floor.level} ${floor.halted ? floor.halted.why : "-"} ${floor.phase} ${floor.day}`;
+  const before = useRef(loud);
+  const moved = useRef(floor.moves[0]?.n ?? 0);
+  useEffect(() => {
+    if (before.current !== loud) chime(GONG, 0.25);
+    else if (moves.length && moves[0].n > moved.current) chime();
+    before.current = loud;
+    moved.current = floor.moves[0]?.n ?? 0;
+  }, [floor.n]);
+  const { halted } = floor;
+  return [
+    ...(halted
+      ? [
+          {
+            key: "halt",
+            title: sentence(halted.why),
+            text: html`<${GoesOn} halted=${halted} />`,
+            hot: true,
+          },
+        ]
+      : []),
+    ...(level
+      ? [{ key: "level", title: words.level(level.number), text: wall.levelNow(level), hot: true }]
+      : []),
+    ...spoken.map(({ n, at, text }) => ({ key: `said${n}`, title: wall.clock(at), text, hot: false })),
+    ...(moves.length
+      ? [
+          {
+            key: "moves",
+            title: wall.justMoved,
+            text: html`${moves.map((move) => html`<${Move} key=${`${move.n}.${move.player}`} move=${move} />`)}`,
+            hot: false,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The level that the first table has just come to, for a while. @param {Floor} floor */
+function useLevelNews(floor) {
+  const [risen, setRisen] = useState({ level: floor.level, at: 0 });
+  useEffect(() => {
+    if (floor.level !== risen.level) setRisen({ level: floor.level, at: floor.now });
+  }, [floor.level]);
+  if (floor.phase !== "playing" || !risen.at || floor.now - risen.at > FRESH) return null;
+  return floor.levels.find((row) => row.number === risen.level) ?? floor.levels.at(-1) ?? null;
+}
+
+/** @param {Floor} floor @param {number} level */
+const pointOf = (floor, level) =>
+  (floor.levels.find((row) => row.number === level) ?? floor.levels.at(-1))?.point ?? 0;
+
+/** @param {{floor: Floor}} props */
+function Figures({ floor }) {
+  const { slowest, next_removal: removal, shortest } = floor;
+  return html`<dl class="wall-figures">
+    <div class="hot">
+      <dt>${wall.pointIn(floor.level)}</dt>
+      <dd>
+        ${number(pointOf(floor, floor.level))}
+        ${
+          slowest &&
+          slowest.level < floor.level &&
+          html` <small>${wall.atTable(pointOf(floor, slowest.level), slowest.table)}</small>`
+        }
+      </dd>
+    </div>
+    <div>
+      <dt>${removal ? wall.removalAfter(removal.after_level) : wall.removal}</dt>
+      <dd>${removal ? words.chipsOf(removal.chips) : wall.noRemoval}</dd>
+    </div>
+    <div>
+      <dt>${wall.average}</dt>
+      <dd>${number(floor.average)} <small>${words.points(floor.average_points)}</small></dd>
+    </div>
+    <div>
+      <dt>${wall.shortest}</dt>
+      <dd>
+        ${shortest ? number(shortest.chips) : "–"}
+        ${shortest && html` <small>${shortest.name}, ${words.points(shortest.points)}</small>`}
+      </dd>
+    </div>
+    <div>
+      <dt>${wall.left}</dt>
+      <dd>${number(floor.left)} <small>${wall.of(floor.entrants)}</small></dd>
+    </div>
+  </dl>`;
+}
+
+/** All tables, in pages that turn where they do not fit. @param {{floor: Floor}} props */
+function Tables({ floor }) {
+  const tiles = useTiles(floor.tables.length);
+  const shown = floor.tables.slice(tiles.from, tiles.from + tiles.size);
+  return html`<section class="wall-tables" ref=${tiles.box} aria-label=${wall.tables}>
+    <div
+      class=${cls("wall-tiles", tiles.fitted && "fitted")}
+      style=${tiles.style}
+    >
+      ${(tiles.fitted ? shown : floor.tables).map(
+        (table, at) => html`
+          <${Tile} key=${table.number} table=${table} floor=${floor} span=${tiles.fitted && tiles.spanOf(at)} />
+        `,
+      )}
+    </div>
+    ${
+      tiles.pages > 1 &&
+      html`<p class="wall-turn">
+        <button type="button" class="quiet" onClick=${tiles.turn}>
+          ${wall.tablesShown(shown[0]?.number ?? 0, shown.at(-1)?.number ?? 0, floor.tables.length)}
+        </button>
+        <button type="button" class="quiet" aria-pressed=${String(tiles.held)} onClick=${tiles.hold}>
+          ${tiles.held ? wall.turning : wall.hold}
+        </button>
+      </p>`
+    }
+  </section>`;
+}
+
+/** @param {{table: FloorTable, floor: Floor, span: number | false}} props `span` is how many columns it takes */
+function Tile({ table, floor, span }) {
+  const sitting = table.seats.map((who, seat) => ({ who, seat })).filter(({ who }) => who);
+  const slowest = floor.slowest?.table === table.number && floor.slowest.level < floor.level;
+  return html`<section
+    class="wall-table"
+    style=${span && `grid-column: span ${span}`}
+    data-state=${table.state}
+    aria-labelledby=${`table-${table.number}`}
+  >
+    <h2 id=${`table-${table.number}`}>
+      <span>${words.table(table.number)}</span>
+      <span>${levelText(table)}</span>
+    </h2>
+    <${Dots} table=${table} />
+    <ul>
+      ${sitting.map(
+        ({ who, seat }) => html`<li key=${seat} class=${cls(who?.absent && "absent")}>
+          <span>
+            <${Named} who=${who} />
+            ${seat === table.button && html` <span class="wall-button" title=${wall.button}>D</span>`}
+          </span>
+          <span class="num">${number(who?.chips ?? 0)}</span>
+        </li>`,
+      )}
+    </ul>
+    <p class="wall-note">
+      ${[
+        sentence(table.waits),
+        table.extension && words.extension,
+        table.breaks_next && words.breaksNext,
+        table.race && wall.race(table.race),
+        slowest && wall.slowest((table.hands_of_level ?? table.hand_of_level) - table.hand_of_level),
+      ]
+        .filter(Boolean)
+        .join(" · ")}
+    </p>
+  </section>`;
+}
+
+/** @param {{floor: Floor}} props */
+function Beside({ floor }) {
+  const open = floor.places.filter((one) => !one.certain);
+  const sure = floor.places.filter((one) => one.certain);
+  return html`<div class="wall-beside">
+    <section class="panel" aria-labelledby="wall-places">
+      <h2 id="wall-places">${words.places} <small class="muted">${words.placesHelp}</small></h2>
+      <${Flowing} empty=${wall.nobodyOut}>
+        ${[...open, ...sure].map((one) => html`<${OnePlace} key=${one.player} one=${one} />`)}
+      </${Flowing}>
+    </section>
+    <section class="panel" aria-labelledby="wall-prizes">
+      <h2 id="wall-prizes">
+        ${words.prizes}${" "}
+        <small class="muted">${floor.pool > 0 && wall.pool(floor.pool)}</small>
+      </h2>
+      <${Flowing} empty=${floor.entry_open ? wall.prizesLater : wall.noPrizes}>
+        ${prizeRows(floor).map(
+          ([what, amount]) => html`<li key=${what} class="certain">
+            <b>${what}</b>
+            <span class="num">${amount}</span>
+          </li>`,
+        )}
+      </${Flowing}>
+    </section>
+  </div>`;
+}
+
+/** @param {{one: import("../tournament/api.js").Place, over?: boolean}} props */
+const OnePlace = ({ one, over }) => html`<li class=${one.certain ? "certain" : "open"}>
+  <b>${placeText(one)}</b>
+  <span>
+    ${one.name}
+    <small>
+      ${
+        one.certain
+          ? one.prize
+            ? number(one.prize)
+            : !over && words.final
+          : words.stillToPlay(one.level, one.hand_of_level, one.waits_for)
+      }
+    </small>
+  </span>
+</li>`;
+
+/** Before play: who has come, and what will be played. @param {{floor: Floor}} props */
+function Entrants({ floor }) {
+  const { value: lobby } = useAsked(() => ask("GET", of(floor.name)), [floor.n]);
+  return html`<section class="wall-wide panel" aria-labelledby="wall-entrants">
+      <h2 id="wall-entrants">
+        ${plural(floor.entrants, wall.entrant, wall.entrants)}
+        ${lobby && html` <small class="muted">${startText(lobby) && l.starts(startText(lobby))}</small>`}
+      </h2>
+      <${Flowing} wide empty=${wall.nobodyYet}>
+        ${(lobby?.entrants ?? []).map(
+          (/** @type {any} */ who) => html`<li key=${who.player}><${Named} who=${who} /></li>`,
+        )}
+      </${Flowing}>
+    </section>
+    <section class="wall-beside panel" aria-labelledby="wall-levels">
+      <h2 id="wall-levels">${wall.levels}</h2>
+      <${Flowing}>
+        ${floor.levels.map(
+          (row) => html`<li key=${row.number} class="certain">
+            <b>${words.level(row.number)}</b>
+            <span>
+              ${wall.pointAndHands(row.point, row.hands)}
+              ${row.remove.length > 0 && html`<small class="line">${wall.removedAfter(row.remove)}</small>`}
+            </span>
+          </li>`,
+        )}
+      </${Flowing}>
+    </section>`;
+}
+
+/** It is over. @param {{floor: Floor}} props */
+function Result({ floor }) {
+  const first = floor.places.filter((one) => one.place === 1);
+  return html`<section class="wall-winner">
+      <p>${wall.winner(first.length)}</p>
+      ${first.map((one) => html`<h2 key=${one.player}>${one.name}</h2>`)}
+      ${first[0]?.prize ? html`<p class="num">${number(first[0].prize)}</p>` : null}
+    </section>
+    <section class="wall-wide panel" aria-labelledby="wall-result">
+      <h2 id="wall-result">${wall.result}</h2>
+      <${Flowing} wide>
+        ${[...floor.places]
+          .sort((one, other) => one.place - other.place)
+          .map((one) => html`<${OnePlace} key=${one.player} one=${one} over />`)}
+      </${Flowing}>
+    </section>`;
+}

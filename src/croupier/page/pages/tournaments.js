@@ -1,0 +1,102 @@
+/** The tournaments of this house: what runs, what one may enter, what is over; and opening one. */
+import { html, useRef, useState } from "../kit/preact.js";
+import { call, session } from "../kit/api.js";
+import { MOST } from "../kit/decode.js";
+import { Dialog, Empty, Failed, Page, Waiting, toastError, useAsked } from "../kit/components.js";
+import { OpeningForm } from "../tournament/new_tournament.js";
+import { TournamentList } from "../tournament/tournament_list.js";
+import { l } from "../tournament/lobby/texts.js";
+import { at } from "../kit/urls.js";
+
+/** @typedef {import("../tournament/api.js").Listed} Listed */
+
+/** What there is, in the order in which one looks for it. @type {[string, (one: Listed) => boolean][]} */
+const GROUPS = [
+  [l.groups.mine, (one) => (one.mine || one.directs) && one.phase !== "over"],
+  [l.groups.running, (one) => one.phase === "playing"],
+  [l.groups.registering, (one) => one.phase === "registering"],
+  [l.groups.over, () => true],
+];
+
+/** @param {Listed[]} all @returns {[string, Listed[]][]} each under the first heading that fits */
+function grouped(all) {
+  const taken = new Set();
+  return GROUPS.map(([title, fits]) => {
+    const found = all.filter((one) => !taken.has(one.name) && fits(one));
+    for (const one of found) taken.add(one.name);
+    return [title, found];
+  });
+}
+
+export default function Tournaments() {
+  const { value, error, again } = useAsked(
+    () => session().then(() => call("GET", "/api/tournaments")),
+    [],
+    5,
+  );
+  const [opening, setOpening] = useState(false);
+  return html`<${Page} title=${l.title} here="tournaments">
+    <div class="tournaments stack">
+      <header class="tl-head">
+        <div>
+          <h1>${l.title}</h1>
+          <p class="lead">${l.lead}</p>
+        </div>
+        <div class="row">
+          <button type="button" class="primary" onClick=${() => setOpening(true)}>${l.open}</button>
+          <${Import} />
+          <a class="button quiet" href="/series">${l.series}</a>
+        </div>
+      </header>
+      ${error && !value && html`<${Failed} text=${error.message} again=${again} />`}
+      ${!error && !value && html`<${Waiting} />`}
+      ${value?.length === 0 && html`<section class="panel"><${Empty} text=${l.none} /></section>`}
+      ${grouped(value ?? []).map(
+        ([title, found]) =>
+          found.length > 0 &&
+          html`<section key=${title} class="panel">
+            <h2>${title}</h2>
+            <${TournamentList} tournaments=${found} />
+          </section>`,
+      )}
+    </div>
+    <${Dialog} title=${l.open} open=${opening} onClose=${() => setOpening(false)} wide>
+      <${OpeningForm} />
+    </${Dialog}>
+  </${Page}>`;
+}
+
+/** A file that was exported here or elsewhere, played on in this house. */
+function Import() {
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const [busy, setBusy] = useState(false);
+  /** @param {any} event */
+  async function read({ target }) {
+    const file = /** @type {File | undefined} */ (target.files[0]);
+    target.value = ""; // the same file may be chosen again
+    if (!file) return;
+    setBusy(true);
+    try {
+      if (file.size > 5 * MOST) throw new Error(l.notRead);
+      await session();
+      const { tournament } = await call("POST", "/api/tournaments/import", file);
+      location.assign(at(`/tournament/${tournament}`));
+    } catch (error) {
+      setBusy(false);
+      toastError(error);
+    }
+  }
+  return html`
+    <button type="button" disabled=${busy} onClick=${() => field.current?.click()}>
+      ${busy ? l.importing : l.import}
+    </button>
+    <input
+      ref=${field}
+      type="file"
+      hidden
+      accept=".jsonl,.json,application/json"
+      aria-label=${l.import}
+      onChange=${read}
+    />
+  `;
+}

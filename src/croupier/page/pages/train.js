@@ -1,0 +1,30 @@
+/** The trainer: exercises of a game that brings some. */
+import { html } from "../kit/preact.js";
+import { session } from "../kit/api.js";
+import { styled, teachingOf } from "../kit/game_modules.js";
+import { Failed, Page, Waiting, useAsked } from "../kit/components.js";
+import { games } from "../kit/game_names.js";
+import { texts } from "../coach/texts.js";
+
+await styled(import.meta.url, "../coach/teach.css");
+
+/** The first game that has a trainer. */
+async function trainer() {
+  await session();
+  for (const { game } of games.filter((one) => one.practice)) {
+    const { trainer } = await teachingOf(game);
+    if (trainer) return (await trainer()).default;
+  }
+  return null;
+}
+
+/** @param {{args: (string | undefined)[]}} props */
+export default function Train({ args: [exercise = ""] }) {
+  const { value, error, again } = useAsked(trainer, []);
+  if (error || value === null)
+    return html`<${Page} title=${texts.train.title}>
+      <${Failed} whole text=${error?.message ?? texts.train.none} again=${again} />
+    </${Page}>`;
+  if (!value) return html`<${Page} title=${texts.train.title}><${Waiting} /></${Page}>`;
+  return html`<${value} exercise=${exercise} />`;
+}

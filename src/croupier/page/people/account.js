@@ -1,0 +1,161 @@
+/** Who one is, on this device and on others: a guest, an account, and the ways between. */
+import { html, useEffect, useRef, useState } from "../kit/preact.js";
+import { me, signIn, signOut } from "../kit/api.js";
+import { putAside } from "../coach/lesson_offer.js";
+import { games } from "../kit/game_names.js";
+import { playerName } from "../kit/preferences.js";
+import { Choice, Field } from "../kit/components.js";
+import { t } from "../kit/texts.js";
+import { at } from "../kit/urls.js";
+
+/** @typedef {"register" | "login" | "change" | ""} Way */
+
+/** What one has, and a form to change it. */
+export function Account() {
+  const who = me.value;
+  const [way, setWay] = useState(/** @type {Way} */ (""));
+  const now = useRef(/** @type {HTMLElement | null} */ (null));
+  const done = () => {
+    setWay("");
+    now.current?.focus(); // the form is gone, and what is true now is here
+  };
+  if (!who) return null;
+  const open = way || (who.account ? (who.temporary ? "change" : "") : "register");
+  return html`<section class="panel account">
+    <h2>${t.account.title}</h2>
+    <div class="form">
+      ${who.temporary && html`<p class="notice warn">${t.account.temporary}</p>`}
+      <p ref=${now} tabindex="-1" role="status">
+        ${who.account ? t.account.known(who.name) : t.account.guest(who.name)}
+      </p>
+      ${
+        who.account
+          ? html`<div class="row">
+              ${
+                open !== "change" &&
+                html`<button type="button" onClick=${() => setWay("change")}>${t.account.change}</button>`
+              }
+              ${who.operator && html`<a class="button" href="/operator">${t.operator.title}</a>`}
+              <${LogOut} />
+            </div>`
+          : html`<${Choice}
+              label=${t.account.ways}
+              hideLabel
+              value=${open}
+              options=${[
+                ["register", t.account.register],
+                ["login", t.account.login],
+              ]}
+              onChange=${(/** @type {any} */ value) => setWay(value)}
+            />`
+      }
+      ${open && html`<${Form} key=${open} way=${open} onDone=${done} />`}
+    </div>
+  </section>`;
+}
+
+function LogOut() {
+  const [said, setSaid] = useState("");
+  const go = () =>
+    signOut().then(
+      () => location.assign(at("/")),
+      (error) => setSaid(error.message),
+    );
+  return html`
+    <button type="button" onClick=${go}>${t.account.logout}</button>
+    <span role="status">${said}</span>
+  `;
+}
+
+/** @type {Record<string, [string, string]>} */
+const ASKS = {
+  register: ["POST", "/api/accounts"],
+  login: ["POST", "/api/login"],
+  change: ["PUT", "/api/accounts/password"],
+};
+
+/** @param {{way: string, onDone: () => void}} props */
+function Form({ way, onDone }) {
+  const [form, setForm] = useState({
+    name: (way === "login" ? playerName.value : me.value?.name) ?? "",
+    password: "",
+    new: "",
+  });
+  const [said, setSaid] = useState("");
+  const [busy, setBusy] = useState(false);
+  /** @param {"name" | "password" | "new"} key */
+  const bind = (key) => ({
+    value: form[key],
+    required: true,
+    onInput: (/** @type {any} */ event) => setForm({ ...form, [key]: event.target.value }),
+  });
+
+  /** @param {Event} event */
+  async function send(event) {
+    event.preventDefault();
+    setBusy(true);
+    setSaid("");
+    const { name, password } = form;
+    try {
+      await signIn(...ASKS[way], way === "change" ? { password, new: form.new } : { name, password });
+      playerName.value = me.value?.name ?? playerName.value;
+      if (way === "login") putAside(...games.map(({ game }) => game)); // it is no first visit
+      onDone();
+    } catch (error) {
+      setSaid(error instanceof Error ? error.message : String(error));
+    }
+    setBusy(false);
+  }
+  const first = useRef(/** @type {HTMLInputElement | null} */ (null));
+  useEffect(() => {
+    if (way === "change") first.current?.focus(); // the button that asked for it is gone
+  }, []);
+  const fresh = way === "register" ? "new-password" : "current-password";
+  return html`<form class="form" onSubmit=${send}>
+    ${
+      way !== "change" &&
+      html`<${Field} label=${t.account.name}>
+        ${(/** @type {string} */ id) => html`
+          <input id=${id} maxlength="24" autocomplete="username" ...${bind("name")} />
+        `}
+      </${Field}>`
+    }
+    <${Field}
+      label=${way === "change" ? t.account.oldPassword : t.account.password}
+      help=${way === "register" ? t.account.passwordHelp : undefined}
+    >
+      ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
+        id=${id}
+        ref=${first}
+        type="password"
+        maxlength="128"
+        autocomplete=${fresh}
+        aria-describedby=${help}
+        ...${bind("password")}
+      />`}
+    </${Field}>
+    ${
+      way === "change" &&
+      html`<${Field} label=${t.account.newPassword} help=${t.account.passwordHelp}>
+        ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
+          id=${id}
+          type="password"
+          maxlength="128"
+          autocomplete="new-password"
+          aria-describedby=${help}
+          ...${bind("new")}
+        />`}
+      </${Field}>`
+    }
+    <p class="help">${t.account.helps[way]}</p>
+    <p class="row">
+      <button class="primary" disabled=${busy}>${t.account.go[way]}</button>
+      ${
+        way === "change" &&
+        !me.value?.temporary &&
+        html`<button type="button" class="quiet" onClick=${onDone}>${t.account.cancel}</button>`
+      }
+    </p>
+    <p role="status" class="bad-said">${said}</p>
+  </form>`;
+}

@@ -1,0 +1,61 @@
+/** Pay tables of a night: the preset's, or those posted in their place. */
+import { html } from "../../kit/preact.js";
+import { useFacts } from "../../rules/preset_details.js";
+import { wagerName } from "../../kit/game_names.js";
+import { Field } from "../../kit/components.js";
+import { PayTable } from "../../rules/pay_tables.js";
+import { t } from "../../kit/texts.js";
+import { phrases } from "../texts.js";
+
+/** @param {{game: string, preset: string, posted: Record<string, string>}} props */
+export function Posted({ game, preset, posted }) {
+  const { value, error } = useFacts(game, preset);
+  if (!value) return html`<p>${error?.message ?? t.wait}</p>`;
+  return html`
+    <div class="pay-tables">
+      ${value.tables.map((/** @type {any} */ table) =>
+        posted[table.wager]
+          ? html`<table key=${table.wager} class="data">
+              <caption>${wagerName(game, table.wager)}</caption>
+              <tbody><tr><td>${posted[table.wager]}</td></tr></tbody>
+            </table>`
+          : html`<${PayTable} key=${table.wager} game=${game} table=${table} />`,
+      )}
+    </div>
+    <p><a href=${`/rules/${game}?preset=${preset}`}>${phrases.allRules}</a></p>
+  `;
+}
+
+/**
+ * Other tables than the preset's; the line to open them is there before the facts are.
+ * @param {{game: string, preset: string, posted: Record<string, string>,
+ *   onChange: (posted: Record<string, string>) => void}} props
+ */
+export function PostedFields({ game, preset, posted, onChange }) {
+  const { value, error } = useFacts(game, preset);
+  return html`<details class="other-tables" open=${Object.values(posted).some(Boolean)}>
+    <summary>${phrases.otherTables}</summary>
+    <div class="stack">
+      <p class="help">${phrases.otherTablesHelp}</p>
+      ${
+        value
+          ? value.tables.map(
+              (/** @type {any} */ table) => html`
+                <${Field} key=${table.wager} label=${wagerName(game, table.wager)}>
+                  ${(/** @type {string} */ id) => html`<input
+                    id=${id}
+                    maxlength="100"
+                    autocomplete="off"
+                    placeholder=${table.rows.map((/** @type {any} */ row) => row.pays).join("-")}
+                    value=${posted[table.wager] ?? ""}
+                    onInput=${(/** @type {any} */ event) =>
+                      onChange({ ...posted, [table.wager]: event.target.value })}
+                  />`}
+                </${Field}>
+              `,
+            )
+          : html`<p class="help">${error?.message ?? t.wait}</p>`
+      }
+    </div>
+  </details>`;
+}

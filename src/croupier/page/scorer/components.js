@@ -1,0 +1,129 @@
+/** Small things that all sheets have. */
+import { html, cls, useEffect, useRef } from "../kit/preact.js";
+import { Icon } from "../kit/components.js";
+import { phrases } from "./texts.js";
+
+/** To correct what is written in this line. @param {{label: string, onClick: () => void}} props */
+export const Correct = ({ label, onClick }) => html`
+  <button type="button" class="quiet square" title=${label} aria-label=${label} onClick=${onClick}>
+    <${Icon} name="pencil" />
+  </button>
+`;
+
+/**
+ * Where everybody stands.
+ * @param {{items: {key: number, names: string[], figure: any, also?: any, leads?: boolean}[]}} props
+ */
+export const Standings = ({ items }) => html`<ul class="standings" aria-label=${phrases.total}>
+  ${items.map(
+    ({ key, names, figure, also, leads }) => html`<li key=${key} class=${cls("standing", leads && "leads")}>
+      <span class="who" title=${names.join(", ")}>
+        ${names.map((name) => html`<span key=${name}>${name}</span>`)}
+      </span>
+      <span class="figure num">${figure}</span>
+      ${also && html`<span class="also">${also}</span>`}
+    </li>`,
+  )}
+</ul>`;
+
+/**
+ * Whose turn it is to be written down.
+ * @param {{tabs: {name: string, note: string, label?: string, disabled?: boolean}[], at: number,
+ *   onPick: (at: number) => void}} props
+ */
+export const Whose = ({ tabs, at, onPick }) => html`
+  <div class=${cls("whose", tabs.length > 4 && "many")} role="group" aria-label=${phrases.names}>
+    ${tabs.map(
+      ({ name, note, label, disabled }, own) => html`<button
+        key=${own}
+        type="button"
+        class=${cls(own === at && "on")}
+        aria-pressed=${String(own === at)}
+        aria-label=${label}
+        title=${name}
+        disabled=${disabled}
+        onClick=${() => onPick(own)}
+      >
+        <span class="name">${name}</span>
+        <span class="num small" aria-hidden=${label ? undefined : "true"}>${note}</span>
+      </button>`,
+    )}
+  </div>
+`;
+
+/**
+ * How far a hand is written, for its tab.
+ * @param {string} name
+ * @param {number} cards
+ * @param {number} of
+ * @param {string} fault
+ */
+export const written = (name, cards, of, fault) => ({
+  name,
+  note: fault ? "✗" : cards >= of ? "✓" : `${cards}/${of}`,
+  label: fault ? phrases.faulty(phrases.count(name, cards, of), fault) : phrases.count(name, cards, of),
+});
+
+/**
+ * The next that is not there yet, after this one and round; null where all are.
+ * @param {boolean[]} there
+ * @param {number} at
+ */
+export function nextMissing(there, at) {
+  const order = there.map((_, step) => (at + 1 + step) % there.length);
+  return order.find((own) => !there[own]) ?? null;
+}
+
+/** Bring what is being written into sight; the keyboard follows. */
+export function toEntry() {
+  const entry = document.getElementById("entry");
+  const top = entry?.getBoundingClientRect().top ?? 0;
+  entry?.focus({ preventScroll: true });
+  if (top < 0 || matchMedia("(max-width: 560px)").matches) entry?.scrollIntoView({ block: "start" });
+}
+
+/**
+ * For those whose Enter is quicker than the server: what is to be done is done once it can be.
+ * @param {(() => void) | null} act null as long as it cannot be done
+ * @param {unknown} on what it is about; a change of it ends the wish
+ */
+export function useHaste(act, on) {
+  const key = JSON.stringify(on);
+  const wish = useRef("");
+  useEffect(() => {
+    if (!act || wish.current !== key) return;
+    wish.current = "";
+    act();
+  });
+  return () => {
+    if (act) act();
+    else wish.current = key;
+  };
+}
+
+/**
+ * Below what is being written: what it comes to, or why not; what to do with it, as `children`; and the way back.
+ * @param {{error: string | false | undefined, said: any, wait: string, clear: (() => void) | null,
+ *   editing: {cancel: () => void, drop: () => void, label: string} | null, children?: any}} props
+ * `clear` is null where nothing is written; `editing` is given where something written before is corrected
+ */
+export const EntryFoot = ({ error, said, wait, clear, editing, children }) => html`
+  <div class="entry-foot">
+    <div class="preview" role="status" aria-live="polite">
+      ${error ? html`<p class="notice bad">${error}</p>` : said || html`<p class="small muted">${wait}</p>`}
+    </div>
+    <div class="row">
+      ${children}
+      ${
+        editing
+          ? html`
+              <button type="button" onClick=${editing.cancel}>${phrases.cancel}</button>
+              <button type="button" class="quiet bad" aria-label=${editing.label} onClick=${editing.drop}>
+                ${phrases.remove}
+              </button>
+            `
+          : html`<button type="button" class="quiet" disabled=${!clear} onClick=${clear}>${phrases.clear}</button>`
+      }
+    </div>
+  </div>
+`;

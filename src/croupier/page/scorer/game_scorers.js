@@ -1,0 +1,43 @@
+/** The games that can be scored here: each brings a part of the scorer in its own folder. */
+import { scorerOf } from "../kit/game_modules.js";
+import { byName } from "../kit/format.js";
+import { games } from "../kit/game_names.js";
+
+/**
+ * A score sheet: what all have, and what the game's own part adds to it.
+ * @typedef {{v: 1, game: string, id: string, at: number, preset: string, names: string[], [own: string]: any}} Sheet
+ *
+ * A game's part of the form before a sheet. `own` are its fields as they are at first; `counted` says what is counted
+ * with and without chips; `Beside` and `Fields` ask for its fields, beside the rules and below; `terms` makes of the
+ * form what the sheet begins with, or throws an error that is said.
+ * @typedef {{form: any, names: string[], preset: string, set: (change: object) => void}} Asking
+ * @typedef {{own: object, counted?: [string, string], countedHelp?: string, Beside?: (props: Asking) => any,
+ *   Fields?: (props: Asking) => any, terms: (asking: Omit<Asking, "set">) => object | Promise<object>}} Setup
+ *
+ * A game's part of the scorer. `line` says what it does and `start` how one begins; `against` that it is played
+ * against the house; `fewest` are players; `read` makes of any data the game's own part of a sheet, or throws Unfit;
+ * `fresh` is a new sheet's; `bare` stands for what is being written in a sheet that leaves this browser; `said` is how
+ * much is written; `Night` draws the sheet; `boards` loads what takes a hand at a tournament's table as it lies there.
+ * @typedef {{line: string, start: string, against?: boolean, fewest: number, setup: Setup,
+ *   read: (data: any, names: string[]) => object, fresh: (setup: any) => object, bare: object,
+ *   said: (sheet: any) => string, Night: (props: {first: any, own: boolean, review: string}) => any,
+ *   boards?: () => Promise<{default: (props: any) => any}>}} Scorer
+ */
+
+/** @type {Record<string, Scorer>} */
+const scorers = byName({});
+
+/** Load them all: what is kept here may be of any game. */
+export async function loadScorers() {
+  for (const { game, scorer } of await Promise.all(
+    games.map(async ({ game }) => ({ game, scorer: await scorerOf(game) })),
+  ))
+    if (scorer) scorers[game] = scorer;
+  return games.filter(({ game }) => game in scorers);
+}
+
+/** A game's part of the scorer, once all are loaded. @param {string} game @returns {Scorer | undefined} */
+export const scorerNamed = (game) => scorers[game];
+
+/** The same, of a sheet that was read. @param {Sheet} sheet */
+export const scorerFor = (sheet) => /** @type {Scorer} */ (scorers[sheet.game]);

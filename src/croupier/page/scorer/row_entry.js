@@ -1,0 +1,120 @@
+/** A hand being written down: rows, deck and text, three ways to the same. */
+import { html, cls, useState } from "../kit/preact.js";
+import { CardButton, Hole } from "../kit/cards.js";
+import { useFirstField } from "../kit/keyboard.js";
+import { Field } from "../kit/components.js";
+import { Deck } from "./card_pad.js";
+import { writeRows } from "./notation.js";
+import { phrases } from "./texts.js";
+
+/**
+ * @param {{name: string, rows: string[][], room: number[], titles: string[], others: string[],
+ *   joker?: boolean, label: string, help: string, like: string,
+ *   read: (text: string) => {rows: string[][], rest: string}, written?: (hand: {rows: string[][]}) => string,
+ *   onChange: (rows: string[][], typed?: any) => void, onEnter: () => void}} props
+ * `room` is how many cards each row takes; `written` is the text of what `read` reads, for more than rows;
+ * `onChange` is told what `read` made of a text, where one was typed; `onEnter` asks for whoever is next
+ */
+export function CardRows({
+  name,
+  rows,
+  room,
+  titles,
+  others,
+  joker,
+  label,
+  help,
+  like,
+  read,
+  written = (hand) => writeRows(hand.rows, room),
+  onChange,
+  onEnter,
+}) {
+  const [wanted, setWanted] = useState(0);
+  const [typed, setTyped] = useState(/** @type {string | null} */ (null));
+  const typing = useFirstField();
+  const shown = written({ rows });
+  const text = typed !== null && written(read(typed)) === shown ? typed : shown;
+  const { rest } = read(text);
+  const has = (/** @type {number} */ at) => at < room.length && rows[at].length < room[at];
+  const row = has(wanted)
+    ? wanted
+    : Math.max(
+        0,
+        room.findIndex((_, at) => has(at)),
+      );
+  const full = !room.some((_, at) => has(at));
+
+  /** @param {string} card */
+  function tap(card) {
+    setTyped(null);
+    const own = rows.findIndex((one) => one.includes(card));
+    if (own >= 0) {
+      setWanted(own);
+      onChange(rows.map((one) => one.filter((each) => each !== card)));
+    } else if (has(row)) {
+      setWanted(row);
+      onChange(rows.map((one, at) => (at === row ? [...one, card] : one)));
+    }
+  }
+
+  return html`<div class="hand-entry">
+    <div class="own-rows">
+      ${rows.map(
+        (cards, at) => html`<div key=${at} class=${cls("own-row", at === row && !full && "on")}>
+          ${
+            rows.length > 1
+              ? html`<button
+                  type="button"
+                  class="quiet row-pick"
+                  aria-pressed=${String(at === row)}
+                  aria-label=${phrases.rowOf(titles[at], cards.length, room[at])}
+                  onClick=${() => setWanted(at)}
+                >
+                  ${titles[at]}
+                </button>`
+              : html`<span class="row-title">${titles[0]}</span>`
+          }
+          <span class="lie">
+            ${cards.map(
+              (card, place) => html`<${CardButton}
+                key=${`${card}${place}`}
+                card=${card}
+                note=${phrases.takeBack}
+                onClick=${() => tap(card)}
+              />`,
+            )}
+            ${Array.from(
+              { length: Math.max(0, room[at] - cards.length) },
+              (_, place) => html`<${Hole} key=${place} />`,
+            )}
+          </span>
+        </div>`,
+      )}
+    </div>
+    <${Deck} label=${phrases.deck(name)} own=${rows.flat()} others=${others} joker=${joker} onTap=${tap} />
+    <div class="hand-text">
+      <${Field} label=${label} help=${rest ? undefined : help}>
+        ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
+          id=${id}
+          ref=${typing}
+          class="cards-text"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck=${false}
+          placeholder=${like}
+          aria-describedby=${help}
+          aria-invalid=${rest ? "true" : undefined}
+          value=${text}
+          onInput=${(/** @type {any} */ event) => {
+            const now = read(event.target.value);
+            setTyped(event.target.value);
+            onChange(now.rows, now);
+          }}
+          onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onEnter()}
+        />`}
+      </${Field}>
+      <p class="small down" role="status">${rest && phrases.unread(rest)}</p>
+    </div>
+  </div>`;
+}

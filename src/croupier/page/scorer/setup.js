@@ -1,0 +1,186 @@
+/** Who plays, by which rules, for what: asked once, and open to changes later. */
+import { cls, html, useState } from "../kit/preact.js";
+import { factsOf, useFacts } from "../rules/preset_details.js";
+import { gameOf } from "../kit/game_names.js";
+import { Choice, Field, Icon, presetOptions } from "../kit/components.js";
+import { scorerNamed } from "./game_scorers.js";
+import { phrases } from "./texts.js";
+
+const CHIPS = 1000;
+const PATIENCE = 1000; // milliseconds until it is said that the server takes its time
+
+/**
+ * @param {{game: string, now?: any, fixed?: boolean, done: (setup: any) => void}} props
+ * `now` is the setup so far; `fixed` where those who are there stay; at a game against the house others may still join
+ */
+export function Setup({ game, now, fixed, done }) {
+  const { setup, against } = /** @type {import("./game_scorers.js").Scorer} */ (scorerNamed(game));
+  const { named, presets, seats } = gameOf(game);
+  const usual = named[0]?.name ?? presets[0]; // the game's own default seats as many as may play
+  const [form, setForm] = useState(() => ({ names: ["", ""], preset: usual, ...setup.own, ...now }));
+  const [said, setSaid] = useState("");
+  const [asking, setAsking] = useState(/** @type {"" | "now" | "long"} */ (""));
+  const { preset } = form;
+  // Where they are not known yet, submit looks again.
+  const [fewest, most] = useFacts(game, preset).value?.players ?? [seats.fewest, Infinity];
+  /** @param {object} change */
+  const set = (change) => setForm((/** @type {any} */ before) => ({ ...before, ...change }));
+  const names = form.names.map(
+    (/** @type {string} */ name, /** @type {number} */ at) => name.trim() || phrases.player(at + 1),
+  );
+  const asked = { form, names, preset };
+
+  /** @param {Event} event */
+  async function submit(event) {
+    event.preventDefault();
+    if (asking) return;
+    setSaid("");
+    if (new Set(names).size < names.length) {
+      setSaid(phrases.sameName);
+      return;
+    }
+    setAsking("now");
+    const patience = setTimeout(() => setAsking("long"), PATIENCE);
+    try {
+      const facts = await factsOf(game, preset).catch((error) =>
+        error.status === 0 ? null : Promise.reject(error),
+      );
+      const [fewest, most] = facts?.players ?? [seats.fewest, seats.most]; // without a line by the game's own
+      if (names.length < fewest || names.length > most) return setSaid(phrases.seats(fewest, most));
+      done({ names, preset, ...(await setup.terms(asked)) });
+    } catch (error) {
+      setSaid(/** @type {Error} */ (error).message);
+    } finally {
+      clearTimeout(patience);
+      setAsking("");
+    }
+  }
+
+  return html`<form class="stack" onSubmit=${submit}>
+    <${Names}
+      form=${form}
+      names=${names}
+      kept=${fixed ? now.names.length : 0}
+      help=${against ? phrases.namesHouse : phrases.namesHelp}
+      seats=${[fewest, most]}
+      closed=${fixed && !against}
+      set=${set}
+      say=${setSaid}
+    />
+    <div class="pair">
+      <${Field} label=${phrases.rules}>
+        ${(/** @type {string} */ id) => html`<select
+          id=${id}
+          value=${preset}
+          onInput=${(/** @type {any} */ event) => set({ preset: event.target.value })}
+        >
+          ${presetOptions(game, presets)}
+        </select>`}
+      </${Field}>
+      ${setup.Beside && html`<${setup.Beside} ...${asked} set=${set} />`}
+    </div>
+    ${
+      setup.counted &&
+      html`<${Choice}
+        label=${phrases.counted}
+        value=${String(!!form.stacks)}
+        options=${[
+          ["false", setup.counted[0]],
+          ["true", setup.counted[1]],
+        ]}
+        onChange=${(/** @type {string} */ value) =>
+          set({ stacks: value === "true" ? names.map(() => CHIPS) : null })}
+      />`
+    }
+    ${setup.countedHelp && form.stacks && html`<p class="help">${setup.countedHelp}</p>`}
+    ${setup.Fields && html`<${setup.Fields} ...${asked} set=${set} />`}
+    <p class=${cls("help", said && "down")} role="status">${said || (asking === "long" && phrases.slow)}</p>
+    <p>
+      <button class="primary" aria-disabled=${asking ? "true" : undefined}>
+        ${now ? phrases.save : phrases.begin}
+      </button>
+    </p>
+  </form>`;
+}
+
+/**
+ * Who plays, with the chips of each where they are counted.
+ * @param {{form: any, names: string[], kept: number, help: string, seats: [number, number], closed: boolean,
+ *   set: (change: object) => void, say: (text: string) => void}} props
+ * `kept` is how many stay, being there already; `closed` where nobody can join any more
+ */
+function Names({ form, names, kept, help, seats: [fewest, most], closed, set, say }) {
+  /** @param {any[]} list @param {number} at @param {any} value */
+  const put = (list, at, value) => list.map((one, own) => (own === at ? value : one));
+  function add() {
+    if (form.names.length >= most) return say(phrases.seats(fewest, most));
+    say("");
+    set({ names: [...form.names, ""], stacks: form.stacks && [...form.stacks, CHIPS] });
+  }
+
+  /** @param {number} at */
+  const drop = (at) =>
+    set({
+      names: form.names.filter((/** @type {string} */ _, /** @type {number} */ own) => own !== at),
+      button: 0,
+      stacks:
+        form.stacks?.filter((/** @type {number} */ _, /** @type {number} */ own) => own !== at) ?? null,
+    });
+
+  return html`<fieldset class="names">
+    <legend>${phrases.names}</legend>
+    <p class="help">${help}</p>
+    <ol>
+      ${form.names.map(
+        (/** @type {string} */ name, /** @type {number} */ at) => html`<li key=${at} class="row">
+          <input
+            aria-label=${phrases.player(at + 1)}
+            placeholder=${phrases.player(at + 1)}
+            maxlength="24"
+            autocomplete="off"
+            value=${name}
+            onInput=${(/** @type {any} */ event) => set({ names: put(form.names, at, event.target.value) })}
+          />
+          ${
+            form.stacks &&
+            html`<input
+              class="stack-field"
+              type="number"
+              min="0"
+              max="1000000000000"
+              required
+              aria-label=${phrases.stack(names[at])}
+              value=${form.stacks[at]}
+              onInput=${(/** @type {any} */ event) =>
+                set({ stacks: put(form.stacks, at, Number(event.target.value)) })}
+            />`
+          }
+          ${
+            at >= kept &&
+            form.names.length > fewest &&
+            html`<button
+              type="button"
+              class="quiet square"
+              aria-label=${phrases.dropPlayer(names[at])}
+              onClick=${() => drop(at)}
+            >
+              <${Icon} name="close" />
+            </button>`
+          }
+        </li>`,
+      )}
+    </ol>
+    ${
+      !closed &&
+      html`<p>
+        <button
+          type="button"
+          aria-disabled=${form.names.length >= most ? "true" : undefined}
+          onClick=${add}
+        >
+          ${phrases.addPlayer}
+        </button>
+      </p>`
+    }
+  </fieldset>`;
+}

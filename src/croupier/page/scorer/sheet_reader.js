@@ -1,0 +1,35 @@
+/** Score sheets read from the storage, a link or a file: each a sound one of its game, or Unfit. */
+import { listOf, must, or, shape, text, whole } from "../kit/decode.js";
+import { scorerNamed } from "./game_scorers.js";
+
+/** @typedef {import("./game_scorers.js").Sheet} Sheet */
+
+const TIME = 8.64e15; // milliseconds: what a date can be
+/** Hands or rounds of a sheet, at most. */
+export const MOST = 2000;
+/** Players of a sheet, at most. */
+export const SEATS = 8;
+
+const common = shape({
+  v: /** @type {import("../kit/decode.js").Reader<1>} */ (whole(1, 1)),
+  game: text(60, 1),
+  id: text(20, 1),
+  at: whole(-TIME, TIME),
+  preset: text(60, 1),
+  names: listOf(text(24, 1), SEATS, 1),
+});
+
+/**
+ * What is found under a key, read; the usual where it is unfit.
+ * @template T @template U @param {any} data @param {string} key @param {import("../kit/decode.js").Reader<T>} read
+ * @param {U} usual
+ */
+export const at = (data, key, read, usual) => or(read, usual)(data[key]);
+
+/** Throws Unfit. @param {unknown} data @returns {Sheet} */
+export function readSheet(data) {
+  const head = common(data);
+  const scorer = scorerNamed(head.game);
+  must(!!scorer && head.names.length >= scorer.fewest);
+  return { ...head, .../** @type {any} */ (scorer).read(data, head.names) };
+}

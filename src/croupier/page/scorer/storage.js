@@ -1,0 +1,195 @@
+/** Score sheets in this browser: kept at every change, taken back step by step, sent as a link or a file. */
+import { saveAs } from "../kit/components.js";
+import { fromFile, fromPacked, fromStorage, or } from "../kit/decode.js";
+import { useLayoutEffect, useRef, useState } from "../kit/preact.js";
+import { STEPS, goBack, readPast, stepBack } from "./undo.js";
+import { scorerFor, scorerNamed } from "./game_scorers.js";
+import { readSheet } from "./sheet_reader.js";
+import { at } from "../kit/urls.js";
+
+/** @typedef {import("./game_scorers.js").Sheet} Sheet */
+
+const PREFIX = "croupier.score.";
+
+const newId = () =>
+  Array.from(
+    crypto.getRandomValues(new Uint8Array(8)),
+    (byte) => "abcdefghijkmnpqrstuvwxyz23456789"[byte % 32],
+  ).join("");
+
+/** A new sheet of a game. @param {string} game @param {any} setup @returns {Sheet} */
+export const newSheet = (game, setup) => ({
+  v: 1,
+  game,
+  id: newId(),
+  at: Date.now(),
+  ...scorerNamed(game)?.fresh(setup),
+  ...setup,
+});
+
+/**
+ * What the storage did not take, being full or blocked: it lasts as long as this page is open.
+ * @type {Map<string, object>}
+ */
+const unkept = new Map();
+
+/**
+ * Whether it could be kept; not so in a full or a private storage. Where there is little room, old steps
+ * back are forgotten first.
+ * @param {Sheet} sheet @param {import("./undo.js").Step[]} [past] @returns {boolean}
+ */
+export function keep(sheet, past = []) {
+  try {
+    localStorage.setItem(PREFIX + sheet.id, JSON.stringify({ ...sheet, past }));
+    unkept.delete(sheet.id);
+    return true;
+  } catch {
+    if (past.length > 0 && keep(sheet, past.slice(Math.ceil(past.length / 2)))) return true;
+    unkept.set(sheet.id, { ...sheet, past });
+    return false;
+  }
+}
+
+/**
+ * What is kept under a sheet's name, read.
+ * @template T
+ * @param {string} id
+ * @param {import("../kit/decode.js").Reader<T>} read
+ * @param {T} none
+ * @returns {T}
+ */
+const stored = (id, read, none) =>
+  unkept.has(id)
+    ? or(read, none)(unkept.get(id))
+    : fromStorage(() => localStorage, PREFIX + id, read, none);
+
+/** @param {string} id */
+export const keptSheet = (id) => stored(id, readSheet, /** @type {Sheet | null} */ (null));
+
+/** @param {string} id */
+export const isKept = (id) => !unkept.has(id);
+
+/** @param {string} id */
+export function forget(id) {
+  unkept.delete(id);
+  try {
+    localStorage.removeItem(PREFIX + id);
+  } catch {
+    /* then nothing is there */
+  }
+}
+
+function storedNames() {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * All that are kept here, the one last written in first; with them those that only this page has.
+ * @returns {Sheet[]}
+ */
+export function keptSheets() {
+  const ids = new Set([...storedNames(), ...unkept.keys()]);
+  return [...ids].flatMap((id) => keptSheet(id) ?? []).sort((a, b) => b.at - a.at);
+}
+
+/** What leaves this browser: the sheet without what is being written. @param {Sheet} sheet @returns {Sheet} */
+const plain = (sheet) => ({ ...sheet, ...scorerFor(sheet).bare });
+
+/** @param {Uint8Array} bytes @param {any} through */
+const piped = async (bytes, through) =>
+  new Uint8Array(
+    await new Response(new Blob([/** @type {any} */ (bytes)]).stream().pipeThrough(through)).arrayBuffer(),
+  );
+
+/** The link to a sheet: all of it is behind the #, which browsers do not send. @param {Sheet} sheet */
+export async function linkTo(sheet) {
+  const packed = await piped(
+    new TextEncoder().encode(JSON.stringify(plain(sheet))),
+    new CompressionStream("deflate-raw"),
+  );
+  const coded = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+  return `${location.origin}${at(`/score/${sheet.game}`)}#sheet=${coded}`;
+}
+
+/** The sheet of a link; throws Unfit. @param {string} coded */
+export const fromLink = (coded) => fromPacked(coded, readShared);
+
+/** The sheet of a file; throws Unfit. @param {File} file */
+export const sheetFrom = (file) => fromFile(file, readShared);
+
+/** A sheet of somebody else's: what was being written stayed at home. @param {unknown} data @returns {Sheet} */
+export const readShared = (data) => readSheet(plain(readSheet(data)));
+
+/** @param {Sheet} sheet */
+export const download = (sheet) =>
+  saveAs(
+    `croupier-${sheet.game}-${new Date(sheet.at).toISOString().slice(0, 10)}.json`,
+    JSON.stringify(plain(sheet)),
+  );
+
+/** The same as a sheet of one's own, under a name of its own. @param {Sheet} sheet @returns {Sheet} */
+export const copyOf = (sheet) => ({ ...sheet, id: newId(), at: Date.now() });
+
+/**
+ * A sheet that is kept at every change, with the steps back. Nothing is written but changes: a window that
+ * is opened on a sheet would put back what another is changing.
+ * @template {Sheet} T @param {T} first @param {boolean} own whether it is to be kept
+ */
+export function useSheet(first, own) {
+  const [shown, show] = useState(() => ({ sheet: first, past: own ? stored(first.id, readPast, []) : [] }));
+  const now = useRef(shown); // two changes may come before the first is drawn
+  /** @param {typeof shown} next */
+  function turn(next) {
+    now.current = next;
+    show(next);
+  }
+  /**
+   * Kept before it is seen: a refresh right after it loses nothing.
+   * @param {T} sheet
+   * @param {import("./undo.js").Step[]} past
+   */
+  function write(sheet, past) {
+    keep(sheet, past);
+    turn({ sheet, past });
+  }
+  useLayoutEffect(() => {
+    // in the turn that read the sheet, so that no change of another window's is missed
+    if (!own) return undefined;
+    /** Another window has written on. @param {StorageEvent} event */
+    function hear({ key }) {
+      const sheet = /** @type {T | null} */ (key === PREFIX + first.id ? keptSheet(first.id) : null);
+      if (sheet) turn({ sheet, past: stored(first.id, readPast, []) });
+    }
+    addEventListener("storage", hear);
+    return () => removeEventListener("storage", hear);
+  }, []);
+  /** @param {Partial<T>} change */
+  function change(change) {
+    const { sheet, past } = now.current;
+    const next = { ...sheet, ...change, at: Date.now() };
+    write(next, [...past.slice(1 - STEPS), stepBack(sheet, next)]);
+  }
+  function undo() {
+    const { sheet, past } = now.current;
+    if (past.length === 0) return;
+    const before = /** @type {T | null} */ (
+      or(readSheet, null)({ ...goBack(sheet, past[past.length - 1]), at: Date.now() })
+    );
+    write(before ?? sheet, past.slice(0, -1));
+  }
+  return {
+    sheet: shown.sheet,
+    change,
+    undo: shown.past.length ? undo : null,
+    kept: !own || isKept(first.id),
+  };
+}

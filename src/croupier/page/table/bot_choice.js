@@ -1,0 +1,102 @@
+/** Which bots one plays against: chosen for a game, kept in this browser, and said what they are. */
+import { html } from "../kit/preact.js";
+import { Field } from "../kit/components.js";
+import { gameName, gameOf } from "../kit/game_names.js";
+import { lastBots } from "../kit/preferences.js";
+import { t } from "../kit/texts.js";
+import { said } from "../kit/said.js";
+
+/**
+ * A bot as the house says of it.
+ * @typedef {{name: string, sentence: string, points: number | null, interval: number | null}} Level
+ */
+
+/** @param {string} name */
+export const botName = (name) => said(name[0].toUpperCase() + name.slice(1).replaceAll("-", " "));
+
+/** How strong a bot is, beside the usual one. @param {Level} level */
+const strengthOf = ({ name, points }) => points ?? (name === "random" ? -Infinity : 0);
+
+/** The bots of a game, the weakest first as far as that is known. @param {string} game @returns {Level[]} */
+const levelsOf = (game) =>
+  [...(gameOf(game)?.levels ?? [])].sort(
+    (one, other) => Math.sign(strengthOf(one) - strengthOf(other)) || 0,
+  );
+
+/** The usual bot of a game. @param {string} game @returns {string} */
+const usualOf = (game) => gameOf(game)?.bots[0] ?? "";
+
+/** Whom one plays against: the bot that was chosen last, while there is such a one. @param {string} game */
+export function botOf(game) {
+  const last = lastBots.value[game];
+  return gameOf(game)?.bots.includes(last) ? last : usualOf(game);
+}
+
+/** The bots of a game to choose from. @param {string} game */
+export const botOptions = (game) =>
+  levelsOf(game).map(
+    ({ name }) => html`<option key=${name} value=${name}>
+      ${botName(name)}${name === usualOf(game) ? t.bots.usual : ""}
+    </option>`,
+  );
+
+/** How a bot plays, and how strong it is. @param {string} game @param {string} name */
+export function botSaid(game, name) {
+  const level = levelsOf(game).find((one) => one.name === name);
+  const { points = null, interval = null, sentence = "" } = level ?? {};
+  const strength = points !== null && name !== usualOf(game) && t.bots.strength(points, interval ?? 0);
+  return [said(sentence), strength && `${strength} ${botName(usualOf(game))}.`].filter(Boolean).join(" ");
+}
+
+/** What the house answers where somebody has come, gone or been sent away since: the next look tells. */
+const CROSSED = ["stale", "seat-empty", "seat-taken"];
+
+/**
+ * Whether it was done, or seats have changed in the meantime.
+ * @param {Promise<any>} asked @returns {Promise<boolean>}
+ */
+const done = (asked) =>
+  asked.then(
+    () => true,
+    (error) => {
+      if (CROSSED.includes(error.code)) return false;
+      throw error;
+    },
+  );
+
+/**
+ * Have the bots at a table be such ones as were chosen, before its first hand or between matches. Each step goes by
+ * the newest view and choice: the step before it has changed the seats, and a person may do so meanwhile.
+ * @param {import("./socket.js").TableSocket} socket
+ */
+export async function exchangeBots(socket) {
+  const newest = () => socket.view.value.view;
+  const chosen = () => botOf(newest().match.game);
+  for (const seat of newest().seats.keys()) {
+    const other = () => (newest().seats[seat]?.bot ?? chosen()) !== chosen();
+    let removed = false;
+    while (!removed && other()) removed = await done(socket.send("remove", { seat }));
+    if (removed) await done(socket.send("fill", { seat, bot: chosen() }));
+  }
+}
+
+/**
+ * A choice among the bots of a game, where there is one.
+ * @param {{game: string, onPick?: (name: string) => void}} props
+ */
+export const BotPick = ({ game, onPick }) =>
+  levelsOf(game).length > 1 &&
+  html`<${Field} label=${t.bots.label} help=${botSaid(game, botOf(game))}>
+    ${(/** @type {string} */ id, /** @type {string} */ help) => html`<select
+      id=${id}
+      aria-label=${`${t.bots.label}: ${gameName(game)}`}
+      aria-describedby=${help}
+      value=${botOf(game)}
+      onInput=${(/** @type {any} */ event) => {
+        lastBots.value = { ...lastBots.value, [game]: event.target.value };
+        onPick?.(event.target.value);
+      }}
+    >
+      ${botOptions(game)}
+    </select>`}
+  </${Field}>`;

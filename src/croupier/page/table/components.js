@@ -1,0 +1,300 @@
+/** What the tables of all games are made of: a player's head, the tray with what is to be done, the result. */
+import { html, cls, signal, useEffect, useLayoutEffect, useRef, useState } from "../kit/preact.js";
+import { Net } from "../kit/chips.js";
+import { list, number } from "../kit/format.js";
+import { useKeys } from "../kit/keyboard.js";
+import { Clock, Dialog, Icon, useCountdown } from "../kit/components.js";
+import { useNext } from "./next_hand.js";
+import { SitDown } from "./sit_down.js";
+import { play } from "../kit/sound.js";
+import { t } from "../kit/texts.js";
+
+/** @typedef {import("../pages/table.js").Room} Room */
+
+/** What a seat is asked now, if it is. @param {Room} room @param {number} seat of the hand */
+export const askOf = (room, seat) => room.asked.find((one) => one.seat === room.hand.seats[seat]);
+
+/** What a seat of the table is asked now, if it is. @param {Room} room @param {number} seat */
+export const askedSeat = (room, seat) => room.asked.find((one) => one.seat === seat);
+
+/**
+ * Whose the cards below are, and what there is to know about them: their clock, or that it is for them to move.
+ * @param {{room: Room, seat: number, title?: string, waiting?: string, end?: any, children?: any}} props `title`
+ *   stands for the name; `children` are tags, `end` comes last
+ */
+export function SeatHead({ room, seat, title, waiting = t.any.toMove, end, children }) {
+  const ask = askOf(room, seat);
+  const own = seat === room.you;
+  return html`<header class="board-head">
+    <h3>${title ?? room.names[seat]}</h3>
+    ${own && !title && html`<span class="tag">${t.table.you}</span>`}
+    ${children}
+    <span class="grow"></span>
+    ${
+      ask?.until
+        ? html`<${Clock} until=${ask.until} />`
+        : ask && !title && html`<span class="small acting-now">${waiting}</span>`
+    }
+    ${end}
+  </header>`;
+}
+
+/**
+ * Send a move, and no second one before that is answered.
+ * @param {Room} room @param {unknown} [question] what is asked; once it is another one a move may be sent again
+ */
+export function useSending(room, question = room.hand) {
+  const [sent, setSent] = useState(/** @type {{question: unknown} | null} */ (null));
+  /** @param {string} move */
+  async function send(move) {
+    setSent({ question });
+    const done = await room.send("move", { move });
+    if (!done) setSent(null);
+    return !!done;
+  }
+  return { busy: sent?.question === question, send };
+}
+
+/**
+ * What is mine to do, or for whom the table waits. It is always there, at one place and of one height; the cue is read
+ * out. `label` is the cue where something is mine to do, without it nothing is; `help` and `say` stand below it;
+ * `children` are what it is done with, `doors` the buttons, the filled one last.
+ * @param {{room: Room, label?: string, acting?: boolean, title?: string, help?: any, say?: any, class?: string,
+ *   doors?: any,
+ *   children?: any, [attribute: string]: any}} props
+ */
+export function Tray({
+  room,
+  label,
+  acting = label !== undefined,
+  title,
+  help,
+  say,
+  class: more,
+  doors,
+  children,
+  ...rest
+}) {
+  const cue = acting ? (label ?? title ?? t.table.yourMove) : idleOf(room);
+  return html`<section
+    class=${cls("tray", more, acting && "acting")}
+    aria-label=${acting ? t.table.yourMove : t.shell.tray}
+    ...${rest}
+  >
+    <div class="tray-say">
+      <p class="cue" role="status">${cue}</p>
+      ${help && html`<p class="help-line">${help}</p>`}
+      ${say}
+      <${Calls} room=${room} />
+    </div>
+    <div class="tray-main">${children}</div>
+    <div class="tray-doors">${doors ?? (!acting && html`<${IdleDoors} room=${room} />`)}</div>
+  </section>`;
+}
+
+/** What one reads who is asked nothing: for whom all wait. @param {Room} room */
+function idleOf({ view, asked, past, you, names, hand, why }) {
+  if (past) return t.replay.title;
+  if (why) return why;
+  const waited = asked.map((/** @type {any} */ ask) => names[hand.seats.indexOf(ask.seat)]).filter(Boolean);
+  const thinking = waited.length ? t.shell.thinking(list(waited), waited.length) : t.shell.dealing;
+  const own = view.you === null ? null : view.seats[view.you];
+  if (!own) return `${t.table.watching} ${thinking}`;
+  if (own.leaving) return t.table.leavingHand;
+  if (you === null) return `${own.out ? t.shell.sittingOut : t.shell.dealtNext} ${thinking}`;
+  return thinking;
+}
+
+/** What a watcher, or somebody who sits out, can do in the meantime. @param {{room: Room}} props */
+export function IdleDoors({ room }) {
+  const { view, send, past } = room;
+  if (past || view.closed || view.match.tournament) return null;
+  const own = view.you === null ? null : view.seats[view.you];
+  if (!own) return html`<${SitDown} room=${room} />`;
+  if (!own.out) return null;
+  return html`<button type="button" class="primary" onClick=${() => send("sit-in")}>${t.table.sitIn}</button>`;
+}
+
+/**
+ * The clocks of those for whom the table waits, and the call of one where that may be made.
+ * @param {{room: Room}} props
+ */
+export function Calls({ room }) {
+  const { view, asked } = room;
+  const called = view.match?.clock?.kind === "called";
+  const running = called ? asked.filter((/** @type {any} */ ask) => ask.until && view.seats[ask.seat]) : [];
+  return html`<div class="calls">
+    <span class="small" role="status">
+      ${running.map((/** @type {any} */ ask) => t.table.clockOn(view.seats[ask.seat].name)).join(" ")}
+    </span>
+    ${asked.map(
+      (/** @type {any} */ ask) =>
+        ask.seat !== view.you && html`<${Turn} key=${ask.seat} room=${room} ask=${ask} />`,
+    )}
+  </div>`;
+}
+
+/**
+ * What hangs over a seat that is to move: its clock, or when the clock can be called, and the call.
+ * @param {{room: Room, ask: any}} props
+ */
+function Turn({ room, ask }) {
+  const wait = useCountdown(ask.callable_at);
+  if (ask.until) return html`<${Clock} until=${ask.until} />`;
+  if (ask.callable_at === null || room.view.you === null) return null;
+  const seat = room.view.seats[ask.seat];
+  if (seat?.bot) return null;
+  if (wait) return html`<span class="small">${t.table.callIn(wait)}</span>`;
+  return html`<button type="button" onClick=${() => room.send("call", { seat: ask.seat })}>
+    <${Icon} name="clock" />
+    ${t.table.callClock}
+  </button>`;
+}
+
+/** How many results are shown: where there is one, it says what comes after the hand. */
+export const results = signal(0);
+
+const RIPE = 300; // milliseconds before a button that has just appeared does anything
+
+/**
+ * The end of a hand, in the tray's place: what one gained, a sentence why, and the way on. `parts` are what it is made
+ * of, `details` the tables that a dialog shows; `done` says that nothing is still to be revealed on the boards.
+ * @param {{room: Room, total?: number | null, sentence: any, parts?: any, details: any, done?: boolean,
+ *   label?: string}} props
+ */
+export function Result({ room, total, sentence, parts, details, done = true, label = t.shell.result }) {
+  const { table, hand } = room;
+  const [open, setOpen] = useState(false);
+  const next = useNext(room);
+  const ripe = useRipe(done, `${table} ${hand.number} ${next.kind}`);
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  useFocusTaken(ref);
+  useFitted(ref);
+  useEffect(() => {
+    if (done && total && !room.past) play(total > 0 ? "won" : "lost");
+  }, [done, `${table} ${hand.number}`]);
+  useLayoutEffect(() => {
+    results.value++;
+    return () => void results.value--;
+  }, []);
+  const go = next.go && done && ripe ? next.go : undefined;
+  useKeys((key, target) => {
+    if (key !== "Enter" || !go || target.closest("a, button, summary, [role=slider]")) return false;
+    go();
+    return true;
+  });
+  return html`<section class="tray result settlement" aria-label=${label} tabindex="-1" ref=${ref}>
+    <div class="result-sum">
+      ${
+        total !== null &&
+        total !== undefined &&
+        html`<b class=${cls("result-total num", total > 0 ? "up" : total < 0 && "down")}>
+          ${number(total, true)}
+        </b>`
+      }
+      <div class="result-why">
+        <div class="result-said" role="status">${done && sentence}</div>
+        ${parts}
+      </div>
+    </div>
+    <div class="tray-doors">
+      <p class="next-said num" role="status">${done && next.said}</p>
+      <span class="tray-quiet">
+        ${next.hold && html`<button type="button" onClick=${next.hold}>${t.shell.hold}</button>`}
+        <button type="button" class="quiet" aria-haspopup="dialog" onClick=${() => setOpen(true)}>
+          ${t.shell.details}
+        </button>
+        ${
+          !room.past &&
+          !room.practice &&
+          room.you !== null &&
+          html`<a class="button" href=${`/review/${table}/${hand.number}`}>${t.shell.review}</a>`
+        }
+      </span>
+      ${next.kind === "sit" && html`<${SitDown} room=${room} />`}
+      ${
+        next.text &&
+        html`<button type="button" class="primary" disabled=${!go} onClick=${go}>
+          ${next.text} <kbd aria-hidden="true">${t.shell.enter}</kbd>
+        </button>`
+      }
+    </div>
+    <${Dialog} title=${t.shell.details} open=${open} onClose=${() => setOpen(false)} wide>
+      <div class="settled">${details}</div>
+    </${Dialog}>
+  </section>`;
+}
+
+/**
+ * Whether what has just appeared may be pressed: whoever tapped to see the end does not mean what stands there then.
+ * @param {boolean} done @param {string} key
+ */
+function useRipe(done, key) {
+  const [ripe, setRipe] = useState("");
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => setRipe(key), RIPE);
+    return () => clearTimeout(timer);
+  }, [done, key]);
+  return ripe === key;
+}
+
+const SMALLEST = 11; // pixels of type
+
+/**
+ * A sentence as large as its tray can hold it, whatever names and rows it tells of.
+ * @param {{current: HTMLElement | null}} tray
+ */
+function useFitted(tray) {
+  const fit = () => {
+    const said = /** @type {HTMLElement | null} */ (tray.current?.querySelector(".result-said"));
+    if (!tray.current || !said) return;
+    said.style.fontSize = "";
+    const parts = [tray.current, ...tray.current.querySelectorAll(".result-why")];
+    const tight = () => parts.some((part) => part.scrollHeight > part.clientHeight + 1);
+    for (let size = parseInt(getComputedStyle(said).fontSize) - 1; size >= SMALLEST && tight(); size--)
+      said.style.fontSize = `${size}px`;
+  };
+  useLayoutEffect(fit);
+  useEffect(() => {
+    const watch = new ResizeObserver(fit);
+    if (tray.current) watch.observe(tray.current);
+    return () => watch.disconnect();
+  }, []);
+}
+
+/** Focus that was on what has gone comes to what stands in its place. @param {{current: HTMLElement | null}} part */
+function useFocusTaken(part) {
+  useLayoutEffect(() => {
+    const lost = document.activeElement === document.body || document.activeElement?.id === "main";
+    if (lost && !document.querySelector("dialog[open]")) part.current?.focus({ preventScroll: true });
+  }, []);
+}
+
+/**
+ * The end of a hand below the table, and when the next one begins.
+ * @param {{room: Room, title?: string, children?: any}} props
+ */
+export function Settlement({ room, title = t.house.settlement, children }) {
+  const { view } = room;
+  const next = useCountdown(view.phase === "pause" ? view.next_at : null);
+  const counts = next !== null && (next > 0 || !view.match.tournament); // a tournament deals when it may
+  return html`<section class="panel settlement" aria-label=${title}>
+    <header class="row">
+      <h2>${title}</h2>
+      <span class="grow"></span>
+      ${counts && html`<span class="muted num">${t.table.nextHand(next)}</span>`}
+    </header>
+    ${children}
+  </section>`;
+}
+
+/** What everybody gained, the house last where it plays. @param {{room: Room}} props */
+export const Gains = ({ room }) => html`<ul class="gains">
+  ${room.hand.returns.map(
+    (/** @type {number} */ gain, /** @type {number} */ seat) => html`<li key=${seat}>
+      <span>${room.names[seat] ?? t.any.house}</span>
+      <${Net} value=${gain} />
+    </li>`,
+  )}
+</ul>`;

@@ -1,0 +1,53 @@
+/**
+ * The table of a game that brings none of its own: what the server lays out of its view, its moves as buttons, and
+ * what everybody gained. It knows no game and reads no move.
+ */
+import { html, cls, useRef } from "../kit/preact.js";
+import { Rows } from "../kit/layout_rows.js";
+import { Choices } from "./move_list.js";
+import { useFocusKept } from "../kit/keyboard.js";
+import { Gains, Result, SeatHead, askOf } from "./components.js";
+import { t } from "../kit/texts.js";
+
+/** @typedef {import("../kit/layout_rows.js").Row} Row */
+
+/** @param {{room: import("../pages/table.js").Room}} props */
+export default function Any({ room }) {
+  const { hand, names, you } = room;
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  useFocusKept(ref, hand);
+  const rows = /** @type {Row[]} */ (hand.notes?.rows ?? []);
+  const shared = rows.filter((row) => !names.some((_, seat) => row.seat === seat));
+  const around = names.map((_, at) => (at + (you ?? 0)) % names.length); // the viewer first
+  return html`<div class="any table-felt" ref=${ref} tabindex="-1"><div class="on-table">
+    ${
+      shared.length > 0 &&
+      html`<section class="shared" aria-label=${t.any.shared}>
+        <${Rows} rows=${shared} names=${names} />
+      </section>`
+    }
+    <div class="positions">
+      ${around.map(
+        (seat) => html`<section
+          key=${seat}
+          class=${cls("place", seat === you && "own-place", askOf(room, seat) && "due")}
+          aria-label=${names[seat]}
+        >
+          <${SeatHead} room=${room} seat=${seat} />
+          <${Rows} rows=${rows.filter((row) => row.seat === seat)} names=${names} />
+        </section>`,
+      )}
+    </div>
+    </div>
+    ${
+      hand.returns === null
+        ? html`<${Choices} room=${room} />`
+        : html`<${Result}
+            room=${room}
+            total=${you === null ? null : hand.returns[you]}
+            sentence=${html`<${Gains} room=${room} />`}
+            details=${html`<${Rows} rows=${rows} names=${names} />`}
+          />`
+    }
+  </div>`;
+}

@@ -1,0 +1,90 @@
+/** Any game's moves to choose from: a few as buttons, many to be found or typed. */
+import { html, useState } from "../kit/preact.js";
+import { bare, whole } from "../kit/move_text.js";
+import { useAsked } from "../kit/components.js";
+import { Tray, useSending } from "./components.js";
+import { named, settingName } from "../kit/format.js";
+import { t } from "../kit/texts.js";
+
+/** @typedef {import("../pages/table.js").Room} Room */
+
+/** What is mine to do. @param {{room: Room}} props */
+export function Choices({ room }) {
+  const choices = room.past ? null : room.hand.choices;
+  const { busy, send } = useSending(room);
+  return html`<${Tray} room=${room} label=${choices ? t.table.yourMove : undefined} class="choosing">
+    ${choices?.moves && html`<${Buttons} room=${room} moves=${choices.moves} busy=${busy} send=${send} />`}
+    ${choices && !choices.moves && html`<${Many} room=${room} busy=${busy} send=${send} />`}
+  </${Tray}>`;
+}
+
+/**
+ * Moves as the rules write them, without the seat, which is the player's own.
+ * @param {{room: Room, moves: string[], busy: boolean, send: (move: string) => void}} props
+ */
+function Buttons({ room, moves, busy, send }) {
+  const shown = (/** @type {string} */ move) => named(settingName(bare(move, room.you ?? 0)), room.names);
+  return html`<div class="moves row">
+    ${moves.map(
+      (move) => html`<button
+        key=${move}
+        type="button"
+        class=${moves.length === 1 ? "primary" : ""}
+        disabled=${busy}
+        onClick=${() => send(move)}
+      >
+        ${shown(move)}
+      </button>`,
+    )}
+  </div>`;
+}
+
+const SOME = 100; // moves listed at first
+const MOST = 500; // and as many as the server lists at once
+
+/**
+ * More moves than come with the view: they are asked for, and what is typed finds one or is sent as it is.
+ * @param {{room: Room, busy: boolean, send: (move: string) => Promise<boolean>}} props
+ */
+function Many({ room, busy, send }) {
+  const { hand, socket } = room;
+  const [typed, setTyped] = useState("");
+  const [count, setCount] = useState(SOME);
+  const { number: here } = hand;
+  const { value } = useAsked(
+    () => socket.send("options", { count }).then(({ moves }) => ({ moves, here })),
+    [here, JSON.stringify(hand.view), count], // others may act at the same time
+  );
+  const listed = /** @type {string[]} */ (value && value.here === here ? value.moves : []);
+  const found = listed.filter((move) => move.toLowerCase().includes(typed.trim().toLowerCase()));
+  /** @param {Event} event */
+  async function sendTyped(event) {
+    event.preventDefault();
+    if (await send(whole(typed, room.you ?? 0))) setTyped("");
+  }
+  return html`
+    <form class="field" onSubmit=${sendTyped}>
+      <label for="any-move">${t.any.typed}</label>
+      <span class="row">
+        <input
+          id="any-move"
+          required
+          autocomplete="off"
+          maxlength="200"
+          value=${typed}
+          onInput=${(/** @type {any} */ event) => setTyped(event.target.value)}
+        />
+        <button disabled=${busy}>${t.any.send}</button>
+      </span>
+    </form>
+    <p class="small" role="status">${t.any.found(found.length, hand.choices.count)}</p>
+    <${Buttons} room=${room} moves=${found} busy=${busy} send=${send} />
+    ${
+      count < MOST &&
+      count < hand.choices.count &&
+      html`<div class="row">
+        <button type="button" class="quiet" onClick=${() => setCount(MOST)}>${t.any.more}</button>
+      </div>`
+    }
+  `;
+}

@@ -1,0 +1,86 @@
+/** What comes after a hand: the next one, another match, or waiting for others; and who says so. */
+import { useEffect, useState } from "../kit/preact.js";
+import { sentence } from "../kit/api.js";
+import { inRounds } from "../kit/game_names.js";
+import { useCountdown } from "../kit/components.js";
+import { t } from "../kit/texts.js";
+
+/** @typedef {import("../pages/table.js").Room} Room */
+
+/**
+ * The way on. `text` is what its button says, `go` what that does, if it may be pressed; `said` what is to be known of
+ * it; `hold` stops the countdown, where that may be done.
+ * @typedef {{kind: string, text?: string, go?: () => void, said?: string, hold?: () => void}} Next
+ */
+
+/** @param {Room} room @returns {Next} */
+export function useNext(room) {
+  const { view, hand, past } = room;
+  const count = useCountdown(view.phase === "pause" ? view.next_at : null);
+  const [said, setSaid] = useState(""); // the hand after which this player said that they are ready
+  const own = view.you === null ? null : view.seats[view.you];
+  const key = `${room.table} ${hand.number}`;
+  const paused = !past && view.phase === "pause" && !view.match.tournament;
+  const holds = paused && own && "held" in view; // an older server knows no holding
+  const alone = holds && others(view).length === 0;
+  useEffect(() => {
+    // Against bots nothing runs away: the table waits for its one player.
+    if (alone && view.held === null) room.socket.send("hold").catch(() => {});
+  }, [key, alone]);
+
+  if (!past && !view.closed && !view.match.tournament && !own)
+    return { kind: "sit", said: waitingSays(view, count) };
+  if (past || view.closed) return { kind: "over", said: sentence(view.closed) };
+  if (view.phase === "waiting") return another(room, own);
+  if (!paused) return { kind: "wait", said: tournamentSays(room, count) };
+  const counted = count === null ? undefined : t.table.nextHand(count);
+  if (!holds) return { kind: "count", said: counted };
+  if (own.out || own.leaving) return { kind: "out", said: counted };
+  const ready = said === key;
+  /** @param {string} op */
+  const say = async (op) => {
+    if (op === "next") setSaid(key);
+    if (!(await room.send(op)) && op === "next") setSaid("");
+  };
+  return {
+    kind: ready ? "ready" : "next",
+    text: inRounds(view.match.game) ? t.shell.nextRound : t.shell.next,
+    go: ready ? undefined : () => say("next"),
+    said: alone ? undefined : (counted ?? (ready ? t.shell.ready : heldBy(room))),
+    hold: !alone && view.held === null && count !== null ? () => say("hold") : undefined,
+  };
+}
+
+/** The people at the table besides oneself, who are there. @param {any} view */
+const others = (view) =>
+  view.seats.filter(
+    (/** @type {any} */ seat, /** @type {number} */ at) =>
+      seat && !seat.bot && !seat.out && at !== view.you,
+  );
+
+/** @param {Room} room */
+const heldBy = ({ view }) =>
+  view.held === null || view.held === undefined
+    ? undefined
+    : t.shell.held(view.held === view.you ? t.table.you : (view.seats[view.held]?.name ?? ""));
+
+/** After a match: another one, if its players agree. @param {Room} room @param {any} own @returns {Next} */
+function another({ view, send, why }, own) {
+  const over = why ?? t.table.matchOver;
+  if (view.match.tournament) return { kind: "over", said: over };
+  if (own.agreed) return { kind: "agreed", said: t.table.waitingAgree };
+  const wants = view.seats.filter((/** @type {any} */ seat) => seat?.agreed);
+  const said = wants.length ? t.table.wantAgain(wants.map((/** @type {any} */ seat) => seat.name)) : over;
+  return { kind: "again", said, text: t.table.startAgain, go: () => void send("start") };
+}
+
+/** What somebody without a seat reads. @param {any} view @param {number | null} count */
+const waitingSays = (view, count) =>
+  view.phase === "waiting" ? t.table.matchOver : count === null ? undefined : t.table.nextHand(count);
+
+/** @param {Room} room @param {number | null} count */
+function tournamentSays({ why, view }, count) {
+  if (why) return why;
+  if (count) return t.table.nextHand(count); // a tournament deals when it may
+  return view.phase === "playing" ? undefined : t.table.waitingTournament;
+}

@@ -1,0 +1,126 @@
+/** Sitting down: by what name, on which seat, and what one waits for where none is free. */
+import { html, useEffect, useState } from "../kit/preact.js";
+import { me, newGuest, session, takeName } from "../kit/api.js";
+import { toastError } from "../kit/components.js";
+import { playerName } from "../kit/preferences.js";
+import { p } from "../people/texts.js";
+
+/** @typedef {import("../pages/table.js").Room} Room */
+
+/** Whether bots give their seats to people here now. @param {any} view */
+const botsYield = ({ match, phase }) =>
+  match.bots_yield && (match.changes !== "between-matches" || phase === "waiting");
+
+/**
+ * What becomes of somebody who sits down now.
+ * @param {any} view @returns {{kind: "seat" | "bot" | "queue", said: string}}
+ */
+export function whatFollows(view) {
+  const waiting = view.queue?.length ?? 0;
+  const empty = view.seats.filter((/** @type {any} */ seat) => !seat).length;
+  const bots = view.seats.filter((/** @type {any} */ seat) => seat?.bot).length;
+  const playing = view.phase === "playing";
+  if (empty > waiting) return { kind: "seat", said: view.phase === "waiting" ? p.before : p.atOnce };
+  if (botsYield(view) && empty + bots > waiting)
+    return { kind: "bot", said: playing ? p.insteadOfBot : p.insteadNow };
+  return { kind: "queue", said: p.afterOthers(waiting + 1) };
+}
+
+/** What somebody in the queue waits for. @param {any} view */
+function waitsFor(view) {
+  const seat = view.queue[view.place - 1]?.seat;
+  return seat === null || seat === undefined || !view.seats[seat]
+    ? p.place(view.place)
+    : p.placeOf(view.seats[seat].name);
+}
+
+/** Who sits down when the hand is over, and how many wait besides; "" for nobody. @param {any} view */
+export function whoComes(view) {
+  const others = (view.queue ?? []).filter(
+    (/** @type {any} */ _one, /** @type {number} */ at) => at + 1 !== view.place,
+  );
+  const coming = others
+    .filter((/** @type {any} */ one) => one.seat !== null)
+    .map((/** @type {any} */ one) => one.name);
+  const rest = others.length - coming.length;
+  return [coming.length && p.comes(coming), rest && p.waits(rest)].filter(Boolean).join(" ");
+}
+
+/**
+ * Sit down under a name: where it is another one than before, the line is made anew under it first.
+ * @param {Room} room @param {string} name
+ */
+export async function sitDown({ socket, send }, name) {
+  if (await takeName(name)) socket.renew();
+  return await send("sit");
+}
+
+/**
+ * Sit down again on the same seat, under another name.
+ * @param {Room} room @param {number} seat @param {string} name
+ */
+export async function sitAgain({ socket, send }, seat, name) {
+  await newGuest(name.trim());
+  playerName.value = me.value?.name ?? name;
+  socket.renew();
+  if (await send("leave")) await send("sit", { seat });
+}
+
+/**
+ * One's name at a table.
+ * @param {{label: string, name: string, onName: (name: string) => void}} props
+ */
+export const NameField = ({ label, name, onName }) => html`<label>
+  <span>${label}</span>
+  <input
+    maxlength="24"
+    required
+    autocomplete="nickname"
+    value=${name}
+    onInput=${(/** @type {any} */ event) => onName(event.target.value)}
+  />
+</label>`;
+
+/**
+ * The form of somebody without a seat: their name, and the button. In the queue it says for what they wait.
+ * @param {{room: Room, quiet?: boolean}} props `quiet`: another button is the next thing to do
+ */
+export function SitDown({ room, quiet }) {
+  const { view, send } = room;
+  const [name, setName] = useState(me.value?.name ?? playerName.value);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    session().then(
+      ({ name: own }) => setName((now) => now || own),
+      () => {},
+    );
+  }, []);
+  if (view.place)
+    return html`<div class="sit-down">
+      <p role="status">${waitsFor(view)}</p>
+      <button type="button" onClick=${() => send("leave")}>${p.leaveQueue}</button>
+    </div>`;
+  const next = whatFollows(view);
+  /** @param {Event} event */
+  async function sit(event) {
+    event.preventDefault();
+    setBusy(true);
+    await sitDown(room, name).catch(toastError);
+    setBusy(false);
+  }
+  return html`<form class="sit-down" onSubmit=${sit}>
+    ${
+      me.value?.account
+        ? html`<p>${p.as(me.value.name)}</p>`
+        : html`<${NameField} label=${p.name} name=${name} onName=${setName} />`
+    }
+    <button class=${quiet ? "" : "primary"} disabled=${busy}>
+      ${busy ? p.sitting : next.kind === "queue" ? p.queue : p.sit}
+    </button>
+    <p class="sit-said">${next.said}</p>
+  </form>`;
+}
+
+/** Who sits down when the hand is over, for those at the table. @param {{view: any}} props */
+export const Coming = ({ view }) =>
+  html`<p class="coming over-felt" role="status">${view.hand && whoComes(view)}</p>`;

@@ -1,0 +1,250 @@
+/**
+ * One table's socket. It comes back by itself, says truly whether it is there, and sends again what was not
+ * answered: a command keeps its id, so that the server answers a repeat and does not do it twice.
+ */
+import { signal, useEffect, useState } from "../kit/preact.js";
+import { call, hearTime, sentence, session } from "../kit/api.js";
+import { t } from "../kit/texts.js";
+import { at } from "../kit/urls.js";
+
+/** A refusal of a command: the code for programs, the rule where one refuses, the message for people. */
+export class Refusal extends Error {
+  /**
+   * @param {string} code @param {string} english @param {string | null} rule
+   * @param {import("./words.js").Message} [message] the same as a template with parts
+   */
+  constructor(code, english, rule, message) {
+    super(sentence(english, message));
+    this.code = code;
+    this.rule = rule;
+  }
+}
+
+const QUIET = 10_000; // milliseconds without a letter after which the server is asked for one
+const PATIENCE = 5_000; // and so long it has to answer
+const ID = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
+
+/**
+ * @typedef {{resolve: (letter: any) => void, reject: (error: Error) => void, message: any}} Waiting
+ * @typedef {"connecting" | "open" | "reconnecting" | "ended" | "missing" | "past"} Status
+ */
+
+export class TableSocket {
+  /** @param {string} table @param {string} [home] the address of what the socket belongs to */
+  constructor(table, home = `/api/tables/${table}`) {
+    this.table = table;
+    this._home = home;
+    this.status = signal(/** @type {Status} */ ("connecting"));
+    /** The latest view letter, whole, with the table that it is of. */
+    this.view = signal(/** @type {any} */ (null));
+    this.n = 0;
+    /** Who else hears every letter. @type {((letter: any) => void) | null} */
+    this.told = null;
+    /** Why the server closed for good, in its words. */
+    this.why = "";
+    /** Whether there is a command of which the server does not know whether it is done. */
+    this.unsure = signal(false);
+    /** What the server has said last of moves that its database has lost; whoever shows it takes it away. */
+    this.takenBack = "";
+    /** @type {Map<string, Waiting>} */
+    this._waiting = new Map();
+    this._tries = 0;
+    this._asked = 0; // so often a command was sent again, for the server did not know
+    /** @type {WebSocket | null} */
+    this._socket = null;
+    this._timer = 0;
+    this._watch = 0;
+    this._onOnline = () => this._retry(0);
+    this._onOffline = () => this._lost(this._socket);
+    window.addEventListener("online", this._onOnline);
+    window.addEventListener("offline", this._onOffline);
+    this._open();
+  }
+
+  /**
+   * Send a command that answers the present view (or the number given); resolves with its answer, rejects
+   * with a Refusal.
+   * @param {string} op @param {object} [fields] @returns {Promise<any>}
+   */
+  send(op, fields = {}) {
+    const message = this._message({ op, id: ID(), n: this.n, ...fields });
+    return new Promise((resolve, reject) => {
+      this._waiting.set(message.id, { resolve, reject, message });
+      this._put(message);
+    });
+  }
+
+  /** Make the line anew, without a word: the player has another name from now on. */
+  renew() {
+    const socket = this._socket;
+    this._socket = null;
+    if (socket) {
+      socket.onclose = socket.onmessage = null;
+      socket.close();
+    }
+    this.status.value = "connecting";
+    this._open();
+  }
+
+  /** Leave for good. */
+  close() {
+    window.removeEventListener("online", this._onOnline);
+    window.removeEventListener("offline", this._onOffline);
+    clearTimeout(this._timer);
+    clearTimeout(this._watch);
+    this.status.value = "ended";
+    this._socket?.close();
+    this._socket = null;
+  }
+
+  /** A command as it is sent. @param {any} fields */
+  _message(fields) {
+    return fields;
+  }
+
+  /** Resolves if a line may be had; rejects with the server's reason if not. @returns {Promise<any>} */
+  _ask() {
+    return call("GET", this._home);
+  }
+
+  /** @param {any} message */
+  _put(message) {
+    if (this._socket?.readyState === WebSocket.OPEN) this._socket.send(JSON.stringify(message));
+  }
+
+  /** Send a command again under its id, if it is not answered by then. @param {any} message @param {number} wait */
+  _again(message, wait) {
+    setTimeout(() => this._waiting.has(message.id) && this._put(message), wait);
+  }
+
+  _open() {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}${at(`${this._home}/socket`)}`);
+    this._socket = socket;
+    socket.onmessage = (event) => this._hear(JSON.parse(event.data));
+    socket.onclose = () => this._lost(socket);
+    this._expect(PATIENCE);
+  }
+
+  /** @param {any} letter */
+  _hear(letter) {
+    this._tries = 0;
+    this._expect(QUIET);
+    if (letter.type === "bye") this.why = sentence(letter.sentence) ?? "";
+    this.told?.(letter);
+    if (letter.type === "view" || letter.type === "same") {
+      if (letter.taken_back) this.takenBack = sentence(letter.taken_back) ?? "";
+      // The server may have been started anew, and not know what has been seen: then it says what is lost.
+      else if (letter.n < this.n) this._put({ op: "sync", id: ID(), n: this.n });
+      this.n = letter.n;
+      if (letter.type === "view") {
+        hearTime(letter.now);
+        this.view.value = { ...letter, table: this.table };
+      }
+      if (this.status.value !== "open") {
+        this.status.value = "open";
+        for (const { message } of this._waiting.values()) this._put(message);
+      }
+      return;
+    }
+    const waiting = this._waiting.get(letter.id);
+    if (!waiting) return;
+    if (letter.outcome === "unknown") {
+      this.unsure.value = true;
+      this._again(waiting.message, Math.min(5000, 250 * 2 ** this._asked++));
+      return;
+    }
+    this._waiting.delete(letter.id);
+    this.unsure.value = false;
+    this._asked = 0;
+    if (letter.type === "refused") waiting.reject(new Refusal(letter.code, letter.sentence, letter.rule, letter.message));
+    else waiting.resolve(letter);
+  }
+
+  /**
+   * After so long without a letter: ask for one, or, where that was done, take the line for dead.
+   * @param {number} time
+   */
+  _expect(time) {
+    clearTimeout(this._watch);
+    this._watch = setTimeout(() => {
+      const socket = this._socket;
+      if (time === PATIENCE || socket?.readyState !== WebSocket.OPEN) this._lost(socket);
+      else {
+        this._put({ op: "sync", id: ID(), n: this.n });
+        this._expect(PATIENCE);
+      }
+    }, time);
+  }
+
+  /** Whether no line is wanted any more. */
+  _over() {
+    return ["ended", "missing", "past"].includes(this.status.value);
+  }
+
+  /** @param {WebSocket | null} socket */
+  _lost(socket) {
+    if (socket !== this._socket || this._over()) return;
+    this._socket = null;
+    clearTimeout(this._watch);
+    if (socket) {
+      socket.onclose = socket.onmessage = null;
+      socket.close();
+    }
+    this.status.value = this.view.value ? "reconnecting" : "connecting";
+    this._retry(Math.min(5000, 250 * 2 ** this._tries++) * (0.75 + Math.random() / 2));
+  }
+
+  /** @param {number} wait */
+  _retry(wait) {
+    if (this._socket || this._over()) return;
+    clearTimeout(this._timer);
+    this._timer = setTimeout(async () => {
+      // A refused handshake does not say why; this does.
+      const asked = this._ask().then(() => call("GET", "/api/session"));
+      const status = await asked.then(
+        () => 200,
+        (error) => error.status,
+      );
+      if (this._socket || this.status.value === "ended") return;
+      if (status === 404) {
+        this.why = t.errors.noTable;
+        this.status.value = "missing";
+      } else if (status === 410) {
+        this.status.value = "past";
+      } else if (status === 401) {
+        this.why = t.errors.sessionEnded;
+        this.status.value = "ended";
+      } else if (status === 200) this._open();
+      else this._retry(Math.min(5000, 250 * 2 ** this._tries++));
+    }, wait);
+  }
+}
+
+/**
+ * A socket for as long as the page that asks for it is there; null until there is a session, or why there is none.
+ * @template {TableSocket} T
+ * @param {new (name: string) => T} Line @param {string} name @returns {{socket: T | null, failed: string}}
+ */
+export function useSocket(Line, name) {
+  const [failed, setFailed] = useState("");
+  const [socket, setSocket] = useState(/** @type {T | null} */ (null));
+  useEffect(() => {
+    /** @type {T | undefined} */
+    let made;
+    let gone = false;
+    session().then(
+      () => {
+        if (gone) return;
+        made = new Line(name);
+        setSocket(made);
+      },
+      (error) => setFailed(error.message),
+    );
+    return () => {
+      gone = true;
+      made?.close();
+    };
+  }, [name]);
+  return { socket, failed };
+}

@@ -1,0 +1,228 @@
+/**
+ * What is beside the game, behind the buttons of the bar: who sits here with what, the game log and the hands played,
+ * the rules, sound, settings, and the way out.
+ */
+import { html, cls, useState } from "../kit/preact.js";
+import { call } from "../kit/api.js";
+import { Chat, mayTalk, unreadLines } from "./chat.js";
+import { Chips, Net } from "../kit/chips.js";
+import { Seal } from "../fair/deal_check.js";
+import { Hands } from "./hand_list.js";
+import { Dialog, Empty, Log, Waiting, toast, useAsked } from "../kit/components.js";
+import { Invite, SeatsToFill } from "./seat_setup.js";
+import { audible, switchSound } from "../kit/sound.js";
+import { Calls, askedSeat } from "./components.js";
+import { named } from "../kit/format.js";
+import { gameOf } from "../kit/game_names.js";
+import { sounds } from "../kit/preferences.js";
+import { p } from "../people/texts.js";
+import { t } from "../kit/texts.js";
+
+/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./frame.js").Door} Door */
+
+/**
+ * The buttons of a table's bar, and the dialog that one of them may open.
+ * @param {Room} room @returns {{doors: Door[], asked: any}}
+ */
+export function useDoors(room) {
+  const { view, table } = room;
+  const leave = useLeave(room);
+  const heard = sounds.value && audible.value;
+  /** @type {(Door | null)[]} */
+  const doors = [
+    { key: "players", icon: "people", label: t.shell.players, body: html`<${Players} room=${room} />` },
+    mayTalk(view)
+      ? {
+          key: "chat",
+          icon: "chat",
+          label: p.chat.title,
+          count: unreadLines(),
+          body: html`<${Chat} room=${room} />`,
+        }
+      : null,
+    { key: "log", icon: "log", label: t.table.log, roomy: true, body: html`<${Told} room=${room} />` },
+    {
+      key: "rules",
+      icon: "book",
+      label: t.table.rules,
+      roomy: true,
+      href: `/rules/${view.match.game}?preset=${view.match.preset}&table=${table}`,
+    },
+    {
+      key: "seal",
+      icon: "seal",
+      label: t.fair.seal,
+      title: t.fair.sealTitle,
+      roomy: true,
+      body: html`<${Seal} room=${room} />`,
+    },
+    {
+      key: "sound",
+      icon: heard ? "sound" : "silent",
+      label: t.menu.sounds,
+      roomy: true,
+      pressed: heard,
+      onClick: () => switchSound(!heard),
+    },
+    { key: "settings", icon: "settings", label: t.menu.settings, roomy: true },
+    view.match.tournament
+      ? {
+          key: "cup",
+          icon: "cup",
+          label: t.table.tournament,
+          href: `/tournament/${view.match.tournament}`,
+          here: true,
+        }
+      : leave.door,
+  ];
+  return { doors: doors.filter((door) => door !== null), asked: leave.asked };
+}
+
+/** What has been said in this hand, for those who hear the page. @param {{room: Room}} props */
+export const Heard = ({ room }) =>
+  html`<div class="sr" role="log" aria-live="polite" aria-label=${t.table.log}>
+    ${linesOf(room).map(({ key, text }) => html`<p key=${key}>${text}</p>`)}
+  </div>`;
+
+/** @param {Room} room @returns {{key: string, text: string}[]} */
+function linesOf({ hand, names }) {
+  if (!hand) return [];
+  const first = hand.lines - hand.said.length;
+  return hand.said.map((/** @type {string} */ text, /** @type {number} */ at) => ({
+    key: `${hand.number}.${first + at}`,
+    text: named(text, names),
+  }));
+}
+
+/** The game log, and the hands that were played here, the newest first. @param {{room: Room}} props */
+function Told({ room }) {
+  const { view, table } = room;
+  const ended = view.hands - (view.phase === "playing" ? 1 : 0);
+  const { value } = useAsked(
+    () => (ended > 0 ? call("GET", `/api/tables/${table}/hands`) : Promise.resolve([])),
+    [ended],
+  );
+  return html`
+    <${Log} lines=${linesOf(room)} empty=${t.table.emptyLog} label=${t.table.log} />
+    <section>
+      <h3>${t.table.history}</h3>
+      ${
+        !value
+          ? html`<${Waiting} />`
+          : value.length
+            ? html`<${Hands} table=${table} hands=${value} />`
+            : html`<${Empty} text=${t.shell.noHands} />`
+      }
+    </section>
+  `;
+}
+
+/** Who sits here, and what one can do about one's own seat. @param {{room: Room}} props */
+function Players({ room }) {
+  const { view, hand } = room;
+  const between = view.phase === "waiting" && !view.closed && !view.match.tournament;
+  return html`
+    ${hand && html`<${Seats} room=${room} />`}
+    ${hand && html`<${Calls} room=${room} />`}
+    ${!view.match.tournament && html`<${OwnSeat} room=${room} />`}
+    ${between && hand && html`<${SeatsToFill} room=${room} />`}
+    ${!between && !view.match.tournament && html`<${Invite} />`}
+  `;
+}
+
+/** @param {{room: Room}} props */
+function Seats({ room }) {
+  const { view } = room;
+  const chips = view.match.chips !== null;
+  const points = gameOf(view.match.game)?.net !== false;
+  return html`<table class="data seats-table">
+    <tbody>
+      ${view.seats.map((/** @type {any} */ seat, /** @type {number} */ number) => {
+        if (!seat) return html`<tr key=${number}><td class="muted" colspan="2">${t.table.empty}</td></tr>`;
+        return html`<tr key=${number} class=${cls(askedSeat(room, number) && "acting")}>
+          <td>
+            <b>${seat.name}</b> ${number === view.you && html`<span class="tag">${t.table.you}</span>`}${" "}
+            ${seat.bot && html`<span class="tag">${t.table.bot}</span>`}
+            ${standing(seat) && html`<span class="tag">${standing(seat)}</span>`}
+            ${chips && seat.chips === 0 && html`<span class="tag">${t.table.broke}</span>`}
+          </td>
+          <td class="n">
+            ${
+              chips
+                ? html`
+                    <${Chips} amount=${seat.chips} />
+                    ${seat.won !== 0 && html`<div class="small"><${Net} value=${seat.won} /></div>`}
+                  `
+                : points && html`<${Net} value=${seat.won} />`
+            }
+          </td>
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
+}
+
+/** What is to be known of a seat besides its name. @param {any} seat */
+function standing(seat) {
+  if (seat.leaving) return t.table.leaving;
+  if (seat.out) return t.table.out;
+  return seat.away || seat.absent ? t.table.away : "";
+}
+
+/** Sitting out and coming back, and when that begins. @param {{room: Room}} props */
+function OwnSeat({ room }) {
+  const { view, send } = room;
+  const own = view.you === null ? null : view.seats[view.you];
+  if (!own || own.leaving || view.phase === "waiting") return null;
+  async function sitOut() {
+    if (await send("sit-out")) toast(inHand(room) ? t.shell.outAfter : t.shell.outNow);
+  }
+  return html`<div class="row">
+    ${
+      own.out
+        ? html`<button type="button" class="primary" onClick=${() => send("sit-in")}>${t.table.sitIn}</button>`
+        : html`<button type="button" onClick=${sitOut}>${t.table.sitOut}</button>`
+    }
+    <p class="help">
+      ${own.out ? (inHand(room) ? t.shell.outAfter : t.shell.sittingOut) : t.shell.sitOutLong}
+    </p>
+  </div>`;
+}
+
+/** Whether one plays in a hand that is going on. @param {Room} room */
+const inHand = ({ view, hand, you }) =>
+  view.phase === "playing" && hand !== null && you !== null && hand.returns === null;
+
+/**
+ * The way out. In the middle of a hand one is asked, and told what becomes of it.
+ * @param {Room} room @returns {{door: Door | null, asked: any}}
+ */
+function useLeave(room) {
+  const { view, send } = room;
+  const [asked, setAsked] = useState(false);
+  const own = view.you === null ? null : view.seats[view.you];
+  async function leave() {
+    setAsked(false);
+    if (await send("leave")) toast(inHand(room) ? t.table.leavingHand : t.table.left);
+  }
+  const label = own?.leaving ? t.table.leaving : t.table.leave;
+  return {
+    door: own
+      ? {
+          key: "leave",
+          icon: "door",
+          label,
+          roomy: true,
+          onClick: () => (own.leaving ? undefined : inHand(room) ? setAsked(true) : leave()),
+        }
+      : null,
+    asked: html`<${Dialog} title=${t.table.leave} open=${asked} onClose=${() => setAsked(false)}>
+      <p>${t.table.leaveNow}</p>
+      <p class="row">
+        <button type="button" class="bad" onClick=${leave}>${t.table.leave}</button>
+        <button type="button" onClick=${() => setAsked(false)}>${t.table.stay}</button>
+      </p>
+    </${Dialog}>`,
+  };
+}

@@ -1,0 +1,209 @@
+/** The waiting room: the table with its chairs, a link for those who are missing, and what will be played. */
+import { html, cls, useRef, useState } from "../kit/preact.js";
+import { Places } from "../kit/game_art.js";
+import { Avatar } from "../people/avatar.js";
+import { BotPick, botName, botOf, exchangeBots } from "./bot_choice.js";
+import { me } from "../kit/api.js";
+import { Icon, toastError } from "../kit/components.js";
+import { said } from "../kit/said.js";
+import { gameName, gameOf, presetName } from "../kit/game_names.js";
+import { copyText } from "../kit/copy_field.js";
+import { useKeys } from "../kit/keyboard.js";
+import { here } from "../kit/urls.js";
+import { NameField, SitDown, sitAgain } from "./sit_down.js";
+import { Qr, whole } from "../kit/qr_code.js";
+import { t } from "../kit/texts.js";
+import { p } from "../people/texts.js";
+
+/** @typedef {import("../pages/table.js").Room} Room */
+
+const w = p.room;
+
+/** @param {{room: Room}} props */
+export function WaitingRoom({ room }) {
+  const { view } = room;
+  const missing = view.seats.some((/** @type {any} */ seat) => !seat || seat.bot);
+  return html`<div class="table-felt waiting-room">
+    <section class="on-table" aria-label=${w.label}>
+      <ul class="chairs seats">
+        ${view.seats.map(
+          (/** @type {any} */ seat, /** @type {number} */ number) =>
+            html`<${Chair} key=${number} room=${room} seat=${seat} number=${number} />`,
+        )}
+      </ul>
+      <${Terms} view=${view} />
+      ${
+        view.host &&
+        missing &&
+        html`<${BotPick}
+          game=${view.match.game}
+          onPick=${() => exchangeBots(room.socket).catch(toastError)}
+        />`
+      }
+    </section>
+    <section class="tray acting invite-tray" aria-label=${view.you === null ? p.sit : w.send}>
+      ${view.you === null ? html`<${Asked} view=${view} />` : html`<${Invitation} view=${view} />`}
+      <div class="tray-doors"><${Doors} room=${room} /></div>
+    </section>
+  </div>`;
+}
+
+/**
+ * A chair: whose it is, or that it is empty, and what may be done about that.
+ * @param {{room: Room, seat: any, number: number}} props
+ */
+function Chair({ room, seat, number }) {
+  const { view, send } = room;
+  const mine = number === view.you;
+  if (!seat)
+    return html`<li class="chair free">
+      <${Places} game=${gameOf(view.match.game)} />
+      <b class="name">${w.empty}</b>
+      <p>${view.you === null ? w.emptyHere : w.emptyLong}</p>
+      ${
+        view.host &&
+        html`<button
+          type="button"
+          onClick=${() => send("fill", { seat: number, bot: botOf(view.match.game) })}
+        >
+          ${w.addBot}
+        </button>`
+      }
+    </li>`;
+  return html`<li class=${cls("chair taken", mine && "me")} data-seat=${number}>
+    <${Places} game=${gameOf(view.match.game)} />
+    ${
+      mine && mayRename(view)
+        ? html`<${OwnName} room=${room} seat=${number} />`
+        : html`<p class="who-sits"><${Avatar} name=${seat.name} size=${28} /><b class="name">${seat.name}</b></p>
+            <p>${standing(view, seat, mine)}</p>`
+    }
+    ${
+      view.host &&
+      !mine &&
+      html`<button
+        type="button"
+        aria-label=${`${w.remove}: ${seat.name}`}
+        onClick=${() => send("remove", { seat: number })}
+      >
+        ${w.remove}
+      </button>`
+    }
+  </li>`;
+}
+
+/** Whether one may sit down again under another name, and nobody else is bothered. @param {any} view */
+const mayRename = (view) =>
+  !me.value?.account &&
+  view.seats.every(
+    (/** @type {any} */ seat, /** @type {number} */ at) => !seat || seat.bot || at === view.you,
+  );
+
+/** The name that the others will see, to be changed before they come. @param {{room: Room, seat: number}} props */
+function OwnName({ room, seat }) {
+  const [name, setName] = useState(me.value?.name ?? "");
+  const [busy, setBusy] = useState(false);
+  /** @param {Event} event */
+  async function change(event) {
+    event.preventDefault();
+    setBusy(true);
+    await sitAgain(room, seat, name).catch(toastError);
+    setBusy(false);
+  }
+  return html`<form class="own-name" onSubmit=${change}>
+    <span class="who-sits"><${Avatar} name=${name} size=${28} /></span>
+    <${NameField} label=${p.nameHere} name=${name} onName=${setName} />
+    ${name.trim() !== me.value?.name && html`<button disabled=${busy}>${t.menu.save}</button>`}
+  </form>`;
+}
+
+/** Who asks whoever has opened the link. @param {{view: any}} props */
+function Asked({ view }) {
+  const names = view.seats
+    .filter((/** @type {any} */ seat) => seat && !seat.bot)
+    .map((/** @type {any} */ seat) => seat.name);
+  return html`<div class="tray-say">
+    <h2 class="cue">${w.asked(names)}</h2>
+    <p class="help-line">${said(gameOf(view.match.game)?.sentence ?? "")}</p>
+  </div>`;
+}
+
+/** What is to be known of whoever sits there. @param {any} view @param {any} seat @param {boolean} mine */
+function standing(view, seat, mine) {
+  if (seat.bot) return `${w.bot(botName(seat.bot))}. ${view.match.bots_yield ? w.yields : w.stays}.`;
+  if (seat.agreed) return w.wants;
+  if (seat.away) return w.away;
+  return mine ? w.you : "";
+}
+
+/** The terms in words. @param {{view: any}} props */
+function Terms({ view }) {
+  const { match } = view;
+  const unit = gameOf(match.game)?.unit ?? "hand";
+  const length = match.terms.hands ?? match.terms.rounds;
+  const said = [
+    `${gameName(match.game)} · ${presetName(match.game, match.preset)}`,
+    length ? w.length(length, unit) : w.endless,
+    match.chips === null ? w.points : w.chips(match.chips),
+    w.clocks[match.clock.kind]?.(match.clock.gives),
+    match.public ? w.everyone : match.friends ? w.friends : w.byLink,
+    match.advice && w.advice,
+  ].filter(Boolean);
+  return html`<ul class="terms" aria-label=${w.terms}>
+    ${said.map((text) => html`<li key=${text}>${text}</li>`)}
+  </ul>`;
+}
+
+/** The link: to be scanned, shared or copied. @param {{view: any}} props */
+export function Invitation({ view }) {
+  const [said, setSaid] = useState("");
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const link = whole(here());
+  const data = {
+    title: view.match.name || gameName(view.match.game),
+    text: w.shareText(gameName(view.match.game)),
+    url: link,
+  };
+  const shares = typeof navigator.share === "function";
+  const share = () => navigator.share(data).catch(() => {}); // closing the sheet is no fault
+  async function copy() {
+    setSaid((await copyText(link, field.current)) ? w.copied : t.copyByHand);
+  }
+  return html`<div class="invitation">
+    <${Qr} text=${link} label=${w.qr} />
+    <div class="link">
+      <h2 class="cue">${w.send}</h2>
+      <input readonly aria-label=${w.link} value=${link} ref=${field} onFocus=${() => field.current?.select()} />
+      <span class="row">
+        ${shares && html`<button type="button" onClick=${share}><${Icon} name="share" />${w.share}</button>`}
+        <button type="button" onClick=${copy}><${Icon} name="link" />${w.copy}</button>
+        <span class="small" role="status">${said}</span>
+      </span>
+    </div>
+  </div>`;
+}
+
+/** The next thing to do: where too few are here, dealing says so. @param {{room: Room}} props */
+function Doors({ room }) {
+  const { view, send } = room;
+  const own = view.you === null ? null : view.seats[view.you];
+  const fewest = gameOf(view.match.game)?.seats.fewest ?? 1;
+  const few = view.seats.filter(Boolean).length < fewest;
+  const mine = own && view.host && !view.match.begins_full;
+  useKeys((key, target) => {
+    if (key !== "Enter" || !mine || few || target.closest("a, button, summary")) return false;
+    send("start");
+    return true;
+  });
+  if (!own) return html`<${SitDown} room=${room} />`;
+  if (!mine) return html`<p role="status">${view.match.begins_full ? w.waitFull : w.waitHost}</p>`;
+  return html`<button
+    type="button"
+    class="primary big"
+    aria-disabled=${few ? "true" : undefined}
+    aria-keyshortcuts="Enter"
+    onClick=${() => send("start")}
+  >
+    ${w.start}
+  </button>`;
+}

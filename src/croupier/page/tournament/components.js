@@ -1,0 +1,181 @@
+/** What the pages of a tournament are built from. */
+import { html, cls, useState } from "../kit/preact.js";
+import { sentence } from "../kit/api.js";
+import { Dialog, Failed, Field, Page, Waiting, useCountdown } from "../kit/components.js";
+import { clockText, number } from "../kit/format.js";
+import { said } from "../kit/said.js";
+import { wall, words } from "./texts.js";
+
+/** @typedef {import("./api.js").FloorTable} FloorTable */
+/** @typedef {import("./api.js").Moved} Moved */
+
+/** Said where the server cannot be reached; nothing otherwise. @param {{lost: boolean}} props */
+export const Lost = ({ lost }) =>
+  html`<div class="t-lost" role="status">${lost && html`<p class="notice warn">${words.lost}</p>`}</div>`;
+
+/**
+ * A page that follows a tournament, until there is something to show.
+ * @param {{title: string, followed: {error?: Error, lost: boolean, again: () => void}}} props
+ */
+export const Coming = ({ title, followed }) => html`<${Page} title=${title} here="tournaments">
+  ${
+    followed.error
+      ? html`<${Failed} whole text=${followed.error.message} again=${followed.again} />`
+      : html`<${Lost} lost=${followed.lost} />
+          <${Waiting} />`
+  }
+</${Page}>`;
+
+/** How far a table is in its level, as dots; the words beside it say the same. @param {{table: FloorTable}} props */
+export const Dots = ({ table }) =>
+  table.hands_of_level !== null &&
+  html`<div class="t-dots" aria-hidden="true">
+  ${Array.from(
+    { length: Math.min(table.hands_of_level, 40) },
+    (_, at) => html`<i
+      key=${at}
+      class=${cls(
+        at + 1 < table.hand_of_level && "done",
+        at + 1 === table.hand_of_level && "now",
+        at + 1 === table.hand_of_level && table.extension && "more",
+      )}
+    ></i>`,
+  )}
+</div>`;
+
+/** "Level 6 · hand 4 of 9". @param {FloorTable} table */
+export const levelText = (table) =>
+  `${words.level(table.level)} · ${words.handOf(table.hand_of_level, table.hands_of_level)}`;
+
+/** The same, with what else there is to say of the hand. @param {FloorTable} table */
+export const handText = (table) => levelText(table) + (table.extension ? ` · ${words.extension}` : "");
+
+/**
+ * A name with what is to be known of them.
+ * @param {{who: {name: string, bot?: string, absent?: boolean, out?: boolean, fantasy?: number}}} props
+ */
+export const Named = ({ who }) => html`<span class="t-name">
+  ${who.name}
+  ${who.bot && html` <span class="tag">${words.bot}</span>`}
+  ${who.absent && html` <span class="tag">${words.away}</span>`}
+  ${who.out && html` <span class="tag">${words.out}</span>`}
+  ${
+    who.fantasy
+      ? html` <span class="tag t-fantasy" title=${words.fantasyland(who.fantasy)}>
+          <span aria-hidden="true">FL ${who.fantasy}</span>
+          <span class="sr">${words.fantasyland(who.fantasy)}</span>
+        </span>`
+      : null
+  }
+</span>`;
+
+/** "Kai: table 2 → table 5, seat 4". @param {{move: Moved}} props */
+export const Move = ({ move }) => html`<span class="t-move">
+  <b>${move.name}</b>: ${words.moved(move.from_table, move.to_table, move.to_seat)}
+</span>`;
+
+/**
+ * What is paid: the shares of a deal by name, and then each paid place.
+ * @param {{prizes: number[], agreed: import("./api.js").Deal | null}} told @returns {[string, string][]}
+ */
+export const prizeRows = ({ prizes, agreed }) => [
+  ...(agreed?.amounts ?? []).map(
+    ({ name, amount }) => /** @type {[string, string]} */ ([name, number(amount)]),
+  ),
+  ...prizes.flatMap((prize, at) =>
+    prize ? [/** @type {[string, string]} */ ([words.nth(at + 1), number(prize)])] : [],
+  ),
+];
+
+/** @param {{prizes: number[], agreed: import("./api.js").Deal | null}} props */
+export const Prizes = (props) => html`<table class="t-prizes">
+  <caption class="sr">${words.prizes}</caption>
+  <tbody>
+    ${prizeRows(props).map(
+      ([what, amount]) => html`<tr key=${what}>
+        <th scope="row">${what}</th>
+        <td class="num">${amount}</td>
+      </tr>`,
+    )}
+  </tbody>
+</table>`;
+
+/** When play goes on, as far as that is known. @param {{halted: import("./api.js").Halted}} props */
+export function GoesOn({ halted: { tables_left, minutes, ends, begins } }) {
+  const left = useCountdown(ends);
+  const told = [
+    minutes > 0 && words.breakOf(minutes),
+    ends && (left ? words.goesOn(ends) : words.breakOver),
+    begins && words.nextDay(said(begins)),
+    (tables_left.length > 0 || !(ends || begins)) && wall.tablesLeft(tables_left),
+  ];
+  return html`<span class="t-goes-on">
+    <span>${told.filter(Boolean).join(" ")}</span>
+    ${left ? html`<b class="num" role="timer">${clockText(left)}</b>` : null}
+  </span>`;
+}
+
+/** That play stands still, why and for how long. @param {{halted?: import("./api.js").Halted | null}} props */
+export const Stopped = ({ halted }) =>
+  halted &&
+  html`<p class="notice t-stopped"><b>${sentence(halted.why)}</b> <${GoesOn} halted=${halted} /></p>`;
+
+/**
+ * Asked once, with what will happen, before something is done that cannot simply be tapped away.
+ * @param {{title: string, open: boolean, onClose: () => void, yes: string, act: () => Promise<any>, bad?: boolean,
+ *   may?: boolean, children?: any}} props
+ */
+export function Sure({ title, open, onClose, yes, act, bad, may = true, children }) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  async function go() {
+    setBusy(true);
+    setError("");
+    await act().then(onClose, (refused) => setError(refused.message));
+    setBusy(false);
+  }
+  /** @param {Event} event */
+  function submit(event) {
+    event.preventDefault();
+    if (may && !busy) go();
+  }
+  function close() {
+    setError("");
+    onClose();
+  }
+  return html`<${Dialog} title=${title} open=${open} onClose=${close}>
+    <form class="stack" onSubmit=${submit}>
+      ${children}
+      ${error && html`<p class="notice bad" role="alert">${error}</p>`}
+      <div class="row t-end">
+        <button type="button" onClick=${close}>${words.cancel}</button>
+        <button type="submit" class=${cls("primary", bad && "danger")} disabled=${busy || !may}>${yes}</button>
+      </div>
+    </form>
+  </${Dialog}>`;
+}
+
+/**
+ * A name is asked for, and something is done with it.
+ * @param {{title: string, label: string, name: string, most: number, yes: string, close: () => void,
+ *   act: (name: string) => Promise<any>}} props `name` is what stands there at first
+ */
+export function Naming({ title, label, name, most, yes, close, act }) {
+  const [typed, setTyped] = useState(name);
+  const named = typed.trim();
+  return html`<${Sure} title=${title} open onClose=${close} yes=${yes} may=${named !== ""} act=${() => act(named)}>
+    <${Field} label=${label}>
+      ${(/** @type {string} */ id) => html`<input
+        id=${id}
+        maxlength=${most}
+        autocomplete="nickname"
+        value=${typed}
+        onInput=${(/** @type {any} */ event) => setTyped(event.target.value)}
+      />`}
+    </${Field}>
+  </${Sure}>`;
+}
+
+/** Who sits where, table by table; null where a seat is open. @param {{tables: FloorTable[]}} floor */
+export const seatsOf = ({ tables }) =>
+  tables.flatMap(({ number, seats }) => seats.map((who, seat) => ({ who, seat, table: number })));

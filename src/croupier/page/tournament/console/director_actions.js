@@ -1,0 +1,179 @@
+/** What a director does to the tournament as a whole: each asked once, with what will happen. */
+import { html, useState } from "../../kit/preact.js";
+import { number } from "../../kit/format.js";
+import { Choice, ChipsField, Field } from "../../kit/components.js";
+import { useAnswer } from "../../scorer/api.js";
+import { ask, command, of } from "../api.js";
+import { Sure } from "../components.js";
+import { d } from "./texts.js";
+
+/** @typedef {import("../api.js").Floor} Floor */
+
+/** What can be done now, the next thing to do first. @param {{floor: Floor, changed: () => void}} props */
+export function Deeds({ floor, changed }) {
+  const [open, setOpen] = useState("");
+  const close = () => setOpen("");
+  const playing = floor.phase === "playing";
+  const still = floor.bagged || !!floor.halted;
+  const stands = floor.halted?.tables_left.length === 0;
+  /** @param {object} what */
+  const send = (what) => () => command(floor.name, what).then(changed);
+  const button = (/** @type {string} */ key, /** @type {string} */ text, kind = "") =>
+    html`<button type="button" class=${kind} onClick=${() => setOpen(key)}>${text}</button>`;
+  return html`<div class="row t-deeds">
+    ${floor.phase === "registering" && button("start", d.start, "primary")}
+    ${playing && still && button("resume", d.resume, stands || floor.bagged ? "primary" : "")}
+    ${playing && !still && button("halt", d.halt)}
+    ${playing && stands && !floor.bagged && button("bag", d.bag)}
+    ${button("announce", d.announce)}
+    ${playing && button("deal", d.deal)}
+    <${Sure}
+      title=${d.start}
+      open=${open === "start"}
+      onClose=${close}
+      yes=${d.start}
+      may=${floor.entrants > 1}
+      act=${send({ op: "start" })}
+    >
+      <p>${floor.entrants > 1 ? d.startLong(floor.entrants) : d.startTwo}</p>
+    </${Sure}>
+    <${Sure} title=${d.resume} open=${open === "resume"} onClose=${close} yes=${d.resume} act=${send({ op: "resume" })}>
+      <p>${d.resumeLong}</p>
+    </${Sure}>
+    <${Sure} title=${d.bag} open=${open === "bag"} onClose=${close} yes=${d.bag} act=${send({ op: "bag" })}>
+      <p>${d.bagLong(floor.day)}</p>
+    </${Sure}>
+    ${open === "halt" && html`<${Halt} name=${floor.name} close=${close} changed=${changed} />`}
+    ${open === "announce" && html`<${Announce} name=${floor.name} close=${close} changed=${changed} />`}
+    ${open === "deal" && html`<${Deal} floor=${floor} close=${close} changed=${changed} />`}
+  </div>`;
+}
+
+/**
+ * A reason, tapped or typed.
+ * @param {{options: string[], value: string, set: (text: string) => void}} props
+ */
+export function Because({ options, value, set }) {
+  const own = !options.includes(value);
+  return html`
+    <${Choice}
+      label=${d.because}
+      value=${own ? "" : value}
+      options=${[...options.map((one) => [one, one]), ["", d.other]]}
+      onChange=${set}
+    />
+    ${
+      own &&
+      html`<${Field} label=${d.other}>
+        ${(/** @type {string} */ id) => html`
+          <input
+            id=${id}
+            maxlength="400"
+            value=${value}
+            onInput=${(/** @type {any} */ event) => set(event.target.value)}
+          />
+        `}
+      </${Field}>`
+    }
+  `;
+}
+
+/** @typedef {{name: string, close: () => void, changed: () => void}} Doing */
+
+/** @param {Doing} props */
+function Halt({ name, close, changed }) {
+  const [why, setWhy] = useState(d.haltWhy[0]);
+  return html`<${Sure}
+    title=${d.halt}
+    open
+    onClose=${close}
+    yes=${d.halt}
+    act=${() => command(name, { op: "halt", why: why.trim() }).then(changed)}
+  >
+    <p>${d.haltLong}</p>
+    <${Because} options=${d.haltWhy} value=${why} set=${setWhy} />
+  </${Sure}>`;
+}
+
+/** @param {Doing} props */
+function Announce({ name, close, changed }) {
+  const [text, setText] = useState("");
+  return html`<${Sure}
+    title=${d.announce}
+    open
+    onClose=${close}
+    yes=${d.announce}
+    may=${text.trim() !== ""}
+    act=${() => command(name, { op: "announce", text: text.trim() }).then(changed)}
+  >
+    <p>${d.announceLong}</p>
+    <div class="t-quick">
+      ${d.quick.map(
+        (one) => html`<button key=${one} type="button" onClick=${() => setText(one)}>${one}</button>`,
+      )}
+    </div>
+    <${Field} label=${d.said}>
+      ${(/** @type {string} */ id) => html`<textarea
+        id=${id}
+        rows="2"
+        maxlength="400"
+        value=${text}
+        onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+      ></textarea>`}
+    </${Field}>
+  </${Sure}>`;
+}
+
+/**
+ * Everybody who is left shares: the amounts stand there before anybody agrees.
+ * @param {Doing & {floor: Floor}} props
+ */
+function Deal({ floor, close, changed }) {
+  const [method, setMethod] = useState("icm");
+  const [left, setLeft] = useState(0);
+  const sitting = floor.tables.flatMap((table) => table.seats.filter((who) => who !== null));
+  const agree = { op: "agree", method, players: sitting.map((who) => who.player), left };
+  const tried = useAnswer(
+    () => ask("POST", of(floor.name, "/commands"), { command: agree, dry: true }),
+    [agree, floor.n],
+  );
+  const known = tried.fresh && !tried.error;
+  const amounts =
+    known && tried.value?.events.find((/** @type {any} */ one) => one.kind === "agreed")?.amounts;
+  return html`<${Sure}
+    title=${d.deal}
+    open
+    onClose=${close}
+    yes=${d.agree}
+    may=${!!amounts}
+    act=${() => command(floor.name, agree).then(changed)}
+  >
+    <p>${d.dealLong}</p>
+    <${Choice} label=${d.method} value=${method} options=${d.methods} onChange=${setMethod} />
+    <${Field} label=${d.aside}>
+      ${(/** @type {string} */ id) => html`
+        <${ChipsField} id=${id} value=${left} least=${0} onValue=${setLeft} empty />
+      `}
+    </${Field}>
+    <div role="status">
+      ${tried.fresh && tried.error && html`<p class="notice bad">${tried.error.message}</p>`}
+      ${
+        amounts &&
+        html`<table class="t-prizes">
+            <tbody>
+              ${sitting
+                .toSorted((one, other) => other.chips - one.chips)
+                .map(
+                  (who) => html`<tr key=${who.player}>
+                    <th scope="row">${who.name}</th>
+                    <td class="num">${number(who.chips)}</td>
+                    <td class="num"><b>${number(amounts[who.player] ?? 0)}</b></td>
+                  </tr>`,
+                )}
+            </tbody>
+          </table>
+          <p><b>${d.everybody(sitting.length)}</b></p>`
+      }
+    </div>
+  </${Sure}>`;
+}

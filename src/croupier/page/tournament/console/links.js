@@ -1,0 +1,180 @@
+/** Links that were given out, and paper. */
+import { html, useState } from "../../kit/preact.js";
+import { Empty, Field, toastError, useAsked } from "../../kit/components.js";
+import { ask, of, paperOf } from "../api.js";
+import { Sure } from "../components.js";
+import { Making, Shown } from "../link_codes.js";
+import { d } from "./texts.js";
+
+/** @typedef {import("../api.js").Floor} Floor */
+/** @typedef {import("../api.js").Lobby} Lobby */
+/** @typedef {import("../api.js").Link} Link */
+
+/**
+ * The links of all tables' scorers, as cards to print: each is told this once.
+ * @param {{floor: Floor, changed: () => void}} props
+ */
+function Cards({ floor: { name, title, tables }, changed }) {
+  const [made, setMade] = useState(/** @type {Link[]} */ ([]));
+  const [busy, setBusy] = useState(false);
+  async function make() {
+    /** @type {Link[]} */
+    const found = [];
+    setBusy(true);
+    try {
+      for (const { number } of tables)
+        found.push(await ask("POST", of(name, "/links"), { kind: "scorer", number }));
+    } catch (error) {
+      toastError(error);
+    }
+    setBusy(false);
+    setMade(found);
+    changed();
+  }
+  return html`
+    <div class="row no-print">
+      <button type="button" disabled=${busy || tables.length === 0} onClick=${make}>${d.makeAll}</button>
+      ${
+        made.length > 0 &&
+        html`<button type="button" class="primary" onClick=${() => print()}>${d.printLinks}</button>`
+      }
+    </div>
+    ${
+      made.length > 0 &&
+      html`<div class="t-links-made">
+        ${made.map(
+          (link) => html`<${Shown}
+            key=${link.id}
+            path=${link.path}
+            label=${d.kinds.scorer(link.number, "")}
+            foot=${`${title}. ${d.scorerCard}`}
+          />`,
+        )}
+      </div>`
+    }
+  `;
+}
+
+/** @param {{floor: Floor, lobby: Lobby}} props */
+export function Links({ floor, lobby }) {
+  const [round, setRound] = useState(0);
+  const [open, setOpen] = useState(/** @type {"" | "director" | "scorer" | Link} */ (""));
+  const [table, setTable] = useState("1");
+  const links = useAsked(() => ask("GET", of(floor.name, "/links")), [floor.name, round]);
+  const again = () => setRound(round + 1);
+  const close = () => {
+    setOpen("");
+    again();
+  };
+  const names = new Map(lobby.entrants.map((who) => [who.player, who.name]));
+  const makers = new Map((links.value ?? []).map((/** @type {Link} */ { id, by }) => [id, by]));
+  const label = (/** @type {Link} */ { kind, number }) =>
+    d.kinds[kind](number, names.get(number) ?? String(number));
+  return html`
+    <p class="help no-print">${d.linksLong}</p>
+    ${floor.kind === "live" && html`<${Cards} floor=${floor} changed=${again} />`}
+    <div class="row no-print">
+      ${
+        floor.kind === "live" &&
+        html`
+          <form
+            class="row"
+            onSubmit=${(/** @type {Event} */ event) => {
+              event.preventDefault();
+              setOpen("scorer");
+            }}
+          >
+            <${Field} label=${d.scorerFor}>
+              ${(/** @type {string} */ id) => html`<input
+                id=${id}
+                class="t-short"
+                type="number"
+                min="1"
+                max="10000"
+                required
+                value=${table}
+                onInput=${(/** @type {any} */ event) => setTable(event.target.value)}
+              />`}
+            </${Field}>
+            <button type="submit">${d.make}</button>
+          </form>`
+      }
+      <button type="button" onClick=${() => setOpen("director")}>${d.director}</button>
+    </div>
+    <div class="no-print">
+      ${links.error && html`<p class="notice bad">${links.error.message}</p>`}
+      ${links.value?.length === 0 && html`<${Empty} text=${d.noLinks} />`}
+      <ul class="t-people">
+        ${(links.value ?? []).map(
+          (/** @type {Link} */ link) => html`<li key=${link.id} class="row">
+            <span class="grow">
+              ${label(link)}${" "}
+              <span class="small muted">
+                ${(link.by || link.parent) && d.madeBy(link.by, makers.get(link.parent))}
+              </span>
+            </span>
+            <button
+              type="button"
+              class="bad"
+              aria-label=${d.revokeOf(label(link))}
+              onClick=${() => setOpen(link)}
+            >
+              ${d.revoke}
+            </button>
+          </li>`,
+        )}
+      </ul>
+    </div>
+    ${
+      (open === "director" || open === "scorer") &&
+      html`<${Making}
+        name=${floor.name}
+        kind=${open}
+        number=${open === "scorer" ? Number(table) : 0}
+        label=${open === "scorer" ? d.kinds.scorer(Number(table), "") : d.director}
+        close=${close}
+      />`
+    }
+    ${
+      typeof open === "object" &&
+      html`<${Sure}
+        title=${d.revokeOf(label(open))}
+        open
+        bad
+        onClose=${close}
+        yes=${d.revoke}
+        act=${() => ask("DELETE", of(floor.name, `/links/${open.id}`))}
+      >
+        <p>${d.revokeLong}</p>
+      </${Sure}>`
+    }
+  `;
+}
+
+/** @param {{floor: Floor}} props */
+export function Paper({ floor }) {
+  return html`
+    <p class="help">${d.paperLong}</p>
+    <ul class="t-choices">
+      ${d.papers.map(
+        ([what, text, also]) =>
+          (what !== "payout" || floor.phase === "over") &&
+          html`<li key=${text}>
+            <a class="button" href=${paperOf(of(floor.name), what, also)} target="_blank" rel="noopener">
+              ${text}
+            </a>
+          </li>`,
+      )}
+    </ul>
+    <div class="stack">
+      ${floor.phase !== "over" && html`<p class="small muted">${d.payoutLater}</p>`}
+      <h3>${d.export}</h3>
+      <p class="help">${d.exportLong}</p>
+      <p class="row">
+        <a class="button" href=${of(floor.name, "/export")} download>${d.export}</a>
+        <a class="button quiet" href="/tournaments">${d.import}</a>
+        <a class="button quiet" href=${of(floor.name, "/log")} download>${d.logFile}</a>
+      </p>
+    </div>
+  `;
+}

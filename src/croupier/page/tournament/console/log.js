@@ -1,0 +1,117 @@
+/** The log in words, and how an entry is taken back. */
+import { html, cls, useState } from "../../kit/preact.js";
+import { sentence } from "../../kit/api.js";
+import { Field, useAsked } from "../../kit/components.js";
+import { ask, command, of } from "../api.js";
+import { Sure } from "../components.js";
+import { d } from "./texts.js";
+import { wall } from "../texts.js";
+
+/** @typedef {import("../api.js").Entry} Entry */
+
+const PAGE = 60; // entries; the server gives 200 at once
+
+/**
+ * The newest entries, so many pages of them: all anew after every change, for what an undo takes with it may change.
+ * @param {string} name @param {boolean} directs @param {any[]} on
+ */
+export function useEntries(name, directs, on) {
+  const [pages, setPages] = useState(1);
+  async function all() {
+    /** @type {Entry[]} */
+    const found = [];
+    if (!directs) return found;
+    while (found.length < pages * PAGE) {
+      const last = found.at(-1);
+      const before = last ? `&before=${last.n}` : "";
+      const part = await ask("GET", of(name, `/entries?count=${PAGE}${before}`));
+      found.push(...part);
+      if (part.length < PAGE) break;
+    }
+    return found;
+  }
+  const asked = useAsked(all, [name, directs, pages, ...on]);
+  const entries = asked.value ?? [];
+  return { entries, more: entries.length >= pages * PAGE ? () => setPages(pages + 1) : null };
+}
+
+/** @param {{name: string, entries: Entry[], more: (() => void) | null, changed: () => void}} props */
+export function Log({ name, entries, more, changed }) {
+  const [wanted, setWanted] = useState("");
+  const [open, setOpen] = useState(/** @type {Entry | null} */ (null));
+  const fits = (/** @type {Entry} */ entry) =>
+    `${entry.n} ${entry.by} ${entry.sentence}`.toLowerCase().includes(wanted.trim().toLowerCase());
+  const found = entries.filter(fits);
+  return html`<p class="help">${d.logLong}</p>
+    <${Field} label=${d.find2}>
+      ${(/** @type {string} */ id) => html`<input
+        id=${id}
+        type="search"
+        value=${wanted}
+        onInput=${(/** @type {any} */ event) => setWanted(event.target.value)}
+      />`}
+    </${Field}>
+    <ol class="t-log" reversed>
+      ${found.map(
+        (entry) => html`<li key=${entry.n} class=${cls(entry.undone && "undone")}>
+          <span class="num muted">${entry.n}</span>
+          <span class="grow">
+            <span class="t-said">${sentence(entry.sentence)}</span>
+            <small class="muted">
+              ${wall.clock(entry.at)} · ${entry.by}
+              ${entry.undone && html` <span class="tag">${d.undone}</span>`}
+            </small>
+          </span>
+          ${
+            entry.follows !== null &&
+            !entry.undone &&
+            html`<button type="button" aria-label=${d.undoOf(entry.n)} onClick=${() => setOpen(entry)}>
+              ${d.undo}
+            </button>`
+          }
+        </li>`,
+      )}
+    </ol>
+    ${more && html`<button type="button" onClick=${more}>${d.more}</button>`}
+    ${
+      open &&
+      html`<${Undoing}
+        name=${name}
+        entry=${open}
+        entries=${entries}
+        close=${() => setOpen(null)}
+        changed=${changed}
+      />`
+    }`;
+}
+
+/**
+ * An entry is taken back, with everything that stands on it: all of it is named first.
+ * @param {{name: string, entry: Entry, entries: Entry[], close: () => void, changed: () => void, table?: number}} props
+ */
+export function Undoing({ name, entry, entries, close, changed, table }) {
+  const follows = entry.follows ?? [];
+  const known = new Map(entries.map((one) => [one.n, one]));
+  return html`<${Sure}
+    title=${d.undoTitle(entry.n)}
+    open
+    bad
+    onClose=${close}
+    yes=${d.undo}
+    may=${entry.follows !== null}
+    act=${() => command(name, { op: "undo", entry: entry.n, following: follows }).then(changed)}
+  >
+    <p><b>${sentence(entry.sentence)}</b></p>
+    <p>${follows.length ? d.undoFollows(follows.length) : d.undoAlone}</p>
+    ${
+      follows.length > 0 &&
+      html`<ul class="t-follows" tabindex="0">
+        ${follows.map(
+          (n) =>
+            html`<li key=${n}><span class="num muted">${n}</span> ${sentence(known.get(n)?.sentence)}</li>`,
+        )}
+      </ul>`
+    }
+    ${table && html`<p>${d.again(table)}</p>`}
+  </${Sure}>`;
+}

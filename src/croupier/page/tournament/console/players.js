@@ -1,0 +1,317 @@
+/** Players for the director: registered by name, by a list or a file; found again; moved, marked, taken out. */
+import { html, useId, useRef, useState } from "../../kit/preact.js";
+import { Dialog, Empty, Field, toast, toastError } from "../../kit/components.js";
+import { command, placeText } from "../api.js";
+import { Because } from "./director_actions.js";
+import { KnownNames } from "../known_names.js";
+import { Named, Naming, Sure, seatsOf } from "../components.js";
+import { Making } from "../link_codes.js";
+import { d } from "./texts.js";
+import { words } from "../texts.js";
+
+/** @typedef {import("../api.js").Floor} Floor */
+/** @typedef {import("../api.js").Lobby} Lobby */
+/**
+ * A player as the director sees them.
+ * @typedef {{player: number, name: string, bot: string, absent: boolean, chips: number, table: number | null,
+ *   seat: number | null, place: import("../api.js").Place | null}} Known
+ */
+
+/** @param {Floor} floor @param {Lobby} lobby @returns {Known[]} */
+export function everybody(floor, lobby) {
+  const seats = seatsOf(floor);
+  return lobby.entrants.map(({ player, name, bot }) => {
+    const sits = seats.find(({ who }) => who?.player === player);
+    return {
+      player,
+      name,
+      bot,
+      absent: sits?.who?.absent ?? false,
+      chips: sits?.who?.chips ?? 0,
+      table: sits?.table ?? null,
+      seat: sits?.seat ?? null,
+      place: floor.places.find((one) => one.player === player) ?? null,
+    };
+  });
+}
+
+/** @param {Floor} floor @param {Known} who */
+function status(floor, who) {
+  if (who.table !== null) return `${d.at(who.table, who.seat ?? 0)} · ${words.chips(who.chips)}`;
+  if (who.place) return `${words.out} · ${placeText(who.place)}`;
+  return floor.phase === "registering" ? d.isRegistered : d.waiting;
+}
+
+/**
+ * @param {{floor: Floor, lobby: Lobby, changed: () => void, pick: (player: number) => void}} props
+ */
+export function Players({ floor, lobby, changed, pick }) {
+  const [wanted, setWanted] = useState("");
+  const all = everybody(floor, lobby);
+  const found = all.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  return html`
+    ${lobby.entry_open && html`<${Registering} name=${floor.name} changed=${changed} />`}
+    ${
+      all.length > 8 &&
+      html`<${Field} label=${d.find}>
+        ${(/** @type {string} */ id) => html`<input
+          id=${id}
+          type="search"
+          value=${wanted}
+          onInput=${(/** @type {any} */ event) => setWanted(event.target.value)}
+        />`}
+      </${Field}>`
+    }
+    ${
+      found.length === 0
+        ? html`<${Empty} text=${all.length ? d.noSuch : d.nobody} />`
+        : html`<ul class="t-people">
+            ${found.map(
+              (who) => html`<li key=${who.player}>
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label=${d.actions(who.name)}
+                  onClick=${() => pick(who.player)}
+                >
+                  <span class="grow"><${Named} who=${who} /></span>
+                  <small class="muted num">${status(floor, who)}</small>
+                </button>
+              </li>`,
+            )}
+          </ul>`
+    }
+  `;
+}
+
+/** The names of a list or of a CSV's first column, each once. @param {string} text */
+function namesIn(text) {
+  const found = text
+    .split(/\r?\n/)
+    .map((line) =>
+      (/^"((?:[^"]|"")*)"/.exec(line.trim())?.[1]?.replaceAll('""', '"') ?? line.split(/[,;\t]/)[0]).trim(),
+    )
+    .filter((name, at) => name && !(at === 0 && /^(name|player)s?$/i.test(name)));
+  return [...new Set(found)];
+}
+
+/** Where one who enters late sits. @param {string} name @param {{events: any[]}} answer */
+function tellSeat(name, { events }) {
+  const seated = events.find(({ kind }) => kind === "seated");
+  if (seated) toast(d.seatedAt(name, d.at(seated.table, seated.seat)));
+}
+
+/** @param {{name: string, changed: () => void}} props */
+function Registering({ name, changed }) {
+  const [many, setMany] = useState(false);
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  const known = useId();
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const names = many ? namesIn(text) : text.trim() ? [text.trim()] : [];
+  /** @param {Event} event */
+  async function register(event) {
+    event.preventDefault();
+    setBusy(true);
+    let done = 0;
+    /** @type {string[]} */
+    const left = [];
+    for (const one of names)
+      await command(name, { op: "register", name: one }).then(
+        (answer) => {
+          done++;
+          tellSeat(one, answer);
+        },
+        (error) => {
+          left.push(one);
+          toastError(error);
+        },
+      );
+    setText(left.join("\n"));
+    setBusy(false);
+    if (done) toast(d.registered(done));
+    changed();
+    field.current?.focus();
+  }
+  /** @param {any} event */
+  async function load(event) {
+    const [file] = event.target.files;
+    event.target.value = "";
+    if (!file) return;
+    setMany(true);
+    setText(await file.text());
+  }
+  const field_ = (/** @type {string} */ id, /** @type {string} */ help) =>
+    many
+      ? html`<textarea
+          id=${id}
+          rows="6"
+          aria-describedby=${help}
+          value=${text}
+          onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+        ></textarea>`
+      : html`<input
+          id=${id}
+          ref=${field}
+          list=${known}
+          maxlength="60"
+          autocomplete="off"
+          value=${text}
+          onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+        />`;
+  return html`<form class="stack t-register" onSubmit=${register}>
+    <${Field} label=${many ? d.names : d.name} help=${many ? d.namesHelp : undefined}>${field_}</${Field}>
+    <${KnownNames} id=${known} />
+    <div class="row">
+      <button type="submit" disabled=${busy || names.length === 0}>
+        ${many ? d.registerMany(names.length) : d.register}
+      </button>
+      <button type="button" class="quiet" onClick=${() => setMany(!many)}>${many ? d.one : d.many}</button>
+      <label class="button quiet">
+        ${d.file}
+        <input type="file" class="sr" accept=".csv,.txt,text/csv,text/plain" onChange=${load} />
+      </label>
+    </div>
+  </form>`;
+}
+
+/**
+ * What can be done about a player.
+ * @param {{floor: Floor, lobby: Lobby, player: number, close: () => void, changed: () => void}} props
+ */
+export function Person({ floor, lobby, player, close, changed }) {
+  const [deed, setDeed] = useState("");
+  const who = everybody(floor, lobby).find((one) => one.player === player);
+  if (!who) return null;
+  const doing = { floor, lobby, who, close, changed };
+  if (deed === "move") return html`<${Move} ...${doing} />`;
+  if (deed === "swap") return html`<${Swap} ...${doing} />`;
+  if (deed === "out") return html`<${Out} ...${doing} />`;
+  if (deed === "rename")
+    return html`<${Naming}
+      title=${`${d.rename}: ${who.name}`}
+      label=${d.name}
+      name=${who.name}
+      most=${60}
+      yes=${d.renameYes}
+      close=${close}
+      act=${(/** @type {string} */ name) => command(floor.name, { op: "rename", player, name }).then(changed)}
+    />`;
+  if (deed === "link")
+    return html`<${Making}
+      name=${floor.name}
+      kind="player"
+      number=${player}
+      label=${d.kinds.player(player, who.name)}
+      close=${close}
+    />`;
+  /** @param {object} what */
+  const now = (what) => () =>
+    command(floor.name, what).then((answer) => {
+      tellSeat(who.name, answer);
+      changed();
+      close();
+    }, toastError);
+  const seated = who.table !== null;
+  const button = (/** @type {string} */ text, /** @type {() => void} */ act, kind = "") =>
+    html`<button type="button" class=${kind} onClick=${act}>${text}</button>`;
+  return html`<${Dialog} title=${who.name} open onClose=${close}>
+    <p class="muted num">${status(floor, who)}</p>
+    <div class="t-choices">
+      ${
+        (seated || floor.phase === "registering") &&
+        button(who.absent ? d.back : d.away, now({ op: "away", player, away: !who.absent }))
+      }
+      ${seated && button(d.move, () => setDeed("move"))}
+      ${seated && button(d.swap, () => setDeed("swap"))}
+      ${who.place && floor.entry_open && button(d.reenter, now({ op: "enter", player }))}
+      ${button(d.playerLink, () => setDeed("link"))}
+      ${button(d.rename, () => setDeed("rename"))}
+      ${seated && button(d.disqualify, () => setDeed("out"), "bad")}
+      ${floor.phase === "registering" && button(d.unregister, now({ op: "unregister", player }), "bad")}
+    </div>
+  </${Dialog}>`;
+}
+
+/** @typedef {{floor: Floor, lobby: Lobby, who: Known, close: () => void, changed: () => void}} Doing */
+
+/** @param {Doing} props */
+function Move({ floor, who, close, changed }) {
+  const [to, setTo] = useState(/** @type {{table: number, seat: number} | null} */ (null));
+  const [why, setWhy] = useState(d.moveWhy[0]);
+  const open = seatsOf(floor).filter((one) => !one.who);
+  return html`<${Sure}
+    title=${d.moveTo(who.name)}
+    open
+    onClose=${close}
+    yes=${d.moveYes}
+    may=${!!to && why.trim() !== ""}
+    act=${() =>
+      command(floor.name, { op: "move", player: who.player, ...to, reason: why.trim() }).then(changed)}
+  >
+    ${open.length === 0 && html`<p class="notice">${d.noSeat}</p>`}
+    <div class="t-choices">
+      ${open.map(
+        ({ table, seat }) => html`<button
+          key=${`${table}.${seat}`}
+          type="button"
+          aria-pressed=${String(to?.table === table && to?.seat === seat)}
+          onClick=${() => setTo({ table, seat })}
+        >
+          ${d.at(table, seat)}
+        </button>`,
+      )}
+    </div>
+    <${Because} options=${d.moveWhy} value=${why} set=${setWhy} />
+  </${Sure}>`;
+}
+
+/** @param {Doing} props */
+function Swap({ floor, lobby, who, close, changed }) {
+  const [other, setOther] = useState(0);
+  const [why, setWhy] = useState(d.moveWhy[0]);
+  const seated = everybody(floor, lobby).filter((one) => one.table !== null && one.player !== who.player);
+  return html`<${Sure}
+    title=${`${d.swap}: ${who.name}`}
+    open
+    onClose=${close}
+    yes=${d.swapYes}
+    may=${other > 0 && why.trim() !== ""}
+    act=${() =>
+      command(floor.name, { op: "swap", one: who.player, other, reason: why.trim() }).then(changed)}
+  >
+    <${Field} label=${d.swapWith}>
+      ${(/** @type {string} */ id) => html`<select
+        id=${id}
+        value=${other}
+        onInput=${(/** @type {any} */ event) => setOther(Number(event.target.value))}
+      >
+        <option value="0"></option>
+        ${seated.map(
+          (one) => html`<option key=${one.player} value=${one.player}>
+            ${one.name}, ${d.at(one.table ?? 0, one.seat ?? 0)}
+          </option>`,
+        )}
+      </select>`}
+    </${Field}>
+    <${Because} options=${d.moveWhy} value=${why} set=${setWhy} />
+  </${Sure}>`;
+}
+
+/** @param {Doing} props */
+function Out({ floor, who, close, changed }) {
+  const [why, setWhy] = useState(d.outWhy[0]);
+  return html`<${Sure}
+    title=${`${d.disqualify}: ${who.name}`}
+    open
+    bad
+    onClose=${close}
+    yes=${d.outYes}
+    may=${why.trim() !== ""}
+    act=${() =>
+      command(floor.name, { op: "disqualify", player: who.player, reason: why.trim() }).then(changed)}
+  >
+    <p>${d.disqualifyLong(who.name, who.chips)}</p>
+    <${Because} options=${d.outWhy} value=${why} set=${setWhy} />
+  </${Sure}>`;
+}

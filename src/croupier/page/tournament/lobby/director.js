@@ -1,0 +1,94 @@
+/** What the director of a tournament does from its lobby; everything else is in the console. */
+import { html, useState } from "../../kit/preact.js";
+import { botOf, botOptions, botSaid } from "../../table/bot_choice.js";
+import { Copyable } from "../../kit/copy_field.js";
+import { t } from "../../kit/texts.js";
+import { Field, toast, toastError } from "../../kit/components.js";
+import { ask, command, of } from "../api.js";
+import { l } from "./texts.js";
+
+const d = l.lobby;
+
+/** @param {{lobby: import("../api.js").Lobby, changed: () => void}} props */
+export function Director({ lobby, changed }) {
+  const { listed } = lobby;
+  const [busy, setBusy] = useState(false);
+  const [count, setCount] = useState("4");
+  const [bot, setBot] = useState(() => botOf(listed.game));
+  const online = listed.kind === "online";
+  const registering = listed.phase === "registering";
+  /** @param {() => Promise<any>} deed */
+  async function act(deed) {
+    setBusy(true);
+    await deed().then(changed, toastError);
+    setBusy(false);
+  }
+  const start = () => act(() => command(listed.name, { op: "start" }));
+  /** @param {Event} event */
+  function add(event) {
+    event.preventDefault();
+    act(async () => {
+      await ask("POST", of(listed.name, "/bots"), { count: Number(count), bot });
+      toast(d.added(Number(count)));
+    });
+  }
+  return html`<section class="panel tl-director" aria-labelledby="directing">
+    <h2 id="directing">${d.director}</h2>
+    ${!online && html`<p>${d.directorLong}</p>`}
+    ${
+      lobby.entry_open &&
+      html`<${Copyable}
+        label=${d.invite}
+        value=${location.origin + location.pathname}
+        copy=${t.table.copy}
+        copied=${t.table.copied}
+        help=${d.inviteLong}
+      />`
+    }
+    ${
+      online &&
+      (registering || lobby.entry_open) &&
+      html`<form class="row" onSubmit=${add}>
+        <${Field} label=${d.botsCount}>
+          ${(/** @type {string} */ id) => html`
+            <input
+              id=${id}
+              type="number"
+              min="1"
+              max="300"
+              required
+              value=${count}
+              onInput=${(/** @type {any} */ event) => setCount(event.target.value)}
+            />
+          `}
+        </${Field}>
+        <${Field} label=${d.botsKind} help=${botSaid(listed.game, bot)}>
+          ${(/** @type {string} */ id) => html`
+            <select
+              id=${id}
+              value=${bot}
+              onInput=${(/** @type {any} */ event) => setBot(event.target.value)}
+            >
+              ${botOptions(listed.game)}
+            </select>
+          `}
+        </${Field}>
+        <button disabled=${busy}>${d.bots}</button>
+      </form>`
+    }
+    ${
+      online &&
+      registering &&
+      html`<div class="row">
+        <button
+          type="button"
+          class="primary"
+          disabled=${busy || listed.entrants < 2}
+          onClick=${start}
+        >
+          ${busy ? d.starting2 : d.start}
+        </button>
+      </div>`
+    }
+  </section>`;
+}

@@ -1,0 +1,187 @@
+/** The parts of a tournament's lobby: players, tables, structure, prizes, and how its draws are checked. */
+import { html, cls } from "../../kit/preact.js";
+import { number, whenText } from "../../kit/format.js";
+import { Empty } from "../../kit/components.js";
+import { said } from "../../kit/said.js";
+import { Named, Prizes, Stopped } from "../components.js";
+import { words } from "../texts.js";
+import { l } from "./texts.js";
+
+const d = l.lobby;
+
+/** @typedef {import("../api.js").Lobby} Lobby */
+/** @typedef {import("../api.js").Floor} Floor */
+
+/** About how long it takes. @param {[number, number | null] | null} minutes */
+export const minutesText = (minutes) =>
+  minutes === null ? "" : l.form.hours([tenth(minutes[0]), minutes[1] === null ? null : tenth(minutes[1])]);
+
+/** Hours to a tenth. @param {number} minutes */
+const tenth = (minutes) => Math.round(minutes / 6) / 10;
+
+/** When it starts, or in words when its first day begins; "" where nobody says. @param {Lobby} lobby */
+export const startText = ({ listed: { starts }, structure }) =>
+  starts ? whenText(starts) : said(structure.days?.[0]?.begins ?? "");
+
+/** How those who were left share. @param {NonNullable<Lobby["agreed"]>} agreed */
+export const dealText = ({ method, left }) =>
+  [l.report.deals[method], left > 0 && l.report.dealLeft(left)].filter(Boolean).join(" ");
+
+/** @param {{lobby: Lobby}} props */
+export const Entrants = ({ lobby: { entrants, me, listed } }) => html`<section class="panel">
+  <h2>${d.entrants} <span class="muted num">${d.count(entrants.length, listed.most)}</span></h2>
+  ${
+    entrants.length === 0
+      ? html`<${Empty} text=${d.none} />`
+      : html`<ol class="tl-entrants" aria-label=${d.entrants} tabindex="0">
+          ${entrants.map(
+            (who) => html`<li key=${who.player} class=${cls(who.player === me && "me", who.out && "out")}>
+              <${Named} who=${who} />
+            </li>`,
+          )}
+        </ol>`
+  }
+</section>`;
+
+/** The tables as they stand, each with the way to look at it. @param {{floor: Floor}} props */
+export const TablesNow = ({ floor }) => html`<section class="panel">
+  <h2>${d.now}</h2>
+  <${Stopped} halted=${floor.halted} />
+  <p class="tl-now">
+    <b class="num">${d.playersLeft(floor.left, floor.entrants)}</b>
+    <span class="muted">${d.average} ${d.averageIs(floor.average, floor.average_points)}</span>
+  </p>
+  <ul class="tables">
+    ${floor.tables.map(
+      (table) => html`<li key=${table.number}>
+        <span class="what">
+          <b>${words.table(table.number)}</b>
+          <span class="small muted">
+            ${d.at(table.level, table.hand_of_level, table.hands_of_level)} ·${" "}
+            ${table.seats.flatMap((seat) => (seat ? [seat.name] : [])).join(", ")}
+          </span>
+        </span>
+        ${
+          table.table &&
+          html`<a
+            class="button"
+            href=${`/table/${table.table}`}
+            aria-label=${`${d.watch}: ${words.table(table.number)}`}
+          >
+            ${d.watch}
+          </a>`
+        }
+      </li>`,
+    )}
+  </ul>
+</section>`;
+
+/** @param {{lobby: Lobby}} props */
+export const Pool = ({ lobby: { prizes, agreed, pool, entry_open, listed, structure } }) => {
+  const fixed = listed.phase === "over" || (listed.phase === "playing" && !entry_open);
+  return html`<section class="panel">
+    <h2>${words.prizes}</h2>
+    ${
+      pool > 0
+        ? html`<p class="tl-pool"><span>${d.pool}</span><b class="num">${number(pool)}</b></p>
+            <${Prizes} prizes=${prizes} agreed=${agreed} />
+            <p class="small muted">${agreed ? dealText(agreed) : fixed ? d.prizesFixed : d.prizesSoFar}</p>`
+        : html`<${Empty} text=${d.noPrizes} />`
+    }
+    ${
+      structure.prizes?.table?.length > 0 &&
+      html`<details>
+        <summary>${d.shares}</summary>
+        <div class="scroll" tabindex="0" role="group" aria-label=${d.shares}>
+          <table class="data">
+            <thead>
+              <tr><th scope="col">${d.entries}</th><th scope="col">${d.paid}</th></tr>
+            </thead>
+            <tbody>
+              ${structure.prizes.table.map(
+                (/** @type {{entries: [number, number], shares: string[]}} */ row) => html`
+                  <tr key=${row.entries[0]}>
+                    <th scope="row" class="num">${d.range(row.entries)}</th>
+                    <td>${row.shares.join(", ")}</td>
+                  </tr>
+                `,
+              )}
+            </tbody>
+          </table>
+        </div>
+      </details>`
+    }
+  </section>`;
+};
+
+/** The levels, and what else everybody begins with. @param {{lobby: Lobby, level: number}} props */
+export function Structure({ lobby: { levels, structure }, level }) {
+  const chips = Object.entries(/** @type {Record<string, number>} */ (structure.chips)).filter(
+    ([, n]) => n > 0,
+  );
+  return html`<section class="panel">
+    <h2>${d.structure}</h2>
+    <p class="small">
+      ${d.stack} ${number(structure.stack)}:${" "}
+      ${chips.map(([chip, n]) => d.chips(n, Number(chip))).join(", ")}.
+      ${structure.late_until > 0 && ` ${d.late(structure.late_until)}`}
+      ${structure.re_entries > 0 && ` ${d.reentries(structure.re_entries)}`}
+    </p>
+    <ul class="small">
+      ${(structure.breaks ?? []).map(
+        (/** @type {{after_minutes: number, pause: number}} */ one) =>
+          html`<li key=${one.after_minutes}>${d.pauseAt(one.pause, one.after_minutes)}</li>`,
+      )}
+      ${(structure.days ?? []).map(
+        (/** @type {any} */ day, /** @type {number} */ at) =>
+          html`<li key=${at}>${d.day(at + 1, said(day.begins), day)}</li>`,
+      )}
+    </ul>
+    <div class="scroll tl-levels" tabindex="0" role="group" aria-label=${d.structure}>
+      <table class="data">
+        <thead>
+          <tr>
+            <th scope="col" class="n">${d.level}</th>
+            <th scope="col" class="n">${d.point}</th>
+            <th scope="col">${d.hands}</th>
+            <th scope="col">${d.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${levels.map(
+            (row) => html`<tr key=${row.number} class=${cls(row.number === level && "now")}>
+              <th scope="row" class="n num">
+                ${row.number}${row.number === level && html`<span class="sr"> ${d.now}</span>`}
+              </th>
+              <td class="n">${number(row.point)}</td>
+              <td>
+                ${row.last_hand === null ? d.from(row.first_hand) : d.hand(row.first_hand, row.last_hand)}
+              </td>
+              <td>
+                ${[
+                  ...(row.remove.length ? [d.gone(row.remove)] : []),
+                  ...(row.pause ? [d.pause(row.pause)] : []),
+                ].join("; ")}
+              </td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}
+
+/** What binds the house, and how to check it. @param {{lobby: Lobby}} props */
+export const Fair = ({ lobby: { commitment, seed, settings_hash } }) => html`<section class="panel">
+  <details class="tl-fair">
+    <summary>${d.fair}</summary>
+    <p>${d.fairLong}</p>
+    <dl>
+      <dt>${d.commitment}</dt>
+      <dd><code>${commitment}</code></dd>
+      ${seed && html`<dt>${l.report.seed}</dt><dd><code>${seed}</code></dd>`}
+      <dt>${d.settings}</dt>
+      <dd><code>${settings_hash}</code></dd>
+    </dl>
+  </details>
+</section>`;

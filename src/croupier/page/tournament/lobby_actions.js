@@ -1,0 +1,120 @@
+/** What one may do at a tournament: register, take one's seat, enter again, look. The server says what is open. */
+import { html, useEffect, useRef, useState } from "../kit/preact.js";
+import { chosenName, me, session, takeName } from "../kit/api.js";
+import { toastError } from "../kit/components.js";
+import { at } from "../kit/urls.js";
+import { ask, of } from "./api.js";
+import { seatOf } from "./tournament_list.js";
+import { Naming, seatsOf } from "./components.js";
+import { l } from "./lobby/texts.js";
+
+const d = l.lobby;
+
+/** @typedef {import("./api.js").Lobby} Lobby */
+/** @typedef {import("./api.js").Floor} Floor */
+
+/**
+ * Online, a page that is open when one gets a seat leads there: the clock runs from the first hand on.
+ * @param {{name: string, kind: string}} tournament @param {boolean} sits
+ */
+export function useSeat(tournament, sits) {
+  const before = useRef(sits);
+  useEffect(() => {
+    if (sits && !before.current && tournament.kind === "online") location.assign(at(seatOf(tournament)));
+    before.current = sits;
+  }, [sits]);
+}
+
+/** What one's own entry stands at, in a sentence. @param {Lobby} lobby @param {Floor} [floor] */
+function standing({ me: own, entrants, listed }, floor) {
+  if (own === null) return full(listed) ? d.full : "";
+  const name = entrants.find(({ player }) => player === own)?.name ?? "";
+  const seat = floor && seatsOf(floor).find(({ who }) => who?.player === own);
+  return listed.phase === "registering" ? d.youAre(name) : d.youPlay(name, seat ?? null);
+}
+
+/** @param {import("./api.js").Listed} listed */
+const full = ({ phase, most, entrants }) => phase !== "over" && most !== null && entrants >= most;
+
+/**
+ * Whether one may register now: before it begins, or late. @param {Lobby} lobby
+ */
+const mayRegister = ({ me: own, listed, entry_open }) =>
+  own === null &&
+  !full(listed) &&
+  (listed.phase === "registering" || (listed.phase === "playing" && entry_open));
+
+/** @param {{lobby: Lobby, floor?: Floor, changed: () => void}} props */
+export function Doors({ lobby, floor, changed }) {
+  const { listed, me: own } = lobby;
+  const [busy, setBusy] = useState(false);
+  const [naming, setNaming] = useState(false);
+  const playing = listed.phase === "playing";
+  /** @param {string} what */
+  const act = (what) => async () => {
+    setBusy(true);
+    try {
+      await session();
+      await ask("POST", of(listed.name, `/${what}`), {});
+      changed();
+    } catch (error) {
+      toastError(error);
+    }
+    setBusy(false);
+  };
+  const said = standing(lobby, floor);
+  const register = playing ? d.registerLate : d.register;
+  const join = (/** @type {string} */ name) =>
+    takeName(name)
+      .then(() => ask("POST", of(listed.name, "/register"), {}))
+      .then(changed);
+  return html`<div class="tl-doors">
+    ${said && html`<p role="status">${said}</p>`}
+    <div class="row">
+      ${
+        mayRegister(lobby) &&
+        html`<button
+          type="button"
+          class="gold"
+          disabled=${busy}
+          onClick=${me.value?.account ? act("register") : () => setNaming(true)}
+        >
+          ${register}
+        </button>`
+      }
+      ${
+        own !== null &&
+        listed.phase !== "over" &&
+        html`<a class="button gold" href=${seatOf(listed)}>
+          ${listed.kind === "live" ? d.myPage : d.toSeat}
+        </a>`
+      }
+      ${
+        lobby.re_entry &&
+        html`<button type="button" disabled=${busy} onClick=${act("reenter")}>${d.again}</button>`
+      }
+      ${
+        own !== null &&
+        listed.phase === "registering" &&
+        html`<button type="button" disabled=${busy} onClick=${act("unregister")}>${d.unregister}</button>`
+      }
+      ${listed.phase !== "over" && html`<a class="button" href=${`/tournament/${listed.name}/wall`}>${d.wall}</a>`}
+      ${
+        lobby.directs &&
+        html`<a class="button" href=${`/tournament/${listed.name}/console`}>${d.console}</a>`
+      }
+    </div>
+    ${
+      naming &&
+      html`<${Naming}
+        title=${register}
+        label=${d.yourName}
+        name=${chosenName()}
+        most=${24}
+        yes=${register}
+        close=${() => setNaming(false)}
+        act=${join}
+      />`
+    }
+  </div>`;
+}

@@ -1,0 +1,216 @@
+/** Opening a tournament: a structure, checked and explained as it is typed, and what people are told of it. */
+import { html, cls, useEffect, useState } from "../kit/preact.js";
+import { call, sentence, session } from "../kit/api.js";
+import { Choice, Field, Waiting, toastError, useAsked } from "../kit/components.js";
+import { at } from "../kit/urls.js";
+import { said } from "../kit/said.js";
+import { l } from "./lobby/texts.js";
+
+const f = l.form;
+const OWN = "";
+const PAUSE = 400; // milliseconds in which nothing was typed, before it is checked
+
+/**
+ * @typedef {{name: string, title: string, toml: string}} Preset
+ * @typedef {{place: string, level: "error" | "warning", sentence: string}} Finding
+ * @typedef {{entrants: number, hands: [number, number | null], hours: [number, number | null]}} Expected
+ * @typedef {{findings: Finding[], expected: Expected[]}} Checked
+ */
+
+export function OpeningForm() {
+  const { value, error } = useAsked(() => call("GET", "/api/tournaments/presets"), []);
+  if (error) return html`<p class="notice bad" role="alert">${error.message}</p>`;
+  return value ? html`<${Form} presets=${value} />` : html`<${Waiting} />`;
+}
+
+/** @param {{presets: Preset[]}} props */
+function Form({ presets }) {
+  const usual = presets.find(({ name }) => name === "evening") ?? presets[0];
+  const [form, setForm] = useState({
+    structure: usual.name,
+    toml: "",
+    kind: "live",
+    title: "",
+    starts: "",
+    most: "",
+    series: "",
+    public: "true",
+  });
+  const [busy, setBusy] = useState(false);
+  const wanted =
+    form.structure === OWN
+      ? { structure: null, toml: form.toml }
+      : { structure: form.structure, toml: null };
+  const checked = useChecked(wanted);
+  const series = useAsked(() => call("GET", "/api/series/names"), []);
+  const wrong = checked.value?.findings.some(({ level }) => level === "error");
+  /** @param {object} change */
+  const set = (change) => setForm((before) => ({ ...before, ...change }));
+  /** @param {"structure" | "toml" | "title" | "starts" | "most" | "series"} name */
+  const bind = (name) => ({
+    value: form[name],
+    onInput: (/** @type {any} */ event) => set({ [name]: event.target.value }),
+  });
+  /** @param {any} event */
+  function choose({ target }) {
+    const before = presets.find(({ name }) => name === form.structure) ?? usual;
+    const own = target.value === OWN && !form.toml; // one begins with what was looked at last
+    set({ structure: target.value, ...(own ? { toml: before.toml } : {}) });
+  }
+  /** @param {Event} event */
+  async function create(event) {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await session();
+      const { tournament } = await call("POST", "/api/tournaments", {
+        ...wanted,
+        title: form.title.trim(),
+        series: form.series.trim(),
+        kind: form.kind,
+        public: form.public === "true",
+        starts: form.starts ? new Date(form.starts).getTime() : null,
+        most: form.most ? Number(form.most) : null,
+      });
+      location.assign(at(`/tournament/${tournament}`));
+    } catch (error) {
+      setBusy(false);
+      toastError(error);
+    }
+  }
+  return html`<form class="form tl-form" onSubmit=${create}>
+    <${Choice}
+      label=${f.kind}
+      value=${form.kind}
+      options=${f.kinds}
+      onChange=${(/** @type {string} */ kind) => set({ kind })}
+    />
+    <${Field} label=${f.structure}>
+      ${(/** @type {string} */ id) => html`<select id=${id} value=${form.structure} onInput=${choose}>
+        ${presets.map(({ name, title }) => html`<option key=${name} value=${name}>${said(title)}</option>`)}
+        <option value=${OWN}>${f.own}</option>
+      </select>`}
+    </${Field}>
+    <div class=${cls(form.structure === OWN && "tl-own")}>
+      ${
+        form.structure === OWN &&
+        html`<${Field} label=${f.toml}>
+          ${(/** @type {string} */ id) => html`
+            <textarea
+              id=${id}
+              rows="16"
+              spellcheck=${false}
+              class="code"
+              maxlength="16000"
+              required
+              ...${bind("toml")}
+            ></textarea>
+          `}
+        </${Field}>`
+      }
+      <${Findings} checked=${checked} />
+    </div>
+    <div class="pair">
+      <${Field} label=${f.title} help=${f.titleHelp}>
+        ${(/** @type {string} */ id, /** @type {string} */ help) => html`
+          <input id=${id} maxlength="60" aria-describedby=${help} ...${bind("title")} />
+        `}
+      </${Field}>
+      <${Field} label=${f.starts} help=${f.startsHelp[form.kind]}>
+        ${(/** @type {string} */ id, /** @type {string} */ help) => html`
+          <input id=${id} type="datetime-local" aria-describedby=${help} ...${bind("starts")} />
+        `}
+      </${Field}>
+      <${Field} label=${f.most} help=${f.mostHelp}>
+        ${(/** @type {string} */ id, /** @type {string} */ help) => html`
+          <input
+            id=${id}
+            type="number"
+            min="2"
+            max="10000"
+            aria-describedby=${help}
+            ...${bind("most")}
+          />
+        `}
+      </${Field}>
+      <${Field} label=${f.series} help=${f.seriesHelp}>
+        ${(/** @type {string} */ id, /** @type {string} */ help) => html`
+          <input id=${id} maxlength="60" list=${`${id}-known`} aria-describedby=${help} ...${bind("series")} />
+          <datalist id=${`${id}-known`}>
+            ${(series.value ?? []).map(
+              (/** @type {{name: string}} */ one) =>
+                html`<option key=${one.name} value=${one.name}></option>`,
+            )}
+          </datalist>
+        `}
+      </${Field}>
+    </div>
+    <${Choice}
+      label=${f.who}
+      value=${form.public}
+      options=${f.whos}
+      onChange=${(/** @type {string} */ value) => set({ public: value })}
+    />
+    <div class="foot">
+      <button class="primary" disabled=${busy || wrong}>${busy ? f.opening : f.create}</button>
+    </div>
+  </form>`;
+}
+
+/**
+ * What the check says of a structure, once nobody types any more.
+ * @param {{structure: string | null, toml: string | null}} wanted
+ */
+function useChecked({ structure, toml }) {
+  const [state, setState] = useState(/** @type {{value?: Checked, error?: Error}} */ ({}));
+  useEffect(() => {
+    let live = true;
+    const ask = () =>
+      call("POST", "/api/tournaments/check", { structure, toml, entrants: [8, 20, 60] }).then(
+        (value) => live && setState({ value }),
+        (error) => live && setState({ error }),
+      );
+    const timer = setTimeout(ask, toml === null ? 0 : PAUSE);
+    return () => {
+      live = false;
+      clearTimeout(timer);
+    };
+  }, [structure, toml]);
+  return state;
+}
+
+/** @param {{checked: {value?: Checked, error?: Error}}} props */
+const Findings = ({ checked: { value, error } }) => html`<div class="tl-findings" role="status">
+  ${error && html`<p class="down">${error.message}</p>`}
+  ${!value && !error && html`<p class="muted">${f.checking}</p>`}
+  ${
+    value &&
+    html`
+      ${value.findings.length === 0 && html`<p class="up">${f.sound}</p>`}
+      <ul aria-label=${f.findings}>
+        ${value.findings.map(
+          (one) => html`<li key=${one.place + one.sentence} class=${one.level}>
+            <b>${f.levels[one.level]}</b> <code>${one.place}</code> ${sentence(one.sentence, one.message)}
+          </li>`,
+        )}
+      </ul>
+      ${
+        value.expected.length > 0 &&
+        html`<table class="data">
+          <caption>${f.takes}</caption>
+          <tbody>
+            ${value.expected.map(
+              (one) => html`<tr key=${one.entrants}>
+                <th scope="row">${l.were(one.entrants)}</th>
+                <td>${f.hands(one.hands)}, ${f.hours(rounded(one.hours))}</td>
+              </tr>`,
+            )}
+          </tbody>
+        </table>`
+      }
+    `
+  }
+</div>`;
+
+/** Hours to a tenth. @param {[number, number | null]} hours @returns {[number, number | null]} */
+const rounded = ([from, to]) => [Math.round(from * 10) / 10, to === null ? null : Math.round(to * 10) / 10];

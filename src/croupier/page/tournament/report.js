@@ -1,0 +1,122 @@
+/** How a tournament ended: places, prizes, deals, figures, and what shows that nobody chose the draws. */
+import { html } from "../kit/preact.js";
+import { Waiting, useAsked } from "../kit/components.js";
+import { number, whenText } from "../kit/format.js";
+import { ask, of, paperOf, placeText } from "./api.js";
+import { dealText } from "./lobby/panels.js";
+import { Prizes } from "./components.js";
+import { words } from "./texts.js";
+import { l } from "./lobby/texts.js";
+
+const r = l.report;
+
+/**
+ * @typedef {{player: number, name: string, bot: string, place: number, through: number, prize: number,
+ *   points: string}} Ended
+ * @typedef {{places: Ended[], hands: number, tables: number, entries: number, pool: number, began: number,
+ *   ended: number, agreed: import("./api.js").Deal | null}} Told
+ */
+
+/** @param {{lobby: import("./api.js").Lobby, children?: any}} props `children` come below the places */
+export function Report({ lobby, children }) {
+  const { name } = lobby.listed;
+  const { value, error } = useAsked(() => ask("GET", of(name, "/report")), [name, lobby.n]);
+  if (error) return html`<p class="notice bad" role="alert">${error.message}</p>`;
+  if (!value) return html`<${Waiting} />`;
+  return html`<div class="tl-cols">
+    <div class="stack">
+      <${Places} told=${value} me=${lobby.me} />
+      ${children}
+    </div>
+    <div class="stack">
+      <${Figures} told=${value} />
+      ${value.agreed && html`<${Deal} agreed=${value.agreed} />`}
+      <${Check} lobby=${lobby} />
+    </div>
+  </div>`;
+}
+
+/** @param {{told: Told, me: number | null}} props */
+function Places({ told, me }) {
+  const points = told.places.some((one) => one.points !== "0");
+  const first = told.places.filter(({ place }) => place === 1).map(({ name }) => name);
+  return html`<section class="panel tl-ended" aria-labelledby="ended">
+    <h2 id="ended" class="tl-won">${r.won(first)}</h2>
+    <div class="scroll">
+      <table class="data">
+        <caption class="sr">${r.places}</caption>
+        <thead>
+          <tr>
+            <th scope="col">${r.place}</th>
+            <th scope="col">${r.player}</th>
+            <th scope="col" class="n">${r.prize}</th>
+            ${points && html`<th scope="col" class="n">${r.points}</th>`}
+          </tr>
+        </thead>
+        <tbody>
+          ${told.places.map(
+            (one) => html`<tr key=${one.player} class=${one.player === me ? "me" : undefined}>
+              <td class="num">${placeText(one)}</td>
+              <th scope="row">${one.name} ${one.bot && html`<span class="tag">${words.bot}</span>`}</th>
+              <td class="n">${one.prize ? number(one.prize) : ""}</td>
+              ${points && html`<td class="n">${one.points === "0" ? "" : one.points}</td>`}
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}
+
+/** @param {{told: Told}} props */
+const Figures = ({ told }) => html`<section class="panel">
+  <h2>${r.facts}</h2>
+  <dl class="tl-figures">
+    ${
+      /** @type {[string, string][]} */ ([
+        [r.hands, number(told.hands)],
+        [r.entries, number(told.entries)],
+        [r.tables, number(told.tables)],
+        [l.lobby.pool, number(told.pool)],
+        [r.began, whenText(told.began)],
+        [r.ended, whenText(told.ended)],
+      ]).map(
+        ([label, value]) =>
+          html`<div key=${label}>
+          <dt>${label}</dt>
+          <dd class="num">${value}</dd>
+        </div>`,
+      )
+    }
+  </dl>
+</section>`;
+
+/** @param {{agreed: NonNullable<Told["agreed"]>}} props */
+const Deal = ({ agreed }) => html`<section class="panel">
+  <h2>${r.deal}</h2>
+  <p>${dealText(agreed)}</p>
+  <${Prizes} prizes=${[]} agreed=${agreed} />
+</section>`;
+
+/** What to download, and how to draw everything again. @param {{lobby: import("./api.js").Lobby}} props */
+function Check({ lobby }) {
+  const path = of(lobby.listed.name);
+  return html`<section class="panel">
+    <h2>${r.downloads}</h2>
+    <ul class="tl-files">
+      <li><a href=${`${path}/log`} download=${`${lobby.listed.name}.jsonl`}>${r.log}</a></li>
+      <li><a href=${paperOf(path, "standings")} target="_blank" rel="noopener">${r.standings}</a></li>
+      <li><a href=${paperOf(path, "payout")} target="_blank" rel="noopener">${r.payout}</a></li>
+    </ul>
+    <details class="tl-fair">
+      <summary>${r.check}</summary>
+      <p>${r.checkLong}</p>
+      <dl>
+        <dt>${l.lobby.commitment}</dt>
+        <dd><code>${lobby.commitment}</code></dd>
+        <dt>${r.seed}</dt>
+        <dd><code>${lobby.seed}</code></dd>
+      </dl>
+    </details>
+  </section>`;
+}

@@ -1,0 +1,211 @@
+/** The result of a hand at a tournament's table: boards, which the server scores, or points alone. */
+import { html, cls, useId } from "../kit/preact.js";
+import { card, listOf, oneOf, orNull, shape, whole } from "../kit/decode.js";
+import { scorerOf } from "../kit/game_modules.js";
+import { Choice, Waiting, useAsked } from "../kit/components.js";
+import { useFacts } from "../rules/preset_details.js";
+import { useUnsent } from "../kit/drafts.js";
+import { EntryFoot, toEntry, useHaste } from "../scorer/components.js";
+import { Send, Settled, reportOf, useReport } from "./result_preview.js";
+import { scorer } from "./texts.js";
+
+/** @typedef {import("./api.js").TableSheet} TableSheet */
+/** @typedef {import("./api.js").FloorTable} FloorTable */
+/** @typedef {import("./api.js").Seated} Seated */
+/**
+ * What is being entered. A pair's `side` says who of the two wins, 1 the first in paying order, and `by` how many
+ * points; `fantasy` is for points alone, where no board shows who goes to Fantasyland.
+ * @typedef {{by: "boards" | "points", rows: string[][][], seat: number,
+ *   pairs: {side: -1 | 1, by: number | null}[], fantasy: number[]}} Draft
+ */
+
+/** @type {import("../kit/decode.js").Reader<Draft>} */
+const readDraft = /** @type {any} */ (
+  shape({
+    by: oneOf("boards", "points"),
+    rows: listOf(listOf(listOf(card, 53), 3, 3), 10),
+    seat: whole(0, 9),
+    pairs: listOf(shape({ side: whole(-1, 1), by: orNull(whole(0, 10_000)) }), 45),
+    fantasy: listOf(whole(0, 52), 10),
+  })
+);
+
+/** All pairs of so many, in paying order. @param {number} count @returns {[number, number][]} */
+const pairsOf = (count) =>
+  Array.from({ length: count }, (_, i) =>
+    Array.from({ length: count - i - 1 }, (_, k) => /** @type {[number, number]} */ ([i, i + k + 1])),
+  ).flat();
+
+/** @param {number} count @returns {(before?: Draft) => Draft} */
+const begin = (count) => (before) => ({
+  by: before?.by ?? "boards",
+  rows: Array.from({ length: count }, () => [[], [], []]),
+  seat: 0,
+  pairs: pairsOf(count).map(() => ({ side: 1, by: null })),
+  fantasy: Array(count).fill(0),
+});
+
+/**
+ * @param {{sheet: TableSheet, table: FloorTable, token: string, busy: boolean, send: (command: object) => void}} props
+ */
+export function Entry({ sheet, table, token, busy, send }) {
+  const seated = new Map(table.seats.filter((who) => who !== null).map((who) => [who.player, who]));
+  const players = sheet.order.map((player) => /** @type {Seated} */ (seated.get(player)));
+  const key = JSON.stringify([table.hand, table.extension, sheet.order]);
+  const place = `${sheet.name}.${table.number}`;
+  const [draft, set] = useUnsent(place, key, readDraft, begin(players.length));
+  const write = (/** @type {Partial<Draft>} */ part) => set({ ...draft, ...part });
+  const common = { sheet, table, players, draft, write, clear: () => set(begin(players.length)(draft)) };
+  const sendOn = (/** @type {object} */ command) => {
+    toEntry();
+    send(command);
+  };
+  const game = useAsked(
+    () => scorerOf(sheet.game).then(async (own) => ({ Boards: (await own?.boards?.())?.default })),
+    [sheet.game],
+  );
+  if (players.some((who) => !who)) return null; // the next view has them
+  if (!game.value && !game.error) return html`<${Waiting} />`;
+  const Boards = game.value?.Boards;
+  return html`<section class="panel entry" id="entry" tabindex="-1" aria-labelledby="entry-title">
+    <div class="entry-head">
+      <h2 id="entry-title">${scorer.result(table.hand)}</h2>
+      ${
+        Boards &&
+        html`<${Choice}
+          label=${scorer.enter}
+          hideLabel
+          value=${draft.by}
+          options=${scorer.ways}
+          onChange=${(/** @type {any} */ by) => write({ by })}
+        />`
+      }
+    </div>
+    <${Boards && draft.by === "boards" ? Boards : Points}
+      ...${common}
+      token=${token}
+      busy=${busy}
+      send=${sendOn}
+    />
+  </section>`;
+}
+
+/**
+ * @typedef {{sheet: TableSheet, table: FloorTable, players: Seated[], draft: Draft, token: string, busy: boolean,
+ *   write: (part: Partial<Draft>) => void, clear: () => void, send: (command: object) => void}} Entering
+ */
+
+/** Points alone: who wins how many from whom. @param {Entering} props */
+function Points({ sheet, table, players, draft, write, clear, token, busy, send }) {
+  const pairs = pairsOf(players.length);
+  const complete = draft.pairs.every(({ by }) => by !== null);
+  const points = players.map(() => players.map(() => 0));
+  pairs.forEach(([i, j], at) => {
+    const net = draft.pairs[at].side * (draft.pairs[at].by ?? 0);
+    points[i][j] = net;
+    points[j][i] = -net;
+  });
+  const report = complete ? reportOf(table, players, points, draft.fantasy) : null;
+  const told = useReport({ sheet, token, report });
+  const lands = useFantasy(sheet);
+  const hasten = useHaste(report && told.ready && !busy ? () => send(report) : null, [report]);
+  const missing = draft.pairs.filter(({ by }) => by === null).length;
+  /** @param {number} at @param {object} part */
+  const change = (at, part) =>
+    write({ pairs: draft.pairs.map((pair, own) => (own === at ? { ...pair, ...part } : pair)) });
+  return html`
+    <p class="help">${scorer.pointsHelp}</p>
+    <div class="t-pairs">
+      ${pairs.map(
+        ([i, j], at) => html`<${Pair}
+          key=${at}
+          one=${players[i].name}
+          other=${players[j].name}
+          pair=${draft.pairs[at]}
+          change=${(/** @type {object} */ part) => change(at, part)}
+          onEnter=${hasten}
+        />`,
+      )}
+    </div>
+    ${
+      lands.length > 0 &&
+      html`<fieldset class="t-lands">
+        <legend>${scorer.fantasyNext}</legend>
+        ${players.map(
+          (who, at) => html`<label key=${who.player}>
+            <span>${who.name}</span>
+            <select
+              aria-label=${scorer.fantasyOf(who.name)}
+              value=${draft.fantasy[at]}
+              onInput=${(/** @type {any} */ { target }) =>
+                write({
+                  fantasy: draft.fantasy.map((cards, own) => (own === at ? Number(target.value) : cards)),
+                })}
+            >
+              <option value="0">${scorer.no}</option>
+              ${lands.map((cards) => html`<option key=${cards} value=${cards}>${scorer.withCards(cards)}</option>`)}
+            </select>
+          </label>`,
+        )}
+      </fieldset>`
+    }
+    <${EntryFoot}
+      said=${report && html`<${Settled} players=${players} report=${report} told=${told} />`}
+      wait=${scorer.pairsMissing(missing)}
+      clear=${missing < pairs.length ? clear : null}
+      editing=${null}
+    >
+      <${Send} told=${told} report=${report} busy=${busy} send=${send} />
+    </${EntryFoot}>
+  `;
+}
+
+/**
+ * Two players: who wins, and how many points.
+ * @param {{one: string, other: string, pair: {side: number, by: number | null}, change: (part: object) => void,
+ *   onEnter: () => void}} props
+ */
+function Pair({ one, other, pair, change, onEnter }) {
+  const id = useId();
+  const side = (/** @type {number} */ of, /** @type {string} */ name) => html`<button
+    type="button"
+    class=${cls("side", pair.side === of && pair.by !== 0 && "on")}
+    aria-pressed=${String(pair.side === of)}
+    onClick=${() => change({ side: of })}
+  >
+    ${name}
+  </button>`;
+  return html`<div class="t-pair" role="group" aria-label=${scorer.pair(one, other)}>
+    ${side(1, one)}
+    <label class="sr" for=${id}>
+      ${pair.side === 1 ? scorer.pairPoints(one, other) : scorer.pairPoints(other, one)}
+    </label>
+    <input
+      id=${id}
+      inputmode="numeric"
+      autocomplete="off"
+      maxlength="4"
+      placeholder="–"
+      value=${pair.by ?? ""}
+      onFocus=${(/** @type {any} */ { target }) => target.select()}
+      onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onEnter()}
+      onInput=${(/** @type {any} */ { target }) => {
+        const typed = target.value.replaceAll("−", "-").trim();
+        const found = /^([-+]?)(\d{1,4})$/.exec(typed);
+        if (found) change({ by: Number(found[2]), ...(found[1] && { side: found[1] === "-" ? -1 : 1 }) });
+        else if (typed === "") change({ by: null });
+        else if (!/^[-+]$/.test(typed)) target.value = pair.by ?? "";
+      }}
+    />
+    ${side(-1, other)}
+  </div>`;
+}
+
+/** With how many cards one may play in Fantasyland under this preset. @param {TableSheet} sheet @returns {number[]} */
+function useFantasy(sheet) {
+  const { value: facts } = useFacts(sheet.game, sheet.preset);
+  const land = facts?.settings?.fantasyland;
+  if (!land) return [];
+  const cards = [...Object.values(land.entry ?? {}), land.stay_cards].map(Number);
+  return [...new Set(cards)].filter((count) => count > 0).sort((one, other) => one - other);
+}

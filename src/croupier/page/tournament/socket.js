@@ -1,0 +1,60 @@
+/** An online tournament's socket: one line for the whole tournament, which follows its player from table to table. */
+import { signal } from "../kit/preact.js";
+import { ApiError, call } from "../kit/api.js";
+import { TableSocket } from "../table/socket.js";
+import { of } from "./api.js";
+
+/**
+ * Where one sits now, and why; `from` is the number of the table before, and `first` says that this page knows of none.
+ * @typedef {{tournament: string, number: number | null, table: string | null, seat: number | null, why: string,
+ *   from: number | null, first: boolean}} Moved
+ */
+
+export class TournamentSocket extends TableSocket {
+  /** @param {string} tournament */
+  constructor(tournament) {
+    super("", of(tournament));
+    this.tournament = tournament;
+    /** The last word of where one sits; null until the first. */
+    this.moved = signal(/** @type {Moved | null} */ (null));
+  }
+
+  /** @override @param {any} letter */
+  _hear(letter) {
+    if (letter.type === "moved") this._move(letter);
+    super._hear(letter);
+  }
+
+  /** @param {any} letter */
+  _move(letter) {
+    const before = this.moved.value;
+    if (letter.table === null) this.status.value = "open"; // no view will come that says so
+    if (before?.table === letter.table && before?.seat === letter.seat) return; // said again to a new line
+    if (letter.table !== this.table) this._forget();
+    this.table = letter.table ?? "";
+    this.moved.value = { ...letter, from: before?.number ?? null, first: before === null };
+  }
+
+  /** What was sent to the table before is answered by nobody any more. */
+  _forget() {
+    for (const { resolve } of this._waiting.values()) resolve(null);
+    this._waiting.clear();
+    this.unsure.value = false;
+    this.n = 0;
+  }
+
+  /** @override A command names its table: one that comes late is not done at another. @param {any} fields */
+  _message(fields) {
+    return { ...fields, table: this.table };
+  }
+
+  /** @override Who does not play here is not to ask again. */
+  async _ask() {
+    try {
+      return await call("GET", of(this.tournament, "/me"));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 403) error.status = 404;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/** What an online tournament adds to a table: figures in its head, and a band that says what happened to one's seat. */
+import { html, cls } from "../kit/preact.js";
+import { useCountdown } from "../kit/components.js";
+import { clockText, number } from "../kit/format.js";
+import { said } from "../kit/said.js";
+import { wall, words } from "./texts.js";
+import { l } from "./lobby/texts.js";
+
+const p = l.play;
+
+/** @typedef {import("./api.js").Me} Me */
+
+/** What the strip says of a stop: the time until play goes on, else how long it is. @param {Me | undefined} me */
+function useStop(me) {
+  const { ends = null, minutes = 0, begins = "" } = me?.halted ?? {};
+  const left = useCountdown(ends);
+  if (ends && left !== null) return [[p.pause, clockText(left), p.until(wall.clock(ends))]];
+  return minutes ? [[p.pause, p.minutes(minutes)]] : begins ? [[p.nextDay, said(begins)]] : [];
+}
+
+/** How it stands, in one line that has its place in every state of the table. @param {{me: Me | undefined}} props */
+export function Strip({ me }) {
+  const table = me?.table;
+  const place = me?.place;
+  const stop = /** @type {[string, string, string?][]} */ (useStop(me));
+  /** @type {[string, string, string?][]} */
+  const facts = me
+    ? [
+        ...stop,
+        ...(table
+          ? /** @type {[string, string, string?][]} */ ([
+              [p.level, String(table.level), p.handOf(table.hand_of_level, table.hands_of_level)],
+              [p.point, number(table.point_value)],
+            ])
+          : []),
+        [p.left, p.ofAll(me.left, me.entrants)],
+        ...(me.next_removal && table
+          ? /** @type {[string, string, string?][]} */ ([
+              [p.next, p.removal(me.next_removal.chips, me.next_removal.after_level), "wide"],
+            ])
+          : []),
+        ...(place ? /** @type {[string, string][]} */ ([[p.place, words.nth(place.place)]]) : []),
+      ]
+    : [];
+  return html`<dl class="tl-strip" aria-label=${p.strip}>
+    ${facts.map(
+      ([label, value, more]) => html`<div key=${label} class=${cls(more === "wide" && "wide")}>
+        <dt>${label}</dt>
+        <dd class="num">${value}${more && more !== "wide" && html` <small>${more}</small>`}</dd>
+      </div>`,
+    )}
+  </dl>`;
+}
+
+/**
+ * What happened, over the page's own head: the boards stay where they are.
+ * @param {{text: string, onSeen: () => void, children?: any}} props
+ */
+export const Band = ({
+  text,
+  onSeen,
+  children,
+}) => html`<div class="tl-band" role="status" aria-live="polite">
+  ${
+    text &&
+    html`<div>
+      <p>${text}</p>
+      ${children}
+      <button type="button" onClick=${onSeen}>${p.ok}</button>
+    </div>`
+  }
+</div>`;

@@ -1,0 +1,1 @@
+"""Accounts, sessions, passwords, login limits, and their routes."""

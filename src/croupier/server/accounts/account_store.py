@@ -1,0 +1,179 @@
+"""People as they are kept: a lineage of sessions for each player, and accounts by the key of their name.
+
+A lineage counts generations: all sessions of an earlier one have ended. Renaming, an account, another
+password and whatever an operator does to an account begin a new generation, in the same write. A player who
+never did any of this has no lineage yet; that is generation 0.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.errors import BadInput
+from croupier.server.store import Change, Store
+from croupier.table.names import name_key
+
+__all__ = ["HIDDEN", "Account", "Lineage", "People", "fresh_id"]
+
+LINEAGE, ACCOUNT = "lineage", "account"
+"""The spaces of the store in which both are kept."""
+HIDDEN = "hidden"
+"""The space of those who do not want to be found by people they have played with."""
+_TRIES = 8
+
+
+def fresh_id() -> str:
+    """128 random bits: a player's, or a session's."""
+    return secrets.token_urlsafe(16)
+
+
+class Lineage(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The sessions of a player: the generation that is good, and the key of the account, if any."""
+
+    generation: int = 0
+    account: str = ""
+
+    def next(self, account: str | None = None) -> Lineage:
+        """The next generation, of an account where one is given."""
+        return Lineage(self.generation + 1, self.account if account is None else account)
+
+    def text(self) -> str | None:
+        """How it is kept; a lineage that has not begun is not."""
+        return None if self == Lineage() else msgspec.json.encode(self).decode()
+
+
+class Account(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An account. A temporary password is good `until` a second since 1970; 0: for ever.
+
+    `generation` was counted here before there were lineages; it is read once, when they are begun.
+    The house may have `banned` it: nobody logs in, and its name stays taken. An `operator` runs the house.
+    """
+
+    player: str
+    name: str
+    hash: str
+    generation: int = 0
+    until: int = 0
+    banned: bool = False
+    operator: bool = False
+
+    @property
+    def key(self) -> str:
+        """What it is kept under."""
+        return name_key(self.name)
+
+    def text(self) -> str:
+        """How it is kept."""
+        return msgspec.json.encode(self).decode()
+
+
+class People:
+    """Accounts and lineages in the store. Every change is one write: all of it is done, or nothing."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._started = False
+
+    async def start(self) -> None:
+        """Begin the lineages of a database that has accounts from before there were any, once.
+
+        Their sessions stay as good as they were. If somebody got two accounts for one player, the second
+        becomes a player of its own, with nothing played yet.
+        """
+        if not self._started and await self._store.get("secret", "lineages") is None:
+            await self._begin_lineages()
+            await self._store.create("secret", "lineages", "1")
+        self._started = True
+
+    async def _begin_lineages(self) -> None:
+        for key, text in await self._store.every(ACCOUNT):
+            account = msgspec.json.decode(text, type=Account)
+            lineage = _read_lineage(await self._store.get(LINEAGE, account.player))
+            begun = Lineage(account.generation, key)
+            if lineage == Lineage():
+                await self._store.exchange(_lineage(account.player, lineage, begun))
+            elif lineage.account != key:
+                own = replace(account, player=fresh_id())
+                await self._store.exchange(
+                    Change(ACCOUNT, key, text, own.text()), _lineage(own.player, Lineage(), begun.next())
+                )
+
+    async def lineage(self, player: str) -> Lineage:
+        """A player's lineage."""
+        await self.start()
+        return _read_lineage(await self._store.get(LINEAGE, player))
+
+    async def lineages(self, players: set[str], ended: set[str]) -> tuple[dict[str, Lineage], set[str]]:
+        """The lineages of many players, and which of these sessions have been ended one by one."""
+        await self.start()
+        wanted = [(LINEAGE, player) for player in players] + [("ended", session) for session in ended]
+        found = await self._store.look(wanted)
+        lineages = {player: _read_lineage(found.get((LINEAGE, player))) for player in players}
+        return lineages, {session for session in ended if ("ended", session) in found}
+
+    async def account(self, name: str) -> Account | None:
+        """An account by its name, however that is written."""
+        kept = await self._store.get(ACCOUNT, name_key(name))
+        return None if kept is None else msgspec.json.decode(kept, type=Account)
+
+    async def accounts(self) -> list[Account]:
+        """All accounts, by name."""
+        return [msgspec.json.decode(text, type=Account) for _, text in await self._store.every(ACCOUNT)]
+
+    async def is_operator(self, name: str) -> bool:
+        """Whether this account may run the house now."""
+        account = await self.account(name)
+        return account is not None and account.operator and not account.banned
+
+    async def renew(self, player: str, lineage: Lineage) -> Lineage | None:
+        """Begin a player's next generation: all sessions of this one end. None if that has happened."""
+        after = lineage.next()
+        return after if await self._store.exchange(_lineage(player, lineage, after)) else None
+
+    async def register(self, account: Account, lineage: Lineage) -> Lineage | None:
+        """Write down a new account, and begin its player's next generation; None if either cannot be."""
+        after = lineage.next(account.key)
+        new = Change(ACCOUNT, account.key, None, account.text())
+        done = await self._store.exchange(new, _lineage(account.player, lineage, after))
+        return after if done else None
+
+    async def replace(self, before: Account, after: Account | None, lineage: Lineage) -> Lineage | None:
+        """Put an account in another's place, or none, and end all its sessions; None if it has changed."""
+        changes = [Change(ACCOUNT, before.key, before.text(), after.text() if after else None)]
+        if after is not None and after.key != before.key:
+            changes = [
+                Change(ACCOUNT, before.key, before.text(), None),
+                Change(ACCOUNT, after.key, None, after.text()),
+            ]
+        begun = lineage.next("" if after is None else after.key)
+        done = await self._store.exchange(*changes, _lineage(before.player, lineage, begun))
+        return begun if done else None
+
+    async def alter(self, name: str, change: Callable[[Account], Account | None]) -> Account:
+        """Change an account, or remove it (None): all its sessions end with that. The account before.
+
+        Raises BadInput where there is no such account, or where its new name is another account's.
+        """
+        for _ in range(_TRIES):
+            before = await self.account(name)
+            if before is None:
+                raise BadInput("account '{name}': there is no such account", "no-account", name=name)
+            after = change(before)
+            lineage = await self.lineage(before.player)
+            if await self.replace(before, after, lineage) is not None:
+                return before
+            if after is not None and after.key != before.key and await self.account(after.name) is not None:
+                raise BadInput("name: {name} belongs to an account already", "name-taken", name=after.name)
+        raise BadInput("account '{name}': it was changed just now; try again", "busy", name=name)
+
+
+def _read_lineage(kept: str | None) -> Lineage:
+    return Lineage() if kept is None else msgspec.json.decode(kept, type=Lineage)
+
+
+def _lineage(player: str, before: Lineage, after: Lineage) -> Change:
+    return Change(LINEAGE, player, before.text(), after.text())

@@ -1,0 +1,50 @@
+"""Who may try a password: so that nobody guesses one, and nobody keeps its owner out by trying.
+
+Tries are counted for an address, for an address and a name together, and, where the password was wrong,
+for the name alone. The last limit is so wide that no address uses it up; a crowd of addresses may, and then
+only those are refused who are strangers to the account: an address from where somebody has logged in to it
+goes by its own limits, and a device that has is not counted with its address at all.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+
+from croupier.errors import CroupierError
+from croupier.server.http.rate_limits import Buckets
+from croupier.server.runtime.settings import Settings
+
+__all__ = ["Tries"]
+
+_MOST_KNOWN = 20_000
+
+
+class Tries:
+    """Tries to log in. `device` is the player whose device it is, by its cookie."""
+
+    def __init__(self, settings: Settings, clock: Callable[[], float]) -> None:
+        self._of_address = Buckets(settings.logins, clock)
+        self._of_both = Buckets(settings.guesses, clock)
+        self._of_name = Buckets(settings.failures, clock)
+        self._of_device = Buckets(settings.logins, clock)
+        self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
+
+    def begin(self, address: str, key: str, device: str | None) -> None:
+        """Somebody tries. Raises `too-many`; a try that is refused costs nothing of the name's share."""
+        if device is not None:
+            may = self._of_device.take(device)
+        else:
+            may = self._of_address.take(address) and self._of_both.take(f"{address} {key}")
+            may = may and ((address, key) in self._known or self._of_name.take(key))
+        if not may:
+            raise CroupierError("too-many", "too many tries; wait a little")
+
+    def succeeded(self, address: str, key: str, device: str | None) -> None:
+        """The password was right."""
+        if device is None and (address, key) not in self._known:
+            self._of_name.give(key)
+        self._known[address, key] = None
+        self._known.move_to_end((address, key))
+        if len(self._known) > _MOST_KNOWN:
+            self._known.popitem(last=False)

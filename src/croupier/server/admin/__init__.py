@@ -1,0 +1,1 @@
+"""Operator actions, the audit log, retention, monitoring."""

@@ -1,0 +1,284 @@
+"""What an operator does to a house: tables closed, accounts looked after. All of it is written down.
+
+It works on the database alone, so that a program beside the servers and a page of theirs do the same. What
+changes a table that a server may have in memory is told to all servers as news, which they soon hear.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.errors import BadInput
+from croupier.server.accounts.account_store import Account, People
+from croupier.server.accounts.sessions import Sessions
+from croupier.server.coach.exercise_record import forget_training
+from croupier.server.history.hand_stats_store import forget_player_at
+from croupier.server.store import Change, Conflict, Outline, Store
+from croupier.server.tournaments.archive import Held, forget_player, tournaments_of
+from croupier.server.tournaments.names import PREFIX, is_tournament
+from croupier.table.events import Closed, Record, write_record
+from croupier.table.legacy_logs import Past, past_of
+from croupier.table.names import DELETED, proper_name
+
+__all__ = ["AUDIT", "DELETED", "NEWS", "Deed", "Known", "Listed", "Operator"]
+
+AUDIT, NEWS = "audit", "news"
+"""The spaces of the store: what operators did; tables that servers are to look at again."""
+NEWS_KEPT = 600_000
+"""Milliseconds for which news are kept: a server that hears nothing for so long starts anew."""
+_TRIES = 20
+
+
+class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something an operator did, at a time in milliseconds: who, what, and to whom or which table."""
+
+    at: int
+    who: str
+    verb: str
+    what: str
+    why: str = ""
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A table in an operator's list; `state` is `open` or `closed`, `records` how long its log is."""
+
+    table: str
+    game: str
+    preset: str
+    name: str
+    public: bool
+    opened: int
+    at: int
+    records: int
+    state: str
+
+
+class Known(msgspec.Struct, frozen=True):
+    """An account in an operator's list; `at` is when they last ended a hand, 0 for never."""
+
+    name: str
+    operator: bool
+    banned: bool
+    temporary: bool
+    at: int
+
+
+class Operator:
+    """One operator at work; `who` is written down with everything they do."""
+
+    def __init__(self, store: Store, who: str, clock: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self.who = who
+        self._clock = clock
+        self._sessions = Sessions(store, clock=clock)
+        self._people: People = self._sessions.people
+
+    # Tables
+
+    async def tables(self, prefix: str = "") -> list[Listed]:
+        """All tables whose names begin so, the last played at first."""
+        return [_listed(one) for one in await self._outlines(prefix)]
+
+    async def tournaments(self) -> list[Held]:
+        """All tournaments, those of which something was written last at first."""
+        return await tournaments_of(self._store)
+
+    async def _outlines(self, prefix: str) -> list[Outline]:
+        """Those of tables alone: a tournament's log takes no table's records."""
+        return [one for one in await self._store.outlines(prefix) if not is_tournament(one.table)]
+
+    async def table(self, prefix: str) -> Outline:
+        """The one table whose name begins so. Raises BadInput where there is none, or more than one."""
+        found = await self._outlines(prefix) if prefix else []
+        whole = [one for one in found if one.table == prefix]
+        if len(whole or found) == 1:
+            return (whole or found)[0]
+        if not found:
+            raise BadInput("table '{prefix}': there is no such table", "no-table", prefix=prefix)
+        few = ", ".join(one.table[: len(prefix) + 4] + "…" for one in found[:4])
+        raise BadInput(
+            "table '{prefix}': {n} tables begin so: {few}",
+            "ambiguous",
+            prefix=prefix,
+            n=len(found),
+            few=few,
+        )
+
+    async def show(self, prefix: str) -> tuple[Listed, Past]:
+        """A table with all its ended hands, as its log tells of them."""
+        outline = await self.table(prefix)
+        return _listed(outline), past_of(await self._store.read(outline.table), "")
+
+    async def close(self, prefix: str, why: str = "") -> str:
+        """Close a table for good: nobody sits there any more; its hands stay. The table's name."""
+        for _ in range(_TRIES):
+            outline = await self.table(prefix)
+            if _is_closed(outline):
+                raise BadInput("table '{prefix}': it is closed already", "closed", prefix=prefix)
+            record = Record(max(self._now(), outline.at), (Closed(why),))
+            try:
+                await self._store.append(outline.table, outline.n + 1, record.at, write_record(record))
+            except Conflict:
+                continue  # somebody has moved
+            await self._tell(outline.table)
+            await self._note("close table", outline.table, why)
+            return outline.table
+        raise BadInput("table '{prefix}': it is too busy just now; try again", "busy", prefix=prefix)
+
+    # Accounts
+
+    async def accounts(self) -> list[Known]:
+        """All accounts, by name."""
+        known = []
+        for account in await self._people.accounts():
+            last = await self._store.visits(account.player, None, 1)
+            at = last[0].at if last else 0
+            known.append(Known(account.name, account.operator, account.banned, account.until > 0, at))
+        return known
+
+    async def reset(self, name: str) -> tuple[str, str]:
+        """A temporary password: the account's name, the password. All its sessions end."""
+        owner, password = await self._sessions.reset(name)
+        await self._note("reset password", owner)
+        return owner, password
+
+    async def rename(self, name: str, new: str) -> str:
+        """Another name for an account, under which it logs in again; seats it has keep the old one."""
+        proper = proper_name(new)
+        before = await self._people.alter(name, lambda account: replace(account, name=proper))
+        await self._note("rename account", before.name, f"to {proper}")
+        return proper
+
+    async def ban(self, name: str, why: str = "", *, lift: bool = False) -> str:
+        """Let nobody log in to an account, or let them again; its sessions end. The account's name."""
+        before = await self._people.alter(name, lambda account: replace(account, banned=not lift))
+        await self._note("lift ban" if lift else "ban account", before.name, why)
+        return before.name
+
+    async def appoint(self, name: str, *, off: bool = False) -> str:
+        """Make somebody an operator, or no longer one; they log in again. The account's name."""
+        before = await self._people.alter(name, lambda account: replace(account, operator=not off))
+        await self._note("dismiss operator" if off else "appoint operator", before.name)
+        return before.name
+
+    async def delete(self, name: str) -> str:
+        """Delete an account: its name and its password are gone, wherever they were written."""
+        before = await self._people.alter(name, lambda _account: None)
+        await self._forget(before)
+        await self._note("delete account", DELETED)
+        return before.name
+
+    async def is_operator(self, name: str) -> bool:
+        """Whether this account may do all this now."""
+        return await self._people.is_operator(name)
+
+    # What was done
+
+    async def deeds(self) -> list[Deed]:
+        """What operators did, the last first."""
+        kept = await self._store.every(AUDIT)
+        return [msgspec.json.decode(text, type=Deed) for _, text in reversed(kept)]
+
+    async def _note(self, verb: str, what: str, why: str = "") -> None:
+        """Write a deed down after all that are written, those of the same moment or a later clock too."""
+        deed = msgspec.json.encode(Deed(self._now(), self.who, verb, what, why)).decode()
+        written = False
+        while not written:  # only another deed takes a key away
+            kept = await self._store.every(AUDIT)
+            after = 1 + int(kept[-1][0][:15]) if kept else 0
+            written = await self._store.create(AUDIT, f"{max(self._now(), after):015d}", deed)
+
+    async def _tell(self, table: str) -> None:
+        """Have all servers look at a table again; what all of them have heard is forgotten."""
+        key = f"{self._now():015d}-{secrets.token_hex(4)}"
+        await self._store.create(NEWS, key, table)
+        old = f"{self._now() - NEWS_KEPT:015d}"
+        stale = [Change(NEWS, key, text, None) for key, text in await self._store.every(NEWS) if key < old]
+        for change in stale:
+            await self._store.exchange(change)
+
+    def _now(self) -> int:
+        return int(1000 * self._clock())
+
+    # Taking a name out of the house
+
+    async def _forget(self, account: Account) -> None:
+        """Take a player's names out of seats, of what others are told of them, and of the audit log.
+
+        Seats and hands stay, as those of a deleted player: they are the others' hands, too.
+        """
+        await forget_training(self._store, account.player)
+        names = {account.name}
+        tables = set()
+        for table, n, body in await self._store.mentioning(account.player):
+            if is_tournament(table):
+                continue
+            after, found = _renamed(body, account.player)
+            if found and await self._store.rewrite(table, n, body, after):
+                names |= found
+                tables.add(table)
+        for one in await self._store.outlines(PREFIX):
+            known = await forget_player(self._store, one.table, account.player, names, DELETED)
+            if known is not None:
+                names |= known
+                await self._tell(one.table)
+        for table in sorted(tables):
+            await forget_player_at(self._store, account.player, table)
+            await self._forget_visits(table, names)
+            await self._tell(table)
+        for key, text in await self._store.every(AUDIT):
+            if any(msgspec.json.encode(name).decode() in text for name in names):
+                await self._store.exchange(Change(AUDIT, key, text, _without(text, names)))
+
+    async def _forget_visits(self, table: str, names: set[str]) -> None:
+        for player, text in await self._store.visits_at(table):
+            visited = msgspec.json.decode(text)
+            visited["met"] = [DELETED if name in names else name for name in visited["met"]]
+            after = msgspec.json.encode(visited).decode()
+            if after != text:
+                await self._store.revisit(table, player, text, after)
+
+
+def _listed(one: Outline) -> Listed:
+    past = past_of([one.first], "")
+    match: Any = _first_event(one.first).get("match", {})
+    state = "closed" if _is_closed(one) else "open"
+    public = bool(match.get("public", True))
+    return Listed(one.table, past.game, past.preset, past.name, public, past.at, one.at, one.n, state)
+
+
+def _first_event(body: bytes) -> dict[str, Any]:
+    try:
+        found = msgspec.json.decode(body)["events"][0]
+    except (msgspec.DecodeError, KeyError, IndexError, TypeError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _is_closed(one: Outline) -> bool:
+    return _first_event(one.last).get("e") == "closed"
+
+
+def _renamed(body: bytes, player: str) -> tuple[bytes, set[str]]:
+    """A record without the names under which a player sat down in it, and these names."""
+    record = msgspec.json.decode(body)
+    names = set()
+    sat = [event for event in record["events"] if event.get("e") == "sat"]
+    seated = [event["seats"] for event in record["events"] if event.get("e") == "followed"]
+    for one in (*sat, *(chair for chairs in seated for chair in chairs if chair)):
+        if one.get("player") == player and one.get("name") != DELETED:
+            names.add(one["name"])
+            one["name"] = DELETED
+    return msgspec.json.encode(record), names
+
+
+def _without(text: str, names: set[str]) -> str:
+    deed = msgspec.json.decode(text, type=Deed)
+    who, what = (DELETED if one in names else one for one in (deed.who, deed.what))
+    return msgspec.json.encode(replace(deed, who=who, what=what, why="")).decode()

@@ -1,0 +1,113 @@
+"""What a house forgets by itself: tables at which nothing has happened for so many days, and their guests.
+
+So it does tournaments that are over, or never began; one in play may go on next season.
+
+Nothing is removed that anybody could still come back to. A table in memory is in use. A guest is a random
+id, and its names are in the tables; what is kept of one beside them is a count of its sessions, which may
+go when no session of it can be good any more. So it is marked first, and removed when the mark is old.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from croupier.server.accounts.account_store import HIDDEN, LINEAGE, Lineage
+from croupier.server.admin.actions import AUDIT
+from croupier.server.history.hand_stats_store import forget_played
+from croupier.server.store import Change, Store
+from croupier.server.tournaments.archive import forget_house, is_past
+from croupier.server.tournaments.names import is_tournament
+
+__all__ = ["Swept", "believed", "sweep"]
+
+DAY = 86_400_000
+MARK = "leaving"
+"""The space of marks: a guest's id, when it was marked, and its lineage then."""
+SLACK = 2
+"""Days by which clocks may differ, and sessions be dated ahead."""
+_AT_ONCE = 20
+"""So many tables are removed in one transaction: players wait no longer than for that."""
+
+
+class Swept(msgspec.Struct, frozen=True):
+    """How much was removed."""
+
+    tables: int = 0
+    guests: int = 0
+    sessions: int = 0
+    deeds: int = 0
+
+
+async def believed(store: Store, now: int, passed: int) -> int:
+    """The time by which things are forgotten, `passed` milliseconds after it was last asked for.
+
+    It follows the clock on the wall, but twice as fast as time passes at the most: one that is a year ahead
+    for a day makes nothing old that is not, and brings no ended session back to life.
+    """
+    kept = await store.get("secret", "swept")
+    time = now if kept is None else min(now, int(kept) + 2 * passed)
+    if kept is None:
+        await store.create("secret", "swept", str(time))
+    else:
+        await store.replace("secret", "swept", kept, str(time))
+    return time
+
+
+async def sweep(
+    store: Store, days: int, session_days: int, now: int, in_use: Callable[[str], bool]
+) -> Swept:
+    """Remove what is older than so many days; `now` in milliseconds. Raises Unavailable."""
+    before = now - days * DAY
+    return Swept(
+        tables=await _tables(store, before, in_use),
+        guests=await _guests(store, now, now - (max(days, session_days) + SLACK) * DAY),
+        sessions=await _ended(store, now - (session_days + SLACK) * DAY),
+        deeds=await _deeds(store, before),
+    )
+
+
+async def _tables(store: Store, before: int, in_use: Callable[[str], bool]) -> int:
+    old = [one.table for one in await store.outlines() if one.at < before]
+    count = 0
+    for log in filter(is_tournament, old):
+        if not in_use(log) and await is_past(store, log):
+            await forget_house(store, log)
+            count += await store.drop([log], before)
+    old = [log for log in old if not is_tournament(log)]
+    for start in range(0, len(old), _AT_ONCE):
+        some = [table for table in old[start : start + _AT_ONCE] if not in_use(table)]
+        for table in some:
+            await forget_played(store, table)
+        count += await store.drop(some, before)
+    return count
+
+
+async def _guests(store: Store, now: int, before: int) -> int:
+    """Mark guests who have played nowhere that is kept; remove those who were marked long ago."""
+    marks = dict(await store.every(MARK))
+    count = 0
+    for player, text in await store.every(LINEAGE):
+        if msgspec.json.decode(text, type=Lineage).account or await store.visits(player, None, 1):
+            continue
+        mark = marks.get(player)
+        at, _, then = (mark or "").partition(" ")
+        if mark is None or then != text:  # unknown till now, or it has had a session since
+            await store.exchange(Change(MARK, player, mark, f"{now} {text}"))
+        elif int(at) < before:
+            gone = Change(LINEAGE, player, text, None), Change(MARK, player, mark, None)
+            count += await store.exchange(*gone)
+            await store.exchange(Change(HIDDEN, player, "1", None))
+    return count
+
+
+async def _ended(store: Store, before: int) -> int:
+    """Sessions that were ended, and would have been too old for long."""
+    old = [(key, text) for key, text in await store.every("ended") if 1000 * int(text) < before]
+    return sum([await store.exchange(Change("ended", key, text, None)) for key, text in old])
+
+
+async def _deeds(store: Store, before: int) -> int:
+    old = [(key, text) for key, text in await store.every(AUDIT) if int(key.partition("-")[0]) < before]
+    return sum([await store.exchange(Change(AUDIT, key, text, None)) for key, text in old])

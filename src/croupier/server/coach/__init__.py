@@ -1,0 +1,1 @@
+"""Advice, reviews of hands, practice, problems and exercises."""

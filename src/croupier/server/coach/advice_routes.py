@@ -1,0 +1,191 @@
+"""Advice over HTTP: on any position that is sent, and on one's own at a table where that is fair.
+
+All of it is worked out in the processes beside the loop, on the account of the address that asks, and costs
+more than other requests (`costs`). A first answer comes at once; a finer one is asked for, again and again,
+with more `rounds`. The same question has the same answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import pickle
+from collections.abc import Awaitable, Callable
+from functools import cache, partial
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.advice import Adviser, adviser_of, spot_seen
+from croupier.errors import BadInput, CroupierError
+from croupier.game.registry import all_games
+from croupier.play import AnyRules
+from croupier.server.accounts.sessions import Session
+from croupier.server.http.api import JSON, REFUSED, Api, Told
+from croupier.server.http.decoding import TableName
+from croupier.server.http.middleware import address_of
+from croupier.server.runtime.server_log import event
+from croupier.server.runtime.worker_pool import asked_by
+from croupier.server.tables.registry import TableRegistry, found_at
+from croupier.table.messages import encode
+from croupier.words import msg
+
+__all__ = ["FINEST", "AdviceAnswer", "OptionAnswer", "add_advice", "have_ready"]
+
+FINEST = 4
+"""So many answers there are at most: each takes twice as long as the one before, or more, and a process of
+the house is given up after ten seconds."""
+
+Finer = Annotated[int, Meta(ge=2, le=FINEST)]
+
+
+class OptionAnswer(msgspec.Struct, frozen=True):
+    """An option: what it is worth on average, an exact value as `{"fraction", "decimal"}`; and why.
+
+    `text` is the move as a table takes it. A game's own figures stand beside these.
+    """
+
+    move: str
+    text: str
+    value: float | dict[str, Any]
+    stderr: float
+    why: str
+
+
+class AdviceAnswer(msgspec.Struct, frozen=True):
+    """Every option, best first; `unit` is what values are counted in. A game's own figures stand beside,
+    such as `said`, a sentence about the position.
+
+    With `exact`, or where `finest` is reached, no further answer is finer. `rounds` is the number of this
+    one: it can be less than was asked for, while what makes finer answers is compiled; a `rough` one is a
+    guess at first sight meanwhile.
+    """
+
+    game: str
+    preset: str
+    unit: str
+    exact: bool
+    rounds: int
+    finest: int
+    options: tuple[OptionAnswer, ...]
+    rough: bool = False
+
+
+async def have_ready(registry: TableRegistry, game: str) -> bool:
+    """Have what a game's advice is made by compiled beside the loop; whether it is as good as it gets."""
+    beside = await asyncio.to_thread(adviser_of(game).beside)
+    if beside is not None:
+        registry.workers.do_beside(beside)
+    return beside is None or not beside.module
+
+
+def add_advice(api: Api, registry: TableRegistry) -> None:
+    """The addresses of all games that give advice; one whose adviser cannot be loaded is left out."""
+
+    async def asked(request: Request, game: str, asking: bytes, rounds: int) -> Response:
+        await have_ready(registry, game)
+        share = asked_by(address_of(request.scope, registry.settings))
+        body = await registry.workers.do(share, _advised, asking, rounds)
+        return Response(body, media_type=JSON)
+
+    rules_of = cache(registry.shelf.rules)
+    for game in all_games():
+        try:
+            adviser = adviser_of(game.key) if game.advice else None
+        except BadInput as error:
+            event("advice-left-out", level=logging.WARNING, game=game.key, why=error.sentence)
+            continue
+        if adviser is not None:
+            _add_game(api, game.key, adviser, partial(rules_of, game.key), asked)
+    _add_tables(api, registry, asked)
+
+
+Asked = Callable[[Request, str, bytes, int], Awaitable[Response]]
+
+
+def _add_game(
+    api: Api, game: str, adviser: Adviser, rules_under: Callable[[str | None], Any], asked: Asked
+) -> None:
+    async def advise(request: Request, body: Any) -> Response:
+        """The value of every option of a position, best first: a first answer, at once."""
+        return await asked(request, game, _question(rules_under(body.preset), body), 1)
+
+    async def advise_finer(request: Request, body: Any, rounds: Finer = FINEST) -> Response:
+        """The same, one of the answers after it: each is finer than the one before."""
+        return await asked(request, game, _question(rules_under(body.preset), body), rounds)
+
+    for work, path in ((advise, ""), (advise_finer, "/finer")):
+        work.__annotations__["body"] = adviser.body
+        api.at(
+            "POST",
+            f"/api/advise/{game}{path}",
+            "advice",
+            answer=Told(AdviceAnswer),
+            others={503: REFUSED},
+        )(work)
+
+
+def _add_tables(api: Api, registry: TableRegistry, asked: Asked) -> None:
+    async def question(table: str, session: Session) -> tuple[str, bytes]:
+        """What the asker is to decide, as they see it."""
+        actor = await found_at(registry, table)
+        rules, state = actor.table.rules, actor.table.state
+        number = state.seat_of(session.player)
+        own = state.game_seat(number)
+        if number is None or own is None or state.hand is None:
+            raise CroupierError("not-dealt-in", "you are not dealt into a hand here")
+        if not state.may_be_advised(number, banked=rules.banked):
+            why = msg("others play in this hand, and the table was not opened with advice")
+            if state.match.tournament:
+                why = msg("there is no advice in a tournament")
+            raise CroupierError("no-advice-here", why)
+        view = rules.view(state.hand.state, own)
+        spot_seen(rules, view)
+        return rules.game, _question(rules, view)
+
+    refused = {403: REFUSED, 503: REFUSED}
+
+    @api.at("GET", "/api/tables/{table}/advice", "advice", answer=Told(AdviceAnswer), others=refused)
+    async def own_advice(request: Request, table: TableName, session: Session) -> Response:
+        """What one's own options are worth, at a table where advice is fair: a first answer, at once."""
+        return await asked(request, *await question(table, session), 1)
+
+    @api.at("GET", "/api/tables/{table}/advice/finer", "advice", answer=Told(AdviceAnswer), others=refused)
+    async def own_advice_finer(
+        request: Request, table: TableName, session: Session, rounds: Finer = FINEST
+    ) -> Response:
+        """The same, one of the answers after it."""
+        return await asked(request, *await question(table, session), rounds)
+
+
+def _question(rules: AnyRules, position: Any) -> bytes:
+    return pickle.dumps((rules, position))
+
+
+# What the other process does
+
+
+def _advised(asking: bytes, rounds: int) -> bytes:
+    """The answer to a view, or to a position as it was sent."""
+    rules, position = pickle.loads(asking)
+    adviser = adviser_of(rules.game)
+    own = isinstance(position, rules.view_type)
+    spot = spot_seen(rules, position) if own else adviser.read(rules, position)
+    seed = hashlib.sha256(asking).digest()
+    *before, advice = adviser.advise(rules, spot, seed, rounds, wait=False)
+    plain = advice.plain()
+    texts = (rules.write(option.move) for option in advice.options)
+    plain["options"] = [{**one, "text": text} for one, text in zip(plain["options"], texts, strict=True)]
+    head = {
+        "game": rules.game,
+        "preset": rules.preset,
+        "unit": advice.unit,
+        "exact": advice.exact,
+        "rounds": len(before) + 1,
+        "finest": FINEST,
+    }
+    return encode({**head, **plain})

@@ -1,0 +1,74 @@
+"""How somebody's training goes: kept with their account; that of guests stays in their browser.
+
+What counts is what the page says it was: it is one's own exercise, and nobody is ranked by it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import date, timedelta
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.server.store import Change, Store
+
+__all__ = ["TRAINING", "Run", "Training", "forget_training", "today"]
+
+TRAINING = "training"
+"""The space of the store, by player."""
+MOST_DAYS = 400
+
+
+def today(clock: Callable[[], float] = time.time) -> str:
+    """The day by which everybody has the same hand: that of Greenwich."""
+    return time.strftime("%Y-%m-%d", time.gmtime(clock()))
+
+
+class Run(msgspec.Struct, frozen=True):
+    """An exercise: how often it was tried and right, how often in a row now, and at best."""
+
+    tried: int = 0
+    right: int = 0
+    row: int = 0
+    best: int = 0
+
+    def after(self, right: bool) -> Run:
+        """Once more."""
+        row = self.row + 1 if right else 0
+        return Run(self.tried + 1, self.right + right, row, max(self.best, row))
+
+
+class Training(msgspec.Struct, frozen=True):
+    """All of it: exercises by name, and the marks of the hands of the day by their day."""
+
+    runs: dict[str, Run] = {}
+    days: dict[str, str] = {}
+
+    def streak(self, now: str) -> int:
+        """How many days in a row the hand of the day was played, up to today or yesterday."""
+        at, count = date.fromisoformat(now), 0
+        if now not in self.days:
+            at -= timedelta(1)
+        while at.isoformat() in self.days:
+            at, count = at - timedelta(1), count + 1
+        return count
+
+    def after(self, exercise: str, right: bool, marks: str, now: str) -> Training:
+        """Once more; of a day's hand its first result counts."""
+        days = self.days
+        if exercise == "day":
+            if now in days:
+                return self
+            kept = sorted(days)[-MOST_DAYS + 1 :]
+            days = {**{day: days[day] for day in kept}, now: marks}
+        run = self.runs.get(exercise, Run()).after(right)
+        return replace(self, runs={**self.runs, exercise: run}, days=days)
+
+
+async def forget_training(store: Store, player: str) -> None:
+    """Remove all of somebody's."""
+    while (text := await store.get(TRAINING, player)) is not None:
+        if await store.exchange(Change(TRAINING, player, text, None)):
+            return

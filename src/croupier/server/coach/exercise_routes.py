@@ -1,0 +1,75 @@
+"""The addresses of one's own training."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from croupier.errors import CroupierError
+from croupier.server.accounts.sessions import Session
+from croupier.server.coach.exercise_record import TRAINING, Run, Training, today
+from croupier.server.http.api import Api
+from croupier.server.http.decoding import Body, whole
+from croupier.server.store import Change
+from croupier.server.tables.registry import TableRegistry
+
+__all__ = ["add_training"]
+
+_TRIES = 8
+
+Exercise = Literal["day", "problems", "fantasyland", "fouls", "openings"]
+
+
+class TrainingAnswer(msgspec.Struct, frozen=True):
+    """One's training; `streak` are the days in a row up to now, `today` is the day it is."""
+
+    today: str
+    streak: int
+    runs: dict[str, Run]
+    days: dict[str, str]
+
+
+class DoneBody(Body, frozen=True):
+    """An exercise that was done; `marks` are a letter for each decision of a day's hand."""
+
+    exercise: Exercise
+    right: bool
+    marks: Annotated[str, whole("[a-d]{0,10}")] = ""
+
+
+def add_training(api: Api, registry: TableRegistry) -> None:
+    """A look, and one exercise more."""
+    store = registry.store
+
+    def own(session: Session) -> str:
+        if not session.account:
+            raise CroupierError("guest", "training is kept with an account; a guest's stays in the browser")
+        return session.player
+
+    @api.at("GET", "/api/my/training", "advice")
+    async def training(session: Session) -> TrainingAnswer:
+        """How one's training goes."""
+        return _told(_read(await store.get(TRAINING, own(session))))
+
+    @api.at("POST", "/api/my/training", "advice")
+    async def train(body: DoneBody, session: Session) -> TrainingAnswer:
+        """One exercise more."""
+        player = own(session)
+        for _ in range(_TRIES):
+            before = await store.get(TRAINING, player)
+            after = _read(before).after(body.exercise, body.right, body.marks, today())
+            change = Change(TRAINING, player, before, msgspec.json.encode(after).decode())
+            if change.after == before or await store.exchange(change):
+                break
+        return _told(after)
+
+
+def _read(text: str | None) -> Training:
+    return Training() if text is None else msgspec.json.decode(text, type=Training)
+
+
+def _told(found: Training) -> TrainingAnswer:
+    now = today()
+    told: dict[str, Any] = msgspec.structs.asdict(found)
+    return TrainingAnswer(today=now, streak=found.streak(now), **told)

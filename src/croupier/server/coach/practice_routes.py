@@ -1,0 +1,215 @@
+"""Practice over HTTP: hands whose cards are settled beforehand, for lessons and for training.
+
+The server keeps nothing of them: what was done so far is sent each time, and the hand is played again from
+its beginning beside the loop. So nobody's table, chips or statistics are touched.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.advice import adviser_of, review_hand
+from croupier.errors import BadInput, CroupierError
+from croupier.game.registry import all_games
+from croupier.play import Over
+from croupier.practice import LEARNER, Practised, Question, practice_of, practised, script_of
+from croupier.server.coach.advice_routes import have_ready
+from croupier.server.coach.exercise_record import today
+from croupier.server.http.api import JSON, REFUSED, Api, Told
+from croupier.server.http.decoding import Body, whole
+from croupier.server.http.middleware import address_of
+from croupier.server.runtime.server_log import event
+from croupier.server.runtime.worker_pool import Urgency, asked_by
+from croupier.server.tables.registry import TableRegistry
+from croupier.table.messages import encode
+from croupier.table.view import Asked, HandView, choices_of
+
+__all__ = ["PracticeAnswer", "add_practice"]
+
+ScriptName = Annotated[str, whole("[A-Za-z0-9-]{1,60}")]
+_DAY = re.compile(r"day-(.*)")
+
+MoveText = Annotated[str, Meta(max_length=400)]
+
+
+class PracticeBody(Body, frozen=True):
+    """One's moves so far, in the words of the game."""
+
+    moves: Annotated[tuple[MoveText, ...], Meta(max_length=60)] = ()
+
+
+class TrialBody(PracticeBody, frozen=True):
+    """One's moves so far, and one in the making."""
+
+    move: MoveText = ""
+
+
+class PracticeAnswer(msgspec.Struct, frozen=True):
+    """A hand in practice, as a table would show it to the seat 0.
+
+    `due` says that it is for the learner to move, `suggested` what the lesson would have them do then.
+    `told` is what the game has to say once it is over.
+    """
+
+    game: str
+    preset: str
+    names: tuple[str, ...]
+    hand: HandView
+    due: bool
+    suggested: str
+    told: dict[str, Any]
+
+
+class JudgedAnswer(msgspec.Struct, frozen=True):
+    """One's decisions in a hand of practice, each as a review has it; `lost` is what they cost together.
+
+    `rough` says that what makes it better is still being compiled on this server.
+    """
+
+    unit: str
+    decisions: tuple[dict[str, Any], ...]
+    lost: float
+    rough: bool
+
+
+def add_practice(api: Api, registry: TableRegistry) -> None:
+    """The addresses of all games that can be practised."""
+
+    async def beside(
+        request: Request, work: Callable[..., bytes], *args: Any, urgency: Urgency = Urgency.MOVE
+    ) -> Response:
+        share = asked_by(address_of(request.scope, registry.settings))
+        return Response(await registry.workers.do(share, work, *args, urgency=urgency), media_type=JSON)
+
+    busy = {503: REFUSED}
+
+    @api.at("GET", "/api/practice/today", "advice")
+    async def day() -> dict[str, str]:
+        """The day whose hand is everybody's now."""
+        return {"day": today()}
+
+    @api.at("POST", "/api/practice/{game}/{script}", "advice", answer=Told(PracticeAnswer), others=busy)
+    async def practise(
+        request: Request, game: ScriptName, script: ScriptName, body: PracticeBody
+    ) -> Response:
+        """A hand after one's moves so far, and all that follows by itself."""
+        _known(game, script)
+        return await beside(request, _shown, game, script, body.moves)
+
+    @api.at("POST", "/api/practice/{game}/{script}/try", "advice", answer=Told(Any), others=busy)
+    async def try_move(request: Request, game: ScriptName, script: ScriptName, body: TrialBody) -> Response:
+        """What a move in the making would mean, as at a table."""
+        _known(game, script)
+        return await beside(request, _tried, game, script, body.moves, body.move)
+
+    @api.at(
+        "POST", "/api/practice/{game}/{script}/judged", "advice", answer=Told(JudgedAnswer), others=busy
+    )
+    async def judge(request: Request, game: ScriptName, script: ScriptName, body: PracticeBody) -> Response:
+        """One's moves so far, each held against the best."""
+        _known(game, script)
+        ready = await have_ready(registry, game)
+        return await beside(request, _judged, game, script, body.moves, not ready, urgency=Urgency.REVIEW)
+
+    _add_questions(api)
+
+
+def _add_questions(api: Api) -> None:
+    """The addresses of all games that have questions; one whose practice cannot be loaded is left out."""
+    for game in all_games():
+        try:
+            practice = practice_of(game.key)
+        except BadInput as error:
+            event("practice-left-out", level=logging.WARNING, game=game.key, why=error.sentence)
+            continue
+        if practice is not None and practice.questions is not None:
+            _add_questions_of(api, game.key, practice.questions)
+
+
+def _add_questions_of(api: Api, game: str, asked: Callable[[str], Sequence[Question]]) -> None:
+    @api.at("GET", f"/api/practice/{game}/questions/{{seed}}", "advice")
+    def questions(seed: ScriptName) -> tuple[Question, ...]:
+        """Things to be seen at a glance, such as whether a board fouls; the same for the same seed."""
+        return tuple(asked(seed))
+
+
+def _known(game: str, script: str) -> None:
+    """Refuse what nobody may practise: a game without it, and the hand of a day to come."""
+    if practice_of(game) is None:
+        raise BadInput("game '{game}': it cannot be practised", "no-script", game=game)
+    day = _DAY.fullmatch(script)
+    if day and not _is_past(day[1]):
+        raise BadInput("practice '{script}': expected a day up to today", "no-script", script=script)
+
+
+def _is_past(day: str) -> bool:
+    return re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", day, re.ASCII) is not None and day <= today()
+
+
+# What the other process does
+
+
+def _shown(game: str, script: str, moves: tuple[str, ...]) -> bytes:
+    return encode(answer_of(practised(game, script_of(game, script), moves)))
+
+
+def answer_of(hand: Practised) -> PracticeAnswer:
+    """A hand as its learner sees it."""
+    rules, state = hand.rules, hand.states[-1]
+    turn, view = rules.turn(state), rules.view(state, LEARNER)
+    form = rules.form(view)
+    said = [
+        line
+        for at, move in enumerate(hand.moves)
+        for line in rules.said(hand.states[at], move, hand.states[at + 1])
+    ]
+    shown = HandView(
+        number=1,
+        seats=tuple(range(hand.states[0].terms.seats)),
+        root="",
+        entropy=(),
+        asked=(Asked(LEARNER, 0, None, None),) if hand.due else (),
+        said=tuple(said),
+        lines=len(said),
+        returns=turn.returns if isinstance(turn, Over) else None,
+        view=view,
+        notes=rules.annotations(view),
+        you=LEARNER,
+        choices=choices_of(rules, turn, LEARNER, form) if hand.due else None,
+        form=form if hand.due else None,
+    )
+    practice = practice_of(rules.game)
+    told = {} if hand.due or practice is None else dict(practice.told(hand))
+    return PracticeAnswer(
+        rules.game, rules.preset, hand.script.names, shown, hand.due, hand.suggested, told
+    )
+
+
+def _tried(game: str, script: str, moves: tuple[str, ...], move: str) -> bytes:
+    hand = practised(game, script_of(game, script), moves)
+    tried = hand.rules.preview(hand.rules.view(hand.states[-1], LEARNER), move) if hand.due else None
+    if tried is None:
+        raise CroupierError("not-tried", "there is nothing here to try")
+    return encode(tried)
+
+
+def _judged(game: str, script: str, moves: tuple[str, ...], rough: bool) -> bytes:
+    hand = practised(game, script_of(game, script), moves)
+    rounds = adviser_of(game).rounds
+    found, _ = review_hand(hand.rules, hand.states, hand.moves, (LEARNER,), rounds=rounds, wait=False)
+    return encode(
+        JudgedAnswer(
+            unit=found[0].unit if found else "",
+            decisions=tuple(one.plain() for one in found),
+            lost=sum(float(one.lost) for one in found),
+            rough=rough,
+        )
+    )

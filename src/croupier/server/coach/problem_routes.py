@@ -1,0 +1,94 @@
+"""Problems over HTTP: positions of a game to be solved, each with its answer and the reasons for it.
+
+They are shipped, and nothing is worked out for them: they cost no more than any request, and may be kept.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import lru_cache
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from starlette.responses import Response
+
+from croupier.errors import BadInput
+from croupier.game.registry import all_games, game_of
+from croupier.server.coach.advice_routes import OptionAnswer
+from croupier.server.http.api import JSON, Api, Told
+from croupier.server.runtime.server_log import event
+from croupier.table.messages import encode
+
+__all__ = ["ProblemAnswer", "ProblemsAnswer", "add_problems"]
+
+MOST = 50
+KEPT = {"Cache-Control": "public, max-age=3600"}
+
+Level = Annotated[int, Meta(ge=1, le=9)]
+First = Annotated[int, Meta(ge=0, le=100_000)]
+Count = Annotated[int, Meta(ge=1, le=MOST)]
+
+
+class ProblemAnswer(msgspec.Struct, frozen=True):
+    """A position, as `POST /api/advise` takes it, and the options worth talking about, best first.
+
+    `natural` is the option that comes to mind first, and `cost` what it loses. `club` and `novice` are how
+    often bots of these levels find what is as good as the best; `difficulty` goes from 1 to 5.
+    """
+
+    number: int
+    street: int
+    difficulty: int
+    cost: float
+    club: float
+    novice: float
+    natural: str
+    position: dict[str, Any]
+    options: tuple[OptionAnswer, ...]
+
+
+class ProblemsAnswer(msgspec.Struct, frozen=True):
+    """Some of the problems that were asked for; `count` is how many there are in all."""
+
+    game: str
+    preset: str
+    unit: str
+    count: int
+    problems: tuple[ProblemAnswer, ...]
+
+
+def add_problems(api: Api) -> None:
+    """The addresses of all games that have problems; one whose problems cannot be loaded is left out."""
+    for game in all_games():
+        try:
+            found = game.load("problems")
+        except BadInput as error:
+            event("problems-left-out", level=logging.WARNING, game=game.key, why=error.sentence)
+            continue
+        if found is not None:
+            _add_game(api, game.key)
+
+
+def _add_game(api: Api, game: str) -> None:
+    @api.at("GET", f"/api/games/{game}/problems", "advice", answer=Told(ProblemsAnswer))
+    def problems(
+        street: Level | None = None, difficulty: Level | None = None, first: First = 0, count: Count = 10
+    ) -> Response:
+        """Positions to be solved, of a street and a difficulty or of any: so many from `first` on."""
+        return Response(_answer(game, street, difficulty, first, count), 200, KEPT, JSON)
+
+
+@lru_cache(maxsize=64)
+def _answer(game: str, street: int | None, difficulty: int | None, first: int, count: int) -> bytes:
+    part = game_of(game).load("problems")
+    found = part.find(street, difficulty)
+    return encode(
+        {
+            "game": game,
+            "preset": part.preset,
+            "unit": part.unit,
+            "count": len(found),
+            "problems": [part.plain(one) for one in found[first : first + count]],
+        }
+    )

@@ -1,0 +1,1 @@
+"""Finished hands, replays, and statistics."""

@@ -1,0 +1,65 @@
+"""One's own past: every table where one has played a hand to its end, wherever one logs in."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from croupier.server.accounts.sessions import Session
+from croupier.server.http.api import Api
+from croupier.server.http.decoding import whole
+from croupier.server.store import Visit
+from croupier.server.tables.registry import TableRegistry
+from croupier.server.tables.visit_index import Visited
+
+__all__ = ["add_matches"]
+
+MOST = 50
+Cursor = Annotated[
+    Annotated[str, whole(r"[0-9]{1,16}\.[A-Za-z0-9_-]{1,64}")] | None,
+    Meta(description="`next` of the page before"),
+]
+Count = Annotated[int, Meta(ge=1, le=MOST)]
+
+
+class MatchAnswer(Visited, frozen=True):
+    """One's whole time at a table, up to hand `last`, which ended at `at`.
+
+    `won` is in chips if `chips`, else in points; `met` are those one played with, the last ones first.
+    """
+
+    table: str
+    at: int
+
+
+class MatchesAnswer(msgspec.Struct, frozen=True):
+    """A page of one's matches, the newest first; `next` is given as `before` for the page that follows."""
+
+    matches: list[MatchAnswer]
+    next: str | None
+
+
+def add_matches(api: Api, registry: TableRegistry) -> None:
+    """The address of one's own past. A page is one look into an index, however much was played."""
+
+    @api.at("GET", "/api/my/matches", "tables")
+    async def matches(session: Session, before: Cursor = None, count: Count = 20) -> MatchesAnswer:
+        """The tables where one has played, the last played at first."""
+        found = await registry.store.visits(session.player, _place(before), count + 1)
+        page = [_match(visit) for visit in found[:count]]
+        following = f"{page[-1].at}.{page[-1].table}" if len(found) > count else None
+        return MatchesAnswer(matches=page, next=following)
+
+
+def _match(visit: Visit) -> MatchAnswer:
+    visited = msgspec.json.decode(visit.text, type=Visited)
+    return MatchAnswer(**msgspec.structs.asdict(visited), table=visit.table, at=visit.at)
+
+
+def _place(cursor: str | None) -> tuple[int, str] | None:
+    if cursor is None:
+        return None
+    at, _, table = cursor.partition(".")
+    return int(at), table

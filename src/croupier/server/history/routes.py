@@ -1,0 +1,233 @@
+"""The addresses of what was played: a table's ended hands, one's own tables, and tables that are past."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.errors import CroupierError
+from croupier.fair import ProofFile
+from croupier.serialization import plain
+from croupier.server.accounts.sessions import Session
+from croupier.server.coach.advice_routes import have_ready
+from croupier.server.history.hand_history import Frames, HandReview, Played
+from croupier.server.history.hand_stats_store import PlayedHands
+from croupier.server.history.history_cache import Histories
+from croupier.server.history.replay_cache import MOST_PLAIN, Replays, unpacked
+from croupier.server.http.api import JSON, REFUSED, Api, Told, file_of
+from croupier.server.http.decoding import RefusalAnswer, TableName
+from croupier.server.http.middleware import address_of
+from croupier.server.lobby.preset_details import Group, group_of
+from croupier.server.runtime.worker_pool import asked_by
+from croupier.server.tables.registry import TableRegistry, found_at
+from croupier.table.legacy_logs import Past
+from croupier.table.reducer import State
+
+__all__ = ["add_hands", "add_tables"]
+
+_LINES = "application/jsonl"
+_PNG = "image/png"
+_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
+
+_BUSY = {503: REFUSED}
+
+HandNumber = Annotated[int, Meta(ge=1, le=10**6)]
+Start = Annotated[int, Meta(ge=0, le=10**6)]
+Count = Annotated[int, Meta(ge=1, le=10**6)] | None
+
+
+class InForce(msgspec.Struct, frozen=True):
+    """The settings of a table; `hash` stands for them, and `sheet` has them in order, for reading."""
+
+    game: str
+    preset: str
+    hash: str
+    settings: Any
+    sheet: Group
+
+
+class OwnTable(msgspec.Struct, frozen=True):
+    """A table where one has a seat; `asked` says that it waits for one's move.
+
+    `alone` says that it is one's own, by link, and that bots have all its other seats; `others` are the
+    people who have them else. `length` is how many hands its match has, where they are counted, and `hand`
+    the number of the last of them; `hands` are all that were dealt there, in whatever match.
+    """
+
+    table: str
+    name: str
+    game: str
+    preset: str
+    phase: str
+    hands: int
+    seats: int
+    taken: int
+    asked: bool
+    alone: bool
+    at: int
+    others: tuple[str, ...]
+    length: int | None
+    hand: int = 0
+
+
+def add_hands(api: Api, registry: TableRegistry, histories: Histories, played: PlayedHands) -> None:
+    """The addresses: a table's ended hands, a hand to look at again."""
+    replays = Replays(registry.workers)
+    _add_picture(api, registry, histories, replays)
+
+    @api.at("GET", "/api/tables/{table}/hands", "tables")
+    async def hands(table: TableName) -> tuple[Played, ...]:
+        """The ended hands of a table, oldest first."""
+        past = await registry.past(table)
+        if past is not None:
+            return past.hands
+        _, history = await histories.of(table)
+        return tuple(hand.played for hand in history.hands)
+
+    def where(request: Request) -> str:
+        return asked_by(address_of(request.scope, registry.settings))
+
+    @api.at("GET", "/api/tables/{table}/hands/{number}", "tables", answer=Told(Frames))
+    async def hand(
+        request: Request,
+        table: TableName,
+        number: HandNumber,
+        session: Session,
+        start: Start = 0,
+        count: Count = None,
+    ) -> Response:
+        """An ended hand, moment by moment, as its reader saw it; what was hidden from them stays so.
+
+        It comes packed with gzip. Who does not take that gets a part, 100 moments at most: `count` in the
+        answer says how many there are, and `start` asks for those from one on.
+        """
+        packs = "gzip" in request.headers.get("accept-encoding", "")
+        most = 10**6 if count is None else count
+        key, history = await histories.of(table)
+        body = await replays.frames(
+            history,
+            key,
+            number,
+            session.player,
+            where(request),
+            start,
+            most if packs else min(most, MOST_PLAIN),
+        )
+        headers = {"Vary": "Accept-Encoding"}
+        if packs:
+            headers["Content-Encoding"] = "gzip"
+        else:
+            body = await unpacked(body)
+        return Response(body, media_type=JSON, headers=headers)
+
+    @api.at("GET", "/api/tables/{table}/hands/{number}/proof", "tables", answer=Told(ProofFile))
+    async def proof(request: Request, table: TableName, number: HandNumber, session: Session) -> Response:
+        """What its reader may check of an ended hand's deal, as a file for `croupier verify`."""
+        _, history = await histories.of(table)
+        body = await replays.proof(history, number, session.player, where(request))
+        return file_of(body, JSON, f"{history.game}-{table}-{number}-proof.json")
+
+    @api.at(
+        "GET", "/api/tables/{table}/hands/{number}/review", "advice", answer=Told(HandReview), others=_BUSY
+    )
+    async def review(request: Request, table: TableName, number: HandNumber, session: Session) -> Response:
+        """One's own decisions in an ended hand, each from what could be seen then, against the best."""
+        key, history = await histories.of(table)
+        ready = await have_ready(registry, history.game)
+        body, line = await replays.review(history, key, number, session.player, where(request), ready)
+        if ready:
+            await played.keep(session.player, table, [line])
+        return Response(body, media_type=JSON)
+
+    @api.at(
+        "GET",
+        "/api/tables/{table}/hands/{number}/record",
+        "tables",
+        answer=Told(str, "JSON Lines", _LINES),
+        others={403: Told(RefusalAnswer, "Cards stayed hidden from the reader")},
+    )
+    async def record(request: Request, table: TableName, number: HandNumber, session: Session) -> Response:
+        """An ended hand as a record, for whoever saw all its cards; from others they stay hidden."""
+        _, history = await histories.of(table)
+        body = await replays.record(history, number, session.player, where(request))
+        return file_of(body, _LINES, f"{history.game}-{table}-{number}.jsonl")
+
+
+def _add_picture(api: Api, registry: TableRegistry, histories: Histories, replays: Replays) -> None:
+    @api.at(
+        "GET", "/api/tables/{table}/hands/{number}/picture.png", "tables", answer=Told(str, "PNG", _PNG)
+    )
+    async def picture(request: Request, table: TableName, number: HandNumber) -> Response:
+        """An ended hand as a watcher saw it in the end, for whoever is sent a link to it."""
+        key, history = await histories.of(table)
+        body = await replays.picture(
+            history, key, number, asked_by(address_of(request.scope, registry.settings))
+        )
+        return Response(body, 200, _AN_HOUR, _PNG)
+
+
+def add_tables(api: Api, registry: TableRegistry) -> None:
+    """The addresses: one's own tables, and tables that are past."""
+
+    @api.at("GET", "/api/tables/{table}/past", "tables")
+    async def past(table: TableName) -> Past:
+        """A table that cannot be played at any more, as its log tells of it."""
+        found = await registry.past(table)
+        if found is None:
+            raise CroupierError("no-table", "there is no such table")
+        return found
+
+    @api.at("GET", "/api/tables/{table}/settings", "tables")
+    async def settings(table: TableName) -> InForce:
+        """The settings that a table is played by, in full: what its preset's name means may change."""
+        actor = await found_at(registry, table)
+        rules, state = actor.table.rules, actor.table.state
+        sheet = group_of("", plain(rules.settings))
+        return InForce(rules.game, rules.preset, state.hash, rules.settings, sheet)
+
+    @api.at("GET", "/api/my/tables", "tables")
+    async def mine(session: Session) -> list[OwnTable]:
+        """The tables where one has a seat, those that wait for one's move first."""
+        found = []
+        for name, state in registry.seats_of(session.player):
+            seat = state.seat_of(session.player)
+            asked = state.hand is not None and seat in state.hand.asked
+            found.append(
+                OwnTable(
+                    table=name,
+                    name=state.match.name,
+                    game=state.match.game,
+                    preset=state.match.preset,
+                    phase=state.phase,
+                    hands=state.hands,
+                    hand=state.hands - state.before,
+                    seats=len(state.seats),
+                    taken=sum(taken is not None for taken in state.seats),
+                    asked=asked,
+                    alone=_alone(state, session.player),
+                    at=state.at,
+                    others=_others(state, session.player),
+                    length=_length(state),
+                )
+            )
+        return sorted(found, key=lambda one: (not one.asked, -one.at))
+
+
+def _alone(state: State, player: str) -> bool:
+    others = [seat for seat in state.seats if seat is None or seat.player != player]
+    bots = all(seat is not None and seat.bot is not None for seat in others)
+    return state.host == player and bots and not state.match.public
+
+
+def _others(state: State, player: str) -> tuple[str, ...]:
+    seats = (seat for seat in state.seats if seat is not None and seat.bot is None)
+    return tuple(seat.name for seat in seats if seat.player != player)
+
+
+def _length(state: State) -> int | None:
+    terms = state.match.terms
+    return next((terms[name] for name in ("hands", "rounds") if isinstance(terms.get(name), int)), None)

@@ -1,0 +1,272 @@
+"""A hand as a picture, for a link that is shared: what a stranger may see of its last moment, on the felt.
+
+Crawlers take no SVG, and nobody who installs the house should need a compiler: so it is drawn with Pillow,
+in the page's own face, with the page's own suits. It is made in a process beside the loop, and kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+from itertools import accumulate
+from typing import NamedTuple
+
+import msgspec
+from PIL import Image, ImageDraw, ImageFont
+
+from croupier.layout import Row, layout_of
+
+__all__ = ["HIGH", "WIDE", "Shown", "drawn", "groups_of", "suits"]
+
+WIDE, HIGH = 1200, 630
+_FINE = 2
+"""It is drawn so much larger and made smaller again, so that edges are smooth."""
+_EDGE = 56
+_MORE = "\N{HORIZONTAL ELLIPSIS}"
+_LONGEST = 100
+_MOST = 8
+"""So many hands of cards at most are drawn; more could not be made out."""
+
+_FELT, _RIM = (0x2B, 0x66, 0x50), (0x12, 0x33, 0x28)
+_CARD, _CARD_EDGE, _WORDS, _QUIET = "#fffefb", "#b9b2a2", "#f5f8f3", "#cfe0d5"
+_WON, _LOST, _ACT, _ON_ACT = "#a5f0c6", "#ffd0c6", "#f2bf45", "#291d00"
+_COLOURS = {"s": "#15171c", "h": "#c81d2e", "d": "#1454bf", "c": "#0d6f35", "k": "#6b2fa0"}
+
+_ROW = re.compile(r"\w+ ([0-9]+) (front|middle|back|cards)", re.ASCII)
+_SEAT = re.compile(r"\w+ ([0-9]+) seat", re.ASCII)
+
+
+@cache
+def suits() -> dict[str, str]:
+    """The suits as the page draws them, in a square of 24: there they are kept."""
+    source = (files("croupier") / "page" / "kit" / "card_faces.js").read_text(encoding="utf-8")
+    kept = source.partition("SUITS = {")[2].partition("};")[0]
+    found = re.findall(r"^  ([shdc]):((?:\s*(?:\+\s*)?\"[^\"]*\")+)", kept, re.MULTILINE)
+    return {suit: "".join(re.findall('"([^"]*)"', path)) for suit, path in found}
+
+
+class Shown(NamedTuple):
+    """What is drawn: a title, and whose cards lie how, with what they gained."""
+
+    title: str
+    groups: tuple[tuple[str, int | None, tuple[tuple[str, ...], ...]], ...]
+
+
+def groups_of(title: str, view: msgspec.Struct, names: Sequence[str], returns: Sequence[int]) -> Shown:
+    """What of a view can be drawn: the cards of each place, the dealer's first; else names alone."""
+    lying: defaultdict[int, list[tuple[str, ...]]] = defaultdict(list)
+    seat_of: dict[int, int] = {}
+    found: list[tuple[str, int | None, tuple[tuple[str, ...], ...]]] = []
+    for row in layout_of(view).rows:
+        if place := _ROW.fullmatch(row.label):
+            lying[int(place[1])].append(_cards(row))
+        elif (place := _SEAT.fullmatch(row.label)) and row.cells[0].text.isdecimal():
+            seat_of[int(place[1])] = int(row.cells[0].text)
+        elif row.label == "dealer" and (cards := _cards(row)):
+            found.append(("Dealer", None, (cards,)))
+    places = [(seat_of.get(number, number - 1), rows) for number, rows in lying.items()]
+    seen = {seat for seat, _ in places}
+    places += [(seat, []) for seat in range(len(names)) if seat not in seen]  # whose cards nobody saw
+    for seat, rows in places:
+        if seat < len(names):
+            found.append((names[seat], returns[seat], tuple(filter(None, rows))))
+    return Shown(title, tuple(found[:_MOST]))
+
+
+def _cards(row: Row) -> tuple[str, ...]:
+    return tuple("" if cell.kind == "hidden" else cell.text for cell in row.cells)
+
+
+def drawn(shown: Shown) -> bytes:
+    """The picture, as PNG."""
+    image = _felt()
+    pen = ImageDraw.Draw(image)
+    _write(pen, (_EDGE, 34), shown.title, 40, 700, _WORDS, WIDE - 2 * _EDGE - 220)
+    _brand(pen)
+    if any(rows for _, _, rows in shown.groups):
+        for spot, group in zip(_spots(shown), shown.groups, strict=True):
+            _group(pen, spot, *group)
+    else:
+        _listed(pen, shown)
+    file = BytesIO()
+    image.reduce(_FINE).save(file, "PNG", compress_level=6)
+    return file.getvalue()
+
+
+class _Spot(NamedTuple):
+    """Where a hand of cards lies, and how wide its cards are."""
+
+    left: float
+    top: float
+    wide: float
+    card: float
+
+
+def _spots(shown: Shown) -> Iterator[_Spot]:
+    """As few lines as the cards allow: four hands beside one another at most."""
+    count = max(1, len(shown.groups))
+    lines = 1 if count <= 4 else 2
+    columns = -(-count // lines)
+    across = max((len(row) for _, _, rows in shown.groups for row in rows), default=5)
+    down = max((len(rows) for _, _, rows in shown.groups), default=0)
+    wide, high = (WIDE - 2 * _EDGE + 28) / columns, (HIGH - 150) / lines
+    card = min((wide - 28) / (across * 1.07), (high - 74) / (max(1, down) * 1.48), 104)
+    free = max(0.0, high - 74 - max(1, down) * card * 1.48) / 2
+    for at in range(count):
+        line, column = divmod(at, columns)
+        yield _Spot(_EDGE + column * wide, 116 + free + line * high, wide - 28, card)
+
+
+def _group(
+    pen: ImageDraw.ImageDraw, spot: _Spot, name: str, gained: int | None, rows: Sequence[Sequence[str]]
+) -> None:
+    _named(pen, spot, name, gained, 30)
+    for line, row in enumerate(rows):
+        top = spot.top + 54 + line * spot.card * 1.48
+        for at, card in enumerate(row):
+            _card(pen, spot.left + at * spot.card * 1.07, top, spot.card, card)
+
+
+def _named(pen: ImageDraw.ImageDraw, spot: _Spot, name: str, gained: int | None, size: float) -> None:
+    """A name, and what it gained at the end of the line."""
+    text, colour = "", _QUIET
+    if gained is not None:
+        sign = "+" if gained > 0 else "\N{MINUS SIGN}" if gained < 0 else ""
+        colour = _WON if gained > 0 else _LOST if gained < 0 else _QUIET
+        text = f"{sign}{abs(gained):,}"
+    end = _length(text, size, 740)
+    _write(pen, (spot.left, spot.top), name, size, 620, _WORDS, spot.wide - end - 16)
+    _write(pen, (spot.left + spot.wide - end, spot.top), text, size, 740, colour, end + 1)
+
+
+def _listed(pen: ImageDraw.ImageDraw, shown: Shown) -> None:
+    """Names and what they gained, the most first."""
+    ranked = sorted(shown.groups, key=lambda one: -(one[1] or 0))
+    step = min(84.0, (HIGH - 170) / max(1, len(ranked)))
+    top = 116 + (HIGH - 170 - step * len(ranked)) / 2
+    for at, (name, gained, _) in enumerate(ranked):
+        spot = _Spot(_EDGE, top + at * step, WIDE - 2 * _EDGE, 0)
+        _named(pen, spot, name, gained, min(46, step * 0.6))
+
+
+def _card(pen: ImageDraw.ImageDraw, left: float, top: float, wide: float, card: str) -> None:
+    box = [_FINE * part for part in (left, top, left + wide, top + wide * 1.38)]
+    radius = wide * _FINE * 0.1
+    if not card:
+        pen.rounded_rectangle(box, radius, fill="#2a4680", outline=_CARD, width=round(wide * 0.1))
+        return
+    pen.rounded_rectangle(box, radius, fill=_CARD, outline=_CARD_EDGE, width=_FINE)
+    rank, suit = ("\N{BLACK STAR}", "k") if card == "Jk" else (card[0].replace("T", "10"), card[1])
+    if suit in suits():
+        _write(pen, (left + wide * 0.09, top + wide * 0.02), rank, wide * 0.56, 720, _COLOURS[suit], wide)
+    else:
+        _write(pen, (left + wide * 0.13, top + wide * 0.5), "Joker", wide * 0.28, 720, _COLOURS[suit], wide)
+        return
+    size, x, y = wide * 0.56 / 24, left + wide * 0.37, top + wide * 0.74
+    for points in _outlines(suit):
+        shape = [(_FINE * (x + size * across), _FINE * (y + size * down)) for across, down in points]
+        pen.polygon(shape, fill=_COLOURS[suit])
+
+
+@cache
+def _outlines(suit: str) -> tuple[tuple[tuple[float, float], ...], ...]:
+    """A suit's outline in straight pieces."""
+    shapes: list[list[tuple[float, float]]] = []
+    for letter, numbers in re.findall(r"([MLC])([^MLCZ]*)", suits()[suit]):
+        values = [float(number) for number in numbers.split()]
+        points = list(zip(values[::2], values[1::2], strict=True))
+        if letter == "M":
+            shapes.append(points)
+        elif letter == "L":
+            shapes[-1] += points
+        else:
+            shapes[-1] += _curve(shapes[-1][-1], *points)
+    return tuple(map(tuple, shapes))
+
+
+def _curve(*four: tuple[float, float]) -> list[tuple[float, float]]:
+    """A cubic curve in twelve pieces."""
+    found = []
+    for step in range(1, 13):
+        part = step / 12
+        weights = ((1 - part) ** 3, 3 * part * (1 - part) ** 2, 3 * part**2 * (1 - part), part**3)
+        x, y = (
+            sum(weight * point[axis] for weight, point in zip(weights, four, strict=True))
+            for axis in (0, 1)
+        )
+        found.append((x, y))
+    return found
+
+
+def _felt() -> Image.Image:
+    """Light where the cards lie, dark at the rim."""
+    rim = Image.radial_gradient("L").resize((WIDE * _FINE, HIGH * _FINE))
+    size = rim.size
+    return Image.composite(Image.new("RGB", size, _RIM), Image.new("RGB", size, _FELT), rim)
+
+
+def _brand(pen: ImageDraw.ImageDraw) -> None:
+    text = "croupier"
+    right = WIDE - _EDGE
+    left = right - _length(text, 34, 720)
+    _write(pen, (left, 38), text, 34, 720, _WORDS, 300)
+    box = [_FINE * part for part in (left - 38, 38, left - 12, 76)]
+    pen.rounded_rectangle(box, 5 * _FINE, fill=_ACT)
+    for points in _outlines("d"):
+        pen.polygon(
+            [(_FINE * (left - 35.5 + x * 0.88), _FINE * (46.5 + y * 0.88)) for x, y in points], fill=_ON_ACT
+        )
+
+
+def _write(
+    pen: ImageDraw.ImageDraw,
+    at: tuple[float, float],
+    text: str,
+    size: float,
+    weight: int,
+    colour: str,
+    room: float,
+) -> None:
+    """A line of text, cut off where there is no more room for it."""
+    shown = _readable(text[:_LONGEST])
+    if _length(shown, size, weight) > room:
+        room -= _length(_MORE, size, weight)
+        ends = accumulate(_length(letter, size, weight) for letter in shown)
+        shown = shown[: sum(end <= room for end in ends)].rstrip() + _MORE
+    x = at[0] * _FINE
+    for letter in shown:
+        font = _font(_extended(letter), size, weight)
+        pen.text((x, at[1] * _FINE), letter, fill=colour, font=font)
+        x += font.getlength(letter)
+
+
+def _extended(letter: str) -> bool:
+    return 0xFF < ord(letter) < 0x250
+
+
+def _length(text: str, size: float, weight: int) -> float:
+    return sum(_font(_extended(letter), size, weight).getlength(letter) for letter in text) / _FINE
+
+
+def _readable(text: str) -> str:
+    """A text in letters that the face has; a dot stands for any other."""
+    return "".join(
+        letter
+        if letter.isprintable() and (ord(letter) < 0x250 or letter in f"\N{MINUS SIGN}{_MORE}")
+        else "\N{MIDDLE DOT}"
+        for letter in text
+    )
+
+
+@cache
+def _font(extended: bool, size: float, weight: int) -> ImageFont.FreeTypeFont:
+    """The page's face, whose second part has the letters of Latin Extended."""
+    name = "inter-latin-ext.woff2" if extended else "inter-latin.woff2"
+    data = (files("croupier") / "page" / "vendor" / name).read_bytes()
+    font = ImageFont.truetype(BytesIO(data), round(size * _FINE))
+    font.set_variation_by_axes([weight])
+    return font

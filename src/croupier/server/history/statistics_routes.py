@@ -1,0 +1,139 @@
+"""One's own statistics: what one's hands at a table came to, and how that goes over many of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+
+from croupier.advice.hand_stats import HandLine, Worst, told, worst_first
+from croupier.errors import CroupierError
+from croupier.server.accounts.sessions import Session
+from croupier.server.history.hand_stats_store import MOST, PlayedHands
+from croupier.server.history.history_cache import Histories
+from croupier.server.history.replay_cache import Replays
+from croupier.server.http.api import REFUSED, Api
+from croupier.server.http.decoding import TableName
+from croupier.server.http.middleware import address_of
+from croupier.server.runtime.worker_pool import asked_by
+from croupier.server.tables.registry import TableRegistry
+from croupier.server.tables.visit_index import Visited
+
+__all__ = ["add_progress"]
+
+AT_ONCE = 40
+"""So many hands are counted for one request: a process of the house has ten seconds."""
+MOST_TABLES = 60
+"""Statistics go over so many tables, the last ones."""
+WORST = 10
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What some hands come to.
+
+    `result` is what a hand brought, `figures` are the game's own, such as how many fouled: each with its
+    95 % interval, None where too few are known. `skill` is as `croupier review` counts it, over the hands
+    that were reviewed.
+    """
+
+    hands: int
+    reviewed: int
+    result: dict[str, Any] | None
+    figures: dict[str, Any]
+    skill: dict[str, Any] | None
+
+
+class WorstAnswer(msgspec.Struct, frozen=True):
+    """The worst decision of a hand."""
+
+    number: int
+    decision: Worst
+
+
+class PlayedAnswer(msgspec.Struct, frozen=True):
+    """One's hands at a table, and what they come to; of them `uncounted` are still to be asked for.
+
+    `worst` are the decisions that have cost most, one a hand.
+    """
+
+    game: str
+    preset: str
+    uncounted: int
+    hands: tuple[HandLine, ...]
+    told: Told
+    worst: list[WorstAnswer]
+
+
+class SessionTold(msgspec.Struct, frozen=True):
+    """A table where one has played, and what is known of one's `hands` there."""
+
+    table: str
+    name: str
+    preset: str
+    at: int
+    hands: int
+    told: Told
+
+
+class GameProgress(msgspec.Struct, frozen=True):
+    """A game, by points or by chips: all hands together, and table by table, the last played at first."""
+
+    game: str
+    chips: bool
+    told: Told
+    sessions: list[SessionTold]
+
+
+def add_progress(api: Api, registry: TableRegistry, histories: Histories, played: PlayedHands) -> None:
+    """The addresses of one's own statistics. Nobody sees another's."""
+    replays = Replays(registry.workers)
+
+    @api.at("GET", "/api/my/sessions/{table}", "advice", others={503: REFUSED})
+    async def one_session(request: Request, table: TableName, session: Session) -> PlayedAnswer:
+        """One's hands at a table: what each brought and, where it was reviewed, what it cost."""
+        _, history = await histories.of(table)
+        own = [hand.played.number for hand in history.hands if session.player in hand.players][-MOST:]
+        if not own:
+            raise CroupierError("not-dealt-in", "you have not played a hand to its end at this table")
+        known = (await played.of(session.player, table))[table]
+        counted = {line.number for line in known}
+        missing = [number for number in own if number not in counted]
+        if missing:
+            share = asked_by(address_of(request.scope, registry.settings))
+            lines = await replays.lines(history, missing[-AT_ONCE:], session.player, share)
+            known = await played.keep(session.player, table, lines)
+        return PlayedAnswer(
+            game=history.game,
+            preset=history.rules.preset,
+            uncounted=max(0, len(missing) - AT_ONCE),
+            hands=known,
+            told=_told(known),
+            worst=[WorstAnswer(number, worst) for number, worst in worst_first(known, WORST)],
+        )
+
+    @api.at("GET", "/api/my/progress", "advice")
+    async def progress(session: Session) -> list[GameProgress]:
+        """One's statistics by game, over all hands that were counted."""
+        visits = await registry.store.visits(session.player, None, MOST_TABLES)
+        lines = await played.of(session.player, *(visit.table for visit in visits))
+        games: dict[tuple[str, bool], list[tuple[str, int, Visited]]] = {}
+        for visit in visits:
+            seen = msgspec.json.decode(visit.text, type=Visited)
+            games.setdefault((seen.game, seen.chips), []).append((visit.table, visit.at, seen))
+        return [
+            GameProgress(
+                game,
+                chips,
+                _told([line for table, _, _ in tables for line in lines[table]]),
+                [
+                    SessionTold(table, seen.name, seen.preset, at, seen.hands, _told(lines[table]))
+                    for table, at, seen in tables
+                ],
+            )
+            for (game, chips), tables in games.items()
+        ]
+
+
+def _told(lines: Any) -> Told:
+    return msgspec.convert(told(lines), Told)

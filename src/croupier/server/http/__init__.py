@@ -1,0 +1,1 @@
+"""HTTP: routing, decoding, middleware, rate limits, connections, uvicorn."""

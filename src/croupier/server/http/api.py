@@ -1,0 +1,197 @@
+"""The addresses of the server: what each of them takes, does and answers, said once.
+
+A handler says by its parameters what it takes: a struct is the body, what `give` knows comes from the
+request, all else stands in the address. What it returns is sent as JSON. The routes and the OpenAPI
+document are made from the same table.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, NamedTuple, TypeVar, get_type_hints
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+from starlette.types import Receive, Scope, Send
+
+from croupier.errors import BadInput
+from croupier.server.http.decoding import RefusalAnswer, read_body, read_words
+from croupier.server.http.request_costs import aside
+from croupier.server.runtime.store_failures import UNAVAILABLE
+from croupier.table.messages import encode
+from croupier.words import Message
+
+__all__ = ["JSON", "REFUSED", "Api", "Endpoint", "Given", "Told", "file_of", "json_of", "refusal"]
+
+JSON = "application/json"
+_JSON = re.compile(r"application/([^;\s]+\+)?json\s*(;.*)?", re.IGNORECASE | re.ASCII)
+
+Work = TypeVar("Work", bound=Callable[..., Any])
+Given = Callable[[Request], Awaitable[Any]]
+"""Something that a handler may ask for by its type, found by the request."""
+
+
+class Told(NamedTuple):
+    """An answer, as the document tells of it; no `kind` for one without a body."""
+
+    kind: Any = None
+    text: str = ""
+    media: str = JSON
+
+
+REFUSED = Told(RefusalAnswer)
+USUAL = dict.fromkeys((401, 404, 422, 429), REFUSED)
+"""What any address may answer."""
+
+
+def json_of(value: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """A value as an answer."""
+    return Response(encode(value), status, headers, JSON)
+
+
+def refusal(
+    status: int, code: str, said: str | Message, headers: Mapping[str, str] | None = None
+) -> Response:
+    """Why not, as an answer; where it may be otherwise soon, with the seconds after which to ask again."""
+    if status == 503:
+        headers = {"Retry-After": "60" if code == "full" else "2", **(headers or {})}
+    told = said.told if isinstance(said, Message) else None
+    answer = RefusalAnswer(code, str(said), "unknown" if code == UNAVAILABLE[0] else None, told)
+    return json_of(answer, status, headers)
+
+
+def file_of(body: str | bytes, media: str, name: str) -> Response:
+    """A file to keep, by its name."""
+    return Response(body, 200, {"Content-Disposition": f'attachment; filename="{name}"'}, media)
+
+
+class Endpoint(NamedTuple):
+    """One method at one address: what the handler takes by name, and what the document says of it."""
+
+    method: str
+    path: str
+    tag: str
+    work: Callable[..., Any]
+    given: dict[str, Given]
+    body: dict[str, type[msgspec.Struct]]
+    words: type[msgspec.Struct] | None
+    status: int
+    answers: dict[int, Told]
+
+    async def respond(self, request: Request) -> Response:
+        """Answer a request: who asks first, then what is asked."""
+        taken = {name: await give(request) for name, give in self.given.items()}
+        if self.words is not None:
+            said = read_words({**request.query_params, **request.path_params}, self.words)
+            taken |= msgspec.structs.asdict(said)
+        for name, kind in self.body.items():
+            taken[name] = read_body(await _json_in(request), kind)
+        if inspect.iscoroutinefunction(self.work):
+            return self._answer(await self.work(**taken))
+        return await aside(lambda: self._answer(self.work(**taken)), run_in_threadpool)
+
+    def _answer(self, value: Any) -> Response:
+        if isinstance(value, Response):
+            return value
+        return Response(status_code=self.status) if value is None else json_of(value, self.status)
+
+
+class _Address:
+    """An ASGI application for the methods of one address."""
+
+    def __init__(self, endpoints: dict[str, Endpoint]) -> None:
+        self._endpoints = endpoints
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        endpoint = self._endpoints.get(scope["method"])
+        if endpoint is None:
+            raise HTTPException(405, headers={"Allow": ", ".join(sorted(self._endpoints))})
+        answer = await endpoint.respond(Request(scope, receive, send))
+        await answer(scope, receive, send)
+
+
+class Api:
+    """The table. `give` says how a handler gets something by its type."""
+
+    def __init__(self) -> None:
+        self.endpoints: list[Endpoint] = []
+        self._given: dict[Any, Given] = {Request: _itself}
+
+    def give(self, kind: type, given: Given) -> None:
+        """Handlers added from now on may take a `kind`."""
+        self._given[kind] = given
+
+    def at(
+        self,
+        method: str,
+        path: str,
+        tag: str = "",
+        *,
+        status: int = 200,
+        answer: Told | None = None,
+        others: dict[int, Told] | None = None,
+    ) -> Callable[[Work], Work]:
+        """Add a handler. One that is not `async` is called in a thread.
+
+        What has no `tag` is not in the document. `answer` is told there where a ready response is returned,
+        `others` beside the usual ones.
+        """
+
+        def add(work: Work) -> Work:
+            kinds = get_type_hints(work, include_extras=True)
+            returned = kinds.pop("return", Any)
+            told = answer or Told(None if returned is type(None) else returned)
+            given = {
+                name: self._given[kind]
+                for name, kind in kinds.items()
+                if isinstance(kind, type) and kind in self._given
+            }
+            body = {name: kind for name, kind in kinds.items() if name not in given and _is_struct(kind)}
+            words = {name: kind for name, kind in kinds.items() if name not in given and name not in body}
+            answers = {status: told, **USUAL, **(others or {})}
+            self.endpoints.append(
+                Endpoint(method, path, tag, work, given, body, _words(work, words), status, answers)
+            )
+            return work
+
+        return add
+
+    def routes(self) -> list[BaseRoute]:
+        """A route for each address, in the order in which they were added."""
+        found: dict[str, dict[str, Endpoint]] = {}
+        for endpoint in self.endpoints:
+            found.setdefault(endpoint.path, {})[endpoint.method] = endpoint
+        return [Route(path, _Address(endpoints)) for path, endpoints in found.items()]
+
+
+def _is_struct(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+def _words(work: Callable[..., Any], kinds: dict[str, Any]) -> type[msgspec.Struct] | None:
+    """A struct of what stands in the address, with the defaults that the handler gives."""
+    if not kinds:
+        return None
+    known = inspect.signature(work).parameters
+    usual = {
+        name: known[name].default for name in kinds if known[name].default is not inspect.Parameter.empty
+    }
+    fields = [(name, kind, usual[name]) if name in usual else (name, kind) for name, kind in kinds.items()]
+    return msgspec.defstruct(f"_{work.__name__}", fields, kw_only=True)
+
+
+async def _itself(request: Request) -> Request:
+    return request
+
+
+async def _json_in(request: Request) -> bytes:
+    """The body, which is to be called JSON: no form of a stranger's page can say so."""
+    if not _JSON.fullmatch(request.headers.get("content-type", "")):
+        raise BadInput("body: expected JSON, with the Content-Type {kind}", kind=JSON)
+    return await request.body()

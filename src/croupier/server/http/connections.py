@@ -1,0 +1,141 @@
+"""Connections: how many there are, from whom, and how long one may take until its request is whole.
+
+A connection is `waiting` until a whole request has come in, `answering` until its answer is out, and may
+then wait again, or become a `socket`. There is always room for one more: for a new one the connection goes
+that has waited longest, of the same address where that has its share already. So half requests keep out
+nobody whose own comes in at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any, Literal
+
+from croupier.server.runtime.settings import Settings
+
+__all__ = ["RESERVE", "Call", "Doors", "Stage", "within_limits"]
+
+WAITS, ANSWERS = 20.0, 120.0
+"""Seconds in which a request is to come in whole, and in which its answer is to be made and taken."""
+RESERVE = 256
+"""Open files that are kept for all else: the database, processes, and connections not yet looked at."""
+FEWEST = 16
+
+Stage = Literal["waiting", "answering", "socket"]
+
+
+class Call:
+    """One connection, from an address; `hang_up` ends it at once."""
+
+    __slots__ = ("address", "hang_up", "since", "stage")
+
+    def __init__(self, address: str, hang_up: Callable[[], object], now: float) -> None:
+        self.address = address
+        self.hang_up = hang_up
+        self.stage: Stage = "waiting"
+        self.since = now
+
+
+class Doors:
+    """All connections of a server. `note` is told why one was closed: `share`, `full` or `slow`."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        note: Callable[[str], object] = lambda _: None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._most = settings.connections
+        # Behind a proxy all are of one address, and the proxy knows the others.
+        self._share = settings.connections if settings.trust_proxy else settings.connections_per_address
+        self._note = note
+        self._clock = clock
+        self._calls: dict[Call, None] = {}  # those that have stayed at their stage for longest come first
+        self._of: defaultdict[str, dict[Call, None]] = defaultdict(dict)
+        self._alarm: asyncio.TimerHandle | None = None
+
+    def __len__(self) -> int:
+        return len(self._calls)
+
+    def enter(self, address: str, hang_up: Callable[[], object]) -> Call:
+        """A connection is made; where there is no room, it or another is closed."""
+        call = Call(address, hang_up, self._clock())
+        own = self._of[address]
+        if len(own) >= self._share:
+            self._end(_waiting_longest(own) or call, "share")
+        elif len(self._calls) >= self._most:
+            self._end(_waiting_longest(self._calls) or call, "full")
+        if call.hang_up is hang_up:
+            self._calls[call] = self._of[address][call] = None
+            self._set_alarm()
+        return call
+
+    def leave(self, call: Call) -> None:
+        """A connection is gone."""
+        self._calls.pop(call, None)
+        own = self._of.get(call.address, {})
+        own.pop(call, None)
+        if not own:
+            self._of.pop(call.address, None)
+
+    def turn(self, call: Call, stage: Stage) -> None:
+        """A connection comes to another stage, or to one it has been at before."""
+        if call in self._calls:
+            call.stage, call.since = stage, self._clock()
+            for calls in (self._calls, self._of[call.address]):
+                del calls[call]
+                calls[call] = None
+
+    def close_slow(self) -> None:
+        """Close the connections that have taken too long."""
+        now = self._clock()
+        limits = {"waiting": WAITS, "answering": ANSWERS}
+        for call in [call for call in self._calls if now - call.since >= limits.get(call.stage, now + 1)]:
+            self._end(call, "slow")
+
+    def _end(self, call: Call, why: str) -> None:
+        self.leave(call)
+        hang_up, call.hang_up = call.hang_up, _nothing
+        self._note(why)
+        hang_up()
+
+    def _set_alarm(self) -> None:
+        if self._alarm is None:
+            self._alarm = asyncio.get_running_loop().call_later(1, self._look)
+
+    def _look(self) -> None:
+        """Look once a second, as long as there are connections."""
+        self._alarm = None
+        self.close_slow()
+        if self._calls:
+            self._set_alarm()
+
+
+def _nothing() -> None:
+    """What is left to do where a connection has been closed."""
+
+
+def _waiting_longest(calls: dict[Call, Any]) -> Call | None:
+    return next((call for call in calls if call.stage == "waiting"), None)
+
+
+def within_limits(settings: Settings) -> Settings:
+    """The settings with no more connections than this system allows; its limit on open files is raised.
+
+    Of them a fifth stays free of sockets, so that there is always room for somebody who looks in.
+    """
+    try:
+        import resource
+    except ImportError:  # pragma: no cover - Windows has no such limit
+        return settings
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    enough = settings.connections + RESERVE
+    if soft != resource.RLIM_INFINITY and soft < enough:
+        soft = enough if hard == resource.RLIM_INFINITY else min(enough, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    allowed = enough if soft == resource.RLIM_INFINITY else soft
+    most = max(FEWEST, min(settings.connections, allowed - RESERVE))
+    return settings.but(connections=most, sockets=min(settings.sockets, most * 4 // 5))

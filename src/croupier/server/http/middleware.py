@@ -1,0 +1,206 @@
+"""What every request passes first: its rate, host, origin and size; and the headers of every answer."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from ipaddress import IPv4Address, ip_address, ip_network
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from croupier.server.http.api import refusal
+from croupier.server.http.origin_check import is_own_name, is_own_origin
+from croupier.server.http.rate_limits import Buckets
+from croupier.server.http.request_costs import cost_of, owing
+from croupier.server.runtime.settings import Settings
+from croupier.words import msg
+
+__all__ = ["Guard", "address_of", "counted"]
+
+_HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
+        " frame-ancestors 'none'; form-action 'self'"
+    ),
+}
+UPKEEP = ("/healthz", "/metrics")
+STREAMED = ("/api/tournaments/import",)
+"""Their handlers read the body: a file, after it was looked at who brings it."""
+POLLED = re.compile(r"/api/tournaments/[^/]+/(floor|me|tables/[^/]+)")
+"""What is asked for again and again, and waits for news; a whole club may do it from one address."""
+_UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+
+
+def address_of(scope: Scope, settings: Settings) -> str:
+    """The address a request is counted with; behind a trusted proxy, the last one that the proxy saw."""
+    client = scope.get("client")
+    own = client[0] if client else "local"
+    if not settings.trust_proxy:
+        return counted(own) or own
+    lines = Headers(scope=scope).getlist("x-forwarded-for") or [""]  # strangers may have sent lines of it
+    return counted(_host(lines[-1].rpartition(",")[2].strip())) or counted(own) or own
+
+
+def _host(text: str) -> str:
+    """An address without the port that some proxies write behind it."""
+    bracketed = re.fullmatch(r"\[([^]]*)\](:[0-9]+)?", text)
+    if bracketed:
+        return bracketed[1]
+    return text.partition(":")[0] if text.count(":") == 1 else text
+
+
+def counted(address: str) -> str:
+    """An address of IPv6 counts as its network: one house has all of that. "" for what is no address."""
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return ""
+    if isinstance(known, IPv4Address):
+        return str(known)
+    return str(known.ipv4_mapped or ip_network((known.packed, 64), strict=False))
+
+
+class Guard:
+    """Refuses what is too long, too often, or from a stranger's page; the application sees the rest.
+
+    `answers` counts them all by their status.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        sockets: ASGIApp,
+        settings: Settings,
+        clock: Callable[[], float],
+        answers: Counter[int],
+    ) -> None:
+        self._app = app
+        self._answers = answers
+        self._sockets = sockets
+        self._settings = settings
+        self._requests = Buckets(settings.requests, clock)
+        self._files = Buckets(settings.files, clock)
+        self._polls = Buckets(settings.polls, clock)
+        self._upkeep = Buckets(settings.upkeep, clock)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request. Sockets have limits of their own; see `Sockets`."""
+        if scope["type"] != "http":
+            other = self._sockets if scope["type"] == "websocket" else self._app
+            await other(scope, receive, send)
+            return
+        receive, send = _hanging_up(scope, receive, send)
+        status: int | None = None
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self._answer(scope, receive, _with_headers(sending))
+        except Exception:
+            status = status or 500  # which is answered outside of this
+            raise
+        finally:
+            if status is not None:  # they have not hung up before
+                self._answers[status] += 1
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        refused = self._refusal(scope)
+        if refused is None and scope["path"] not in STREAMED:
+            body = await _body(receive, self._settings.body_bytes)
+            if body is None:
+                refused = refusal(
+                    413, "too-long", msg("a body has at most {n:plain} bytes", n=self._settings.body_bytes)
+                )
+            else:
+                receive = _replayed(body, receive)
+        await (refused or self._app)(scope, receive, send)
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        limit, address, cost = self._limit(scope), address_of(scope, self._settings), cost_of(scope["path"])
+        if not limit.take(address, cost):
+            return refusal(429, "too-many", "too many requests; wait a little")
+        if not is_own_name(scope, self._settings):
+            return refusal(
+                421, "host", "this server has another name; its house may give it more by --origin"
+            )
+        if scope["method"] in _UNSAFE and not is_own_origin(scope, self._settings):
+            return refusal(403, "origin", "this page may not do that here")
+        owing(cost, partial(limit.owe, address))
+        return None
+
+    def _limit(self, scope: Scope) -> Buckets:
+        """What this request is counted with; none of the four uses up another."""
+        path = scope["path"]
+        if POLLED.fullmatch(path):
+            return self._polls
+        if path.startswith("/api/"):
+            return self._requests
+        return self._upkeep if path in UPKEEP else self._files  # files are many at once, and cheap
+
+
+async def _body(receive: Receive, most: int) -> bytes | None:
+    """The whole body, or None where it is longer than it may be."""
+    body = b""
+    more = True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return b""
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > most:
+            return None
+    return body
+
+
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    """A receive that gives the body again, and then whatever comes after it."""
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def again() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return again
+
+
+def _hanging_up(scope: Scope, receive: Receive, send: Send) -> tuple[Receive, Send]:
+    """The same; who is answered before all of their body has come is not listened to any longer."""
+    headers = Headers(scope=scope)
+    more = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+
+    async def receiving() -> Message:
+        nonlocal more
+        message = await receive()
+        more = message["type"] == "http.request" and message.get("more_body", False)
+        return message
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start" and more:
+            MutableHeaders(scope=message)["Connection"] = "close"
+        await send(message)
+
+    return receiving, sending
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in _HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("Cache-Control", "no-store")
+        await send(message)
+
+    return sending

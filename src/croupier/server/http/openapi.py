@@ -1,0 +1,104 @@
+"""The OpenAPI document of the addresses, from the same types by which they read and answer."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from fractions import Fraction
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+
+from croupier.cards import Card
+from croupier.server.http.api import JSON, Endpoint, Told
+
+__all__ = ["document"]
+
+_IN_PATH = re.compile(r"{(\w+)(?::\w+)?}")
+
+
+def document(endpoints: list[Endpoint], title: str, version: str) -> dict[str, Any]:
+    """All that has a tag; what has none is for the page alone."""
+    shown = [endpoint for endpoint in endpoints if endpoint.tag]
+    kinds = [kind for endpoint in shown for kind in _kinds(endpoint)]
+    schemas, components = msgspec.json.schema_components(
+        kinds, schema_hook=_text, ref_template="#/components/schemas/{name}"
+    )
+    known = iter(schemas)
+    paths: dict[str, dict[str, Any]] = {}
+    for endpoint in shown:
+        own = [next(known) for _ in _kinds(endpoint)]
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, own)
+    told = {"paths": paths, "components": {"schemas": components}}
+    return {"openapi": "3.1.0", "info": {"title": title, "version": version}, **_tidy(told)}
+
+
+def _kinds(endpoint: Endpoint) -> list[Any]:
+    """The types that it speaks of: its words one by one, its body, its answers."""
+    words = [field.type for field in _fields(endpoint)]
+    answers = [told.kind for told in endpoint.answers.values() if told.kind is not None]
+    return [*words, *endpoint.body.values(), *answers]
+
+
+def _fields(endpoint: Endpoint) -> tuple[msgspec.structs.FieldInfo, ...]:
+    return () if endpoint.words is None else msgspec.structs.fields(endpoint.words)
+
+
+def _operation(endpoint: Endpoint, schemas: list[dict[str, Any]]) -> dict[str, Any]:
+    known = iter(schemas)
+    name = endpoint.work.__name__
+    told: dict[str, Any] = {
+        "tags": [endpoint.tag],
+        "summary": name.replace("_", " ").title(),
+        "description": endpoint.work.__doc__ or "",
+        "operationId": re.sub(r"\W", "_", f"{name}{endpoint.path}_{endpoint.method.lower()}"),
+    }
+    if parameters := [_parameter(endpoint.path, field, next(known)) for field in _fields(endpoint)]:
+        told["parameters"] = parameters
+    for _ in endpoint.body:
+        told["requestBody"] = {"content": {JSON: {"schema": next(known)}}, "required": True}
+    told["responses"] = {
+        str(status): _response(status, answer, None if answer.kind is None else next(known))
+        for status, answer in endpoint.answers.items()
+    }
+    return told
+
+
+def _parameter(path: str, field: msgspec.structs.FieldInfo, schema: dict[str, Any]) -> dict[str, Any]:
+    in_path = field.name in _IN_PATH.findall(path)
+    told = {"name": field.name, "in": "path" if in_path else "query", "required": field.required}
+    if "description" in schema:
+        told["description"] = schema["description"]
+    if not field.required and field.default is not None:
+        schema = {**schema, "default": field.default}
+    return {**told, "schema": schema}
+
+
+def _response(status: int, answer: Told, schema: dict[str, Any] | None) -> dict[str, Any]:
+    usual = "Successful Response" if status < 300 else HTTPStatus(status).phrase
+    told: dict[str, Any] = {"description": answer.text or usual}
+    if schema is not None:
+        told["content"] = {answer.media: {"schema": schema}}
+    return told
+
+
+def _tidy(told: Any, key: str = "") -> Any:
+    """Docstrings without their margin, and patterns as all but Python write them; see `bodies.whole`."""
+    if isinstance(told, dict):
+        return {name: _tidy(part, name) for name, part in told.items()}
+    if isinstance(told, list):
+        return [_tidy(part) for part in told]
+    if isinstance(told, str) and key == "description":
+        return inspect.cleandoc(told)
+    return told.replace(r"\Z", "$") if isinstance(told, str) and key == "pattern" else told
+
+
+def _text(kind: type) -> dict[str, Any]:
+    """Of types that msgspec does not know: what is written as text; see `croupier.serialization.enc_hook`.
+
+    Raises NotImplementedError for all others: so msgspec is told that a hook does not know a type.
+    """
+    if issubclass(kind, Card | Fraction):
+        return {"type": "string"}
+    raise NotImplementedError

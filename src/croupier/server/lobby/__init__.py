@@ -1,0 +1,1 @@
+"""The table list, the game list, details of presets, matchmaking, friends."""

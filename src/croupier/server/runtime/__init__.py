@@ -1,0 +1,1 @@
+"""Infrastructure that every package of the server may use: settings, log, metrics, workers, clock."""

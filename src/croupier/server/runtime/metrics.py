@@ -1,0 +1,129 @@
+"""What the server counts, for Prometheus. A registry of its own, so that two servers fit in one process."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter as Counts
+from collections.abc import Iterator
+from itertools import accumulate
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, ProcessCollector, generate_latest
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
+from prometheus_client.registry import Collector
+
+from croupier.server.runtime.store_failures import Failures
+from croupier.version import __version__, commit
+
+__all__ = ["Metrics"]
+
+_FAST = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+
+
+class Times:
+    """How often something took how long: `counts` by `_FAST`, with one more for what took longer."""
+
+    def __init__(self) -> None:
+        self.counts = [0] * (len(_FAST) + 1)
+        self.sum = 0.0
+
+    def observe(self, seconds: float) -> None:
+        """It took so long."""
+        self.counts[bisect_left(_FAST, seconds)] += 1
+        self.sum += seconds
+
+    def told(self, name: str, text: str) -> HistogramMetricFamily:
+        """As Prometheus has it."""
+        bounds = [*map(str, _FAST), "+Inf"]
+        return HistogramMetricFamily(
+            name, text, list(zip(bounds, accumulate(self.counts), strict=True)), self.sum
+        )
+
+
+class _Tallies(Collector):
+    """What is counted several times for each move: plain numbers, read only when somebody asks."""
+
+    def __init__(self) -> None:
+        self.commands: Counts[tuple[str, str]] = Counts()
+        self.letters: Counts[str] = Counts(answer=0, view=0, same=0)
+        self.answers: Counts[int] = Counts()
+        self.append_seconds, self.command_seconds = Times(), Times()
+
+    def collect(self) -> Iterator[CounterMetricFamily | HistogramMetricFamily]:
+        """All of them as Prometheus has them."""
+        commands = CounterMetricFamily(
+            "croupier_commands", "Commands by kind and result", labels=("kind", "result")
+        )
+        for labels, count in self.commands.items():
+            commands.add_metric(labels, count)
+        yield commands
+        letters = CounterMetricFamily("croupier_letters", "Letters sent, by type", labels=("type",))
+        for kind, count in self.letters.items():
+            letters.add_metric((kind,), count)
+        yield letters
+        answers = CounterMetricFamily(
+            "croupier_http_answers", "HTTP answers, by status", labels=("status",)
+        )
+        for status, count in self.answers.items():
+            answers.add_metric((str(status),), count)
+        yield answers
+        yield self.append_seconds.told("croupier_append_seconds", "Storing a record")
+        yield self.command_seconds.told(
+            "croupier_command_seconds", "From a command's arrival to its letters being on their way"
+        )
+
+
+class Metrics:
+    """The counters. Names of players and tables are never labels.
+
+    `commands` (by kind and result), `letters` (by type) and `answers` (by status) are plain tallies, to be
+    added to; so are the `Times`.
+    """
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        built = Gauge("croupier_build_info", "What runs", ("version", "commit"), registry=self.registry)
+        built.labels(__version__, commit() or "unknown").set(1)
+        self.sessions = Gauge(
+            "croupier_sessions", "Sessions with an open WebSocket", registry=self.registry
+        )
+        self.waiting = Gauge(
+            "croupier_work_waiting",
+            "Costly work that waits, by its queue",
+            ("queue",),
+            registry=self.registry,
+        )
+        self.database_bytes = Gauge(
+            "croupier_database_bytes", "What the database takes", registry=self.registry
+        )
+        self.sockets = Gauge("croupier_sockets", "Open WebSockets", registry=self.registry)
+        self.tables = Gauge("croupier_tables", "Tables held in memory", registry=self.registry)
+        self.tournaments = Gauge(
+            "croupier_tournaments", "Tournaments held in memory", registry=self.registry
+        )
+        self.owned = Gauge(
+            "croupier_tables_owned", "Tables whose lease is held here", registry=self.registry
+        )
+        tallies = _Tallies()
+        self.registry.register(tallies)
+        self.commands, self.letters = tallies.commands, tallies.letters
+        self.answers = tallies.answers
+        self.append_seconds, self.command_seconds = tallies.append_seconds, tallies.command_seconds
+        self.failures = Failures(self.registry)
+        self.skipped = Counter(
+            "croupier_views_skipped", "Views that a slow reader never got", registry=self.registry
+        )
+        self.refused_sockets = Counter(
+            "croupier_sockets_refused", "Handshakes refused, by reason", ("reason",), registry=self.registry
+        )
+
+        self.connections_closed = Counter(
+            "croupier_connections_closed",
+            "Connections closed by the server, by reason",
+            ("reason",),
+            registry=self.registry,
+        )
+
+    def text(self) -> bytes:
+        """All of it in Prometheus' text form."""
+        return generate_latest(self.registry)

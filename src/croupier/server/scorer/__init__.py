@@ -1,0 +1,1 @@
+"""Scoring and review of hands that were written down."""

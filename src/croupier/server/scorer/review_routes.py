@@ -1,0 +1,90 @@
+"""Reviews of hands with real cards that were written down move by move. Nothing is kept of them."""
+
+from __future__ import annotations
+
+import logging
+import pickle
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Any, get_type_hints
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.errors import BadInput
+from croupier.game.registry import all_games
+from croupier.game.score_input import Written
+from croupier.play import Over, replay
+from croupier.server.coach.advice_routes import have_ready
+from croupier.server.coach.hand_review import HandReview, frames_of, review_of
+from croupier.server.history.hand_history import Frames
+from croupier.server.http.api import JSON, REFUSED, Api, Told
+from croupier.server.http.middleware import address_of
+from croupier.server.runtime.server_log import event
+from croupier.server.runtime.worker_pool import Urgency, asked_by
+from croupier.server.tables.registry import TableRegistry
+from croupier.table.legacy_logs import Played
+from croupier.table.messages import encode
+
+__all__ = ["SheetReview", "add_sheet_reviews"]
+
+
+class SheetReview(msgspec.Struct, frozen=True):
+    """A hand as one of its players saw it, and what they decided. Its players have no names here."""
+
+    hand: Frames
+    review: HandReview
+
+
+def add_sheet_reviews(api: Api, registry: TableRegistry) -> None:
+    """The addresses of all games that know hands which were written down move by move."""
+    rules_of = cache(registry.shelf.rules)
+    for game in all_games():
+        try:
+            written = game.load("written")
+        except BadInput as error:
+            event("sheet-reviews-left-out", level=logging.WARNING, game=game.key, why=error.sentence)
+            continue
+        if written is not None:
+            _add_game(api, registry, game.key, written, partial(rules_of, game.key))
+
+
+def _add_game(
+    api: Api,
+    registry: TableRegistry,
+    game: str,
+    written: Callable[[Any, Any], Written],
+    rules_under: Callable[[str | None], Any],
+) -> None:
+    async def review(request: Request, body: Any) -> Response:
+        """One's decisions in a hand that was written down, each held against the best."""
+        rules = rules_under(body.preset)
+        hand = written(rules, body)
+        ready = await have_ready(registry, game)
+        share = asked_by(address_of(request.scope, registry.settings))
+        body = await registry.workers.do(
+            share, _reviewed, pickle.dumps((rules, hand)), not ready, urgency=Urgency.REVIEW
+        )
+        return Response(body, media_type=JSON)
+
+    review.__annotations__["body"] = get_type_hints(written, include_extras=True)["body"]
+    api.at("POST", f"/api/score/{game}/review", "scoring", answer=Told(SheetReview), others={503: REFUSED})(
+        review
+    )
+
+
+# What the other process does
+
+
+def _reviewed(asking: bytes, rough: bool) -> bytes:
+    rules, hand = pickle.loads(asking)
+    seats = tuple(range(hand.terms.seats))
+    states = list(replay(rules, hand.terms, hand.moves))
+    over = rules.turn(states[-1])
+    assert isinstance(over, Over)
+    frames = tuple(frames_of(rules, states, hand.moves, hand.seat))
+    played = Played(1, 0, seats, ("",) * len(seats), over.returns)
+    seen = Frames(rules.game, rules.preset, played, hand.seat, "", (), False, frames, count=len(frames))
+    answer, _ = review_of(rules, states, hand.moves, hand.seat, 1, rough=rough)
+    return encode(SheetReview(seen, answer))

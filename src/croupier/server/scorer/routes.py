@@ -1,0 +1,49 @@
+"""Scoring over HTTP what was played with real cards and dice: the games' own scoring, nothing else.
+
+Nothing is kept here: a page, or a program, brings what was written down and gets it scored.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Any, get_type_hints
+
+from croupier.errors import BadInput
+from croupier.game.preset_registry import Shelf
+from croupier.game.registry import all_games
+from croupier.game.score_input import Score
+from croupier.server.http.api import Api
+from croupier.server.runtime.server_log import event
+
+__all__ = ["add_scoring"]
+
+
+def add_scoring(api: Api, shelf: Shelf) -> None:
+    """The addresses, of all games that score; one whose scoring cannot be loaded is left out, and told of.
+
+    A long match takes a tenth of a second: what is not `async` is done by a thread (`create_app` says by
+    how many).
+    """
+    rules_of = cache(shelf.rules)
+    for game in all_games():
+        try:
+            scores: dict[str, Score] = game.load("scoring") or {}
+        except BadInput as error:
+            event("scoring-left-out", level=logging.WARNING, game=game.key, why=error.sentence)
+            continue
+        for address, score in scores.items():
+            rules_under = partial(rules_of, game.key)
+            api.at("POST", f"/api/score/{game.key}{address}", "scoring")(_scored(score, rules_under))
+
+
+def _scored(score: Score, rules_under: Callable[[str | None], Any]) -> Callable[[Any], Any]:
+    """A handler of the body alone, under whose preset there are rules."""
+
+    def scored(body: Any) -> Any:
+        return score(rules_under(body.preset), body)
+
+    scored.__name__, scored.__doc__ = score.__name__, score.__doc__
+    scored.__annotations__ = {"body": get_type_hints(score, include_extras=True)["body"]}
+    return scored

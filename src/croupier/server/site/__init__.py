@@ -1,0 +1,1 @@
+"""The page shell, static files, the installable app, and QR codes."""

@@ -1,0 +1,240 @@
+"""The page: one shell for every address; files have a hash in theirs (`server.site.static_files`).
+
+The shell holds what `GET /api/games` says, so that every game has its name before anything is asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from html import escape
+from posixpath import dirname, normpath
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.server.http.api import Api
+from croupier.server.http.root_path import root_of
+from croupier.server.lobby.game_list import GameAnswer
+from croupier.server.site.pwa import add_installed
+from croupier.server.site.shell_texts import LANGUAGES, told_to
+from croupier.server.site.static_files import File, file_from, site
+from croupier.words import languages
+
+__all__ = ["Pages"]
+
+ADDRESSES = (
+    "/",
+    "/table/{table}",
+    "/history",
+    "/operator",
+    "/rules",
+    "/rules/{game}",
+    "/fairness",
+    "/score",
+    "/score/{game}",
+    "/replay",
+    "/replay/{table}/{hand}",
+    "/review",
+    "/review/{table}",
+    "/review/{table}/{hand}",
+    "/train",
+    "/train/{exercise}",
+    "/learn",
+    "/learn/{game}",
+    "/tournaments",
+    "/tournament/{name}",
+    "/tournament/{name}/wall",
+    "/tournament/{name}/console",
+    "/tournament/{name}/me",
+    "/tournament/{name}/play",
+    "/tournament/{name}/table/{number}",
+    "/series",
+)
+"""The page's own addresses; `page/main.js` says which of its pages each one is."""
+
+STYLES = (
+    "kit/tokens",
+    "kit/base",
+    "kit/pieces",
+    "lobby/lobby",
+    "table/table",
+    "people/people",
+    "banked/house",
+    "scorer/score",
+    "tournament/tournament",
+    "tournament/wall",
+    "tournament/tournaments",
+)
+FIRST = (
+    "main",
+    "kit/preact",
+    "kit/components",
+    "frame/settings_dialog",
+    "kit/sound",
+    "frame/name_form",
+    "kit/game_names",
+    "kit/texts",
+    "fair/texts",
+    "table/texts",
+    "kit/format",
+    "kit/language",
+    "kit/said",
+    "kit/words",
+    "kit/game_list",
+    "kit/api",
+    "kit/preferences",
+    "kit/cards",
+    "kit/card_faces",
+)
+"""Modules that every page needs, named to the browser at once instead of one import after the other."""
+
+FACE = "vendor/inter-latin.woff2"
+
+PICTURED = re.compile(r"/replay/([A-Za-z0-9_-]{1,64})/([0-9]{1,7})", re.ASCII)
+"""A link that is shared with a picture of the hand that it leads to."""
+_NAMED = re.compile(r"/(table|tournament|rules|learn|score)/([A-Za-z0-9_-]{1,64})(?:/.*)?", re.ASCII)
+"""A link that is shared with the title of what it leads to."""
+_SHARE = """<meta property="og:site_name" content="croupier">
+<meta property="og:type" content="website">
+<meta property="og:title" content="{title}">
+<meta property="og:description" content="{text}">
+<meta property="og:image" content="{image}">
+<meta name="twitter:card" content="{card}">"""
+
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_NEEDED = re.compile(r'(?:\bfrom |\bimport |\bimport\(|\bstyled\(import\.meta\.url, )"([^"]+\.(?:js|css))"')
+"""What a module imports, or has laid beside it."""
+
+_FOREVER = "public, max-age=31536000, immutable"
+
+
+class Pages:
+    """The page of one house. `games` is what it says of its games; `secure` that it is reached by HTTPS.
+
+    `called` is what a `table` or a `tournament` is called, by its name; None where that is not at hand.
+    """
+
+    def __init__(
+        self, games: Callable[[], list[GameAnswer]], called: Callable[[str, str], str | None], secure: bool
+    ) -> None:
+        self._games = games
+        self._called = called
+        self._secure = secure
+        self._shell = lru_cache(maxsize=32)(self._made)
+
+    def add(self, api: Api) -> None:
+        """Serve the page and its files."""
+
+        async def shell(request: Request) -> Response:
+            return self._page(request)
+
+        for address in ADDRESSES:
+            api.at("GET", address)(shell)
+        add_installed(api, _without_a_line())
+
+        @api.at("GET", "/page/{version}/{path:path}")
+        async def file(version: str, path: str, request: Request) -> Response:
+            here = site()
+            found = here.files.get(path)
+            if found is None or f"/page/{version}" != here.base:
+                return Response(status_code=404)
+            return _sent(found, request, 200, _FOREVER)
+
+    def lost(self, request: Request) -> Response | None:
+        """The page for a person who mistyped an address, which says so and leads on; None for a program."""
+        wanted = request.headers.get("accept", "")
+        if "text/html" not in wanted or request.url.path.startswith(("/api/", "/page/")):
+            return None
+        return self._page(request, 404)
+
+    def _page(self, request: Request, status: int = 200) -> Response:
+        language, said = told_to(request)
+        shell = self._shell(root_of(request.scope), self._share(request), said["lead"], language)
+        return _sent(shell, request, status, "no-cache", "Accept-Encoding, Accept-Language")
+
+    def _share(self, request: Request) -> str:
+        """What a link to this address looks like where it is shared: crawlers want whole addresses."""
+        root = root_of(request.scope)
+        scheme = "https" if self._secure else request.url.scheme
+        house = f"{scheme}://{request.headers.get('host', '')}{root}"
+        said = told_to(request)[1]
+        told = {"title": "croupier", "text": said["lead"], "card": "summary"}
+        told["image"] = f"{house}{site().base}/icon-512.png"
+        path = request.url.path.removeprefix(root)
+        if (named := _NAMED.fullmatch(path)) and (title := self._title(*named.groups())):
+            told |= {"title": title, "text": said[named[1]]}
+        if hand := PICTURED.fullmatch(path):
+            told |= {"title": said["hand"], "card": "summary_large_image"}
+            told["image"] = f"{house}/api/tables/{hand[1]}/hands/{hand[2]}/picture.png"
+        return _SHARE.format(**{name: escape(part) for name, part in told.items()})
+
+    def _title(self, kind: str, name: str) -> str | None:
+        """What a link leads to is called; None for what is not known."""
+        titles = {game.game: game.title for game in self._games()}
+        if kind not in ("table", "tournament"):
+            return titles.get(name)
+        called = self._called(kind, name)
+        return called and titles.get(called, called)
+
+    def _made(self, root: str, share: str, lead: str, language: str) -> File:
+        """The HTML of an address, where `root` stands before all of them; `lead` says what the house is."""
+        here = site()
+        base = root + here.base
+        styles = "\n".join(f'<link rel="stylesheet" href="{base}/{path}">' for path in _sheets())
+        preloads = f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{base}/{FACE}">\n'
+        preloads += f'<link rel="preload" as="fetch" crossorigin href="{base}/words/{language}.json">\n'
+        preloads += "\n".join(f'<link rel="modulepreload" href="{base}/{path}">' for path in _modules())
+        parts = {
+            "root": root,
+            "base": base,
+            "styles": styles,
+            "preloads": preloads,
+            "share": share,
+            "lead": escape(lead),
+        }
+        text = here.files["index.html"].body.decode()
+        for name, part in parts.items():
+            text = text.replace(f"{{{name}}}", part)
+        games = escape(msgspec.json.encode(self._games()).decode())
+        return file_from(text.replace("{games}", games).encode(), "text/html; charset=utf-8")
+
+
+def _sheets() -> list[str]:
+    """The style sheets that every page has."""
+    return [path for path in (f"{name}.css" for name in STYLES) if path in site().files]
+
+
+def _modules() -> list[str]:
+    """The modules that every page has."""
+    vendored = [path for path in site().files if path.startswith("vendor/") and path.endswith(".js")]
+    return [*(f"{name}.js" for name in FIRST), *vendored]
+
+
+def _without_a_line() -> tuple[str, ...]:
+    """What every page has, and the scorer with all that it imports, in every language."""
+    here, found = site(), dict.fromkeys([*_sheets(), FACE])
+    scorers = (path for (_, part), path in here.modules.items() if part == "scorer")
+    left = [*_modules(), "pages/score.js", *scorers]
+    while left:
+        path = left.pop()
+        if path in found or path not in here.files:
+            continue
+        found[path] = None
+        if path.endswith(".js") and path != "main.js":  # which knows the way to all pages
+            text = _COMMENT.sub("", here.files[path].body.decode())
+            left += [normpath(f"{dirname(path)}/{one}") for one in _NEEDED.findall(text)]
+            left += [f"{path[:-3]}.{code}.js" for code in LANGUAGES]
+    return (*found, *(f"words/{tag}.json" for tag in languages()))
+
+
+def _sent(
+    file: File, request: Request, status: int, cache: str, varies: str = "Accept-Encoding"
+) -> Response:
+    headers = {"Cache-Control": cache, "Vary": varies}
+    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        return Response(file.packed, status, headers, file.media_type)
+    return Response(file.body, status, headers, file.media_type)

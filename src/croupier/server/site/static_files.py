@@ -1,0 +1,159 @@
+"""The page's files, by the path at which they are asked for: the house's own, and those of the games.
+
+There is no build step. The browser loads the modules as they are, once: their address holds a hash of all
+of them, so they may be kept for ever, and a new version is a new address. A game names a module of its
+package (`Game.page`, `Game.scorer`), and what lies in that folder is found beforehand: no path that comes
+from outside is ever looked up in a file system.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import logging
+import re
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from croupier.game.game import Game
+from croupier.game.registry import all_games
+from croupier.server.runtime.server_log import event
+from croupier.words import languages, page_words
+
+__all__ = ["File", "Site", "file_from", "site"]
+
+_TYPES = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webp": "image/webp",
+    ".html": "text/html",
+    ".woff2": "font/woff2",
+}
+_COMPRESSED_FROM = 512
+_MODULE = re.compile(r"([A-Za-z0-9_-]+)(/[A-Za-z0-9_-]+)*/[A-Za-z0-9_.-]+\.js", re.ASCII)
+"""A module in a folder of its package: the first part of it is the folder that is served."""
+_NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_.-]*", re.ASCII)
+
+
+class File(msgspec.Struct, frozen=True):
+    """One file of the page, ready to be sent; `packed` is its body compressed, where that is worth it."""
+
+    body: bytes
+    packed: bytes | None
+    media_type: str
+
+
+class Site(msgspec.Struct, frozen=True):
+    """All files by their path under `base`; `modules` are those that games name, by key and part."""
+
+    files: dict[str, File]
+    base: str
+    modules: dict[tuple[str, str], str]
+
+
+class _Named(msgspec.Struct, frozen=True):
+    """What a game says of its page."""
+
+    key: str
+    package: str
+    modules: tuple[tuple[str, str], ...]
+
+
+def site() -> Site:
+    """The page with the games that are offered now. A few hundred kilobytes."""
+    return _site(tuple(_named(game) for game in all_games() if game.page or game.scorer))
+
+
+def _named(game: Game[Any]) -> _Named:
+    parts = (("page", game.page), ("scorer", game.scorer))
+    return _Named(game.key, game.package, tuple((part, name) for part, name in parts if name))
+
+
+@lru_cache(maxsize=8)
+def _site(games: tuple[_Named, ...]) -> Site:
+    found, modules = dict(_own()), {}
+    for game in games:
+        for part, name in game.modules:
+            try:
+                found.update(_files_beside(game, name))
+            except Exception as error:  # whatever somebody else's package is, the others are served
+                why = f"{type(error).__name__}: {error}"
+                event("page-left-out", level=logging.WARNING, game=game.key, part=part, why=why)
+            else:
+                modules[game.key, part] = f"games/{_folder(game)}/{name}"
+    sums = hashlib.sha256()
+    for path, file in sorted(found.items()):
+        sums.update(path.encode() + b"\0" + file.body + b"\0")
+    return Site(found, f"/page/{sums.hexdigest()[:16]}", modules)
+
+
+def _folder(game: _Named) -> str:
+    """Where a game's files stand: our own as in the sources, where a type checker finds them."""
+    return game.key.replace("-", "_")
+
+
+def _files_beside(game: _Named, name: str) -> dict[str, File]:
+    """All files of the folder that a module is named in. Raises ValueError, or OSError for none."""
+    matched = _MODULE.fullmatch(name)
+    if matched is None:
+        raise ValueError(f"expected a module in a folder, such as page/my_game.js, not {name!r}")
+    folder = files(game.package) / matched[1]
+    found = {
+        f"games/{_folder(game)}/{path}": _read(path, entry)
+        for path, entry in _walk(folder, f"{matched[1]}/")
+        if not isinstance(entry, Path)
+        or _is_inside(entry, folder, (*game.package.split("."), *path.split("/")))
+    }
+    if f"games/{_folder(game)}/{name}" not in found:
+        raise FileNotFoundError(f"{name} is not in the package {game.package}")
+    return found
+
+
+def _is_inside(entry: Path, folder: Traversable, tail: tuple[str, ...]) -> bool:
+    """Whether a file lies in its folder; a link may lead to the same file in an installer's store."""
+    real = entry.resolve()
+    inside = isinstance(folder, Path) and real.is_relative_to(folder.resolve())
+    return inside or real.parts[-len(tail) :] == tail
+
+
+@cache
+def _own() -> dict[str, File]:
+    """The page's own files, and what it says in each language."""
+    found = {path: _read(path, entry) for path, entry in _walk(files("croupier") / "page", "")}
+    for tag in languages():
+        body = msgspec.json.encode(page_words(tag))
+        found[f"words/{tag}.json"] = file_from(body, "application/json")
+    return found
+
+
+def _walk(folder: Traversable, prefix: str) -> Iterator[tuple[str, Traversable]]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if not _NAME.fullmatch(entry.name):
+            continue
+        if entry.is_dir():
+            if not (isinstance(entry, Path) and entry.is_symlink()):
+                yield from _walk(entry, f"{prefix}{entry.name}/")
+        elif _kind(entry.name) in _TYPES or entry.name.startswith("LICENSE"):
+            yield prefix + entry.name, entry
+
+
+def _kind(path: str) -> str:
+    return path[path.rfind(".") :] if "." in path else ""
+
+
+def _read(path: str, entry: Traversable) -> File:
+    return file_from(entry.read_bytes(), _TYPES.get(_kind(path), "text/plain"))
+
+
+def file_from(body: bytes, media_type: str) -> File:
+    """A file, compressed where that is worth it: a picture or a face is so already."""
+    packed = gzip.compress(body, mtime=0) if len(body) >= _COMPRESSED_FROM else body
+    return File(body, packed if len(packed) < 0.9 * len(body) else None, media_type)

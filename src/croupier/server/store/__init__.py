@@ -1,0 +1,36 @@
+"""The append-only log of every table, and the few other things a server keeps, behind one small protocol.
+
+A log is keyed (table, number): a number is written once, by whoever is first, and only after the number
+before it. So two servers that both believe they own a table cannot both write, whatever happened to either.
+`open_store` gives the embedded database (SQLite) or PostgreSQL.
+"""
+
+from __future__ import annotations
+
+from croupier.server.store.factory import open_store
+from croupier.server.store.memory import MemoryStore
+from croupier.server.store.protocol import (
+    Change,
+    Conflict,
+    Doorbell,
+    Ear,
+    Outline,
+    Row,
+    Store,
+    Unavailable,
+    Visit,
+)
+
+__all__ = [
+    "Change",
+    "Conflict",
+    "Doorbell",
+    "Ear",
+    "MemoryStore",
+    "Outline",
+    "Row",
+    "Store",
+    "Unavailable",
+    "Visit",
+    "open_store",
+]

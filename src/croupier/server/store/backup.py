@@ -1,0 +1,117 @@
+"""A whole store as one file of JSON Lines, the same for every database.
+
+The first line names the format, the last counts the rows and carries their hash. A backup holds secrets:
+the seeds of hands still in play, the hashes of passwords and the key that signs sessions.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from croupier.errors import BadInput
+from croupier.files import lines_in
+from croupier.server.store.protocol import Row, Store
+
+__all__ = ["FORMAT", "back_up", "restore"]
+
+FORMAT = {"format": "croupier backup", "version": 1}
+
+
+def back_up(store: Store, path: Path) -> int:
+    """Write everything in the store to a new file, readable by its owner alone; the number of rows.
+
+    Raises BadInput where the file exists. The file appears whole or not at all.
+    """
+    if path.exists():
+        raise BadInput("{path}: exists already; expected a new file", "bad-backup", path=path)
+    part = path.with_name(path.name + ".part")
+    digest, count = hashlib.sha256(), 0
+    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
+        out.write(_line(FORMAT))
+        for row in store.dump():
+            line = _line(list(row))
+            digest.update(line)
+            out.write(line)
+            count += 1
+        out.write(_line({"rows": count, "sha256": digest.hexdigest()}))
+        out.flush()
+        os.fsync(out.fileno())
+    part.rename(path)
+    return count
+
+
+def restore(store: Store, path: Path) -> int:
+    """Fill an empty store from a backup; the number of rows. All of it, or nothing.
+
+    Raises BadInput for a store that is not empty, and for a file that is damaged or cut short.
+    """
+    count = 0
+    for _ in _rows(path):  # once over the whole file before anything is written
+        count += 1
+    store.load(_rows(path))
+    return count
+
+
+def _line(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def _rows(path: Path) -> Iterator[Row]:
+    """The rows of a backup, the hash checked at the end."""
+    digest, count, last = hashlib.sha256(), 0, None
+    with path.open("rb") as lines:
+        for number, line in enumerate(lines_in(lines, path), 1):
+            value = _read(path, number, line)
+            if number == 1:
+                if value != FORMAT:
+                    raise BadInput(
+                        "{path}: line 1: expected {format}",
+                        "bad-backup",
+                        path=path,
+                        format=json.dumps(FORMAT),
+                    )
+            elif isinstance(value, list) and last is None:
+                digest.update(line)
+                count += 1
+                yield _row(path, number, value)
+            elif last is None:
+                last = value
+            else:
+                raise BadInput(
+                    "{path}: line {number}: expected nothing after the end",
+                    "bad-backup",
+                    path=path,
+                    number=number,
+                )
+    if last != {"rows": count, "sha256": digest.hexdigest()}:
+        raise BadInput(
+            "{path}: the end is missing or does not match: expected a whole backup", "bad-backup", path=path
+        )
+
+
+def _read(path: Path, number: int, line: bytes) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        raise BadInput(
+            "{path}: line {number}: expected JSON", "bad-backup", path=path, number=number
+        ) from None
+
+
+def _row(path: Path, number: int, value: list[Any]) -> Row:
+    shapes = ("log", "kept")
+    if len(value) == 5 and value[0] in shapes and isinstance(value[4], int):
+        row = Row(*value)
+        if all(isinstance(text, str) for text in row[:4]) and (row.kind == "kept" or row.two.isdecimal()):
+            return row
+    raise BadInput(
+        "{path}: line {number}: expected a row of the log or a kept value",
+        "bad-backup",
+        path=path,
+        number=number,
+    )

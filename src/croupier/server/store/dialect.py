@@ -1,0 +1,77 @@
+"""In what SQLite and PostgreSQL differ."""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from typing import Any
+
+import msgspec
+
+from croupier.server.store.protocol import Unavailable
+
+__all__ = ["Connection", "Dialect", "as_json"]
+
+Connection = Any
+"""A DB-API connection of either driver."""
+RENEWED = 1.0
+"""Seconds between two renewals of all connections, at the least."""
+
+
+class Dialect(ABC):
+    """In what the two databases differ. `errors` are the driver's exceptions."""
+
+    placeholder = "?"
+    now = "0"
+    real = "REAL"
+    without_rowid = ""
+    each = ""
+    size = ""
+    errors: tuple[type[Exception], ...] = ()
+    lost_at = 0.0
+    """When a connection failed last. Those made before are made anew: there may be another primary now."""
+
+    @abstractmethod
+    def connect(self, limit: float | None = None) -> Connection:
+        """A new connection, in autocommit. No statement on it may take longer than so many seconds."""
+
+    @abstractmethod
+    def begin(self, connection: Connection) -> None:
+        """Begin a transaction that writes."""
+
+    def lock_schema(self, connection: Connection) -> None:  # noqa: B027 - SQLite needs no such lock
+        """Within a transaction: keep other servers from migrating at the same time."""
+
+    @abstractmethod
+    def begin_snapshot(self, connection: Connection) -> None:
+        """Begin a transaction that reads everything as of now."""
+
+    def fault(self, error: Exception) -> Exception:
+        """What those are told whose work was not done."""
+        return self._lost(error, "written")
+
+    def unreadable(self, error: Exception) -> Exception:
+        """What those are told who could not read."""
+        return self._lost(error, "read")
+
+    def _lost(self, error: Exception, done: str) -> Exception:
+        if not isinstance(error, self.errors):
+            return error
+        now = time.monotonic()
+        self.lost_at = now if now - self.lost_at > RENEWED else self.lost_at
+        return Unavailable("the database cannot be {done}: {error}", done=done, error=error)
+
+    def sql(self, text: str) -> str:
+        """A statement in this database's own words."""
+        return text.format(
+            p=self.placeholder,
+            now=self.now,
+            real=self.real,
+            without_rowid=self.without_rowid,
+            each=self.each,
+        ).strip()
+
+
+def as_json(rows: list[Any]) -> str:
+    """Rows as the one parameter of a statement that writes them all."""
+    return msgspec.json.encode(rows).decode()

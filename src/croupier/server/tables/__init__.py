@@ -1,0 +1,1 @@
+"""One actor per table, its log, sockets, chat, bots, and routes."""

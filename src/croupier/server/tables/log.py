@@ -1,0 +1,114 @@
+"""A table and its log (see `log_follower`). While nothing can be written, time there stands still."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from croupier.errors import BadInput, CroupierError
+from croupier.server.journal.log_follower import LogFollower
+from croupier.server.runtime.metrics import Metrics
+from croupier.server.store import Store, Visit
+from croupier.server.tables.visit_index import new_visits
+from croupier.table.events import read_record
+from croupier.table.legacy_logs import rules_of_log
+from croupier.table.reducer import State
+from croupier.table.table import Step, Table
+from croupier.table.table_clock import TableTime
+
+__all__ = ["TableLog", "rebuilt"]
+
+
+def rebuilt(bodies: list[bytes]) -> Table:
+    """The table of a log, by the rules of its day. Raises BadInput where they are not known here any more.
+
+    Whatever a game of today stumbles over in a log of another day is no fault of the server's.
+    """
+    try:
+        records = [read_record(body) for body in bodies]
+        return Table.rebuilt(rules_of_log(records[0]), records)
+    except BadInput:
+        raise
+    except Exception as error:
+        said = error.sentence if isinstance(error, CroupierError) else repr(error)
+        raise BadInput(
+            "the log does not follow by the rules of today: {said}", "bad-record", said=said
+        ) from error
+
+
+class TableLog(LogFollower[Step]):
+    """One table's present."""
+
+    steps = Step
+
+    def __init__(
+        self,
+        name: str,
+        table: Table,
+        store: Store,
+        metrics: Metrics,
+        clock: TableTime,
+        tell: Callable[[str], None],
+    ) -> None:
+        super().__init__(name, store, metrics, tell)
+        self.table = table
+        self.clock = clock
+        self.resumes = False  # whether clocks are still to be credited: see `_credit_clocks`
+        self._stood: int | None = None  # the time at the table when something could not be written
+
+    @property
+    def state(self) -> State:
+        """What the log leads to."""
+        return self.table.state
+
+    def now(self) -> int:
+        """The time at the table. It stands still while nothing can be written."""
+        return self.clock.now(self.table.state) if self._stood is None else self._stood
+
+    def fail(self, error: CroupierError) -> None:
+        """The database has not done something; it may have been done all the same."""
+        self._stood = self.now()
+        super().fail(error)
+
+    def _commit(self, step: Step) -> None:
+        self.table.commit(step)
+
+    def _visits(self, step: Step) -> Sequence[Visit]:
+        return new_visits(self.name, step.state)
+
+    def _fold(self, n: int, body: bytes) -> None:
+        self.table.catch_up(n, read_record(body))
+
+    def _caught_up(self) -> None:
+        self.clock.set(self.table.state.at)
+
+    def taken_back(self, lost: int) -> str:
+        """A sentence for people who have seen so many records more than there are now."""
+        hand = self.table.state.hand
+        back = f"hand {hand.number}, move {len(hand.moves) - len(hand.chance)}" if hand else "its beginning"
+        return (
+            "the database failed, and the end of this table's log is lost"
+            f" (records: {max(lost, 1)}); the table is back at {back}"
+        )
+
+    async def _remake(self, bodies: list[bytes]) -> None:
+        self.table.become(await asyncio.to_thread(rebuilt, bodies))
+
+    async def _refreshed(self) -> None:
+        await self._let_time_go_on()
+        await self._credit_clocks()
+
+    async def _let_time_go_on(self) -> None:
+        """After a failure, once something can be written: nobody loses a move that they could not make."""
+        if self._stood is not None:
+            if self.table.due() is not None:
+                await self._store.probe()
+            self.clock.set(max(self._stood, self.table.state.at))
+            self._stood = None
+
+    async def _credit_clocks(self) -> None:
+        """Credit the clocks with the time before the table was taken up, before anything else is stored."""
+        while self.resumes and self.fence is not None:
+            step = self.table.resumed(self.now())
+            if step is None or await self.store(step, self.fence):
+                self.resumes = False

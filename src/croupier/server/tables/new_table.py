@@ -1,0 +1,73 @@
+"""What a table is opened with: what anybody may say of it, and the usual where nothing is said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.game.preset_registry import SHIPPED, Shelf
+from croupier.game.registry import game_of, keys
+from croupier.play import AnyRules
+from croupier.serialization import convert, said
+from croupier.table.events import Match
+from croupier.table.names import is_visible
+
+__all__ = ["match_of"]
+
+MOST = 10**12
+"""The greatest whole number in terms that come from outside."""
+
+COUNTED = frozenset(("seats", "fantasy", "stacks", "bankrolls", "hand", "round"))
+"""Terms that follow from the table or from what was played: nobody says them who opens a table."""
+
+
+def match_of(
+    plain: dict[str, Any], shelf: Shelf = SHIPPED, *, any_terms: bool = False
+) -> tuple[AnyRules, Match]:
+    """The rules and settings of a table to be opened; what is left out is the usual. Raises BadInput.
+
+    With `any_terms` a match may begin in its middle: somebody in Fantasyland, stacks as they like.
+    A preset is one of the house's, by its name: a path would let anybody read the server's files.
+    """
+    game = plain.get("game")
+    if not isinstance(game, str) or game not in keys():
+        raise BadInput("game: expected one of {games:items}", "unknown-game", games=list(keys()))
+    rules = shelf.rules(game, plain.get("preset"))
+    terms = plain.get("terms") or {}
+    if not any_terms:
+        _refuse_counted(terms, rules)
+    _refuse_great_numbers(terms)
+    usual = {"seats": game_of(game).seats.usual, **msgspec.structs.asdict(game_of(game).usual)}
+    try:
+        match = convert({**usual, **plain, "preset": rules.preset}, Match)
+    except msgspec.ValidationError as error:
+        raise BadInput(said(error, Match, "match"), "bad-match") from None
+    if not is_visible(match.name):
+        raise BadInput("name: expected visible characters", "bad-name")
+    return rules, match
+
+
+def _refuse_counted(terms: dict[str, Any], rules: AnyRules) -> None:
+    for name in terms:
+        if name in COUNTED:
+            known = ", ".join(field for field in rules.terms_type.__struct_fields__ if field not in COUNTED)
+            raise BadInput(
+                "terms: {name} is counted by the match; expected {known}",
+                "bad-terms",
+                name=name,
+                known=known or "none",
+            )
+    _refuse_great_numbers(terms)
+
+
+def _refuse_great_numbers(value: Any) -> None:
+    if isinstance(value, int) and abs(value) > MOST:
+        raise BadInput("terms: expected numbers up to {most}", "bad-terms", most=MOST)
+    if isinstance(value, dict):
+        for part in value.values():
+            _refuse_great_numbers(part)
+    elif isinstance(value, list):
+        for part in value:
+            _refuse_great_numbers(part)

@@ -1,0 +1,164 @@
+"""What is on its way to one socket: answers in order, and of the views only the newest.
+
+A slow reader holds up nobody: while its socket takes no more, newer views replace the one that waits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+import msgspec
+
+from croupier.server.http.uvicorn_adapter import Put
+from croupier.server.runtime.metrics import Metrics
+from croupier.table.messages import encode
+
+__all__ = ["Outbox", "Posted"]
+
+MOST_ANSWERS = 200
+MOST_BYTES = 65_536
+"""A reader who lets so many answers pile up, or more than one of so many bytes in all, is let go."""
+
+
+class Posted(msgspec.Struct, frozen=True):
+    """A table's present view for one audience, and the letter that carries it."""
+
+    n: int
+    body: bytes
+    letter: bytes
+
+
+def posted(n: int, at: int, body: bytes, now: int | None = None) -> Posted:
+    """A view, ready to be sent; `now` is the time at the table, `at` that of its last record."""
+    letter = b'{"type":"view","n":%d,"at":%d,"now":%d,"view":%b}'
+    return Posted(n, body, letter % (n, at, at if now is None else now, body))
+
+
+class Outbox:
+    """The letters to one socket: put down here, they are sent at once while the socket takes them.
+
+    `put` sends a letter (see `uvicorn_adapter.Put`). `ended` is done when the last letter is sent
+    after `close`, or the socket takes no more for good; `behind` says that its reader let too many answers
+    pile up. `unread` are the bytes of those.
+    """
+
+    __slots__ = (
+        "_answers",
+        "_closing",
+        "_latest",
+        "_metrics",
+        "_put",
+        "_shown",
+        "_taken_back",
+        "_waiting",
+        "behind",
+        "ended",
+        "unread",
+    )
+
+    def __init__(self, put: Put, metrics: Metrics) -> None:
+        self._put = put
+        self._metrics = metrics
+        self._answers: deque[bytes] = deque()
+        self._latest: Posted | None = None  # not sent yet
+        self._shown: bytes | None = None  # the body sent last; its letter need not be kept
+        self._taken_back = ""  # to be told with the next view
+        self._waiting: asyncio.Future[None] | None = None
+        self._closing = False
+        self.behind = False
+        self.unread = 0
+        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def answer(self, letter: msgspec.Struct, *, followed: bool = False) -> None:
+        """A letter that must arrive; one that is followed by a view at once waits for it."""
+        if self.ended.done():
+            return
+        self._metrics.letters["answer"] += 1
+        body = encode(letter)
+        self._answers.append(body)
+        self.unread += len(body)
+        if not followed:
+            self._go()
+        if len(self._answers) > MOST_ANSWERS or (self.unread > MOST_BYTES and len(self._answers) > 1):
+            self.behind = True
+            self._end()
+
+    def post(self, post: Posted, *, whole: bool = False, taken_back: str = "") -> None:
+        """The newest view; `whole` sends it even where it has been sent before, as `taken_back` does.
+
+        That is a sentence for the reader: the table's number is smaller than it was.
+        """
+        if self.ended.done():
+            return
+        if self._latest is not None:
+            self._metrics.skipped.inc()
+        self._taken_back = taken_back or self._taken_back
+        if whole or taken_back:
+            self._shown = None
+        self._latest = post
+        self._go()
+
+    def close(self) -> None:
+        """Send what waits, and stop."""
+        self._closing = True
+        self._go()
+
+    async def stop(self) -> None:
+        """Send no more."""
+        self._end()
+        if self._waiting is not None:
+            self._waiting.cancel()
+            await asyncio.gather(self._waiting, return_exceptions=True)
+
+    def _go(self) -> None:
+        """Send what is here, until the socket lets one wait."""
+        more = self._has_more()
+        try:
+            while more and self._waiting is None and not self.ended.done():
+                letter = self._next()
+                more = self._has_more()
+                later = self._put(letter, more)
+                if later is not None:
+                    self._waiting = asyncio.ensure_future(later)
+                    self._waiting.add_done_callback(self._go_on)
+        except Exception:  # whatever the socket says, its reader is gone
+            self._end()
+        if self._closing and self._waiting is None:
+            self._end()
+
+    def _go_on(self, sent: asyncio.Future[None]) -> None:
+        """What had to wait is sent, or never will be."""
+        self._waiting = None
+        if sent.cancelled() or sent.exception() is not None:
+            self._end()
+        self._go()
+
+    def _end(self) -> None:
+        """Send no more, and keep nothing."""
+        self._answers.clear()
+        self._latest = self._shown = None
+        self.unread = 0
+        if not self.ended.done():
+            self.ended.set_result(None)
+
+    def _has_more(self) -> bool:
+        return self._latest is not None or bool(self._answers)
+
+    def _next(self) -> bytes:
+        """The letter to send now: answers first, then the newest view."""
+        if self._answers:
+            body = self._answers.popleft()
+            self.unread -= len(body)
+            return body
+        latest, before = self._latest, self._shown
+        assert latest is not None
+        self._latest, self._shown = None, latest.body
+        if before == latest.body:
+            self._metrics.letters["same"] += 1
+            return b'{"type":"same","n":%d}' % latest.n
+        self._metrics.letters["view"] += 1
+        if not self._taken_back:
+            return latest.letter
+        said, self._taken_back = encode(self._taken_back), ""
+        return latest.letter.replace(b',"at":', b',"taken_back":%b,"at":' % said, 1)

@@ -1,0 +1,348 @@
+"""A WebSocket at a table or a tournament: who may open it, what comes and goes, when it is closed."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import partial
+from typing import Protocol
+
+from msgspec import UNSET
+from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from croupier.errors import BadInput, CroupierError
+from croupier.server.accounts.sessions import Session, Sessions
+from croupier.server.http.api import json_of
+from croupier.server.http.middleware import address_of
+from croupier.server.http.origin_check import is_own_name, is_own_origin
+from croupier.server.http.rate_limits import Bucket, Buckets, Tally
+from croupier.server.http.uvicorn_adapter import cut, put_of
+from croupier.server.store import Unavailable
+from croupier.server.tables.actor import TableActor
+from croupier.server.tables.outbox import Outbox
+from croupier.server.tables.registry import TableRegistry
+from croupier.server.tables.subscribers import Connection
+from croupier.server.tournaments.player_socket import Follower
+from croupier.table import messages
+
+__all__ = ["PATH", "Sockets", "token_of"]
+
+COOKIE = "croupier_session"
+RECHECK = 0.5
+"""Seconds after which the sessions of all open sockets are looked up: another server may have ended one."""
+
+PARTING = 5.0
+"""Seconds for a socket's last word to get on its way."""
+
+LOOKED_UP = 500
+"""So many sessions are looked up in one question, so that nothing else waits for it long."""
+
+MOVES_A_MESSAGE = 100
+"""Asking for so many legal moves counts as one message more."""
+
+_SESSION_ENDED = (4001, "session ended")
+_SEAT_ENDED = (4002, "seat ended")
+_TOO_SLOW = (1013, "too many answers were not read; connect again")
+_STOPPING = (1012, "the server is stopping; connect again")
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The session token: a cookie from a browser, a bearer token from a program."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token if kind.lower() == "bearer" else connection.cookies.get(COOKIE)
+
+
+PATH = re.compile(r"/api/(tables|tournaments)/([^/]+)/socket")
+"""Where a table's socket is, and a tournament's."""
+
+
+class _Refused(Exception):
+    """A handshake is refused, with an HTTP status."""
+
+    def __init__(self, status: int, reason: str) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.reason = reason
+
+
+class Place(Protocol):
+    """Where a socket is: its player's connection, and the table that it is at now, if any."""
+
+    @property
+    def connection(self) -> Connection: ...
+    @property
+    def actor(self) -> TableActor | None: ...
+    def begin(self) -> None: ...
+    async def found(self) -> None: ...
+    async def end(self) -> None: ...
+
+
+class AtTable:
+    """A socket's place at one table, for as long as it is open."""
+
+    def __init__(self, actor: TableActor, connection: Connection) -> None:
+        self.actor = actor
+        self.connection = connection
+
+    def begin(self) -> None:
+        """The socket arrives."""
+        self.actor.connect(self.connection)
+
+    async def found(self) -> None:
+        """It is where it belongs from the beginning."""
+
+    async def end(self) -> None:
+        """It is gone."""
+        self.actor.disconnect(self.connection)
+
+
+Arrival = Callable[[Session, Outbox, str], Place]
+"""Makes the place of a socket that is let in, from its session, its outbox and its address."""
+
+
+class Sockets:
+    """All the sockets of this process, as an ASGI application: what it sends passes through no other."""
+
+    def __init__(
+        self, registry: TableRegistry, sessions: Sessions, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._registry = registry
+        self._sessions = sessions
+        self._clock = clock
+        settings = registry.settings
+        self._by_address = Tally(settings.sockets_per_address)
+        self._by_session = Tally(settings.sockets_per_session)
+        self._all = Tally(settings.sockets)
+        registry.metrics.sessions.set_function(lambda: len(self._by_session))
+        self._handshakes = Buckets(settings.requests, clock)
+        self._messages = Buckets(settings.messages_per_address, clock)
+        self._open: dict[asyncio.Future[None], Session] = {}
+        self._watching: asyncio.Task[None] | None = None
+        self._serving: set[asyncio.Task[None]] = set()
+
+    def end(self, session: Session | None, *, alone: bool = False) -> None:
+        """Close the sockets of a session that has ended; unless it is `alone`, all of its player's."""
+        if session is not None:
+            self._close(
+                end
+                for end, other in self._open.items()
+                if (other.id == session.id if alone else other.player == session.player)
+            )
+
+    async def farewell(self) -> None:
+        """Close all sockets and open no others: the server is stopping. What was stored stays stored."""
+        self._registry.closing = True
+        self._close(self._open)
+        if self._serving:
+            await asyncio.wait(self._serving, timeout=2)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One socket, from its handshake to its end."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._serving.add(task)
+        socket, path = WebSocket(scope, receive, send), PATH.fullmatch(scope["path"])
+        try:
+            if path is None:
+                await _deny(socket, _Refused(404, "no-table"))
+            else:
+                await self._serve(socket, *path.groups())
+        finally:
+            self._serving.discard(task)
+
+    async def _serve(self, socket: WebSocket, what: str, name: str) -> None:
+        address = address_of(socket.scope, self._registry.settings)
+        try:
+            session = await self._admit(socket, address)
+            arrive = await (
+                self._to_table(name) if what == "tables" else self._to_tournament(name, session)
+            )
+        except Unavailable as error:
+            self._registry.metrics.failures.note("request", error)
+            await _deny(socket, _Refused(503, "unavailable"))
+            return
+        except _Refused as refused:
+            self._registry.metrics.refused_sockets.labels(refused.reason).inc()
+            await _deny(socket, refused)
+            return
+        tallies = ((self._all, "all"), (self._by_address, address), (self._by_session, session.id))
+        entered = []
+        try:
+            for tally, key in tallies:
+                if not tally.enter(key):
+                    self._registry.metrics.refused_sockets.labels("too-many").inc()
+                    await _deny(socket, _Refused(429, "too-many"))
+                    return
+                entered.append((tally, key))
+            await socket.accept()
+            with self._registry.metrics.sockets.track_inprogress():
+                await self._talk(socket, arrive, session, address)
+        finally:
+            for tally, key in entered:
+                tally.leave(key)
+
+    async def _admit(self, socket: WebSocket, address: str) -> Session:
+        if not is_own_name(socket.scope, self._registry.settings):
+            raise _Refused(421, "host")
+        if not is_own_origin(socket.scope, self._registry.settings):
+            raise _Refused(403, "origin")
+        if self._registry.closing:
+            raise _Refused(503, "closing")
+        if not self._handshakes.take(address):
+            raise _Refused(429, "too-fast")
+        session = await self._sessions.read(token_of(socket))
+        if session is None:
+            raise _Refused(401, "no-session")
+        return session
+
+    async def _to_table(self, name: str) -> Arrival:
+        actor = await self._registry.find(name)
+        if actor is None:
+            past = await self._registry.past(name)
+            raise _Refused(410, "past") if past is not None else _Refused(404, "no-table")
+        return lambda session, outbox, address: AtTable(
+            actor, Connection(session.as_player(), outbox, address)
+        )
+
+    async def _to_tournament(self, name: str, session: Session) -> Arrival:
+        """A tournament's entrant, and nobody else, is followed from table to table."""
+        try:
+            tournament = await self._registry.tournaments.find(name)
+        except CroupierError as error:
+            raise _Refused(404, error.code) from None
+        await tournament.refresh_book()
+        hall = self._registry.online.hall(tournament)
+        if not hall.is_online or hall.entrant(session.player) is None:
+            raise _Refused(403, "no-seat")
+        return partial(Follower, self._registry, hall)
+
+    async def _talk(self, socket: WebSocket, arrive: Arrival, session: Session, address: str) -> None:
+        """Read, write and keep an eye on the session; whichever ends first ends all."""
+        outbox = Outbox(put_of(socket), self._registry.metrics)
+        place = arrive(session, outbox, address)
+        reader = Reader(self._registry, place, partial(self._messages.take, address), self._clock)
+        place.begin()
+        reading = asyncio.create_task(reader.read(socket.receive))
+        ended = self._watched(session)
+        try:
+            await asyncio.wait([reading, ended, outbox.ended], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            await place.end()
+            del self._open[ended]
+            reading.cancel()
+            await asyncio.gather(reading, outbox.stop(), return_exceptions=True)
+        if self._registry.closing:
+            code, why = _STOPPING
+        elif ended.done():
+            code, why = _SESSION_ENDED
+        else:
+            code, why = _TOO_SLOW if outbox.behind else _SEAT_ENDED
+        with suppress(WebSocketDisconnect, RuntimeError):
+            try:
+                async with asyncio.timeout(PARTING):
+                    await socket.close(code, why)
+            except TimeoutError:
+                cut(socket)
+
+    def _watched(self, session: Session) -> asyncio.Future[None]:
+        """Done when a session has ended, which is looked for from now on."""
+        end: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._open[end] = session
+        if self._watching is None or self._watching.done():
+            self._watching = asyncio.create_task(self._watch(), name="sessions")
+        return end
+
+    async def _watch(self) -> None:
+        """Look up the sessions of all sockets, again and again, as long as there are any."""
+        while self._open:
+            watched = list(self._open.items())
+            try:
+                for start in range(0, len(watched), LOOKED_UP):
+                    some = dict(watched[start : start + LOOKED_UP])
+                    ended = await self._sessions.ended(some.values())
+                    self._close(end for end, session in some.items() if session.id in ended)
+            except Unavailable as error:
+                self._registry.metrics.failures.note("sessions", error)
+            await asyncio.sleep(RECHECK)
+
+    @staticmethod
+    def _close(ends: Iterable[asyncio.Future[None]]) -> None:
+        for end in tuple(ends):
+            if not end.done():
+                end.set_result(None)
+
+
+class Reader:
+    """What comes in from one socket. `may_say` asks whether its address may say one thing more."""
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        place: Place,
+        may_say: Callable[[], bool],
+        clock: Callable[[], float],
+    ) -> None:
+        self._place = place
+        self._metrics = registry.metrics
+        self._may_say = may_say
+        self._clock = clock
+        self._rate = registry.settings.messages
+        self._bucket = Bucket(self._rate, clock())
+
+    async def read(self, receive: Receive) -> None:
+        """Read commands until the socket is gone. A sender who is too fast is read more slowly."""
+        while (message := await receive())["type"] == "websocket.receive":
+            await self._handle(message.get("bytes") or (message.get("text") or "").encode())
+
+    async def _handle(self, body: bytes) -> None:
+        await self._wait_for_turn()
+        try:
+            command = messages.read_command(body)
+        except BadInput as error:
+            self._metrics.commands["none", error.code] += 1
+            self._outbox.answer(messages.Malformed(self._n, error.sentence, error.told or UNSET))
+            return
+        if isinstance(command, messages.Options):  # long lists are the most that one message can ask for
+            for _ in range(command.count // MOVES_A_MESSAGE):
+                await self._wait_for_turn()
+        await self._place.found()  # what was sent again at once is for the table that one is brought to
+        while self._place.actor is not None and self._place.actor.full:
+            await asyncio.sleep(0.01)
+        self._put(command)
+
+    def _put(self, command: messages.Command) -> None:
+        """Give a command to the table where one is; one that was meant for another table is stale."""
+        actor = self._place.actor
+        if actor is None:
+            self._refuse(command, "no-seat", "you have no seat at a table now")
+        elif command.table is not None and command.table != actor.name:
+            self._refuse(command, "stale", "you are at another table now")
+            actor.show(self._place.connection)
+        else:
+            actor.put(self._place.connection, command)
+
+    def _refuse(self, command: messages.Command, code: str, sentence: str) -> None:
+        self._metrics.commands[str(type(command).__struct_config__.tag), code] += 1
+        self._outbox.answer(messages.Refused(self._n, command.id, code, sentence))
+
+    @property
+    def _outbox(self) -> Outbox:
+        return self._place.connection.outbox
+
+    @property
+    def _n(self) -> int:
+        return 0 if self._place.actor is None else self._place.actor.table.state.n
+
+    async def _wait_for_turn(self) -> None:
+        """Wait until this socket, and its address with all its sockets, may send another message."""
+        while not (self._bucket.take(self._clock()) and self._may_say()):
+            await asyncio.sleep(1 / self._rate.each_second)
+
+
+async def _deny(socket: WebSocket, refused: _Refused) -> None:
+    await socket.send_denial_response(json_of({"code": refused.reason}, refused.status))

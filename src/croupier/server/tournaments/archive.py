@@ -1,0 +1,178 @@
+"""Tournaments in the database, without a server: which are past, whose names are in them, how they go."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.errors import BadInput
+from croupier.server.store import Change, Conflict, Store
+from croupier.server.tournaments.metadata import Book, Claim, House, new_link, path_of
+from croupier.server.tournaments.names import PREFIX, log_of, name_of
+from croupier.tournament import Director
+from croupier.tournament.events import Opened, Record, Registered, Renamed, read_record, write_record
+
+__all__ = ["Held", "directed", "forget_house", "forget_player", "is_past", "keep_new", "tournaments_of"]
+
+
+def directed(bodies: list[bytes]) -> Director:
+    """The tournament of a log. Raises BadInput where nothing can be made of it."""
+    try:
+        return Director(map(read_record, bodies))
+    except BadInput:
+        raise
+    except Exception as error:
+        raise BadInput(
+            "the log does not follow by the rules of today: {error}", "bad-record", error=repr(error)
+        ) from error
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A tournament in an operator's list; `opened` and `at` in milliseconds, `records` its log's length."""
+
+    tournament: str
+    title: str
+    kind: str
+    public: bool
+    opened: int
+    at: int
+    records: int
+
+
+async def tournaments_of(store: Store) -> list[Held]:
+    """All tournaments, those of which something was written last at first."""
+    found = []
+    for one in await store.outlines(PREFIX):
+        book = await _book(store, one.table)
+        if book.exists:
+            house, title = book.house, _title(one.first)
+            name = name_of(one.table)
+            found.append(Held(name, title, house.kind, house.public, house.opened, one.at, one.n))
+    return found
+
+
+async def _book(store: Store, log: str) -> Book:
+    book = Book(store, log)
+    await book.refresh()
+    return book
+
+
+def _title(first: bytes) -> str:
+    try:
+        opened = read_record(first).events[:1]
+    except BadInput:
+        return ""
+    return next((event.name for event in opened if isinstance(event, Opened)), "")
+
+
+async def is_past(store: Store, log: str) -> bool:
+    """Whether it is over, never began, or is no whole tournament: nobody plays it on."""
+    if not (await _book(store, log)).exists:
+        return True
+    try:
+        director = await asyncio.to_thread(directed, await store.read(log))
+    except BadInput:
+        return False  # a later version may read it
+    return director.state.phase != "playing"
+
+
+async def forget_house(store: Store, log: str) -> None:
+    """Remove the house's side of a tournament; its log goes next."""
+    kept = await store.every(log)
+    await store.exchange(*(Change(log, key, text, None) for key, text in kept))
+
+
+async def forget_player(
+    store: Store, log: str, player: str, names: set[str], instead: str
+) -> set[str] | None:
+    """Take a player's names out of a tournament: those that were found, or None where they are not in it.
+
+    They are in its entries as an entrant's and as who gave a command, and in links and claims.
+    """
+    records = [read_record(body) for body in await store.read(log)]
+    book = await _book(store, log)
+    claim = book.claims.get(player)
+    found = _names_of(records, player, claim)
+    if not (found or claim or player in book.directors):
+        return None
+    gone = names | found
+    theirs = _theirs(records, player, claim)
+    for n, record in enumerate(records, 1):
+        after = _without_names(record, gone, theirs, instead)
+        if after != record:
+            await store.rewrite(log, n, write_record(record), write_record(after))
+    await book.change(lambda: _forgotten(book, log, player, gone, instead))
+    return found
+
+
+def _names_of(records: list[Record], player: str, claim: Claim | None) -> set[str]:
+    events = _theirs(records, player, claim)
+    return {name for event in events for name in (event.name, getattr(event, "before", event.name))}
+
+
+def _theirs(records: list[Record], player: str, claim: Claim | None) -> list[Registered | Renamed]:
+    """The events that name them: as they registered, and as they were called since."""
+    found: list[Registered | Renamed] = []
+    numbers: set[int] = set()
+    for event in (event for record in records for event in record.events):
+        if isinstance(event, Registered):
+            numbers.discard(event.player)
+            numbers |= {event.player} if _is_theirs(event, player, claim) else set()
+        if isinstance(event, Registered | Renamed) and event.player in numbers:
+            found.append(event)
+    return found
+
+
+def _is_theirs(event: Registered, player: str, claim: Claim | None) -> bool:
+    claimed = claim is not None and (event.player, event.name) == (claim.number, claim.name)
+    return event.person == player or claimed
+
+
+def _without_names(
+    record: Record, names: set[str], theirs: list[Registered | Renamed], instead: str
+) -> Record:
+    events = tuple(
+        replace(event, name=instead, **({"before": instead} if isinstance(event, Renamed) else {}))
+        if event in theirs
+        else event
+        for event in record.events
+    )
+    return replace(record, by=instead if record.by in names else record.by, events=events)
+
+
+def _forgotten(book: Book, log: str, player: str, names: set[str], instead: str) -> list[Change]:
+    """What the house keeps of them: links with their name, what they claimed, that they direct."""
+    changes = []
+    for link in book.links.values():
+        if link.name in names:
+            changes += book.revoked(link)
+        elif link.by in names:
+            changes.append(book.rewritten(link, replace(link, by=instead)))
+    by, claim = book.directors.get(player), book.claims.get(player)
+    if by is not None:
+        changes.append(Change(log, f"director:{player}", by, None))
+    if claim is not None:
+        changes.append(book.unclaimed(player, claim))
+    return list(dict.fromkeys(changes))
+
+
+async def keep_new(store: Store, name: str, records: list[Record]) -> str:
+    """Keep a tournament under a name, without a server: the path of a link to direct it by.
+
+    Raises BadInput where the name is taken.
+    """
+    log = log_of(name)
+    try:
+        for n, record in enumerate(records, 1):
+            await store.append(log, n, record.at, write_record(record))
+    except Conflict:
+        raise BadInput(
+            "tournament '{name}': there is one of this name; expected another", name=name
+        ) from None
+    link, token = new_link("director")
+    book = Book(store, log)
+    await book.open(House("live", public=True, starts=None, most=None, opener="", opened=link.at))
+    await book.change(lambda: [book.given(link)])
+    return path_of(name, link, token)

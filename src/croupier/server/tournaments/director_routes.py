@@ -1,0 +1,203 @@
+"""The addresses of a tournament's director: entries, links, bots, paper, and the whole of it as a file."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.bots import bots_of
+from croupier.errors import BadInput, CroupierError
+from croupier.server.http.api import Api, Told, file_of
+from croupier.server.http.request_costs import charge
+from croupier.server.http.root_path import root_of
+from croupier.server.runtime.settings import Settings
+from croupier.server.tournaments import access_links as links
+from croupier.server.tournaments import schemas as bodies
+from croupier.server.tournaments.actor import TournamentActor
+from croupier.server.tournaments.metadata import Link
+from croupier.server.tournaments.public_routes import BASE, MAY, TAG, answered, lobby_for
+from croupier.server.tournaments.registry import TournamentRegistry
+from croupier.server.tournaments.roles import Caller, Standing, standing
+from croupier.server.tournaments.transfer import exported
+from croupier.tournament import State, commands
+from croupier.tournament.log_entries import entries_of
+from croupier.tournament.log_export import lines
+from croupier.tournament.paper import PAPERS, page
+from croupier.tournament.ranking import entry_open
+from croupier.tournament.schemas import Entry, Lobby
+from croupier.words import languages
+
+__all__ = ["add_directing"]
+
+LINES = "application/jsonl"
+BOT = 0.00025
+"""Seconds that it takes to have a bot play."""
+PAPER = {
+    "Content-Security-Policy": (
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-modals"
+    )
+}
+"""The page is one file with its own style, and nothing in it runs."""
+PUBLIC = ("standings", "payout")
+"""What anybody may print: it names who is known to all, and what is certain."""
+
+Before = Annotated[
+    Annotated[int, Meta(ge=1, le=2**53)] | None, Meta(description="only entries before this one")
+]
+Count = Annotated[int, Meta(ge=1, le=200)]
+Language = Annotated[str, Meta(max_length=20, description=f"one of {', '.join(languages())}")]
+Codes = Annotated[bool, Meta(description="seat cards with their players' links")]
+Paper = Annotated[str, Meta(max_length=20, description=f"one of {', '.join(PAPERS)}")]
+
+
+def add_directing(api: Api, tournaments: TournamentRegistry) -> None:
+    """All of them."""
+    _add_entries(api, tournaments)
+    _add_links(api, tournaments)
+    _add_files(api, tournaments)
+
+
+async def _directed(
+    tournaments: TournamentRegistry, name: str, caller: Caller
+) -> tuple[TournamentActor, Standing]:
+    """A tournament that whoever asks directs. Raises CroupierError."""
+    actor = await tournaments.find(name)
+    role = await standing(actor, caller)
+    role.directing()
+    return actor, role
+
+
+def _add_entries(api: Api, tournaments: TournamentRegistry) -> None:
+    @api.at("GET", BASE + "/entries", TAG, others=MAY)
+    async def entries(
+        name: bodies.Name, caller: Caller, before: Before = None, count: Count = 50
+    ) -> list[Entry]:
+        """The entries of the log in words, newest first, and what an undo would take with each."""
+        actor, _ = await _directed(tournaments, name, caller)
+        records, names = tuple(actor.director.records), dict(actor.chronicle.names)
+        return await tournaments.beside(lambda: entries_of(records, names, before, count))
+
+    @api.at("POST", BASE + "/bots", TAG, others=MAY)
+    async def bots(name: bodies.Name, body: bodies.BotsBody, caller: Caller) -> list[bodies.EntryAnswer]:
+        """Have bots play: before it begins, or while late entry is open."""
+        actor, role = await _directed(tournaments, name, caller)
+        state = actor.state
+        if actor.book.house.kind != "online":
+            raise CroupierError("live", "bots play at online tables alone, and this one is live")
+        if state.phase != "registering" and not entry_open(state):
+            raise CroupierError("late", "late entry is over")
+        known = bots_of(state.structure.game)
+        bot = known[0] if body.bot is None else body.bot
+        if bot not in known:
+            raise BadInput("bot: expected one of {known:items}", "unknown-bot", known=list(known))
+        done = []
+        charge(body.count * BOT)
+        for _ in range(body.count):
+            join = commands.Join(_bot_name(actor.state), bot=bot)
+            done.append(answered(await actor.ask(role.who, join)))
+        return done
+
+
+def _bot_name(state: State) -> str:
+    """The next name of a bot that nobody has."""
+    taken = {player.name for player in state.players.values()}
+    number = 1
+    while f"Bot {number}" in taken:
+        number += 1
+    return f"Bot {number}"
+
+
+def _add_links(api: Api, tournaments: TournamentRegistry) -> None:
+    @api.at("GET", BASE + "/links", TAG, others=MAY)
+    async def given(name: bodies.Name, caller: Caller) -> list[bodies.LinkAnswer]:
+        """The links that were given out and still hold, the oldest first; their tokens are told no more."""
+        actor, _ = await _directed(tournaments, name, caller)
+        found = sorted(actor.book.links.values(), key=lambda link: (link.at, link.number))
+        return [_told(link) for link in found]
+
+    @api.at("POST", BASE + "/links", TAG, status=201, others=MAY)
+    async def give(name: bodies.Name, body: bodies.LinkBody, caller: Caller) -> bodies.LinkAnswer:
+        """A link for a table's scorer, an entrant's seat card, or another director."""
+        actor, role = await _directed(tournaments, name, caller)
+        link, token = await links.give(actor, role, body.kind, body.number, tournaments.settings)
+        return _told(link, links.path_of(name, link, token))
+
+    @api.at("DELETE", BASE + "/links/{which}", TAG, status=204, others=MAY)
+    async def revoke(name: bodies.Name, which: bodies.LinkId, caller: Caller) -> None:
+        """Take a link back, with those that were made through it, and what somebody became by them."""
+        actor, _ = await _directed(tournaments, name, caller)
+        await links.revoke(actor, which)
+
+    @api.at("GET", BASE + "/link", TAG, others=MAY)
+    async def known(name: bodies.Name, caller: Caller) -> bodies.HeldAnswer:
+        """What the link is that was sent as `X-Tournament-Link`, before it is claimed."""
+        actor = await tournaments.find(name)
+        role = await standing(actor, caller)
+        if role.link is None:
+            role.refuse()
+        assert role.link is not None
+        return bodies.HeldAnswer(role.link.id, role.link.kind, role.link.number, role.link.name)
+
+    @api.at("POST", BASE + "/claim", TAG, others=MAY)
+    async def claim(name: bodies.Name, caller: Caller) -> Lobby:
+        """By the link of a player or a director: be that entrant, or a director, from now on."""
+        actor = await tournaments.find(name)
+        await actor.refresh_book()
+        await links.claim(actor, caller)
+        return lobby_for(actor, await standing(actor, caller))
+
+
+def _told(link: Link, path: str = "") -> bodies.LinkAnswer:
+    return bodies.LinkAnswer(link.id, link.kind, link.number, path, link.by, link.parent)
+
+
+def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
+    @api.at("GET", BASE + "/export", TAG, answer=Told(str, "The file", LINES), others=MAY)
+    async def export(name: bodies.Name, caller: Caller) -> Response:
+        """The tournament as one file, to be played on elsewhere; it has the seed at the end alone."""
+        actor, _ = await _directed(tournaments, name, caller)
+        records, over = tuple(actor.director.records), actor.state.result is not None
+        body = await tournaments.beside(lambda: exported(records, seed=over))
+        return file_of(body, LINES, f"{name}.jsonl")
+
+    @api.at("GET", BASE + "/log", TAG, answer=Told(str, "JSON Lines", LINES))
+    async def log(name: bodies.Name) -> Response:
+        """What happened, one JSON object a line, for others to check; the seed comes at its end."""
+        actor = await tournaments.find(name)
+        records = tuple(actor.director.records)
+        body = await tournaments.beside(lambda: b"".join(line + b"\n" for line in lines(records)))
+        return Response(body, media_type=LINES)
+
+    @api.at("GET", BASE + "/print/{what}", TAG, answer=Told(str, "HTML", "text/html"), others=MAY)
+    async def paper(
+        name: bodies.Name,
+        what: Paper,
+        request: Request,
+        caller: Caller,
+        language: Language = "en",
+        codes: Codes = True,
+    ) -> Response:
+        """Seat cards with their players' links, table sheets, bags, standings and more, to be printed."""
+        actor = await tournaments.find(name)
+        role = await standing(actor, caller)
+        if what not in PUBLIC:
+            role.directing()
+        shown = {}
+        if what == "seats" and codes:
+            tokens = await links.cards(actor, role, tournaments.store, tournaments.settings)
+            root = _root(request, tournaments.settings)
+            shown = {
+                player: f"{root}/tournament/{name}/me#link={token}" for player, token in tokens.items()
+            }
+        state = actor.state
+        text = await tournaments.beside(lambda: page(state, what, shown, language))
+        return Response(text, media_type="text/html", headers=PAPER)
+
+
+def _root(request: Request, settings: Settings) -> str:
+    """What stands before the addresses on paper, as whoever prints it has it."""
+    scheme = "https" if settings.secure else request.url.scheme
+    return f"{scheme}://{request.headers.get('host', '')}{root_of(request.scope)}"

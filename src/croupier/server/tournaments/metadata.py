@@ -1,0 +1,199 @@
+"""The house's side of a tournament, beside its log: its kind, directors, links, and who claimed an entrant.
+
+It is kept as values of the store, in a space of the log's name, and changed by exchange: every change gives
+the value `house` a new version in the same write, so that no two changes are made on one reading.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.errors import CroupierError
+from croupier.server.runtime.clock import now_ms
+from croupier.server.store import Change, Store
+from croupier.tournament.schemas import Kind
+
+__all__ = ["Book", "Claim", "House", "Link", "LinkKind", "encoded", "hash_of", "new_link", "path_of"]
+
+TRIES = 20
+HOUSE = "house"
+
+LinkKind = Literal["scorer", "player", "director"]
+
+
+class House(msgspec.Struct, frozen=True):
+    """What was decided when it was opened: `opener` is a player's id, `opened` milliseconds.
+
+    `place` stands for the address that it was opened from, and does not tell it.
+    """
+
+    kind: Kind
+    public: bool
+    starts: int | None
+    most: int | None
+    opener: str
+    opened: int
+    version: int = 0
+    place: str = ""
+
+
+class Link(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A link that was given out, and the hash of its token. A player's holds for that name alone.
+
+    `by` is the name of whoever made it, and `parent` the link by which they directed, "" for the opener.
+    """
+
+    id: str
+    kind: LinkKind
+    number: int
+    name: str
+    hash: str
+    at: int
+    by: str = ""
+    parent: str = ""
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """Somebody is the entrant of this number, while that one has this name, by this link."""
+
+    number: int
+    name: str
+    link: str
+
+
+def encoded(value: msgspec.Struct) -> str:
+    """As it is kept."""
+    return msgspec.json.encode(value).decode()
+
+
+PAGES = {"scorer": "table/{number}", "player": "me", "director": "console"}
+
+
+def path_of(name: str, link: Link, token: str) -> str:
+    """Where a link leads; what is behind the # is never sent to a server."""
+    return f"/tournament/{name}/{PAGES[link.kind].format(number=link.number)}#link={token}"
+
+
+def hash_of(token: str) -> str:
+    """A token as it is kept: whoever reads the database has no link by that."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_link(
+    kind: LinkKind, number: int = 0, name: str = "", by: str = "", parent: str = ""
+) -> tuple[Link, str]:
+    """A link that nobody guesses, and its token, which is told this once."""
+    token = secrets.token_urlsafe(18)
+    return Link(secrets.token_urlsafe(9), kind, number, name, hash_of(token), now_ms(), by, parent), token
+
+
+class Book:
+    """The house's side of one tournament as it was last read."""
+
+    def __init__(self, store: Store, space: str) -> None:
+        self._store = store
+        self._space = space
+        self._text: str | None = None
+        self.by_hash: dict[str, Link] = {}
+        self.house = House("live", public=False, starts=None, most=None, opener="", opened=0)
+        self.directors: dict[str, str] = {}
+        self.claims: dict[str, Claim] = {}
+        self.links: dict[str, Link] = {}
+
+    @property
+    def exists(self) -> bool:
+        """Whether there is one: a log without it is half of an import."""
+        return self._text is not None
+
+    async def open(self, house: House) -> bool:
+        """Keep it for a new tournament, whose opener directs it; False where there is one already."""
+        done = await self._store.exchange(
+            Change(self._space, HOUSE, None, encoded(house)),
+            *([self.director(house.opener)] if house.opener else []),
+        )
+        await self.refresh()
+        return done
+
+    async def refresh(self) -> bool:
+        """Read it where it has changed; whether it has. Raises Unavailable."""
+        text = await self._store.get(self._space, HOUSE)
+        if text == self._text:
+            return False
+        self._take(dict(await self._store.every(self._space)))
+        return True
+
+    def _take(self, rows: dict[str, str]) -> None:
+        self._text = rows.pop(HOUSE, None)
+        if self._text is not None:
+            self.house = msgspec.json.decode(self._text, type=House)
+        self.directors, self.claims, self.links = {}, {}, {}
+        for key, text in rows.items():
+            what, _, which = key.partition(":")
+            if what == "director":
+                self.directors[which] = text
+            elif what == "claim":
+                self.claims[which] = msgspec.json.decode(text, type=Claim)
+            elif what == "link":
+                self.links[which] = msgspec.json.decode(text, type=Link)
+        self.by_hash = {link.hash: link for link in self.links.values()}
+
+    # Changes, to be made by `change`
+
+    def director(self, player: str, link: str = "") -> Change:
+        """Somebody directs, by this link; whoever opened it, by none."""
+        return Change(self._space, f"director:{player}", None, link)
+
+    def claim(self, player: str, claim: Claim) -> Change:
+        """Somebody is an entrant from now on."""
+        before = self.claims.get(player)
+        return Change(
+            self._space, f"claim:{player}", None if before is None else encoded(before), encoded(claim)
+        )
+
+    def given(self, link: Link) -> Change:
+        """A link is given out."""
+        return Change(self._space, f"link:{link.id}", None, encoded(link))
+
+    def rewritten(self, link: Link, after: Link | None) -> Change:
+        """A link is another one, or none."""
+        return Change(
+            self._space, f"link:{link.id}", encoded(link), None if after is None else encoded(after)
+        )
+
+    def revoked(self, link: Link) -> list[Change]:
+        """A link is taken back, with all that were made through it, and what somebody became by them."""
+        taken = {link.id}
+        while more := {one.id for one in self.links.values() if one.parent in taken} - taken:
+            taken |= more
+        gone = [self.rewritten(self.links[which], None) for which in taken]
+        for player, by in self.directors.items():
+            if by in taken:
+                gone.append(Change(self._space, f"director:{player}", by, None))
+        for player, claim in self.claims.items():
+            if claim.link in taken:
+                gone.append(self.unclaimed(player, claim))
+        return gone
+
+    def unclaimed(self, player: str, claim: Claim) -> Change:
+        """Somebody is no entrant by a link any more."""
+        return Change(self._space, f"claim:{player}", encoded(claim), None)
+
+    async def change(self, make: Callable[[], Sequence[Change]]) -> None:
+        """Make changes on what is true now; none where `make` names none, or raises."""
+        for _ in range(TRIES):
+            await self.refresh()
+            changes = make()
+            if not changes:
+                return
+            after = encoded(replace(self.house, version=self.house.version + 1))
+            done = await self._store.exchange(Change(self._space, HOUSE, self._text, after), *changes)
+            await self.refresh()
+            if done:
+                return
+        raise CroupierError("busy", "others were faster many times over; try again")

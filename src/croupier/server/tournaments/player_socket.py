@@ -1,0 +1,160 @@
+"""A player's socket at a tournament: it follows them from table to table, and is never closed by a move."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+from croupier.errors import CroupierError
+from croupier.server.accounts.sessions import Session
+from croupier.server.store import Unavailable
+from croupier.server.tables.actor import TableActor
+from croupier.server.tables.outbox import Outbox
+from croupier.server.tables.subscribers import Connection
+from croupier.server.tournaments.online_tables import Hall
+from croupier.table import messages
+from croupier.tournament import State, events
+from croupier.tournament.state import live_records
+
+__all__ = ["Follower"]
+
+RETRY = 0.5
+"""Seconds after which a table that could not be found is looked for again."""
+
+
+class Tables(Protocol):
+    """Where tables are found."""
+
+    async def find(self, name: str) -> TableActor | None: ...
+
+
+Where = tuple[int, int]
+"""A table's number in its tournament, and a seat."""
+
+
+class Follower:
+    """A socket's place at a tournament: at the table at which its player has a seat now."""
+
+    def __init__(self, tables: Tables, hall: Hall, session: Session, outbox: Outbox, address: str) -> None:
+        self.actor: TableActor | None = None
+        self.connection = Connection(session.as_player(), outbox, address, follows=True)
+        self._tables = tables
+        self._hall = hall
+        self._watched: TableActor | None = None  # the one that is told, or is to seat them soon
+        self._told: tuple[Where | None, str] | None = None
+        self._looks = asyncio.Event()
+        self._found = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        """The socket arrives: it is told first of all where its player sits."""
+        self._hall.tournament.told.append(self._looks.set)
+        self._looks.set()
+        self._task = asyncio.create_task(self._follow(), name="follower")
+
+    async def found(self) -> None:
+        """Wait until it is known for the first time where the player sits."""
+        await self._found.wait()
+
+    async def end(self) -> None:
+        """It is gone."""
+        self._hall.tournament.told.remove(self._looks.set)
+        task, self._task = self._task, None  # a cancelled task keeps the frames that it ended in
+        if task is not None:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+        self._watch(None)
+        self._leave()
+
+    async def _follow(self) -> None:
+        while True:
+            await self._looks.wait()
+            self._looks.clear()
+            try:
+                await self._look()
+            except (CroupierError, Unavailable):
+                await asyncio.sleep(RETRY)
+                self._looks.set()
+
+    async def _look(self) -> None:
+        """Go where the player sits now, if that is elsewhere."""
+        where = self._where()
+        if where is None:
+            self._watch(None)
+            self._leave()
+            self._tell(None, None, self._why_not())
+            return
+        name = self._hall.table_name(where[0]) or ""
+        actor = await self._tables.find(name)
+        if actor is None:  # it is being opened
+            await asyncio.sleep(RETRY / 10)
+            self._looks.set()
+            return
+        if actor is not self.actor or self._told is None or self._told[0] != where:
+            self._go(where, actor)
+
+    def _go(self, where: Where, actor: TableActor) -> None:
+        """Go to a table, as soon as it has their seat for them."""
+        self._watch(actor)
+        if actor.table.state.seat_of(self.connection.player.id) != where[1]:
+            return
+        self._watch(None)
+        if actor is self.actor:
+            self._tell(where, actor, self._why())
+            actor.show(self.connection)
+            return
+        self._leave()
+        self.actor = actor
+        self._tell(where, actor, self._why())
+        actor.connect(self.connection)
+
+    def _leave(self) -> None:
+        if self.actor is not None:
+            self.actor.disconnect(self.connection)
+            self.actor = None
+
+    def _watch(self, actor: TableActor | None) -> None:
+        """Look again whenever something changes at a table."""
+        if self._watched is not None:
+            self._watched.told.discard(self._looks.set)
+        self._watched = actor
+        if actor is not None:
+            actor.told.add(self._looks.set)
+
+    def _tell(self, where: Where | None, actor: TableActor | None, why: str) -> None:
+        if self._told == (where, why):
+            return
+        self._told = where, why
+        self._found.set()
+        number, seat = where if where is not None else (None, None)
+        table, n = (actor.name, actor.table.state.n) if actor is not None else (None, 0)
+        letter = messages.Reseated(n, self._hall.house_name, number, table, seat, why)
+        self.connection.outbox.answer(letter, followed=actor is not None)
+
+    def _where(self) -> Where | None:
+        """Where the player sits by the director's log; None for nowhere."""
+        state, number = self._hall.state, self._number
+        player = state.players.get(number) if number is not None else None
+        if player is None or state.phase != "playing" or player.table is None or player.seat is None:
+            return None
+        return player.table, player.seat
+
+    def _why_not(self) -> str:
+        state: State = self._hall.state
+        if state.phase == "over":
+            return "over"
+        player = state.players.get(self._number or 0)
+        return "out" if player is not None and player.out is not None else "waiting"
+
+    def _why(self) -> str:
+        """Why they sit where they do: as the entry says by which they were seated."""
+        number = self._number
+        for _, record in reversed(live_records(tuple(self._hall.director.records))):
+            for event in reversed(record.events):
+                if isinstance(event, events.Seated) and event.player == number:
+                    return event.why
+        return "draw"
+
+    @property
+    def _number(self) -> int | None:
+        return self._hall.entrant(self.connection.player.id)

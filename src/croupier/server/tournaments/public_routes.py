@@ -1,0 +1,224 @@
+"""The addresses of tournaments: found, opened, looked at, played in, directed."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.errors import CroupierError
+from croupier.server.accounts.sessions import Session
+from croupier.server.http.api import JSON, REFUSED, Api, Told
+from croupier.server.http.rate_limits import Buckets
+from croupier.server.http.request_costs import aside
+from croupier.server.runtime.clock import now_ms
+from croupier.server.tournaments import schemas as bodies
+from croupier.server.tournaments.actor import Done, TournamentActor
+from croupier.server.tournaments.long_polling import Waits
+from croupier.server.tournaments.metadata import House
+from croupier.server.tournaments.names import title_of
+from croupier.server.tournaments.registry import Resting, TournamentRegistry
+from croupier.server.tournaments.roles import Caller, Standing, entrant_of, standing, standing_now
+from croupier.server.tournaments.structure_input import structure_said
+from croupier.tournament import Structure, commands, events
+from croupier.tournament import view as views
+from croupier.tournament.schemas import Floor, ListedTournament, Lobby, Me, TableSheet, Viewer
+from croupier.words import msg
+
+__all__ = ["BASE", "MAY", "TAG", "TOO_OFTEN", "add_playing", "answered", "lobby_for"]
+
+TAG = "tournaments"
+BASE = "/api/tournaments/{name}"
+MAY = {403: REFUSED}
+LISTED = 200
+"""So many tournaments are in the list."""
+FORETOLD = events.Hand, events.Out, events.Broke, events.Agreed, events.Bagged, events.Halted
+"""What is told of a command that is only asked about."""
+TOO_OFTEN = msg("too many tournaments are opened from your address; wait a little")
+LULL = 0.1
+"""Seconds that the wall waits after news for more of them: it is made once for all who look."""
+
+
+def add_playing(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> None:
+    """The addresses that every page needs."""
+    waits = Waits(tournaments.settings, lambda: tournaments.closing)
+    _add_list(api, tournaments, openings)
+    _add_looks(api, tournaments, waits)
+    _add_commands(api, tournaments)
+    _add_own(api, tournaments)
+
+
+def _add_list(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> None:
+    @api.at("GET", "/api/tournaments", TAG)
+    async def tournaments_listed(caller: Caller) -> list[ListedTournament]:
+        """The public tournaments, and one's own: those in play, then those to come, then past ones."""
+        found = [_listed(one, caller) for one in await tournaments.all()]
+        shown = [told for told, public in found if public or told.mine or told.directs]
+        return sorted(shown, key=_place)[:LISTED]
+
+    @api.at("POST", "/api/tournaments", TAG, status=201, others={503: REFUSED})
+    async def open_tournament(
+        body: bodies.OpenBody, caller: Caller, session: Session
+    ) -> bodies.TournamentAnswer:
+        """Open a tournament, and direct it."""
+        if not openings.take(caller.address):
+            raise CroupierError("too-many", TOO_OFTEN)
+        structure: Structure = await aside(lambda: structure_said(body.structure, body.toml))
+        house = House(
+            kind=body.kind,
+            public=body.public,
+            starts=body.starts,
+            most=body.most,
+            opener=session.player,
+            opened=now_ms(),
+        )
+        structure = replace(structure, series=title_of(body.series) or structure.series)
+        title = title_of(body.title) or structure.title[:60]
+        return bodies.TournamentAnswer(
+            await tournaments.open(structure, title, house, session.name, caller.address)
+        )
+
+
+def _listed(one: TournamentActor | Resting, caller: Caller) -> tuple[ListedTournament, bool]:
+    session = caller.session
+    player = session.player if session else ""
+    viewer = Viewer(entrant_of(one.state, one.book, player), player in one.book.directors)
+    return views.listed(one.state, one.facts(), viewer), one.book.house.public
+
+
+def _place(one: ListedTournament) -> tuple[int, int]:
+    """Where a tournament stands in the list."""
+    phases = {"playing": 0, "registering": 1, "over": 2}
+    soon = one.starts or 2**53
+    return phases[one.phase], soon if one.phase == "registering" else -one.at
+
+
+def _add_looks(api: Api, tournaments: TournamentRegistry, waits: Waits) -> None:
+    @api.at("GET", BASE, TAG)
+    async def lobby(name: bodies.Name, caller: Caller) -> Lobby:
+        """A tournament from outside: its structure, who is registered, its prizes."""
+        actor = await tournaments.find(name)
+        return lobby_for(actor, await standing(actor, caller))
+
+    @api.at("GET", BASE + "/floor", TAG, answer=Told(Floor))
+    async def floor(
+        name: bodies.Name, request: Request, caller: Caller, after: bodies.After = None
+    ) -> Response:
+        """The wall: all tables, who has moved, places and prizes."""
+        actor = await tournaments.find(name)
+        if after == actor.state.n:
+            await waits.until_newer(request, caller, actor, after, lambda: actor.state.n)
+            await asyncio.sleep(LULL)
+        return Response(actor.wall(), media_type=JSON)
+
+    @api.at("GET", BASE + "/me", TAG, others=MAY)
+    async def me(name: bodies.Name, request: Request, caller: Caller, after: bodies.After = None) -> Me:
+        """The tournament for one of its players; with `after`, once something in it is another."""
+        actor = await tournaments.find(name)
+        await actor.refresh_book()
+
+        def own() -> Me:
+            return actor.me(standing_now(actor, caller).playing())
+
+        await waits.until_newer(request, caller, actor, after, lambda: replace(own(), n=0, at=0))
+        return replace(own(), now=actor.log.now())
+
+    @api.at("GET", BASE + "/tables/{number}", TAG, others=MAY)
+    async def sheet(
+        name: bodies.Name,
+        number: bodies.TableNumber,
+        request: Request,
+        caller: Caller,
+        after: bodies.After = None,
+    ) -> TableSheet:
+        """A table for its scorer: the director's, or by the link of that table; `after` as for `me`."""
+        actor = await tournaments.find(name)
+        await actor.refresh_book()
+
+        def own() -> TableSheet:
+            standing_now(actor, caller).scoring(number)
+            return actor.sheet(number)
+
+        await waits.until_newer(request, caller, actor, after, lambda: replace(own(), n=0, at=0))
+        return replace(own(), now=actor.log.now())
+
+
+def lobby_for(actor: TournamentActor, role: Standing) -> Lobby:
+    """The lobby as it is told to somebody."""
+    return views.lobby_of(actor.state, actor.facts(), Viewer(role.player, role.directs))
+
+
+def _add_commands(api: Api, tournaments: TournamentRegistry) -> None:
+    @api.at("POST", BASE + "/commands", TAG, others=MAY)
+    async def command(name: bodies.Name, body: bodies.CommandBody, caller: Caller) -> bodies.EntryAnswer:
+        """A command to the tournament: the director's, or by a link what that allows."""
+        actor = await tournaments.find(name)
+        role = await standing(actor, caller)
+        if body.dry:
+            return foretold(await aside(lambda: actor.tried(role.who, body.command)))
+        return answered(await actor.ask(role.who, body.command, role.sender(body.key)))
+
+
+def answered(done: Done) -> bodies.EntryAnswer:
+    """What came of a command. Who a player is to the house is told to nobody."""
+    return bodies.EntryAnswer(done.entry, tuple(map(_plain, done.record.events)))
+
+
+def foretold(done: Done) -> bodies.EntryAnswer:
+    """What would come of a command, but for what is drawn: seats, races and the seed would be chosen by."""
+    sure = tuple(event for event in done.record.events if isinstance(event, FORETOLD))
+    return bodies.EntryAnswer(done.entry, tuple(map(_plain, sure)))
+
+
+def _plain(event: events.Event) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(event, str_keys=True)
+    plain.pop("person", None)
+    return plain
+
+
+def _add_own(api: Api, tournaments: TournamentRegistry) -> None:
+    @api.at("POST", BASE + "/register", TAG, others=MAY)
+    async def register(name: bodies.Name, session: Session) -> bodies.EntryAnswer:
+        """Play in it: before it begins, or while late entry is open."""
+        actor = await tournaments.find(name)
+        await actor.refresh_book()
+        if entrant_of(actor.state, actor.book, session.player) is not None:
+            raise CroupierError("registered", "you are registered already")
+        join = commands.Join(session.name, person=session.player)
+        return answered(await actor.ask(commands.Who(session.name), join))
+
+    @api.at("POST", BASE + "/unregister", TAG, others=MAY)
+    async def unregister(name: bodies.Name, caller: Caller) -> bodies.EntryAnswer:
+        """Do not play, after all; before it begins."""
+        actor, role = await _own(tournaments, name, caller)
+        return answered(await actor.ask(_player(role), commands.Unregister(role.playing())))
+
+    @api.at("POST", BASE + "/reenter", TAG, others=MAY)
+    async def reenter(name: bodies.Name, caller: Caller) -> bodies.EntryAnswer:
+        """Enter again, having lost all chips, while that is allowed."""
+        actor, role = await _own(tournaments, name, caller)
+        return answered(await actor.ask(_player(role), commands.Enter(role.playing())))
+
+    @api.at("POST", BASE + "/away", TAG, others=MAY)
+    async def away(name: bodies.Name, body: bodies.AwayBody, caller: Caller) -> bodies.EntryAnswer:
+        """Say that one is away, or back."""
+        actor, role = await _own(tournaments, name, caller)
+        return answered(await actor.ask(_player(role), commands.Away(role.playing(), body.away)))
+
+
+async def _own(
+    tournaments: TournamentRegistry, name: str, caller: Caller
+) -> tuple[TournamentActor, Standing]:
+    actor = await tournaments.find(name)
+    role = await standing(actor, caller)
+    role.playing()
+    return actor, role
+
+
+def _player(role: Standing) -> commands.Who:
+    """Somebody as the entrant they are, whatever else they may do."""
+    return commands.Who(role.name, player=role.player)

@@ -1,0 +1,281 @@
+"""One online table, kept as its tournament's director has it, and the director told what was played there.
+
+Two logs are compared, and whatever is missing in one of them is done: the result of a hand that has ended
+is reported, seats and chips follow, a hand that may be dealt is dealt. Each of these is written in one log
+alone, so that a server that dies between any two of them leaves nothing half done: whoever takes the
+table's lease compares the same two logs.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Protocol
+
+from croupier.errors import CroupierError
+from croupier.server.runtime.server_log import event, short
+from croupier.server.store import Unavailable
+from croupier.server.tables.log import TableLog
+from croupier.table.events import Chair, Label
+from croupier.table.reducer import Hand, Seat
+from croupier.table.table import Dealing, Following
+from croupier.tournament import Director, State, Who, commands, events
+from croupier.tournament.bot_tournament import race_from_seed, table_terms
+from croupier.tournament.hand_commands import may_deal, next_hand
+from croupier.tournament.log_index import Chronicle
+from croupier.tournament.lookups import Refusal
+from croupier.tournament.state import Player, Table, live_records
+
+__all__ = ["HOUSE", "Keeper", "Tournament", "report_key"]
+
+HOUSE = Who("the house at its own tables", director=True)
+"""Who deals and reports online: nobody's own name is as long."""
+
+STEPS = 8
+"""So many things are done at a table before its players' commands are looked at again."""
+RETRY = 0.5
+"""Seconds after which something is tried again that could not be done."""
+
+
+class Tournament(Protocol):
+    """What a table has of its tournament."""
+
+    @property
+    def house_name(self) -> str: ...
+    @property
+    def director(self) -> Director: ...
+    @property
+    def state(self) -> State: ...
+    @property
+    def chronicle(self) -> Chronicle: ...
+    def ring(self) -> None: ...
+    def person_of(self, number: int) -> str: ...
+    async def ask(self, who: Who, command: commands.Asked, key: str = "") -> object: ...
+
+
+def report_key(number: int, hand: int, deal: int) -> str:
+    """By what the result of a hand is known: it is reported once, by whatever server."""
+    return f"{number}:{hand}:{deal}"
+
+
+class Keeper:
+    """Keeps table `number`; `grace` is after how many seconds away a player is marked absent."""
+
+    def __init__(self, tournament: Tournament, number: int, grace: float) -> None:
+        self._tournament = tournament
+        self._number = number
+        self._grace = int(1000 * grace)
+        self._seen: tuple[object, ...] = ()
+        self._due: float | None = None
+
+    def due_in(self) -> float | None:
+        """The seconds until something is to be done though nothing happens."""
+        return None if self._due is None else max(0.0, self._due - time.monotonic())
+
+    async def keep(self, log: TableLog) -> bool:
+        """Do what is missing in one of the logs; False where there may be more."""
+        if not self._has_changed(log):
+            return True
+        self._due = None
+        try:
+            for _ in range(STEPS):
+                if not await self._step(log):
+                    return True
+        except Unavailable:
+            raise
+        except CroupierError as error:
+            # Another server, or the director, was first; or it is a fault, and this table stands still.
+            if error.code not in ("unavailable", "busy"):
+                event("floor", level=logging.WARNING, table=short(log.name), why=error.sentence)
+            self._again(RETRY)
+            return True
+        self._seen = ()
+        return False
+
+    def _has_changed(self, log: TableLog) -> bool:
+        """Whether there may be something to do: this is asked with every move."""
+        state = log.table.state
+        seen = (self._tournament.state, state.seats, state.phase, state.closed, log.fence)
+        due = self._due is not None and self._due <= time.monotonic()
+        same = len(seen) == len(self._seen) and all(a is b for a, b in zip(seen, self._seen, strict=True))
+        self._seen = seen
+        return due or not same
+
+    async def _step(self, log: TableLog) -> bool:
+        """Do the first thing that is missing, and say whether there was one."""
+        if self._tournament.state.n < log.table.state.entry:  # this server has not read all of it yet
+            self._tournament.ring()
+            self._again(RETRY)
+            return False
+        return (
+            await self._report(log)
+            or await self._follow(log)
+            or await self._mark(log)
+            or await self._race()
+            or await self._deal(log)
+        )
+
+    def _again(self, seconds: float) -> None:
+        due = time.monotonic() + seconds
+        self._due = due if self._due is None else min(self._due, due)
+
+    # What the director is told
+
+    async def _report(self, log: TableLog) -> bool:
+        """A hand has ended: what came of it. A result that was taken back is theirs to report."""
+        hand, table = log.table.state.hand, self._table
+        if hand is None or hand.label is None or not hand.over or table is None or not table.dealt:
+            return False
+        label = hand.label
+        key = report_key(self._number, label.hand, label.deal)
+        if label.deal != self._tournament.chronicle.dealt(self._number) or self._is_reported(key):
+            return False
+        report = self._result(log, hand, label)
+        if not await self._agrees(log, report, key):
+            return False
+        await self._tournament.ask(HOUSE, report, key)
+        return True
+
+    def _result(self, log: TableLog, hand: Hand, label: Label) -> commands.Report:
+        rules, order = log.table.rules, self._seated(hand)
+        fouled = self._fouled(hand, log)
+        points, cards = rules.points(hand.state, fouled), rules.extension(hand.state, fouled)
+        fantasy = {player: many for player, many in zip(order, cards, strict=False) if many}
+        return commands.Report(self._number, label.hand, points, fantasy)
+
+    def _seated(self, hand: Hand) -> tuple[int, ...]:
+        """The entrants of a hand, by its own seats."""
+        table = self._table
+        assert table is not None
+        return tuple(table.seats[number] or 0 for number in hand.seats)
+
+    def _fouled(self, hand: Hand, log: TableLog) -> tuple[int, ...]:
+        """The hand's own seats whose hands count as fouled, because nobody was there (T9)."""
+        if self._tournament.state.structure.absent != "fouled":
+            return ()
+        seats = (log.table.state.seats[number] for number in hand.seats)
+        return tuple(own for own, seat in enumerate(seats) if seat is not None and seat.absent)
+
+    async def _agrees(self, log: TableLog, report: commands.Report, key: str) -> bool:
+        """Whether both logs come to the same chips; where not, all tables stop before more is paid."""
+        hand, director = log.table.state.hand, self._tournament.director
+        assert hand is not None
+        step = director.decide(HOUSE, report, director.state.at, key)
+        if isinstance(step, int) or self._fouled(hand, log):
+            return True
+        told = next(one for one in step.record.events if isinstance(one, events.Hand))
+        here = [log.table.state.seats[number] for number in hand.seats]
+        chips = tuple(seat.chips if seat is not None else 0 for seat in here)
+        if told.after == chips:
+            return True
+        event("chips", level=logging.ERROR, table=short(log.name), hand=hand.number)
+        if not director.state.limits:
+            why = (
+                f"table {self._number}, hand {report.hand}: its chips are {list(chips)}, and by the log"
+                f" of the director {list(told.after)}; report the hand by hand, or take it back"
+            )
+            await self._tournament.ask(HOUSE, commands.Halt(why[:400]))
+        return False
+
+    # What the table is told
+
+    async def _follow(self, log: TableLog) -> bool:
+        step = log.table.follow(self._word(log), log.now())
+        if step is None:
+            return False
+        await log.store(step, log.fence)
+        return True
+
+    def _word(self, log: TableLog) -> Following:
+        """How the director has this table."""
+        state, table = self._tournament.state, self._table
+        if table is None or state.phase != "playing":
+            return Following(state.n, (None,) * len(log.table.state.seats), closed=self._closed())
+        chairs = tuple(None if player is None else self._chair(player) for player in table.seats)
+        return Following(state.n, chairs, self._dealing(log, table))
+
+    def _closed(self) -> str:
+        phase = self._tournament.state.phase
+        if phase == "over":
+            return "the tournament is over"
+        return f"table {self._number} has broken" if phase == "playing" else "play has not begun"
+
+    def _chair(self, number: int) -> Chair:
+        player = self._tournament.state.players[number]
+        if player.bot:
+            return Chair(f"bot:{number}", player.name, player.chips, player.bot, player.absent)
+        person = self._tournament.person_of(number) or f"entrant:{number}"
+        return Chair(person, player.name, player.chips, None, player.absent)
+
+    def _dealing(self, log: TableLog, table: Table) -> Dealing | None:
+        """The hand that the director has in play; one whose result they took back is not played again."""
+        deal = self._tournament.chronicle.dealt(self._number)
+        label = Label(deal, next_hand(table), bool(table.fantasy)) if table.dealt and deal else None
+        if label is None or self._is_reported(report_key(self._number, label.hand, deal)):
+            return None
+        state = self._tournament.state
+        places = [state.players[player].seat for player in table.order]
+        seats = tuple(place for place in places if place is not None)
+        return Dealing(label, seats, table_terms(log.table.rules, state, table))
+
+    # What nobody else does at an online table
+
+    async def _deal(self, log: TableLog) -> bool:
+        """The next hand, after the pause."""
+        table, state = self._table, log.table.state
+        if table is None or table.dealt or state.closed:
+            return False
+        try:
+            may_deal(self._tournament.state, table)
+        except Refusal:
+            return False
+        left = (state.next_at or 0) - log.now()
+        if left > 0:
+            self._again(left / 1000)
+            return False
+        await self._tournament.ask(HOUSE, commands.Deal(self._number))
+        return True
+
+    async def _race(self) -> bool:
+        """Nobody has real cards here: where races are by hand, this one comes from the seed, too."""
+        race = race_from_seed(self._tournament.state, self._number)
+        if race is None:
+            return False
+        await self._tournament.ask(HOUSE, race)
+        return True
+
+    async def _mark(self, log: TableLog) -> bool:
+        """Who has been away for long is absent, wherever they sit next; who has come back is not."""
+        table = self._table
+        for place, number in enumerate(table.seats if table is not None else ()):
+            seat = log.table.state.seats[place]
+            if number is None or seat is None or seat.bot is not None:
+                continue
+            player = self._tournament.state.players[number]
+            if self._is_to_mark(player, seat, log.now()):
+                await self._tournament.ask(HOUSE, commands.Away(number, not player.absent))
+                return True
+        return False
+
+    def _is_to_mark(self, player: Player, seat: Seat, now: int) -> bool:
+        if player.absent:
+            return not seat.away and self._was_marked_here(player.number)
+        left = seat.since + self._grace - now
+        if seat.away and left > 0:
+            self._again(left / 1000)
+        return seat.away and left <= 0
+
+    def _was_marked_here(self, player: int) -> bool:
+        """Whether it was the house that marked somebody absent: a director's word stands."""
+        for _, record in reversed(live_records(tuple(self._tournament.director.records))):
+            for one in record.events:
+                if isinstance(one, events.Absent) and one.player == player:
+                    return record.by == HOUSE.name
+        return False
+
+    @property
+    def _table(self) -> Table | None:
+        return self._tournament.state.tables.get(self._number)
+
+    def _is_reported(self, key: str) -> bool:
+        return self._tournament.director.done(HOUSE, key) is not None

@@ -1,0 +1,320 @@
+"""The tournaments of one server process: opened, found in the log, followed, and their leases held."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from croupier.chance import fresh_seed
+from croupier.errors import BadInput, CroupierError
+from croupier.server.http.request_costs import aside
+from croupier.server.runtime.clock import now_ms
+from croupier.server.runtime.metrics import Metrics
+from croupier.server.runtime.server_log import event, short
+from croupier.server.runtime.settings import Settings
+from croupier.server.runtime.shared_secret import secret_of
+from croupier.server.store import Conflict, Store, Unavailable
+from croupier.server.tournaments.actor import SOON, TournamentActor
+from croupier.server.tournaments.archive import directed
+from croupier.server.tournaments.metadata import Book, House
+from croupier.server.tournaments.names import PREFIX, fresh_name, log_of, name_of
+from croupier.tournament import Director, Record, Structure, opened
+from croupier.tournament.events import write_record
+from croupier.tournament.schemas import Facts
+
+__all__ = ["Resting", "TournamentRegistry"]
+
+T = TypeVar("T")
+
+LOOK_EACH = 5.0
+"""Seconds between one look at those that rang, or have nothing to do any more, and the next."""
+OUTLINE_EACH = 60.0
+"""Seconds after which a shared store is looked through, though no bell has rung."""
+MOST = 1000
+"""So many tournaments are listed, those of which something was written last; others are found by name."""
+IDLE = 3600.0
+"""Seconds after which one that nobody uses is let go of."""
+HEAD_START = 2.0
+"""Seconds for which a list waits for tournaments that are still taken up."""
+AT_ONCE = 200
+"""So many records of an imported file are written at once."""
+NAMES = 20
+"""So many names are tried for a new tournament."""
+
+
+class Resting:
+    """A tournament that is let go of: over, or with nothing to do. What lists and the series need of it."""
+
+    def __init__(self, actor: TournamentActor) -> None:
+        self.state = actor.state
+        self.book = actor.book
+        self.due = actor.due
+        self._facts = actor.facts()
+
+    def facts(self) -> Facts:
+        """What the house adds to its log."""
+        return self._facts
+
+
+class TournamentRegistry:
+    """Tournaments at which something happens are in memory; others are called up when somebody asks."""
+
+    def __init__(self, store: Store, settings: Settings, metrics: Metrics, owner: str) -> None:
+        self.store = store
+        self.settings = settings
+        self.metrics = metrics
+        self.owner = owner
+        self.made: list[Callable[[TournamentActor], None]] = []
+        self._actors: dict[str, TournamentActor] = {}
+        self._resting: dict[str, Resting] = {}
+        self._unreadable: set[str] = set()
+        self._loading: dict[str, asyncio.Task[TournamentActor | None]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self._found = asyncio.Event()
+        self._aside = asyncio.Semaphore(1)
+        self._logs: list[str] = []
+        self._key = b""
+        self._outlined = 0.0
+        self.closing = False
+
+    # From start to end
+
+    async def prepare(self) -> None:
+        """Read what a start needs. Raises Unavailable."""
+        self._key = bytes.fromhex(await secret_of(self.store, "addresses"))
+        self._logs = [one.table for one in await self.store.outlines(PREFIX)][:MOST]
+        self._outlined = time.monotonic()
+
+    def start(self) -> None:
+        """Take up all tournaments, and look for others from now on."""
+        self._tasks.append(asyncio.create_task(self._look_on(), name="tournaments"))
+
+    async def close(self) -> None:
+        """Stop all tournaments; their leases go with the owner's."""
+        tasks = (*self._tasks, *self._loading.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
+
+    def farewell(self) -> None:
+        """The server stops: whoever waits for news is answered now."""
+        self.closing = True
+        for actor in self._actors.values():
+            actor.farewell()
+
+    async def _look_on(self) -> None:
+        while True:
+            try:
+                for log in tuple(self._logs):
+                    await self._known(name_of(log))
+                for name, one in tuple(self._resting.items()):
+                    if one.due is not None and one.due - now_ms() <= SOON:
+                        await self._call_up(name)
+                self._found.set()
+                await asyncio.sleep(LOOK_EACH)
+                if self.store.shared and time.monotonic() - self._outlined >= OUTLINE_EACH:
+                    await self.prepare()
+                await self._forget_idle()
+            except Unavailable as error:
+                self.metrics.failures.note("tournament", error)
+                await asyncio.sleep(1)
+            except Exception as error:  # others are still to be found
+                event("fault", level=logging.ERROR, error=error)
+                await asyncio.sleep(LOOK_EACH)
+
+    async def _known(self, name: str) -> None:
+        if name not in self._actors and name not in self._resting and name not in self._unreadable:
+            await self._call_up(name)
+
+    async def beside(self, work: Callable[[], T]) -> T:
+        """Do what takes long in a thread, one thing after the other: threads take turns with the loop."""
+        async with self._aside:
+            return await aside(work)
+
+    # Opening and finding
+
+    async def open(
+        self,
+        structure: Structure,
+        title: str,
+        house: House,
+        by: str,
+        address: str = "",
+    ) -> str:
+        """Open a tournament, from an address: its name. Raises CroupierError."""
+        begun = opened(structure, title, fresh_seed(), now_ms(), by).record
+        return await self.keep([begun], house, address)
+
+    async def keep(self, records: Sequence[Record], house: House, address: str = "") -> str:
+        """Keep a tournament that has begun, here or elsewhere: its name. Raises CroupierError."""
+        if address:
+            place = hashlib.blake2b(address.encode(), key=self._key, digest_size=16)
+            house = replace(house, place=place.hexdigest())
+        for log in tuple(self._logs):  # those that others have opened, or were opened before a start, count
+            await self._known(name_of(log))
+        self._refuse_too_many(house)
+        if self._is_full and all(actor.wants_lease for actor in self.held):
+            raise CroupierError("full", "the house has no room for another tournament now")
+        director = await aside(lambda: Director(records))
+        title = director.state.name
+        for _ in range(NAMES):
+            name = fresh_name(title, public=house.public)
+            book = Book(self.store, log_of(name))
+            try:
+                await self._write(log_of(name), records)
+            except Conflict:
+                continue
+            if await book.open(house):  # only now it is there: before, it may be half of a file
+                await self._make_room(watched=True)
+                self._hold(name, director, book)
+                event("tournament-opened", tournament=short(name), entries=len(records))
+                return name
+        raise CroupierError("busy", "no name could be found for it; try again")
+
+    async def _write(self, log: str, records: Sequence[Record]) -> None:
+        """Write a whole log, many records in one transaction. Raises Conflict for one that is there."""
+        for start in range(0, len(records), AT_ONCE):
+            await asyncio.gather(
+                *(
+                    self.store.append(log, n, record.at, write_record(record))
+                    for n, record in enumerate(records[start : start + AT_ONCE], start + 1)
+                )
+            )
+
+    def _refuse_too_many(self, house: House) -> None:
+        settings = self.settings
+        known: dict[str, TournamentActor | Resting] = {**self._actors, **self._resting}
+        going = [one.book.house for one in known.values() if one.state.phase != "over"]
+        if sum(one.opener == house.opener for one in going) >= settings.tournaments_each:
+            raise CroupierError(
+                "too-many",
+                "you have {n} tournaments that are not over; end one of them first",
+                n=settings.tournaments_each,
+            )
+        nearby = sum(one.place == house.place for one in going)
+        if house.place and nearby >= settings.tournaments_per_address:
+            raise CroupierError(
+                "too-many",
+                "your address has too many tournaments that are not over; end one of them first",
+            )
+
+    @property
+    def _is_full(self) -> bool:
+        return len(self._actors) >= self.settings.tournaments
+
+    async def _make_room(self, *, watched: bool = False) -> None:
+        """Let go of tournaments while there is no room for one more, of `watched` ones if need be.
+
+        Those without entrants make room first, then those unused for longest. Looking is no use.
+        """
+        while self._is_full:
+            spare = [one for one in self.held if not one.wants_lease and (watched or not one.watched)]
+            if not spare:
+                return
+            least = min(spare, key=lambda one: (one.watched, bool(one.state.players), one.used))
+            await self._let_go(least.house_name)
+
+    async def find(self, name: str) -> TournamentActor:
+        """A tournament by its name. Raises CroupierError `no-tournament` where there is none."""
+        known = name not in self._unreadable
+        actor = self._actors.get(name) or (await self._call_up(name) if known else None)
+        if actor is None:
+            raise CroupierError("no-tournament", "there is no such tournament")
+        return actor
+
+    async def _call_up(self, name: str) -> TournamentActor | None:
+        if name not in self._loading:
+            self._loading[name] = asyncio.create_task(self._load(name))
+            self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
+        return await asyncio.shield(self._loading[name])
+
+    async def _load(self, name: str) -> TournamentActor | None:
+        book = Book(self.store, log_of(name))
+        await book.refresh()
+        bodies = await self.store.read(log_of(name)) if book.exists else []
+        if not bodies:
+            return None
+        try:
+            director = await asyncio.to_thread(directed, bodies)
+        except BadInput as error:
+            event("tournament-unreadable", level=logging.ERROR, tournament=short(name), why=error.sentence)
+            self._unreadable.add(name)
+            return None
+        await self._make_room()
+        return self._actors.get(name) or self._hold(name, director, book)
+
+    def _hold(self, name: str, director: Director, book: Book) -> TournamentActor:
+        actor = TournamentActor(log_of(name), director, book, self.store, self.metrics, self.settings)
+        self._actors[name] = actor
+        self._resting.pop(name, None)
+        self._unreadable.discard(name)
+        for hear in self.made:
+            hear(actor)
+        actor.ring()
+        actor.start()
+        self.metrics.tournaments.set(len(self._actors))
+        return actor
+
+    # What is there
+
+    async def all(self) -> list[TournamentActor | Resting]:
+        """Every tournament of the house: after a start as soon as they are found, or as many as are."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(HEAD_START):
+                await self._found.wait()
+        return [*self._actors.values(), *self._resting.values()]
+
+    @property
+    def held(self) -> tuple[TournamentActor, ...]:
+        """The tournaments in memory here."""
+        return tuple(self._actors.values())
+
+    def has(self, log: str) -> bool:
+        """Whether a log is that of a tournament in memory."""
+        return name_of(log) in self._actors
+
+    def ring(self, log: str) -> None:
+        """Another server may have written to this log, or begun it."""
+        actor = self._actors.get(name_of(log))
+        if actor is not None:
+            actor.ring()
+        else:  # it is called up at the next look
+            self._resting.pop(name_of(log), None)
+            self._unreadable.discard(name_of(log))
+            if log not in self._logs:
+                self._logs.append(log)
+
+    def read_again(self, log: str) -> None:
+        """A log before now has been rewritten."""
+        actor = self._actors.get(name_of(log))
+        if actor is not None:
+            actor.read_again()
+        else:
+            self.ring(log)
+
+    async def _forget_idle(self) -> None:
+        """Let go of those at which nothing happens, and of which nothing is due by a clock."""
+        now = time.monotonic()
+        for name, actor in tuple(self._actors.items()):
+            idle = now - actor.used > max(IDLE, self.settings.table_kept)
+            if idle and not (actor.wants_lease or actor.watched):
+                await self._let_go(name)
+
+    async def _let_go(self, name: str) -> None:
+        actor = self._actors[name]
+        await actor.stop()  # before another may be made of its log
+        if self._actors.get(name) is not actor:
+            return
+        del self._actors[name]
+        self._resting[name] = Resting(actor)
+        self.metrics.tournaments.set(len(self._actors))
+        with suppress(Unavailable):  # a lease runs out by itself, too
+            await self.store.release(self.owner, actor.name)

@@ -1,0 +1,24 @@
+"""All addresses of tournaments; of two that fit the one that is added first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.server.http.api import Api
+from croupier.server.http.rate_limits import Buckets
+from croupier.server.tournaments.director_routes import add_directing
+from croupier.server.tournaments.public_routes import add_playing
+from croupier.server.tournaments.registry import TournamentRegistry
+from croupier.server.tournaments.report_routes import add_reports
+from croupier.server.tournaments.structure_routes import add_structures
+
+__all__ = ["add_tournaments"]
+
+
+def add_tournaments(api: Api, tournaments: TournamentRegistry, clock: Callable[[], float]) -> None:
+    """Add them: those without a tournament's name first, for they would pass for names."""
+    openings = Buckets(tournaments.settings.openings, clock)
+    add_structures(api, tournaments, openings)
+    add_reports(api, tournaments)
+    add_playing(api, tournaments, openings)
+    add_directing(api, tournaments)

@@ -1,0 +1,166 @@
+"""What comes and goes over HTTP about tournaments."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from croupier.server.http.decoding import Body, whole
+from croupier.server.tournaments.metadata import LinkKind
+from croupier.server.tournaments.names import TournamentName
+from croupier.tournament import commands
+from croupier.tournament.check import Expected
+from croupier.tournament.schemas import Kind
+from croupier.words import Message
+
+__all__ = [
+    "After",
+    "AwayBody",
+    "BotsBody",
+    "CheckAnswer",
+    "CheckBody",
+    "CommandBody",
+    "EntryAnswer",
+    "FindingAnswer",
+    "HeldAnswer",
+    "LinkAnswer",
+    "LinkBody",
+    "LinkId",
+    "Name",
+    "OpenBody",
+    "TournamentAnswer",
+    "PresetAnswer",
+    "TableNumber",
+]
+
+Name = Annotated[str, TournamentName]
+After = Annotated[
+    Annotated[int, Meta(ge=0, le=2**53)] | None,
+    Meta(description="wait until there is something newer than this entry, 20 seconds at most"),
+]
+TableNumber = Annotated[int, Meta(ge=1, le=10_000)]
+LinkId = Annotated[str, whole("[A-Za-z0-9_-]{1,40}")]
+Key = Annotated[str, whole("[A-Za-z0-9_.:-]{0,80}")]
+Structure = Annotated[str, Meta(max_length=60)]
+Toml = Annotated[str, Meta(max_length=16_000)]
+
+
+class OpenBody(Body, frozen=True):
+    """A tournament to be opened: a structure by its name, or as TOML; `starts` in milliseconds.
+
+    `series` is the series that it counts for, in place of what the structure says.
+    """
+
+    structure: Structure | None = None
+    toml: Toml | None = None
+    title: Annotated[str, Meta(max_length=60)] = ""
+    kind: Kind = "live"
+    public: bool = True
+    starts: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+    most: Annotated[int, Meta(ge=2, le=10_000)] | None = None
+    series: Annotated[str, Meta(max_length=60)] = ""
+
+
+class TournamentAnswer(msgspec.Struct, frozen=True):
+    """The house's name for a new tournament."""
+
+    tournament: str
+
+
+class CheckBody(Body, frozen=True):
+    """A structure to be checked, and for how many entrants its length is wanted."""
+
+    structure: Structure | None = None
+    toml: Toml | None = None
+    entrants: Annotated[tuple[Annotated[int, Meta(ge=2, le=10_000)], ...], Meta(max_length=10)] = (
+        8,
+        20,
+        60,
+    )
+
+
+class FindingAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing found: where in the structure, how bad, and a sentence that explains it."""
+
+    place: str
+    level: Literal["error", "warning"]
+    sentence: str
+    message: Message | None = None
+
+
+class CheckAnswer(msgspec.Struct, frozen=True):
+    """What was found; and how long it takes, where it can be played at all."""
+
+    findings: tuple[FindingAnswer, ...]
+    expected: tuple[Expected, ...]
+
+
+class PresetAnswer(msgspec.Struct, frozen=True):
+    """A structure that the house ships."""
+
+    name: str
+    title: str
+    toml: str
+
+
+class CommandBody(Body, frozen=True):
+    """A command; `key` is the sender's name for it, so that it is done once however often it is sent.
+
+    `dry` asks what would come of it: it is refused as it would be, and nothing is done.
+    """
+
+    command: commands.Command
+    key: Key = ""
+    dry: bool = False
+
+
+class EntryAnswer(msgspec.Struct, frozen=True):
+    """The entry that a command has made, and what happened in it: `croupier.tournament.events`."""
+
+    entry: int
+    events: tuple[dict[str, Any], ...]
+
+
+class AwayBody(Body, frozen=True):
+    """Whether one is away."""
+
+    away: bool
+
+
+class BotsBody(Body, frozen=True):
+    """So many bots are to play, of this name or the usual one."""
+
+    count: Annotated[int, Meta(ge=1, le=500)]
+    bot: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class LinkBody(Body, frozen=True):
+    """A link for the scorer of table `number`, for entrant `number`, or for a director."""
+
+    kind: LinkKind
+    number: Annotated[int, Meta(ge=0, le=10_000)] = 0
+
+
+class LinkAnswer(msgspec.Struct, frozen=True):
+    """A link that was given out; its `path` is told once, when it is made.
+
+    `by` is who made it, and `parent` the link by which they direct, "" for whoever opened the tournament.
+    """
+
+    id: str
+    kind: LinkKind
+    number: int
+    path: str
+    by: str = ""
+    parent: str = ""
+
+
+class HeldAnswer(msgspec.Struct, frozen=True):
+    """A link for whoever has it; `name` is the entrant's of a player's link."""
+
+    id: str
+    kind: LinkKind
+    number: int
+    name: str

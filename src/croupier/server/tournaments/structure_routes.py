@@ -1,0 +1,143 @@
+"""The addresses of what makes a tournament, or counts it: structures, imported files, the series."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+
+from croupier.errors import CroupierError
+from croupier.server.accounts.sessions import Session
+from croupier.server.http.api import REFUSED, Api
+from croupier.server.http.rate_limits import Buckets, Tally
+from croupier.server.runtime.clock import now_ms
+from croupier.server.tournaments import schemas as bodies
+from croupier.server.tournaments.metadata import House
+from croupier.server.tournaments.public_routes import TAG, TOO_OFTEN
+from croupier.server.tournaments.registry import TournamentRegistry
+from croupier.server.tournaments.roles import Caller
+from croupier.server.tournaments.structure_input import checked, presets
+from croupier.server.tournaments.transfer import body_of, imported
+from croupier.tournament import State
+from croupier.tournament.schemas import Kind
+from croupier.tournament.series import Rank, leaderboard, series_of
+
+__all__ = ["add_structures"]
+
+AT_ONCE = 4
+"""So many files are read at the same time, one of each address."""
+
+Best = Annotated[
+    Annotated[int, Meta(ge=1, le=1000)] | None,
+    Meta(description="only so many of a player's results count"),
+]
+
+
+Series = Annotated[
+    Annotated[str, Meta(max_length=120)] | None,
+    Meta(description="a series by its name; the one that was played last where none is named"),
+]
+Bots = Annotated[bool, Meta(description="rank bots, too")]
+
+
+class SeriesAnswer(msgspec.Struct, frozen=True):
+    """A series by its name, and how many finished public tournaments count for it."""
+
+    name: str
+    tournaments: int
+
+
+class RankAnswer(msgspec.Struct, frozen=True):
+    """A place on the leaderboard, to `through` where they tie; `points` may be a fraction."""
+
+    name: str
+    place: int
+    through: int
+    points: float
+    events: int
+
+
+def add_structures(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> None:
+    """All of them."""
+
+    @api.at("GET", "/api/tournaments/presets", TAG)
+    def shipped() -> list[bodies.PresetAnswer]:
+        """The structures that are shipped, as TOML to begin one's own from."""
+        return presets()
+
+    @api.at("POST", "/api/tournaments/check", TAG)
+    def check(body: bodies.CheckBody) -> bodies.CheckAnswer:
+        """What would go wrong with a structure, explained, and how long it takes."""
+        return checked(body.structure, body.toml, body.entrants)
+
+    _add_import(api, tournaments, openings)
+
+    @api.at("GET", "/api/series/names", TAG)
+    async def names() -> list[SeriesAnswer]:
+        """The series that have a finished public tournament, the one that was played last first."""
+        counted = Counter(series_of(state.structure) for state in await _counted(tournaments))
+        return [SeriesAnswer(name, count) for name, count in counted.items()]
+
+    @api.at("GET", "/api/series", TAG)
+    async def series(best: Best = None, series: Series = None, bots: Bots = False) -> list[RankAnswer]:
+        """The leaderboard of one series: its public tournaments that are over."""
+        ended = await _counted(tournaments)
+        name = series_of(ended[0].structure) if series is None and ended else series
+        ranks = await tournaments.beside(lambda: leaderboard(ended, best, series=name, bots=bots))
+        return [_rank(rank) for rank in ranks]
+
+
+async def _counted(tournaments: TournamentRegistry) -> list[State]:
+    """The public tournaments that are over and give points, the last one first."""
+    ended = [
+        one.state
+        for one in await tournaments.all()
+        if one.state.phase == "over" and one.book.house.public and one.state.structure.points
+    ]
+    return sorted(ended, key=lambda state: -state.at)
+
+
+def _rank(rank: Rank) -> RankAnswer:
+    return RankAnswer(rank.name, rank.place, rank.through, float(rank.points), rank.events)
+
+
+def _add_import(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> None:
+    settings = tournaments.settings
+    reading, together = Tally(1), Tally(AT_ONCE)
+
+    @api.at("POST", "/api/tournaments/import", TAG, status=201, others={413: REFUSED, 503: REFUSED})
+    async def import_(
+        request: Request, caller: Caller, session: Session, kind: Kind = "live", public: bool = True
+    ) -> bodies.TournamentAnswer:
+        """Take up a tournament that was exported here or elsewhere; the body is the file. Direct it."""
+        if not openings.take(caller.address):
+            raise CroupierError("too-many", TOO_OFTEN)
+        with _one_of(reading, caller.address), _one_of(together, ""):
+            length = request.headers.get("content-length")
+            body = await body_of(request.stream(), length, settings.import_bytes)
+            records = await tournaments.beside(lambda: imported(body, settings))
+            house = House(
+                kind=kind,
+                public=public,
+                starts=None,
+                most=None,
+                opener=session.player,
+                opened=now_ms(),
+            )
+            return bodies.TournamentAnswer(await tournaments.keep(records, house, caller.address))
+
+
+@contextmanager
+def _one_of(tally: Tally, key: str) -> Iterator[None]:
+    """Be counted meanwhile. Raises CroupierError where there are as many as may be."""
+    if not tally.enter(key):
+        raise CroupierError("busy", "other files are read just now; try again in a moment")
+    try:
+        yield
+    finally:
+        tally.leave(key)

@@ -1,0 +1,115 @@
+"""Files of tournaments, brought by anybody: read in bounds, and checked as far as a log can be."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.errors import BadInput
+from croupier.server.runtime.clock import now_ms
+from croupier.server.runtime.settings import Settings
+from croupier.server.tournaments.structure_input import refuse_unknown_game
+from croupier.table.names import is_visible
+from croupier.tournament import Director, Record, events
+from croupier.tournament.audit import refuse_unless_sensible
+from croupier.tournament.file import read_lines, with_seed, without_seed, written
+
+__all__ = ["body_of", "exported", "imported"]
+
+PLACE = "file"
+MOST = 10**15
+"""No number in a file is greater: chips, and times in milliseconds."""
+MOST_COUNTED = 100_000
+COUNTED = frozenset(
+    ("player", "table", "seat", "hand", "level", "button", "entry", "left", "day", "minutes")
+)
+"""What is counted from one on, and never comes to very many."""
+MOST_TEXT = 400
+
+
+async def body_of(parts: AsyncIterator[bytes], length: str | None, most: int) -> bytes:
+    """A body, part by part; raises BadInput as soon as it is too long, before the rest of it has come."""
+    too_long = BadInput(
+        "{place}: longer than {most} bytes; expected a smaller file", "too-long", place=PLACE, most=most
+    )
+    if length is not None and length.isdecimal() and int(length) > most:
+        raise too_long
+    found, size = [], 0
+    async for part in parts:
+        size += len(part)
+        if size > most:
+            raise too_long
+        found.append(part)
+    return b"".join(found)
+
+
+def imported(body: bytes, settings: Settings) -> list[Record]:
+    """The entries of a file, of which a tournament can be made. Raises BadInput with what is wrong."""
+    records = read_lines(body, PLACE)
+    if len(records) > settings.tournament_entries:
+        raise BadInput(
+            "{place}: expected {most} entries at most",
+            "too-long",
+            place=PLACE,
+            most=settings.tournament_entries,
+        )
+    for number, record in enumerate(records, 1):
+        for wrong in _wrong(msgspec.to_builtins(record, str_keys=True)):
+            raise BadInput(
+                "{place} line {number}: {wrong}", "bad-record", place=PLACE, number=number, wrong=wrong
+            )
+    stripped = _stripped(records)
+    try:
+        state = Director(stripped).state
+        refuse_unknown_game(state.structure)
+        refuse_unless_sensible(stripped)
+    except BadInput as error:
+        raise BadInput("{place}: {why}", error.code, place=PLACE, why=error.message) from None
+    except Exception as error:  # anybody may have written it
+        raise BadInput(
+            "{place}: what it tells does not follow: {error}", "bad-record", place=PLACE, error=repr(error)
+        ) from None
+    if len(state.players) > settings.entrants:
+        raise BadInput(
+            "{place}: expected {most} entrants at most",
+            "too-many-entrants",
+            place=PLACE,
+            most=settings.entrants,
+        )
+    return with_seed(stripped, now_ms())
+
+
+def _wrong(value: Any, key: str = "") -> Iterator[str]:
+    """What no entry of an honest tournament holds: text that cannot be seen, numbers beyond all bounds."""
+    if isinstance(value, str):
+        if len(value) > MOST_TEXT or not is_visible(value):
+            yield f"{key or 'text'}: expected at most {MOST_TEXT} visible characters"
+    elif isinstance(value, int):
+        most = MOST_COUNTED if key in COUNTED else MOST
+        if abs(value) > most:
+            yield f"{key or 'number'}: expected a number up to {most:,}"
+    elif isinstance(value, dict):
+        for name, part in value.items():
+            yield from _wrong(name, "key")
+            yield from _wrong(part, name)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from _wrong(part, key)
+
+
+def _stripped(records: Sequence[Record]) -> list[Record]:
+    """The entries without what only a house knows: who its entrants are there."""
+    return [replace(record, events=tuple(map(_without_person, record.events))) for record in records]
+
+
+def _without_person(event: events.Event) -> events.Event:
+    return replace(event, person="") if isinstance(event, events.Registered) else event
+
+
+def exported(records: Sequence[Record], *, seed: bool) -> bytes:
+    """The file of a tournament, with its secret seed or without."""
+    stripped = _stripped(records)
+    return written(stripped if seed else without_seed(stripped))

@@ -1,0 +1,95 @@
+"""`croupier accounts`: who has an account at a server, and what its operator does about them."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import click
+
+from croupier.errors import BadInput
+from croupier.server.verbs.database import DATA, Data, Json, Url, operate, when
+from croupier.terminal.options import Argument, Option
+
+__all__ = ["appoint", "ban", "delete", "listed", "rename", "reset"]
+
+Name = Annotated[str, Argument(help="The account's name.")]
+Why = Annotated[str, Option(help="A reason, for the audit log.")]
+
+
+def listed(data: Data = DATA, database_url: Url = None, as_json: Json = False) -> None:
+    """List the accounts: the name, when they last ended a hand, and what the house says of them."""
+    from croupier.ascii_text import printable
+    from croupier.serialization import to_json
+
+    accounts = operate(data, database_url, lambda operator: operator.accounts())
+    if as_json:
+        print(to_json(accounts, indent=2))
+        return
+    for one in accounts:
+        marks = [
+            mark
+            for mark, is_so in (
+                ("operator", one.operator),
+                ("banned", one.banned),
+                ("temporary password", one.temporary),
+            )
+            if is_so
+        ]
+        print(f"{printable(one.name):<24}  {when(one.at):<16}  {', '.join(marks)}".rstrip())
+
+
+def reset(name: Name, data: Data = DATA, database_url: Url = None) -> None:
+    """Print a new password for an account, good for one day, and end all its sessions."""
+    owner, password = operate(data, database_url, lambda operator: operator.reset(name))
+    print(password)
+    print(f"good for one day; with it {owner} logs in and chooses another", file=sys.stderr)
+
+
+def rename(
+    name: Name,
+    new: Annotated[str, Argument(help="The name it is to have.")],
+    data: Data = DATA,
+    database_url: Url = None,
+) -> None:
+    """Give an account another name, and end its sessions; seats it has keep the old one."""
+    given = operate(data, database_url, lambda operator: operator.rename(name, new))
+    print(f"{name} is {given} now, and logs in as that", file=sys.stderr)
+
+
+def ban(
+    name: Name,
+    lift: Annotated[bool, Option("--lift", help="Let them log in again.")] = False,
+    why: Why = "",
+    data: Data = DATA,
+    database_url: Url = None,
+) -> None:
+    """Let nobody log in to an account, and end its sessions; its name stays taken."""
+    owner = operate(data, database_url, lambda operator: operator.ban(name, why, lift=lift))
+    print(f"{owner} may log in again" if lift else f"{owner} is banned", file=sys.stderr)
+
+
+def delete(
+    name: Name,
+    yes: Annotated[bool, Option("--yes", help="Do not ask.")] = False,
+    data: Data = DATA,
+    database_url: Url = None,
+) -> None:
+    """Delete an account: name and password are gone for good; the hands of others stay."""
+    if not (yes or sys.stdin.isatty()):
+        raise BadInput("nobody can be asked here whether they are sure: expected --yes")
+    if not yes:
+        click.confirm(f"Delete the account {name}, for good?", abort=True, err=True)
+    owner = operate(data, database_url, lambda operator: operator.delete(name))
+    print(f"{owner} is deleted", file=sys.stderr)
+
+
+def appoint(
+    name: Name,
+    off: Annotated[bool, Option("--off", help="They are one no longer.")] = False,
+    data: Data = DATA,
+    database_url: Url = None,
+) -> None:
+    """Let an account run the house on its page `/operator`; it logs in again."""
+    owner = operate(data, database_url, lambda operator: operator.appoint(name, off=off))
+    print(f"{owner} is {'no operator any more' if off else 'an operator'}", file=sys.stderr)

@@ -1,0 +1,133 @@
+"""A server's database from the command line: its options, `backup`, `restore`, `export`, `audit`.
+
+Servers may run on it meanwhile. SQLite and PostgreSQL let other programs write beside them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+from croupier.errors import BadInput
+from croupier.terminal.options import Argument, Option
+
+__all__ = ["DATA", "Data", "Json", "Url", "audit", "backup", "export", "operate", "restore", "when"]
+
+DATA = Path("croupier-data")
+
+Data = Annotated[Path, Option(envvar="CROUPIER_DATA", help="Directory of the embedded database.")]
+Url = Annotated[
+    str | None,
+    Option(envvar="CROUPIER_DATABASE_URL", help="PostgreSQL instead: postgresql://user@host/name."),
+]
+Json = Annotated[bool, Option("--json", help="Print one JSON document.")]
+
+T = TypeVar("T")
+
+
+@contextmanager
+def store_of(data: Path, database_url: str | None, *, new: bool = False) -> Iterator[Any]:
+    """A server's database, closed in the end. Unless it may be `new`, a server may have it open as well."""
+    from croupier.server.store import open_store
+
+    if not (new or database_url or (data / "croupier.db").exists()):
+        raise BadInput("{data}: expected a directory with a croupier database", data=data)
+    store = open_store(data, database_url, alone=new)
+    try:
+        yield store
+    finally:
+        asyncio.run(store.close())
+
+
+def operate(data: Path, database_url: str | None, work: Callable[[Any], Awaitable[T]]) -> T:
+    """Do something as the operator who sits at this shell."""
+    from croupier.server.admin.actions import Operator
+
+    async def done(store: Any) -> T:
+        return await work(Operator(store, f"shell {_user()}"))
+
+    with store_of(data, database_url) as store:
+        return asyncio.run(done(store))
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):  # a container may have no name for its user
+        return "unknown"
+
+
+def when(at: int) -> str:
+    """A time in milliseconds, for a list; `never` for none."""
+    from datetime import datetime
+
+    try:
+        return datetime.fromtimestamp(at / 1000).strftime("%Y-%m-%d %H:%M") if at else "never"
+    except (ValueError, OverflowError, OSError):
+        return "?"
+
+
+def audit(data: Data = DATA, database_url: Url = None, as_json: Json = False) -> None:
+    """Print what operators have done to tables and accounts, the last first."""
+    from croupier.ascii_text import printable
+    from croupier.serialization import to_json
+
+    deeds = operate(data, database_url, lambda operator: operator.deeds())
+    if as_json:
+        print(to_json(deeds, indent=2))
+        return
+    for deed in deeds:
+        why = f": {printable(deed.why)}" if deed.why else ""
+        print(f"{when(deed.at)}  {printable(deed.who)}  {deed.verb}  {printable(deed.what)}{why}")
+
+
+def backup(
+    file: Annotated[Path, Argument(help="New file to write. It holds secrets: keep it safe.")],
+    data: Data = DATA,
+    database_url: Url = None,
+) -> None:
+    """Write everything the server keeps to one file, while it runs or not."""
+    from croupier.server.store.backup import back_up
+
+    with store_of(data, database_url) as store:
+        rows = back_up(store, file)
+    print(f"{rows} rows in {file}", file=sys.stderr)
+
+
+def restore(
+    file: Annotated[Path, Argument(help="A file that `croupier backup` wrote.")],
+    data: Data = DATA,
+    database_url: Url = None,
+) -> None:
+    """Fill an empty database from a backup; it may be of another kind."""
+    from croupier.server.store.backup import restore as fill
+
+    if not file.exists():
+        raise BadInput("{file}: expected a backup", file=file)
+    with store_of(data, database_url, new=True) as store:
+        rows = fill(store, file)
+    print(f"{rows} rows restored", file=sys.stderr)
+
+
+def export(
+    table: Annotated[str, Argument(help="A table's name, as in its address, or how it begins.")],
+    data: Data = DATA,
+    database_url: Url = None,
+) -> None:
+    """Print a table's log as JSON Lines. It holds every card: it is for the house alone."""
+    from croupier.server.admin.actions import Operator
+
+    async def read(store: Any) -> list[bytes]:
+        found = await Operator(store, "").table(table)
+        bodies: list[bytes] = await store.read(found.table)
+        return bodies
+
+    with store_of(data, database_url) as store:
+        bodies = asyncio.run(read(store))
+    for body in bodies:
+        print(body.decode())

@@ -1,0 +1,92 @@
+"""`croupier tables`: the tables of a server, one of them, and its end."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from croupier.server.verbs.database import DATA, Data, Json, Url, operate, when
+from croupier.terminal.options import Argument, Option
+
+__all__ = ["close", "listed", "show"]
+
+Table = Annotated[str, Argument(help="A table's name, as in its address, or how it begins.")]
+SHOWN = 8
+"""So many characters of a table's name are listed: enough to name it."""
+
+
+def listed(
+    data: Data = DATA,
+    database_url: Url = None,
+    as_json: Json = False,
+    closed: Annotated[bool, Option("--closed", help="Those that were closed, too.")] = False,
+) -> None:
+    """List the tables, the last played at first: name, when, records, game, what they are called.
+
+    Below them the tournaments, by their names.
+    """
+    from croupier.ascii_text import printable
+    from croupier.serialization import to_json
+
+    tables, tournaments = operate(data, database_url, _found)
+    tables = [one for one in tables if closed or one.state == "open"]
+    if as_json:
+        print(to_json(tables, indent=2))
+        return
+    width = _width([one.table for one in tables])
+    for one in tables:
+        called = f"  {printable(one.name)}" if one.name else ""
+        state = "" if one.state == "open" else f"  {one.state}"
+        what = f"{printable(one.game)} ({printable(one.preset)})"
+        print(f"{one.table[:width]}  {when(one.at)}  {one.records:>6}  {what}{called}{state}")
+    for held in tournaments:
+        title = printable(held.title)
+        print(f"{held.tournament}  {when(held.at)}  {held.records:>6}  {held.kind} tournament  {title}")
+
+
+async def _found(operator: Any) -> tuple[Any, Any]:
+    return await operator.tables(), await operator.tournaments()
+
+
+def _width(names: list[str]) -> int:
+    """How many characters tell these names apart, and no fewer than usual."""
+    for width in range(SHOWN, 64):
+        if len({name[:width] for name in names}) == len(set(names)):
+            return width
+    return 64
+
+
+def show(table: Table, data: Data = DATA, database_url: Url = None, as_json: Json = False) -> None:
+    """Show a table: what is agreed there, and every ended hand, with what each player gained."""
+    from croupier.ascii_text import printable
+    from croupier.serialization import plain, to_json
+
+    one, past = operate(data, database_url, lambda operator: operator.show(table))
+    if as_json:
+        print(to_json({**plain(one), "hands": plain(past.hands)}, indent=2))
+        return
+    print(f"{one.table}  {printable(one.game)} ({printable(one.preset)})  {printable(one.name)}".rstrip())
+    kind = "public" if one.public else "private"
+    print(f"{kind}, {one.state}, opened {when(one.opened)}, last {when(one.at)}, {one.records} records")
+    for hand in past.hands:
+        print(f"{hand.number:>6}  {when(hand.at)}  {', '.join(map(printable, _gains(hand)))}")
+
+
+def _gains(hand: Any) -> Iterator[str]:
+    from croupier.terminal.card_text import signed
+
+    for own, name in enumerate(hand.names):
+        gain = "" if hand.returns is None else f" {signed(hand.returns[own])}"
+        yield f"{name or f'p{own + 1}'}{gain}"
+
+
+def close(
+    table: Table,
+    why: Annotated[str, Option(help="A sentence for those who sit there.")] = "",
+    data: Data = DATA,
+    database_url: Url = None,
+) -> None:
+    """Close a table for good: a hand in play is given up, and nobody gains by it. Its history stays."""
+    name = operate(data, database_url, lambda operator: operator.close(table, why))
+    print(f"{name} is closed", file=sys.stderr)

@@ -1,0 +1,312 @@
+"""What each command does at a table, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+
+from croupier.errors import CroupierError
+from croupier.play import AnyRules, Cast, Deal
+from croupier.table import events, messages
+from croupier.table.names import likeness
+from croupier.table.reducer import Ask, State
+from croupier.table.transaction import Transaction
+from croupier.words import Message, msg_n
+
+__all__ = ["DO", "FLOOR", "Player", "Refusal", "rise"]
+
+
+QUEUE = 8
+"""So many people wait for a seat at a table at most."""
+
+
+class Known(Protocol):
+    """What a command knows of its table: it changes nothing there."""
+
+    rules: AnyRules
+    state: State
+
+
+class Refusal(CroupierError):
+    """A command that the table refuses; nothing has changed. `stale` asks for the present view with it."""
+
+    def __init__(
+        self,
+        code: str,
+        template: str | Message,
+        rule: str | None = None,
+        /,
+        *,
+        stale: bool = False,
+        **parts: Any,
+    ) -> None:
+        super().__init__(code, template, **parts)
+        self.rule = rule
+        self.stale = stale
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who sends a command: an id that only the server knows, and a name for all to see."""
+
+    id: str
+    name: str
+
+
+# All take the table, the transaction to add events to, the player and the command.
+
+
+def _own_seat(table: Known, player: Player) -> int:
+    number = table.state.seat_of(player.id)
+    if number is None:
+        raise Refusal("no-seat", "you have no seat at this table")
+    return number
+
+
+def _host_only(table: Known, player: Player) -> None:
+    if player.id != table.state.host:
+        raise Refusal("not-host", "only the table's host may do that")
+
+
+def _seat_number(table: Known, number: int) -> int:
+    if number >= len(table.state.seats):
+        raise Refusal(
+            "no-such-seat", "the seats of this table are 0 to {last}", last=len(table.state.seats) - 1
+        )
+    return number
+
+
+def _moved_on() -> Refusal:
+    return Refusal("stale", "the table has moved on since the view you answer", stale=True)
+
+
+def _asked(table: Known, number: int) -> Ask:
+    hand = table.state.hand
+    if hand is None or number not in hand.asked:
+        raise Refusal("not-asked", "no move is due from this seat now", stale=True)
+    return hand.asked[number]
+
+
+def _move(table: Known, transaction: Transaction, player: Player, command: messages.MoveCommand) -> None:
+    number = _own_seat(table, player)
+    own = table.state.game_seat(number)
+    hand = table.state.hand
+    if own is None or hand is None:
+        raise Refusal("not-dealt-in", "you are not in this hand", stale=True)
+    if command.n < _asked(table, number).n:
+        raise _moved_on()
+    move = table.rules.read(command.move)
+    if isinstance(move, Deal | Cast) or move.seat != own:
+        raise Refusal("not-your-seat", "you move for p{seat} and for nobody else", seat=own + 1)
+    transaction.move(move)
+    transaction.run_on()
+
+
+def _sit(table: Known, transaction: Transaction, player: Player, command: messages.Sit) -> None:
+    number = None if command.seat is None else _seat_number(table, command.seat)
+    if table.state.seat_of(player.id) is not None:
+        raise Refusal("seated", "you have a seat at this table already")
+    if number is not None and table.state.seats[number] is not None:
+        raise Refusal("seat-taken", "seat {number} is taken", stale=True, number=number)
+    waiting = [one for one in table.state.queue if one.player != player.id]
+    called = [seat.name for seat in table.state.seats if seat] + [one.name for one in waiting]
+    other = {likeness(name): name for name in called}.get(likeness(player.name))
+    if other is not None:
+        raise Refusal(
+            "name-taken", "somebody at this table is called {other} already; take another name", other=other
+        )
+    if number is not None:
+        transaction.add(events.Sat(number, player.id, player.name))
+    elif len(waiting) == len(table.state.queue):
+        _make_room(transaction)
+        transaction.add(events.Queued(player.id, player.name))
+
+
+def _make_room(transaction: Transaction) -> None:
+    """See that there is a place in the queue; those who have gone away make it, the first of them first."""
+    queue = transaction.state.queue
+    if len(queue) < QUEUE:
+        return
+    gone = next((one for one in queue if one.away), None)
+    if gone is None:
+        raise Refusal(
+            "queue-full",
+            "{most} people wait for a seat here already; watch, or try again later",
+            most=QUEUE,
+        )
+    transaction.add(events.Unqueued(gone.player))
+
+
+def rise(transaction: Transaction, number: int, player: str) -> None:
+    """A player's seat is given up; where it was the host's, another person is host."""
+    transaction.add(events.Gone(number))
+    if player == transaction.state.host:
+        heirs = (
+            seat.player for seat in transaction.state.seats if seat and not seat.bot and not seat.leaving
+        )
+        heir = next(heirs, None)
+        if heir is not None:
+            transaction.add(events.Hosted(heir))
+
+
+def _leave(table: Known, transaction: Transaction, player: Player, _command: messages.Leave) -> None:
+    if any(one.player == player.id for one in table.state.queue):
+        transaction.add(events.Unqueued(player.id))
+        return
+    rise(transaction, _own_seat(table, player), player.id)
+    if table.state.phase == "playing":
+        transaction.run_on()
+
+
+def _sit_out(table: Known, transaction: Transaction, player: Player, _command: messages.SitOut) -> None:
+    transaction.add(events.Out(_own_seat(table, player), True))
+
+
+def _sit_in(table: Known, transaction: Transaction, player: Player, _command: messages.SitIn) -> None:
+    transaction.add(events.Out(_own_seat(table, player), False))
+
+
+def _start(table: Known, transaction: Transaction, player: Player, _command: messages.Start) -> None:
+    if table.state.phase != "waiting":
+        raise Refusal("playing", "a match is being played")
+    number = table.state.seat_of(player.id)
+    if table.state.hands and number is not None:
+        transaction.add(events.Agreed(number))
+    else:
+        _host_only(table, player)
+    people = [seat for seat in transaction.state.seats if seat and not seat.bot and seat.ready]
+    if table.state.hands and not all(seat.agreed for seat in people):
+        if number is None:
+            raise Refusal("not-agreed", "everybody seated says whether there is a rematch")
+        return
+    transaction.begin(match=True)
+    if transaction.state.phase == "waiting":
+        ready = sum(seat is not None and seat.ready for seat in transaction.state.seats)
+        raise Refusal(
+            "too-few",
+            msg_n(
+                "only one seat is ready, too few to deal: add a bot, or wait for a friend",
+                "only {n} seats are ready, too few to deal: add a bot, or wait for a friend",
+                n=ready,
+            ),
+        )
+
+
+def _fill(table: Known, transaction: Transaction, player: Player, command: messages.Fill) -> None:
+    _host_only(table, player)
+    number = _seat_number(table, command.seat)
+    seat = table.state.seats[number]
+    if seat is not None and seat.leaving != "left":
+        raise Refusal("seat-taken", "seat {number} is taken", stale=True, number=number)
+    from croupier.bots import bots_of
+
+    known = bots_of(table.rules.game)
+    bot = command.bot or known[0]
+    if bot not in known:
+        raise Refusal("unknown-bot", "bots of this game are {known:items}", known=list(known))
+    transaction.add(events.Sat(number, f"bot:{number}:{table.state.n + 1}", f"Bot {number + 1}", bot))
+
+
+def _remove(table: Known, transaction: Transaction, player: Player, command: messages.Remove) -> None:
+    _host_only(table, player)
+    if command.n < table.state.seating:  # or else the wrong person might be sent away
+        raise Refusal("stale", "the seats have changed since the view you answer", stale=True)
+    number = _seat_number(table, command.seat)
+    if table.state.seats[number] is None:
+        raise Refusal("seat-empty", "seat {number} is empty", stale=True, number=number)
+    transaction.add(events.Gone(number, "removed"))
+
+
+def _call(table: Known, transaction: Transaction, player: Player, command: messages.Call) -> None:
+    caller = _own_seat(table, player)
+    clock = table.state.match.clock
+    if clock.kind != "called":
+        raise Refusal("no-clock", "the clock is not called at this table")
+    ask = _asked(table, _seat_number(table, command.seat))
+    if command.n < ask.n:
+        raise _moved_on()
+    if caller == command.seat:
+        raise Refusal("own-clock", "nobody calls the clock on themselves", "OFC13")
+    if ask.until is not None:
+        raise Refusal("clock-called", "the clock has been called already", "OFC13")
+    if transaction.at < ask.since + 1000 * clock.after:
+        raise Refusal(
+            "too-soon",
+            "a player has {after} seconds before the clock is called",
+            "OFC13",
+            after=clock.after,
+        )
+    transaction.add(events.Called(command.seat, caller, transaction.at + 1000 * clock.gives))
+
+
+def _between_hands(table: Known, player: Player, n: int) -> int:
+    """The seat of somebody who says when the next hand begins, in answer to the end of the last one."""
+    number = _own_seat(table, player)
+    seat = table.state.seats[number]
+    if table.state.phase != "pause":
+        raise Refusal("no-pause", "no hand has just ended", stale=True)
+    if n < table.state.rested:  # it was about the hand before: nobody is to miss a result by a second click
+        raise _moved_on()
+    if seat is not None and (seat.out or seat.leaving):
+        raise Refusal("sits-out", "you are not in the next hand")
+    return number
+
+
+def _hold(table: Known, transaction: Transaction, player: Player, command: messages.Hold) -> None:
+    number = _between_hands(table, player, command.n)
+    seat = table.state.seats[number]
+    if seat is not None and seat.paused:
+        raise Refusal("held-once", "you have stopped this countdown already: that is done once a hand")
+    if table.state.holder is not None:
+        raise Refusal("held", "the next hand waits for somebody already")
+    transaction.add(events.Held(number))
+
+
+def _next(table: Known, transaction: Transaction, player: Player, command: messages.Next) -> None:
+    number = _between_hands(table, player, command.n)
+    seat = table.state.seats[number]
+    if seat is not None and not seat.goes_on:
+        transaction.add(events.WentOn(number))
+    people = (seat for seat in transaction.state.seats if seat and not seat.bot and seat.ready)
+    if all(seat.goes_on for seat in people):
+        transaction.begin(match=False)
+
+
+def _mix(table: Known, transaction: Transaction, player: Player, command: messages.Mix) -> None:
+    number = _own_seat(table, player)
+    seat = table.state.seats[number]
+    if seat is not None and seat.entropy:
+        raise Refusal("mixed", "you have added to the next hand already")
+    if command.hand not in (None, table.state.hands + 1):
+        raise _moved_on()
+    transaction.add(events.Mixed(number, command.text))
+
+
+FLOOR = (
+    messages.Sit,
+    messages.Leave,
+    messages.SitOut,
+    messages.SitIn,
+    messages.Start,
+    messages.Fill,
+    messages.Remove,
+    messages.Hold,
+    messages.Next,
+)
+"""What nobody asks of a tournament's table."""
+
+DO: dict[type, Callable[[Known, Transaction, Player, Any], None]] = {
+    messages.MoveCommand: _move,
+    messages.Sit: _sit,
+    messages.Leave: _leave,
+    messages.SitOut: _sit_out,
+    messages.SitIn: _sit_in,
+    messages.Start: _start,
+    messages.Fill: _fill,
+    messages.Remove: _remove,
+    messages.Call: _call,
+    messages.Hold: _hold,
+    messages.Next: _next,
+    messages.Mix: _mix,
+}

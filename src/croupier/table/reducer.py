@@ -1,0 +1,410 @@
+"""The fold that makes a table from its log: no clock, no luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.errors import BadInput
+from croupier.fair import Promise, commitment_of
+from croupier.game.presets import settings_hash
+from croupier.play import Act, AnyRules, Draw, Move, Over, Roll, Turn
+from croupier.table import events
+from croupier.table.state import Ask, Hand, Score, Seat, State, Waits
+
+__all__ = ["Ask", "Hand", "Score", "Seat", "State", "fold", "fold_event", "fold_move"]
+
+REMEMBERED_HANDS = 8
+"""So many ended hands can be proved without reading the log again."""
+SAID_LINES = 12
+REMEMBERED_NAMES = 9
+"""So many of those whom a player has met lately are in their score."""
+
+
+def fold(rules: AnyRules, state: State | None, n: int, record: events.Record) -> State:
+    """The table after record `n`. Raises BadInput or Illegal for a record that does not follow."""
+    for event in record.events:
+        state = fold_event(rules, state, n, record.at, event)
+    if state is None:
+        raise BadInput("a log begins with the table being opened", "bad-record")
+    return replace(state, n=n, at=record.at)
+
+
+def fold_event(rules: AnyRules, state: State | None, n: int, at: int, event: events.Event) -> State:
+    """The table after one event of record `n`, made at time `at`."""
+    if isinstance(event, events.Opened):
+        if event.version not in events.READ:
+            raise BadInput(
+                "a table of version {version:plain}: expected {version2:plain}",
+                "bad-record",
+                version=event.version,
+                version2=events.VERSION,
+            )
+        digest = event.hash or settings_hash(rules.settings)
+        return State(event.match, event.host, (None,) * event.match.seats, hash=digest)
+    if state is None:
+        raise BadInput("a log begins with the table being opened", "bad-record")
+    if isinstance(event, events.Began):
+        return _began(rules, state, n, at, event)
+    if isinstance(event, events.Moved):
+        return fold_move(rules, state, n, at, rules.read(event.text), event.returns)
+    if type(event) in _TIMED:
+        return _TIMED[type(event)](state, at, event)
+    if isinstance(event, events.Followed):
+        return replace(_followed(state, at, event), seating=n)
+    after = _joined(state, _FOLDS[type(event)](state, event), at)
+    return replace(after, seating=n) if isinstance(event, _SEATING) and after != state else after
+
+
+def _with_seat(state: State, number: int, **changes: Any) -> State:
+    seat = state.seats[number]
+    if seat is None:
+        raise BadInput("seat {number} is empty", "bad-record", number=number)
+    return _put(state, number, replace(seat, **changes))
+
+
+def _put(state: State, number: int, seat: Seat | None) -> State:
+    return replace(state, seats=(*state.seats[:number], seat, *state.seats[number + 1 :]))
+
+
+def _sat(state: State, event: events.Sat) -> State:
+    before, state = state.seats[event.seat], _unqueued(state, event.player)
+    chips, won = (state.match.chips or 0, 0) if before is None else (before.chips, before.won)
+    state = _put(state, event.seat, Seat(event.player, event.name, event.bot, chips, won))
+    hand = state.hand
+    if before is None or hand is None or event.seat not in hand.seats:
+        return state
+    own = hand.seats.index(event.seat)
+    players = (*hand.players[:own], event.player, *hand.players[own + 1 :])
+    return replace(state, hand=replace(hand, players=players))
+
+
+def _queued(state: State, event: events.Queued) -> State:
+    if state.seat_of(event.player) is not None:
+        raise BadInput("somebody who has a seat was to wait for one", "bad-record")
+    waits, known = Waits(event.player, event.name, event.away), {one.player for one in state.queue}
+    if event.player not in known:
+        return replace(state, queue=(*state.queue, waits))
+    return replace(state, queue=tuple(waits if one.player == event.player else one for one in state.queue))
+
+
+def _unqueued(state: State, player: str) -> State:
+    return replace(state, queue=tuple(one for one in state.queue if one.player != player))
+
+
+def _gone(state: State, event: events.Gone) -> State:
+    hand = state.hand
+    bound = hand is not None and event.seat in hand.seats and (state.phase == "playing" or state.locked)
+    if bound:
+        return _with_seat(state, event.seat, leaving=event.why)
+    return _put(state, event.seat, None)
+
+
+def _committed(state: State, event: events.Committed) -> State:
+    promise = Promise(event.seed, state.match.game, state.hands + 1)
+    return replace(state, promise=promise, root=commitment_of(promise).root)
+
+
+def _called(state: State, event: events.Called) -> State:
+    hand = state.hand
+    if hand is None or event.seat not in hand.asked:
+        raise BadInput(
+            "the clock was called on seat {seat}, which is asked nothing", "bad-record", seat=event.seat
+        )
+    asked = {**hand.asked, event.seat: replace(hand.asked[event.seat], until=event.until)}
+    return replace(state, hand=replace(hand, asked=asked))
+
+
+def _held(state: State, at: int, event: events.Held) -> State:
+    if state.phase != "pause":
+        raise BadInput("a seat stopped a countdown where none runs", "bad-record")
+    return replace(_with_seat(state, event.seat, goes_on=False, paused=True), held=event.seat, held_at=at)
+
+
+def _went_on(state: State, at: int, event: events.WentOn) -> State:
+    after = _with_seat(state, event.seat, goes_on=True)
+    if state.holder != event.seat:
+        return after
+    return replace(after, held=None, next_at=at + 1000 * state.match.pause)
+
+
+def _joined(before: State, after: State, at: int) -> State:
+    """Who has the table wait while they are alone there has their time from when somebody joins them."""
+    alone = before.holder is not None and before.next_due is None
+    joined = alone and after.holder == before.holder and after.next_due is not None
+    return replace(after, held_at=at) if joined else after
+
+
+def _resumed(state: State, at: int, event: events.Resumed) -> State:
+    """Credit every clock with the time lost; nobody is connected to a server that has just begun.
+
+    No deadline is further away than is agreed: logs from before the time at a table was steady had such.
+    """
+
+    def later(time: int | None, most: int) -> int | None:
+        return None if time is None else min(time + event.lost, at + 1000 * most)
+
+    hand, match = state.hand, state.match
+    if hand is not None:
+        asked = {
+            seat: Ask(ask.n, min(ask.since + event.lost, at), later(ask.until, match.clock.gives))
+            for seat, ask in hand.asked.items()
+        }
+        hand = replace(hand, asked=asked)
+    seats = tuple(_left_by_server(seat, at) for seat in state.seats)
+    queue = tuple(replace(one, away=True) for one in state.queue)
+    next_at = later(state.next_at, match.pause)
+    held_at = state.held_at if state.held is None else min(state.held_at + event.lost, at)
+    return replace(state, hand=hand, next_at=next_at, held_at=held_at, seats=seats, queue=queue)
+
+
+def _left_by_server(seat: Seat | None, at: int) -> Seat | None:
+    is_person = seat is not None and seat.bot is None
+    return replace(seat, away=True, since=at) if is_person and seat and not seat.away else seat
+
+
+def _match_ended(state: State, _event: events.MatchEnded) -> State:
+    state = _vacated(replace(state, phase="waiting", next_at=None, held=None))
+    return replace(state, seats=tuple(_fresh(seat) for seat in state.seats))
+
+
+def _closed(state: State, event: events.Closed) -> State:
+    hand = state.hand if state.hand is not None and state.hand.over else None
+    nobody = (None,) * len(state.seats)
+    why = event.why or "the house has closed this table"
+    state = replace(state, phase="waiting", next_at=None, held=None, queue=())
+    return replace(state, seats=nobody, hand=hand, closed=why, barred=True)
+
+
+def _followed(state: State, at: int, event: events.Followed) -> State:
+    """Everybody where the director has them; who comes to the table is away until they are seen here."""
+    players = [chair.player for chair in event.seats if chair is not None]
+    if len(event.seats) != len(state.seats) or len(set(players)) < len(players) or state.barred:
+        raise BadInput("a tournament's table was to follow what cannot be", "bad-record")
+    before = {seat.player: seat for seat in state.seats if seat is not None}
+    seats = tuple(
+        _of_chair(chair, before.get(chair.player), at) if chair else None for chair in event.seats
+    )
+    hand = state.hand
+    if state.phase == "playing" and hand is not None:
+        bound = [(seats[number], state.seats[number]) for number in hand.seats]
+        stays = all(
+            now and then and (now.player, now.chips) == (then.player, then.chips) for now, then in bound
+        )
+        if event.closed or not stays:
+            raise BadInput("somebody was to leave a hand in play, or to get chips in it", "bad-record")
+        return replace(state, seats=seats, entry=event.entry)
+    phase: Literal["waiting", "pause"] = "waiting" if event.closed else "pause"
+    return replace(state, seats=seats, entry=event.entry, phase=phase, closed=event.closed)
+
+
+def _of_chair(chair: events.Chair, before: Seat | None, at: int) -> Seat:
+    person = chair.bot is None
+    seat = before or Seat(chair.player, chair.name, chair.bot, 0, away=person, since=at if person else 0)
+    return replace(seat, name=chair.name, bot=chair.bot, chips=chair.chips, absent=chair.absent)
+
+
+def _voided(state: State, event: events.Voided) -> State:
+    hand = state.hand
+    if state.phase != "playing" or hand is None:
+        raise BadInput("a hand was taken back where none is played", "bad-record")
+    voided = (*state.voided, hand.number)
+    return replace(state, phase="pause", next_at=None, hand=None, voided=voided, entry=event.entry)
+
+
+def _fresh(seat: Seat | None) -> Seat | None:
+    return seat and replace(seat, agreed=False, goes_on=False, paused=False)
+
+
+def _vacated(state: State) -> State:
+    return replace(state, seats=tuple(seat if seat and not seat.leaving else None for seat in state.seats))
+
+
+_TIMED: dict[type, Callable[[State, int, Any], State]] = {
+    events.Resumed: _resumed,
+    events.Present: lambda state, at, event: _with_seat(
+        state, event.seat, away=event.away, since=at if event.away else 0
+    ),
+    events.Held: _held,
+    events.WentOn: _went_on,
+}
+_SEATING = (events.Sat, events.Gone, events.Hosted, events.MatchEnded, events.Closed)
+_FOLDS: dict[type, Callable[[State, Any], State]] = {
+    events.Hosted: lambda state, event: replace(state, host=event.player),
+    events.Sat: _sat,
+    events.Queued: _queued,
+    events.Unqueued: lambda state, event: _unqueued(state, event.player),
+    events.Gone: _gone,
+    events.Out: lambda state, event: _with_seat(state, event.seat, out=event.out),
+    events.Agreed: lambda state, event: _with_seat(state, event.seat, agreed=True),
+    events.Committed: _committed,
+    events.Mixed: lambda state, event: _with_seat(state, event.seat, entropy=event.text),
+    events.Called: _called,
+    events.MatchEnded: _match_ended,
+    events.Voided: _voided,
+    events.Closed: _closed,
+}
+
+
+def _began(rules: AnyRules, state: State, n: int, at: int, event: events.Began) -> State:
+    try:
+        terms = msgspec.convert(event.terms, rules.terms_type)
+    except msgspec.ValidationError as error:
+        raise BadInput("the terms of a hand cannot be read: {error}", "bad-record", error=error) from None
+    taken = [state.seats[number] for number in event.seats]
+    players = tuple(seat.player for seat in taken if seat is not None)
+    if len(players) < len(taken):
+        raise BadInput("a hand was dealt to an empty seat", "bad-record")
+    if (event.label is None) == bool(state.match.tournament) or (event.label and state.phase != "pause"):
+        raise BadInput("a hand was dealt that is not its tournament's", "bad-record")
+    if state.promise is None:
+        raise BadInput("a hand was dealt that nobody had committed to", "bad-record")
+    entropy = tuple(
+        (number, seat.entropy) for number, seat in enumerate(state.seats) if seat and seat.entropy
+    )
+    seats = list(state.seats)
+    for number, seat in enumerate(seats):
+        if seat is not None:
+            chips, won = (state.match.chips or 0, 0) if event.match else (seat.chips, seat.won)
+            seats[number] = replace(
+                seat, chips=chips, won=won, agreed=False, entropy="", goes_on=False, paused=False
+            )
+    first = rules.start(terms)
+    hand = Hand(
+        state.hands + 1,
+        terms,
+        event.seats,
+        players,
+        first,
+        rules.turn(first),
+        state.promise,
+        state.root,
+        entropy,
+        label=event.label,
+    )
+    state = replace(
+        state,
+        seats=tuple(seats),
+        hands=state.hands + 1,
+        before=state.hands if event.match else state.before,
+        phase="playing",
+        next_at=None,
+        held=None,
+        promise=None,
+        root="",
+        entry=state.entry if event.label is None else max(state.entry, event.label.deal),
+    )
+    house = 0 if event.match else state.house
+    asked = _asked(state.match, hand, hand.turn, None, n, at)
+    hand = replace(hand, asked=asked)
+    state = replace(state, house=house, hand=hand)
+    return _settled(rules, state, hand, n, at) if hand.over else state
+
+
+def fold_move(
+    rules: AnyRules, state: State, n: int, at: int, move: Move, returns: tuple[int, ...] | None = None
+) -> State:
+    """The table after one move of its hand, in record `n`, made at time `at`.
+
+    `returns` are what the hand came to, where the log says that this move ended it.
+    """
+    hand = state.hand
+    if hand is None or hand.over:
+        raise BadInput("a move was stored where no hand is played", "bad-record")
+    after = rules.apply(hand.state, move)
+    turn, said = rules.turn(after), rules.said(hand.state, move, after)
+    if returns is not None:
+        turn = _as_recorded(turn, returns)
+    hand = replace(
+        hand,
+        state=after,
+        turn=turn,
+        asked=_asked(state.match, hand, turn, move.seat, n, at),
+        said=(*hand.said, *said)[-SAID_LINES:] if said else hand.said,
+        moves=(*hand.moves, move),
+        lines=hand.lines + len(said),
+        **(_answered(hand, hand.turn, move) if isinstance(hand.turn, _CHANCE) else {}),
+    )
+    state = replace(state, hand=hand)
+    return _settled(rules, state, hand, n, at) if isinstance(turn, Over) else state
+
+
+def _as_recorded(turn: Turn, returns: tuple[int, ...]) -> Over:
+    """The end of a hand with the results that were recorded then."""
+    if not isinstance(turn, Over) or len(turn.returns) != len(returns):
+        raise BadInput("a hand was recorded as ended that goes on by the rules of today", "bad-record")
+    return Over(returns)
+
+
+_CHANCE = (Draw, Roll)
+
+
+def _answered(hand: Hand, turn: Draw | Roll, move: Move) -> dict[str, Any]:
+    """What changes when chance has answered a turn."""
+    chance = (*hand.chance, (turn, move))
+    if isinstance(turn, Roll):
+        return {"chance": chance, "rolled": hand.rolled + 1}
+    return {"chance": chance, "deck": hand.deck or turn.left}
+
+
+def _asked(
+    match: events.Match, hand: Hand, turn: Turn, mover: int | None, n: int, at: int
+) -> Mapping[int, Ask]:
+    """What each seat owes: a decision asked before stays the same one, the mover's is new."""
+    if not isinstance(turn, Act):
+        return {}
+    until = at + 1000 * match.clock.gives if match.clock.kind == "move" else None
+    asked = {}
+    for own in turn.options:
+        seat = hand.seats[own]
+        old = hand.asked.get(seat)
+        asked[seat] = old if old is not None and own != mover else Ask(n, at, until)
+    return asked
+
+
+def _settled(rules: AnyRules, state: State, hand: Hand, n: int, at: int) -> State:
+    """Pay what the ended hand says, and let those go who wanted to."""
+    assert isinstance(hand.turn, Over)
+    returns = hand.turn.returns
+    seats = list(state.seats)
+    for own, number in enumerate(hand.seats):
+        seat = seats[number]
+        if seat is not None:
+            seats[number] = replace(seat, chips=seat.chips + returns[own], won=seat.won + returns[own])
+    house = state.house + (returns[-1] if rules.banked else 0)
+    hand = replace(hand, left=tuple(seat for number in hand.seats if (seat := seats[number]) is not None))
+    state = replace(
+        state,
+        seats=tuple(seats),
+        hand=hand,
+        scores=_scored(state, hand, returns, n, at),
+        house=house,
+        ended=(*state.ended, hand)[-REMEMBERED_HANDS:],
+        phase="pause",
+        next_at=at + 1000 * state.match.pause,
+        rested=n,
+    )
+    return state if state.locked else _vacated(state)
+
+
+def _scored(state: State, hand: Hand, returns: tuple[int, ...], n: int, at: int) -> Mapping[str, Score]:
+    """The scores with those of an ended hand; whoever has left a seat before its end has no part in it."""
+    scores = dict(state.scores)
+    taken = [state.seats[number] for number in hand.seats]
+    for own, seat in enumerate(taken):
+        if seat is None or seat.bot is not None:
+            continue
+        met = [other.name for other in taken if other is not None and other is not seat]
+        before = scores.get(seat.player, Score())
+        scores[seat.player] = Score(
+            n,
+            at,
+            hand.number,
+            before.hands + 1,
+            before.won + returns[own],
+            tuple(dict.fromkeys((*met, *before.met)))[:REMEMBERED_NAMES],
+        )
+    return scores

@@ -1,0 +1,1 @@
+"""Building blocks of terminal play: screen, card text, options, JSON Lines, reports, a generic table."""

@@ -1,0 +1,46 @@
+"""Positions as JSON Lines in, advice as JSON Lines out: what every `croupier advise GAME -` does."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache, partial
+
+from croupier.advice import Adviser, adviser_of, last_of
+from croupier.chance import SEED_BYTES
+from croupier.game.registry import rules_of
+from croupier.terminal.jsonl import answer_lines, read_line
+
+__all__ = ["answer_positions", "tell_what_is_missing"]
+
+GUESS = (
+    "one round is a guess at first sight here; with more of them what makes a better answer is compiled,"
+    " once on this machine, in a minute or so"
+)
+
+
+def tell_what_is_missing(adviser: Adviser, rounds: int | None) -> None:
+    """Say, once and beside the answer, that advice will be better, or could be, or will be a guess."""
+    beside = adviser.beside()
+    if beside is not None:
+        said = GUESS if beside.module and rounds == 1 else beside.said
+        print(f"croupier: {said}", file=sys.stderr, flush=True)
+
+
+def answer_positions(
+    game: str, preset: str | None = None, seed: bytes = bytes(SEED_BYTES), rounds: int | None = None
+) -> None:
+    """Answer every position of standard input; one that names no preset is of this one.
+
+    Raises BadInput with the line's number, its key and what was expected.
+    """
+    adviser = adviser_of(game)
+    tell_what_is_missing(adviser, rounds)
+    known = cache(partial(rules_of, game))
+
+    def answer(line: str) -> object:
+        body = read_line(line, adviser.body)
+        rules = known(getattr(body, "preset", None) or preset)
+        answers = adviser.advise(rules, adviser.read(rules, body), seed, rounds or adviser.rounds)
+        return last_of(answers).plain()
+
+    answer_lines(answer)

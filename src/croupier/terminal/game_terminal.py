@@ -1,0 +1,59 @@
+"""A game as a person at a terminal meets it: its own desk, imported when it is used."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from croupier.game.registry import game_of
+from croupier.play import AnyRules, Move, Options, Terms
+
+if TYPE_CHECKING:  # a desk that only counts needs no screen
+    from rich.console import RenderableType
+    from rich.text import Text
+
+    from croupier.terminal.screen import Screen
+
+__all__ = ["Desk", "desk_of"]
+
+
+class Desk(Protocol):
+    """A game as a person at a terminal meets it. It sees views only; names are by seat.
+
+    `keys` says in lines of `key   what it does` what may be pressed at its table.
+    """
+
+    keys: str
+
+    def terms(
+        self, seats: int | None, hands: int | None, stack: int | None, point_value: int, button: int
+    ) -> Terms:
+        """The first hand's terms from what was asked for (None: the game's own habit); raises BadInput."""
+
+    def draw(self, view: Any, names: Sequence[str]) -> RenderableType:
+        """The table as this view shows it."""
+
+    def tell(self, move: Move, view: Any, names: Sequence[str]) -> Text | None:
+        """What another seat just did, in a line, as far as this view may know it; None: no line."""
+
+    def ask(
+        self, screen: Screen, view: Any, options: Options, header: RenderableType, names: Sequence[str]
+    ) -> Move | None:
+        """Let the person choose, drawing the table below `header`; None if they leave."""
+
+    def settled(self, view: Any, returns: Sequence[int], names: Sequence[str]) -> RenderableType:
+        """How an ended hand was scored and paid; `returns` are what everybody gained, the house last."""
+
+    def standing(self, view: Any, totals: Sequence[int], names: Sequence[str]) -> Text:
+        """Where the match stands, in a line: the hand, and everybody's score or chips."""
+
+
+def desk_of(rules: AnyRules) -> Desk:
+    """The desk of a game: its own, or one that draws any view."""
+    own = game_of(rules.game).load("terminal")
+    if own is None:
+        from croupier.terminal.generic_table import GenericDesk
+
+        return GenericDesk(rules)
+    made: Desk = own(rules)
+    return made

@@ -1,0 +1,64 @@
+"""What the function of a verb says of its parameters, beside them: options and arguments.
+
+    def score(hands: Annotated[list[str], Argument(help="Set hands, or - for lines.")],
+              preset: Annotated[str | None, Option(help="A preset by name.")] = None) -> None: ...
+
+Only words: `croupier.cli.click_commands` makes a command of such a function when the verb is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any
+
+__all__ = ["Address", "Argument", "Option", "Processes"]
+
+
+class Option:
+    """A parameter given by name: `--json`, or `--point-value 2` for one called `point_value`.
+
+    Without `names` it is called as the parameter; a bool then has its `--no-…` as well. `envvar` is a
+    variable that is read where the option is not given, `least` the smallest number that is taken, and
+    `first` is called with the command's context and the value before any other option is looked at.
+    """
+
+    def __init__(
+        self,
+        *names: str,
+        help: str,  # noqa: A002 - everybody's word for it
+        metavar: str | None = None,
+        envvar: str | None = None,
+        least: int | None = None,
+        first: Callable[[Any, Any], Any] | None = None,
+    ) -> None:
+        self.names = names
+        self.help = help
+        self.metavar = metavar
+        self.envvar = envvar
+        self.least = least
+        self.first = first
+
+
+class Argument:
+    """A parameter given by its place. `completions` says how what was begun may go on, for the Tab key."""
+
+    def __init__(
+        self,
+        *,
+        help: str,  # noqa: A002 - everybody's word for it
+        metavar: str | None = None,
+        completions: Callable[[str], Iterable[str]] | None = None,
+    ) -> None:
+        self.help = help
+        self.metavar = metavar
+        self.completions = completions
+
+
+Processes = Annotated[int | None, Option(least=1, help="So many at once; without, one for each processor.")]
+"""How many processes do the work of a verb."""
+
+Address = Annotated[
+    str | None,
+    Option("--on", metavar="ADDRESS", help="Play on a Dask cluster, by its scheduler's address."),
+]
+"""Who does it instead."""

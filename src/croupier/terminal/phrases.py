@@ -1,0 +1,31 @@
+"""What is said at a table in the terminal, by name: announcements, and who won."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from croupier.terminal.card_text import signed
+
+__all__ = ["named", "verdict"]
+
+
+def named(said: str, names: Sequence[str]) -> str:
+    """An announcement with names in place of `p1` and `p2`, and `You roll` for `You rolls`."""
+    by_name = re.sub(r"\bp([1-9])\b", lambda found: names[int(found[1]) - 1], said)
+    return re.sub(r"\bYou (has|is|\w+s)\b", lambda found: f"You {_second_person(found[1])}", by_name)
+
+
+def _second_person(verb: str) -> str:
+    return {"has": "have", "is": "are"}.get(verb, verb.removesuffix("s"))
+
+
+def verdict(totals: Sequence[int], names: Sequence[str], sides: Sequence[Sequence[int]] = ()) -> Text:
+    """Who won the match; `sides` are the seats that win or lose as one, such as partners (P10)."""
+    score = ", ".join(f"{name} {signed(total)}" for name, total in zip(names, totals, strict=False))
+    best = [seat for seat, total in enumerate(totals) if total == max(totals)]
+    tie = len(best) > 1 and best not in map(sorted, sides)
+    won = f"{' and '.join(names[seat] for seat in best)} won the match"
+    return Text(f"{'The match is a tie' if tie else won}: {score}", "bold green")

@@ -1,0 +1,131 @@
+"""The terminal a person plays at: pictures out, single keys in."""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+from typing import Any
+
+import click
+from rich.console import Console, Group, RenderableType
+
+from croupier.ascii_text import small
+from croupier.game.registry import presets_of
+from croupier.play import AnyRules
+
+if sys.platform != "win32":
+    import termios
+    import tty
+
+__all__ = [
+    "BACKSPACE",
+    "DOWN",
+    "END",
+    "ENTER",
+    "HOME",
+    "LEAVE",
+    "LEFT",
+    "RIGHT",
+    "UP",
+    "Screen",
+    "help_at",
+]
+
+ENTER, BACKSPACE, LEAVE = "enter", "backspace", "q"
+HELP = ("?", "h")
+LEFT, RIGHT, UP, DOWN, HOME, END = "left", "right", "up", "down", "home", "end"
+
+_NAMES = {
+    "\r": ENTER,
+    "\n": ENTER,
+    "\x7f": BACKSPACE,
+    "\b": BACKSPACE,
+    "\x04": LEAVE,
+    "\x1b[D": LEFT,
+    "\x1bOD": LEFT,
+    "\x1b[C": RIGHT,
+    "\x1bOC": RIGHT,
+    "\x1b[A": UP,
+    "\x1bOA": UP,
+    "\x1b[B": DOWN,
+    "\x1bOB": DOWN,
+    "\x1b[H": HOME,
+    "\x1b[F": END,
+    # Windows sends these.
+    "\xe0K": LEFT,
+    "\xe0M": RIGHT,
+    "\xe0H": UP,
+    "\xe0P": DOWN,
+}
+
+
+class Screen:
+    """A terminal, or a pipe: keys are then the characters of standard input, and nothing is cleared.
+
+    Use as a context: inside it a terminal gives single keys without waiting for Enter, typed ahead or not.
+    """
+
+    def __init__(self, console: Console | None = None) -> None:
+        # A name is no markup, whatever is in it.
+        self.console = console or Console(highlight=False, markup=False, emoji=False)
+        self.live = self.console.is_terminal and sys.stdin.isatty()
+        self.help = ""
+        """What `?` and `h` print."""
+        self._restore: list[Any] | None = None
+
+    def __enter__(self) -> Screen:
+        if self.live and sys.platform != "win32":
+            self._restore = termios.tcgetattr(sys.stdin)
+            tty.setcbreak(sys.stdin, termios.TCSADRAIN)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if sys.platform != "win32" and self._restore is not None:
+            termios.tcsetattr(sys.stdin, termios.TCSADRAIN, self._restore)
+
+    def show(self, *parts: RenderableType) -> None:
+        """Draw the parts, in place of what stood there before where that is possible."""
+        if self.live:
+            self.console.clear()
+        self.console.print(Group(*parts))
+
+    def key(self) -> str:
+        """The next key: a character in lower case, or a name such as `enter`; `q` when input has ended.
+
+        Keys that ask for help are answered, and are no keys.
+        """
+        while (key := _named(self._pressed())) in HELP:
+            self.console.print(self.help)
+        return key
+
+    def _pressed(self) -> str:
+        if not self.live:
+            return sys.stdin.read(1)
+        if sys.platform == "win32":
+            return click.getchar()
+        pressed = os.read(sys.stdin.fileno(), 1)
+        if pressed == b"\x1b" and select.select([sys.stdin], [], [], 0.05)[0]:
+            pressed += os.read(sys.stdin.fileno(), 2)
+        return pressed.decode(errors="replace")
+
+    def wait(self, prompt: str) -> bool:
+        """Wait for Enter (or space); False if the person leaves."""
+        self.console.print(prompt, style="dim")
+        while True:
+            key = self.key()
+            if key in (ENTER, " "):
+                return True
+            if key == LEAVE:
+                return False
+
+
+def _named(pressed: str) -> str:
+    return _NAMES.get(pressed or "\x04", small(pressed))
+
+
+def help_at(keys: str, rules: AnyRules, parting: str) -> str:
+    """What `?` tells a person at a table with these keys; `parting` says how to come back."""
+    every = f"?, h              this\nq                 leave. {parting}"
+    preset = f" --preset {rules.preset}" if rules.preset in presets_of(rules.game) else ""
+    return f"\n{keys}\n{every}\nThe rules: croupier rules {rules.game}{preset}\n"

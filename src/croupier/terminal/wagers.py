@@ -1,0 +1,157 @@
+"""At a table of the house: where everybody stands, wagers by keys, who is paid what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from rich import box
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from croupier.banked.rounds import Payment
+from croupier.errors import Illegal
+from croupier.game.limits import Limits
+from croupier.terminal.card_text import signed
+from croupier.terminal.screen import BACKSPACE, DOWN, ENTER, LEAVE, LEFT, RIGHT, UP, Screen
+
+__all__ = ["BETTING_KEYS", "gains_line", "payments_table", "place_wagers", "standing"]
+
+BETTING_KEYS = """\
+← →, Tab          another wager
+↑ ↓, or + -       more on it, less
+digits            the amount itself, in place of what stands there; Backspace takes one away
+x                 nothing on it
+Enter             place the bets; with none of them, sit this round out"""
+
+
+def standing(
+    number: int,
+    rounds: int | None,
+    bankrolls: Sequence[int] | None,
+    totals: Sequence[int],
+    names: Sequence[str],
+) -> Text:
+    """`Round 2 of 5 · You 480 · Ada 520`, in chips held, or in chips won and lost."""
+    chips = map(str, bankrolls) if bankrolls else map(signed, totals)
+    parts = [f"Round {number}" + (f" of {rounds}" if rounds else "")]
+    parts += [f"{name} {held}" for name, held in zip(names, chips, strict=True)]
+    return Text(" · ".join(parts), "bold")
+
+
+def payments_table(
+    payments: Sequence[Payment], names: Sequence[str], labels: Mapping[str, str] | None = None
+) -> Table:
+    """The settlement wager by wager, in the order in which the dealer does it.
+
+    `names` are those of the places: of positions, where a game has them, else of seats; `labels` are what
+    wagers are called where that is not their own name.
+    """
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    heads = "position" if any(one.position is not None for one in payments) else "player"
+    for head in (heads, "wager", "bet", "gain", "why"):
+        table.add_column(head, justify="right" if head in ("bet", "gain") else "left")
+    before = None
+    for payment in payments:
+        place = payment.seat if payment.position is None else payment.position
+        label = (labels or {}).get(payment.wager, payment.wager)
+        name = names[place] if place != before else ""
+        table.add_row(name, label, str(payment.stake), _gain(payment.net), payment.why)
+        before = place
+    return table
+
+
+def _gain(net: int) -> Text:
+    if not net:
+        return Text("push", "dim")
+    return Text(f"{net:+d}", "green" if net > 0 else "red")
+
+
+def gains_line(head: str, gains: Sequence[int], names: Sequence[str]) -> Text:
+    """`Totals  Ann +5   Bo -5   house 0`: what everybody gains, and the house."""
+    told = [f"{name} {gain:+d}" for name, gain in zip(names, gains, strict=True)]
+    return Text(f"{head}  ", "bold").append("   ".join([*told, f"house {-sum(gains):+d}"]))
+
+
+def place_wagers(
+    screen: Screen,
+    table: RenderableType,
+    spots: Sequence[tuple[str, Limits]],
+    amounts: Sequence[int],
+    refuse: Callable[[Sequence[int]], None],
+    whose: str = "Your bet",
+) -> tuple[int, ...] | None:
+    """Let the person set an amount on every spot, below the `table`; None if they leave.
+
+    `amounts` are offered first; `refuse` raises Illegal for amounts that may not be bet.
+    """
+    return _Wagers(spots, amounts, refuse, whose).run(screen, table)
+
+
+class _Wagers:
+    """The amounts in the making."""
+
+    def __init__(
+        self,
+        spots: Sequence[tuple[str, Limits]],
+        amounts: Sequence[int],
+        refuse: Callable[[Sequence[int]], None],
+        whose: str,
+    ) -> None:
+        self._spots = spots
+        self._whose = whose
+        self._amounts = list(amounts)
+        self._refuse = refuse
+        self._at = 0
+        self._typing = False  # else a digit begins another amount
+        self._message = ""
+
+    def run(self, screen: Screen, table: RenderableType) -> tuple[int, ...] | None:
+        """Read keys until amounts that may be bet are confirmed."""
+        while True:
+            screen.show(table, *self._picture())
+            key = screen.key()
+            self._message = ""
+            if key == LEAVE:
+                return None
+            if key != ENTER:
+                self._press(key)
+                continue
+            self._typing = False
+            try:
+                self._refuse(self._amounts)
+            except Illegal as refused:
+                self._message = refused.sentence
+            else:
+                return tuple(self._amounts)
+
+    def _press(self, key: str) -> None:
+        """One key that is neither Enter nor the way out."""
+        amount = self._amounts[self._at]
+        if key in (LEFT, RIGHT, "\t"):
+            self._at = (self._at + (-1 if key == LEFT else 1)) % len(self._spots)
+        elif key in (UP, "+", DOWN, "-"):
+            self._amounts[self._at] = _stepped(self._spots[self._at][1], amount, up=key in (UP, "+"))
+        elif key in "0123456789":
+            self._amounts[self._at] = min((amount * 10 if self._typing else 0) + int(key), 10**12)
+        elif key == BACKSPACE:
+            self._amounts[self._at] = amount // 10
+        elif key == "x":
+            self._amounts[self._at] = 0
+        self._typing = key == BACKSPACE or key in "0123456789"
+
+    def _picture(self) -> Sequence[RenderableType]:
+        bets = Text(f"{self._whose}: ", "bold")
+        for at, ((name, _), amount) in enumerate(zip(self._spots, self._amounts, strict=True)):
+            bets.append(f" {name} {amount or '-'} ", "reverse" if at == self._at else "").append("  ")
+        limits = ", ".join(f"{name} {limit}" for name, limit in self._spots)
+        keys = "arrows: spot and amount, or type it; x clears, Enter bets, ? help, q leave"
+        return bets, Text(self._message, "yellow"), Text(limits, "dim"), Text(keys, "dim")
+
+
+def _stepped(limit: Limits, amount: int, *, up: bool) -> int:
+    """The next amount that the limits allow, up or down; nothing lies below the minimum."""
+    if up:
+        return min(max(limit.minimum, (amount // limit.unit + 1) * limit.unit), limit.maximum)
+    lower = min((amount - 1) // limit.unit * limit.unit, limit.maximum)
+    return lower if lower >= limit.minimum else 0

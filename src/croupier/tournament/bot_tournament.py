@@ -1,0 +1,225 @@
+"""A whole tournament played by bots through the rules of its game, table by table at different speeds."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any
+
+from croupier.bots import Bot, bot_of
+from croupier.chance import Shoe, Stream
+from croupier.errors import BadInput
+from croupier.play import Act, AnyRules, Draw, Over, Roll
+from croupier.tournament import commands
+from croupier.tournament.check import rules_for
+from croupier.tournament.chips import raced
+from croupier.tournament.director import Director, Step, opened
+from croupier.tournament.floor_rules import pending_race
+from croupier.tournament.hand_commands import may_deal, next_hand
+from croupier.tournament.lookups import Refusal
+from croupier.tournament.schedule_commands import MINUTE, night
+from croupier.tournament.seating import drawn, next_order
+from croupier.tournament.state import State, Table
+from croupier.tournament.structure import Structure
+
+__all__ = ["Runner", "play_hand", "race_from_seed", "refuse_unknown_bots", "started", "table_terms"]
+
+Told = Callable[[Step], None]
+
+HAND = 1_000
+"""How long a hand takes a table of the usual speed, in thousandths."""
+
+
+def started(
+    structure: Structure, names: Iterable[str], seed: bytes, told: Told, name: str = ""
+) -> Director:
+    """A tournament with its players drawn to their seats; every step is told as it is made."""
+    who = commands.Who("run", director=True)
+    step = opened(structure, name or structure.title, seed, 0, who.name)
+    told(step)
+    director = Director([step.record])
+    for player in names:
+        told(director.do(who, commands.Register(player), 0))
+    told(director.do(who, commands.Start(), 0))
+    return director
+
+
+class Runner:
+    """Plays on with bots, by name in turn, until the tournament ends or, where `nightly`, the day does.
+
+    Bots' luck, the deals and the tables' speeds come from the tournament's seed, each by a label of its
+    own; `told` hears of every step.
+    """
+
+    def __init__(
+        self, director: Director, bots: Sequence[str], told: Told, *, nightly: bool = False
+    ) -> None:
+        self._director = director
+        self._told = told
+        self._nightly = nightly
+        structure = director.state.structure
+        self._rules = rules_for(structure)
+        self._names = bots
+        self._who = commands.Who("run", director=True)
+        self._due: list[tuple[int, int]] = []
+        self._queued: set[int] = set()
+        self._began = director.state.at
+        self._now = 0
+        self.hands = 0
+
+    def run(self) -> None:
+        """Play until the end, or the end of the day."""
+        if self.state.bagged:
+            self._do(commands.Resume())
+        self._begin_day()
+        while self.state.phase == "playing":
+            if not self._due:
+                if not self._go_on():
+                    return
+                continue
+            self._now, number = heapq.heappop(self._due)
+            self._queued.discard(number)
+            for command in self._director.due(self._time()):
+                self._do(command)
+            if number in self.state.tables and self._ready(number):
+                self._play(number)
+                self._enqueue(number)
+
+    @property
+    def state(self) -> State:
+        """The tournament as it stands."""
+        return self._director.state
+
+    def _do(self, command: commands.Command) -> None:
+        self._told(self._director.do(self._who, command, self._time()))
+
+    def _time(self) -> int:
+        """The log's time: a hand takes the minutes that the structure says."""
+        return self._began + round(self._now * self.state.structure.minutes * MINUTE / HAND)
+
+    def _go_on(self) -> bool:
+        """After a break, or over night; False where the day's end is what was asked for."""
+        if night(self.state):
+            self._do(commands.Bag())
+            if self._nightly:
+                return False
+            self._do(commands.Resume())
+            self._begin_day()
+            return True
+        self._do(commands.Resume())
+        self._queue()
+        return True
+
+    def _begin_day(self) -> None:
+        """Bots and speeds are the day's own, so that it goes the same on whatever machine it is played."""
+        seed, day = self.state.seed, self.state.day
+        self._bots: dict[int, Bot] = {
+            player: bot_of(
+                self._rules, self._names[(player - 1) % len(self._names)], Stream(seed, "bot", player, day)
+            )
+            for player in self.state.players
+        }
+        self._speeds = Stream(seed, "speed", day)
+        self._speed: dict[int, int] = {}
+        self._queue()
+
+    def _queue(self) -> None:
+        for number in self.state.tables:
+            self._enqueue(number)
+
+    def _enqueue(self, number: int) -> None:
+        """A table plays again after as long as a hand takes it: some are slow, some are fast."""
+        self._race(number)
+        if number not in self._queued and number in self.state.tables and self._ready(number):
+            speed = self._speed.setdefault(number, 700 + self._speeds.below(600))
+            heapq.heappush(self._due, (self._now + speed + self._speeds.below(HAND // 2), number))
+            self._queued.add(number)
+
+    def _race(self, number: int) -> None:
+        """Where races are dealt by hand, bots deal theirs from the seed."""
+        while race := race_from_seed(self.state, number):
+            self._do(race)
+
+    def _ready(self, number: int) -> bool:
+        try:
+            may_deal(self.state, self.state.tables[number])
+        except Refusal:
+            return False
+        return True
+
+    def _play(self, number: int) -> None:
+        """A hand and the extensions that belong to it."""
+        while True:
+            before = self.state
+            table = before.tables[number]
+            self._do(self._hand(before, table))
+            self.hands += 1
+            after = self.state
+            if after.tables.keys() != before.tables.keys() or len(after.alive) != len(before.alive):
+                self._queue()  # players have moved: tables that waited may go on
+            if after.phase == "over" or number not in after.tables or not after.tables[number].fantasy:
+                return  # with tickets it may be over before an extension that can take nobody's
+
+    def _hand(self, state: State, table: Table) -> commands.Report:
+        order = next_order(table)
+        hand = next_hand(table)
+        away = [seat for seat, player in enumerate(order) if state.players[player].absent]
+        label = ("deal", table.number, hand, *(("again", state.n) if table.fantasy else ()))
+        final = play_hand(
+            self._rules,
+            table_terms(self._rules, state, table),
+            Shoe(Stream(state.seed, *label)),
+            [self._bots[player] for player in order],
+            away,
+        )
+        fouled = away if state.structure.absent == "fouled" else ()
+        points, cards = self._rules.points(final, fouled), self._rules.extension(final, fouled)
+        fantasy = {player: many for player, many in zip(order, cards, strict=False) if many}
+        return commands.Report(table.number, hand, points, fantasy)
+
+
+def race_from_seed(state: State, number: int) -> commands.RaceWon | None:
+    """The race that a table has to deal by hand, dealt from the seed where there are no hands; or None."""
+    table = state.tables.get(number)
+    pending = pending_race(state, table) if table is not None and table.free else None
+    if pending is None:
+        return None
+    _, _, chip, larger, stacks = pending
+    after = raced(stacks, chip, larger, drawn(state, "race", number, chip)).after
+    return commands.RaceWon(number, tuple(player for player in stacks if after[player] > stacks[player]))
+
+
+def table_terms(rules: AnyRules, state: State, table: Table) -> Any:
+    """The game's terms of a table's next hand, or of the one it is in: its seats are the paying order."""
+    order = table.order if table.dealt else next_order(table)
+    extension = [table.fantasy.get(player, 0) for player in order] if table.fantasy else ()
+    stacks = [state.players[player].chips for player in order]
+    return rules.hand_terms(len(order), stacks, state.structure.point_value(next_hand(table)), extension)
+
+
+def play_hand(
+    rules: AnyRules, terms: Any, shoe: Shoe, bots: Sequence[Bot], away: Collection[int] = ()
+) -> Any:
+    """The end of a hand that these bots play; the seats of who is away are set by the clock rule (T9)."""
+    state = rules.start(terms)
+    while not isinstance(turn := rules.turn(state), Over):
+        if isinstance(turn, Draw | Roll):
+            state = rules.apply(state, shoe.answer(turn))
+            continue
+        assert isinstance(turn, Act)
+        seat, options = next(iter(turn.options.items()))
+        if seat in away:
+            move = rules.default(state, seat)
+        else:
+            move = bots[seat].choose(rules.view(state, seat), options)
+        state = rules.apply(state, move)
+    return state
+
+
+def refuse_unknown_bots(structure: Structure, names: Sequence[str]) -> None:
+    """Raises BadInput for a bot that does not play the game."""
+    rules = rules_for(structure)
+    if not names:
+        raise BadInput("--bots: expected the name of a bot, or several with commas between")
+    for name in names:
+        bot_of(rules, name, Stream(bytes(32)))

@@ -1,0 +1,197 @@
+"""Hands at the tables: when one may be dealt, its result, and who races for chips (T3, T6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from croupier.ledger import balances, settle
+from croupier.tournament import commands, events
+from croupier.tournament.floor_rules import (
+    Handlers,
+    Transaction,
+    change_up,
+    pending_race,
+    race_by_hand,
+    removals_done,
+)
+from croupier.tournament.lookups import Refusal, table_of
+from croupier.tournament.ranking import done, tickets_won
+from croupier.tournament.seating import next_order, sizes, uneven
+from croupier.tournament.state import State, Table
+
+__all__ = ["HANDS", "hand_of", "may_deal", "next_hand", "next_stop", "stopped"]
+
+
+def next_stop(state: State) -> int | None:
+    """The hand after which all tables stop next, or have stopped; None where they go on to the end."""
+    return next((stop for stop in state.structure.stops if stop > state.passed), None)
+
+
+def _limit(state: State, table: Table) -> int | None:
+    """The hand after which a table stops for now; None where it goes on."""
+    named = state.limits.get(table.number, 0) if state.limits else None  # a table opened since waits, too
+    return min((stop for stop in (next_stop(state), named) if stop is not None), default=None)
+
+
+def stopped(state: State, table: Table) -> bool:
+    """Whether a table has no hand to play before the others have stopped as well."""
+    limit = _limit(state, table)
+    return state.bagged or (limit is not None and table.hand >= limit and table.free)
+
+
+def _in_play_at_the_stop(state: State, table: Table) -> bool:
+    """Whether a table's next hand may have begun, unsaid, before a word or the clock told it to stop."""
+    stop = next_stop(state)
+    at_stop = stop is not None and table.hand >= stop
+    return table.hand == state.limits.get(table.number) and not (state.bagged or at_stop)
+
+
+def may_deal(state: State, table: Table, *, reported: bool = False) -> None:
+    """Raises Refusal, with the reason, where a table has to wait before its next hand.
+
+    One that is `reported` without having been dealt may have been in play when all were told to stop.
+    """
+    number = table.number
+    if table.dealt:
+        raise Refusal("in-play", "table {number} is in hand {due}", number=number, due=next_hand(table))
+    if stopped(state, table) and not (reported and _in_play_at_the_stop(state, table)):
+        raise Refusal(
+            "stopped", "table {number} has stopped after hand {hand:plain}", number=number, hand=table.hand
+        )
+    if len(next_order(table)) < 2:
+        raise Refusal("alone", "table {number} waits for another player", number=number)
+    for code, why in _waits(state, table) if table.free else ():
+        raise Refusal(code, "table {number} {why}", number=number, why=why)
+
+
+def _waits(state: State, table: Table) -> Iterator[tuple[str, str]]:
+    """Why a table between two hands does not go on: others have to be seated, to catch up, or to race."""
+    if len(state.tables) > 1 and len(state.alive) <= state.structure.final_size:
+        yield "final", "waits for the final table"
+    last = tickets_won(state)
+    if last is not None and done(table, last):
+        yield "tickets", f"waits: the others play up to hand {last[0]} for the tickets"
+    differ = uneven(state)
+    if differ is not None and len(table.players) == min(sizes(state).values()):
+        yield "balance", f"waits for a player from table {differ[0][0]}"
+    pending = pending_race(state, table)
+    if pending is not None:
+        yield "race", f"races off its {pending.chip:,}s first"
+
+
+def next_hand(table: Table) -> int:
+    """The number of the hand that a table plays next, or is in: an extension has that of its hand (T3)."""
+    return table.hand + (not table.fantasy)
+
+
+def _deal(tx: Transaction, command: commands.Deal) -> None:
+    table = table_of(tx.state, command.table)
+    may_deal(tx.state, table)
+    _begin(tx, table)
+
+
+def _begin(tx: Transaction, table: Table) -> None:
+    tx.add(events.Dealt(table.number, next_hand(table), next_order(table), bool(table.fantasy)))
+
+
+def _report(tx: Transaction, command: commands.Report) -> None:
+    table = table_of(tx.state, command.table)
+    if command.hand != next_hand(table):
+        raise Refusal(
+            "wrong-hand",
+            "hand {hand:plain}: table {number} expects hand {due}",
+            hand=command.hand,
+            number=table.number,
+            due=next_hand(table),
+        )
+    if not table.dealt:
+        may_deal(tx.state, table, reported=True)
+        _begin(tx, table)
+        table = tx.state.tables[table.number]
+    _settle(tx, table, command)
+    table = tx.state.tables[table.number]
+    if table.free:
+        change_up(tx, table.number, table.players, removals_done(tx.state.structure, table.hand - 1))
+
+
+def _settle(tx: Transaction, table: Table, command: commands.Report) -> None:
+    """What follows from the points of the hand that a table is in; who has no chips left is out."""
+    hand = hand_of(tx.state, table, command.points, command.fantasy)
+    tx.add(hand)
+    extension = tx.state.tables[table.number].extension
+    for player, had, has in zip(hand.order, hand.before, hand.after, strict=True):
+        if not has:
+            tx.add(events.Out(player, table.number, hand.hand, had, extension=extension))
+
+
+def hand_of(
+    state: State, table: Table, points: tuple[tuple[int, ...], ...], earned: Mapping[int, int]
+) -> events.Hand:
+    """The hand that a table is in, settled (T6): its points become chips, at the value of its level.
+
+    `earned` are the cards of those who have earned Fantasyland. Raises Refusal for what cannot be.
+    """
+    structure, order, number = state.structure, table.order, next_hand(table)
+    _refuse_unless_payable(points, len(order), structure.most_points)
+    if not set(earned) <= set(order):
+        raise Refusal("fantasy", "fantasy: expected players of this hand")
+    before = tuple(state.players[player].chips for player in order)
+    value = structure.point_value(number)
+    nets = {(i, j): points[i][j] for i, j in combinations(range(len(order)), 2)}
+    entries = settle(nets, range(len(order)), value, before, structure.paying)
+    gains, _ = balances(entries, len(order))
+    after = tuple(had + gain for had, gain in zip(before, gains, strict=True))
+    left = [player for player, chips in zip(order, after, strict=True) if chips]
+    fantasy = {player: earned[player] for player in left if player in earned}
+    return events.Hand(
+        table.number,
+        number,
+        structure.level_of(number),
+        value,
+        order,
+        points,
+        before,
+        after,
+        bool(table.fantasy),
+        fantasy if len(left) > 1 else {},
+    )
+
+
+def _refuse_unless_payable(points: Sequence[Sequence[int]], players: int, most: int | None) -> None:
+    shape = len(points) == players and all(len(row) == players for row in points)
+    if not shape:
+        raise Refusal(
+            "points", "points: expected {players} rows of {players}, in paying order", players=players
+        )
+    for i, row in enumerate(points):
+        for j, net in enumerate(row):
+            if net != -points[j][i]:
+                raise Refusal(
+                    "points",
+                    "points: what {one} nets from {other} is {net}, and the other way {theirs}; "
+                    "expected {negative}",
+                    one=i + 1,
+                    other=j + 1,
+                    net=net,
+                    theirs=points[j][i],
+                    negative=-net,
+                )
+            if most is not None and net > most:
+                raise Refusal(
+                    "points",
+                    "points: {one} nets {net} from {other}; expected at most {most} in one hand",
+                    one=i + 1,
+                    net=net,
+                    other=j + 1,
+                    most=most,
+                )
+
+
+def _race(tx: Transaction, command: commands.RaceWon) -> None:
+    table = table_of(tx.state, command.table)
+    race_by_hand(tx, table.number, command.winners)
+
+
+HANDS: Handlers = {commands.Deal: _deal, commands.Report: _report, commands.RaceWon: _race}
+"""What the scorer of a table may do there."""

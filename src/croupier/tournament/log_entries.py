@@ -1,0 +1,36 @@
+"""The entries of a log for a director to read, newest first, and what an undo would take with each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.tournament import events
+from croupier.tournament.log_text import Names, sentence_of
+from croupier.tournament.schemas import Entry
+from croupier.tournament.state import live_records
+from croupier.tournament.undo import follows_each
+
+__all__ = ["entries_of"]
+
+
+def entries_of(
+    records: Sequence[events.Record], names: Names, before: int | None = None, count: int = 50
+) -> list[Entry]:
+    """So many entries, from the one before this number on."""
+    last = min(len(records), (before or len(records) + 1) - 1)
+    live = live_records(tuple(records))
+    holds = {number for number, _ in live}
+    wanted = range(last, max(0, last - count), -1)
+    follow = follows_each(records, live, [number for number in wanted if number in holds and number > 1])
+    return [
+        Entry(
+            number,
+            records[number - 1].at,
+            records[number - 1].by,
+            records[number - 1].what,
+            sentence_of(records[number - 1], names),
+            number not in holds,
+            follow.get(number),
+        )
+        for number in wanted
+    ]

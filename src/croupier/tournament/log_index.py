@@ -1,0 +1,153 @@
+"""What the log tells beside the state: who moved, what was said, the last hand of every table."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from croupier.tournament import events
+from croupier.tournament.schemas import LastHand, Moved, Said
+from croupier.tournament.state import live_records
+
+__all__ = ["Chronicle"]
+
+
+class _Hand(msgspec.Struct):
+    """A table's last hand, the record it is in, and what has happened there in it and since."""
+
+    n: int
+    hand: events.Hand
+    since: list[events.Event]
+
+
+class Chronicle:
+    """Follows a log, record by record; after an undo it is made again from what holds.
+
+    `why` and `rung` are reason and minute of the last stop by a word or by the clock; `played` is when a
+    table last played, or all were told to stop.
+    """
+
+    def __init__(self, records: Sequence[events.Record] = ()) -> None:
+        self._begin()
+        self._tell_all(live_records(tuple(records)))
+
+    def _begin(self) -> None:
+        self.names: dict[int, str] = {}
+        self.said: list[Said] = []
+        self.why = ""
+        self.rung = 0
+        self.played = 0
+        self._seated: dict[int, int] = {}
+        self._dealt: dict[int, int] = {}
+        self._last_move: dict[int, Moved] = {}
+        self._hands: dict[int, _Hand] = {}
+        self._gone: dict[int, list[Moved]] = defaultdict(list)
+
+    def _tell_all(self, records: Iterable[tuple[int, events.Record]]) -> None:
+        for n, record in records:
+            self._tell(n, record)
+
+    def follow(self, n: int, record: events.Record, records: Sequence[events.Record]) -> None:
+        """Go on with record `n`, the last of these."""
+        if any(isinstance(event, events.Undone) for event in record.events):
+            names = self.names
+            self._begin()
+            self._tell_all(live_records(tuple(records)))
+            self.names = {**names, **self.names}  # what is undone has names, too
+        else:
+            self._tell(n, record)
+
+    # What is asked
+
+    def last_move(self, player: int) -> Moved | None:
+        """The last seat that a player went to by anything but the first draw."""
+        return self._last_move.get(player)
+
+    def last_moves(self) -> list[Moved]:
+        """Those last moves of all who have not played since, the newest first."""
+        return sorted(self._last_move.values(), key=lambda move: -move.n)
+
+    def dealt(self, table: int) -> int:
+        """The number of the entry by which a table began its last hand; 0 for none."""
+        return self._dealt.get(table, 0)
+
+    def gone(self, table: int) -> tuple[Moved, ...]:
+        """Who went where when this table broke."""
+        return tuple(self._gone.get(table, ()))
+
+    def last_hand(self, table: int) -> LastHand | None:
+        """The last result of a table."""
+        found = self._hands.get(table)
+        if found is None:
+            return None
+        hand = found.hand
+        out = [event.player for event in found.since if isinstance(event, events.Out)]
+        return LastHand(
+            entry=found.n,
+            hand=hand.hand,
+            order=hand.order,
+            names=tuple(self.names[player] for player in hand.order),
+            points=hand.points,
+            before=hand.before,
+            after=hand.after,
+            out=tuple(out),
+        )
+
+    def since(self, table: int) -> Sequence[events.Event]:
+        """What has happened at a table with its last hand and since."""
+        found = self._hands.get(table)
+        return found.since if found else ()
+
+    # Telling it
+
+    def _tell(self, n: int, record: events.Record) -> None:
+        places: dict[int, events.Seated] = {}
+        froms: dict[int, int] = {}
+        for event in record.events:
+            if isinstance(event, events.Seated):
+                froms.setdefault(event.player, self._seated.get(event.player, 0))
+                places[event.player] = event  # moved twice in one entry: only where they end counts
+                self._seated[event.player] = event.table
+            self._note(n, record, event)
+        for player, seat in places.items():
+            self._moved(n, record.at, player, froms[player], seat)
+
+    def _moved(self, n: int, at: int, player: int, left: int, seat: events.Seated) -> None:
+        name = self.names.get(player, "")
+        move = Moved(n, at, player, name, left, seat.table, seat.seat, seat.why, seat.reason)
+        if left in self._gone:
+            self._gone[left].append(move)
+        for table in {left, seat.table} & self._hands.keys():
+            self._hands[table].since.append(seat)
+        if seat.why != "draw":
+            self._last_move[player] = move
+
+    def _note(self, n: int, record: events.Record, event: events.Event) -> None:
+        if isinstance(event, events.Registered | events.Renamed):
+            self.names[event.player] = event.name
+        elif isinstance(event, events.Announced):
+            self.said.append(Said(n, record.at, event.text))
+        elif isinstance(event, events.Halted):
+            self.why, self.rung, self.played = event.why, event.minutes, record.at
+        elif isinstance(event, events.Dealt):
+            self._dealt[event.table] = n
+        elif isinstance(event, events.Broke):
+            self._gone[event.table] = []
+        else:
+            self._note_play(n, record.at, event)
+
+    def _note_play(self, n: int, at: int, event: events.Event) -> None:
+        if isinstance(event, events.Hand):
+            self.played = at
+            self._hands[event.table] = _Hand(n, event, [])
+            for player in event.order:
+                self._last_move.pop(player, None)
+        elif isinstance(event, events.Final):
+            self._hands.pop(event.table, None)
+        elif isinstance(event, events.Out):
+            self._seated.pop(event.player, None)
+            self._last_move.pop(event.player, None)
+        if isinstance(event, events.Out | events.Removed) and event.table in self._hands:
+            self._hands[event.table].since.append(event)

@@ -1,0 +1,104 @@
+"""What the scorer of a table and a player are told: each their own part of the floor."""
+
+from __future__ import annotations
+
+from croupier.table.events import Clock
+from croupier.tournament import schemas as told
+from croupier.tournament.chips import prizes_of_race
+from croupier.tournament.floor_rules import pending_race
+from croupier.tournament.log_index import Chronicle
+from croupier.tournament.log_text import news_of
+from croupier.tournament.schemas import Facts, Floor, FloorTable, Me, Place, TableSheet
+from croupier.tournament.seating import next_order
+from croupier.tournament.state import Player, State, Table
+from croupier.tournament.view import may_reenter, next_removal, point_at
+
+__all__ = ["me_of", "sheet_of"]
+
+_CALLED = Clock(kind="called")
+
+
+def sheet_of(state: State, chronicle: Chronicle, facts: Facts, number: int, wall: Floor) -> TableSheet:
+    """A table for its scorer; `wall` is that of this moment."""
+    table = state.tables.get(number)
+    floor = _table(wall, number)
+    level = floor.level if floor else 1
+    order = (table.order if table.dealt else next_order(table)) if table else ()
+    return TableSheet(
+        n=state.n,
+        at=state.at,
+        name=facts.name,
+        title=state.name,
+        phase=state.phase,
+        game=state.structure.game,
+        preset=state.structure.preset,
+        settings_hash=state.settings_hash,
+        table=floor,
+        order=order,
+        may_deal=floor is not None and floor.state == "ready",
+        removes_after=tuple(state.structure.levels[level - 1].remove),
+        race=_race(state, table) if table and floor and floor.race else None,
+        last=chronicle.last_hand(number),
+        news=news_of(state, chronicle, number) if table else (),
+        gone=chronicle.gone(number) if table is None else (),
+        called=told.Called(_CALLED.after, _CALLED.gives),
+        halted=wall.halted,
+    )
+
+
+def _race(state: State, table: Table) -> told.RaceDue | None:
+    race = pending_race(state, table)
+    if race is None:
+        return None
+    return told.RaceDue(race.chip, race.larger, race.odd, prizes_of_race(race.stacks, race.larger)[0])
+
+
+def _table(wall: Floor, number: int | None) -> FloorTable | None:
+    return next((one for one in wall.tables if one.number == number), None)
+
+
+def me_of(state: State, chronicle: Chronicle, facts: Facts, number: int, wall: Floor) -> Me:
+    """The tournament for one of its players; KeyError for a number that nobody has; `wall` as above."""
+    player = state.players[number]
+    floor = _table(wall, player.table)
+    place = _place(state, player, wall.places)
+    return Me(
+        n=state.n,
+        at=state.at,
+        name=facts.name,
+        title=state.name,
+        kind=facts.kind,
+        phase=state.phase,
+        player=number,
+        who=player.name,
+        status=_status(state, player),
+        absent=player.absent,
+        entries=player.entries,
+        table=floor,
+        seat=player.seat,
+        chips=player.chips,
+        points=player.chips // point_at(state, player),
+        moved=chronicle.last_move(number),
+        place=place,
+        prize=place.prize if place else None,
+        next_removal=next_removal(state.structure, floor.level if floor else 1),
+        table_name=floor.table if floor else None,
+        may_reenter=may_reenter(state, player),
+        left=len(state.alive),
+        entrants=len(state.players),
+        halted=wall.halted,
+    )
+
+
+def _place(state: State, player: Player, places: tuple[Place, ...]) -> Place | None:
+    if player.out is None and state.result is None:
+        return None
+    return next((one for one in places if one.player == player.number), None)
+
+
+def _status(state: State, player: Player) -> told.Status:
+    if state.phase == "registering":
+        return "registered"
+    if player.out is not None:
+        return "out"
+    return "seated" if player.table is not None else "unseated"

@@ -1,0 +1,158 @@
+"""Players come, go, and change their seats by a word of the director."""
+
+from __future__ import annotations
+
+from croupier.table.names import likeness, name_key
+from croupier.tournament import commands, events
+from croupier.tournament.floor_rules import Handlers, Transaction, draw_seats, seat, seat_late
+from croupier.tournament.lookups import Refusal, player_of, table_of
+from croupier.tournament.ranking import entry_open
+from croupier.tournament.state import Player, State, Table
+
+__all__ = ["PEOPLE", "entrant_name"]
+
+
+def _join(tx: Transaction, command: commands.Join) -> None:
+    person = command.person
+    if person and person in {player.person for player in tx.state.players.values()}:
+        raise Refusal("registered", "you are registered already")
+    alike = likeness(command.name)
+    for player in tx.state.players.values():
+        if person and likeness(player.name) == alike:  # a director knows who is who
+            raise Refusal("name-taken", "there is a player called {name} already", name=player.name)
+    _enter_name(tx, command.name, command.bot, person)
+
+
+def _register(tx: Transaction, command: commands.Register) -> None:
+    _enter_name(tx, command.name)
+
+
+def entrant_name(state: State, called: str, own: int = 0) -> str:
+    """A name as it is entered; Refusal if it cannot be printed, or another player than `own` has it."""
+    name = " ".join(called.split())
+    if not name or not name.isprintable():
+        raise Refusal("bad-name", "name: expected letters that can be printed")
+    if name_key(name) in {name_key(one.name) for one in state.players.values() if one.number != own}:
+        raise Refusal("name-taken", "there is a player called {name} already", name=name)
+    return name
+
+
+def _enter_name(tx: Transaction, called: str, bot: str = "", person: str = "") -> None:
+    name = entrant_name(tx.state, called)
+    number = max(tx.state.players, default=0) + 1
+    if tx.state.phase == "playing" and not entry_open(tx.state):
+        raise Refusal("late", "late entry is over")
+    tx.add(events.Registered(number, name, bot, person))
+    if tx.state.phase == "playing":
+        tx.add(events.Entered(number, tx.state.structure.stack))
+        seat_late(tx, number)
+
+
+def _rename(tx: Transaction, command: commands.Rename) -> None:
+    player = player_of(tx.state, command.player)
+    name = entrant_name(tx.state, command.name, player.number)
+    if name == player.name:
+        raise Refusal("no-change", "{name} is called so already", name=name)
+    tx.add(events.Renamed(player.number, name, player.name))
+
+
+def _unregister(tx: Transaction, command: commands.Unregister) -> None:
+    player_of(tx.state, command.player)
+    if tx.state.phase != "registering":
+        raise Refusal("playing", "play has begun; who leaves now is away, or disqualified")
+    tx.add(events.Unregistered(command.player))
+
+
+def _enter(tx: Transaction, command: commands.Enter) -> None:
+    player = player_of(tx.state, command.player)
+    most = tx.state.structure.re_entries + 1
+    if player.out is None or player.out.why == "disqualified":
+        raise Refusal("not-out", "{name}: expected a player who has lost their chips", name=player.name)
+    if player.entries >= most:
+        raise Refusal(
+            "entries",
+            "{name} has had {entries} entries; expected at most {most}",
+            name=player.name,
+            entries=player.entries,
+            most=most,
+        )
+    if not entry_open(tx.state):
+        raise Refusal("late", "late entry is over")
+    tx.add(events.Entered(player.number, tx.state.structure.stack, player.entries + 1))
+    seat_late(tx, player.number)
+
+
+def _start(tx: Transaction, _: commands.Start) -> None:
+    if tx.state.phase != "registering":
+        raise Refusal("playing", "play has begun already")
+    if len(tx.state.players) < 2:
+        raise Refusal("too-few", "expected two registered players or more")
+    draw_seats(tx)
+
+
+def _away(tx: Transaction, command: commands.Away) -> None:
+    player = player_of(tx.state, command.player)
+    if player.absent == command.away:
+        raise Refusal(
+            "no-change",
+            "{name:name} is away already" if command.away else "{name:name} is here already",
+            name=player.name,
+        )
+    tx.add(events.Absent(player.number, command.away))
+
+
+def _seated(state: State, number: int) -> tuple[Player, Table]:
+    """A player with chips, at a table between hands."""
+    player = player_of(state, number)
+    if player.table is None or player.table not in state.tables:
+        raise Refusal("not-seated", "{name}: expected a player who has a seat", name=player.name)
+    table = state.tables[player.table]
+    if not table.free:
+        raise Refusal("in-play", "{name} is in a hand; expected the end of it", name=player.name)
+    return player, table
+
+
+def _disqualify(tx: Transaction, command: commands.Disqualify) -> None:
+    player, table = _seated(tx.state, command.player)
+    tx.add(
+        events.Out(player.number, table.number, table.hand, 0, "disqualified", command.reason, player.chips)
+    )
+
+
+def _move(tx: Transaction, command: commands.Move) -> None:
+    player, _ = _seated(tx.state, command.player)
+    table = table_of(tx.state, command.table)
+    if command.seat >= len(table.seats) or table.seats[command.seat] is not None:
+        raise Refusal(
+            "seat-taken",
+            "seat {seat} of table {number}: expected an open one",
+            seat=command.seat,
+            number=table.number,
+        )
+    seat(tx, player.number, table.number, command.seat, "director", command.reason)
+
+
+def _swap(tx: Transaction, command: commands.Swap) -> None:
+    (one, first), (other, second) = _seated(tx.state, command.one), _seated(tx.state, command.other)
+    if one.number == other.number:
+        raise Refusal("same", "expected two different players")
+    assert one.seat is not None
+    assert other.seat is not None
+    tx.add(events.Rose(one.number, first.number), events.Rose(other.number, second.number))
+    seat(tx, other.number, first.number, one.seat, "director", command.reason, second.number)
+    seat(tx, one.number, second.number, other.seat, "director", command.reason, first.number)
+
+
+PEOPLE: Handlers = {
+    commands.Register: _register,
+    commands.Join: _join,
+    commands.Unregister: _unregister,
+    commands.Rename: _rename,
+    commands.Enter: _enter,
+    commands.Start: _start,
+    commands.Away: _away,
+    commands.Disqualify: _disqualify,
+    commands.Move: _move,
+    commands.Swap: _swap,
+}
+"""What is asked about players and their seats."""

@@ -1,0 +1,159 @@
+"""Breaks, nights, announcements, and deals between those who are left (T5, T7)."""
+
+from __future__ import annotations
+
+from croupier.tournament import commands, events
+from croupier.tournament.floor_rules import Handlers, Transaction, finish
+from croupier.tournament.hand_commands import next_stop, stopped
+from croupier.tournament.log_index import Chronicle
+from croupier.tournament.lookups import Refusal, refuse_unless_playing
+from croupier.tournament.prizes import dealt_shares, prizes_of
+from croupier.tournament.ranking import entry_open
+from croupier.tournament.seating import drawn
+from croupier.tournament.state import State
+
+__all__ = ["COURSE", "MINUTE", "agreed_by", "break_ends", "break_minutes", "next_bell", "night"]
+
+
+MINUTE = 60_000
+"""A minute, in the log's thousandths of a second."""
+
+
+def next_bell(state: State) -> int | None:
+    """When tables are told to stop by the clock next, in the log's time; None where they are not today."""
+    left = [minutes for minutes in state.structure.bells(state.day) if minutes > state.rung]
+    plays = state.phase == "playing" and not state.bagged
+    return state.began + left[0] * MINUTE if left and plays else None
+
+
+def night(state: State) -> bool:
+    """Whether what all tables have stopped for, or are to, is the end of the day (T7)."""
+    if state.limits:
+        return bool(state.rung) and state.rung == _end(state)
+    furthest = max((table.hand for table in state.tables.values()), default=0)
+    stop = next_stop(state)
+    return stop in state.structure.nights and furthest >= stop
+
+
+def break_minutes(state: State, chronicle: Chronicle) -> int:
+    """How long the break lasts that tables have stopped for, or are to; 0 for the night, or at a word."""
+    if state.phase != "playing" or state.bagged or night(state):
+        return 0
+    structure = state.structure
+    if state.limits:
+        return sum(one.pause for one in structure.breaks if one.after_minutes == chronicle.rung)
+    stop = next_stop(state)
+    return structure.levels[structure.ends.index(stop)].pause if stop in structure.ends else 0
+
+
+def break_ends(state: State, chronicle: Chronicle) -> int | None:
+    """When play goes on by itself after a break, in the log's time, where nobody says so.
+
+    None where not all tables have stopped, or for the night or at a director's word.
+    """
+    minutes = break_minutes(state, chronicle)
+    if not minutes or not all(stopped(state, table) for table in state.tables.values()):
+        return None
+    return chronicle.played + minutes * MINUTE
+
+
+def _end(state: State) -> int | None:
+    days = state.structure.days
+    return days[state.day - 1].after_minutes if state.day <= len(days) else None
+
+
+def _limits(state: State) -> dict[int, int]:
+    return {number: table.hand + (not table.free) for number, table in state.tables.items()}
+
+
+def _halt(tx: Transaction, command: commands.Halt) -> None:
+    refuse_unless_playing(tx.state)
+    tx.add(events.Halted(_limits(tx.state), command.why))
+
+
+def _clock(tx: Transaction, _: commands.Ring) -> None:
+    """All tables are told to stop after the hand they are in, if it is time; what was missed is passed."""
+    refuse_unless_playing(tx.state)
+    state, bell = tx.state, next_bell(tx.state)
+    if bell is None or state.at < bell:
+        raise Refusal("not-yet", "nothing is due by the clock now")
+    gone = (state.at - state.began) // MINUTE
+    minutes = max(bell for bell in state.structure.bells(state.day) if bell <= gone)
+    what = "the day ends" if minutes == _end(state) else "a break"
+    tx.add(events.Halted(_limits(state), f"{what} after {minutes} minutes", minutes))
+
+
+def _resume(tx: Transaction, _: commands.Resume) -> None:
+    refuse_unless_playing(tx.state)
+    state = tx.state
+    if state.bagged or state.limits:
+        tx.add(events.Resumed(_reached(state)))
+        return
+    stop = next_stop(state)
+    slow = [table.number for table in state.tables.values() if not stopped(state, table)]
+    if slow or stop is None:
+        if not slow:
+            raise Refusal("not-stopped", "nothing has stopped")
+        raise Refusal("not-stopped", "tables {slow:items} have not stopped yet", slow=slow)
+    tx.add(events.Resumed(stop))
+
+
+def _reached(state: State) -> int:
+    """The last break at which every table stands, after a stop at a word."""
+    played = min(table.hand for table in state.tables.values())
+    return max((stop for stop in state.structure.stops if stop <= played), default=state.passed)
+
+
+def _bag(tx: Transaction, _: commands.Bag) -> None:
+    refuse_unless_playing(tx.state)
+    state = tx.state
+    slow = [table.number for table in state.tables.values() if not stopped(state, table)]
+    if slow or state.bagged:
+        raise Refusal(
+            "not-stopped",
+            "the stacks are bagged already"
+            if state.bagged
+            else "tables {slow:items} have not stopped; halt them first",
+            slow=slow,
+        )
+    tx.add(events.Bagged(state.day, {player.number: player.chips for player in state.alive}))
+
+
+def _announce(tx: Transaction, command: commands.Announce) -> None:
+    tx.add(events.Announced(command.text))
+
+
+def _agree(tx: Transaction, command: commands.Agree) -> None:
+    """A deal: all who are left agree, between hands."""
+    refuse_unless_playing(tx.state)
+    state = tx.state
+    alive = sorted(player.number for player in state.alive)
+    if sorted(command.players) != alive:
+        raise Refusal("not-all", "players: expected all who are left, {alive:items}", alive=list(alive))
+    if not all(table.free for table in state.tables.values()):
+        raise Refusal("in-play", "a hand is in play; expected the end of it")
+    if state.agreed is not None or entry_open(state):
+        raise Refusal(
+            "too-early" if entry_open(state) else "agreed", "expected no late entry, and no deal before"
+        )
+    tx.add(agreed_by(state, command.method, command.left))
+    if not command.left:
+        finish(tx)
+
+
+def agreed_by(state: State, method: str, left: int) -> events.Agreed:
+    """A deal among all who are left, by a method that shares what is not left aside."""
+    alive = {player.number: player.chips for player in state.alive}
+    prizes = prizes_of(state)[: len(alive)]
+    return events.Agreed(method, dealt_shares(method, alive, prizes, left, drawn(state, "deal")), left)
+
+
+COURSE: Handlers = {
+    commands.Halt: _halt,
+    commands.Ring: _clock,
+    commands.Resume: _resume,
+    commands.Bag: _bag,
+    commands.Announce: _announce,
+    commands.Agree: _agree,
+}
+"""What is asked about the tournament as a whole."""

@@ -1,0 +1,292 @@
+"""A simulation as a report: how long it takes, who is left when, how short stacks get, how skill shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.game.presets import settings_hash
+from croupier.odds.report import Column, Distribution, Estimate, Report, Score, Table
+from croupier.tournament.hand_model import Hands
+from croupier.tournament.prizes import prize_list
+from croupier.tournament.simulation import SHORT, LevelSeen, RemovalSeen, Simulated, simulate
+from croupier.tournament.structure import Structure
+
+__all__ = ["forecast"]
+
+Told = Callable[[int, int], None]
+MARKS = (0.05, 0.5, 0.95)
+
+
+def forecast(
+    structure: Structure,
+    name: str,
+    hands: Hands,
+    entrants: int,
+    runs: int,
+    seed: bytes,
+    edge: float,
+    told: Told = lambda hand, left: None,  # noqa: ARG005
+) -> Report:
+    """So many runs among equals, and as many in which one player has an edge in points a hand."""
+    found = simulate(structure, hands, entrants, runs, seed, told=told)
+    skilled = simulate(structure, hands, entrants, runs, seed, edge, told) if edge else None
+    length, hours = _length(found), _hours(found)
+    levels = [_level(structure, number, seen, runs) for number, seen in sorted(found.levels.items())]
+    removals = [_removal(seen) for _, seen in sorted(found.removals.items())]
+    skill = None if skilled is None else _skill(structure, skilled, entrants, edge)
+    data: dict[str, Any] = {
+        "structure": name,
+        "title": structure.title,
+        "settings_hash": settings_hash(structure),
+        "entrants": entrants,
+        "runs": runs,
+        "hands": {**_estimate(found.hands).figures(), **_quantiles(found.hands)},
+        "hours": {**_estimate(found.minutes / 60).figures(), **_quantiles(found.minutes / 60)},
+        "levels": levels,
+        "removals": removals,
+        "skill": skill,
+        "model": {
+            "preset": hands.preset,
+            "bot": hands.bot,
+            "seed": hands.seed,
+            "settings_hash": hands.settings_hash,
+        },
+    }
+    tables = [_table_of_length(length, hours), _table_of_levels(levels), _table_of_stacks(levels)]
+    if removals:
+        tables.append(_table_of_removals(removals))
+    if skill:
+        tables.append(_table_of_skill(skill))
+    return Report(
+        game=f"tournament of {structure.game}",
+        title=f"{structure.title}, {entrants} entrants",
+        preset=name,
+        settings=structure,
+        data=data,
+        tables=tuple(tables),
+        scores=(Score("Hands until the end", _distribution(found.hands), "hands"),),
+        method=(
+            f"{runs:,} tournaments were played by a model of hands: what the seats net is drawn from hands"
+            f" that the bot '{hands.bot}' has played under '{hands.preset}', Fantasyland included.",
+        ),
+        assumptions=(
+            "All tables play in step, and seats are drawn anew whenever tables are broken or balanced.",
+            f"A hand takes {structure.minutes:g} minutes.",
+            f"Intervals say how exact the simulation is. What the model knows comes from {_counts(hands)}.",
+        ),
+    )
+
+
+def _counts(hands: Hands) -> str:
+    """How many hands were played, by seats."""
+    return ", ".join(f"{len(units)} hands of {seats}" for seats, units in hands.units.items())
+
+
+# Figures
+
+
+def _estimate(values: npt.NDArray[Any]) -> Estimate:
+    numbers = values.astype(float)
+    return Estimate.of(len(numbers), float(numbers.sum()), float((numbers * numbers).sum()))
+
+
+def _quantiles(values: npt.NDArray[Any]) -> dict[str, float]:
+    found = np.quantile(values, MARKS)
+    return {f"q{round(mark * 100)}": float(value) for mark, value in zip(MARKS, found, strict=True)}
+
+
+def _row(name: str, values: npt.NDArray[Any]) -> tuple[Any, ...]:
+    estimate = _estimate(values)
+    return (name, estimate.mean, *estimate.interval(), *_quantiles(values).values())
+
+
+def _length(found: Simulated) -> tuple[Any, ...]:
+    return _row("hands", found.hands)
+
+
+def _hours(found: Simulated) -> tuple[Any, ...]:
+    return _row("hours", found.minutes / 60)
+
+
+def _distribution(hands: npt.NDArray[np.int64]) -> Distribution:
+    """The hands until the end, in steps of five: few enough bars to read."""
+    return Distribution.of((Fraction(int(value) // 5 * 5), 1) for value in hands)
+
+
+def _level(structure: Structure, number: int, seen: LevelSeen, runs: int) -> dict[str, Any]:
+    """A level's beginning, over the runs that reached it; None where no interval can be said."""
+    reached = len(seen.left)
+    return {
+        "level": number,
+        "point_value": structure.levels[number - 1].point,
+        "reached": Estimate.of(runs, reached, reached).figures(),
+        **{
+            name: _estimate(values).figures() if reached > 1 else None
+            for name, values in (
+                ("left", seen.left),
+                ("average", seen.average),
+                ("shortest", seen.shortest),
+                ("short", seen.short),
+            )
+        },
+    }
+
+
+def _removal(seen: RemovalSeen) -> dict[str, Any]:
+    return {
+        "after_level": seen.level,
+        "chip": seen.chip,
+        "players_with_odd_chips": seen.odd,
+        "lost": _share(seen.odd, seen.lost, seen.lost),
+        "share_of_stack": _share(seen.lost, seen.share, seen.squares),
+        "hurt": _share(seen.odd, seen.hurt, seen.hurt),
+    }
+
+
+def _share(count: int, total: float, squares: float) -> dict[str, Any] | None:
+    return Estimate.of(count, total, squares).figures() if count > 1 else None
+
+
+def _skill(structure: Structure, found: Simulated, entrants: int, edge: float) -> dict[str, Any]:
+    """What a player with so much edge wins, beside what one among equals would."""
+    pool = entrants * structure.buy_in.prize + structure.prizes.added
+    fair = pool / entrants
+    returned = found.prize / fair if fair else np.ones(len(found.prize))
+    return {
+        "edge": edge,
+        "wins": _estimate(found.place == 1).figures(),
+        "wins_among_equals": 1 / entrants,
+        "in_the_money": _estimate(found.prize > 0).figures(),
+        "paid_among_equals": _paid(structure, entrants, pool) / entrants,
+        "return": _estimate(returned).figures(),
+    }
+
+
+def _paid(structure: Structure, entrants: int, pool: int) -> int:
+    """How many places are paid."""
+    return sum(prize > 0 for prize in prize_list(structure, entrants, pool)[:entrants])
+
+
+# Tables
+
+_BOUNDS = (Column("mean", "number"), Column("from", "number"), Column("to", "number"))
+
+
+def _table_of_length(*rows: tuple[Any, ...]) -> Table:
+    return Table(
+        "How long it takes",
+        (
+            Column("until the end"),
+            *_BOUNDS,
+            Column("5 % below", "number"),
+            Column("median", "number"),
+            Column("5 % above", "number"),
+        ),
+        tuple((row[0], *(f"{value:,.1f}" for value in row[1:])) for row in rows),
+        "From and to bound the true mean with 95 %.",
+    )
+
+
+def _table_of_levels(levels: Sequence[dict[str, Any]]) -> Table:
+    return Table(
+        "Who is left when a level begins",
+        (
+            Column("level", "count"),
+            Column("a point", "count"),
+            Column("reached", "percent"),
+            Column("±", "number"),
+            Column("left", "number"),
+            Column("±", "number"),
+        ),
+        tuple(
+            (
+                row["level"],
+                row["point_value"],
+                *_with_reach(row["reached"], ".1%"),
+                *_with_reach(row["left"], ",.1f"),
+            )
+            for row in levels
+        ),
+        "Reached is the share of the tournaments that do; ± bounds the true figure with 95 %.",
+    )
+
+
+def _table_of_stacks(levels: Sequence[dict[str, Any]]) -> Table:
+    return Table(
+        "How short the stacks are when a level begins, in points",
+        (
+            Column("level", "count"),
+            Column("average", "number"),
+            Column("±", "number"),
+            Column("least", "number"),
+            Column("±", "number"),
+            Column(f"under {SHORT}", "percent"),
+            Column("±", "number"),
+        ),
+        tuple(
+            (
+                row["level"],
+                *_with_reach(row["average"], ",.1f"),
+                *_with_reach(row["shortest"], ",.1f"),
+                *_with_reach(row["short"], ".1%"),
+            )
+            for row in levels
+        ),
+        f"`under {SHORT}` is the share of the players who have fewer points than that.",
+    )
+
+
+def _with_reach(figures: dict[str, Any] | None, how: str) -> tuple[str | None, str | None]:
+    """A figure, and how far from it the true one may be."""
+    if figures is None:
+        return None, None
+    return format(figures["mean"], how), format(figures["interval_95"][1] - figures["mean"], how)
+
+
+def _table_of_removals(removals: Sequence[dict[str, Any]]) -> Table:
+    return Table(
+        "When chips are removed",
+        (
+            Column("after level", "count"),
+            Column("chip", "count"),
+            Column("lose", "percent"),
+            Column("±", "number"),
+            Column("of their stack", "percent"),
+            Column("±", "number"),
+            Column("over 5 %", "percent"),
+            Column("±", "number"),
+        ),
+        tuple(
+            (
+                row["after_level"],
+                row["chip"],
+                *_with_reach(row["lost"], ".1%"),
+                *_with_reach(row["share_of_stack"], ".2%"),
+                *_with_reach(row["hurt"], ".2%"),
+            )
+            for row in removals
+        ),
+        "Of those with odd chips: how many lose them, how much that is on average, who loses over 5 %.",
+    )
+
+
+def _table_of_skill(skill: dict[str, Any]) -> Table:
+    rows = []
+    for name, key, equal in (
+        ("wins", "wins", skill["wins_among_equals"]),
+        ("is paid", "in_the_money", skill["paid_among_equals"]),
+        ("return for the prize part of an entry", "return", 1.0),
+    ):
+        low, high = skill[key]["interval_95"]
+        rows.append((name, *(f"{value:.2%}" for value in (skill[key]["mean"], low, high)), f"{equal:.2%}"))
+    return Table(
+        f"A player who is better by {skill['edge']:g} a hand, in points",
+        (Column("figure"), *_BOUNDS, Column("equals", "number")),
+        tuple(rows),
+        "The last column is what a player without an edge has; a return of 150 % is 1.50 for each 1.00.",
+    )

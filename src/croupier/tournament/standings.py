@@ -1,0 +1,76 @@
+"""Places and prizes as they are told: ranges until they are certain, and no prize before that (T5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from croupier.tournament.prizes import prizes_of
+from croupier.tournament.ranking import Standing, standings
+from croupier.tournament.schemas import Amount, Deal, Place
+from croupier.tournament.state import State
+from croupier.tournament.structure import Structure
+
+__all__ = ["deal_of", "places_of", "played_before", "pool_of"]
+
+
+def played_before(structure: Structure, level: int) -> int:
+    """The hands of a table before this level."""
+    return structure.ends[level - 2] if level > 1 else 0
+
+
+def pool_of(state: State) -> int:
+    """What is played for; before the start, what it would be with those who are registered."""
+    return state.pool_with(state.entries or len(state.players))
+
+
+def deal_of(state: State) -> Deal | None:
+    """The deal that was agreed, the largest share first; None where there is none."""
+    agreed = state.agreed
+    if agreed is None:
+        return None
+    shares = sorted(agreed.amounts.items(), key=lambda one: -one[1])
+    amounts = tuple(Amount(number, state.players[number].name, amount) for number, amount in shares)
+    return Deal(agreed.method, amounts, agreed.left)
+
+
+def places_of(state: State) -> tuple[Place, ...]:
+    """All finishing places, the best first; what is certain has its prize."""
+    if state.result is not None:
+        tied = Counter(one.place for one in state.result.places)
+        return tuple(
+            _told(state, one.player, one.place, one.through, True, tied[one.place], (), one.prize)
+            for one in sorted(state.result.places, key=lambda one: one.place)
+        )
+    prizes = prizes_of(state)
+    return tuple(_place(state, one, prizes) for one in standings(state))
+
+
+def _place(state: State, one: Standing, prizes: tuple[int, ...]) -> Place:
+    prize = _prize(state, one, prizes) if one.certain else None
+    return _told(state, one.player, one.place, one.through, one.certain, one.tied, one.waits_for, prize)
+
+
+def _prize(state: State, one: Standing, prizes: tuple[int, ...]) -> int | None:
+    """The prize of a certain place; None where a unit that cannot be divided is still to be drawn for."""
+    each, odd = divmod(sum(prizes[one.place - 1 : one.through]), one.tied)
+    shared = state.agreed.amounts.get(one.player, 0) if state.agreed else 0
+    return None if odd else each + shared
+
+
+def _told(
+    state: State,
+    number: int,
+    place: int,
+    through: int,
+    certain: bool,
+    tied: int,
+    waits_for: tuple[int, ...],
+    prize: int | None,
+) -> Place:
+    structure, player = state.structure, state.players[number]
+    hand = player.out.hand if player.out else 0
+    level = structure.level_of(hand) if hand else 0
+    of_level = hand - played_before(structure, level) if hand else 0
+    return Place(
+        player.number, player.name, place, through, certain, tied, waits_for, hand, level, of_level, prize
+    )

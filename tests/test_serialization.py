@@ -1,0 +1,111 @@
+"""Values as plain data."""
+
+import json
+from enum import IntEnum
+from fractions import Fraction
+
+import msgspec
+import pytest
+
+from croupier.cards import JOKER, Card
+from croupier.errors import BadInput
+from croupier.games import keys, presets_of, rules_of
+from croupier.games.fortune import Terms as FortuneTerms
+from croupier.games.ofc import Terms as OfcTerms
+from croupier.play import Terms
+from croupier.serialization import from_plain, plain, said, to_json
+from croupier.testing import check_game
+
+
+class Kind(IntEnum):
+    PAIR = 2
+
+
+class Held(msgspec.Struct, frozen=True):
+    cards: tuple[Card, ...]
+    by_seat: dict[int, int]
+    kind: Kind = Kind.PAIR
+    chance: Fraction | None = Fraction(1, 3)
+
+
+def test_plain_writes_cards_as_text() -> None:
+    held = Held((Card("As"), JOKER), {0: 5})
+    assert plain(held) == {"cards": ("As", "Jk"), "by_seat": {"0": 5}, "kind": 2, "chance": "1/3"}
+
+
+class Seen(msgspec.Struct, frozen=True):
+    named: tuple[Card | None, ...]
+    numbered: tuple[int, ...]
+    name: str = "Asa"
+    by_seat: dict[int, Card] = {}
+
+
+def test_from_plain_is_the_inverse_of_plain() -> None:
+    seen = Seen((Card("As"), None, JOKER), (Card("2c"), 7), "Jack", {3: Card("Td")})
+    again = from_plain(json.loads(to_json(seen)), Seen)
+    assert again == seen
+    assert all(isinstance(card, Card | None) for card in (*again.named, again.by_seat[3]))
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ({"named": ["Zz"], "numbered": []}, "expected a Card, not 'Zz'"),
+        ({"named": [3], "numbered": []}, "expected a Card, not 3"),
+        ({"named": [], "numbered": ["as"]}, "Expected `int`, got `str`"),
+        ({"named": []}, "missing required field `numbered`"),
+        ("As", "no Seen: Expected `object`"),
+    ],
+)
+def test_what_is_no_such_value_is_refused(data: object, said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        from_plain(data, Seen)
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ("As", "expected an object, not text"),
+        ({"numbered": []}, "named: expected a value, and there is none"),
+        ({"named": [], "numbered": [1, "2"]}, "numbered.1: expected a whole number, not text"),
+        ({"named": [], "numbered": [], "name": None}, "name: expected text, not null"),
+        ({"named": [], "numbered": [], "by_seat": []}, "by_seat: expected an object, not a list"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(data: object, sentence: str) -> None:
+    """More of it, with limits and choices, in `test_server_http_decoding`."""
+    with pytest.raises(msgspec.ValidationError) as caught:
+        msgspec.convert(data, Seen)
+    assert said(caught.value, Seen) == sentence
+    named = sentence if ": " in sentence else f"all of it: {sentence}"
+    assert said(caught.value, Seen, "all of it") == named
+
+
+@pytest.mark.parametrize("game", keys())
+def test_every_games_views_can_be_sent_and_hold_a_seats_options(game: str) -> None:
+    """The conformance suite sends every view, reads it again and has a seat's options from it."""
+    for preset in presets_of(game):
+        rules = rules_of(game, preset)
+        check_game(rules, rules.terms_type(seats=2), range(1), hands=1)
+
+
+AT_TABLES: list[tuple[str, str, Terms]] = [
+    ("ofc", "standard", OfcTerms(3, fantasy=(13, 0, 13), stacks=(40, 7, 100))),
+    ("ofc", "pineapple", OfcTerms(3, 1, fantasy=(0, 14, 0))),
+    ("ofc", "progressive-pineapple", OfcTerms(2, fantasy=(17, 0))),
+    ("fortune", "standard", FortuneTerms(2, (None, 1, 1, 0), (100, 60))),
+]
+
+
+@pytest.mark.parametrize(("game", "preset", "terms"), AT_TABLES)
+def test_in_fantasyland_and_on_two_positions_too(game: str, preset: str, terms: Terms) -> None:
+    check_game(rules_of(game, preset), terms, range(2), hands=2)
+
+
+def test_to_json_is_one_line_and_keeps_order() -> None:
+    assert to_json({"b": Card("Td"), "a": [1, None, True]}) == '{"b": "Td", "a": [1, null, true]}'
+
+
+def test_what_has_no_plain_form_is_refused() -> None:
+    with pytest.raises(TypeError):
+        plain(object())

@@ -1,0 +1,174 @@
+"""Programs by the loop of docs/server.md, while PostgreSQL and the server are killed and started again.
+
+In the gate one kill of each; `CROUPIER_KILLS=30 uv run pytest tests/test_server_outage_kills.py -n 0 -s`
+tells figures. With CROUPIER_AWAY=16 what was killed stays away for so many seconds.
+"""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import os
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import pytest
+
+from croupier.client import AtTable, Client
+from croupier.client import client as client_module
+from croupier.server.store import open_store
+from croupier.table.events import read_record
+from tests.clusters import Cluster, cluster
+from tests.servers import Server, Witness
+
+KILLS = int(os.environ.get("CROUPIER_KILLS", "1"))
+AWAY = float(os.environ.get("CROUPIER_AWAY", "0.5"))
+DOCS = Path(__file__).parent.parent / "docs" / "server.md"
+PLAYERS = 6
+
+
+def program(url: str, name: str) -> Callable[[], Any]:
+    """The program in the docs, at another address and for a match without end."""
+    found = re.search(r"^```python\n(.*?)^```$", DOCS.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    assert found is not None
+    text = found[1].replace("http://127.0.0.1:8000", url).replace('"hands": 10', '"hands": 100000')
+    text = text.replace('"Ann"', repr(name)).replace("seats=2", "seats=2, pause=0")
+    code = compile(text, "server.md", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+    names: dict[str, Any] = {}
+    program: Any = FunctionType(code, names)
+    program.names = names
+    return program  # type: ignore[no-any-return]
+
+
+@pytest.fixture
+def witnesses(monkeypatch: pytest.MonkeyPatch) -> list[Witness]:
+    """All places at tables of this process: each keeps what was acknowledged."""
+    made: list[Witness] = []
+
+    def at_table(client: Client, table: str, *, mix: bool) -> AtTable:
+        assert mix
+        made.append(Witness(client, table))
+        return made[-1]
+
+    monkeypatch.setattr(client_module, "AtTable", at_table)
+    return made
+
+
+async def go_on(witnesses: list[Witness], programs: list[asyncio.Task[Any]]) -> None:
+    """Wait until every program that still runs has seen something new at its table."""
+    before = [witness.n for witness in witnesses]
+    async with asyncio.timeout(120):
+        while any(
+            witness.n < n + 2
+            for witness, n, one in zip(witnesses, before, programs, strict=True)
+            if not one.done()
+        ):
+            await asyncio.sleep(0.02)
+
+
+async def kill(what: str, server: Server, database: Cluster) -> None:
+    if what == "server":
+        server.kill()
+        await asyncio.sleep(AWAY)
+        await server.start()
+    else:
+        await asyncio.to_thread(database.kill)
+        await asyncio.sleep(AWAY)
+        await asyncio.to_thread(database.start)
+
+
+async def lived_through(what: tuple[str, ...], database: Cluster, witnesses: list[Witness]) -> None:
+    """Play through kills: nothing acknowledged is lost or done twice, and no program ends."""
+    begun = time.monotonic()
+    server = Server("--database-url", database.url)
+    try:
+        await server.start()
+        programs = [asyncio.create_task(program(server.url, f"Player {k}")()) for k in range(PLAYERS)]
+        while len(witnesses) < PLAYERS or any(one.n < 10 for one in witnesses):
+            await asyncio.sleep(0.05)
+        for number in range(KILLS * len(what)):
+            await go_on(witnesses, programs)
+            await kill(what[number % len(what)], server, database)
+            await go_on(witnesses, programs)
+        ended = [one for one in programs if one.done()]
+        for one in programs:
+            one.cancel()
+        await asyncio.gather(*programs, return_exceptions=True)
+        assert server.stop() == 0
+        acknowledged = await held_to(database.url, witnesses)
+        told = f"{KILLS * len(what)} kills of {what}: {len(ended)} of {PLAYERS} programs ended"
+        print(f"{told}, {acknowledged} commands acknowledged, {time.monotonic() - begun:.0f} s")
+        assert not ended, ended
+        assert "Traceback" not in server.log()
+    finally:
+        server.close()
+
+
+async def held_to(url: str, witnesses: list[Witness]) -> int:
+    """Each command that was acknowledged is in its table's log, once and under its number; how many."""
+    store = open_store(url=url)
+    try:
+        for witness in witnesses:
+            ids = [read_record(body).id for body in await store.read(witness.table)]
+            for command, n in witness.done.items():
+                assert ids[n - 1] == command, "acknowledged and lost"
+                assert ids.count(command) == 1, "done twice"
+    finally:
+        await store.close()
+    return sum(len(witness.done) for witness in witnesses)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("what", [("database",), ("server",), ("database", "server")])
+def test_programs_by_the_docs_outlive_kills(what: tuple[str, ...], witnesses: list[Witness]) -> None:
+    pytest.importorskip("psycopg", reason="the PostgreSQL driver is not installed")
+    with cluster() as database:
+        asyncio.run(lived_through(what, database, witnesses))
+
+
+@pytest.mark.exhaustive
+def test_two_servers_go_back_to_a_log_whose_end_is_lost(witnesses: list[Witness]) -> None:
+    """As a fail-over to a standby that was behind leaves it; each time it takes a few seconds at most."""
+    psycopg = pytest.importorskip("psycopg", reason="the PostgreSQL driver is not installed")
+    lost = "DELETE FROM log AS one WHERE n > (SELECT MAX(n) FROM log WHERE table_id = one.table_id) - 3"
+
+    async def work(database: Cluster) -> None:
+        servers = [Server("--database-url", database.url) for _ in range(2)]
+        try:
+            for server in servers:
+                await server.start()
+            programs = [
+                asyncio.create_task(program(servers[k % 2].url, f"Player {k}")()) for k in range(PLAYERS)
+            ]
+            while len(witnesses) < PLAYERS or any(one.n < 10 for one in witnesses):
+                await asyncio.sleep(0.05)
+            for _ in range(2 * KILLS):
+                await go_on(witnesses, programs)
+                for one in witnesses:
+                    one.taken_back = ""
+                with psycopg.connect(database.url) as connection:
+                    connection.execute("LOCK TABLE log IN EXCLUSIVE MODE")
+                    connection.execute(lost)
+                begun = time.monotonic()
+                async with asyncio.timeout(30):
+                    while not all(one.taken_back for one in witnesses):
+                        await asyncio.sleep(0.02)
+                print(f"told after {time.monotonic() - begun:.1f} s: {witnesses[0].taken_back}")
+                await go_on(witnesses, programs)
+            assert not any(player.done() for player in programs)
+            for player in programs:
+                player.cancel()
+            await asyncio.gather(*programs, return_exceptions=True)
+            for server in servers:
+                assert server.stop() == 0
+                assert "Traceback" not in server.log()
+        finally:
+            for server in servers:
+                server.close()
+
+    with cluster() as database:
+        asyncio.run(work(database))

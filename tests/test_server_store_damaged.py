@@ -1,0 +1,158 @@
+"""A database that is damaged, full, or not to be had: one sentence, and no traceback."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from croupier.chance import Stream, seed_of
+from croupier.errors import CroupierError
+from croupier.server import TableRegistry, create_app
+from croupier.server.runtime.settings import unlimited
+from croupier.server.store import Unavailable, open_store
+from croupier.table.table import Player
+
+PAGE = 4096
+ANN = Player("ann", "Ann")
+
+
+@pytest.fixture
+def filled(tmp_path: Path) -> Path:
+    """A directory with a database of several pages, all of it in one file."""
+
+    async def work() -> None:
+        store = open_store(tmp_path / "whole")
+        registry = TableRegistry(store, unlimited().but(workers=0))
+        for _ in range(20):
+            await registry.open({"game": "ofc", "seats": 2}, ANN.id)
+        for number in range(60):
+            await store.create("any", f"somebody {number}", "x" * 200)
+        await registry.close()
+
+    asyncio.run(work())
+    with sqlite3.connect(tmp_path / "whole" / "croupier.db") as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    return tmp_path / "whole"
+
+
+def damaged(whole: Path, page: int, chance: Stream) -> Path:
+    """A copy with noise in place of a page."""
+    where = whole.with_name("damaged")
+    shutil.rmtree(where, ignore_errors=True)
+    shutil.copytree(whole, where)
+    path = where / "croupier.db"
+    with path.open("r+b") as file:
+        file.seek(page * PAGE)
+        file.write(bytes(chance.below(256) for _ in range(PAGE)))
+    return where
+
+
+async def _starts(where: Path) -> str:
+    """What a start on this database says; "" where it starts."""
+    try:
+        store = open_store(where)
+        registry = TableRegistry(store, unlimited().but(workers=0))
+        await create_app(registry).state.prepare()
+    except CroupierError as error:
+        return error.sentence
+    await registry.close()
+    return ""
+
+
+def test_a_damaged_page_is_told_in_one_sentence_wherever_it_is(filled: Path) -> None:
+    pages = (filled / "croupier.db").stat().st_size // PAGE
+    assert pages > 10
+    assert asyncio.run(_starts(filled)) == ""
+    chance = Stream(seed_of("damage"))
+    told = [asyncio.run(_starts(damaged(filled, page, chance))) for page in range(pages)]
+    assert sum(bool(sentence) for sentence in told) >= 4
+    assert not [sentence for sentence in told if "\n" in sentence or "Traceback" in sentence]
+
+
+def test_a_value_that_cannot_be_read_is_told_in_one_sentence(filled: Path) -> None:
+    """A page may be whole, and what is on it may not."""
+
+    async def spoil() -> None:
+        store = open_store(filled)
+        await store.create("account", "ann", "\x00 noise")
+        await store.close()
+
+    asyncio.run(spoil())
+    assert "damaged" in asyncio.run(_starts(filled))
+
+
+def test_the_command_line_says_it_and_ends_with_2(filled: Path) -> None:
+    pages = (filled / "croupier.db").stat().st_size // PAGE
+    chance = Stream(seed_of("damage"))
+    where = next(
+        where
+        for page in range(1, pages)
+        if "disk image" in asyncio.run(_starts(where := damaged(filled, page, chance)))
+    )
+    ran = _serve(where)
+    assert ran.returncode == 2
+    assert "Traceback" not in ran.stderr
+    assert "malformed" in ran.stderr.splitlines()[-1]
+
+
+def _serve(where: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "croupier", "serve", "--port", "0", "--data", str(where)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_a_place_where_no_database_can_be_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    (tmp_path / "database" / "croupier.db").mkdir(parents=True)
+    (tmp_path / "lock" / "croupier.lock").mkdir(parents=True)
+    for place in (tmp_path / "file", tmp_path / "file" / "below", tmp_path / "database", tmp_path / "lock"):
+        with pytest.raises(CroupierError, match="cannot be opened"):
+            open_store(place)
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[Path]:
+    """A file system of a megabyte; skips where none may be mounted."""
+    where = tmp_path / "small"
+    where.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "croupier-test", str(where)]
+    if os.name != "posix" or subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("a file system can be mounted by root alone")
+    try:
+        yield where
+    finally:
+        subprocess.run(["umount", "-l", str(where)], check=False)
+
+
+def test_a_full_disk_is_unavailable_until_there_is_room(small: Path) -> None:
+    async def work() -> None:
+        store = open_store(small / "data")
+        await store.append("t", 1, 0, b"{}")
+        await store.probe()
+        filler = small / "filler"
+        with filler.open("wb", buffering=0) as file, suppress(OSError):
+            while True:
+                file.write(b"x" * 4096)
+        n, body = 1, b'"%s"' % (b"y" * 3000)
+        with suppress(Unavailable):  # what is left of the room is soon gone
+            for n in range(1, 1000):
+                await store.append("t", n + 1, 0, body)
+        assert n < 999
+        with pytest.raises(Unavailable):
+            await store.probe()
+        assert len(await store.read("t")) == n
+        filler.unlink()
+        await store.probe()
+        await store.append("t", n + 1, 0, body)
+        await store.close()
+
+    asyncio.run(work())
