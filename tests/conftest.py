@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -20,12 +20,14 @@ if sys.dont_write_bytecode:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
+import httpx
 import pytest
 from hypothesis import HealthCheck, settings
 
 from croupier.cli import main
 from croupier.games import all_games, offered
 from tests.clusters import postgres, postgres_url  # noqa: F401  (fixtures)
+from tests.faults import QuickLoop
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -42,6 +44,21 @@ if settings.get_current_profile_name() == "default":  # runs over mutants bring 
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a busy machine a killed server may take long to be back; its players wait for it."""
     monkeypatch.setattr("croupier.client.http.PATIENCE", 90.0)
+
+
+@pytest.fixture
+def anyio_backend(request: pytest.FixtureRequest) -> tuple[str, dict[str, object]]:
+    """A new event loop for each asynchronous test, on a virtual clock if the test is marked `quick`."""
+    return "asyncio", {"loop_factory": QuickLoop} if request.node.get_closest_marker("quick") else {}
+
+
+@pytest.fixture
+async def http() -> AsyncIterator[httpx.AsyncClient]:
+    """A client without a session, of a server that runs for one test."""
+    from tests.test_server import serving
+
+    async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as client:
+        yield client
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from croupier.server.store import MemoryStore, Unavailable, Visit
@@ -98,9 +98,3 @@ class QuickLoop(asyncio.SelectorEventLoop):
         if waited_for and not self._ready and not self._elsewhere:  # type: ignore[attr-defined]
             self._at = max(self._at, min(waited_for))
         super()._run_once()  # type: ignore[misc]
-
-
-def quickly(work: Coroutine[Any, Any, None]) -> None:
-    """Run something without waiting for time."""
-    with asyncio.Runner(loop_factory=QuickLoop) as runner:
-        runner.run(work)

@@ -250,34 +250,28 @@ def test_hands_are_read_one_after_the_other(record: Path, tmp_path: Path) -> Non
     assert done.judged
 
 
-def test_a_table_by_its_name(croupier: Run, tmp_path: Path) -> None:
+async def test_a_table_by_its_name(croupier: Run, tmp_path: Path) -> None:
     """Its log is reviewed by whoever has the server's data: every decision, not one player's alone."""
-
-    async def work() -> None:
-        store = open_store(tmp_path, None)
-        async with serving(store) as url:
-            ann = await Client.guest(url, "Ann")
-            terms = {"rounds": 2}
-            table = await ann.open_table(
-                game="fortune", seats=2, clock={"kind": "none"}, pause=0, terms=terms
-            )
-            async with ann.at(table) as one:
-                await one.sit(0)
-                await one.fill(1, "basic")
-                await one.start()
-                played: set[int] = set()
-                while len(played) < 2:
-                    asked = await one.asked()
-                    assert asked is not None
-                    move = next((text for text in asked.moves if "play" in text), "p1 at 1 ante 5")
-                    await one.move(move)
-                    while (hand := one.view.hand) and hand.returns is None and hand.choices is None:
-                        await one.changed()
-                    if hand and hand.returns is not None:
-                        played.add(hand.number)
-            whole = await asyncio.to_thread(croupier, "review", table, "--data", str(tmp_path), "--json")
-            players = {player["player"]: player for player in json.loads(whole.out)["players"]}
-            assert len(players) == 2
-            assert (players["Ann"]["hands"], players["Ann"]["decisions"]) == (2, 2)
-
-    asyncio.run(work())
+    store = open_store(tmp_path, None)
+    async with serving(store) as url:
+        ann = await Client.guest(url, "Ann")
+        terms = {"rounds": 2}
+        table = await ann.open_table(game="fortune", seats=2, clock={"kind": "none"}, pause=0, terms=terms)
+        async with ann.at(table) as one:
+            await one.sit(0)
+            await one.fill(1, "basic")
+            await one.start()
+            played: set[int] = set()
+            while len(played) < 2:
+                asked = await one.asked()
+                assert asked is not None
+                move = next((text for text in asked.moves if "play" in text), "p1 at 1 ante 5")
+                await one.move(move)
+                while (hand := one.view.hand) and hand.returns is None and hand.choices is None:
+                    await one.changed()
+                if hand and hand.returns is not None:
+                    played.add(hand.number)
+        whole = await asyncio.to_thread(croupier, "review", table, "--data", str(tmp_path), "--json")
+        players = {player["player"]: player for player in json.loads(whole.out)["players"]}
+        assert len(players) == 2
+        assert (players["Ann"]["hands"], players["Ann"]["decisions"]) == (2, 2)

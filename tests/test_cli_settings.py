@@ -19,7 +19,6 @@ from croupier.server.store import MemoryStore
 from croupier.server.verbs import serve as serve_module
 from croupier.server.verbs import server_urls as addresses
 from croupier.server.verbs.server_urls import addresses_of, announce
-from tests.test_server import run
 
 Run = Callable[..., Any]
 
@@ -119,51 +118,45 @@ def house(croupier: Run, tmp_path: Path) -> Path:
     return path
 
 
-def test_a_houses_own_rules_are_a_choice_at_its_tables_and_in_the_scorer(house: Path) -> None:
+async def test_a_houses_own_rules_are_a_choice_at_its_tables_and_in_the_scorer(house: Path) -> None:
     shelf = read_shelf([str(house)])
     digest = settings_hash(rules_of("ofc", str(house)).settings)
     store = MemoryStore()
+    import httpx
 
-    async def work() -> None:
-        import httpx
-
-        app = create_app(TableRegistry(store, unlimited(), shelf))
-        transport = httpx.ASGITransport(app)
-        async with (
-            app.router.lifespan_context(app),
-            httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
-        ):
-            games = {one["game"]: one["presets"] for one in (await client.get("/api/games")).json()}
-            assert games["ofc"][-1] == "friday"
-            assert "friday" not in games["fortune"]
-            facts = (await client.get("/api/games/ofc/friday")).json()
-            assert (facts["hash"], facts["settings"]["scoop"]) == (digest, 6)
-            assert (await client.get("/api/games/ofc/friday.toml")).status_code == 200
-            await client.post("/api/session", json={"name": "Ann"})
-            opened = await client.post("/api/tables", json={"game": "ofc", "preset": "friday", "seats": 2})
-            table = opened.json()["table"]
-            view = (await client.get(f"/api/tables/{table}")).json()["view"]
-            assert (view["match"]["preset"], view["hash"]) == ("friday", digest)
-            told = (await client.get(f"/api/tables/{table}/settings")).json()
-            assert (told["hash"], told["settings"]["scoop"]) == (digest, 6)
-            hands = [{"cards": "x"}]
-            start = {"button": 0, "fantasy": [0, 0], "stacks": None, "totals": [0, 0]}
-            body = {"preset": "friday", "start": start, "hands": hands[:0]}
-            assert (await client.post("/api/score/ofc/match", json=body)).status_code == 200
-            for unknown in (str(house), "saturday"):
-                refused = await client.post("/api/tables", json={"game": "ofc", "preset": unknown})
-                assert refused.status_code == 422
-                body["preset"] = unknown
-                assert (await client.post("/api/score/ofc/match", json=body)).status_code == 422
-        later = TableRegistry(
-            store, unlimited()
-        )  # and a house that does not offer it any more goes on with it
-        actor = await later.find(table)
-        assert actor is not None
-        assert settings_hash(actor.table.rules.settings) == digest
-        await later.close()
-
-    run(work)
+    app = create_app(TableRegistry(store, unlimited(), shelf))
+    transport = httpx.ASGITransport(app)
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
+    ):
+        games = {one["game"]: one["presets"] for one in (await client.get("/api/games")).json()}
+        assert games["ofc"][-1] == "friday"
+        assert "friday" not in games["fortune"]
+        facts = (await client.get("/api/games/ofc/friday")).json()
+        assert (facts["hash"], facts["settings"]["scoop"]) == (digest, 6)
+        assert (await client.get("/api/games/ofc/friday.toml")).status_code == 200
+        await client.post("/api/session", json={"name": "Ann"})
+        opened = await client.post("/api/tables", json={"game": "ofc", "preset": "friday", "seats": 2})
+        table = opened.json()["table"]
+        view = (await client.get(f"/api/tables/{table}")).json()["view"]
+        assert (view["match"]["preset"], view["hash"]) == ("friday", digest)
+        told = (await client.get(f"/api/tables/{table}/settings")).json()
+        assert (told["hash"], told["settings"]["scoop"]) == (digest, 6)
+        hands = [{"cards": "x"}]
+        start = {"button": 0, "fantasy": [0, 0], "stacks": None, "totals": [0, 0]}
+        body = {"preset": "friday", "start": start, "hands": hands[:0]}
+        assert (await client.post("/api/score/ofc/match", json=body)).status_code == 200
+        for unknown in (str(house), "saturday"):
+            refused = await client.post("/api/tables", json={"game": "ofc", "preset": unknown})
+            assert refused.status_code == 422
+            body["preset"] = unknown
+            assert (await client.post("/api/score/ofc/match", json=body)).status_code == 422
+    later = TableRegistry(store, unlimited())  # and a house that does not offer it any more goes on with it
+    actor = await later.find(table)
+    assert actor is not None
+    assert settings_hash(actor.table.rules.settings) == digest
+    await later.close()
 
 
 @pytest.mark.parametrize("game", keys())

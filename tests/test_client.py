@@ -25,106 +25,92 @@ from croupier.table import messages
 from croupier.table.table import Refusal, Table
 from tests.servers import Server, Witness, log_of
 from tests.test_fair_proof_replay import kept
-from tests.test_server import _duel, run, serving  # noqa: F401  (the small game is one of the house's)
+from tests.test_server import _duel, serving  # noqa: F401  (the small game is one of the house's)
 
 DOCS = Path(__file__).parent.parent / "docs" / "server.md"
 
 
 @pytest.mark.usefixtures("patient")
-def test_commands_on_their_way_when_the_server_dies_are_done_once(tmp_path: Path) -> None:
-    async def work() -> None:
-        where = ("--data", str(tmp_path))
-        server = Server(*where)
-        try:
-            await server.start()
-            ann = await Client.guest(server.url, "Ann")
-            table = await ann.open_table(game="ofc", seats=2)
-            at = Witness(ann, table)
-            await at.arrive()
-            commands = [asyncio.create_task(at.do("sit", seat=0)), asyncio.create_task(at.fill(1))]
-            await asyncio.sleep(0)
-            server.kill()
-            more = asyncio.create_task(at.do("sit-out"))
-            await server.start()
-            results = await asyncio.gather(*commands, more, return_exceptions=True)
-            assert not [result for result in results if isinstance(result, Exception)], results
-            await at.go()
-            server.kill()
-            log = await log_of(where, table)
-            ids = [record.id for record in log if record.id]
-            assert len(ids) == len(set(ids))
-            assert {at.done[command] for command in at.done} <= set(range(1, len(log) + 1))
-            assert {*at.done} <= {*ids}
-        finally:
-            server.close()
-
-    asyncio.run(work())
+async def test_commands_on_their_way_when_the_server_dies_are_done_once(tmp_path: Path) -> None:
+    where = ("--data", str(tmp_path))
+    server = Server(*where)
+    try:
+        await server.start()
+        ann = await Client.guest(server.url, "Ann")
+        table = await ann.open_table(game="ofc", seats=2)
+        at = Witness(ann, table)
+        await at.arrive()
+        commands = [asyncio.create_task(at.do("sit", seat=0)), asyncio.create_task(at.fill(1))]
+        await asyncio.sleep(0)
+        server.kill()
+        more = asyncio.create_task(at.do("sit-out"))
+        await server.start()
+        results = await asyncio.gather(*commands, more, return_exceptions=True)
+        assert not [result for result in results if isinstance(result, Exception)], results
+        await at.go()
+        server.kill()
+        log = await log_of(where, table)
+        ids = [record.id for record in log if record.id]
+        assert len(ids) == len(set(ids))
+        assert {at.done[command] for command in at.done} <= set(range(1, len(log) + 1))
+        assert {*at.done} <= {*ids}
+    finally:
+        server.close()
 
 
-def test_no_server_and_no_table_are_told() -> None:
-    async def work() -> None:
-        with pytest.raises(OSError, match="refused"):
-            await Client.guest("http://127.0.0.1:9", "Ann")
-        with pytest.raises(BadInput, match="http://"):
-            await Client.guest("127.0.0.1:9", "Ann")
-        async with serving() as url:
-            ann = await Client.guest(url, "Ann")
-            with pytest.raises(ServerRefused, match="404"):
-                async with ann.at("nowhere"):
-                    pass
+async def test_no_server_and_no_table_are_told() -> None:
+    with pytest.raises(OSError, match="refused"):
+        await Client.guest("http://127.0.0.1:9", "Ann")
+    with pytest.raises(BadInput, match="http://"):
+        await Client.guest("127.0.0.1:9", "Ann")
+    async with serving() as url:
+        ann = await Client.guest(url, "Ann")
+        with pytest.raises(ServerRefused, match="404"):
+            async with ann.at("nowhere"):
+                pass
+        with pytest.raises(ServerRefused) as refused:
+            await ann.open_table(game="chess")
+        assert refused.value.code == "unknown-game"
+        async with ann.at(await ann.open_table(game="duel", seats=2)) as at:
+            await at.sit(0)
             with pytest.raises(ServerRefused) as refused:
-                await ann.open_table(game="chess")
-            assert refused.value.code == "unknown-game"
-            async with ann.at(await ann.open_table(game="duel", seats=2)) as at:
-                await at.sit(0)
-                with pytest.raises(ServerRefused) as refused:
-                    await at.sit(1)
-                assert refused.value.code == "seated"
-                await ann.log_out()
-                with pytest.raises(ServerRefused, match="session has ended"):  # noqa: PT012
-                    while True:
-                        await at.changed()
-
-    run(work)
+                await at.sit(1)
+            assert refused.value.code == "seated"
+            await ann.log_out()
+            with pytest.raises(ServerRefused, match="session has ended"):  # noqa: PT012
+                while True:
+                    await at.changed()
 
 
-def test_a_server_that_stays_away_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_server_that_stays_away_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever waits is told, and so is whoever asks for something afterwards."""
     monkeypatch.setattr(http, "PATIENCE", 0.3)
-
-    async def work() -> None:
-        async with serving() as url:
-            ann = await Client.guest(url, "Ann")
-            at = AtTable(ann, await ann.open_table(game="duel", seats=2), mix=False)
-            await at.arrive()
-            assert at.connected
-        for asks in (at.changed, at.leave):
-            with pytest.raises(OSError, match=r"(?i)connect"):
-                await asyncio.wait_for(asks(), 60)
-        assert not at.connected
-        await at.go()
-
-    run(work)
+    async with serving() as url:
+        ann = await Client.guest(url, "Ann")
+        at = AtTable(ann, await ann.open_table(game="duel", seats=2), mix=False)
+        await at.arrive()
+        assert at.connected
+    for asks in (at.changed, at.leave):
+        with pytest.raises(OSError, match=r"(?i)connect"):
+            await asyncio.wait_for(asks(), 60)
+    assert not at.connected
+    await at.go()
 
 
-def test_the_example_in_the_docs_plays_a_match() -> None:
+async def test_the_example_in_the_docs_plays_a_match() -> None:
     """As it stands in docs/server.md, at another address and with one hand."""
     found = re.search(r"^```python\n(.*?)^```$", DOCS.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     assert found is not None
-
-    async def work() -> None:
-        async with serving() as url:
-            text = found[1].replace("http://127.0.0.1:8000", url).replace('"hands": 10', '"hands": 1')
-            names: dict[str, Any] = {}
-            code = compile(text, "server.md", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
-            await FunctionType(code, names)()
-            at = names["seat"]
-            assert at.view.phase == "waiting"
-            # Hands in Fantasyland, which chance may have added, do not count (T3).
-            assert at.view.hand.view["terms"]["hand"] == 1
-            assert at.view.hand.returns is not None
-
-    run(work)
+    async with serving() as url:
+        text = found[1].replace("http://127.0.0.1:8000", url).replace('"hands": 10', '"hands": 1')
+        names: dict[str, Any] = {}
+        code = compile(text, "server.md", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+        await FunctionType(code, names)()
+        at = names["seat"]
+        assert at.view.phase == "waiting"
+        # Hands in Fantasyland, which chance may have added, do not count (T3).
+        assert at.view.hand.view["terms"]["hand"] == 1
+        assert at.view.hand.returns is not None
 
 
 def lies(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,75 +162,66 @@ FALSE = {
 
 
 @pytest.mark.parametrize("what", [what for every in FALSE.values() for what in every])
-def test_a_false_deal_or_none_ends_the_clients_game(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work() -> None:
-        async with serving() as url:
-            ann = await Client.guest(url, "Ann")
-            table = await ann.open_table(game="duel", seats=2, pause=1)
-            lies(what, monkeypatch)
-            monkeypatch.setattr(History, "proof", _no_proof)  # nor does the log give another
-            async with ann.at(table) as at:
-                await at.sit(0)
-                await at.fill(1)
-                await at.start()
-                asked = await at.asked()
-                assert asked is not None
-                with pytest.raises(BadInput) as unfair:  # noqa: PT012  (whichever comes first)
-                    await at.move(asked.moves[0])
-                    while True:
-                        await at.changed()
-                assert what in FALSE[unfair.value.code]
-                assert (at.checked, at.unchecked) == ([], [1])
-                with pytest.raises(BadInput):
-                    await at.proved(1)
-
-    run(work)
+async def test_a_false_deal_or_none_ends_the_clients_game(
+    what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving() as url:
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(game="duel", seats=2, pause=1)
+        lies(what, monkeypatch)
+        monkeypatch.setattr(History, "proof", _no_proof)  # nor does the log give another
+        async with ann.at(table) as at:
+            await at.sit(0)
+            await at.fill(1)
+            await at.start()
+            asked = await at.asked()
+            assert asked is not None
+            with pytest.raises(BadInput) as unfair:  # noqa: PT012  (whichever comes first)
+                await at.move(asked.moves[0])
+                while True:
+                    await at.changed()
+            assert what in FALSE[unfair.value.code]
+            assert (at.checked, at.unchecked) == ([], [1])
+            with pytest.raises(BadInput):
+                await at.proved(1)
 
 
 def _no_proof(_history: History, number: int, _player: str) -> ProofFile:
     raise CroupierError("no-hand", f"hand {number} has not ended at this table")
 
 
-def test_a_hand_of_long_ago_is_proved_from_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hand_of_long_ago_is_proved_from_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table itself remembers a few hands alone."""
-
-    async def work() -> None:
-        async with serving() as url:
-            ann = await Client.guest(url, "Ann")
-            lies("none", monkeypatch)
-            async with ann.at(await ann.open_table(game="duel", seats=2, pause=60)) as at:
-                await at.sit(0)
-                await at.fill(1)
-                await at.start()
-                asked = await at.asked()
-                assert asked is not None
-                await at.move(asked.moves[0])
-                await at.proved(1)
-                assert at.checked == [1]
-
-    run(work)
+    async with serving() as url:
+        ann = await Client.guest(url, "Ann")
+        lies("none", monkeypatch)
+        async with ann.at(await ann.open_table(game="duel", seats=2, pause=60)) as at:
+            await at.sit(0)
+            await at.fill(1)
+            await at.start()
+            asked = await at.asked()
+            assert asked is not None
+            await at.move(asked.moves[0])
+            await at.proved(1)
+            assert at.checked == [1]
 
 
-def test_a_proof_in_a_file_is_verified(
+async def test_a_proof_in_a_file_is_verified(
     tmp_path: Path, croupier: Callable[..., Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "hand.json"
-
-    async def work() -> None:
-        async with serving() as url:
-            ann = await Client.guest(url, "Ann")
-            async with ann.at(await ann.open_table(game="duel", seats=2, pause=60)) as at:
-                await at.sit(0)
-                await at.fill(1)
-                await at.start()
-                asked = await at.asked()
-                assert asked is not None
-                await at.move(asked.moves[0])
-                await at.proved(1)
-                assert (at.checked, at.unchecked) == ([1], [])
-                path.write_bytes(msgspec.json.encode(await at.proof()))
-
-    run(work)
+    async with serving() as url:
+        ann = await Client.guest(url, "Ann")
+        async with ann.at(await ann.open_table(game="duel", seats=2, pause=60)) as at:
+            await at.sit(0)
+            await at.fill(1)
+            await at.start()
+            asked = await at.asked()
+            assert asked is not None
+            await at.move(asked.moves[0])
+            await at.proved(1)
+            assert (at.checked, at.unchecked) == ([1], [])
+            path.write_bytes(msgspec.json.encode(await at.proof()))
     told = json.loads(croupier("verify", str(path), "--json").out)
     assert told["ok"]
     assert len(told["cards"]) == 3  # Ann's two and the one the opponent played
@@ -259,7 +236,7 @@ def test_a_proof_in_a_file_is_verified(
     assert croupier("verify", str(path)).status == 2
 
 
-def test_entropy_left_out_by_the_house_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_entropy_left_out_by_the_house_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole deal that is consistent in itself, but made without the player's text."""
     from croupier.table import reducer as state_module
 
@@ -269,26 +246,23 @@ def test_entropy_left_out_by_the_house_is_noticed(monkeypatch: pytest.MonkeyPatc
         seats = tuple(replace(seat, entropy="") if seat else None for seat in state.seats)
         return honest(rules, replace(state, seats=seats), n, at, event)
 
-    async def work() -> None:
-        async with serving() as url:
-            ann = await Client.guest(url, "Ann")
-            table = await ann.open_table(game="duel", seats=2, pause=1)
-            monkeypatch.setattr(state_module, "_began", began)
-            async with ann.at(table) as at:
-                await at.sit(0)
-                await at.fill(1)
-                while not (at.view.seats[0] and at.view.seats[0].mixed):
+    async with serving() as url:
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(game="duel", seats=2, pause=1)
+        monkeypatch.setattr(state_module, "_began", began)
+        async with ann.at(table) as at:
+            await at.sit(0)
+            await at.fill(1)
+            while not (at.view.seats[0] and at.view.seats[0].mixed):
+                await at.changed()
+            await asyncio.sleep(0.05)
+            await at.start()
+            asked = await at.asked()
+            assert asked is not None
+            with pytest.raises(BadInput, match="entropy"):  # noqa: PT012
+                await at.move(asked.moves[0])
+                while True:
                     await at.changed()
-                await asyncio.sleep(0.05)
-                await at.start()
-                asked = await at.asked()
-                assert asked is not None
-                with pytest.raises(BadInput, match="entropy"):  # noqa: PT012
-                    await at.move(asked.moves[0])
-                    while True:
-                        await at.changed()
-
-    run(work)
 
 
 def test_a_text_is_in_the_shuffle_at_whatever_seat_its_player_is_dealt_in() -> None:
@@ -301,28 +275,24 @@ def test_a_text_is_in_the_shuffle_at_whatever_seat_its_player_is_dealt_in() -> N
     assert not text_in(replace(file, proof=replace(file.proof, entropy=())), "salt")
 
 
-def test_the_store_holds_what_the_docs_say(tmp_path: Path) -> None:
+async def test_the_store_holds_what_the_docs_say(tmp_path: Path) -> None:
     """`croupier export` and a backup have every card; nothing that is sent to a watcher has a seed."""
-
-    async def work() -> None:
-        async with serving(open_store(tmp_path)) as url:
-            ann = await Client.guest(url, "Ann")
-            table = await ann.open_table(game="duel", seats=2, pause=60)
-            async with ann.at(table) as at:
-                await at.sit(0)
-                await at.fill(1)
-                await at.start()
-                view = str(at.view)
-        log = await log_of(("--data", str(tmp_path)), table)
-        seeds = [event.seed for record in log for event in record.events if hasattr(event, "seed")]
-        assert seeds
-        assert not [seed for seed in seeds if seed in view]
-
-    run(work)
+    async with serving(open_store(tmp_path)) as url:
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(game="duel", seats=2, pause=60)
+        async with ann.at(table) as at:
+            await at.sit(0)
+            await at.fill(1)
+            await at.start()
+            view = str(at.view)
+    log = await log_of(("--data", str(tmp_path)), table)
+    seeds = [event.seed for record in log for event in record.events if hasattr(event, "seed")]
+    assert seeds
+    assert not [seed for seed in seeds if seed in view]
 
 
 @pytest.mark.parametrize("answer", [b"", b"HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{"])
-def test_a_server_that_is_gone_in_the_middle_of_its_answer_is_asked_again(answer: bytes) -> None:
+async def test_a_server_that_is_gone_in_the_middle_of_its_answer_is_asked_again(answer: bytes) -> None:
     """That is a lost connection, and does not show that what answers is no croupier."""
 
     async def heard(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -330,16 +300,13 @@ def test_a_server_that_is_gone_in_the_middle_of_its_answer_is_asked_again(answer
         writer.write(answer)
         writer.close()
 
-    async def work() -> None:
-        server = await asyncio.start_server(heard, "127.0.0.1", 0)
-        port = server.sockets[0].getsockname()[1]
-        try:
-            with pytest.raises(ConnectionResetError):
-                await Client(f"http://127.0.0.1:{port}", "").tables()
-        finally:
-            server.close()
-
-    asyncio.run(work())
+    server = await asyncio.start_server(heard, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    try:
+        with pytest.raises(ConnectionResetError):
+            await Client(f"http://127.0.0.1:{port}", "").tables()
+    finally:
+        server.close()
 
 
 class _Answers:
@@ -354,15 +321,11 @@ class _Answers:
         return messages.Done(8, "1")
 
 
-def test_a_command_is_done_though_one_is_moved_before_its_view_is_seen() -> None:
+async def test_a_command_is_done_though_one_is_moved_before_its_view_is_seen() -> None:
     """The last move of a tournament: after it nothing comes from that table any more."""
-
-    async def work() -> None:
-        seat = AtTournament(http.Session("http://127.0.0.1:9", ""), "evening")
-        seat.table, seat.n = "t1", 7
-        seat._link = _Answers(seat)  # type: ignore[assignment]
-        async with asyncio.timeout(10):
-            letter = await seat.do("move", move="p1 As/-/-")
-        assert (letter.n, seat.why, seat.table) == (8, "over", "")
-
-    asyncio.run(work())
+    seat = AtTournament(http.Session("http://127.0.0.1:9", ""), "evening")
+    seat.table, seat.n = "t1", 7
+    seat._link = _Answers(seat)  # type: ignore[assignment]
+    async with asyncio.timeout(10):
+        letter = await seat.do("move", move="p1 As/-/-")
+    assert (letter.n, seat.why, seat.table) == (8, "over", "")

@@ -26,7 +26,7 @@ from croupier.server.http.uvicorn_adapter import config_of
 from croupier.server.runtime.settings import Rate, Settings, unlimited
 from croupier.server.store import MemoryStore
 from tests.proxies import DEPLOY, proxy
-from tests.test_server import _duel, hear_until, http, play_out, run  # noqa: F401  (a fixture)
+from tests.test_server import _duel, hear_until, http, play_out  # noqa: F401  (a fixture)
 
 PROXIES = pytest.mark.parametrize("kind", ["nginx", "caddy"])
 BEHIND = unlimited().but(bot_pace=0, trust_proxy=True)
@@ -68,147 +68,132 @@ class _Pinged(ClientConnection):
 
 @PROXIES
 @pytest.mark.parametrize("below", [False, True], ids=["top", "below"])
-def test_a_match_is_played_through_the_proxy(kind: str, below: bool, tmp_path: Path) -> None:
-    async def work() -> None:
-        async with upstream() as (port, _), proxy(kind, port, tmp_path, below=below) as url:
-            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
-            table = await ann.open_table(game="duel", seats=2, terms={"hands": 2}, pause=0)
-            checked = await asyncio.gather(play_out(ann, table, 0, 2), play_out(bob, table, 1))
-            assert all(checked)
-            bearer = {"Authorization": f"Bearer {ann.token}"}
-            async with connect(_socket_url(url, table), additional_headers=bearer) as socket:
-                await hear_until(socket, "view")
-                await ann.log_out()
-                await asyncio.wait_for(socket.wait_closed(), 30)
-                assert socket.close_code == 4001  # what the house says on leaving comes through
-            top = url.removesuffix("/cards")
-            root = url.removeprefix(top)
-            status, headers, page = await http(top, "GET", f"{root}/", Accept="text/html")
+async def test_a_match_is_played_through_the_proxy(kind: str, below: bool, tmp_path: Path) -> None:
+    async with upstream() as (port, _), proxy(kind, port, tmp_path, below=below) as url:
+        ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+        table = await ann.open_table(game="duel", seats=2, terms={"hands": 2}, pause=0)
+        checked = await asyncio.gather(play_out(ann, table, 0, 2), play_out(bob, table, 1))
+        assert all(checked)
+        bearer = {"Authorization": f"Bearer {ann.token}"}
+        async with connect(_socket_url(url, table), additional_headers=bearer) as socket:
+            await hear_until(socket, "view")
+            await ann.log_out()
+            await asyncio.wait_for(socket.wait_closed(), 30)
+            assert socket.close_code == 4001  # what the house says on leaving comes through
+        top = url.removesuffix("/cards")
+        root = url.removeprefix(top)
+        status, headers, page = await http(top, "GET", f"{root}/", Accept="text/html")
+        assert status == 200
+        assert f'<meta name="croupier-root" content="{root}">' in page
+        files = set(re.findall(r'(?:href|src)="([^"]+)"', page))
+        assert len(files) > 5
+        for file in files:
+            assert file.startswith((f"{root}/page/", f"{root}/manifest.webmanifest"))
+            status, _, _ = await http(top, "GET", file)
             assert status == 200
-            assert f'<meta name="croupier-root" content="{root}">' in page
-            files = set(re.findall(r'(?:href|src)="([^"]+)"', page))
-            assert len(files) > 5
-            for file in files:
-                assert file.startswith((f"{root}/page/", f"{root}/manifest.webmanifest"))
-                status, _, _ = await http(top, "GET", file)
-                assert status == 200
-            _, headers, _ = await http(top, "POST", f"{root}/api/session", {"name": "Cat"})
-            assert f"path={root}/api;" in f"{headers['set-cookie']};"
-            status, _, _ = await http(top, "GET", "/metrics")
-            assert status in (403, 404)
-
-    run(work)
+        _, headers, _ = await http(top, "POST", f"{root}/api/session", {"name": "Cat"})
+        assert f"path={root}/api;" in f"{headers['set-cookie']};"
+        status, _, _ = await http(top, "GET", "/metrics")
+        assert status in (403, 404)
 
 
 @PROXIES
-def test_visitors_are_told_apart_by_the_proxy_and_by_nothing_they_say(kind: str, tmp_path: Path) -> None:
-    async def work() -> None:
-        few = Settings().but(trust_proxy=True, sessions=Rate(20, 0.2))
-        async with upstream(few) as (port, _), proxy(kind, port, tmp_path) as url:
-            statuses = []
-            for number in range(few.sessions.burst + 3):
-                named, forged = {"name": "Ann"}, f"203.0.113.{number}"
-                status, headers, _ = await http(
-                    url, "POST", "/api/session", named, X_Forwarded_For=forged, X_Forwarded_Prefix="/evil"
-                )
-                statuses.append(status)
-                assert "evil" not in headers.get("set-cookie", "")
-            assert statuses[: few.sessions.burst] == [200] * few.sessions.burst
-            assert statuses[-1] == 429
-            status, _, page = await http(url, "GET", "/", X_Forwarded_Prefix="/evil")
-            assert status == 200
-            assert "evil" not in page
-
-    run(work)
-
-
-@PROXIES
-def test_a_silent_socket_is_kept_by_pings_longer_than_the_proxy_waits(kind: str, tmp_path: Path) -> None:
-    async def work() -> None:
-        async with (
-            upstream(ping=(0.2, 30)) as (port, _),
-            proxy(kind, port, tmp_path, patience="1s") as url,
-        ):
-            ann = await Client.guest(url, "Ann")
-            table = await ann.open_table(game="duel", seats=2)
-            bearer = {"Authorization": f"Bearer {ann.token}"}
-            async with connect(
-                _socket_url(url, table),
-                additional_headers=bearer,
-                create_connection=_Pinged,
-                ping_interval=None,
-            ) as socket:
-                assert isinstance(socket, _Pinged)
-                await hear_until(socket, "view")
-                async with asyncio.timeout(60):
-                    while socket.pings < 10:  # twice as long as the proxy waits for anything
-                        await asyncio.sleep(0.02)
-                await socket.send('{"op":"sync","id":"1","n":1}')
-                await hear_until(socket, "view")
-
-    run(work)
-
-
-def test_nginx_lets_a_socket_go_that_nothing_keeps(tmp_path: Path) -> None:
-    """Which shows that the time above is in force, and that the pings are what keeps a socket."""
-
-    async def work() -> None:
-        async with (
-            upstream(ping=(None, None)) as (port, _),
-            proxy("nginx", port, tmp_path, patience="1s") as url,
-        ):
-            ann = await Client.guest(url, "Ann")
-            table = await ann.open_table(game="duel", seats=2)
-            bearer = {"Authorization": f"Bearer {ann.token}"}
-            where = _socket_url(url, table)
-            async with connect(where, additional_headers=bearer, ping_interval=None) as socket:
-                await hear_until(socket, "view")
-                await asyncio.wait_for(socket.wait_closed(), 60)
-
-    run(work)
-
-
-@PROXIES
-def test_whoever_opens_a_connection_and_says_no_more_is_let_go(kind: str, tmp_path: Path) -> None:
-    async def work() -> None:
-        async with upstream() as (port, _), proxy(kind, port, tmp_path, patience="1s") as url:
-            where = url.removeprefix("http://").split(":")
-            for said in (b"", b"GET / HTTP/1.1\r\nHost: x\r\n"):
-                reader, writer = await asyncio.open_connection(where[0], int(where[1]))
-                writer.write(said)
-                await writer.drain()
-                await asyncio.wait_for(reader.read(), 60)  # an answer or none, and then the end
-                writer.close()
-
-    run(work)
-
-
-@PROXIES
-def test_a_socket_whose_player_is_gone_without_a_word_ends(kind: str, tmp_path: Path) -> None:
-    async def work() -> None:
-        async with upstream(ping=(0.2, 0.5)) as (port, registry), proxy(kind, port, tmp_path) as url:
-            ann = await Client.guest(url, "Ann")
-            table = await ann.open_table(game="duel", seats=2)
-            actor = await registry.find(table)
-            assert actor is not None
-            where = url.removeprefix("http://").split(":")
-            reader, writer = await asyncio.open_connection(where[0], int(where[1]))
-            key = base64.b64encode(secrets.token_bytes(16)).decode()
-            writer.write(
-                f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {where[0]}:{where[1]}\r\n"
-                f"Authorization: Bearer {ann.token}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-                f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
+async def test_visitors_are_told_apart_by_the_proxy_and_by_nothing_they_say(
+    kind: str, tmp_path: Path
+) -> None:
+    few = Settings().but(trust_proxy=True, sessions=Rate(20, 0.2))
+    async with upstream(few) as (port, _), proxy(kind, port, tmp_path) as url:
+        statuses = []
+        for number in range(few.sessions.burst + 3):
+            named, forged = {"name": "Ann"}, f"203.0.113.{number}"
+            status, headers, _ = await http(
+                url, "POST", "/api/session", named, X_Forwarded_For=forged, X_Forwarded_Prefix="/evil"
             )
-            assert b" 101 " in await asyncio.wait_for(reader.readline(), 30)
-            async with asyncio.timeout(60):  # no pong ever comes: the house ends it, and the proxy with it
-                while actor.connections == 0:
-                    await asyncio.sleep(0.01)
-                await reader.read()
-                while actor.connections:
-                    await asyncio.sleep(0.01)
+            statuses.append(status)
+            assert "evil" not in headers.get("set-cookie", "")
+        assert statuses[: few.sessions.burst] == [200] * few.sessions.burst
+        assert statuses[-1] == 429
+        status, _, page = await http(url, "GET", "/", X_Forwarded_Prefix="/evil")
+        assert status == 200
+        assert "evil" not in page
+
+
+@PROXIES
+async def test_a_silent_socket_is_kept_by_pings_longer_than_the_proxy_waits(
+    kind: str, tmp_path: Path
+) -> None:
+    async with (
+        upstream(ping=(0.2, 30)) as (port, _),
+        proxy(kind, port, tmp_path, patience="1s") as url,
+    ):
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(game="duel", seats=2)
+        bearer = {"Authorization": f"Bearer {ann.token}"}
+        async with connect(
+            _socket_url(url, table),
+            additional_headers=bearer,
+            create_connection=_Pinged,
+            ping_interval=None,
+        ) as socket:
+            assert isinstance(socket, _Pinged)
+            await hear_until(socket, "view")
+            async with asyncio.timeout(60):
+                while socket.pings < 10:  # twice as long as the proxy waits for anything
+                    await asyncio.sleep(0.02)
+            await socket.send('{"op":"sync","id":"1","n":1}')
+            await hear_until(socket, "view")
+
+
+async def test_nginx_lets_a_socket_go_that_nothing_keeps(tmp_path: Path) -> None:
+    """Which shows that the time above is in force, and that the pings are what keeps a socket."""
+    async with (
+        upstream(ping=(None, None)) as (port, _),
+        proxy("nginx", port, tmp_path, patience="1s") as url,
+    ):
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(game="duel", seats=2)
+        bearer = {"Authorization": f"Bearer {ann.token}"}
+        where = _socket_url(url, table)
+        async with connect(where, additional_headers=bearer, ping_interval=None) as socket:
+            await hear_until(socket, "view")
+            await asyncio.wait_for(socket.wait_closed(), 60)
+
+
+@PROXIES
+async def test_whoever_opens_a_connection_and_says_no_more_is_let_go(kind: str, tmp_path: Path) -> None:
+    async with upstream() as (port, _), proxy(kind, port, tmp_path, patience="1s") as url:
+        where = url.removeprefix("http://").split(":")
+        for said in (b"", b"GET / HTTP/1.1\r\nHost: x\r\n"):
+            reader, writer = await asyncio.open_connection(where[0], int(where[1]))
+            writer.write(said)
+            await writer.drain()
+            await asyncio.wait_for(reader.read(), 60)  # an answer or none, and then the end
             writer.close()
 
-    run(work)
+
+@PROXIES
+async def test_a_socket_whose_player_is_gone_without_a_word_ends(kind: str, tmp_path: Path) -> None:
+    async with upstream(ping=(0.2, 0.5)) as (port, registry), proxy(kind, port, tmp_path) as url:
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(game="duel", seats=2)
+        actor = await registry.find(table)
+        assert actor is not None
+        where = url.removeprefix("http://").split(":")
+        reader, writer = await asyncio.open_connection(where[0], int(where[1]))
+        key = base64.b64encode(secrets.token_bytes(16)).decode()
+        writer.write(
+            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {where[0]}:{where[1]}\r\n"
+            f"Authorization: Bearer {ann.token}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
+        )
+        assert b" 101 " in await asyncio.wait_for(reader.readline(), 30)
+        async with asyncio.timeout(60):  # no pong ever comes: the house ends it, and the proxy with it
+            while actor.connections == 0:
+                await asyncio.sleep(0.01)
+            await reader.read()
+            while actor.connections:
+                await asyncio.sleep(0.01)
+        writer.close()
 
 
 def test_the_unit_is_one_that_systemd_takes(tmp_path: Path) -> None:

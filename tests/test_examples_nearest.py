@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
 from io import StringIO
 
@@ -18,7 +17,7 @@ from croupier.play import Act, Cast, Deal, Move, Over, Roll, final
 from croupier.terminal.generic_table import GenericDesk
 from croupier.testing import check_game, check_mutants, playthrough
 from nearest import GAME, Match, Name, Nearest, Settings
-from tests.test_server import run, serving
+from tests.test_server import serving
 
 RULES = GAME.under()
 
@@ -175,36 +174,32 @@ def _at_the_house() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_at_the_house")
-def test_a_match_with_bots_at_a_server_is_settled_and_proved() -> None:
+async def test_a_match_with_bots_at_a_server_is_settled_and_proved() -> None:
     """Three seats, two of them random bots; every hand's dice are those committed to."""
-
-    async def work() -> None:
-        async with serving() as url:
-            ann = await Client.guest(url, "Ann")
-            table = await ann.open_table(game="nearest", seats=3, terms={"hands": 2}, pause=0)
-            async with ann.at(table) as at:
-                await at.sit(0)
-                await at.fill(1)
-                await at.fill(2)
-                await at.start()
-                while (asked := await at.asked()) is not None:
-                    assert len(asked.moves) == 16
-                    await at.move("p1 names 11")
-                last = at.view.hand
-                assert last is not None
-                assert (at.view.hands, last.number) == (2, 2)
-                assert last.returns is not None
-                assert sum(last.returns) == 0
-                for number in (1, 2):
-                    kept = await at.proof(number)
-                    assert [roll.dice for roll in kept.proof.rolled] == [(0, 1, 2)]
-                    assert len(kept.turns) == 1
-
-    run(work)
+    async with serving() as url:
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(game="nearest", seats=3, terms={"hands": 2}, pause=0)
+        async with ann.at(table) as at:
+            await at.sit(0)
+            await at.fill(1)
+            await at.fill(2)
+            await at.start()
+            while (asked := await at.asked()) is not None:
+                assert len(asked.moves) == 16
+                await at.move("p1 names 11")
+            last = at.view.hand
+            assert last is not None
+            assert (at.view.hands, last.number) == (2, 2)
+            assert last.returns is not None
+            assert sum(last.returns) == 0
+            for number in (1, 2):
+                kept = await at.proof(number)
+                assert [roll.dice for roll in kept.proof.rolled] == [(0, 1, 2)]
+                assert len(kept.turns) == 1
 
 
 @pytest.mark.usefixtures("_at_the_house")
-def test_c4_nothing_that_others_are_sent_tells_a_total() -> None:
+async def test_c4_nothing_that_others_are_sent_tells_a_total() -> None:
     """Byte for byte: what Bob and a watcher hear when Ann has named a total, whichever it was."""
 
     async def heard(total: int) -> list[tuple[object, ...]]:
@@ -226,7 +221,7 @@ def test_c4_nothing_that_others_are_sent_tells_a_total() -> None:
                     found.append((hand.view, hand.notes, hand.said, hand.choices))
                 return found
 
-    assert asyncio.run(heard(3)) == asyncio.run(heard(18))
+    assert await heard(3) == await heard(18)
 
 
 def test_several_choose_at_once_in_any_order() -> None:

@@ -39,8 +39,19 @@ SAID = (
 
 def test_extras_are_those_of_the_package() -> None:
     offered = PROJECT["project"]["optional-dependencies"]
-    named = {extra: tuple(Requirement(text).name for text in texts) for extra, texts in offered.items()}
-    assert named == EXTRAS
+    known = packages_distributions()
+    for extra, texts in offered.items():
+        wanted = {name for text in texts for name in _brought(text, offered)} - UNSEEN
+        assert wanted == {found for name in EXTRAS[extra] for found in _needed(known[name])}, extra
+    assert EXTRAS.keys() == offered.keys()
+
+
+def _brought(text: str, offered: dict[str, list[str]]) -> set[str]:
+    """The distributions of one line of an extra, which may name another extra of croupier."""
+    wanted = Requirement(text)
+    if wanted.name != "croupier":
+        return _needed([text])
+    return {name for extra in wanted.extras for name in _needed(offered[extra])}
 
 
 def _imported() -> Iterator[str]:
@@ -62,7 +73,7 @@ def test_what_is_imported_is_installed_and_what_is_installed_is_imported() -> No
     offered = PROJECT["project"]["optional-dependencies"].values()
     declared = _needed(
         [*PROJECT["project"]["dependencies"], *(text for texts in offered for text in texts)]
-    )
+    ) - {"croupier"}
     foreign = {*_imported()} - sys.stdlib_module_names - {"croupier"}
     known = packages_distributions()
     imported = {name: _needed(known[name]) for name in foreign}
@@ -103,10 +114,39 @@ def test_every_verb_of_a_database_says_what_it_lacks(
     assert capsys.readouterr() == ("", SAID)
 
 
-def test_one_install_has_all_that_verbs_import() -> None:
-    """A fresh process without any extra: the sentence and no traceback, and the page is there."""
-    packages = [package for packages in EXTRAS.values() for package in packages]
-    code = WITHOUT.format(packages=packages)
-    run = [sys.executable, "-c", code, "audit", "--database-url", "postgresql://ann@nowhere/x"]
-    done = subprocess.run(run, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", SAID)
+NEEDS_SERVER = {
+    "": "the page",
+    "audit": "croupier audit",
+    "tables list": "croupier tables list",
+    "tournament show friday": "a server's tournament",
+    "tournament import pyproject.toml --name x": "croupier tournament import",
+    "review no-such-table": "no-such-table: a server's table",
+}
+"""A verb, and what it says that the server is needed for."""
+
+
+def _bare(words: str) -> tuple[int, str, str]:
+    """A verb in a fresh process where no extra is installed: status, output, errors."""
+    packages = sorted({package for packages in EXTRAS.values() for package in packages})
+    run = [sys.executable, "-c", WITHOUT.format(packages=packages), *words.split()]
+    done = subprocess.run(run, capture_output=True, text=True, check=False, cwd=ROOT)
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("words", NEEDS_SERVER)
+def test_the_engine_alone_says_what_brings_the_server(words: str) -> None:
+    why = f"{NEEDS_SERVER[words]} needs the extra 'server', which is not installed"
+    assert _bare(words) == (2, "", f"croupier: {why}: pip install 'croupier[server]'\n")
+
+
+@pytest.mark.parametrize("words", ["--version", "rules pinzique", "odds fortune", "tournament check turbo"])
+def test_the_engine_alone_does_what_needs_no_server(words: str) -> None:
+    status, out, errors = _bare(words)
+    assert (status, errors) == (0, "")
+    assert out
+
+
+def test_the_client_says_what_it_lacks() -> None:
+    code = "import sys; sys.modules['websockets'] = None; import croupier.client"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "croupier.client needs the extra 'client'" in done.stderr.splitlines()[-1]

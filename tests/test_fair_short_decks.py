@@ -35,7 +35,7 @@ from croupier.play import chance_in
 from croupier.testing.playout import any_option, play_hand
 from tests import duel
 from tests.test_fair_mutants import OUTSIDER
-from tests.test_server import run, serving
+from tests.test_server import serving
 
 DECK = duel.SHORT.deck
 ENTROPY = ((0, "a text"), (1, "another"))
@@ -137,27 +137,23 @@ def test_where_the_game_is_not_known_the_deck_is_the_files_own() -> None:
 
 
 @pytest.mark.usefixtures("short")
-def test_a_table_of_a_short_deck_from_the_server_to_croupier_verify(
+async def test_a_table_of_a_short_deck_from_the_server_to_croupier_verify(
     tmp_path: Path, croupier: Callable[..., Any]
 ) -> None:
     file = tmp_path / "proof.json"
-
-    async def work() -> None:
-        async with serving() as url:
-            client = await Client.guest(url, "Ann")
-            table = await client.open_table(game="short-duel", seats=2, pause=60, terms={"hands": 1})
-            async with client.at(table) as at:
-                await at.sit(0)
-                await at.fill(1)
-                await at.start()
-                asked = await at.asked()
-                assert asked is not None
-                await at.move(asked.moves[0])
-                await at.proved(1)
-                assert (at.checked, at.unchecked) == ([1], [])
-                file.write_bytes(msgspec.json.encode(await at.proof()))
-
-    run(work)
+    async with serving() as url:
+        client = await Client.guest(url, "Ann")
+        table = await client.open_table(game="short-duel", seats=2, pause=60, terms={"hands": 1})
+        async with client.at(table) as at:
+            await at.sit(0)
+            await at.fill(1)
+            await at.start()
+            asked = await at.asked()
+            assert asked is not None
+            await at.move(asked.moves[0])
+            await at.proved(1)
+            assert (at.checked, at.unchecked) == ([1], [])
+            file.write_bytes(msgspec.json.encode(await at.proof()))
     told = json.loads(file.read_bytes())
     assert (told["game"], told["deck"]) == ("short-duel", f"{DECK:x}")
     ran = croupier("verify", str(file))

@@ -7,7 +7,7 @@ import json
 import logging
 import re
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -81,10 +81,6 @@ async def served(app: Starlette) -> AsyncIterator[str]:
         await task
 
 
-def run(work: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(work())  # type: ignore[arg-type]
-
-
 async def http(
     url: str, method: str, path: str, body: Any = None, *, raw: bytes | None = None, **headers: str
 ) -> tuple[int, dict[str, str], Any]:
@@ -152,66 +148,60 @@ async def play_out(client: Client, table: str, seat: int, start: int | None = No
 
 
 @pytest.mark.parametrize(("game", "hands"), [("duel", 6), ("ofc", 2)])
-def test_people_and_a_bot_play_a_match_over_the_network(game: str, hands: int) -> None:
-    async def work() -> None:
-        async with serving() as url:
-            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
-            table = await ann.open_table(game=game, seats=3, pause=0, terms={"hands": hands})
-            async with ann.at(table) as host:
-                await host.fill(2)
-            checked = await asyncio.gather(play_out(ann, table, 0, start=3), play_out(bob, table, 1))
-            # A hand of which a slow reader saw no view at all is not checked; there may be one.
-            assert all(len(hands_checked) >= hands - 1 for hands_checked in checked), checked
-            (listed,) = await ann.tables()
-            assert listed["phase"] == "waiting"
-
-    run(work)
+async def test_people_and_a_bot_play_a_match_over_the_network(game: str, hands: int) -> None:
+    async with serving() as url:
+        ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+        table = await ann.open_table(game=game, seats=3, pause=0, terms={"hands": hands})
+        async with ann.at(table) as host:
+            await host.fill(2)
+        checked = await asyncio.gather(play_out(ann, table, 0, start=3), play_out(bob, table, 1))
+        # A hand of which a slow reader saw no view at all is not checked; there may be one.
+        assert all(len(hands_checked) >= hands - 1 for hands_checked in checked), checked
+        (listed,) = await ann.tables()
+        assert listed["phase"] == "waiting"
 
 
-def test_every_letter_and_command_is_as_the_schema_says() -> None:
-    async def work() -> None:
-        letter_schema = {**schema(), **schema()["properties"]["letter"]}
-        view_schema = {**schema(), **schema()["properties"]["view"]}
-        async with serving() as url:
-            client = await Client.guest(url, "Ann")
-            table = await client.open_table(game="duel", seats=2, pause=60, terms={"hands": 2})
-            async with socket_at(url, table, client.token) as socket:
-                letter = await hear(socket)
-                commands: list[dict[str, Any]] = [
-                    {"op": "sit", "seat": 0},
-                    {"op": "fill", "seat": 1},
-                    {"op": "mix", "text": "x"},
-                    {"op": "start"},
-                    {"op": "options"},
-                    {"op": "move", "move": "p2 As"},
-                    {"op": "proof"},
-                    {"op": "nonsense"},
-                ]
-                seen = set()
-                for number, command in enumerate(commands):
-                    await socket.send(json.dumps({"id": str(number), "n": letter["n"], **command}))
-                    while True:
-                        letter = await hear(socket)
-                        seen.add(letter["type"])
-                        jsonschema.validate(letter, letter_schema)
-                        if letter["type"] == "view":
-                            jsonschema.validate(letter["view"], view_schema)
-                        if letter["type"] in ("done", "view", "same") and command["op"] in (
-                            "sit",
-                            "fill",
-                            "mix",
-                            "start",
-                        ):
-                            if letter["type"] == "done":
-                                done = letter["n"]
-                                continue
-                            if letter["n"] >= done:
-                                break
-                        elif letter["type"] in ("options", "refused", "proof", "malformed"):
+async def test_every_letter_and_command_is_as_the_schema_says() -> None:
+    letter_schema = {**schema(), **schema()["properties"]["letter"]}
+    view_schema = {**schema(), **schema()["properties"]["view"]}
+    async with serving() as url:
+        client = await Client.guest(url, "Ann")
+        table = await client.open_table(game="duel", seats=2, pause=60, terms={"hands": 2})
+        async with socket_at(url, table, client.token) as socket:
+            letter = await hear(socket)
+            commands: list[dict[str, Any]] = [
+                {"op": "sit", "seat": 0},
+                {"op": "fill", "seat": 1},
+                {"op": "mix", "text": "x"},
+                {"op": "start"},
+                {"op": "options"},
+                {"op": "move", "move": "p2 As"},
+                {"op": "proof"},
+                {"op": "nonsense"},
+            ]
+            seen = set()
+            for number, command in enumerate(commands):
+                await socket.send(json.dumps({"id": str(number), "n": letter["n"], **command}))
+                while True:
+                    letter = await hear(socket)
+                    seen.add(letter["type"])
+                    jsonschema.validate(letter, letter_schema)
+                    if letter["type"] == "view":
+                        jsonschema.validate(letter["view"], view_schema)
+                    if letter["type"] in ("done", "view", "same") and command["op"] in (
+                        "sit",
+                        "fill",
+                        "mix",
+                        "start",
+                    ):
+                        if letter["type"] == "done":
+                            done = letter["n"]
+                            continue
+                        if letter["n"] >= done:
                             break
-                assert seen >= {"view", "done", "options", "refused", "proof", "malformed"}
-
-    run(work)
+                    elif letter["type"] in ("options", "refused", "proof", "malformed"):
+                        break
+            assert seen >= {"view", "done", "options", "refused", "proof", "malformed"}
 
 
 def test_the_schema_in_the_repository_is_the_one_in_force() -> None:
@@ -219,68 +209,62 @@ def test_the_schema_in_the_repository_is_the_one_in_force() -> None:
     jsonschema.Draft202012Validator.check_schema(schema())
 
 
-def test_a_repeat_is_answered_and_a_stale_move_refused_to_its_sender_alone() -> None:
-    async def work() -> None:
-        async with serving() as url:
-            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
-            table = await ann.open_table(game="duel", seats=2, pause=60)
-            async with (
-                ann.at(table, mix=False) as one,
-                bob.at(table, mix=False) as other,
-                socket_at(url, table, ann.token) as raw,
-            ):
-                await one.sit(0)
-                await other.sit(1)
-                await one.start()
-                asked = await one.asked()
-                assert asked is not None
-                n = one.n
-                first = json.dumps({"op": "move", "id": "mine", "n": n, "move": asked.moves[0]})
-                await raw.send(first)
-                done = await hear_until(raw, "done")
-                await raw.send(first)
-                assert await hear_until(raw, "done") == done
-                assert one.n == done["n"]
-                before = other.n
-                await raw.send(json.dumps({"op": "move", "id": "late", "n": 1, "move": asked.moves[0]}))
-                refused = await hear_until(raw, "refused")
-                assert refused["code"] == "not-asked"
-                assert refused["id"] == "late"
-                assert (await hear_until(raw, "view"))["n"] == done["n"]
-                await asyncio.sleep(0.05)
-                assert other.n == before
-
-    run(work)
+async def test_a_repeat_is_answered_and_a_stale_move_refused_to_its_sender_alone() -> None:
+    async with serving() as url:
+        ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+        table = await ann.open_table(game="duel", seats=2, pause=60)
+        async with (
+            ann.at(table, mix=False) as one,
+            bob.at(table, mix=False) as other,
+            socket_at(url, table, ann.token) as raw,
+        ):
+            await one.sit(0)
+            await other.sit(1)
+            await one.start()
+            asked = await one.asked()
+            assert asked is not None
+            n = one.n
+            first = json.dumps({"op": "move", "id": "mine", "n": n, "move": asked.moves[0]})
+            await raw.send(first)
+            done = await hear_until(raw, "done")
+            await raw.send(first)
+            assert await hear_until(raw, "done") == done
+            assert one.n == done["n"]
+            before = other.n
+            await raw.send(json.dumps({"op": "move", "id": "late", "n": 1, "move": asked.moves[0]}))
+            refused = await hear_until(raw, "refused")
+            assert refused["code"] == "not-asked"
+            assert refused["id"] == "late"
+            assert (await hear_until(raw, "view"))["n"] == done["n"]
+            await asyncio.sleep(0.05)
+            assert other.n == before
 
 
-def test_an_unchanged_view_is_only_a_number_and_sync_is_one_letter() -> None:
-    async def work() -> None:
-        async with serving() as url, AsyncExitStack() as stack:
-            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
-            table = await ann.open_table(game="duel", seats=2)
-            async with ann.at(table, mix=False) as at, bob.at(table, mix=False) as other:
-                await at.sit(0)
-                await other.sit(1)
-                await at.start()
-                asked = await other.asked()
-                assert asked is not None
-                await other.move(asked.moves[0])
-                await at.changed(other.n - 1)
-                await at.remove(1)
-                socket = await stack.enter_async_context(socket_at(url, table, ann.token))
-                await hear_until(socket, "view")
-                await other.leave()  # they are leaving already: nobody sees a difference
-                assert await hear(socket) == {"type": "same", "n": other.n}
-                await socket.send(json.dumps({"op": "sync", "id": "s", "n": 0}))
-                whole = await hear(socket)
-                assert whole["type"] == "view"
-                assert whole["n"] == other.n
-
-    run(work)
+async def test_an_unchanged_view_is_only_a_number_and_sync_is_one_letter() -> None:
+    async with serving() as url, AsyncExitStack() as stack:
+        ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+        table = await ann.open_table(game="duel", seats=2)
+        async with ann.at(table, mix=False) as at, bob.at(table, mix=False) as other:
+            await at.sit(0)
+            await other.sit(1)
+            await at.start()
+            asked = await other.asked()
+            assert asked is not None
+            await other.move(asked.moves[0])
+            await at.changed(other.n - 1)
+            await at.remove(1)
+            socket = await stack.enter_async_context(socket_at(url, table, ann.token))
+            await hear_until(socket, "view")
+            await other.leave()  # they are leaving already: nobody sees a difference
+            assert await hear(socket) == {"type": "same", "n": other.n}
+            await socket.send(json.dumps({"op": "sync", "id": "s", "n": 0}))
+            whole = await hear(socket)
+            assert whole["type"] == "view"
+            assert whole["n"] == other.n
 
 
-def test_who_may_come_in(caplog: pytest.LogCaptureFixture) -> None:
-    async def work() -> None:
+async def test_who_may_come_in(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING):
         async with serving() as url:
             ann = await Client.guest(url, "Ann")
             table = await ann.open_table(game="duel", seats=2, public=False)
@@ -307,112 +291,97 @@ def test_who_may_come_in(caplog: pytest.LogCaptureFixture) -> None:
             ):
                 async with socket_at(url, table, None, **headers) as socket:
                     assert (await hear(socket))["type"] == "view"
-
-    with caplog.at_level(logging.WARNING):
-        run(work)
     assert not caplog.records  # to turn somebody away is no fault of the server's
 
 
-def test_sockets_close_when_the_session_or_the_seat_ends() -> None:
-    async def work() -> None:
-        async with serving() as url:
-            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
-            table = await ann.open_table(game="duel", seats=2)
-            async with ann.at(table) as host, socket_at(url, table, bob.token) as socket:
-                async with bob.at(table) as at:
-                    await at.sit(1)
-                    await hear_until(socket, "view")
-                    await host.changed(0)
-                    while host.view.seats[1] is None:
-                        await host.changed()
-                    await host.remove(1)
-                    with pytest.raises(ConnectionClosed) as closed:
-                        await hear_until(socket, "nothing more")
-                    assert closed.value.rcvd is not None
-                    assert closed.value.rcvd.code == 4002
-                async with socket_at(url, table, bob.token) as again:
-                    assert (await hear(again))["view"]["you"] is None
-                    await bob.log_out()
-                    with pytest.raises(ConnectionClosed) as closed:
-                        await hear_until(again, "nothing more")
-                    assert closed.value.rcvd is not None
-                    assert closed.value.rcvd.code == 4001
-                with pytest.raises(InvalidStatus):
-                    async with socket_at(url, table, bob.token):
-                        pass
-
-    run(work)
-
-
-def test_a_lost_connection_is_away_and_comes_back() -> None:
-    async def work() -> None:
-        async with serving() as url:
-            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
-            table = await ann.open_table(game="duel", seats=2)
-            async with ann.at(table) as host:
-                async with bob.at(table) as at:
-                    await at.sit(1)
-                while (seat := host.view.seats[1]) is None or not seat.away:
+async def test_sockets_close_when_the_session_or_the_seat_ends() -> None:
+    async with serving() as url:
+        ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+        table = await ann.open_table(game="duel", seats=2)
+        async with ann.at(table) as host, socket_at(url, table, bob.token) as socket:
+            async with bob.at(table) as at:
+                await at.sit(1)
+                await hear_until(socket, "view")
+                await host.changed(0)
+                while host.view.seats[1] is None:
                     await host.changed()
-                async with bob.at(table) as at:
-                    assert at.view.you == 1
-                    while (seat := host.view.seats[1]) is None or seat.away:
-                        await host.changed()
+                await host.remove(1)
+                with pytest.raises(ConnectionClosed) as closed:
+                    await hear_until(socket, "nothing more")
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 4002
+            async with socket_at(url, table, bob.token) as again:
+                assert (await hear(again))["view"]["you"] is None
+                await bob.log_out()
+                with pytest.raises(ConnectionClosed) as closed:
+                    await hear_until(again, "nothing more")
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 4001
+            with pytest.raises(InvalidStatus):
+                async with socket_at(url, table, bob.token):
+                    pass
 
-    run(work)
+
+async def test_a_lost_connection_is_away_and_comes_back() -> None:
+    async with serving() as url:
+        ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+        table = await ann.open_table(game="duel", seats=2)
+        async with ann.at(table) as host:
+            async with bob.at(table) as at:
+                await at.sit(1)
+            while (seat := host.view.seats[1]) is None or not seat.away:
+                await host.changed()
+            async with bob.at(table) as at:
+                assert at.view.you == 1
+                while (seat := host.view.seats[1]) is None or seat.away:
+                    await host.changed()
 
 
-def test_sessions_and_accounts() -> None:
-    async def work() -> None:
-        async with serving() as url:
-            ann = await Client.guest(url, "  Ann  ")
-            assert (await http(url, "GET", "/api/session", Authorization=f"Bearer {ann.token}"))[2] == {
-                "name": "Ann",
-                "account": False,
-                "temporary": False,
-                "operator": False,
-                "token": None,
-            }
-            old = ann.token
-            await ann.register("Ann", "correct horse")
-            for answer in (
-                await http(url, "GET", "/api/session", Authorization=f"Bearer {old}"),
-                await http(url, "GET", "/api/session"),
-                await http(url, "POST", "/api/login", {"name": "Ann", "password": "wrong horse"}),
-                await http(url, "POST", "/api/login", {"name": "Nobody", "password": "wrong horse"}),
-            ):
-                assert answer[0] == 401
-            with pytest.raises(ServerRefused, match="belongs to an account"):
-                await Client.guest(url, "ann")
-            bob = await Client.guest(url, "Bob")
-            with pytest.raises(ServerRefused, match="belongs to an account"):
-                await bob.register("ANN", "correct horse")
-            for password in ("short", "password", "x" * 129):
-                with pytest.raises(ServerRefused, match="password"):
-                    await bob.register("Bobby", password)
-            back = await Client.log_in(url, "Ann", "correct horse")
-            table = await back.open_table(game="duel", seats=2)
-            async with ann.at(table) as at:  # the same player on both devices
-                assert at.view.host
-            status, headers, _ = await http(url, "POST", "/api/session", {"name": "Cat"})
-            assert status == 200
-            assert "httponly" in headers["set-cookie"]
-            assert "samesite=lax" in headers["set-cookie"]
-
-    run(work)
+async def test_sessions_and_accounts() -> None:
+    async with serving() as url:
+        ann = await Client.guest(url, "  Ann  ")
+        assert (await http(url, "GET", "/api/session", Authorization=f"Bearer {ann.token}"))[2] == {
+            "name": "Ann",
+            "account": False,
+            "temporary": False,
+            "operator": False,
+            "token": None,
+        }
+        old = ann.token
+        await ann.register("Ann", "correct horse")
+        for answer in (
+            await http(url, "GET", "/api/session", Authorization=f"Bearer {old}"),
+            await http(url, "GET", "/api/session"),
+            await http(url, "POST", "/api/login", {"name": "Ann", "password": "wrong horse"}),
+            await http(url, "POST", "/api/login", {"name": "Nobody", "password": "wrong horse"}),
+        ):
+            assert answer[0] == 401
+        with pytest.raises(ServerRefused, match="belongs to an account"):
+            await Client.guest(url, "ann")
+        bob = await Client.guest(url, "Bob")
+        with pytest.raises(ServerRefused, match="belongs to an account"):
+            await bob.register("ANN", "correct horse")
+        for password in ("short", "password", "x" * 129):
+            with pytest.raises(ServerRefused, match="password"):
+                await bob.register("Bobby", password)
+        back = await Client.log_in(url, "Ann", "correct horse")
+        table = await back.open_table(game="duel", seats=2)
+        async with ann.at(table) as at:  # the same player on both devices
+            assert at.view.host
+        status, headers, _ = await http(url, "POST", "/api/session", {"name": "Cat"})
+        assert status == 200
+        assert "httponly" in headers["set-cookie"]
+        assert "samesite=lax" in headers["set-cookie"]
 
 
 @pytest.mark.parametrize(
     "name", ["", "   ", "x" * 25, "a\u202eb", "a\u200bb", "\u0301x", "a\x00b", "a\nb\x07", 7, None, ["x"]]
 )
-def test_names_that_are_refused(name: Any) -> None:
-    async def work() -> None:
-        async with serving() as url:
-            status, _, told = await http(url, "POST", "/api/session", {"name": name})
-            assert status == 422
-            assert set(told) == {"code", "sentence"}
-
-    run(work)
+async def test_names_that_are_refused(name: Any) -> None:
+    async with serving() as url:
+        status, _, told = await http(url, "POST", "/api/session", {"name": name})
+        assert status == 422
+        assert set(told) == {"code", "sentence"}
 
 
 @pytest.mark.parametrize(
@@ -431,84 +400,74 @@ def test_names_that_are_refused(name: Any) -> None:
         ([], "body"),
     ],
 )
-def test_tables_that_are_refused(body: Any, says: str) -> None:
-    async def work() -> None:
-        async with serving() as url:
-            ann = await Client.guest(url, "Ann")
-            bearer = f"Bearer {ann.token}"
-            status, _, told = await http(url, "POST", "/api/tables", body, Authorization=bearer)
-            assert status == 422
-            assert says in told["sentence"]
-            status, _, _ = await http(url, "POST", "/api/tables", {"game": "duel"})
-            assert status == 401
-
-    run(work)
+async def test_tables_that_are_refused(body: Any, says: str) -> None:
+    async with serving() as url:
+        ann = await Client.guest(url, "Ann")
+        bearer = f"Bearer {ann.token}"
+        status, _, told = await http(url, "POST", "/api/tables", body, Authorization=bearer)
+        assert status == 422
+        assert says in told["sentence"]
+        status, _, _ = await http(url, "POST", "/api/tables", {"game": "duel"})
+        assert status == 401
 
 
-def test_limits() -> None:
-    async def work() -> None:
-        settings = Settings(requests=Rate(12, 0.01), sessions=Rate(3, 0.01), sockets_per_session=2)
-        async with serving(settings=settings) as url:
-            ann = await Client.guest(url, "Ann")
-            table = await ann.open_table(game="duel", seats=2)
-            async with socket_at(url, table, ann.token), socket_at(url, table, ann.token):
-                with pytest.raises(InvalidStatus) as caught:
-                    async with socket_at(url, table, ann.token):
-                        pass
-                assert caught.value.response.status_code == 429
-            for expected in (200, 200, 429):
-                assert (await http(url, "POST", "/api/session", {"name": "Bob"}))[0] == expected
-            statuses = [(await http(url, "GET", "/api/tables"))[0] for _ in range(10)]
-            assert statuses[0] == 200
-            assert statuses[-1] == 429
-            assert (await http(url, "GET", "/healthz"))[0] == 200
-
-    run(work)
+async def test_limits() -> None:
+    settings = Settings(requests=Rate(12, 0.01), sessions=Rate(3, 0.01), sockets_per_session=2)
+    async with serving(settings=settings) as url:
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(game="duel", seats=2)
+        async with socket_at(url, table, ann.token), socket_at(url, table, ann.token):
+            with pytest.raises(InvalidStatus) as caught:
+                async with socket_at(url, table, ann.token):
+                    pass
+            assert caught.value.response.status_code == 429
+        for expected in (200, 200, 429):
+            assert (await http(url, "POST", "/api/session", {"name": "Bob"}))[0] == expected
+        statuses = [(await http(url, "GET", "/api/tables"))[0] for _ in range(10)]
+        assert statuses[0] == 200
+        assert statuses[-1] == 429
+        assert (await http(url, "GET", "/healthz"))[0] == 200
 
 
-def test_limits_on_what_is_open_at_a_time() -> None:
-    async def work() -> None:
-        settings = QUICK.but(sockets=3, sockets_per_address=2, tables=3, tables_each=2, trust_proxy=True)
-        async with serving(settings=settings) as url:
-            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
-            table = await ann.open_table(game="duel", seats=2)
+async def test_limits_on_what_is_open_at_a_time() -> None:
+    settings = QUICK.but(sockets=3, sockets_per_address=2, tables=3, tables_each=2, trust_proxy=True)
+    async with serving(settings=settings) as url:
+        ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+        table = await ann.open_table(game="duel", seats=2)
 
-            async def refused(**headers: str) -> int:
-                with pytest.raises(InvalidStatus) as caught:
-                    async with socket_at(url, table, bob.token, **headers):
-                        pass
-                return caught.value.response.status_code
+        async def refused(**headers: str) -> int:
+            with pytest.raises(InvalidStatus) as caught:
+                async with socket_at(url, table, bob.token, **headers):
+                    pass
+            return caught.value.response.status_code
 
-            one, other = {"X_Forwarded_For": "10.0.0.1"}, {"X_Forwarded_For": "9.9.9.9, 10.0.0.2"}
-            async with socket_at(url, table, ann.token, **one), socket_at(url, table, bob.token, **one):
-                assert await refused(**one) == 429
-                async with socket_at(url, table, bob.token, **other):  # another address may
-                    assert await refused(X_Forwarded_For="10.0.0.3") == 429  # and then the house is full
-            async with socket_at(url, table, ann.token, **one):
-                pass  # whoever goes makes room
+        one, other = {"X_Forwarded_For": "10.0.0.1"}, {"X_Forwarded_For": "9.9.9.9, 10.0.0.2"}
+        async with socket_at(url, table, ann.token, **one), socket_at(url, table, bob.token, **one):
+            assert await refused(**one) == 429
+            async with socket_at(url, table, bob.token, **other):  # another address may
+                assert await refused(X_Forwarded_For="10.0.0.3") == 429  # and then the house is full
+        async with socket_at(url, table, ann.token, **one):
+            pass  # whoever goes makes room
+        await ann.open_table(game="duel", seats=2)
+        with pytest.raises(ServerRefused) as told:
             await ann.open_table(game="duel", seats=2)
-            with pytest.raises(ServerRefused) as told:
-                await ann.open_table(game="duel", seats=2)
-            assert told.value.code == "too-many"
+        assert told.value.code == "too-many"
+        await bob.open_table(game="duel", seats=2)
+        with pytest.raises(ServerRefused) as told:
             await bob.open_table(game="duel", seats=2)
-            with pytest.raises(ServerRefused) as told:
-                await bob.open_table(game="duel", seats=2)
-            assert told.value.code == "full"
-
-    run(work)
+        assert told.value.code == "full"
 
 
 @pytest.mark.parametrize("trusted", [True, False])
-def test_addresses_are_counted_apart_and_only_a_proxy_of_ones_own_may_name_them(trusted: bool) -> None:
-    async def work() -> None:
-        async with serving(settings=QUICK.but(sessions=Rate(1, 0.01), trust_proxy=trusted)) as url:
-            statuses = []
-            for named in ("10.0.0.1", "10.0.0.1", "10.0.0.2", "10.0.0.3, 10.0.0.1"):
-                name = {"name": "Ann"}
-                statuses.append((await http(url, "POST", "/api/session", name, X_Forwarded_For=named))[0])
-            assert statuses == ([200, 429, 200, 429] if trusted else [200, 429, 429, 429])
-
-    run(work)
+async def test_addresses_are_counted_apart_and_only_a_proxy_of_ones_own_may_name_them(
+    trusted: bool,
+) -> None:
+    async with serving(settings=QUICK.but(sessions=Rate(1, 0.01), trust_proxy=trusted)) as url:
+        statuses = []
+        for named in ("10.0.0.1", "10.0.0.1", "10.0.0.2", "10.0.0.3, 10.0.0.1"):
+            name = {"name": "Ann"}
+            statuses.append((await http(url, "POST", "/api/session", name, X_Forwarded_For=named))[0])
+        assert statuses == ([200, 429, 200, 429] if trusted else [200, 429, 429, 429])
 
 
 @pytest.mark.parametrize(
@@ -548,363 +507,318 @@ def test_what_is_no_address_is_the_proxys_own(line: str) -> None:
     assert address_of({"type": "http", "client": None, "headers": forwarded}, Settings()) == "local"
 
 
-def test_who_sends_too_fast_is_read_more_slowly_and_loses_nothing() -> None:
-    async def work() -> None:
-        async with serving(settings=QUICK.but(messages=Rate(2, 20))) as url:
-            ann = await Client.guest(url, "Ann")
-            table = await ann.open_table(game="duel", seats=2)
-            async with socket_at(url, table, ann.token) as socket:
-                assert (await hear(socket))["type"] == "view"
-                begun = time.monotonic()
-                for number in range(7):  # some are read as they come, others by a task
-                    op = "options" if number % 2 else "leave"
-                    await socket.send(json.dumps({"op": op, "id": str(number), "n": 1}))
-                heard = [(await hear(socket))["id"] for _ in range(7)]
-                assert heard == [str(number) for number in range(7)]
-                assert time.monotonic() - begun > 4 / 20
-
-    run(work)
+async def test_who_sends_too_fast_is_read_more_slowly_and_loses_nothing() -> None:
+    async with serving(settings=QUICK.but(messages=Rate(2, 20))) as url:
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(game="duel", seats=2)
+        async with socket_at(url, table, ann.token) as socket:
+            assert (await hear(socket))["type"] == "view"
+            begun = time.monotonic()
+            for number in range(7):  # some are read as they come, others by a task
+                op = "options" if number % 2 else "leave"
+                await socket.send(json.dumps({"op": op, "id": str(number), "n": 1}))
+            heard = [(await hear(socket))["id"] for _ in range(7)]
+            assert heard == [str(number) for number in range(7)]
+            assert time.monotonic() - begun > 4 / 20
 
 
-def test_an_address_may_send_only_so_much_however_many_sockets_it_has() -> None:
-    async def work() -> None:
-        async with serving(settings=QUICK.but(messages_per_address=Rate(4, 20))) as url:
-            ann = await Client.guest(url, "Ann")
-            table = await ann.open_table(game="duel", seats=2)
-            async with socket_at(url, table, ann.token) as one, socket_at(url, table, ann.token) as other:
-                begun = time.monotonic()
-                for socket in (one, other):
-                    await hear(socket)
-                    for number in range(3):  # each counts as two messages, so the two of them send twelve
-                        command = {"op": "options", "id": str(number), "n": 1, "count": 100}
-                        await socket.send(json.dumps(command))
-                heard = [(await hear(socket))["id"] for socket in (one, other) for _ in range(3)]
-                assert heard == ["0", "1", "2"] * 2
-                assert time.monotonic() - begun > 7 / 20
-
-    run(work)
+async def test_an_address_may_send_only_so_much_however_many_sockets_it_has() -> None:
+    async with serving(settings=QUICK.but(messages_per_address=Rate(4, 20))) as url:
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(game="duel", seats=2)
+        async with socket_at(url, table, ann.token) as one, socket_at(url, table, ann.token) as other:
+            begun = time.monotonic()
+            for socket in (one, other):
+                await hear(socket)
+                for number in range(3):  # each counts as two messages, so the two of them send twelve
+                    command = {"op": "options", "id": str(number), "n": 1, "count": 100}
+                    await socket.send(json.dumps(command))
+            heard = [(await hear(socket))["id"] for socket in (one, other) for _ in range(3)]
+            assert heard == ["0", "1", "2"] * 2
+            assert time.monotonic() - begun > 7 / 20
 
 
 @pytest.mark.parametrize(
     "path", ["/", "/page/0/main.js", "/none", "/api/games", "/api/openapi.json", "/healthz", "/metrics"]
 )
-def test_nothing_is_without_limits(path: str) -> None:
-    async def work() -> None:
-        few = Rate(3, 0.01)
-        settings = Settings(requests=few, files=few, upkeep=few)
-        async with serving(settings=settings) as url:
-            statuses = [(await http(url, "GET", path))[0] for _ in range(5)]
-            assert 429 not in statuses[:3]
-            assert statuses[3:] == [429, 429]
-            others = {"/", "/api/games", "/healthz"} - {path}
-            answers = [(await http(url, "GET", other))[0] for other in others]
-            assert 200 in answers  # one of the three limits does not use up another
-
-    run(work)
+async def test_nothing_is_without_limits(path: str) -> None:
+    few = Rate(3, 0.01)
+    settings = Settings(requests=few, files=few, upkeep=few)
+    async with serving(settings=settings) as url:
+        statuses = [(await http(url, "GET", path))[0] for _ in range(5)]
+        assert 429 not in statuses[:3]
+        assert statuses[3:] == [429, 429]
+        others = {"/", "/api/games", "/healthz"} - {path}
+        answers = [(await http(url, "GET", other))[0] for other in others]
+        assert 200 in answers  # one of the three limits does not use up another
 
 
-def test_an_origin_of_the_houses_own_choice_may_and_cookies_are_for_https() -> None:
-    async def work() -> None:
-        settings = QUICK.but(origins=("https://cards.example",), secure=True)
-        async with serving(settings=settings) as url:
-            ann, name = await Client.guest(url, "Ann"), {"name": "A"}
-            table = await ann.open_table(game="duel", seats=2)
-            for origin, status in (("https://cards.example", 200), ("http://cards.example", 403)):
-                answer = await http(url, "POST", "/api/session", name, Origin=origin)
-                assert answer[0] == status
-                if status == 200:
-                    assert "secure" in answer[1]["set-cookie"].split("; ")
-            async with socket_at(url, table, ann.token, Origin="https://cards.example") as socket:
-                assert (await hear(socket))["type"] == "view"
-            with pytest.raises(InvalidStatus):
-                async with socket_at(url, table, ann.token, Origin="http://cards.example"):
-                    pass
-
-    run(work)
+async def test_an_origin_of_the_houses_own_choice_may_and_cookies_are_for_https() -> None:
+    settings = QUICK.but(origins=("https://cards.example",), secure=True)
+    async with serving(settings=settings) as url:
+        ann, name = await Client.guest(url, "Ann"), {"name": "A"}
+        table = await ann.open_table(game="duel", seats=2)
+        for origin, status in (("https://cards.example", 200), ("http://cards.example", 403)):
+            answer = await http(url, "POST", "/api/session", name, Origin=origin)
+            assert answer[0] == status
+            if status == 200:
+                assert "secure" in answer[1]["set-cookie"].split("; ")
+        async with socket_at(url, table, ann.token, Origin="https://cards.example") as socket:
+            assert (await hear(socket))["type"] == "view"
+        with pytest.raises(InvalidStatus):
+            async with socket_at(url, table, ann.token, Origin="http://cards.example"):
+                pass
 
 
-def test_requests_from_strangers_pages_and_long_bodies_are_refused() -> None:
-    async def work() -> None:
-        async with serving() as url:
-            evil = await http(url, "POST", "/api/session", {"name": "A"}, Origin="http://evil.example")
-            assert evil[0] == 403
-            assert (await http(url, "POST", "/api/session", {"name": "A" * 20_000}))[0] == 413
-            assert (await http(url, "POST", "/api/session", raw=b"{"))[0] == 422
-            status, headers, _ = await http(url, "GET", "/api/games")
-            assert status == 200
-            assert headers["x-content-type-options"] == "nosniff"
-            assert headers["cache-control"] == "no-store"
-
-    run(work)
+async def test_requests_from_strangers_pages_and_long_bodies_are_refused() -> None:
+    async with serving() as url:
+        evil = await http(url, "POST", "/api/session", {"name": "A"}, Origin="http://evil.example")
+        assert evil[0] == 403
+        assert (await http(url, "POST", "/api/session", {"name": "A" * 20_000}))[0] == 413
+        assert (await http(url, "POST", "/api/session", raw=b"{"))[0] == 422
+        status, headers, _ = await http(url, "GET", "/api/games")
+        assert status == 200
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cache-control"] == "no-store"
 
 
-def test_health_metrics_and_the_watchers_view() -> None:
-    async def work() -> None:
-        async with serving() as url:
-            assert (await http(url, "GET", "/healthz"))[2]["status"] == "ok"
-            ann = await Client.guest(url, "Ann")
-            table = await ann.open_table(game="duel", seats=2)
-            async with ann.at(table) as at:
-                await at.sit(0)
-                with pytest.raises(ServerRefused):
-                    await at.move("p1 As")
-            text = (await http(url, "GET", "/metrics"))[2]
-            assert 'croupier_commands_total{kind="sit",result="done"} 1.0' in text
-            assert 'croupier_commands_total{kind="move",result="not-dealt-in"} 1.0' in text
-            times = re.findall(
-                r"^croupier_command_seconds(?:_bucket\{le=|_count).* ([0-9.]+)$", text, re.MULTILINE
-            )
-            assert times == sorted(times, key=float)
-            assert times[-1] == times[-2] != "0.0"
-            assert table not in text
-            assert "Ann" not in text
-            watched = (await http(url, "GET", f"/api/tables/{table}"))[2]
-            assert watched["view"]["you"] is None
-            assert ann.token not in json.dumps(watched)
-            assert (await http(url, "GET", "/api/tables/nowhere"))[0] == 404
-            games = (await http(url, "GET", "/api/games"))[2]
-            (small,) = (game for game in games if game["game"] == "duel")
-            assert (small["presets"], small["bots"]) == (["plain"], ["high", "random"])
-            assert (small["title"], small["seats"]["usual"]) == ("Duel", 2)
-            assert [preset["title"] for preset in small["named"]] == ["Plain"]
-
-    run(work)
+async def test_health_metrics_and_the_watchers_view() -> None:
+    async with serving() as url:
+        assert (await http(url, "GET", "/healthz"))[2]["status"] == "ok"
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(game="duel", seats=2)
+        async with ann.at(table) as at:
+            await at.sit(0)
+            with pytest.raises(ServerRefused):
+                await at.move("p1 As")
+        text = (await http(url, "GET", "/metrics"))[2]
+        assert 'croupier_commands_total{kind="sit",result="done"} 1.0' in text
+        assert 'croupier_commands_total{kind="move",result="not-dealt-in"} 1.0' in text
+        times = re.findall(
+            r"^croupier_command_seconds(?:_bucket\{le=|_count).* ([0-9.]+)$", text, re.MULTILINE
+        )
+        assert times == sorted(times, key=float)
+        assert times[-1] == times[-2] != "0.0"
+        assert table not in text
+        assert "Ann" not in text
+        watched = (await http(url, "GET", f"/api/tables/{table}"))[2]
+        assert watched["view"]["you"] is None
+        assert ann.token not in json.dumps(watched)
+        assert (await http(url, "GET", "/api/tables/nowhere"))[0] == 404
+        games = (await http(url, "GET", "/api/games"))[2]
+        (small,) = (game for game in games if game["game"] == "duel")
+        assert (small["presets"], small["bots"]) == (["plain"], ["high", "random"])
+        assert (small["title"], small["seats"]["usual"]) == ("Duel", 2)
+        assert [preset["title"] for preset in small["named"]] == ["Plain"]
 
 
-def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
-    async def work() -> None:
-        sent: list[bytes] = []
-        gate = asyncio.Event()
+async def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
+    sent: list[bytes] = []
+    gate = asyncio.Event()
 
-        async def send(text: bytes, _more: bool) -> None:
-            await gate.wait()
-            sent.append(text)
+    async def send(text: bytes, _more: bool) -> None:
+        await gate.wait()
+        sent.append(text)
 
-        metrics = Metrics()
-        outbox = Outbox(send, metrics)
-        outbox.post(posted(1, 0, b"1"))
-        await asyncio.sleep(0)
-        for n in range(2, 1000):
-            outbox.post(posted(n, 0, b"%d" % n))
-        gate.set()
-        await asyncio.sleep(0.01)
-        assert [json.loads(text)["n"] for text in sent] == [1, 999]
-        assert metrics.registry.get_sample_value("croupier_views_skipped_total") == 997  # 2 to 998
-        outbox.post(posted(1000, 0, b"999"))
-        await asyncio.sleep(0.01)
-        assert json.loads(sent[-1]) == {"type": "same", "n": 1000}
-        outbox.close()
-        await asyncio.wait_for(outbox.ended, 30)
-
-    run(work)
+    metrics = Metrics()
+    outbox = Outbox(send, metrics)
+    outbox.post(posted(1, 0, b"1"))
+    await asyncio.sleep(0)
+    for n in range(2, 1000):
+        outbox.post(posted(n, 0, b"%d" % n))
+    gate.set()
+    await asyncio.sleep(0.01)
+    assert [json.loads(text)["n"] for text in sent] == [1, 999]
+    assert metrics.registry.get_sample_value("croupier_views_skipped_total") == 997  # 2 to 998
+    outbox.post(posted(1000, 0, b"999"))
+    await asyncio.sleep(0.01)
+    assert json.loads(sent[-1]) == {"type": "same", "n": 1000}
+    outbox.close()
+    await asyncio.wait_for(outbox.ended, 30)
 
 
-def test_answers_go_out_in_order_and_before_the_view_and_say_whether_more_follows() -> None:
-    async def work() -> None:
-        sent: list[tuple[str, bool]] = []
+async def test_answers_go_out_in_order_and_before_the_view_and_say_whether_more_follows() -> None:
+    sent: list[tuple[str, bool]] = []
 
-        def send(text: bytes, more: bool) -> None:
-            sent.append((json.loads(text)["type"], more))
+    def send(text: bytes, more: bool) -> None:
+        sent.append((json.loads(text)["type"], more))
 
-        outbox = Outbox(send, Metrics())
-        outbox.answer(Done(1, "x"), followed=True)
-        assert sent == []  # it waits for the view
-        outbox.post(posted(1, 0, b"1"))
-        assert sent == [("done", True), ("view", False)]
-        outbox.answer(Done(1, "y"))
-        assert sent[2:] == [("done", False)]
-        outbox.close()
-        assert outbox.ended.done()
-
-    run(work)
+    outbox = Outbox(send, Metrics())
+    outbox.answer(Done(1, "x"), followed=True)
+    assert sent == []  # it waits for the view
+    outbox.post(posted(1, 0, b"1"))
+    assert sent == [("done", True), ("view", False)]
+    outbox.answer(Done(1, "y"))
+    assert sent[2:] == [("done", False)]
+    outbox.close()
+    assert outbox.ended.done()
 
 
 @pytest.mark.parametrize("views", [0, 1])
-def test_a_slow_reader_gets_every_answer_before_his_socket_closes(views: int) -> None:
-    async def work() -> None:
-        sent: list[tuple[int, bool]] = []
-        gate = asyncio.Event()
+async def test_a_slow_reader_gets_every_answer_before_his_socket_closes(views: int) -> None:
+    sent: list[tuple[int, bool]] = []
+    gate = asyncio.Event()
 
-        async def send(text: bytes, more: bool) -> None:
+    async def send(text: bytes, more: bool) -> None:
+        await gate.wait()
+        sent.append((json.loads(text)["n"], more))
+
+    outbox = Outbox(send, Metrics())
+    for n in range(1, 4):
+        outbox.answer(Done(n, "x"))
+    for n in range(views):
+        outbox.post(posted(9 + n, 0, b"9"))
+    outbox.close()
+    await asyncio.sleep(0)
+    assert not outbox.ended.done()
+    gate.set()
+    await asyncio.wait_for(outbox.ended, 30)
+    assert sent == [(1, False), (2, True), (3, views > 0), (9, False)][: 3 + views]
+
+
+async def test_nothing_is_sent_after_a_socket_is_stopped() -> None:
+    sent: list[bytes] = []
+    over: list[bytes] = []
+    gate = asyncio.Event()
+
+    async def send(text: bytes, _more: bool) -> None:
+        try:
             await gate.wait()
-            sent.append((json.loads(text)["n"], more))
+            sent.append(text)
+        finally:
+            over.append(text)
 
-        outbox = Outbox(send, Metrics())
-        for n in range(1, 4):
-            outbox.answer(Done(n, "x"))
-        for n in range(views):
-            outbox.post(posted(9 + n, 0, b"9"))
-        outbox.close()
-        await asyncio.sleep(0)
+    outbox = Outbox(send, Metrics())
+    outbox.post(posted(1, 0, b"1"))
+    outbox.answer(Done(1, "x"))
+    await asyncio.sleep(0)
+    await asyncio.wait_for(outbox.stop(), 30)
+    assert outbox.ended.done()
+    assert len(over) == 1  # what was on its way has been given up
+    gate.set()
+    outbox.post(posted(2, 0, b"2"))
+    await asyncio.sleep(0.01)
+    assert sent == []
+
+
+async def test_a_reader_that_lets_answers_pile_up_is_let_go() -> None:
+    async def never(_text: bytes, _more: bool) -> None:
+        await asyncio.Event().wait()
+
+    outbox = Outbox(never, Metrics())
+    for n in range(MOST_ANSWERS + 1):  # the first is on its way
+        outbox.answer(Done(n, "x"))
         assert not outbox.ended.done()
-        gate.set()
-        await asyncio.wait_for(outbox.ended, 30)
-        assert sent == [(1, False), (2, True), (3, views > 0), (9, False)][: 3 + views]
+    outbox.answer(Done(0, "one too many"))
+    assert outbox.ended.done()
+    assert outbox.behind
+    await asyncio.wait_for(outbox.stop(), 30)
 
-    run(work)
 
+async def test_a_socket_that_fails_ends_its_outbox_and_nothing_else() -> None:
+    tried: list[bytes] = []
 
-def test_nothing_is_sent_after_a_socket_is_stopped() -> None:
-    async def work() -> None:
-        sent: list[bytes] = []
-        over: list[bytes] = []
-        gate = asyncio.Event()
+    def gone(text: bytes, _more: bool) -> None:
+        tried.append(text)
+        raise RuntimeError("closed")
 
-        async def send(text: bytes, _more: bool) -> None:
-            try:
-                await gate.wait()
-                sent.append(text)
-            finally:
-                over.append(text)
+    async def going(text: bytes, _more: bool) -> None:
+        tried.append(text)
+        await asyncio.sleep(0)
+        raise RuntimeError("closed")
 
+    for send in (gone, going):
         outbox = Outbox(send, Metrics())
         outbox.post(posted(1, 0, b"1"))
-        outbox.answer(Done(1, "x"))
-        await asyncio.sleep(0)
-        await asyncio.wait_for(outbox.stop(), 30)
-        assert outbox.ended.done()
-        assert len(over) == 1  # what was on its way has been given up
-        gate.set()
-        outbox.post(posted(2, 0, b"2"))
-        await asyncio.sleep(0.01)
-        assert sent == []
-
-    run(work)
+        await asyncio.wait_for(outbox.ended, 30)
+        outbox.post(posted(2, 0, b"2"))  # nobody is told, and nothing breaks
+    assert len(tried) == 2
 
 
-def test_a_reader_that_lets_answers_pile_up_is_let_go() -> None:
-    async def work() -> None:
-        async def never(_text: bytes, _more: bool) -> None:
-            await asyncio.Event().wait()
-
-        outbox = Outbox(never, Metrics())
-        for n in range(MOST_ANSWERS + 1):  # the first is on its way
-            outbox.answer(Done(n, "x"))
-            assert not outbox.ended.done()
-        outbox.answer(Done(0, "one too many"))
-        assert outbox.ended.done()
-        assert outbox.behind
-        await asyncio.wait_for(outbox.stop(), 30)
-
-    run(work)
-
-
-def test_a_socket_that_fails_ends_its_outbox_and_nothing_else() -> None:
-    async def work() -> None:
-        tried: list[bytes] = []
-
-        def gone(text: bytes, _more: bool) -> None:
-            tried.append(text)
-            raise RuntimeError("closed")
-
-        async def going(text: bytes, _more: bool) -> None:
-            tried.append(text)
-            await asyncio.sleep(0)
-            raise RuntimeError("closed")
-
-        for send in (gone, going):
-            outbox = Outbox(send, Metrics())
-            outbox.post(posted(1, 0, b"1"))
-            await asyncio.wait_for(outbox.ended, 30)
-            outbox.post(posted(2, 0, b"2"))  # nobody is told, and nothing breaks
-        assert len(tried) == 2
-
-    run(work)
-
-
-def test_bad_messages_change_nothing_and_break_nothing() -> None:
-    async def work() -> None:
-        async with serving() as url:
-            ann = await Client.guest(url, "Ann")
-            table = await ann.open_table(game="duel", seats=2)
-            async with ann.at(table, mix=False) as at, socket_at(url, table, ann.token) as socket:
-                await at.sit(0)
-                n = at.n
-                bad = [
-                    "",
-                    "{",
-                    "[]",
-                    "null",
-                    "\u0000",
-                    '{"op":"sit"}',
-                    "[" * 4000,
-                    '{"op":"fly","id":"1","n":1}',
-                ]
-                for text in bad:
-                    await socket.send(text)
-                    assert (await hear_until(socket, "malformed"))["n"] == n
-                await socket.send(b"\xff\xfe")
+async def test_bad_messages_change_nothing_and_break_nothing() -> None:
+    async with serving() as url:
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(game="duel", seats=2)
+        async with ann.at(table, mix=False) as at, socket_at(url, table, ann.token) as socket:
+            await at.sit(0)
+            n = at.n
+            bad = [
+                "",
+                "{",
+                "[]",
+                "null",
+                "\u0000",
+                '{"op":"sit"}',
+                "[" * 4000,
+                '{"op":"fly","id":"1","n":1}',
+            ]
+            for text in bad:
+                await socket.send(text)
                 assert (await hear_until(socket, "malformed"))["n"] == n
-                await socket.send("x" * (MESSAGE_BYTES + 1))
-                assert "4096" in (await hear_until(socket, "malformed"))["sentence"]
-                await socket.send("x" * (3 * MESSAGE_BYTES))  # too long to be read at all
-                with pytest.raises(ConnectionClosed) as closed:
-                    await hear_until(socket, "nothing more")
-                assert closed.value.rcvd is not None
-                assert closed.value.rcvd.code == 1009
-                assert at.n == n
+            await socket.send(b"\xff\xfe")
+            assert (await hear_until(socket, "malformed"))["n"] == n
+            await socket.send("x" * (MESSAGE_BYTES + 1))
+            assert "4096" in (await hear_until(socket, "malformed"))["sentence"]
+            await socket.send("x" * (3 * MESSAGE_BYTES))  # too long to be read at all
+            with pytest.raises(ConnectionClosed) as closed:
+                await hear_until(socket, "nothing more")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1009
+            assert at.n == n
 
-    run(work)
 
-
-def test_a_restart_goes_on_where_it_was(tmp_path: Path) -> None:
+async def test_a_restart_goes_on_where_it_was(tmp_path: Path) -> None:
     from croupier.server.store import open_store
 
-    async def work() -> None:
-        async with serving(open_store(tmp_path)) as url:
-            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
-            table = await ann.open_table(game="duel", seats=2, terms={"hands": 1})
-            async with ann.at(table) as one, bob.at(table) as other:
-                await one.sit(0)
-                await other.sit(1)
-                await one.start()
-                hand = one.view.hand
-                await other.changed(one.n - 1)
-                theirs = other.view.hand
-        async with serving(open_store(tmp_path)) as url:
-            ann, bob = Client(url, ann.token), Client(url, bob.token)
-            async with ann.at(table) as one, bob.at(table) as other:
-                for was, at in ((hand, one), (theirs, other)):
-                    now = at.view.hand
-                    assert was is not None
-                    assert now is not None
-                    assert (now.view, now.choices, now.root) == (was.view, was.choices, was.root)
-                for at in (one, other):
-                    asked = await at.asked()
-                    assert asked is not None
-                    await at.move(asked.moves[0])
-                assert one.view.seats[0] is not None
-                assert other.view.phase == "waiting"
-
-    run(work)
+    async with serving(open_store(tmp_path)) as url:
+        ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+        table = await ann.open_table(game="duel", seats=2, terms={"hands": 1})
+        async with ann.at(table) as one, bob.at(table) as other:
+            await one.sit(0)
+            await other.sit(1)
+            await one.start()
+            hand = one.view.hand
+            await other.changed(one.n - 1)
+            theirs = other.view.hand
+    async with serving(open_store(tmp_path)) as url:
+        ann, bob = Client(url, ann.token), Client(url, bob.token)
+        async with ann.at(table) as one, bob.at(table) as other:
+            for was, at in ((hand, one), (theirs, other)):
+                now = at.view.hand
+                assert was is not None
+                assert now is not None
+                assert (now.view, now.choices, now.root) == (was.view, was.choices, was.root)
+            for at in (one, other):
+                asked = await at.asked()
+                assert asked is not None
+                await at.move(asked.moves[0])
+            assert one.view.seats[0] is not None
+            assert other.view.phase == "waiting"
 
 
-def test_a_fault_of_the_house_is_told_and_leaves_the_table_as_it_was(
+async def test_a_fault_of_the_house_is_told_and_leaves_the_table_as_it_was(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def work() -> None:
-        async with serving() as url:
-            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
-            table = await ann.open_table(game="duel", seats=2)
-            async with ann.at(table, mix=False) as one, bob.at(table, mix=False) as other:
-                await one.sit(0)
-                await other.sit(1)
-                await one.start()
-                asked = await one.asked()
-                assert asked is not None
-                n = one.n
+    async with serving() as url:
+        ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+        table = await ann.open_table(game="duel", seats=2)
+        async with ann.at(table, mix=False) as one, bob.at(table, mix=False) as other:
+            await one.sit(0)
+            await other.sit(1)
+            await one.start()
+            asked = await one.asked()
+            assert asked is not None
+            n = one.n
 
-                def broken(state: Any, move: Any) -> Any:
-                    raise ZeroDivisionError
+            def broken(state: Any, move: Any) -> Any:
+                raise ZeroDivisionError
 
-                monkeypatch.setattr(RULES, "apply", broken)
-                with pytest.raises(ServerRefused) as refused:
-                    await one.move(asked.moves[0])
-                assert refused.value.code == "fault"
-                monkeypatch.undo()
-                assert one.n == n
-
-    run(work)
+            monkeypatch.setattr(RULES, "apply", broken)
+            with pytest.raises(ServerRefused) as refused:
+                await one.move(asked.moves[0])
+            assert refused.value.code == "fault"
+            monkeypatch.undo()
+            assert one.n == n
 
 
 def test_letters_are_typed() -> None:

@@ -16,7 +16,7 @@ from croupier.errors import BadInput, CroupierError
 from croupier.server.accounts.sessions import TEMPORARY, Sessions
 from croupier.server.store import MemoryStore, open_store
 from croupier.server.tables import sockets
-from tests.test_server import _duel, _quick_hashing, http, run, serving, socket_at  # noqa: F401  (the small game)
+from tests.test_server import _duel, _quick_hashing, http, serving, socket_at  # noqa: F401  (the small game)
 from tests.test_server_store import Opened, make  # noqa: F401  (a fixture)
 
 Run = Callable[..., Any]
@@ -27,78 +27,70 @@ async def _status(who: Client) -> int:
     return answer[0]
 
 
-def test_another_password_ends_all_other_sessions() -> None:
-    async def work() -> None:
-        async with serving() as url:
-            ann = await Client.guest(url, "Ann")
-            with pytest.raises(ServerRefused, match="a guest has no password"):
-                await ann.change_password("correct horse", "battery staple")
-            await ann.register("Ann", "correct horse")
-            phone = await Client.log_in(url, "ANN", "correct horse")
-            for password, new, says in (
-                ("wrong horse", "battery staple", "the password is wrong"),
-                ("correct horse", "short", "8 to 128"),
-                ("correct horse", "password", "harder to guess"),
-            ):
-                with pytest.raises(ServerRefused, match=says):
-                    await ann.change_password(password, new)
-            old = Client(url, ann.token)
+async def test_another_password_ends_all_other_sessions() -> None:
+    async with serving() as url:
+        ann = await Client.guest(url, "Ann")
+        with pytest.raises(ServerRefused, match="a guest has no password"):
             await ann.change_password("correct horse", "battery staple")
-            assert [await _status(one) for one in (ann, phone, old)] == [200, 401, 401]
-            with pytest.raises(ServerRefused, match="name or the password"):
-                await Client.log_in(url, "Ann", "correct horse")
-            again = await Client.log_in(url, "Ann", "battery staple")
-            assert await _status(again) == 200
-
-    run(work)
-
-
-def test_logging_in_ends_the_session_one_had_and_its_sockets() -> None:
-    async def work() -> None:
-        async with serving() as url:
-            ann = await Client.guest(url, "Ann")
-            await ann.register("Ann", "correct horse")
-            guest = await Client.guest(url, "Somebody")
-            table = await ann.open_table(game="duel", seats=2)
-            login = {"name": "Ann", "password": "correct horse"}
-            async with socket_at(url, table, guest.token) as socket:
-                bearer = f"Bearer {guest.token}"
-                wrong = {"name": "Ann", "password": "wrong horse"}
-                assert (await http(url, "POST", "/api/login", wrong, Authorization=bearer))[0] == 401
-                assert await _status(guest) == 200
-                _, _, told = await http(url, "POST", "/api/login", login, Authorization=bearer)
-                await asyncio.wait_for(socket.wait_closed(), 15)
-                assert socket.close_code == 4001
-            assert told["token"] not in (guest.token, ann.token)
-            assert await _status(guest) == 401
-            assert await _status(ann) == 200  # another device stays as it is
-            old = Client(url, ann.token)
-            async with socket_at(url, table, old.token) as socket:
-                await ann.change_password("correct horse", "battery staple")
-                await asyncio.wait_for(socket.wait_closed(), 15)
-                assert socket.close_code == 4001
-
-    run(work)
+        await ann.register("Ann", "correct horse")
+        phone = await Client.log_in(url, "ANN", "correct horse")
+        for password, new, says in (
+            ("wrong horse", "battery staple", "the password is wrong"),
+            ("correct horse", "short", "8 to 128"),
+            ("correct horse", "password", "harder to guess"),
+        ):
+            with pytest.raises(ServerRefused, match=says):
+                await ann.change_password(password, new)
+        old = Client(url, ann.token)
+        await ann.change_password("correct horse", "battery staple")
+        assert [await _status(one) for one in (ann, phone, old)] == [200, 401, 401]
+        with pytest.raises(ServerRefused, match="name or the password"):
+            await Client.log_in(url, "Ann", "correct horse")
+        again = await Client.log_in(url, "Ann", "battery staple")
+        assert await _status(again) == 200
 
 
-def test_a_session_is_good_for_its_days_and_no_longer() -> None:
+async def test_logging_in_ends_the_session_one_had_and_its_sockets() -> None:
+    async with serving() as url:
+        ann = await Client.guest(url, "Ann")
+        await ann.register("Ann", "correct horse")
+        guest = await Client.guest(url, "Somebody")
+        table = await ann.open_table(game="duel", seats=2)
+        login = {"name": "Ann", "password": "correct horse"}
+        async with socket_at(url, table, guest.token) as socket:
+            bearer = f"Bearer {guest.token}"
+            wrong = {"name": "Ann", "password": "wrong horse"}
+            assert (await http(url, "POST", "/api/login", wrong, Authorization=bearer))[0] == 401
+            assert await _status(guest) == 200
+            _, _, told = await http(url, "POST", "/api/login", login, Authorization=bearer)
+            await asyncio.wait_for(socket.wait_closed(), 15)
+            assert socket.close_code == 4001
+        assert told["token"] not in (guest.token, ann.token)
+        assert await _status(guest) == 401
+        assert await _status(ann) == 200  # another device stays as it is
+        old = Client(url, ann.token)
+        async with socket_at(url, table, old.token) as socket:
+            await ann.change_password("correct horse", "battery staple")
+            await asyncio.wait_for(socket.wait_closed(), 15)
+            assert socket.close_code == 4001
+
+
+async def test_a_session_is_good_for_its_days_and_no_longer() -> None:
     """Where clocks differ, or one goes back, it may be dated ahead of now: by a day at the most."""
-
-    async def work() -> None:
-        now, days = time.time(), [0.0]
-        sessions = Sessions(MemoryStore(), days=30, clock=lambda: now + days[0] * 86_400)
-        await sessions.start()
-        session, token = await sessions.guest("Ann")
-        other, another = await sessions.guest("Ann")
-        assert token != another
-        assert session.player != other.player
-        for days[0], good in ((29.9, True), (30.1, False), (0, True), (-0.9, True), (-1.1, False)):
-            assert await sessions.read(token) == (session if good else None)
-
-    run(work)
+    now, days = time.time(), [0.0]
+    sessions = Sessions(MemoryStore(), days=30, clock=lambda: now + days[0] * 86_400)
+    await sessions.start()
+    session, token = await sessions.guest("Ann")
+    other, another = await sessions.guest("Ann")
+    assert token != another
+    assert session.player != other.player
+    for days[0], good in ((29.9, True), (30.1, False), (0, True), (-0.9, True), (-1.1, False)):
+        assert await sessions.read(token) == (session if good else None)
 
 
-def test_a_wrong_name_takes_as_much_hashing_as_a_wrong_password(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_wrong_name_takes_as_much_hashing_as_a_wrong_password(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     hashed: list[str] = []
 
     def counted(plain: Callable[..., Any]) -> Callable[..., Any]:
@@ -108,103 +100,88 @@ def test_a_wrong_name_takes_as_much_hashing_as_a_wrong_password(monkeypatch: pyt
 
         return count
 
-    async def work() -> None:
-        sessions = Sessions(MemoryStore())
-        await sessions.start()
-        guest, _ = await sessions.guest("Ann")
-        await sessions.register(guest, "Ann", "correct horse")
-        for method in ("hash", "verify"):
-            monkeypatch.setattr(PasswordHasher, method, counted(getattr(PasswordHasher, method)))
-        for name in ("Ann", "Nobody"):
-            hashed.clear()
-            with pytest.raises(CroupierError, match="the name or the password is wrong"):
-                await sessions.log_in(name, "wrong horse")
-            assert hashed == ["wrong horse"]
-
-    run(work)
+    sessions = Sessions(MemoryStore())
+    await sessions.start()
+    guest, _ = await sessions.guest("Ann")
+    await sessions.register(guest, "Ann", "correct horse")
+    for method in ("hash", "verify"):
+        monkeypatch.setattr(PasswordHasher, method, counted(getattr(PasswordHasher, method)))
+    for name in ("Ann", "Nobody"):
+        hashed.clear()
+        with pytest.raises(CroupierError, match="the name or the password is wrong"):
+            await sessions.log_in(name, "wrong horse")
+        assert hashed == ["wrong horse"]
 
 
-def test_a_forgotten_password_is_replaced_for_a_day(make: Opened) -> None:  # noqa: F811
-    async def work() -> None:
-        store, now = make(), [1000.0]
-        sessions = Sessions(store, clock=lambda: now[0])
-        await sessions.start()
-        guest, _ = await sessions.guest("Ann")
-        session, token = await sessions.register(guest, "Ann", "correct horse")
-        with pytest.raises(BadInput, match="'Nobody': there is no such account"):
-            await sessions.reset("Nobody")
-        name, password = await sessions.reset(" ann ")
-        assert name == "Ann"
-        assert await sessions.read(token) is None
-        with pytest.raises(CroupierError, match="wrong"):
-            await sessions.log_in("Ann", "correct horse")
-        new, token = await sessions.log_in("Ann", password)
-        assert (new.player, new.temporary) == (session.player, True)
-        now[0] += TEMPORARY + 1
-        with pytest.raises(CroupierError, match="wrong"):
-            await sessions.log_in("Ann", password)
-        own, _ = await sessions.change(new, password, "battery staple")
-        assert (own.player, own.temporary) == (session.player, False)
-        assert await sessions.read(token) is None
-        now[0] += 10 * TEMPORARY
-        assert (await sessions.log_in("Ann", "battery staple"))[0].player == session.player
-        other, another = (await sessions.reset("Ann"))[1], (await sessions.reset("Ann"))[1]
-        assert other != another
-        with pytest.raises(CroupierError, match="wrong"):
-            await sessions.log_in("Ann", other)
-        await store.close()
-
-    run(work)
+async def test_a_forgotten_password_is_replaced_for_a_day(make: Opened) -> None:  # noqa: F811
+    store, now = make(), [1000.0]
+    sessions = Sessions(store, clock=lambda: now[0])
+    await sessions.start()
+    guest, _ = await sessions.guest("Ann")
+    session, token = await sessions.register(guest, "Ann", "correct horse")
+    with pytest.raises(BadInput, match="'Nobody': there is no such account"):
+        await sessions.reset("Nobody")
+    name, password = await sessions.reset(" ann ")
+    assert name == "Ann"
+    assert await sessions.read(token) is None
+    with pytest.raises(CroupierError, match="wrong"):
+        await sessions.log_in("Ann", "correct horse")
+    new, token = await sessions.log_in("Ann", password)
+    assert (new.player, new.temporary) == (session.player, True)
+    now[0] += TEMPORARY + 1
+    with pytest.raises(CroupierError, match="wrong"):
+        await sessions.log_in("Ann", password)
+    own, _ = await sessions.change(new, password, "battery staple")
+    assert (own.player, own.temporary) == (session.player, False)
+    assert await sessions.read(token) is None
+    now[0] += 10 * TEMPORARY
+    assert (await sessions.log_in("Ann", "battery staple"))[0].player == session.player
+    other, another = (await sessions.reset("Ann"))[1], (await sessions.reset("Ann"))[1]
+    assert other != another
+    with pytest.raises(CroupierError, match="wrong"):
+        await sessions.log_in("Ann", other)
+    await store.close()
 
 
-def test_an_account_from_before_there_were_generations_is_as_good() -> None:
-    async def work() -> None:
-        store = MemoryStore()
-        sessions = Sessions(store)
-        await sessions.start()
-        guest, _ = await sessions.guest("Ann")
-        await sessions.register(guest, "Ann", "correct horse")
-        kept = await store.get("account", "ann")
-        assert kept is not None
-        assert "generation" not in kept  # as it was always kept
-        assert (await sessions.log_in("Ann", "correct horse"))[0].player == guest.player
-
-    run(work)
+async def test_an_account_from_before_there_were_generations_is_as_good() -> None:
+    store = MemoryStore()
+    sessions = Sessions(store)
+    await sessions.start()
+    guest, _ = await sessions.guest("Ann")
+    await sessions.register(guest, "Ann", "correct horse")
+    kept = await store.get("account", "ann")
+    assert kept is not None
+    assert "generation" not in kept  # as it was always kept
+    assert (await sessions.log_in("Ann", "correct horse"))[0].player == guest.player
 
 
-def test_open_sockets_end_with_the_password(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_open_sockets_end_with_the_password(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "RECHECK", 0.05)
-
-    async def work() -> None:
-        store = MemoryStore()
-        async with serving(store) as url:
-            ann = await Client.guest(url, "Ann")
-            await ann.register("Ann", "correct horse")
-            table = await ann.open_table(game="duel", seats=2)
-            async with socket_at(url, table, ann.token) as socket:
-                await Sessions(store).reset("Ann")  # by another process
-                await asyncio.wait_for(socket.wait_closed(), 15)
-                assert socket.close_code == 4001
-
-    run(work)
+    store = MemoryStore()
+    async with serving(store) as url:
+        ann = await Client.guest(url, "Ann")
+        await ann.register("Ann", "correct horse")
+        table = await ann.open_table(game="duel", seats=2)
+        async with socket_at(url, table, ann.token) as socket:
+            await Sessions(store).reset("Ann")  # by another process
+            await asyncio.wait_for(socket.wait_closed(), 15)
+            assert socket.close_code == 4001
 
 
-def test_accounts_reset_prints_a_password_while_the_server_runs(tmp_path: Path, croupier: Run) -> None:
+async def test_accounts_reset_prints_a_password_while_the_server_runs(
+    tmp_path: Path, croupier: Run
+) -> None:
     data = ("--data", str(tmp_path))
-
-    async def work() -> None:
-        async with serving(open_store(tmp_path)) as url:
-            ann = await Client.guest(url, "Ann")
-            await ann.register("Ann", "correct horse")
-            ran = await asyncio.to_thread(croupier, "accounts", "reset", "ann", *data)
-            assert ran.status == 0
-            assert "Ann" in ran.err
-            assert await _status(ann) == 401
-            back = await Client.log_in(url, "Ann", ran.out.strip())
-            who = await http(url, "GET", "/api/session", Authorization=f"Bearer {back.token}")
-            assert who[2]["temporary"] is True
-
-    run(work)
+    async with serving(open_store(tmp_path)) as url:
+        ann = await Client.guest(url, "Ann")
+        await ann.register("Ann", "correct horse")
+        ran = await asyncio.to_thread(croupier, "accounts", "reset", "ann", *data)
+        assert ran.status == 0
+        assert "Ann" in ran.err
+        assert await _status(ann) == 401
+        back = await Client.log_in(url, "Ann", ran.out.strip())
+        who = await http(url, "GET", "/api/session", Authorization=f"Bearer {back.token}")
+        assert who[2]["temporary"] is True
 
 
 @pytest.mark.parametrize(

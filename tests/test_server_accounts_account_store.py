@@ -45,17 +45,14 @@ class Busy(MemoryStore):
         ),
     ],
 )  # fmt: skip
-def test_an_account_that_cannot_be_altered_says_why(
+async def test_an_account_that_cannot_be_altered_says_why(
     name: str, change: Callable[[Account], Account], code: str, said: str
 ) -> None:
-    async def work() -> None:
-        people = await kept(MemoryStore())
-        with pytest.raises(BadInput) as caught:
-            await people.alter(name, change)
-        assert (caught.value.code, caught.value.sentence) == (code, said)
-        assert await people.accounts() == [ANN, BOB]
-
-    asyncio.run(work())
+    people = await kept(MemoryStore())
+    with pytest.raises(BadInput) as caught:
+        await people.alter(name, change)
+    assert (caught.value.code, caught.value.sentence) == (code, said)
+    assert await people.accounts() == [ANN, BOB]
 
 
 def test_every_letter_of_a_made_up_password_is_chosen_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,19 +78,16 @@ class Asked(MemoryStore):
         return await super().every(space)
 
 
-def test_lineages_are_begun_once_for_a_database_and_asked_about_once_for_a_server() -> None:
-    async def work() -> None:
-        store = Asked()
-        people = People(store)
-        for _ in range(5):
-            await people.lineage("a")
-        assert store.asked == ["lineages", "every account"]
-        assert await store.get("secret", "lineages") == "1"
-        store.asked.clear()
-        await People(store).lineage("a")
-        assert store.asked == ["lineages"]
-
-    asyncio.run(work())
+async def test_lineages_are_begun_once_for_a_database_and_asked_about_once_for_a_server() -> None:
+    store = Asked()
+    people = People(store)
+    for _ in range(5):
+        await people.lineage("a")
+    assert store.asked == ["lineages", "every account"]
+    assert await store.get("secret", "lineages") == "1"
+    store.asked.clear()
+    await People(store).lineage("a")
+    assert store.asked == ["lineages"]
 
 
 def test_ids_are_of_128_random_bits() -> None:
@@ -102,60 +96,48 @@ def test_ids_are_of_128_random_bits() -> None:
     assert {len(base64.urlsafe_b64decode(f"{each}==")) for each in ids} == {16}
 
 
-def test_two_passwords_are_hashed_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work() -> None:
-        now, most, passwords = 0, 0, Passwords()
+async def test_two_passwords_are_hashed_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, most, passwords = 0, 0, Passwords()
 
-        async def to_thread(function: object, *given: object) -> bool:
-            nonlocal now, most
-            now += 1
-            most = max(most, now)
-            for _ in range(5):
-                await asyncio.sleep(0)
-            now -= 1
-            return True
+    async def to_thread(function: object, *given: object) -> bool:
+        nonlocal now, most
+        now += 1
+        most = max(most, now)
+        for _ in range(5):
+            await asyncio.sleep(0)
+        now -= 1
+        return True
 
-        monkeypatch.setattr(asyncio, "to_thread", to_thread)
-        await asyncio.gather(*(passwords.is_right("kept", "password") for _ in range(6)))
-        assert most == 2
-
-    asyncio.run(work())
+    monkeypatch.setattr(asyncio, "to_thread", to_thread)
+    await asyncio.gather(*(passwords.is_right("kept", "password") for _ in range(6)))
+    assert most == 2
 
 
-def test_who_has_no_account_any_more_has_a_lineage_of_none() -> None:
-    async def work() -> None:
-        people = await kept(MemoryStore())
-        assert (await people.lineage("a")).account == "ann"
-        assert await people.alter("Ann", lambda before: None) == ANN
-        assert (await people.lineage("a")) == Lineage(2, "")
-        assert await people.accounts() == [BOB]
-
-    asyncio.run(work())
+async def test_who_has_no_account_any_more_has_a_lineage_of_none() -> None:
+    people = await kept(MemoryStore())
+    assert (await people.lineage("a")).account == "ann"
+    assert await people.alter("Ann", lambda before: None) == ANN
+    assert (await people.lineage("a")) == Lineage(2, "")
+    assert await people.accounts() == [BOB]
 
 
-def test_an_account_that_others_keep_changing_is_given_up() -> None:
-    async def work() -> None:
-        store = Busy()
-        people = await kept(store)
-        store.busy = True
-        with pytest.raises(BadInput) as caught:
-            await people.alter("ann", lambda before: replace(before, banned=True))
-        assert caught.value.code == "busy"
-        assert caught.value.sentence == "account 'ann': it was changed just now; try again"
-
-    asyncio.run(work())
+async def test_an_account_that_others_keep_changing_is_given_up() -> None:
+    store = Busy()
+    people = await kept(store)
+    store.busy = True
+    with pytest.raises(BadInput) as caught:
+        await people.alter("ann", lambda before: replace(before, banned=True))
+    assert caught.value.code == "busy"
+    assert caught.value.sentence == "account 'ann': it was changed just now; try again"
 
 
-def test_an_ended_session_is_marked_with_the_second_of_its_end() -> None:
-    async def work() -> None:
-        store = MemoryStore()
-        sessions = Sessions(store, clock=lambda: 1234.5)
-        await sessions.start()
-        session, _ = await sessions.guest("Ann")
-        await sessions.end(session)
-        assert await store.get("ended", session.id) == "1234"
-
-    asyncio.run(work())
+async def test_an_ended_session_is_marked_with_the_second_of_its_end() -> None:
+    store = MemoryStore()
+    sessions = Sessions(store, clock=lambda: 1234.5)
+    await sessions.start()
+    session, _ = await sessions.guest("Ann")
+    await sessions.end(session)
+    assert await store.get("ended", session.id) == "1234"
 
 
 def test_a_password_of_the_houses_making_is_sixteen_letters_by_four_and_never_the_same() -> None:
@@ -166,16 +148,12 @@ def test_a_password_of_the_houses_making_is_sixteen_letters_by_four_and_never_th
     assert {letter for word in made for letter in word} == set("abcdefghjkmnpqrstuvwxyz23456789-")
 
 
-def test_an_operator_is_an_account_of_the_house_that_is_not_banned() -> None:
+async def test_an_operator_is_an_account_of_the_house_that_is_not_banned() -> None:
     """By whichever way the name is written; and no longer once it is taken back."""
-
-    async def work() -> None:
-        people = await kept(MemoryStore())
-        for operator, banned in ((False, False), (True, False), (True, True), (False, True), (True, False)):
-            await people.alter("Ann", lambda one: replace(one, operator=operator, banned=banned))  # noqa: B023
-            for name in ("Ann", " ann"):
-                assert await people.is_operator(name) == (operator and not banned)
-            assert not await people.is_operator("Bob")
-            assert not await people.is_operator("Cid")
-
-    asyncio.run(work())
+    people = await kept(MemoryStore())
+    for operator, banned in ((False, False), (True, False), (True, True), (False, True), (True, False)):
+        await people.alter("Ann", lambda one: replace(one, operator=operator, banned=banned))  # noqa: B023
+        for name in ("Ann", " ann"):
+            assert await people.is_operator(name) == (operator and not banned)
+        assert not await people.is_operator("Bob")
+        assert not await people.is_operator("Cid")

@@ -15,7 +15,7 @@ from croupier.server.accounts.sessions import Sessions
 from croupier.server.runtime.settings import Rate, Settings
 from croupier.server.store import MemoryStore
 from croupier.table.names import name_key
-from tests.test_server import QUICK, _duel, _quick_hashing, http, run, serving  # noqa: F401  (fixtures)
+from tests.test_server import QUICK, _duel, _quick_hashing, http, serving  # noqa: F401  (fixtures)
 
 PASSWORD = "correct horse"
 SHIPPED = Settings()
@@ -115,92 +115,78 @@ async def _cookies(
     return answer.status_code, {match[1]: match[2] for match in found if match}
 
 
-def test_a_device_is_known_by_its_cookie_and_no_other_is() -> None:
-    async def work() -> None:
-        settings = QUICK.but(guesses=Rate(1, 0.0001), trust_proxy=True)
-        async with serving(settings=settings) as url:
-            devices = {}
-            for name in ("Ann", "Bob"):
-                guest = await Client.guest(url, name)
-                account = {"name": name, "password": PASSWORD}
-                own = {"Authorization": f"Bearer {guest.token}"}
-                _, devices[name] = await _cookies(url, "POST", "/api/accounts", account, **own)
+async def test_a_device_is_known_by_its_cookie_and_no_other_is() -> None:
+    settings = QUICK.but(guesses=Rate(1, 0.0001), trust_proxy=True)
+    async with serving(settings=settings) as url:
+        devices = {}
+        for name in ("Ann", "Bob"):
+            guest = await Client.guest(url, name)
+            account = {"name": name, "password": PASSWORD}
+            own = {"Authorization": f"Bearer {guest.token}"}
+            _, devices[name] = await _cookies(url, "POST", "/api/accounts", account, **own)
 
-            async def log_in(cookie: str, address: str = "10.0.0.1", name: str = "Ann") -> int:
-                login = {"name": name, "password": PASSWORD}
-                named: Any = {"Cookie": cookie, "X_Forwarded_For": address}
-                return (await http(url, "POST", "/api/login", login, **named))[0]
+        async def log_in(cookie: str, address: str = "10.0.0.1", name: str = "Ann") -> int:
+            login = {"name": name, "password": PASSWORD}
+            named: Any = {"Cookie": cookie, "X_Forwarded_For": address}
+            return (await http(url, "POST", "/api/login", login, **named))[0]
 
-            anns = f"croupier_device={devices['Ann']['croupier_device']}"
-            bobs = f"croupier_device={devices['Bob']['croupier_device']}"
-            session = f"croupier_device={devices['Ann']['croupier_session']}"
-            wrong = {"name": "Ann", "password": "wrong horse"}
-            assert (await http(url, "POST", "/api/login", wrong, X_Forwarded_For="10.0.0.1"))[0] == 401
-            for cookie in (
-                "",
-                bobs,
-                session,
-                anns[:-1],
-                "croupier_device=x",
-                f"croupier_device={'x' * 999}",
-            ):
-                assert await log_in(cookie) == 429, cookie
-            assert [await log_in(anns, name=name) for name in ("Ann", " ANN ")] == [200, 200]
-
-    run(work)
+        anns = f"croupier_device={devices['Ann']['croupier_device']}"
+        bobs = f"croupier_device={devices['Bob']['croupier_device']}"
+        session = f"croupier_device={devices['Ann']['croupier_session']}"
+        wrong = {"name": "Ann", "password": "wrong horse"}
+        assert (await http(url, "POST", "/api/login", wrong, X_Forwarded_For="10.0.0.1"))[0] == 401
+        for cookie in (
+            "",
+            bobs,
+            session,
+            anns[:-1],
+            "croupier_device=x",
+            f"croupier_device={'x' * 999}",
+        ):
+            assert await log_in(cookie) == 429, cookie
+        assert [await log_in(anns, name=name) for name in ("Ann", " ANN ")] == [200, 200]
 
 
-def test_a_device_is_a_stranger_after_another_password() -> None:
+async def test_a_device_is_a_stranger_after_another_password() -> None:
     """Who had the old one is to have no share with its owner."""
-
-    async def work() -> None:
-        sessions = Sessions(MemoryStore())
-        await sessions.start()
-        guest, _ = await sessions.guest("Ann")
-        session, _ = await sessions.register(guest, "Ann", PASSWORD)
-        device = sessions.device(session)
-        assert await sessions.player_of(device, " ann") == session.player
-        assert await sessions.player_of(device, "Bob") is None
-        assert await sessions.player_of(sessions.device(guest), "Ann") is None
-        changed, token = await sessions.change(session, PASSWORD, "battery staple")
-        assert await sessions.player_of(device, "Ann") is None
-        assert await sessions.player_of(sessions.device(changed), "Ann") == session.player
-        assert await sessions.player_of(token, "Ann") is None
-        assert await sessions.read(sessions.device(changed)) is None
-
-    run(work)
+    sessions = Sessions(MemoryStore())
+    await sessions.start()
+    guest, _ = await sessions.guest("Ann")
+    session, _ = await sessions.register(guest, "Ann", PASSWORD)
+    device = sessions.device(session)
+    assert await sessions.player_of(device, " ann") == session.player
+    assert await sessions.player_of(device, "Bob") is None
+    assert await sessions.player_of(sessions.device(guest), "Ann") is None
+    changed, token = await sessions.change(session, PASSWORD, "battery staple")
+    assert await sessions.player_of(device, "Ann") is None
+    assert await sessions.player_of(sessions.device(changed), "Ann") == session.player
+    assert await sessions.player_of(token, "Ann") is None
+    assert await sessions.read(sessions.device(changed)) is None
 
 
-def test_a_device_is_known_to_every_server_of_the_house_older_or_newer() -> None:
+async def test_a_device_is_known_to_every_server_of_the_house_older_or_newer() -> None:
     """All sign with the one key of 256 bits in their database, and sign a device as nothing else."""
-
-    async def work() -> None:
-        store = MemoryStore()
-        sessions, other = Sessions(store), Sessions(store)
-        await sessions.start()
-        key = await store.get("secret", "sessions")
-        await other.start()
-        assert await store.get("secret", "sessions") == key
-        assert key is not None
-        assert re.fullmatch("[0-9a-f]{64}", key)
-        session, _ = await sessions.register((await sessions.guest("Ann"))[0], "Ann", PASSWORD)
-        device = URLSafeSerializer(key, salt="croupier device").dumps([session.player, session.generation])
-        assert sessions.device(session) == other.device(session) == device
-        assert await other.player_of(str(device), "Ann") == session.player
-
-    run(work)
+    store = MemoryStore()
+    sessions, other = Sessions(store), Sessions(store)
+    await sessions.start()
+    key = await store.get("secret", "sessions")
+    await other.start()
+    assert await store.get("secret", "sessions") == key
+    assert key is not None
+    assert re.fullmatch("[0-9a-f]{64}", key)
+    session, _ = await sessions.register((await sessions.guest("Ann"))[0], "Ann", PASSWORD)
+    device = URLSafeSerializer(key, salt="croupier device").dumps([session.player, session.generation])
+    assert sessions.device(session) == other.device(session) == device
+    assert await other.player_of(str(device), "Ann") == session.player
 
 
 @pytest.mark.parametrize("path", ["/api/accounts", "/api/accounts/password"])
-def test_accounts_and_passwords_are_limited_too(path: str) -> None:
-    async def work() -> None:
-        async with serving(settings=QUICK.but(logins=Rate(2, 0.0001))) as url:
-            guest = await Client.guest(url, "Ann")
-            body = {"name": "x" * 50, "password": PASSWORD} if path.endswith("s") else None
-            body = body or {"password": PASSWORD, "new": PASSWORD}
-            own = {"Authorization": f"Bearer {guest.token}"}
-            method = "POST" if path.endswith("s") else "PUT"
-            statuses = [(await http(url, method, path, body, **own))[0] for _ in range(3)]  # type: ignore[arg-type]
-            assert statuses == [422, 422, 429]
-
-    run(work)
+async def test_accounts_and_passwords_are_limited_too(path: str) -> None:
+    async with serving(settings=QUICK.but(logins=Rate(2, 0.0001))) as url:
+        guest = await Client.guest(url, "Ann")
+        body = {"name": "x" * 50, "password": PASSWORD} if path.endswith("s") else None
+        body = body or {"password": PASSWORD, "new": PASSWORD}
+        own = {"Authorization": f"Bearer {guest.token}"}
+        method = "POST" if path.endswith("s") else "PUT"
+        statuses = [(await http(url, method, path, body, **own))[0] for _ in range(3)]  # type: ignore[arg-type]
+        assert statuses == [422, 422, 429]

@@ -17,7 +17,7 @@ from croupier.server.accounts.sessions import AHEAD, TEMPORARY, Session, Session
 from croupier.server.runtime.settings import Rate
 from croupier.server.store import Change, MemoryStore
 from croupier.server.tables.sockets import COOKIE
-from tests.test_server import QUICK, _quick_hashing, run, serving  # noqa: F401  (no password here is worth a second)
+from tests.test_server import QUICK, _quick_hashing, serving  # noqa: F401  (no password here is worth a second)
 
 PASSWORD, OTHER = "correct horse", "battery staple"
 
@@ -135,69 +135,59 @@ async def _closed(rig: Rig) -> None:
         (_after_the_end, "no-session", "this session has ended"),
     ],
 )  # fmt: skip
-def test_what_is_refused_and_why(attempt: Callable[[Rig], Awaitable[object]], code: str, said: str) -> None:
-    async def work() -> None:
-        rig = await Rig().open()
-        with pytest.raises(CroupierError) as caught:
-            await attempt(rig)
-        assert (caught.value.code, caught.value.sentence) == (code, said)
-
-    run(work)
-
-
-def test_a_temporary_password_is_good_to_its_last_second_and_not_from_a_clock_ahead() -> None:
-    async def work() -> None:
-        rig = await Rig().open()
-        _, password = await rig.sessions.reset("ann")
-        made = rig.now
-        for late, good in (
-            (0, True),
-            (TEMPORARY, True),
-            (TEMPORARY + 1, False),
-            (-AHEAD, True),
-            (-AHEAD - 1, False),
-        ):
-            rig.now = made + late
-            if good:
-                session, _ = await rig.sessions.log_in("Ann", password)
-                assert session.temporary
-            else:
-                with pytest.raises(CroupierError, match="the name or the password is wrong"):
-                    await rig.sessions.log_in("Ann", password)
-
-    run(work)
+async def test_what_is_refused_and_why(
+    attempt: Callable[[Rig], Awaitable[object]], code: str, said: str
+) -> None:
+    rig = await Rig().open()
+    with pytest.raises(CroupierError) as caught:
+        await attempt(rig)
+    assert (caught.value.code, caught.value.sentence) == (code, said)
 
 
-def test_a_token_is_good_for_its_days_and_from_a_clock_a_day_ahead() -> None:
-    async def work() -> None:
-        rig = await Rig().open()
-        # The signature is dated by the true clock, in whole seconds.
-        _, token = await rig.sessions.guest("Kim")
-        signer = rig.sessions._signer
-        assert signer is not None
-        _, made = signer.loads(token, return_timestamp=True)
-        for late, good in (
-            (2 * 86_400, True),
-            (2 * 86_400 + 1, False),
-            (-AHEAD, True),
-            (-AHEAD - 1, False),
-        ):
-            rig.now = made.timestamp() + late
-            assert (await Sessions.read(rig.sessions, token) is not None) is good, late
-            rig.sessions._fresh.clear()
+async def test_a_temporary_password_is_good_to_its_last_second_and_not_from_a_clock_ahead() -> None:
+    rig = await Rig().open()
+    _, password = await rig.sessions.reset("ann")
+    made = rig.now
+    for late, good in (
+        (0, True),
+        (TEMPORARY, True),
+        (TEMPORARY + 1, False),
+        (-AHEAD, True),
+        (-AHEAD - 1, False),
+    ):
+        rig.now = made + late
+        if good:
+            session, _ = await rig.sessions.log_in("Ann", password)
+            assert session.temporary
+        else:
+            with pytest.raises(CroupierError, match="the name or the password is wrong"):
+                await rig.sessions.log_in("Ann", password)
 
-    run(work)
+
+async def test_a_token_is_good_for_its_days_and_from_a_clock_a_day_ahead() -> None:
+    rig = await Rig().open()
+    # The signature is dated by the true clock, in whole seconds.
+    _, token = await rig.sessions.guest("Kim")
+    signer = rig.sessions._signer
+    assert signer is not None
+    _, made = signer.loads(token, return_timestamp=True)
+    for late, good in (
+        (2 * 86_400, True),
+        (2 * 86_400 + 1, False),
+        (-AHEAD, True),
+        (-AHEAD - 1, False),
+    ):
+        rig.now = made.timestamp() + late
+        assert (await Sessions.read(rig.sessions, token) is not None) is good, late
+        rig.sessions._fresh.clear()
 
 
-def test_a_token_of_any_length_is_read_without_trouble() -> None:
-    async def work() -> None:
-        rig = await Rig().open()
-        for length in (1, 1000, 1001, 10**6):
-            assert await rig.sessions.read("x" * length) is None
-        unopened = Sessions(MemoryStore())
-        assert await unopened.read("x") is None
-
-    run(work)
+async def test_a_token_of_any_length_is_read_without_trouble() -> None:
+    rig = await Rig().open()
+    for length in (1, 1000, 1001, 10**6):
+        assert await rig.sessions.read("x" * length) is None
+    unopened = Sessions(MemoryStore())
+    assert await unopened.read("x") is None
 
 
 class Clock:
@@ -219,87 +209,74 @@ class Counting(MemoryStore):
         return await super().look(wanted)
 
 
-def test_a_session_just_looked_up_is_not_looked_up_for_half_a_second(
+async def test_a_session_just_looked_up_is_not_looked_up_for_half_a_second(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def work() -> None:
-        clock = Clock()
-        monkeypatch.setattr("croupier.server.accounts.sessions.time", clock)
-        store = Counting()
-        sessions, elsewhere = (Sessions(store, clock=lambda: datetime.now().timestamp()) for _ in range(2))
-        await sessions.start()
-        await elsewhere.start()
-        session, token = await sessions.guest("Ann")
-        ended, other = await sessions.guest("Bob")
-        await elsewhere.end(ended)
-        assert await sessions.read(other) is None  # though the machine was started a quarter second ago
-        for clock.now, looks in ((0.25, 2), (0.5, 2), (0.75, 3), (1.0, 3)):
-            assert await sessions.read(token) == session
-            assert store.looks == looks
-        await elsewhere.end(session)
-        clock.now = 1.25
-        assert await sessions.read(token) is None
-
-    run(work)
+    clock = Clock()
+    monkeypatch.setattr("croupier.server.accounts.sessions.time", clock)
+    store = Counting()
+    sessions, elsewhere = (Sessions(store, clock=lambda: datetime.now().timestamp()) for _ in range(2))
+    await sessions.start()
+    await elsewhere.start()
+    session, token = await sessions.guest("Ann")
+    ended, other = await sessions.guest("Bob")
+    await elsewhere.end(ended)
+    assert await sessions.read(other) is None  # though the machine was started a quarter second ago
+    for clock.now, looks in ((0.25, 2), (0.5, 2), (0.75, 3), (1.0, 3)):
+        assert await sessions.read(token) == session
+        assert store.looks == looks
+    await elsewhere.end(session)
+    clock.now = 1.25
+    assert await sessions.read(token) is None
 
 
-def test_of_many_sessions_the_last_ones_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work() -> None:
-        monkeypatch.setattr("croupier.server.accounts.sessions.time", Clock())
-        monkeypatch.setattr("croupier.server.accounts.sessions._MOST_FRESH", 2)
-        store = Counting()
-        sessions = Sessions(store, clock=lambda: datetime.now().timestamp())
-        await sessions.start()
-        first, second, third = [(await sessions.guest(name))[1] for name in ("Ann", "Bob", "Cid")]
-        for token, looks in ((first, 1), (second, 2), (first, 2), (second, 2), (third, 3), (second, 3)):
-            assert await sessions.read(token) is not None
-            assert store.looks == looks
-        assert await sessions.read(first) is not None
-        assert store.looks == 4
-
-    run(work)
+async def test_of_many_sessions_the_last_ones_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.server.accounts.sessions.time", Clock())
+    monkeypatch.setattr("croupier.server.accounts.sessions._MOST_FRESH", 2)
+    store = Counting()
+    sessions = Sessions(store, clock=lambda: datetime.now().timestamp())
+    await sessions.start()
+    first, second, third = [(await sessions.guest(name))[1] for name in ("Ann", "Bob", "Cid")]
+    for token, looks in ((first, 1), (second, 2), (first, 2), (second, 2), (third, 3), (second, 3)):
+        assert await sessions.read(token) is not None
+        assert store.looks == looks
+    assert await sessions.read(first) is not None
+    assert store.looks == 4
 
 
 @pytest.mark.parametrize("secure", [False, True])
-def test_cookies_are_kept_as_long_as_they_are_good_and_shown_to_no_script_and_no_other_site(
+async def test_cookies_are_kept_as_long_as_they_are_good_and_shown_to_no_script_and_no_other_site(
     secure: bool,
 ) -> None:
     """The session's goes to the API; the device's, which outlives it, only to where one logs in."""
-
-    async def work() -> None:
-        async with serving(settings=QUICK.but(secure=secure)) as url, AsyncClient() as browser:
-            answer = await browser.post(f"{url}/api/session", json={"name": "Cat"})
-            session, own = answer.headers.get_list("set-cookie"), answer.json()["token"]
-            answer = await browser.post(
-                f"{url}/api/accounts",
-                json={"name": "Cat", "password": "correct horse"},
-                headers={"Authorization": f"Bearer {own}"},
-            )
-        for lines, kept in (
-            (session, {COOKIE: (30, "/api")}),
-            (answer.headers.get_list("set-cookie"), {COOKIE: (30, "/api"), DEVICE: (365, "/api/login")}),
-        ):
-            said = {}
-            for line in lines:
-                first, *rest = line.split("; ")
-                said[first.partition("=")[0]] = sorted(rest)
-            usual = ["HttpOnly", "SameSite=lax", *(["Secure"] if secure else [])]
-            assert said == {
-                name: sorted([*usual, f"Max-Age={days * 86_400}", f"Path={path}"])
-                for name, (days, path) in kept.items()
-            }
-
-    run(work)
+    async with serving(settings=QUICK.but(secure=secure)) as url, AsyncClient() as browser:
+        answer = await browser.post(f"{url}/api/session", json={"name": "Cat"})
+        session, own = answer.headers.get_list("set-cookie"), answer.json()["token"]
+        answer = await browser.post(
+            f"{url}/api/accounts",
+            json={"name": "Cat", "password": "correct horse"},
+            headers={"Authorization": f"Bearer {own}"},
+        )
+    for lines, kept in (
+        (session, {COOKIE: (30, "/api")}),
+        (answer.headers.get_list("set-cookie"), {COOKIE: (30, "/api"), DEVICE: (365, "/api/login")}),
+    ):
+        said = {}
+        for line in lines:
+            first, *rest = line.split("; ")
+            said[first.partition("=")[0]] = sorted(rest)
+        usual = ["HttpOnly", "SameSite=lax", *(["Secure"] if secure else [])]
+        assert said == {
+            name: sorted([*usual, f"Max-Age={days * 86_400}", f"Path={path}"])
+            for name, (days, path) in kept.items()
+        }
 
 
-def test_who_tries_too_often_is_told_to_wait() -> None:
-    async def work() -> None:
-        async with serving(settings=QUICK.but(sessions=Rate(1, 0.001))) as url, AsyncClient() as browser:
-            answers = [await browser.post(f"{url}/api/session", json={"name": "Cat"}) for _ in range(2)]
-        assert [answer.status_code for answer in answers] == [200, 429]
-        assert answers[1].json() == {"code": "too-many", "sentence": "too many tries; wait a little"}
-
-    run(work)
+async def test_who_tries_too_often_is_told_to_wait() -> None:
+    async with serving(settings=QUICK.but(sessions=Rate(1, 0.001))) as url, AsyncClient() as browser:
+        answers = [await browser.post(f"{url}/api/session", json={"name": "Cat"}) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 429]
+    assert answers[1].json() == {"code": "too-many", "sentence": "too many tries; wait a little"}
 
 
 @pytest.mark.parametrize(
@@ -332,24 +309,18 @@ def test_passwords_that_will_do(length: int) -> None:
     refuse_bad_password("x" * length, "annalisa")
 
 
-def test_a_password_counts_to_its_last_letter_and_one_longer_is_another() -> None:
-    async def work() -> None:
-        rig = await Rig().open()
-        longest = "correct horse battery " * 5 + "staple to the end."
-        assert len(longest) == 128
-        await rig.sessions.change(rig.ann, PASSWORD, longest)
-        assert (await rig.sessions.log_in("Ann", longest))[0].player == rig.ann.player
-        for other in (longest[:-1], longest[:-1] + "!", longest + "!", longest + "!" * 1000):
-            with pytest.raises(CroupierError, match="the name or the password is wrong"):
-                await rig.sessions.log_in("Ann", other)
-
-    run(work)
+async def test_a_password_counts_to_its_last_letter_and_one_longer_is_another() -> None:
+    rig = await Rig().open()
+    longest = "correct horse battery " * 5 + "staple to the end."
+    assert len(longest) == 128
+    await rig.sessions.change(rig.ann, PASSWORD, longest)
+    assert (await rig.sessions.log_in("Ann", longest))[0].player == rig.ann.player
+    for other in (longest[:-1], longest[:-1] + "!", longest + "!", longest + "!" * 1000):
+        with pytest.raises(CroupierError, match="the name or the password is wrong"):
+            await rig.sessions.log_in("Ann", other)
 
 
-def test_no_password_is_right_where_none_is_kept() -> None:
-    async def work() -> None:
-        passwords = Passwords()
-        assert await passwords.is_right(await passwords.hashed(PASSWORD), PASSWORD)
-        assert not await passwords.is_right(None, PASSWORD)
-
-    run(work)
+async def test_no_password_is_right_where_none_is_kept() -> None:
+    passwords = Passwords()
+    assert await passwords.is_right(await passwords.hashed(PASSWORD), PASSWORD)
+    assert not await passwords.is_right(None, PASSWORD)

@@ -17,7 +17,7 @@ from croupier.server.admin.actions import AUDIT, DELETED, Operator, _renamed
 from croupier.server.store import MemoryStore, Store, open_store
 from croupier.table.events import Chair, Followed, Record, read_record, write_record
 from tests.servers import Server
-from tests.test_server import _duel, http, play_out, run, serving  # noqa: F401  (a fixture)
+from tests.test_server import _duel, http, play_out, serving  # noqa: F401  (a fixture)
 
 Run = Callable[..., Any]
 _OLD_DEED = '{"at":2000,"who":"shell","verb":"before","what":"keys had another form"}'
@@ -78,177 +78,159 @@ async def _accounts_are_looked_after(shell: Callable[..., Any], url: str, token:
     assert (await _login(url, "Anna", password))[0] == 401
 
 
-def test_a_club_is_run_from_the_shell_while_its_server_runs(tmp_path: Path, croupier: Run) -> None:
+async def test_a_club_is_run_from_the_shell_while_its_server_runs(tmp_path: Path, croupier: Run) -> None:
     async def shell(*args: str) -> Any:
         return await asyncio.to_thread(croupier, *args, "--data", str(tmp_path))
 
-    async def work() -> None:
-        server = Server("--data", str(tmp_path))
-        try:
-            await server.start()
-            url = server.url
-            token = await _account(url, "Ann")
-            ann = Client(url, token)
-            table = await ann.open_table(game="fortune", seats=2, name="Friday")
-            async with ann.at(table) as at:
+    server = Server("--data", str(tmp_path))
+    try:
+        await server.start()
+        url = server.url
+        token = await _account(url, "Ann")
+        ann = Client(url, token)
+        table = await ann.open_table(game="fortune", seats=2, name="Friday")
+        async with ann.at(table) as at:
+            await at.sit(0)
+            listed = await shell("tables", "list")
+            assert table[:8] in listed.out
+            assert "Friday" in listed.out
+            shown = json.loads((await shell("tables", "show", table[:8], "--json")).out)
+            assert (shown["table"], shown["state"], shown["public"]) == (table, "open", True)
+            exported = await shell("export", table[:6])
+            assert json.loads(exported.out.splitlines()[0])["events"][0]["match"]["name"] == "Friday"
+            assert (await shell("tables", "close", table[:8], "--why", "It is late.")).status == 0
+            await _until_closed(at)
+            assert at.view.closed == "It is late."
+            with pytest.raises(ServerRefused, match=r"It is late\."):
                 await at.sit(0)
-                listed = await shell("tables", "list")
-                assert table[:8] in listed.out
-                assert "Friday" in listed.out
-                shown = json.loads((await shell("tables", "show", table[:8], "--json")).out)
-                assert (shown["table"], shown["state"], shown["public"]) == (table, "open", True)
-                exported = await shell("export", table[:6])
-                assert json.loads(exported.out.splitlines()[0])["events"][0]["match"]["name"] == "Friday"
-                assert (await shell("tables", "close", table[:8], "--why", "It is late.")).status == 0
-                await _until_closed(at)
-                assert at.view.closed == "It is late."
-                with pytest.raises(ServerRefused, match=r"It is late\."):
-                    await at.sit(0)
-            assert (await shell("tables", "list")).out == ""
-            assert "closed" in (await shell("tables", "list", "--closed")).out
-            await _accounts_are_looked_after(shell, url, token)
-            deeds = json.loads((await shell("audit", "--json")).out)
-            assert [deed["verb"] for deed in deeds] == [
-                "delete account",
-                "reset password",
-                "lift ban",
-                "ban account",
-                "rename account",
-                "appoint operator",
-                "close table",
-            ]
-            assert all(deed["who"].startswith("shell ") for deed in deeds)
-            assert "Anna" not in (await shell("audit")).out
-            assert (await shell("accounts", "list")).out == ""
-        finally:
-            server.close()
-
-    asyncio.run(work())
+        assert (await shell("tables", "list")).out == ""
+        assert "closed" in (await shell("tables", "list", "--closed")).out
+        await _accounts_are_looked_after(shell, url, token)
+        deeds = json.loads((await shell("audit", "--json")).out)
+        assert [deed["verb"] for deed in deeds] == [
+            "delete account",
+            "reset password",
+            "lift ban",
+            "ban account",
+            "rename account",
+            "appoint operator",
+            "close table",
+        ]
+        assert all(deed["who"].startswith("shell ") for deed in deeds)
+        assert "Anna" not in (await shell("audit")).out
+        assert (await shell("accounts", "list")).out == ""
+    finally:
+        server.close()
 
 
 @pytest.mark.parametrize("where", ["memory", "sqlite"])
-def test_a_deleted_player_is_named_nowhere_and_the_hands_of_others_stay(where: str, tmp_path: Path) -> None:
+async def test_a_deleted_player_is_named_nowhere_and_the_hands_of_others_stay(
+    where: str, tmp_path: Path
+) -> None:
     store: Store = MemoryStore() if where == "memory" else open_store(tmp_path)
     passed: list[str] = []
-
-    async def work() -> None:
-        async with serving(store) as url:
-            guest = await Client.guest(url, "Wanda the Guest")
-            table = await guest.open_table(game="duel", seats=2, terms={"hands": 2}, pause=0)
-            bob = Client(url, await _account(url, "Bob"))
-            await asyncio.gather(play_out(guest, table, 0, 2), play_out(bob, table, 1))
-            bearer = f"Bearer {guest.token}"
-            body = {"name": "Wanda", "password": "a good long one"}
-            _, _, session = await http(url, "POST", "/api/accounts", body, Authorization=bearer)
-            _, _, before = await http(url, "GET", f"/api/tables/{table}/hands")
-            assert any("Wanda the Guest" in hand["names"] for hand in before)
-            operator = Operator(store, "the test")
-            await operator.ban("Wanda", "Wanda was rude")
-            await operator.ban("Wanda", lift=True)
-            assert await operator.delete("wanda") == "Wanda"
-            await _until_ended(url, session["token"])
-            async with asyncio.timeout(30):  # the server that has the table in memory hears of it
-                while True:
-                    _, _, seen = await http(url, "GET", f"/api/tables/{table}")
-                    _, _, after = await http(url, "GET", f"/api/tables/{table}/hands")
-                    if "Wanda" not in json.dumps([seen, after]):
-                        break
-                    await asyncio.sleep(0.02)
-            named = [[DELETED if "Wanda" in name else name for name in hand["names"]] for hand in before]
-            assert after == [{**hand, "names": names} for hand, names in zip(before, named, strict=True)]
-            _, _, mine = await http(url, "GET", "/api/my/matches", Authorization=f"Bearer {bob.token}")
-            assert mine["matches"][0]["met"] == [DELETED]
-            passed.extend(row.text + row.one + row.two for row in store.dump())
-
-    run(work)
+    async with serving(store) as url:
+        guest = await Client.guest(url, "Wanda the Guest")
+        table = await guest.open_table(game="duel", seats=2, terms={"hands": 2}, pause=0)
+        bob = Client(url, await _account(url, "Bob"))
+        await asyncio.gather(play_out(guest, table, 0, 2), play_out(bob, table, 1))
+        bearer = f"Bearer {guest.token}"
+        body = {"name": "Wanda", "password": "a good long one"}
+        _, _, session = await http(url, "POST", "/api/accounts", body, Authorization=bearer)
+        _, _, before = await http(url, "GET", f"/api/tables/{table}/hands")
+        assert any("Wanda the Guest" in hand["names"] for hand in before)
+        operator = Operator(store, "the test")
+        await operator.ban("Wanda", "Wanda was rude")
+        await operator.ban("Wanda", lift=True)
+        assert await operator.delete("wanda") == "Wanda"
+        await _until_ended(url, session["token"])
+        async with asyncio.timeout(30):  # the server that has the table in memory hears of it
+            while True:
+                _, _, seen = await http(url, "GET", f"/api/tables/{table}")
+                _, _, after = await http(url, "GET", f"/api/tables/{table}/hands")
+                if "Wanda" not in json.dumps([seen, after]):
+                    break
+                await asyncio.sleep(0.02)
+        named = [[DELETED if "Wanda" in name else name for name in hand["names"]] for hand in before]
+        assert after == [{**hand, "names": names} for hand, names in zip(before, named, strict=True)]
+        _, _, mine = await http(url, "GET", "/api/my/matches", Authorization=f"Bearer {bob.token}")
+        assert mine["matches"][0]["met"] == [DELETED]
+        passed.extend(row.text + row.one + row.two for row in store.dump())
     assert passed
     assert not [text for text in passed if "wanda" in text.casefold()]
 
 
-def test_a_table_is_named_by_any_beginning_that_is_its_own() -> None:
-    async def work() -> None:
-        store = MemoryStore()
-        for name in ("abcd", "abce", "abcde", "x_yz", "xayz"):
-            await store.append(name, 1, 1, b'{"at":1,"events":[]}')
-        operator = Operator(store, "the test")
-        for prefix, found in (("abcd", "abcd"), ("abcde", "abcde"), ("abce", "abce"), ("x_", "x_yz")):
-            assert (await operator.table(prefix)).table == found
-        for prefix, code in (
-            ("abc", "ambiguous"),
-            ("", "no-table"),
-            ("b", "no-table"),
-            ("abcdef", "no-table"),
-        ):
-            with pytest.raises(BadInput) as caught:
-                await operator.table(prefix)
-            assert caught.value.code == code
-
-    run(work)
+async def test_a_table_is_named_by_any_beginning_that_is_its_own() -> None:
+    store = MemoryStore()
+    for name in ("abcd", "abce", "abcde", "x_yz", "xayz"):
+        await store.append(name, 1, 1, b'{"at":1,"events":[]}')
+    operator = Operator(store, "the test")
+    for prefix, found in (("abcd", "abcd"), ("abcde", "abcde"), ("abce", "abce"), ("x_", "x_yz")):
+        assert (await operator.table(prefix)).table == found
+    for prefix, code in (
+        ("abc", "ambiguous"),
+        ("", "no-table"),
+        ("b", "no-table"),
+        ("abcdef", "no-table"),
+    ):
+        with pytest.raises(BadInput) as caught:
+            await operator.table(prefix)
+        assert caught.value.code == code
 
 
-def test_the_house_may_close_a_table_whose_game_it_does_not_know() -> None:
-    async def work() -> None:
-        store = MemoryStore()
-        opened = b'{"at":1,"events":[{"e":"opened","match":{"game":"whist","preset":"p"},"host":"h"}]}'
-        await store.append("old", 1, 1, opened)
-        operator = Operator(store, "the test")
-        assert [(one.game, one.state) for one in await operator.tables()] == [("whist", "open")]
+async def test_the_house_may_close_a_table_whose_game_it_does_not_know() -> None:
+    store = MemoryStore()
+    opened = b'{"at":1,"events":[{"e":"opened","match":{"game":"whist","preset":"p"},"host":"h"}]}'
+    await store.append("old", 1, 1, opened)
+    operator = Operator(store, "the test")
+    assert [(one.game, one.state) for one in await operator.tables()] == [("whist", "open")]
+    await operator.close("old")
+    assert [one.state for one in await operator.tables()] == ["closed"]
+    with pytest.raises(BadInput, match="closed already"):
         await operator.close("old")
-        assert [one.state for one in await operator.tables()] == ["closed"]
-        with pytest.raises(BadInput, match="closed already"):
-            await operator.close("old")
-
-    run(work)
 
 
-def test_a_name_that_belongs_to_another_is_not_given() -> None:
-    async def work() -> None:
-        store = MemoryStore()
-        sessions = Sessions(store)
-        await sessions.start()
-        for name in ("Ann", "Bob"):
-            guest, _ = await sessions.guest(name)
-            await sessions.register(guest, name, "a good long one")
-        operator = Operator(store, "the test")
-        for new, code in (("BOB", "name-taken"), ("\u200b", "bad-name"), ("x" * 99, "bad-name")):
-            with pytest.raises(BadInput) as caught:
-                await operator.rename("Ann", new)
-            assert caught.value.code == code
-        assert await operator.rename("Ann", "ANN") == "ANN"
-        with pytest.raises(CroupierError, match="no such account"):
-            await operator.ban("Cat")
-        assert [one.verb for one in await operator.deeds()] == ["rename account"]
-
-    run(work)
+async def test_a_name_that_belongs_to_another_is_not_given() -> None:
+    store = MemoryStore()
+    sessions = Sessions(store)
+    await sessions.start()
+    for name in ("Ann", "Bob"):
+        guest, _ = await sessions.guest(name)
+        await sessions.register(guest, name, "a good long one")
+    operator = Operator(store, "the test")
+    for new, code in (("BOB", "name-taken"), ("\u200b", "bad-name"), ("x" * 99, "bad-name")):
+        with pytest.raises(BadInput) as caught:
+            await operator.rename("Ann", new)
+        assert caught.value.code == code
+    assert await operator.rename("Ann", "ANN") == "ANN"
+    with pytest.raises(CroupierError, match="no such account"):
+        await operator.ban("Cat")
+    assert [one.verb for one in await operator.deeds()] == ["rename account"]
 
 
-def test_deeds_stay_in_the_order_in_which_they_were_done_whatever_the_clock_says() -> None:
+async def test_deeds_stay_in_the_order_in_which_they_were_done_whatever_the_clock_says() -> None:
     """Many within a millisecond, a clock that went back, operators at once: none lost or out of place."""
-
-    async def work() -> None:
-        store = MemoryStore()
-        sessions = Sessions(store)
-        await sessions.start()
-        guest, _ = await sessions.guest("Ann")
-        await sessions.register(guest, "Ann", "a good long one")
-        await store.create(AUDIT, "000000000002000-0badcafe", _OLD_DEED)
-        clock = [2.0]
-        operator = Operator(store, "the test", lambda: clock[0])
-        done: list[tuple[str, int]] = []
-        for at in (2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 1.0, 1.0, 3.0, 3.0):
-            clock[0] = at
-            await operator.ban("Ann", lift=bool(len(done) % 2))
-            done.append(("lift ban" if len(done) % 2 else "ban account", int(1000 * at)))
-        deeds = await operator.deeds()
-        assert deeds[-1].verb == "before"
-        assert [(deed.verb, deed.at) for deed in deeds[-2::-1]] == done
-        others = [Operator(store, f"shell {number}", lambda: 3.0) for number in range(5)]
-        await asyncio.gather(*(one.ban("Ann") for one in others))
-        deeds = await operator.deeds()
-        assert sorted(deed.who for deed in deeds[:5]) == [f"shell {number}" for number in range(5)]
-        assert len(deeds) == 16
-
-    run(work)
+    store = MemoryStore()
+    sessions = Sessions(store)
+    await sessions.start()
+    guest, _ = await sessions.guest("Ann")
+    await sessions.register(guest, "Ann", "a good long one")
+    await store.create(AUDIT, "000000000002000-0badcafe", _OLD_DEED)
+    clock = [2.0]
+    operator = Operator(store, "the test", lambda: clock[0])
+    done: list[tuple[str, int]] = []
+    for at in (2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 1.0, 1.0, 3.0, 3.0):
+        clock[0] = at
+        await operator.ban("Ann", lift=bool(len(done) % 2))
+        done.append(("lift ban" if len(done) % 2 else "ban account", int(1000 * at)))
+    deeds = await operator.deeds()
+    assert deeds[-1].verb == "before"
+    assert [(deed.verb, deed.at) for deed in deeds[-2::-1]] == done
+    others = [Operator(store, f"shell {number}", lambda: 3.0) for number in range(5)]
+    await asyncio.gather(*(one.ban("Ann") for one in others))
+    deeds = await operator.deeds()
+    assert sorted(deed.who for deed in deeds[:5]) == [f"shell {number}" for number in range(5)]
+    assert len(deeds) == 16
 
 
 def test_a_deleted_player_is_named_at_no_tournaments_table_either() -> None:

@@ -24,7 +24,7 @@ from croupier.server.store import MemoryStore, Unavailable, open_store
 from croupier.version import __version__, commit
 from tests.links import Link
 from tests.servers import Server
-from tests.test_server import hear, http, run, serving, socket_at
+from tests.test_server import hear, http, serving, socket_at
 
 
 class Full:
@@ -86,13 +86,12 @@ async def told_of(doing: Awaitable[object]) -> str:
     return "done"
 
 
-def test_a_full_disk_is_seen_by_monitors_in_the_log_and_by_players(
+async def test_a_full_disk_is_seen_by_monitors_in_the_log_and_by_players(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(upkeep, "FRESH", 0.0)
     full = Full(monkeypatch)
-
-    async def work() -> None:
+    with caplog.at_level(logging.WARNING, "croupier.server"):
         async with serving(open_store(tmp_path)) as url:
             ann = await Client.guest(url, "Ann", patience=0)
             table = await ann.open_table(game="ofc", seats=2)
@@ -121,37 +120,31 @@ def test_a_full_disk_is_seen_by_monitors_in_the_log_and_by_players(
                 async with asyncio.timeout(20):
                     while (await told_of(at.sit_out())) == "unavailable":
                         await asyncio.sleep(0.1)
-
-    with caplog.at_level(logging.WARNING, "croupier.server"):
-        run(work)
     events = [record.message for record in caplog.records if record.name == "croupier.server"]
     assert events[0] == "store-unavailable"
     assert len(events) < 20
 
 
-def test_monitors_are_told_what_runs_and_how_it_is() -> None:
-    async def work() -> None:
-        async with serving() as url:
-            status, _, told = await http(url, "GET", "/healthz")
-            assert (status, told) == (200, {"status": "ok", "version": __version__, "commit": commit()})
-            assert (await http(url, "GET", "/api/nothing"))[0] == 404
-            ann = await Client.guest(url, "Ann")
-            table = await ann.open_table(game="ofc", seats=2)
-            async with socket_at(url, table, ann.token) as one, socket_at(url, table, ann.token) as other:
-                await hear(one)
-                await hear(other)
-                assert await metric(url, "croupier_sessions") == 1
-            text = (await http(url, "GET", "/metrics"))[2]
-            assert f'croupier_build_info{{commit="{commit()}",version="{__version__}"}} 1.0' in text
-            assert 'croupier_http_answers_total{status="404"} 1.0' in text
-            assert 'croupier_http_answers_total{status="201"} ' in text
-            assert 'croupier_work_waiting{queue="move"} 0.0' in text
-            assert await metric(url, "croupier_database_bytes") > 100
-            assert await metric(url, "process_resident_memory_bytes") > 1e6
-            while await metric(url, "croupier_sessions"):
-                await asyncio.sleep(0.01)
-
-    run(work)
+async def test_monitors_are_told_what_runs_and_how_it_is() -> None:
+    async with serving() as url:
+        status, _, told = await http(url, "GET", "/healthz")
+        assert (status, told) == (200, {"status": "ok", "version": __version__, "commit": commit()})
+        assert (await http(url, "GET", "/api/nothing"))[0] == 404
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(game="ofc", seats=2)
+        async with socket_at(url, table, ann.token) as one, socket_at(url, table, ann.token) as other:
+            await hear(one)
+            await hear(other)
+            assert await metric(url, "croupier_sessions") == 1
+        text = (await http(url, "GET", "/metrics"))[2]
+        assert f'croupier_build_info{{commit="{commit()}",version="{__version__}"}} 1.0' in text
+        assert 'croupier_http_answers_total{status="404"} 1.0' in text
+        assert 'croupier_http_answers_total{status="201"} ' in text
+        assert 'croupier_work_waiting{queue="move"} 0.0' in text
+        assert await metric(url, "croupier_database_bytes") > 100
+        assert await metric(url, "process_resident_memory_bytes") > 1e6
+        while await metric(url, "croupier_sessions"):
+            await asyncio.sleep(0.01)
 
 
 class Broken(MemoryStore):
@@ -166,62 +159,53 @@ class Broken(MemoryStore):
         raise Unavailable("the database cannot be read")
 
 
-def test_faults_of_ours_are_counted_and_a_size_that_is_not_known_is_no_number() -> None:
-    async def work() -> None:
-        async with serving(Broken()) as url:
-            assert (await http(url, "POST", "/api/session", {"name": "Ann"}))[0] == 500
-            text = (await http(url, "GET", "/metrics"))[2]
-            assert 'croupier_http_answers_total{status="500"} 1.0' in text
-            assert "croupier_database_bytes NaN" in text
-
-    run(work)
+async def test_faults_of_ours_are_counted_and_a_size_that_is_not_known_is_no_number() -> None:
+    async with serving(Broken()) as url:
+        assert (await http(url, "POST", "/api/session", {"name": "Ann"}))[0] == 500
+        text = (await http(url, "GET", "/metrics"))[2]
+        assert 'croupier_http_answers_total{status="500"} 1.0' in text
+        assert "croupier_database_bytes NaN" in text
 
 
 @pytest.mark.exhaustive
-def test_a_silent_database_is_told_by_health_and_to_players_and_keeps_no_server_from_ending(
+async def test_a_silent_database_is_told_by_health_and_to_players_and_keeps_no_server_from_ending(
     postgres_url: str,
 ) -> None:
-    async def work() -> None:
-        with Link(postgres_url) as link:
-            server = Server("--database-url", link.url)
-            try:
-                await server.start()
-                ann = await Client.guest(server.url, "Ann")
-                table = await ann.open_table(game="ofc", seats=2)
-                await health(server.url, 200)
-                async with socket_at(server.url, table, ann.token) as socket:
-                    n = (await hear(socket))["n"]
-                    link.silence()
-                    await socket.send(json.dumps({"op": "sit", "id": "late", "n": n, "seat": 0}))
-                    slowest = await health(server.url, 503)
-                    assert slowest < 5  # two seconds, and a busy machine's own
-                    while (letter := await hear(socket))["type"] != "refused":
-                        pass
-                    assert (letter["id"], letter["code"]) == ("late", "unavailable")
-                begun = time.monotonic()
-                assert await asyncio.to_thread(server.stop) == 0
-                print("stopped after", time.monotonic() - begun)
-                assert time.monotonic() - begun < 15
-                assert "Traceback" not in server.log()
-                assert "store-unavailable" in server.log()
-            finally:
-                server.close()
-
-    asyncio.run(work())
+    with Link(postgres_url) as link:
+        server = Server("--database-url", link.url)
+        try:
+            await server.start()
+            ann = await Client.guest(server.url, "Ann")
+            table = await ann.open_table(game="ofc", seats=2)
+            await health(server.url, 200)
+            async with socket_at(server.url, table, ann.token) as socket:
+                n = (await hear(socket))["n"]
+                link.silence()
+                await socket.send(json.dumps({"op": "sit", "id": "late", "n": n, "seat": 0}))
+                slowest = await health(server.url, 503)
+                assert slowest < 5  # two seconds, and a busy machine's own
+                while (letter := await hear(socket))["type"] != "refused":
+                    pass
+                assert (letter["id"], letter["code"]) == ("late", "unavailable")
+            begun = time.monotonic()
+            assert await asyncio.to_thread(server.stop) == 0
+            print("stopped after", time.monotonic() - begun)
+            assert time.monotonic() - begun < 15
+            assert "Traceback" not in server.log()
+            assert "store-unavailable" in server.log()
+        finally:
+            server.close()
 
 
-def test_a_server_that_waits_for_its_database_can_be_told_to_end() -> None:
+async def test_a_server_that_waits_for_its_database_can_be_told_to_end() -> None:
     async def never() -> None:
         await asyncio.Event().wait()
 
-    async def work() -> None:
-        server = adapter_module.Server(
-            config_of(create_app(TableRegistry(MemoryStore())), port=0), never, never
-        )
-        task = asyncio.create_task(server.serve())
-        await asyncio.sleep(0.01)
-        server.should_exit = True
-        await asyncio.wait_for(task, 30)
-        assert not server.started
-
-    run(work)
+    server = adapter_module.Server(
+        config_of(create_app(TableRegistry(MemoryStore())), port=0), never, never
+    )
+    task = asyncio.create_task(server.serve())
+    await asyncio.sleep(0.01)
+    server.should_exit = True
+    await asyncio.wait_for(task, 30)
+    assert not server.started

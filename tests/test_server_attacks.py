@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
 
 import pytest
 
@@ -16,7 +16,7 @@ from attacks import ATTACKER, ATTACKS, BOB, NEW, REPLAYS, Guest, go_home, newcom
 from croupier.server import TableRegistry, create_app
 from croupier.server.runtime.settings import Rate, Settings
 from croupier.server.store import MemoryStore
-from tests.test_server import run, served
+from tests.test_server import served
 
 STEPS = 30
 FEW = Settings(
@@ -33,58 +33,50 @@ FEW = Settings(
 )
 
 
-async def _and_home(work: Callable[[], Awaitable[None]]) -> None:
-    try:
-        await work()
-    finally:
-        await go_home()
+@pytest.fixture(autouse=True)
+async def _home() -> AsyncIterator[None]:
+    yield
+    await go_home()
 
 
 @pytest.mark.parametrize("name", [name for name in ATTACKS if name not in ("nothing", "forty tables")])
-def test_whoever_takes_all_they_get_leaves_room_for_others(name: str) -> None:
-    async def work() -> None:
-        registry = TableRegistry(MemoryStore(), FEW)
-        async with served(create_app(registry)) as url:
-            friend, guest = await Guest(url, BOB).named("Bob"), await Guest(url, NEW).named("New")
-            theirs = await friend.opens(game="ofc", seats=3, name="Friends")
-            assert theirs is not None
-            async with await friend.at(theirs):
-                steps = itertools.count()
-                attack = asyncio.ensure_future(ATTACKS[name](url, lambda: next(steps) < STEPS))
-                for _ in range(3):
-                    assert await newcomer(guest, friend) == {"find": True, "open": True, "join": True}
-                    opened = [actor for actor in registry.public() if actor.opener == ATTACKER]
-                    assert len(opened) <= FEW.tables_per_address
-                    assert registry.shares._addresses[ATTACKER] <= FEW.seats_per_address
-                    sockets = [
-                        connection
-                        for actor in registry.public()
-                        for connection in actor._onlookers
-                        if connection.address == ATTACKER
-                    ]
-                    assert len(sockets) <= FEW.sockets_per_address
-                    assert len(registry.public()) <= FEW.tables
-                await attack
-                assert next(steps) > STEPS  # it has tried
+async def test_whoever_takes_all_they_get_leaves_room_for_others(name: str) -> None:
+    registry = TableRegistry(MemoryStore(), FEW)
+    async with served(create_app(registry)) as url:
+        friend, guest = await Guest(url, BOB).named("Bob"), await Guest(url, NEW).named("New")
+        theirs = await friend.opens(game="ofc", seats=3, name="Friends")
+        assert theirs is not None
+        async with await friend.at(theirs):
+            steps = itertools.count()
+            attack = asyncio.ensure_future(ATTACKS[name](url, lambda: next(steps) < STEPS))
+            for _ in range(3):
                 assert await newcomer(guest, friend) == {"find": True, "open": True, "join": True}
+                opened = [actor for actor in registry.public() if actor.opener == ATTACKER]
+                assert len(opened) <= FEW.tables_per_address
+                assert registry.shares._addresses[ATTACKER] <= FEW.seats_per_address
+                sockets = [
+                    connection
+                    for actor in registry.public()
+                    for connection in actor._onlookers
+                    if connection.address == ATTACKER
+                ]
+                assert len(sockets) <= FEW.sockets_per_address
+                assert len(registry.public()) <= FEW.tables
+            await attack
+            assert next(steps) > STEPS  # it has tried
+            assert await newcomer(guest, friend) == {"find": True, "open": True, "join": True}
 
-    run(lambda: _and_home(work))
 
-
-def test_the_replays_that_are_attacked_are_there(tmp_path_factory: pytest.TempPathFactory) -> None:
+async def test_the_replays_that_are_attacked_are_there(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Or else the attack would measure how fast a server says that there are none."""
 
     from croupier.server.store import open_store
 
     home = tmp_path_factory.mktemp("house")
-
-    async def work() -> None:
-        await prepare(str(home))
-        async with served(create_app(TableRegistry(open_store(home), FEW))) as url:
-            guest = await Guest(url, NEW).named("New")
-            answer = await guest.http.get(f"/api/tables/{REPLAYS[0]}/hands/1")
-            assert answer.status_code == 200
-            assert len(answer.content) > 10**6
-            assert int(answer.headers["content-length"]) < len(answer.content) / 5
-
-    run(lambda: _and_home(work))
+    await prepare(str(home))
+    async with served(create_app(TableRegistry(open_store(home), FEW))) as url:
+        guest = await Guest(url, NEW).named("New")
+        answer = await guest.http.get(f"/api/tables/{REPLAYS[0]}/hands/1")
+        assert answer.status_code == 200
+        assert len(answer.content) > 10**6
+        assert int(answer.headers["content-length"]) < len(answer.content) / 5

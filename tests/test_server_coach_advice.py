@@ -3,8 +3,6 @@
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
@@ -21,7 +19,7 @@ from croupier.server.http.request_costs import cost_of
 from croupier.server.runtime.worker_pool import asked_by
 from tests.games.ofc.standin import guesses
 from tests.test_advice import POSITIONS
-from tests.test_server import _quick_hashing, run, serving  # noqa: F401  (a fixture)
+from tests.test_server import _quick_hashing, serving  # noqa: F401  (a fixture)
 from tests.test_server_history_hand_history import CARD, play
 from tests.test_server_history_replay_cache import Counted
 
@@ -42,30 +40,20 @@ def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)  # whatever is compiled here
 
 
-@asynccontextmanager
-async def house() -> AsyncIterator[httpx.AsyncClient]:
-    async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as client:
-        yield client
-
-
-def asked(work: Callable[[httpx.AsyncClient], Any]) -> Any:
-    """What comes of some requests."""
-    found: list[Any] = []
-
-    async def ask() -> None:
-        async with house() as client:
-            found.append(await work(client))
-
-    run(ask)
-    return found[0]
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
+    """The worker processes of the next server, counted by who asks."""
+    workers = Counted()
+    monkeypatch.setattr("croupier.server.tables.registry.Workers", lambda _most: workers)
+    return workers
 
 
 # Positions
 
 
 @pytest.mark.parametrize("game", POSITIONS)
-def test_a_position_is_answered_as_on_the_command_line(game: str) -> None:
-    answer = asked(lambda http: http.post(f"/api/advise/{game}", json=POSITIONS[game]))
+async def test_a_position_is_answered_as_on_the_command_line(game: str, http: httpx.AsyncClient) -> None:
+    answer = await http.post(f"/api/advise/{game}", json=POSITIONS[game])
     assert answer.status_code == 200
     found = answer.json()
     plain = json.loads(msgspec.json.encode(last_of(solve(game, POSITIONS[game])).plain(), enc_hook=str))
@@ -79,12 +67,11 @@ def test_a_position_is_answered_as_on_the_command_line(game: str) -> None:
     }
 
 
-def test_a_finer_answer_is_asked_for_with_more_rounds() -> None:
-    async def work(http: httpx.AsyncClient) -> list[Any]:
-        paths = ("", "/finer?rounds=2", "/finer", "/finer?rounds=4")
-        return [(await http.post(f"/api/advise/ofc{path}", json=OFC)).json() for path in paths]
-
-    first, finer, finest, again = asked(work)
+async def test_a_finer_answer_is_asked_for_with_more_rounds(http: httpx.AsyncClient) -> None:
+    paths = ("", "/finer?rounds=2", "/finer", "/finer?rounds=4")
+    first, finer, finest, again = [
+        (await http.post(f"/api/advise/ofc{path}", json=OFC)).json() for path in paths
+    ]
     assert [one["rounds"] for one in (first, finer, finest)] == [1, 2, 4]
     errors = [one["options"][0]["stderr"] for one in (first, finer, finest)]
     assert errors == sorted(errors, reverse=True)
@@ -128,16 +115,18 @@ def test_a_finer_answer_is_asked_for_with_more_rounds() -> None:
         ("pinzique", {**POSITIONS["pinzique"], "kept": [99]}, "kept"),
     ],
 )
-def test_whatever_a_stranger_sends_is_answered_in_one_sentence(path: str, body: Any, said: str) -> None:
-    answer = asked(lambda http: http.post(f"/api/advise/{path}", json=body))
+async def test_whatever_a_stranger_sends_is_answered_in_one_sentence(
+    path: str, body: Any, said: str, http: httpx.AsyncClient
+) -> None:
+    answer = await http.post(f"/api/advise/{path}", json=body)
     assert answer.status_code == 422
     told = answer.json()
     assert set(told) == {"code", "sentence"}
     assert said in told["sentence"]
 
 
-def test_a_game_without_advice_has_no_address() -> None:
-    assert asked(lambda http: http.post("/api/advise/chess", json={})).status_code == 404
+async def test_a_game_without_advice_has_no_address(http: httpx.AsyncClient) -> None:
+    assert (await http.post("/api/advise/chess", json={})).status_code == 404
 
 
 def test_advice_costs_more_than_other_requests() -> None:
@@ -153,10 +142,10 @@ def test_advice_costs_more_than_other_requests() -> None:
         assert cost_of(path) == cost
 
 
-def test_thinking_is_done_beside_the_loop_on_the_askers_account(monkeypatch: pytest.MonkeyPatch) -> None:
-    counted = Counted()
-    monkeypatch.setattr("croupier.server.tables.registry.Workers", lambda _most: counted)
-    assert asked(lambda http: http.post("/api/advise/ofc", json=OFC)).status_code == 200
+async def test_thinking_is_done_beside_the_loop_on_the_askers_account(
+    counted: Counted, http: httpx.AsyncClient
+) -> None:
+    assert (await http.post("/api/advise/ofc", json=OFC)).status_code == 200
     assert counted.shares == [asked_by("127.0.0.1")]
 
 
@@ -181,118 +170,105 @@ async def _advised(url: str, table: str, client: Client | None, more: str = "") 
         return await http.get(f"/api/tables/{table}/advice{more}", headers=headers)
 
 
-def test_against_bots_advice_is_fair() -> None:
+async def test_against_bots_advice_is_fair() -> None:
     """Who plays alone may ask; a watcher has nothing to decide, and nobody is told without a session."""
-
-    async def work() -> None:
-        async with serving() as url:
-            table, (ann,) = await _sat(url, "ofc", "Ann", bots=1, preset="pineapple", terms={"hands": 1})
-            eve = await Client.guest(url, "Eve")
-            async with ann.at(table) as at:
-                early = await _advised(url, table, ann)
-                assert (early.status_code, early.json()["code"]) == (422, "not-dealt-in")
-                await at.sit(0)
-                await at.fill(1, "random")
-                await at.start()
-                await _until_asked(at)
-                first = await _advised(url, table, ann)
-                assert first.status_code == 200
-                asked = await at.asked()
-                assert asked is not None
-                assert len(first.json()["options"]) == 232
-                finer = await _advised(url, table, ann, "/finer?rounds=2")
-                assert finer.json()["rounds"] == 2
-                assert (await _advised(url, table, eve)).json()["code"] == "not-dealt-in"
-                assert (await _advised(url, table, None)).status_code == 401
-                assert (await _advised(url, "none", ann)).status_code == 404
-                await at.move(first.json()["options"][0]["text"])
-
-    run(work)
+    async with serving() as url:
+        table, (ann,) = await _sat(url, "ofc", "Ann", bots=1, preset="pineapple", terms={"hands": 1})
+        eve = await Client.guest(url, "Eve")
+        async with ann.at(table) as at:
+            early = await _advised(url, table, ann)
+            assert (early.status_code, early.json()["code"]) == (422, "not-dealt-in")
+            await at.sit(0)
+            await at.fill(1, "random")
+            await at.start()
+            await _until_asked(at)
+            first = await _advised(url, table, ann)
+            assert first.status_code == 200
+            asked = await at.asked()
+            assert asked is not None
+            assert len(first.json()["options"]) == 232
+            finer = await _advised(url, table, ann, "/finer?rounds=2")
+            assert finer.json()["rounds"] == 2
+            assert (await _advised(url, table, eve)).json()["code"] == "not-dealt-in"
+            assert (await _advised(url, table, None)).status_code == 401
+            assert (await _advised(url, "none", ann)).status_code == 404
+            await at.move(first.json()["options"][0]["text"])
 
 
 @pytest.mark.parametrize(
     ("game", "advice", "status"), [("ofc", False, 403), ("ofc", True, 200), ("fortune", False, 200)]
 )
-def test_where_others_play_the_table_has_to_allow_it(game: str, advice: bool, status: int) -> None:
+async def test_where_others_play_the_table_has_to_allow_it(game: str, advice: bool, status: int) -> None:
     """Against the house it takes nothing from anybody; and all who sit down see what was agreed."""
-
-    async def work() -> None:
-        async with serving() as url:
-            table, (ann, ben) = await _sat(url, game, "Ann", "Ben", advice=advice)
-            async with ann.at(table) as one, ben.at(table) as other:
-                await one.sit(0)
-                await other.sit(1)
-                await one.start()
-                assert other.view.match.advice is advice
-                seats = (one, other)
-                if game == "fortune":
-                    for at in seats:
-                        await _until_asked(at)
-                    assert (await _advised(url, table, ann)).json()["code"] == "nothing-to-decide"
-                    for number, at in enumerate(seats, 1):
-                        await at.move(f"p{number} at {number} ante 5")
-                while all(at.view.hand is None or at.view.hand.choices is None for at in seats):
-                    await asyncio.wait(
-                        [asyncio.ensure_future(at.changed()) for at in seats],
-                        return_when=asyncio.FIRST_COMPLETED,
-                    )
-                acting, its = next(
-                    (client, at)
-                    for client, at in zip((ann, ben), seats, strict=True)
-                    if at.view.hand.choices
+    async with serving() as url:
+        table, (ann, ben) = await _sat(url, game, "Ann", "Ben", advice=advice)
+        async with ann.at(table) as one, ben.at(table) as other:
+            await one.sit(0)
+            await other.sit(1)
+            await one.start()
+            assert other.view.match.advice is advice
+            seats = (one, other)
+            if game == "fortune":
+                for at in seats:
+                    await _until_asked(at)
+                assert (await _advised(url, table, ann)).json()["code"] == "nothing-to-decide"
+                for number, at in enumerate(seats, 1):
+                    await at.move(f"p{number} at {number} ante 5")
+            while all(at.view.hand is None or at.view.hand.choices is None for at in seats):
+                await asyncio.wait(
+                    [asyncio.ensure_future(at.changed()) for at in seats],
+                    return_when=asyncio.FIRST_COMPLETED,
                 )
-                answer = await _advised(url, table, acting)
-                assert answer.status_code == status
-                assert its.view.hand.advice is (status == 200)
-                if status == 403:
-                    assert answer.json()["code"] == "no-advice-here"
-
-    run(work)
+            acting, its = next(
+                (client, at) for client, at in zip((ann, ben), seats, strict=True) if at.view.hand.choices
+            )
+            answer = await _advised(url, table, acting)
+            assert answer.status_code == status
+            assert its.view.hand.advice is (status == 200)
+            if status == 403:
+                assert answer.json()["code"] == "no-advice-here"
 
 
 # Ended hands
 
 
-def test_ones_own_decisions_in_an_ended_hand_are_reviewed() -> None:
+async def test_ones_own_decisions_in_an_ended_hand_are_reviewed() -> None:
     """Each from what was seen then: no card of anybody else's is in it, and nobody asks for another's."""
+    async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
+        table, (ann, ben) = await _sat(url, "ofc", "Ann", "Ben", preset="pineapple", terms={"hands": 1})
+        eve = await Client.guest(url, "Eve")
+        path = f"/api/tables/{table}/hands/1/review"
 
-    async def work() -> None:
-        async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
-            table, (ann, ben) = await _sat(url, "ofc", "Ann", "Ben", preset="pineapple", terms={"hands": 1})
-            eve = await Client.guest(url, "Eve")
-            path = f"/api/tables/{table}/hands/1/review"
+        async def review(client: Client) -> httpx.Response:
+            return await http.get(path, headers={"Authorization": f"Bearer {client.token}"})
 
-            async def review(client: Client) -> httpx.Response:
-                return await http.get(path, headers={"Authorization": f"Bearer {client.token}"})
-
-            async with ann.at(table) as one, ben.at(table) as other:
-                await one.sit(0)
-                await other.sit(1)
-                await one.start()
-                assert (await review(ann)).json()["code"] == "no-hand"
-                await asyncio.gather(play(one), play(other))
-            found = [(await review(client)).json() for client in (ann, ben)]
-            assert [each["seat"] for each in found] == [0, 1]
-            for each in found:
-                assert each["luck"] == pytest.approx(each["lost"] + each["result"])
-                assert len(each["decisions"]) == 5
-                chosen = " ".join(one["chosen"]["move"] for one in each["decisions"])
-                own = set(re.findall(CARD, chosen))
-                assert len(own) == 17
-                options = [one[which] for one in each["decisions"] for which in ("chosen", "best")]
-                assert set(re.findall(CARD, " ".join(option["move"] for option in options))) == own
-                assert not re.search(rf"\b({CARD})\b", " ".join(option["why"] for option in options))
-            assert found[0]["result"] == -found[1]["result"]
-            assert (await review(eve)).json()["code"] == "not-dealt-in"
-
-    run(work)
+        async with ann.at(table) as one, ben.at(table) as other:
+            await one.sit(0)
+            await other.sit(1)
+            await one.start()
+            assert (await review(ann)).json()["code"] == "no-hand"
+            await asyncio.gather(play(one), play(other))
+        found = [(await review(client)).json() for client in (ann, ben)]
+        assert [each["seat"] for each in found] == [0, 1]
+        for each in found:
+            assert each["luck"] == pytest.approx(each["lost"] + each["result"])
+            assert len(each["decisions"]) == 5
+            chosen = " ".join(one["chosen"]["move"] for one in each["decisions"])
+            own = set(re.findall(CARD, chosen))
+            assert len(own) == 17
+            options = [one[which] for one in each["decisions"] for which in ("chosen", "best")]
+            assert set(re.findall(CARD, " ".join(option["move"] for option in options))) == own
+            assert not re.search(rf"\b({CARD})\b", " ".join(option["why"] for option in options))
+        assert found[0]["result"] == -found[1]["result"]
+        assert (await review(eve)).json()["code"] == "not-dealt-in"
 
 
-def test_what_the_solver_needs_is_compiled_beside_and_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_the_solver_needs_is_compiled_beside_and_nobody_waits(
+    monkeypatch: pytest.MonkeyPatch, counted: Counted, http: httpx.AsyncClient
+) -> None:
     """A process of the house has ten seconds for a piece: it never compiles for a minute."""
-    counted, begun, waits = Counted(), list[Beside](), list[bool]()
+    begun, waits = list[Beside](), list[bool]()
     monkeypatch.setattr(counted, "do_beside", begun.append)
-    monkeypatch.setattr("croupier.server.tables.registry.Workers", lambda _most: counted)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: Beside("some.module", "said"))
 
     def thoughts(*args: Any, wait: bool, **kwargs: Any) -> Any:
@@ -300,6 +276,6 @@ def test_what_the_solver_needs_is_compiled_beside_and_nobody_waits(monkeypatch: 
         return guesses(*args, **kwargs)
 
     monkeypatch.setattr(ofc_advice, "thoughts", thoughts)
-    assert asked(lambda http: http.post("/api/advise/ofc/finer", json=OFC)).status_code == 200
+    assert (await http.post("/api/advise/ofc/finer", json=OFC)).status_code == 200
     assert [each.module for each in begun] == ["some.module"]
     assert waits == [False]

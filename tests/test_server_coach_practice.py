@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Awaitable, Callable
 from datetime import date, timedelta
 from typing import Any
 
@@ -20,30 +19,15 @@ from croupier.server.coach.exercise_record import TRAINING, Run, Training, today
 from croupier.server.http.request_costs import cost_of
 from croupier.server.store import MemoryStore
 from tests.games.ofc.standin import guesses
-from tests.test_server import _quick_hashing, run, serving  # noqa: F401  (a fixture)
+from tests.test_server import _quick_hashing, serving  # noqa: F401  (a fixture)
 
 CARD = r"\b[2-9TJQKA][cdhs]\b"
 
 
-def asked(work: Callable[[httpx.AsyncClient], Awaitable[Any]]) -> Any:
-    """What comes of some requests of a stranger's."""
-    found: list[Any] = []
-
-    async def ask() -> None:
-        async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
-            found.append(await work(http))
-
-    run(ask)
-    return found[0]
-
-
-def test_a_hand_of_practice_is_shown_as_a_table_shows_it_to_a_seat() -> None:
+async def test_a_hand_of_practice_is_shown_as_a_table_shows_it_to_a_seat(http: httpx.AsyncClient) -> None:
     """The other's five cards lie face down, and nothing in the answer tells them or what comes next."""
 
-    async def work(http: httpx.AsyncClient) -> Any:
-        return (await http.post("/api/practice/ofc/lesson", json={})).json()
-
-    found = asked(work)
+    found = (await http.post("/api/practice/ofc/lesson", json={})).json()
     hand = found["hand"]
     assert (found["due"], hand["you"], found["names"]) == (True, 0, ["Robin"])
     assert hand["view"]["seats"][0]["pending"] == ["Kc", "7c", "2c", "9d", "Qh"]
@@ -53,22 +37,19 @@ def test_a_hand_of_practice_is_shown_as_a_table_shows_it_to_a_seat() -> None:
     assert told == {"Kc", "7c", "2c", "9d", "Qh"}
 
 
-def test_no_card_to_come_is_told_before_it_is_dealt() -> None:
+async def test_no_card_to_come_is_told_before_it_is_dealt(http: httpx.AsyncClient) -> None:
     """Street by street of a hand of the day, against what is dealt in the end."""
     script, own = script_of("ofc", f"day-{today()}"), list[str]()
     while (hand := practised("ofc", script, own)).due:
         own.append(hand.rules.write(hand.rules.default(hand.states[-1], 0)))
     dealt = [re.findall(r"[2-9TJQKA][cdhs]", hand.rules.write(move)) for move in hand.moves]
 
-    async def work(http: httpx.AsyncClient) -> list[Any]:
-        path = f"/api/practice/ofc/day-{today()}"
-        return [(await http.post(path, json={"moves": own[:count]})).text for count in range(5)]
-
-    for count, text in enumerate(asked(work)):
+    for count in range(5):
+        answer = await http.post(f"/api/practice/ofc/day-{today()}", json={"moves": own[:count]})
         hand = practised("ofc", script, own[:count])
         later = {card for cards in dealt[len(hand.moves) :] for card in cards}
         before = {card for cards in dealt[: len(hand.moves)] for card in cards}
-        assert not set(re.findall(CARD, text)) & (later - before)
+        assert not set(re.findall(CARD, answer.text)) & (later - before)
 
 
 @pytest.mark.parametrize(
@@ -90,40 +71,36 @@ def test_no_card_to_come_is_told_before_it_is_dealt() -> None:
         ("fortune/lesson/try", {"moves": [], "move": "p1 at 1 no-bet"}, 422, "not-tried"),
     ],
 )
-def test_whatever_a_stranger_sends_is_answered_in_one_sentence(
-    path: str, body: Any, status: int, code: str | None
+async def test_whatever_a_stranger_sends_is_answered_in_one_sentence(
+    path: str, body: Any, status: int, code: str | None, http: httpx.AsyncClient
 ) -> None:
-    answer = asked(lambda http: http.post(f"/api/practice/{path}", json=body))
+    answer = await http.post(f"/api/practice/{path}", json=body)
     assert answer.status_code == status
     told = answer.json()
     assert set(told) == {"code", "sentence"}
     assert code in (None, told["code"])
 
 
-def test_a_placement_in_the_making_is_tried_as_at_a_table() -> None:
+async def test_a_placement_in_the_making_is_tried_as_at_a_table(http: httpx.AsyncClient) -> None:
     lesson = [move for move in script_of("ofc", "lesson").moves if move.startswith("p1 ")]
-
-    async def work(http: httpx.AsyncClient) -> Any:
-        body = {"moves": lesson[:4], "move": "p1 Qd/5s/- x2d"}
-        return (await http.post("/api/practice/ofc/lesson/try", json=body)).json()
-
-    found = asked(work)
+    body = {"moves": lesson[:4], "move": "p1 Qd/5s/- x2d"}
+    found = (await http.post("/api/practice/ofc/lesson/try", json=body)).json()
     assert found["board"]["foul"]
     assert found["warning"]
 
 
-def test_moves_of_practice_are_judged_as_those_of_a_review(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_moves_of_practice_are_judged_as_those_of_a_review(
+    monkeypatch: pytest.MonkeyPatch, http: httpx.AsyncClient
+) -> None:
     monkeypatch.setattr(ofc_advice, "thoughts", guesses)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
     script = script_of("ofc", "opening-x")
     hand = practised("ofc", script, [])
     move = hand.rules.write(hand.rules.default(hand.states[-1], 0))
-
-    async def work(http: httpx.AsyncClient) -> Any:
-        path = "/api/practice/ofc/opening-x"
-        return [(await http.post(path + more, json={"moves": [move]})).json() for more in ("/judged", "")]
-
-    judged, shown = asked(work)
+    path = "/api/practice/ofc/opening-x"
+    judged, shown = [
+        (await http.post(path + more, json={"moves": [move]})).json() for more in ("/judged", "")
+    ]
     (decision,) = judged["decisions"]
     assert decision["chosen"]["move"] == move
     assert decision["options"] == len(rules_of("ofc", "pineapple").turn(hand.states[-1]).options[0])  # type: ignore[union-attr]
@@ -165,34 +142,31 @@ def test_what_is_right_in_a_row_is_counted() -> None:
     assert kept.days == {}
 
 
-def test_training_is_kept_with_an_account_and_goes_with_it() -> None:
-    async def work() -> None:
-        store = MemoryStore()
-        async with serving(store) as url, httpx.AsyncClient(base_url=url, trust_env=False) as http:
-            ann = await Client.guest(url, "Ann")
-            own = {"Authorization": f"Bearer {ann.token}"}
-            done = {"exercise": "day", "right": True, "marks": "aabaa"}
-            for answer in (
-                await http.get("/api/my/training", headers=own),
-                await http.post("/api/my/training", headers=own, json=done),
-            ):
-                assert (answer.status_code, answer.json()["code"]) == (403, "guest")
-            assert (await http.get("/api/my/training")).status_code == 401
-            await ann.register("Ann", "a good long password")
-            own = {"Authorization": f"Bearer {ann.token}"}
-            first = (await http.post("/api/my/training", headers=own, json=done)).json()
-            assert (first["streak"], first["days"]) == (1, {today(): "aabaa"})
-            again = {**done, "marks": "ddddd", "right": False}
-            assert (await http.post("/api/my/training", headers=own, json=again)).json() == first
-            for bad in (
-                {**done, "exercise": "chess"},
-                {**done, "marks": "<b>"},
-                {**done, "day": "2020-01-01"},
-            ):
-                assert (await http.post("/api/my/training", headers=own, json=bad)).status_code == 422
-            assert (await http.get("/api/my/training", headers=own)).json() == first
-            assert len(await store.every(TRAINING)) == 1
-            await Operator(store, "shell").delete("Ann")
-            assert await store.every(TRAINING) == []
-
-    run(work)
+async def test_training_is_kept_with_an_account_and_goes_with_it() -> None:
+    store = MemoryStore()
+    async with serving(store) as url, httpx.AsyncClient(base_url=url, trust_env=False) as http:
+        ann = await Client.guest(url, "Ann")
+        own = {"Authorization": f"Bearer {ann.token}"}
+        done = {"exercise": "day", "right": True, "marks": "aabaa"}
+        for answer in (
+            await http.get("/api/my/training", headers=own),
+            await http.post("/api/my/training", headers=own, json=done),
+        ):
+            assert (answer.status_code, answer.json()["code"]) == (403, "guest")
+        assert (await http.get("/api/my/training")).status_code == 401
+        await ann.register("Ann", "a good long password")
+        own = {"Authorization": f"Bearer {ann.token}"}
+        first = (await http.post("/api/my/training", headers=own, json=done)).json()
+        assert (first["streak"], first["days"]) == (1, {today(): "aabaa"})
+        again = {**done, "marks": "ddddd", "right": False}
+        assert (await http.post("/api/my/training", headers=own, json=again)).json() == first
+        for bad in (
+            {**done, "exercise": "chess"},
+            {**done, "marks": "<b>"},
+            {**done, "day": "2020-01-01"},
+        ):
+            assert (await http.post("/api/my/training", headers=own, json=bad)).status_code == 422
+        assert (await http.get("/api/my/training", headers=own)).json() == first
+        assert len(await store.every(TRAINING)) == 1
+        await Operator(store, "shell").delete("Ann")
+        assert await store.every(TRAINING) == []

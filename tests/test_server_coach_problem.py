@@ -10,27 +10,19 @@ import pytest
 
 from croupier.games.ofc.problems import PROBLEMS, problems
 from croupier.server.http.request_costs import cost_of
-from tests.test_server import _quick_hashing, run, serving  # noqa: F401  (a fixture)
+from tests.test_server import _quick_hashing, serving  # noqa: F401  (a fixture)
 
 COUNT = 1000
 PATH = "/api/games/ofc/problems"
 
 
-def asked(*paths: str) -> list[httpx.Response]:
-    """The answers of a server."""
-    found: list[httpx.Response] = []
-
-    async def ask() -> None:
-        async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as client:
-            found.extend([await client.get(path) for path in paths])
-
-    run(ask)
-    return found
+async def asked(http: httpx.AsyncClient, *paths: str) -> list[httpx.Response]:
+    return [await http.get(path) for path in paths]
 
 
-def test_some_problems_at_a_time_each_with_its_answer() -> None:
-    first, next_, of_street = asked(
-        f"{PATH}?count=3", f"{PATH}?first=3&count=3", f"{PATH}?street=4&difficulty=2&count=50"
+async def test_some_problems_at_a_time_each_with_its_answer(http: httpx.AsyncClient) -> None:
+    first, next_, of_street = await asked(
+        http, f"{PATH}?count=3", f"{PATH}?first=3&count=3", f"{PATH}?street=4&difficulty=2&count=50"
     )
     told: dict[str, Any] = first.json()
     assert (told["game"], told["preset"], told["unit"], told["count"]) == (
@@ -51,19 +43,19 @@ def test_some_problems_at_a_time_each_with_its_answer() -> None:
 
 
 @pytest.mark.parametrize("words", ["count=0", "count=51", "street=0", "difficulty=x", "first=-1"])
-def test_what_cannot_be_asked_is_refused(words: str) -> None:
-    (refused,) = asked(f"{PATH}?{words}")
+async def test_what_cannot_be_asked_is_refused(words: str, http: httpx.AsyncClient) -> None:
+    refused = await http.get(f"{PATH}?{words}")
     assert refused.status_code == 422
 
 
-def test_games_without_problems_have_no_such_address() -> None:
-    (refused,) = asked("/api/games/fortune/problems")
+async def test_games_without_problems_have_no_such_address(http: httpx.AsyncClient) -> None:
+    refused = await http.get("/api/games/fortune/problems")
     assert refused.status_code == 422
     assert refused.json()["code"] == "unknown-preset"
 
 
-def test_it_stands_in_the_document_and_costs_nothing_more() -> None:
-    document, found = (one.json() for one in asked("/api/openapi.json", f"{PATH}?count=5"))
+async def test_it_stands_in_the_document_and_costs_nothing_more(http: httpx.AsyncClient) -> None:
+    document, found = (one.json() for one in await asked(http, "/api/openapi.json", f"{PATH}?count=5"))
     told = document["paths"][PATH]["get"]
     schema = told["responses"]["200"]["content"]["application/json"]["schema"]
     jsonschema.validate(found, {**schema, "components": document["components"]})

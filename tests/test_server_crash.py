@@ -79,93 +79,86 @@ def held_to(witnesses: list[Witness], log: list[Record]) -> int:
     return compared
 
 
-def test_kill_9_under_load(where: tuple[str, ...]) -> None:
-    async def work() -> None:
-        server = Server(*where)
-        chance = Stream(seed_of("kills"))
-        try:
-            await server.start()
-            tables = [
-                await seated(server, "ofc", 2, 0, terms={"hands": 10_000}),
-                await seated(server, "ofc", 1, 2, terms={"hands": 10_000}),
-                await seated(server, "fortune", 2, 1),
-            ]
-            players = [asyncio.create_task(play_on(witness)) for table in tables for witness in table]
-            for _ in range(KILLS):
-                await asyncio.sleep((100 + chance.below(400)) / 1000)
-                server.kill()
-                await server.start()
-                before = [table[0].n for table in tables]
-                until = time.monotonic() + 60
-                while any(table[0].n < n + 2 for table, n in zip(tables, before, strict=True)):
-                    assert time.monotonic() < until, "a table does not go on"
-                    for player in players:
-                        assert not player.done(), player
-                    await asyncio.sleep(0.02)
-            for player in players:
-                player.cancel()
-            await asyncio.gather(*players, return_exceptions=True)
+async def test_kill_9_under_load(where: tuple[str, ...]) -> None:
+    server = Server(*where)
+    chance = Stream(seed_of("kills"))
+    try:
+        await server.start()
+        tables = [
+            await seated(server, "ofc", 2, 0, terms={"hands": 10_000}),
+            await seated(server, "ofc", 1, 2, terms={"hands": 10_000}),
+            await seated(server, "fortune", 2, 1),
+        ]
+        players = [asyncio.create_task(play_on(witness)) for table in tables for witness in table]
+        for _ in range(KILLS):
+            await asyncio.sleep((100 + chance.below(400)) / 1000)
             server.kill()
-            for table in tables:
-                log = await log_of(where, table[0].table)
-                compared = held_to(table, log)
-                assert compared > 3 * KILLS
-                print(f"{len(log)} records, {sum(len(w.done) for w in table)} done, {compared} views")
-            await asyncio.gather(*(witness.go() for table in tables for witness in table))
-            assert "Traceback" not in server.log()
-        finally:
-            server.close()
-
-    asyncio.run(work())
+            await server.start()
+            before = [table[0].n for table in tables]
+            until = time.monotonic() + 60
+            while any(table[0].n < n + 2 for table, n in zip(tables, before, strict=True)):
+                assert time.monotonic() < until, "a table does not go on"
+                for player in players:
+                    assert not player.done(), player
+                await asyncio.sleep(0.02)
+        for player in players:
+            player.cancel()
+        await asyncio.gather(*players, return_exceptions=True)
+        server.kill()
+        for table in tables:
+            log = await log_of(where, table[0].table)
+            compared = held_to(table, log)
+            assert compared > 3 * KILLS
+            print(f"{len(log)} records, {sum(len(w.done) for w in table)} done, {compared} views")
+        await asyncio.gather(*(witness.go() for table in tables for witness in table))
+        assert "Traceback" not in server.log()
+    finally:
+        server.close()
 
 
 @pytest.mark.exhaustive
-def test_two_servers_share_a_table_and_one_may_die(postgres_url: str) -> None:
+async def test_two_servers_share_a_table_and_one_may_die(postgres_url: str) -> None:
     """Players of one table on two servers; the one that holds the lease is killed; play goes on in 5 s."""
-
-    async def work() -> None:
-        where = ("--database-url", postgres_url)
-        servers = [Server(*where), Server(*where)]
-        try:
-            for server in servers:
-                await server.start()
-            ann = await Client.guest(servers[0].url, "Ann")
-            bob = await Client.guest(servers[1].url, "Bob")
-            table = await ann.open_table(game="ofc", seats=3, pause=0, terms={"hands": 10_000})
-            one, other = Witness(ann, table), Witness(bob, table)
-            await one.arrive()
-            await one.sit(0)
-            await one.fill(2, "random")
-            await other.arrive()
-            await other.sit(1)
-            await one.start()
-            players = []
-            for witness in (one, other):
-                while witness.view.phase == "waiting":
-                    await witness.changed()
-                players.append(asyncio.create_task(play_on(witness)))
-            while one.view.hands < 3:
-                await one.changed()
-                assert not any(player.done() for player in players), players
-            servers[0].kill()  # it opened the table and holds its lease
-            killed = time.monotonic()
-            n = other.n
-            ann.url = servers[1].url  # Ann finds the other server
-            while other.n < n + 6:
-                await asyncio.wait_for(other.changed(), 5)
-            assert time.monotonic() - killed < 5
-            hands = other.view.hands
-            while other.view.hands < hands + 1:
-                await asyncio.wait_for(other.changed(), 5)
-            for player in players:
-                player.cancel()
-            await asyncio.gather(*players, return_exceptions=True)
-            await asyncio.gather(one.go(), other.go())  # or they mix on, after the log was read
-            assert held_to([one, other], await log_of(where, table)) > 50
-            assert servers[1].stop() == 0
-            assert "Traceback" not in servers[1].log()
-        finally:
-            for server in servers:
-                server.close()
-
-    asyncio.run(work())
+    where = ("--database-url", postgres_url)
+    servers = [Server(*where), Server(*where)]
+    try:
+        for server in servers:
+            await server.start()
+        ann = await Client.guest(servers[0].url, "Ann")
+        bob = await Client.guest(servers[1].url, "Bob")
+        table = await ann.open_table(game="ofc", seats=3, pause=0, terms={"hands": 10_000})
+        one, other = Witness(ann, table), Witness(bob, table)
+        await one.arrive()
+        await one.sit(0)
+        await one.fill(2, "random")
+        await other.arrive()
+        await other.sit(1)
+        await one.start()
+        players = []
+        for witness in (one, other):
+            while witness.view.phase == "waiting":
+                await witness.changed()
+            players.append(asyncio.create_task(play_on(witness)))
+        while one.view.hands < 3:
+            await one.changed()
+            assert not any(player.done() for player in players), players
+        servers[0].kill()  # it opened the table and holds its lease
+        killed = time.monotonic()
+        n = other.n
+        ann.url = servers[1].url  # Ann finds the other server
+        while other.n < n + 6:
+            await asyncio.wait_for(other.changed(), 5)
+        assert time.monotonic() - killed < 5
+        hands = other.view.hands
+        while other.view.hands < hands + 1:
+            await asyncio.wait_for(other.changed(), 5)
+        for player in players:
+            player.cancel()
+        await asyncio.gather(*players, return_exceptions=True)
+        await asyncio.gather(one.go(), other.go())  # or they mix on, after the log was read
+        assert held_to([one, other], await log_of(where, table)) > 50
+        assert servers[1].stop() == 0
+        assert "Traceback" not in servers[1].log()
+    finally:
+        for server in servers:
+            server.close()

@@ -76,45 +76,42 @@ async def do_harm(link: Link, kind: int, chance: Stream) -> str:
 
 
 @pytest.mark.exhaustive
-def test_links_that_fail_under_load(postgres_url: str) -> None:
-    async def work() -> None:
-        chance = Stream(seed_of("faults"))
-        with Link(postgres_url) as one, Link(postgres_url) as other:
-            links = [one, other]
-            servers = [Server("--database-url", link.url) for link in links]
-            try:
-                for server in servers:
-                    await server.start()
-                tables = [
-                    await seated(servers, "ofc", 0, terms={"hands": 10_000}),
-                    await seated(servers, "ofc", 1, terms={"hands": 10_000}),
-                    await seated(servers, "fortune", 1),
-                ]
-                players = [asyncio.create_task(play_on(witness)) for table in tables for witness in table]
-                gaps: dict[str, list[float]] = {}
-                begun = time.monotonic()
-                for count in range(FAULTS):
-                    await go_on(tables, players)
-                    kind = await do_harm(links[chance.below(2)], count % 3, chance)
-                    gaps.setdefault(kind, []).append(await go_on(tables, players))
-                lasted = time.monotonic() - begun
-                for player in players:
-                    player.cancel()
-                await asyncio.gather(*players, return_exceptions=True)
-                with suppress(OSError):  # they mix decks by themselves: nothing is to come after the logs
-                    await asyncio.gather(*(witness.go() for table in tables for witness in table))
-                done = 0
-                for table in tables:
-                    log = await log_of(("--database-url", postgres_url), table[0].table)
-                    assert held_to(table, log) > FAULTS
-                    done += sum(len(witness.done) for witness in table)
-                for server in servers:
-                    assert server.stop() == 0
-                    assert "Traceback" not in server.log()
-                told = {kind: f"{len(all_)}: {max(all_):.1f} s" for kind, all_ in gaps.items()}
-                print(f"{FAULTS} faults in {lasted:.0f} s, {done} acknowledged; longest to go on: {told}")
-            finally:
-                for server in servers:
-                    server.close()
-
-    asyncio.run(work())
+async def test_links_that_fail_under_load(postgres_url: str) -> None:
+    chance = Stream(seed_of("faults"))
+    with Link(postgres_url) as one, Link(postgres_url) as other:
+        links = [one, other]
+        servers = [Server("--database-url", link.url) for link in links]
+        try:
+            for server in servers:
+                await server.start()
+            tables = [
+                await seated(servers, "ofc", 0, terms={"hands": 10_000}),
+                await seated(servers, "ofc", 1, terms={"hands": 10_000}),
+                await seated(servers, "fortune", 1),
+            ]
+            players = [asyncio.create_task(play_on(witness)) for table in tables for witness in table]
+            gaps: dict[str, list[float]] = {}
+            begun = time.monotonic()
+            for count in range(FAULTS):
+                await go_on(tables, players)
+                kind = await do_harm(links[chance.below(2)], count % 3, chance)
+                gaps.setdefault(kind, []).append(await go_on(tables, players))
+            lasted = time.monotonic() - begun
+            for player in players:
+                player.cancel()
+            await asyncio.gather(*players, return_exceptions=True)
+            with suppress(OSError):  # they mix decks by themselves: nothing is to come after the logs
+                await asyncio.gather(*(witness.go() for table in tables for witness in table))
+            done = 0
+            for table in tables:
+                log = await log_of(("--database-url", postgres_url), table[0].table)
+                assert held_to(table, log) > FAULTS
+                done += sum(len(witness.done) for witness in table)
+            for server in servers:
+                assert server.stop() == 0
+                assert "Traceback" not in server.log()
+            told = {kind: f"{len(all_)}: {max(all_):.1f} s" for kind, all_ in gaps.items()}
+            print(f"{FAULTS} faults in {lasted:.0f} s, {done} acknowledged; longest to go on: {told}")
+        finally:
+            for server in servers:
+                server.close()

@@ -53,7 +53,7 @@ def history_of(name: str, seed: str, bot: str | None = "random") -> tuple[Table,
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_ended_hand_is_proved_to_each_reader_from_the_log(name: str) -> None:
+async def test_every_ended_hand_is_proved_to_each_reader_from_the_log(name: str) -> None:
     for match in range(3):
         table, history = history_of(name, f"{name} proofs {match}")
         rules = table.rules
@@ -76,7 +76,7 @@ def test_every_ended_hand_is_proved_to_each_reader_from_the_log(name: str) -> No
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_c4_a_record_is_for_those_who_saw_every_card(name: str, tmp_path: Path) -> None:
+async def test_c4_a_record_is_for_those_who_saw_every_card(name: str, tmp_path: Path) -> None:
     given: set[bool] = set()
     depends = name not in WHOLE
     for match in range(100 if depends else 2):
@@ -111,7 +111,7 @@ def test_c4_a_record_is_for_those_who_saw_every_card(name: str, tmp_path: Path) 
     assert given == ({WHOLE[name]} if name in WHOLE else {True, False})
 
 
-def test_a_part_of_a_hand_costs_its_own_moments_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_part_of_a_hand_costs_its_own_moments_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     _, history = history_of("ofc", "ofc parts")
     number = history.hands[-1].played.number
     whole = history.frames(number, "host")
@@ -128,7 +128,7 @@ def test_a_part_of_a_hand_costs_its_own_moments_alone(monkeypatch: pytest.Monkey
     assert len(seen) == 2 + 1  # and the last one, which says what may be seen of the hand
 
 
-def test_a_hand_that_has_not_ended_has_neither() -> None:
+async def test_a_hand_that_has_not_ended_has_neither() -> None:
     _, history = history_of("ofc", "ofc none")
     for ask in (history.proof, history.record):
         with pytest.raises(CroupierError) as refused:
@@ -207,10 +207,10 @@ def proved_in(got: Got, croupier: Callable[..., Any], path: Path) -> dict[str, s
     return proved
 
 
-def test_at_a_table_by_link_everybody_gets_the_proof_and_record_of_an_open_game(
+async def test_at_a_table_by_link_everybody_gets_the_proof_and_record_of_an_open_game(
     tmp_path: Path, croupier: Callable[..., Any]
 ) -> None:
-    got = asyncio.run(played_by_two("standard"))
+    got = await played_by_two("standard")
     proved = proved_in(got, croupier, tmp_path / "proof.json")
     assert len(proved["Ann"]) == 26
     assert proved["Ann"] == proved["Ben"] == proved["Eve"]
@@ -222,8 +222,8 @@ def test_at_a_table_by_link_everybody_gets_the_proof_and_record_of_an_open_game(
         assert "p1 Ann, p2 Ben" in croupier("replay", str(path)).out
 
 
-def test_ofc12_discards_stay_their_players_own(tmp_path: Path, croupier: Callable[..., Any]) -> None:
-    got = asyncio.run(played_by_two("pineapple"))
+async def test_ofc12_discards_stay_their_players_own(tmp_path: Path, croupier: Callable[..., Any]) -> None:
+    got = await played_by_two("pineapple")
     proved = proved_in(got, croupier, tmp_path / "proof.json")
     assert (len(proved["Ann"]), len(proved["Ben"]), len(proved["Eve"])) == (30, 30, 26)
     assert proved["Ann"] & proved["Ben"] == proved["Eve"]

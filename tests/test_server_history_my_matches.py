@@ -17,7 +17,7 @@ from croupier.server.tables.visit_index import Visited, all_visits, new_visits
 from croupier.table import messages
 from croupier.table.bots import Bots
 from tests.tables import ANN, BOB, CAT, Played
-from tests.test_server import _duel, http, play_out, run, serving  # noqa: F401  (the small game)
+from tests.test_server import _duel, http, play_out, serving  # noqa: F401  (the small game)
 from tests.test_server_store import Opened, make  # noqa: F401  (a fixture)
 
 
@@ -42,91 +42,79 @@ async def _returns(ann: Client, table: str) -> list[int]:
     return [hand["returns"][hand["names"].index("Ann")] for hand in hands]
 
 
-def test_a_guests_past_goes_with_him_into_his_account_and_to_any_device(make: Opened) -> None:  # noqa: F811
-    async def work() -> None:
-        async with serving(make()) as url:
-            ann, eve = await Client.guest(url, "Ann"), await Client.guest(url, "Eve")
-            assert await _past(ann) == []
-            first = await _played(ann, hands=2, name="Friday", public=False)
-            second = await _played(ann, hands=3, chips=500)
-            await ann.open_table(game="duel", seats=2)  # where no hand was played
-            past = await _past(ann)
-            assert [one["table"] for one in past] == [second, first]
-            newer, older = past
-            assert older["name"] == "Friday"
-            assert (older["game"], older["preset"], older["chips"]) == ("duel", "plain", False)
-            assert (older["hands"], older["last"], older["met"]) == (2, 2, ["Bot 2"])
-            assert newer["chips"] is True
-            assert newer["won"] == sum(await _returns(ann, second))
-            assert older["won"] == sum(await _returns(ann, first))
-            assert newer["at"] >= older["at"]
-            await ann.register("Ann", "correct horse")
-            phone = await Client.log_in(url, "Ann", "correct horse")
-            assert await _past(phone) == await _past(ann) == past
-            assert await _past(eve) == []
-        async with serving(make()) as url:  # the server was stopped, and is back
-            again = await Client.log_in(url, "Ann", "correct horse")
-            assert await _past(again) == past
-
-    run(work)
+async def test_a_guests_past_goes_with_him_into_his_account_and_to_any_device(make: Opened) -> None:  # noqa: F811
+    async with serving(make()) as url:
+        ann, eve = await Client.guest(url, "Ann"), await Client.guest(url, "Eve")
+        assert await _past(ann) == []
+        first = await _played(ann, hands=2, name="Friday", public=False)
+        second = await _played(ann, hands=3, chips=500)
+        await ann.open_table(game="duel", seats=2)  # where no hand was played
+        past = await _past(ann)
+        assert [one["table"] for one in past] == [second, first]
+        newer, older = past
+        assert older["name"] == "Friday"
+        assert (older["game"], older["preset"], older["chips"]) == ("duel", "plain", False)
+        assert (older["hands"], older["last"], older["met"]) == (2, 2, ["Bot 2"])
+        assert newer["chips"] is True
+        assert newer["won"] == sum(await _returns(ann, second))
+        assert older["won"] == sum(await _returns(ann, first))
+        assert newer["at"] >= older["at"]
+        await ann.register("Ann", "correct horse")
+        phone = await Client.log_in(url, "Ann", "correct horse")
+        assert await _past(phone) == await _past(ann) == past
+        assert await _past(eve) == []
+    async with serving(make()) as url:  # the server was stopped, and is back
+        again = await Client.log_in(url, "Ann", "correct horse")
+        assert await _past(again) == past
 
 
-def test_people_at_different_servers_have_their_past_at_either(postgres_url: str) -> None:
-    async def work() -> None:
-        one, other = open_store(url=postgres_url), open_store(url=postgres_url)
-        async with serving(one) as here, serving(other) as there:
-            ann, bob = await Client.guest(here, "Ann"), await Client.guest(there, "Bob")
-            table = await ann.open_table(game="duel", seats=2, pause=0, terms={"hands": 6})
-            await asyncio.gather(play_out(bob, table, 1), play_out(ann, table, 0, start=2))
-            pasts = []
-            for who in (ann, bob):
-                past = await _past(Client(here, who.token))
-                assert past == await _past(Client(there, who.token))
-                pasts += past
-            assert [(one["hands"], one["last"], one["met"]) for one in pasts] == [
-                (6, 6, ["Bob"]),
-                (6, 6, ["Ann"]),
-            ]
-            assert sum(one["won"] for one in pasts) == 0
-
-    run(work)
+async def test_people_at_different_servers_have_their_past_at_either(postgres_url: str) -> None:
+    one, other = open_store(url=postgres_url), open_store(url=postgres_url)
+    async with serving(one) as here, serving(other) as there:
+        ann, bob = await Client.guest(here, "Ann"), await Client.guest(there, "Bob")
+        table = await ann.open_table(game="duel", seats=2, pause=0, terms={"hands": 6})
+        await asyncio.gather(play_out(bob, table, 1), play_out(ann, table, 0, start=2))
+        pasts = []
+        for who in (ann, bob):
+            past = await _past(Client(here, who.token))
+            assert past == await _past(Client(there, who.token))
+            pasts += past
+        assert [(one["hands"], one["last"], one["met"]) for one in pasts] == [
+            (6, 6, ["Bob"]),
+            (6, 6, ["Ann"]),
+        ]
+        assert sum(one["won"] for one in pasts) == 0
 
 
-def test_a_long_past_comes_in_pages() -> None:
-    async def work() -> None:
-        async with serving() as url:
-            ann = await Client.guest(url, "Ann")
-            tables = [await _played(ann, hands=1) for _ in range(3)]
-            token = f"Bearer {ann.token}"
-            path, seen = "/api/my/matches?count=2", []
-            _, _, page = await http(url, "GET", path, Authorization=token)
-            seen += page["matches"]
-            _, _, page = await http(url, "GET", f"{path}&before={page['next']}", Authorization=token)
-            seen += page["matches"]
-            assert page["next"] is None
-            assert [one["table"] for one in seen] == tables[::-1]
-            for bad in ("before=x", "before=1.", "before=1.a%20b", "count=0", "count=51", "count=x"):
-                assert (await http(url, "GET", f"/api/my/matches?{bad}", Authorization=token))[0] == 422
-            assert (await http(url, "GET", "/api/my/matches"))[0] == 401
-
-    run(work)
+async def test_a_long_past_comes_in_pages() -> None:
+    async with serving() as url:
+        ann = await Client.guest(url, "Ann")
+        tables = [await _played(ann, hands=1) for _ in range(3)]
+        token = f"Bearer {ann.token}"
+        path, seen = "/api/my/matches?count=2", []
+        _, _, page = await http(url, "GET", path, Authorization=token)
+        seen += page["matches"]
+        _, _, page = await http(url, "GET", f"{path}&before={page['next']}", Authorization=token)
+        seen += page["matches"]
+        assert page["next"] is None
+        assert [one["table"] for one in seen] == tables[::-1]
+        for bad in ("before=x", "before=1.", "before=1.a%20b", "count=0", "count=51", "count=x"):
+            assert (await http(url, "GET", f"/api/my/matches?{bad}", Authorization=token))[0] == 422
+        assert (await http(url, "GET", "/api/my/matches"))[0] == 401
 
 
-def test_a_page_asks_the_store_once_and_folds_no_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work() -> None:
-        store = MemoryStore()
-        async with serving(store) as url:
-            ann = await Client.guest(url, "Ann")
-            for _ in range(3):
-                await _played(ann, hands=1)
+async def test_a_page_asks_the_store_once_and_folds_no_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = MemoryStore()
+    async with serving(store) as url:
+        ann = await Client.guest(url, "Ann")
+        for _ in range(3):
+            await _played(ann, hands=1)
 
-            async def never(_table: str, _after: int = 0) -> list[bytes]:
-                raise AssertionError("a log was read")
+        async def never(_table: str, _after: int = 0) -> list[bytes]:
+            raise AssertionError("a log was read")
 
-            monkeypatch.setattr(store, "read", never)
-            assert len(await _past(ann)) == 3
-
-    run(work)
+        monkeypatch.setattr(store, "read", never)
+        assert len(await _past(ann)) == 3
 
 
 async def _counted(store: Store) -> None:
@@ -135,46 +123,39 @@ async def _counted(store: Store) -> None:
             await asyncio.sleep(0.02)
 
 
-def test_a_restored_database_has_the_same_past(make: Opened, tmp_path: Path) -> None:  # noqa: F811
+async def test_a_restored_database_has_the_same_past(make: Opened, tmp_path: Path) -> None:  # noqa: F811
     file = tmp_path / "backup"
-
-    async def work() -> None:
-        async with serving(make()) as url:
-            ann = await Client.guest(url, "Ann")
-            await _played(ann, hands=2)
-            await _played(ann, hands=1, chips=90)
-            await ann.register("Ann", "correct horse")
-            past = await _past(ann)
-        store = make()
-        await asyncio.to_thread(back_up, store, file)
-        await store.close()
-        other = open_store(tmp_path / "other")
-        await asyncio.to_thread(restore, other, file)
-        assert len(await other.uncounted()) == 2
-        async with serving(other) as url:
-            await _counted(other)
-            again = await Client.log_in(url, "Ann", "correct horse")
-            assert await _past(again) == past
-
-    run(work)
+    async with serving(make()) as url:
+        ann = await Client.guest(url, "Ann")
+        await _played(ann, hands=2)
+        await _played(ann, hands=1, chips=90)
+        await ann.register("Ann", "correct horse")
+        past = await _past(ann)
+    store = make()
+    await asyncio.to_thread(back_up, store, file)
+    await store.close()
+    other = open_store(tmp_path / "other")
+    await asyncio.to_thread(restore, other, file)
+    assert len(await other.uncounted()) == 2
+    async with serving(other) as url:
+        await _counted(other)
+        again = await Client.log_in(url, "Ann", "correct horse")
+        assert await _past(again) == past
 
 
-def test_an_unreadable_log_is_left_out_and_the_others_are_counted() -> None:
-    async def work() -> None:
-        store = MemoryStore()
-        async with serving(store) as url:
-            ann = await Client.guest(url, "Ann")
-            await _played(ann, hands=1)
-        await store.append("broken", 1, 0, b"{}")
-        other = MemoryStore()
-        other.load(store.dump())
-        async with serving(other) as url:
-            async with asyncio.timeout(10):
-                while await other.uncounted() != ["broken"]:
-                    await asyncio.sleep(0.02)
-            assert len(await _past(Client(url, ann.token))) == 1
-
-    run(work)
+async def test_an_unreadable_log_is_left_out_and_the_others_are_counted() -> None:
+    store = MemoryStore()
+    async with serving(store) as url:
+        ann = await Client.guest(url, "Ann")
+        await _played(ann, hands=1)
+    await store.append("broken", 1, 0, b"{}")
+    other = MemoryStore()
+    other.load(store.dump())
+    async with serving(other) as url:
+        async with asyncio.timeout(10):
+            while await other.uncounted() != ["broken"]:
+                await asyncio.sleep(0.02)
+        assert len(await _past(Client(url, ann.token))) == 1
 
 
 def test_scores_are_of_whole_hands_and_are_the_same_from_the_log() -> None:
@@ -221,14 +202,11 @@ def test_the_hands_of_a_bots_seat_are_nobodys_past(monkeypatch: pytest.MonkeyPat
     assert [visit.player for visit in all_visits("t", table.state)] == ["ann"]
 
 
-def test_a_table_that_is_played_again_counts_the_hands_of_its_match() -> None:
-    async def work() -> None:
-        async with serving() as url:
-            ann = await Client.guest(url, "Ann")
-            table = await _played(ann, hands=1)
-            async with ann.at(table) as seat:
-                await seat.start()
-                (mine,) = await ann.ask("GET", "/api/my/tables")
-                assert (mine["hands"], mine["hand"], mine["length"]) == (2, 1, 1)
-
-    asyncio.run(work())
+async def test_a_table_that_is_played_again_counts_the_hands_of_its_match() -> None:
+    async with serving() as url:
+        ann = await Client.guest(url, "Ann")
+        table = await _played(ann, hands=1)
+        async with ann.at(table) as seat:
+            await seat.start()
+            (mine,) = await ann.ask("GET", "/api/my/tables")
+            assert (mine["hands"], mine["hand"], mine["length"]) == (2, 1, 1)

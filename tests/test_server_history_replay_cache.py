@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import json
 import pickle
@@ -24,7 +23,7 @@ from croupier.server.runtime.settings import Rate
 from croupier.server.runtime.worker_pool import Urgency, Workers, asked_by
 from croupier.table.messages import encode
 from croupier.worker_process import answer_to, piece_of
-from tests.test_server import http, run, serving
+from tests.test_server import QUICK, http, serving
 from tests.test_server_history_hand_history import history_of, play
 
 KEY = ("a table", 0)
@@ -44,39 +43,33 @@ class Counted(Workers):
         return await super().do(share, work, *args, urgency=urgency)
 
 
-def test_a_replay_is_made_once_for_all_who_see_the_same() -> None:
-    async def work() -> None:
-        table, history = history_of("ofc", "replays")
-        players = table.state.ended[0].players
-        number = table.state.ended[0].number
-        workers = Counted()
-        replays = Replays(workers)
+async def test_a_replay_is_made_once_for_all_who_see_the_same() -> None:
+    table, history = history_of("ofc", "replays")
+    players = table.state.ended[0].players
+    number = table.state.ended[0].number
+    workers = Counted()
+    replays = Replays(workers)
 
-        async def of(player: str, start: int = 0, count: int = 10**6) -> bytes:
-            return await replays.frames(history, KEY, number, player, "here", start, count)
+    async def of(player: str, start: int = 0, count: int = 10**6) -> bytes:
+        return await replays.frames(history, KEY, number, player, "here", start, count)
 
-        for player in (*players, "a stranger"):
-            assert await unpacked(await of(player)) == encode(history.frames(number, player))
-        assert len(workers.shares) == len(players) + 1
-        for player in ("another stranger", *players):
-            assert await of(player)
-        assert len(workers.shares) == len(players) + 1  # nothing was made again
-        whole = json.loads(await unpacked(await of(players[0])))
-        parts = [
-            json.loads(await unpacked(await of(players[0], start, 3)))
-            for start in range(0, whole["count"], 3)
-        ]
-        assert [frame for part in parts for frame in part["frames"]] == whole["frames"]
-        assert whole["count"] == len(whole["frames"])
-        assert {part["count"] for part in parts} == {whole["count"]}
-        assert await replays.proof(history, number, players[0], "here") == encode(
-            history.proof(number, players[0])
-        )
-        assert await replays.record(history, number, players[0], "here") == history.record(
-            number, players[0]
-        )
-
-    run(work)
+    for player in (*players, "a stranger"):
+        assert await unpacked(await of(player)) == encode(history.frames(number, player))
+    assert len(workers.shares) == len(players) + 1
+    for player in ("another stranger", *players):
+        assert await of(player)
+    assert len(workers.shares) == len(players) + 1  # nothing was made again
+    whole = json.loads(await unpacked(await of(players[0])))
+    parts = [
+        json.loads(await unpacked(await of(players[0], start, 3))) for start in range(0, whole["count"], 3)
+    ]
+    assert [frame for part in parts for frame in part["frames"]] == whole["frames"]
+    assert whole["count"] == len(whole["frames"])
+    assert {part["count"] for part in parts} == {whole["count"]}
+    assert await replays.proof(history, number, players[0], "here") == encode(
+        history.proof(number, players[0])
+    )
+    assert await replays.record(history, number, players[0], "here") == history.record(number, players[0])
 
 
 @pytest.mark.parametrize("game", ["ofc", "fortune", "asian-stud", "pinzique"])
@@ -98,86 +91,75 @@ def test_a_review_in_slices_is_the_same_as_in_one_go(monkeypatch: pytest.MonkeyP
     assert slices >= len(json.loads(pickle.loads(whole)[0])["decisions"]) - 1
 
 
-def test_only_so_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work() -> None:
-        table, history = history_of("ofc", "replays")
-        number = table.state.ended[0].number
-        replays = Replays(Workers(0))
-        one = await replays.frames(history, KEY, number, "x", "here", 0, 2)
-        monkeypatch.setattr(module, "KEPT_BYTES", 3 * len(one))
-        for start in range(9):
-            await replays.frames(history, KEY, number, "x", "here", start, 2)
-        assert 1 <= len(replays._kept) <= 4
-        assert replays._size == sum(map(len, replays._kept.values()))
-
-    run(work)
+async def test_only_so_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, history = history_of("ofc", "replays")
+    number = table.state.ended[0].number
+    replays = Replays(Workers(0))
+    one = await replays.frames(history, KEY, number, "x", "here", 0, 2)
+    monkeypatch.setattr(module, "KEPT_BYTES", 3 * len(one))
+    for start in range(9):
+        await replays.frames(history, KEY, number, "x", "here", start, 2)
+    assert 1 <= len(replays._kept) <= 4
+    assert replays._size == sum(map(len, replays._kept.values()))
 
 
-def test_over_http_it_is_packed_and_whoever_takes_nothing_packed_gets_a_part(
+async def test_over_http_it_is_packed_and_whoever_takes_nothing_packed_gets_a_part(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("croupier.server.history.routes.MOST_PLAIN", 4)
-
-    async def work() -> None:
-        async with serving() as url, httpx.AsyncClient(trust_env=False) as client:
-            ann = await Client.guest(url, "Ann")
-            table = await ann.open_table(game="ofc", seats=2, pause=60, terms={"hands": 1})
-            async with ann.at(table) as at:
-                await at.sit(0)
-                await at.fill(1)
-                await at.start()
-                await play(at)
-            path = f"{url}/api/tables/{table}/hands/1"
-            who = {"Authorization": f"Bearer {ann.token}"}
-            packed = await client.get(path, headers=who)
-            assert packed.headers["content-encoding"] == "gzip"
-            assert packed.headers["vary"] == "Accept-Encoding"
-            whole = packed.json()
-            assert whole["count"] == len(whole["frames"]) > 4
-            plain = await client.get(path, headers={**who, "Accept-Encoding": "identity"})
-            assert "content-encoding" not in plain.headers
-            assert plain.json()["frames"] == whole["frames"][:4]
-            rest = await client.get(f"{path}?start=4", headers={**who, "Accept-Encoding": "identity"})
-            assert rest.json()["frames"] == whole["frames"][4:8]
-            assert (await client.get(f"{path}?start=1&count=2", headers=who)).json()["frames"] == whole[
-                "frames"
-            ][1:3]
-            for wrong in ("start=-1", "count=0", "start=x"):
-                assert (await client.get(f"{path}?{wrong}", headers=who)).status_code == 422
-
-    run(work)
+    async with serving() as url, httpx.AsyncClient(trust_env=False) as client:
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(game="ofc", seats=2, pause=60, terms={"hands": 1})
+        async with ann.at(table) as at:
+            await at.sit(0)
+            await at.fill(1)
+            await at.start()
+            await play(at)
+        path = f"{url}/api/tables/{table}/hands/1"
+        who = {"Authorization": f"Bearer {ann.token}"}
+        packed = await client.get(path, headers=who)
+        assert packed.headers["content-encoding"] == "gzip"
+        assert packed.headers["vary"] == "Accept-Encoding"
+        whole = packed.json()
+        assert whole["count"] == len(whole["frames"]) > 4
+        plain = await client.get(path, headers={**who, "Accept-Encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.json()["frames"] == whole["frames"][:4]
+        rest = await client.get(f"{path}?start=4", headers={**who, "Accept-Encoding": "identity"})
+        assert rest.json()["frames"] == whole["frames"][4:8]
+        assert (await client.get(f"{path}?start=1&count=2", headers=who)).json()["frames"] == whole[
+            "frames"
+        ][1:3]
+        for wrong in ("start=-1", "count=0", "start=x"):
+            assert (await client.get(f"{path}?{wrong}", headers=who)).status_code == 422
 
 
-def test_what_is_costly_is_asked_of_the_workers_on_the_askers_account(
+async def test_what_is_costly_is_asked_of_the_workers_on_the_askers_account(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Also the best setting of a Fantasyland hand; and none of it stands in line with the bots there."""
-
-    async def work() -> None:
-        counted = Counted()
-        monkeypatch.setattr("croupier.server.tables.registry.Workers", lambda _most: counted)
-        async with serving() as url:
-            ann = await Client.guest(url, "Ann")
-            table = await ann.open_table(
-                game="ofc", seats=2, terms={"hands": 1, "fantasy": [13, 0]}, clock={"kind": "none"}
-            )
-            async with ann.at(table) as at:
-                await at.sit(0)
-                await at.fill(1, "random")
-                await at.start()
-                while at.view.hand is None or at.view.hand.choices is None:
-                    await at.changed()
-                bearer = f"Bearer {ann.token}"
-                path = f"/api/tables/{table}/best"
-                status, _, best = await http(url, "GET", path, Authorization=bearer)
-                assert status == 200
-                assert sorted(map(len, best.values())) == [0, 3, 5, 5]
-        assert counted.shares[-1] == asked_by("127.0.0.1") != "127.0.0.1"
-
-    run(work)
+    counted = Counted()
+    monkeypatch.setattr("croupier.server.tables.registry.Workers", lambda _most: counted)
+    async with serving() as url:
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(
+            game="ofc", seats=2, terms={"hands": 1, "fantasy": [13, 0]}, clock={"kind": "none"}
+        )
+        async with ann.at(table) as at:
+            await at.sit(0)
+            await at.fill(1, "random")
+            await at.start()
+            while at.view.hand is None or at.view.hand.choices is None:
+                await at.changed()
+            bearer = f"Bearer {ann.token}"
+            path = f"/api/tables/{table}/best"
+            status, _, best = await http(url, "GET", path, Authorization=bearer)
+            assert status == 200
+            assert sorted(map(len, best.values())) == [0, 3, 5, 5]
+    assert counted.shares[-1] == asked_by("127.0.0.1") != "127.0.0.1"
 
 
-def test_costs_are_taken_for_what_they_are() -> None:
+async def test_costs_are_taken_for_what_they_are() -> None:
     for path, cost in {
         "/api/tables/abc/best": 10,
         "/api/tables/abc/hands/7": 5,
@@ -196,23 +178,17 @@ def test_costs_are_taken_for_what_they_are() -> None:
     assert not bucket.take(9.0, 100)  # more than it holds: all of it
     assert bucket.take(10.0, 100)
     assert not bucket.take(10.0)
-
-    async def work() -> None:
-        from tests.test_server import QUICK
-
-        async with serving(settings=QUICK.but(requests=Rate(10, 0.001))) as url:
-            statuses = [(await http(url, "GET", "/api/tables/none/hands/1"))[0] for _ in range(3)]
-            assert statuses == [401, 401, 429]
-
-    run(work)
+    async with serving(settings=QUICK.but(requests=Rate(10, 0.001))) as url:
+        statuses = [(await http(url, "GET", "/api/tables/none/hands/1"))[0] for _ in range(3)]
+        assert statuses == [401, 401, 429]
 
 
-def test_eight_players_of_pinzique_have_a_replay_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_eight_players_of_pinzique_have_a_replay_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Megabytes, packed to a ninetieth; and never all of it to a reader who takes nothing packed."""
     history = history_of("pinzique", "replay", "random")[1]
     number = history.hands[0].played.number
-    packed = asyncio.run(Replays(Workers(0)).frames(history, KEY, number, "x", "here", 0, 10**6))
+    packed = await Replays(Workers(0)).frames(history, KEY, number, "x", "here", 0, 10**6)
     whole = gzip.decompress(packed)
     assert len(packed) * 20 < len(whole)
-    part = asyncio.run(Replays(Workers(0)).frames(history, KEY, number, "x", "here", 0, MOST_PLAIN))
+    part = await Replays(Workers(0)).frames(history, KEY, number, "x", "here", 0, MOST_PLAIN)
     assert len(json.loads(gzip.decompress(part))["frames"]) == min(MOST_PLAIN, json.loads(whole)["count"])

@@ -25,7 +25,6 @@ from croupier.server.runtime.worker_pool import Urgency, Workers
 from croupier.table.view import cards_seen
 from croupier.testing import any_option, play_hand
 from tests.page.running import Server
-from tests.test_server import run
 from tests.test_server_history_hand_history import history_of
 
 CARD_ART = Path(croupier.__file__).parent / "page" / "kit" / "card_faces.js"
@@ -105,25 +104,22 @@ def test_names_alone_are_listed() -> None:
     assert drawn(Shown("Pinzique", (("Ana", 35, ()), ("Bo", -70, ())))) != drawn(Shown("Pinzique", ()))
 
 
-def test_a_picture_is_made_once_and_the_same_for_all() -> None:
-    async def work() -> None:
-        table, history = history_of("ofc", "pictures")
-        made: list[str] = []
+async def test_a_picture_is_made_once_and_the_same_for_all() -> None:
+    table, history = history_of("ofc", "pictures")
+    made: list[str] = []
 
-        class Counted(Workers):
-            async def do(self, share: str, work: Any, *args: Any, urgency: Urgency = Urgency.ANSWER) -> Any:
-                made.append(share)
-                return await super().do(share, work, *args, urgency=urgency)
+    class Counted(Workers):
+        async def do(self, share: str, job: Any, *args: Any, urgency: Urgency = Urgency.ANSWER) -> Any:
+            made.append(share)
+            return await super().do(share, job, *args, urgency=urgency)
 
-        replays = Replays(Counted(0))
-        number = table.state.ended[0].number
-        one = await replays.picture(history, ("t", 0), number, "here")
-        assert one == await replays.picture(history, ("t", 0), number, "there")
-        assert made == ["here"]
-        with pytest.raises(CroupierError, match="has not ended"):
-            await replays.picture(history, ("t", 0), 99, "here")
-
-    run(work)
+    replays = Replays(Counted(0))
+    number = table.state.ended[0].number
+    one = await replays.picture(history, ("t", 0), number, "here")
+    assert one == await replays.picture(history, ("t", 0), number, "there")
+    assert made == ["here"]
+    with pytest.raises(CroupierError, match="has not ended"):
+        await replays.picture(history, ("t", 0), 99, "here")
 
 
 @pytest.fixture(scope="module")

@@ -23,7 +23,7 @@ from websockets.frames import Frame, Opcode
 from croupier.chance import Stream, seed_of
 from croupier.client import Client
 from tests.page.running import Server
-from tests.test_server import http, run, serving, socket_at
+from tests.test_server import http, serving, socket_at
 
 MESSAGES = int(os.environ.get("CROUPIER_HOSTILE", "1500"))
 
@@ -115,8 +115,10 @@ class Forger:
         return json.dumps({"op": op, "id": f"host {self._stream.below(10**9)}", "n": self._n, **seat})
 
 
-def test_hostile_messages(caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]) -> None:
-    async def work() -> None:
+async def test_hostile_messages(
+    caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with caplog.at_level(logging.WARNING):
         async with serving() as url:
             ann, bob, eve = [await Client.guest(url, name) for name in ("Ann", "Bob", "Eve")]
             table = await ann.open_table(game="ofc", seats=2, pause=60, terms={"hands": 5})
@@ -172,9 +174,6 @@ def test_hostile_messages(caplog: pytest.LogCaptureFixture, capfd: pytest.Captur
                     reader.cancel()
                 status, _, _ = await http(url, "GET", "/healthz")
                 assert status == 200
-
-    with caplog.at_level(logging.WARNING):
-        run(work)
     told = capfd.readouterr()
     assert "Traceback" not in told.out + told.err + caplog.text
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
@@ -188,8 +187,8 @@ async def _drain(socket: ClientConnection) -> str:
         return str(closed)
 
 
-def test_hostile_requests(caplog: pytest.LogCaptureFixture) -> None:
-    async def work() -> None:
+async def test_hostile_requests(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING):
         stream = Stream(seed_of("requests"))
         async with serving() as url:
             for number in range(max(60, MESSAGES // 25)):
@@ -216,9 +215,6 @@ def test_hostile_requests(caplog: pytest.LogCaptureFixture) -> None:
                 status, _, told = await http(url, method, path, raw=raw, Authorization=token, **odd)
                 assert 200 <= status < 500, (method, path, odd, raw, status, number)
                 assert "Traceback" not in str(told)
-
-    with caplog.at_level(logging.WARNING):
-        run(work)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
@@ -266,10 +262,9 @@ def _frame(opcode: Opcode, data: bytes, *, fin: bool = True) -> bytes:
     return Frame(opcode, data, fin=fin).serialize(mask=True)
 
 
-def test_hostile_frames(caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]) -> None:
+async def test_hostile_frames(caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]) -> None:
     """Below the messages: what a browser never sends, and whoever writes bytes to a socket may."""
-
-    async def work() -> None:
+    with caplog.at_level(logging.WARNING):
         stream = Stream(seed_of("frames"))
         garbler = Garbler(stream)
         kinds = [getattr(garbler, kind) for kind in vars(Garbler) if not kind.startswith("_")]
@@ -292,9 +287,6 @@ def test_hostile_frames(caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureF
                 await at.sit_out()  # and the table goes on
                 assert at.view.seats[0] == msgspec.structs.replace(before, out=True)
             assert (await http(url, "GET", "/healthz"))[0] == 200
-
-    with caplog.at_level(logging.WARNING):
-        run(work)
     told = capfd.readouterr()
     assert "Traceback" not in told.out + told.err + caplog.text
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
@@ -324,30 +316,26 @@ async def _raw_socket(
     return reader, writer
 
 
-def test_half_a_character_is_refused_wherever_it_is() -> None:
-    async def work() -> None:
-        async with serving() as url:
-            token = f"Bearer {(await Client.guest(url, 'Ann')).token}"
-            for path, body in (
-                ("/api/tables", {"game": "ofc", "terms": {"\ud800": 1}}),
-                ("/api/tables", {"game": "fortune", "terms": {"seats": [{"\udfff": 1}]}}),
-                ("/api/session", {"name": "Ann\ud83c"}),
-                ("/api/score/pinzique", {"preset": "standard", "rolls": ["\ud83c"]}),
-            ):
-                status, _, told = await http(url, "POST", path, body, Authorization=token)
-                assert status == 422, (path, body)
-                assert told == {
-                    "code": "bad-input",
-                    "sentence": "body: expected whole characters",
-                }
-
-    run(work)
+async def test_half_a_character_is_refused_wherever_it_is() -> None:
+    async with serving() as url:
+        token = f"Bearer {(await Client.guest(url, 'Ann')).token}"
+        for path, body in (
+            ("/api/tables", {"game": "ofc", "terms": {"\ud800": 1}}),
+            ("/api/tables", {"game": "fortune", "terms": {"seats": [{"\udfff": 1}]}}),
+            ("/api/session", {"name": "Ann\ud83c"}),
+            ("/api/score/pinzique", {"preset": "standard", "rolls": ["\ud83c"]}),
+        ):
+            status, _, told = await http(url, "POST", path, body, Authorization=token)
+            assert status == 422, (path, body)
+            assert told == {
+                "code": "bad-input",
+                "sentence": "body: expected whole characters",
+            }
 
 
-def test_bodies_that_nest_without_end_are_refused(caplog: pytest.LogCaptureFixture) -> None:
+async def test_bodies_that_nest_without_end_are_refused(caplog: pytest.LogCaptureFixture) -> None:
     """As deep as Python recurses, a little less, and a little more."""
-
-    async def work() -> None:
+    with caplog.at_level(logging.WARNING):
         async with serving() as url:
             token = f"Bearer {(await Client.guest(url, 'Ann')).token}"
             for depth in (30, 300, 800, *range(900, 1000, 9), 1500):
@@ -359,20 +347,14 @@ def test_bodies_that_nest_without_end_are_refused(caplog: pytest.LogCaptureFixtu
                     assert status in (400, 422), depth
                     if depth == 30:
                         assert told == {"code": "bad-input", "sentence": "body: expected less nesting"}
-
-    with caplog.at_level(logging.WARNING):
-        run(work)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-def test_a_body_that_is_no_json_is_refused() -> None:
-    async def work() -> None:
-        async with serving() as url:
-            for kind in ("text/plain", "-1", "application/octet-stream"):
-                answer = await http(url, "POST", "/api/login", raw=b"\x00\xff", Content_Type=kind)
-                assert answer[0] == 422
-
-    run(work)
+async def test_a_body_that_is_no_json_is_refused() -> None:
+    async with serving() as url:
+        for kind in ("text/plain", "-1", "application/octet-stream"):
+            answer = await http(url, "POST", "/api/login", raw=b"\x00\xff", Content_Type=kind)
+            assert answer[0] == 422
 
 
 @pytest.mark.exhaustive

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections.abc import Callable
 from typing import Annotated, Any
@@ -27,7 +26,7 @@ from croupier.server.http.decoding import Body, RefusalAnswer
 from croupier.server.http.openapi import document
 from croupier.server.store import MemoryStore
 from tests.games.ofc.standin import guesses
-from tests.test_server import _quick_hashing, run, serving  # noqa: F401  (a fixture)
+from tests.test_server import _quick_hashing, serving  # noqa: F401  (a fixture)
 from tests.test_server_history_hand_history import play
 
 
@@ -92,28 +91,25 @@ def bar() -> Api:
     return api
 
 
-def ask(*asked: tuple[str, str, dict[str, Any]], api: Api | None = None) -> list[httpx.Response]:
+async def ask(*asked: tuple[str, str, dict[str, Any]], api: Api | None = None) -> list[httpx.Response]:
     """What is answered to these."""
 
     async def refused(_request: Request, error: Exception) -> Response:
         assert isinstance(error, CroupierError)
         return refusal(401 if error.code == "no-session" else 422, error.code, error.sentence)
 
-    async def work() -> list[httpx.Response]:
-        app = Starlette(routes=(api or bar()).routes(), exception_handlers={CroupierError: refused})
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://bar") as client:
-            return [await client.request(method, path, **how) for method, path, how in asked]
-
-    return asyncio.run(work())
+    app = Starlette(routes=(api or bar()).routes(), exception_handlers={CroupierError: refused})
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://bar") as client:
+        return [await client.request(method, path, **how) for method, path, how in asked]
 
 
 WHO, TEA = {"who": "Ann"}, {"drink": "tea"}
 NO_JSON = "body: expected JSON, with the Content-Type application/json"
 
 
-def test_a_handler_gets_what_it_asks_for_and_what_it_returns_is_sent() -> None:
+async def test_a_handler_gets_what_it_asks_for_and_what_it_returns_is_sent() -> None:
     path, tea = "/bar/3/order", {"json": {"drink": "tea"}, "headers": WHO}
-    once, twice, slow, paid, text, hidden = ask(
+    once, twice, slow, paid, text, hidden = await ask(
         ("POST", path, tea),
         ("POST", f"{path}?twice=true&more=x&twice=false&twice=true", tea),
         ("GET", path, {}),
@@ -152,10 +148,10 @@ def test_a_handler_gets_what_it_asks_for_and_what_it_returns_is_sent() -> None:
         ("/bar/1/order", {"data": TEA, "headers": WHO}, 422, NO_JSON),
     ],
 )
-def test_who_asks_is_looked_at_first_then_the_address_then_the_body(
+async def test_who_asks_is_looked_at_first_then_the_address_then_the_body(
     path: str, how: dict[str, Any], status: int, sentence: str
 ) -> None:
-    (answer,) = ask(("POST", path, how))
+    (answer,) = await ask(("POST", path, how))
     assert (answer.status_code, answer.json()["sentence"]) == (status, sentence)
 
 
@@ -173,15 +169,15 @@ def test_who_asks_is_looked_at_first_then_the_address_then_the_body(
         ("", 422),
     ],
 )
-def test_a_body_is_to_be_called_json(kind: str, status: int) -> None:
+async def test_a_body_is_to_be_called_json(kind: str, status: int) -> None:
     """A form of a stranger's page can be sent by any browser; it cannot call itself so."""
     how = {"content": b'{"drink":"tea"}', "headers": {**WHO, "content-type": kind}}
-    assert ask(("POST", "/bar/1/order", how))[0].status_code == status
+    assert (await ask(("POST", "/bar/1/order", how)))[0].status_code == status
 
 
 @pytest.mark.parametrize("method", ["HEAD", "OPTIONS", "PUT", "PATCH"])
-def test_another_method_is_told_which_there_are(method: str) -> None:
-    (answer,) = ask((method, "/bar/1/order", {}))
+async def test_another_method_is_told_which_there_are(method: str) -> None:
+    (answer,) = await ask((method, "/bar/1/order", {}))
     assert (answer.status_code, answer.headers["allow"]) == (405, "DELETE, GET, POST")
 
 
@@ -226,20 +222,17 @@ def test_a_handler_of_what_cannot_be_said_in_json_is_found_when_the_document_is_
         document(api.endpoints, "odd", "1")
 
 
-def _documented() -> dict[str, Any]:
-    (answer,) = _of_the_house("/api/openapi.json")
+async def _documented() -> dict[str, Any]:
+    (answer,) = await _of_the_house("/api/openapi.json")
     told: dict[str, Any] = answer.json()
     return told
 
 
-def _of_the_house(*paths: str) -> list[httpx.Response]:
-    async def work() -> list[httpx.Response]:
-        app = create_app(TableRegistry(MemoryStore()))
-        transport = httpx.ASGITransport(app)
-        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-            return [await client.get(path) for path in paths]
-
-    return asyncio.run(work())
+async def _of_the_house(*paths: str) -> list[httpx.Response]:
+    app = create_app(TableRegistry(MemoryStore()))
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+        return [await client.get(path) for path in paths]
 
 
 def _shape(schema: dict[str, Any]) -> str:
@@ -278,15 +271,15 @@ def _contract(told: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def test_what_programs_rely_on_is_as_it_was(golden: Callable[[str, str], None]) -> None:
+async def test_what_programs_rely_on_is_as_it_was(golden: Callable[[str, str], None]) -> None:
     """Addresses, names and keys may be added, and never go or change."""
-    golden("http-api", _contract(_documented()))
+    golden("http-api", _contract(await _documented()))
 
 
-def test_every_address_that_programs_use_is_in_the_document() -> None:
+async def test_every_address_that_programs_use_is_in_the_document() -> None:
     app = create_app(TableRegistry(MemoryStore()))
     there = {path for route in app.routes if (path := getattr(route, "path", "")).startswith("/api/")}
-    told = _documented()
+    told = await _documented()
     assert there - set(told["paths"]) == {"/api/openapi.json"}
     assert {
         f"/api/score/{game.key}{address}" for game in all_games() for address in game.load("scoring") or ()
@@ -301,64 +294,60 @@ def test_every_address_that_programs_use_is_in_the_document() -> None:
 _REFUSED = {"/best": 422, "/past": 404, "/report": 409, "/link": 403, "/advice": 422, "/finer": 422}
 
 
-def test_every_answer_is_as_the_document_says(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_every_answer_is_as_the_document_says(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a hand that was played, and asked for by an operator of the house, who may see all."""
     monkeypatch.setattr("croupier.games.ofc.advice.thoughts", guesses)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
-    told = _documented()
+    told = await _documented()
     wrong = []
-
-    async def work() -> None:
-        store = MemoryStore()
-        async with (
-            serving(store) as url,
-            httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http,
-        ):
-            ann = await Client.guest(url, "Ann")
-            table = await ann.open_table(game="ofc", seats=2, pause=60, terms={"hands": 1})
-            async with ann.at(table) as at:
-                await at.sit(0)
-                await at.fill(1)
-                await at.start()
-                await play(at)
-            http.headers["Authorization"] = f"Bearer {ann.token}"
-            account = {"name": "Ann", "password": "correct horse battery"}
-            assert (await http.post("/api/accounts", json=account)).status_code == 200
-            await Operator(store, "shell").appoint("Ann")
-            answer = await http.post("/api/login", json=account)
-            http.headers["Authorization"] = f"Bearer {answer.json()['token']}"
-            opened = await http.post("/api/tournaments", json={"structure": "turbo"})
-            tournament = opened.json()["tournament"]
-            await http.post(f"/api/tournaments/{tournament}/register")
-            words = {
-                "table": table,
-                "number": 1,
-                "game": "fortune",
-                "preset": "standard",
-                "name": tournament,
-                "what": "standings",
-                "seed": "a",
-            }
-            for path, methods in told["paths"].items():
-                if "get" not in methods:
-                    continue
-                answer = await http.get(path.format(**words))
-                known = methods["get"]["responses"].get(str(answer.status_code), {})
-                kind = answer.headers["content-type"].partition(";")[0]
-                schema = known.get("content", {}).get(kind, {}).get("schema")
-                status = _REFUSED.get(path[path.rfind("/") :], 200)
-                if schema is None or answer.status_code != status:
-                    wrong.append((path, answer.status_code, kind))
-                    continue
-                value = answer.json() if kind == "application/json" else answer.text
-                jsonschema.validate(value, {**schema, "components": told["components"]})
-
-    run(work)
+    store = MemoryStore()
+    async with (
+        serving(store) as url,
+        httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http,
+    ):
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(game="ofc", seats=2, pause=60, terms={"hands": 1})
+        async with ann.at(table) as at:
+            await at.sit(0)
+            await at.fill(1)
+            await at.start()
+            await play(at)
+        http.headers["Authorization"] = f"Bearer {ann.token}"
+        account = {"name": "Ann", "password": "correct horse battery"}
+        assert (await http.post("/api/accounts", json=account)).status_code == 200
+        await Operator(store, "shell").appoint("Ann")
+        answer = await http.post("/api/login", json=account)
+        http.headers["Authorization"] = f"Bearer {answer.json()['token']}"
+        opened = await http.post("/api/tournaments", json={"structure": "turbo"})
+        tournament = opened.json()["tournament"]
+        await http.post(f"/api/tournaments/{tournament}/register")
+        words = {
+            "table": table,
+            "number": 1,
+            "game": "fortune",
+            "preset": "standard",
+            "name": tournament,
+            "what": "standings",
+            "seed": "a",
+        }
+        for path, methods in told["paths"].items():
+            if "get" not in methods:
+                continue
+            answer = await http.get(path.format(**words))
+            known = methods["get"]["responses"].get(str(answer.status_code), {})
+            kind = answer.headers["content-type"].partition(";")[0]
+            schema = known.get("content", {}).get(kind, {}).get("schema")
+            status = _REFUSED.get(path[path.rfind("/") :], 200)
+            if schema is None or answer.status_code != status:
+                wrong.append((path, answer.status_code, kind))
+                continue
+            value = answer.json() if kind == "application/json" else answer.text
+            jsonschema.validate(value, {**schema, "components": told["components"]})
     assert wrong == []
 
 
-def test_two_that_fit_are_tried_in_their_order_and_no_slash_is_added() -> None:
-    toml, none, dots = _of_the_house(
+async def test_two_that_fit_are_tried_in_their_order_and_no_slash_is_added() -> None:
+    toml, none, dots = await _of_the_house(
         "/api/games/ofc/standard.toml", "/api/games/", "/api/games/ofc/standard.toml/edges"
     )
     assert toml.headers["content-type"].startswith("application/toml")
@@ -374,21 +363,17 @@ def test_a_refusal_has_a_code_and_a_sentence() -> None:
     assert REFUSED.kind is RefusalAnswer
 
 
-def test_a_game_whose_parts_cannot_be_loaded_is_left_out_and_told_of_once(
+async def test_a_game_whose_parts_cannot_be_loaded_is_left_out_and_told_of_once(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """Whatever somebody else's package does, the house's own games are there."""
     nowhere = "nowhere_at_all:BOTS"
     broken = msgspec.structs.replace(high_card.GAME, bots=nowhere, scoring=nowhere)
-
-    async def ask() -> None:
+    with offered(game_of("ofc"), broken):
         async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False) as client:
             for _ in range(2):
                 listed = (await client.get("/api/games")).json()
                 assert [game["game"] for game in listed] == ["ofc"]
-
-    with offered(game_of("ofc"), broken):
-        run(ask)
     (line,) = [record for record in caplog.records if record.getMessage() == "game-left-out"]
     assert line.fields == {  # type: ignore[attr-defined]
         "game": "high-card",
@@ -398,10 +383,9 @@ def test_a_game_whose_parts_cannot_be_loaded_is_left_out_and_told_of_once(
     assert "its scoring cannot be loaded" in line.fields["why"]  # type: ignore[attr-defined]
 
 
-def test_what_is_agreed_at_a_table_is_said_of_every_game() -> None:
+async def test_what_is_agreed_at_a_table_is_said_of_every_game() -> None:
     """What the page needs to open a table of a game that it does not know."""
-
-    async def ask() -> None:
+    with offered(game_of("ofc"), high_card.GAME):
         async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False) as client:
             games = {game["game"]: game for game in (await client.get("/api/games")).json()}
             facts = (await client.get("/api/games/high-card/standard")).json()
@@ -410,6 +394,3 @@ def test_what_is_agreed_at_a_table_is_said_of_every_game() -> None:
         assert games["high-card"]["seats"] == {"fewest": 2, "usual": 2, "most": 2}
         usual = {"clock": {"kind": "move", "gives": 60}, "changes": "between-hands", "chips": None}
         assert games["high-card"]["usual"] == usual
-
-    with offered(game_of("ofc"), high_card.GAME):
-        run(ask)

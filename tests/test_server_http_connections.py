@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import resource
 import socket
-from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ from croupier.server.http.connections import ANSWERS, FEWEST, RESERVE, WAITS, Ca
 from croupier.server.http.uvicorn_adapter import BACKLOG
 from croupier.server.runtime.settings import Settings
 from tests.servers import Server
-from tests.test_server import QUICK, _duel, _quick_hashing, http, run, serving, socket_at  # noqa: F401
+from tests.test_server import QUICK, _duel, _quick_hashing, http, serving, socket_at  # noqa: F401
 
 HALVES = (
     b"GET / HTTP/1.1\r\nHost: localhost\r\nX-More:",
@@ -42,85 +41,63 @@ class Loop:
         return self.doors.enter(address, lambda: self.gone.append(name))
 
 
-def with_loop(work: Callable[[], None]) -> None:
-    async def inside() -> None:
-        work()
-
-    asyncio.run(inside())
-
-
-def test_the_one_that_has_waited_longest_makes_room() -> None:
-    def work() -> None:
-        there = Loop(connections=4, connections_per_address=3)
-        calls = [there.enter("a", f"a{k}") for k in range(3)]
-        there.doors.turn(calls[0], "answering")
-        there.enter("a", "a3")
-        assert (there.gone, there.why) == (["a1"], ["share"])
-        there.enter("b", "b0")
-        there.enter("c", "c0")
-        assert (there.gone[1:], there.why[1:]) == (["a2"], ["full"])
-        there.doors.turn(calls[0], "waiting")  # it has only just begun to wait
-        there.enter("d", "d0")
-        assert there.gone[2:] == ["a3"]
-        assert len(there.doors) == 4
-        there.doors.leave(calls[0])
-        there.enter("e", "e0")
-        assert len(there.gone) == 3
-
-    with_loop(work)
+async def test_the_one_that_has_waited_longest_makes_room() -> None:
+    there = Loop(connections=4, connections_per_address=3)
+    calls = [there.enter("a", f"a{k}") for k in range(3)]
+    there.doors.turn(calls[0], "answering")
+    there.enter("a", "a3")
+    assert (there.gone, there.why) == (["a1"], ["share"])
+    there.enter("b", "b0")
+    there.enter("c", "c0")
+    assert (there.gone[1:], there.why[1:]) == (["a2"], ["full"])
+    there.doors.turn(calls[0], "waiting")  # it has only just begun to wait
+    there.enter("d", "d0")
+    assert there.gone[2:] == ["a3"]
+    assert len(there.doors) == 4
+    there.doors.leave(calls[0])
+    there.enter("e", "e0")
+    assert len(there.gone) == 3
 
 
-def test_who_waits_for_nothing_is_not_closed_and_the_new_one_is() -> None:
-    def work() -> None:
-        there = Loop(connections=3, connections_per_address=2)
-        for name, stage in (("a0", "socket"), ("a1", "answering")):
-            there.doors.turn(there.enter("a", name), stage)  # type: ignore[arg-type]
-        late = there.enter("a", "late")
-        there.doors.turn(there.enter("b", "b0"), "socket")
-        there.enter("c", "c0")
-        assert (there.gone, there.why) == (["late", "c0"], ["share", "full"])
-        there.doors.turn(late, "waiting")  # what is closed does not come back
-        assert len(there.doors) == 3
-
-    with_loop(work)
+async def test_who_waits_for_nothing_is_not_closed_and_the_new_one_is() -> None:
+    there = Loop(connections=3, connections_per_address=2)
+    for name, stage in (("a0", "socket"), ("a1", "answering")):
+        there.doors.turn(there.enter("a", name), stage)  # type: ignore[arg-type]
+    late = there.enter("a", "late")
+    there.doors.turn(there.enter("b", "b0"), "socket")
+    there.enter("c", "c0")
+    assert (there.gone, there.why) == (["late", "c0"], ["share", "full"])
+    there.doors.turn(late, "waiting")  # what is closed does not come back
+    assert len(there.doors) == 3
 
 
-def test_a_share_of_one_is_a_share() -> None:
-    def work() -> None:
-        there = Loop(connections=9, connections_per_address=1)
-        for k in range(5):
-            there.enter("a", f"a{k}")
-        assert there.gone == ["a0", "a1", "a2", "a3"]
-        assert len(there.doors) == 1
-
-    with_loop(work)
+async def test_a_share_of_one_is_a_share() -> None:
+    there = Loop(connections=9, connections_per_address=1)
+    for k in range(5):
+        there.enter("a", f"a{k}")
+    assert there.gone == ["a0", "a1", "a2", "a3"]
+    assert len(there.doors) == 1
 
 
-def test_a_request_has_some_time_to_come_in_and_to_be_answered() -> None:
-    def work() -> None:
-        there = Loop()
-        calls = {stage: there.enter("a", stage) for stage in ("waiting", "answering", "socket")}
-        for stage, call in calls.items():
-            there.doors.turn(call, stage)  # type: ignore[arg-type]
-        for now, gone in ((WAITS - 1, 0), (WAITS, 1), (ANSWERS - 1, 1), (ANSWERS, 2), (10 * ANSWERS, 2)):
-            there.now = now
-            there.doors.close_slow()
-            assert there.gone == ["waiting", "answering"][:gone]
-        assert there.why == ["slow", "slow"]
-
-    with_loop(work)
+async def test_a_request_has_some_time_to_come_in_and_to_be_answered() -> None:
+    there = Loop()
+    calls = {stage: there.enter("a", stage) for stage in ("waiting", "answering", "socket")}
+    for stage, call in calls.items():
+        there.doors.turn(call, stage)  # type: ignore[arg-type]
+    for now, gone in ((WAITS - 1, 0), (WAITS, 1), (ANSWERS - 1, 1), (ANSWERS, 2), (10 * ANSWERS, 2)):
+        there.now = now
+        there.doors.close_slow()
+        assert there.gone == ["waiting", "answering"][:gone]
+    assert there.why == ["slow", "slow"]
 
 
-def test_behind_a_proxy_all_connections_are_of_one_address() -> None:
-    def work() -> None:
-        there = Loop(connections=5, connections_per_address=2, trust_proxy=True)
-        for k in range(5):
-            there.enter("proxy", f"{k}")
-        assert there.gone == []
-        there.enter("proxy", "5")
-        assert there.gone == ["0"]
-
-    with_loop(work)
+async def test_behind_a_proxy_all_connections_are_of_one_address() -> None:
+    there = Loop(connections=5, connections_per_address=2, trust_proxy=True)
+    for k in range(5):
+        there.enter("proxy", f"{k}")
+    assert there.gone == []
+    there.enter("proxy", "5")
+    assert there.gone == ["0"]
 
 
 @pytest.mark.parametrize(
@@ -171,71 +148,60 @@ async def is_closed(line: socket.socket) -> bool:
 
 
 @pytest.mark.parametrize("addresses", [1, 9])
-def test_half_requests_keep_nobody_out(addresses: int) -> None:
-    async def work() -> None:
-        settings = QUICK.but(connections=12, connections_per_address=6)
-        async with AsyncExitStack() as held, serving(settings=settings) as url:
-            ann = await Client.guest(url, "Ann")
-            table = await ann.open_table(game="duel", seats=2)
-            async with socket_at(url, table, ann.token) as socket_of_ann:
-                lines = await half_requests(url, 40, addresses, held)
-                for _ in range(5):
-                    assert (await http(url, "GET", "/healthz"))[0] == 200
-                assert await is_closed(lines[0])
-                metrics = (await http(url, "GET", "/metrics"))[2]
-                why = "share" if addresses == 1 else "full"
-                assert f'croupier_connections_closed_total{{reason="{why}"}}' in metrics
-                await socket_of_ann.ping()
-            assert len(await ann.tables()) == 1
-
-    run(work)
+async def test_half_requests_keep_nobody_out(addresses: int) -> None:
+    settings = QUICK.but(connections=12, connections_per_address=6)
+    async with AsyncExitStack() as held, serving(settings=settings) as url:
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(game="duel", seats=2)
+        async with socket_at(url, table, ann.token) as socket_of_ann:
+            lines = await half_requests(url, 40, addresses, held)
+            for _ in range(5):
+                assert (await http(url, "GET", "/healthz"))[0] == 200
+            assert await is_closed(lines[0])
+            metrics = (await http(url, "GET", "/metrics"))[2]
+            why = "share" if addresses == 1 else "full"
+            assert f'croupier_connections_closed_total{{reason="{why}"}}' in metrics
+            await socket_of_ann.ping()
+        assert len(await ann.tables()) == 1
 
 
-def test_what_comes_in_slowly_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_comes_in_slowly_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Silent, in its head or in its body, and after an answer too; a socket is not."""
     monkeypatch.setattr(doors_module, "WAITS", 0.2)
-
-    async def work() -> None:
-        async with AsyncExitStack() as held, serving() as url:
-            ann = await Client.guest(url, "Ann")
-            table = await ann.open_table(game="duel", seats=2)
-            async with socket_at(url, table, ann.token) as socket_of_ann:
-                lines = await half_requests(url, len(HALVES), 1, held)
-                loop = asyncio.get_running_loop()
-                (kept,) = await half_requests(url, 1, 1, held)
-                await loop.sock_sendall(kept, b" 1\r\n\r\n")
-                assert (await loop.sock_recv(kept, 99)).startswith(b"HTTP/1.1 200")
-                await loop.sock_sendall(kept, HALVES[0])
-                async with asyncio.timeout(20):
-                    while await loop.sock_recv(kept, 9999):
-                        pass
-                assert all([await is_closed(line) for line in lines])
-                await socket_of_ann.ping()
-                assert await asyncio.wait_for(socket_of_ann.recv(), 20)
-
-    run(work)
+    async with AsyncExitStack() as held, serving() as url:
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(game="duel", seats=2)
+        async with socket_at(url, table, ann.token) as socket_of_ann:
+            lines = await half_requests(url, len(HALVES), 1, held)
+            loop = asyncio.get_running_loop()
+            (kept,) = await half_requests(url, 1, 1, held)
+            await loop.sock_sendall(kept, b" 1\r\n\r\n")
+            assert (await loop.sock_recv(kept, 99)).startswith(b"HTTP/1.1 200")
+            await loop.sock_sendall(kept, HALVES[0])
+            async with asyncio.timeout(20):
+                while await loop.sock_recv(kept, 9999):
+                    pass
+            assert all([await is_closed(line) for line in lines])
+            await socket_of_ann.ping()
+            assert await asyncio.wait_for(socket_of_ann.recv(), 20)
 
 
-def test_files_are_left_however_many_half_requests_there_are(tmp_path: Path) -> None:
+async def test_files_are_left_however_many_half_requests_there_are(tmp_path: Path) -> None:
     """1,100 of them shut out everybody where a program may have 1,024 files open: here it is a few less."""
-
-    async def work() -> None:
-        server = Server("--data", str(tmp_path))
-        command = " ".join(server._command).replace("--no-limits ", "")
-        server._command = ["bash", "-c", f"ulimit -n 320; exec {command}"]
-        try:
-            await server.start()
-            async with AsyncExitStack() as held:
-                await half_requests(server.url, 400, 20, held)
-                for _ in range(3):
-                    assert (await http(server.url, "GET", "/healthz"))[0] == 200
-                ann = await Client.guest(server.url, "Ann")
-                table = await ann.open_table(game="ofc", seats=2)
-                async with ann.at(table) as at:
-                    await at.sit(0)
-            assert server.stop() == 0
-            assert "Too many open files" not in server.log()
-        finally:
-            server.close()
-
-    run(work)
+    server = Server("--data", str(tmp_path))
+    command = " ".join(server._command).replace("--no-limits ", "")
+    server._command = ["bash", "-c", f"ulimit -n 320; exec {command}"]
+    try:
+        await server.start()
+        async with AsyncExitStack() as held:
+            await half_requests(server.url, 400, 20, held)
+            for _ in range(3):
+                assert (await http(server.url, "GET", "/healthz"))[0] == 200
+            ann = await Client.guest(server.url, "Ann")
+            table = await ann.open_table(game="ofc", seats=2)
+            async with ann.at(table) as at:
+                await at.sit(0)
+        assert server.stop() == 0
+        assert "Too many open files" not in server.log()
+    finally:
+        server.close()

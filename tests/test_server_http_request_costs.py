@@ -16,10 +16,10 @@ from croupier.server.http.rate_limits import Bucket
 from croupier.server.http.request_costs import EACH, aside, charge, cost_of, owing
 from croupier.server.runtime.settings import Rate, unlimited
 from croupier.server.store import MemoryStore
-from croupier.server.tournaments.transfer import exported
 from croupier.tournament import Who, commands, opened, structure_of
 from croupier.tournament.director import Director
-from tests.test_server import _quick_hashing, run  # noqa: F401  (a fixture)
+from croupier.tournament.file import exported
+from tests.test_server import _quick_hashing  # noqa: F401  (a fixture)
 
 LEVELS = ",".join(["{point=1}"] * 400)
 CHIPS = ",".join(["1=100", *(f"{chip}=0" for chip in range(2, 1200))])
@@ -50,28 +50,24 @@ async def house(settings: Settings, clock: Callable[[], float]) -> AsyncIterator
         yield client
 
 
-def test_what_a_check_takes_is_paid_whatever_is_in_it() -> None:
+async def test_what_a_check_takes_is_paid_whatever_is_in_it() -> None:
     """With 60 at once and 20 a second, checks of 0.2 s were answered 20 times a second."""
-
-    async def work() -> None:
-        now = [0.0]
-        async with house(unlimited().but(requests=Settings().requests), lambda: now[0]) as eve:
-            body, answered, began = {"toml": LONG, "entrants": [10_000] * 10}, 0, time.process_time()
-            for _ in range(40):  # four a second
-                answer = await eve.post("/api/tournaments/check", json=body)
-                if answer.status_code == 200:
-                    answered += 1
-                else:
-                    assert (answer.status_code, answer.json()["code"]) == (429, "too-many")
-                now[0] += 0.25
-            took = time.process_time() - began
-            afforded = (60 + 20 * now[0]) * EACH
-            assert answered > 3
-            assert took < 2 * afforded, (answered, took)
-            now[0] += 30.0  # nobody waits for longer
-            assert (await eve.get("/api/games")).status_code == 200
-
-    run(work)
+    now = [0.0]
+    async with house(unlimited().but(requests=Settings().requests), lambda: now[0]) as eve:
+        body, answered, began = {"toml": LONG, "entrants": [10_000] * 10}, 0, time.process_time()
+        for _ in range(40):  # four a second
+            answer = await eve.post("/api/tournaments/check", json=body)
+            if answer.status_code == 200:
+                answered += 1
+            else:
+                assert (answer.status_code, answer.json()["code"]) == (429, "too-many")
+            now[0] += 0.25
+        took = time.process_time() - began
+        afforded = (60 + 20 * now[0]) * EACH
+        assert answered > 3
+        assert took < 2 * afforded, (answered, took)
+        now[0] += 30.0  # nobody waits for longer
+        assert (await eve.get("/api/games")).status_code == 200
 
 
 def club(entrants: int) -> bytes:
@@ -83,7 +79,7 @@ def club(entrants: int) -> bytes:
 
 
 @pytest.mark.parametrize("path", ["/print/seats", "/bots"])
-def test_the_larger_a_tournament_the_less_of_it_one_address_gets(path: str) -> None:
+async def test_the_larger_a_tournament_the_less_of_it_one_address_gets(path: str) -> None:
     """Ten entrants cost as much as a thousand; a seat card takes 5 ms."""
 
     async def asked(dee: httpx.AsyncClient, address: str, entrants: int) -> httpx.Response:
@@ -99,29 +95,22 @@ def test_the_larger_a_tournament_the_less_of_it_one_address_gets(path: str) -> N
                 found += 1
             return found
 
-    async def work() -> None:
-        few, many = await answered(4), await answered(200)
-        assert few > many > 0
-
-    run(work)
+    few, many = await answered(4), await answered(200)
+    assert few > many > 0
 
 
-def test_work_that_fails_is_owed_too() -> None:
+async def test_work_that_fails_is_owed_too() -> None:
     owed: list[float] = []
+    owing(1.0, owed.append)
 
-    async def work() -> None:
-        owing(1.0, owed.append)
+    def fail() -> None:
+        until = time.thread_time() + 0.05
+        while time.thread_time() < until:
+            pass
+        raise BadInput("no")
 
-        def fail() -> None:
-            until = time.thread_time() + 0.05
-            while time.thread_time() < until:
-                pass
-            raise BadInput("no")
-
-        with pytest.raises(BadInput):
-            await aside(fail)
-
-    run(work)
+    with pytest.raises(BadInput):
+        await aside(fail)
     assert 4.0 <= owed[0] < 10.0  # 0.05 s, less the request that was paid
 
 

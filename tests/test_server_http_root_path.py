@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.server.http.root_path import read_prefix
-from tests.test_server import QUICK, http, run, serving
+from tests.test_server import QUICK, http, serving
 
 
 @pytest.mark.parametrize(
@@ -39,22 +39,19 @@ def test_what_is_no_prefix_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("said", [None, "/cards", "/other", "//evil.example", "/<script>"])
 @pytest.mark.parametrize("trusted", [False, True])
-def test_what_a_proxy_says_counts_where_it_is_trusted(said: str | None, trusted: bool) -> None:
-    async def work() -> None:
-        async with serving(settings=QUICK.but(root_path="/house", trust_proxy=trusted)) as url:
-            headers = {} if said is None else {"X_Forwarded_Prefix": said}
-            root = said if trusted and said in ("/cards", "/other") else "/house"
-            for path in ("/", f"{root}/"):  # whether or not the proxy has taken it off
-                status, _, page = await http(url, "GET", path, **headers)  # type: ignore[arg-type]
-                assert status == 200
-                assert f'content="{root}"' in page
-                assert f'src="{root}/page/' in page
-                assert 'src="/page/' not in page
-            for path in ("/api/session", f"{root}/api/session"):
-                status, got, _ = await http(url, "POST", path, {"name": "Ann"}, **headers)  # type: ignore[arg-type]
-                assert status == 200
-                assert f"path={root}/api;" in f"{got['set-cookie']};"
-            status, _, _ = await http(url, "GET", "/elsewhere/api/games")
-            assert status == 404
-
-    run(work)
+async def test_what_a_proxy_says_counts_where_it_is_trusted(said: str | None, trusted: bool) -> None:
+    async with serving(settings=QUICK.but(root_path="/house", trust_proxy=trusted)) as url:
+        headers = {} if said is None else {"X_Forwarded_Prefix": said}
+        root = said if trusted and said in ("/cards", "/other") else "/house"
+        for path in ("/", f"{root}/"):  # whether or not the proxy has taken it off
+            status, _, page = await http(url, "GET", path, **headers)  # type: ignore[arg-type]
+            assert status == 200
+            assert f'content="{root}"' in page
+            assert f'src="{root}/page/' in page
+            assert 'src="/page/' not in page
+        for path in ("/api/session", f"{root}/api/session"):
+            status, got, _ = await http(url, "POST", path, {"name": "Ann"}, **headers)  # type: ignore[arg-type]
+            assert status == 200
+            assert f"path={root}/api;" in f"{got['set-cookie']};"
+        status, _, _ = await http(url, "GET", "/elsewhere/api/games")
+        assert status == 404

@@ -9,7 +9,7 @@ from contextlib import suppress
 import pytest
 
 from croupier.server.http.strict_parser import HEAD_BYTES, HEAD_LINES
-from tests.test_server import run, serving
+from tests.test_server import serving
 
 NEXT = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 """A request that would be answered, were it read as one."""
@@ -91,27 +91,23 @@ SOCKET = (
 )
 
 
-def test_what_may_be_read_in_two_ways_is_refused_and_nothing_after_it_is_read(
+async def test_what_may_be_read_in_two_ways_is_refused_and_nothing_after_it_is_read(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async def work() -> None:
+    with caplog.at_level(logging.WARNING):
         async with serving() as url:
             for name, request in AMBIGUOUS.items():
                 assert await answers(url, request + NEXT) == [400], name
                 assert await answers(url, request + NEXT, pieces=7) in ([400], []), f"{name}, in pieces"
                 assert await answers(url, NEXT.replace(b"close", b"a") + request + NEXT) == [200, 400], name
-
-    with caplog.at_level(logging.WARNING):
-        run(work)
     assert not [record for record in caplog.records if record.exc_info or record.levelno >= logging.ERROR]
 
 
-def test_what_is_refused_before_its_body_is_read_may_be_bad_after_all(
+async def test_what_is_refused_before_its_body_is_read_may_be_bad_after_all(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """The answer is on its way when the fault comes: there is no other, and no traceback."""
-
-    async def work() -> None:
+    with caplog.at_level(logging.WARNING):
         async with serving() as url:
             elsewhere = head(CHUNKED, b"Origin: http://elsewhere.example")
             assert await answers(url, elsewhere + b"zz\r\n" + NEXT, pieces=3) in ([400], [403], [])
@@ -122,16 +118,12 @@ def test_what_is_refused_before_its_body_is_read_may_be_bad_after_all(
             writer.write(b"zz\r\n" + NEXT)
             assert await asyncio.wait_for(reader.read(), 20) == b""
             writer.close()
-
-    with caplog.at_level(logging.WARNING):
-        run(work)
     assert not [record for record in caplog.records if record.exc_info or record.levelno >= logging.ERROR]
 
 
-def test_handshakes_are_held_to_the_same(caplog: pytest.LogCaptureFixture) -> None:
+async def test_handshakes_are_held_to_the_same(caplog: pytest.LogCaptureFixture) -> None:
     first = b"GET /api/tables/x/socket HTTP/1.1"
-
-    async def work() -> None:
+    with caplog.at_level(logging.WARNING):
         async with serving() as url:
             for name, lines in {
                 "a long line": (b"A: " + b"b" * 8190,),
@@ -144,24 +136,18 @@ def test_handshakes_are_held_to_the_same(caplog: pytest.LogCaptureFixture) -> No
             most = [b"A: b"] * (HEAD_LINES - 2 - len(SOCKET))
             assert await answers(url, head(*SOCKET, *most, first=first)) == [401]
             assert await answers(url, head(*SOCKET, b"A: \xe9", first=first)) == [401]
-
-    with caplog.at_level(logging.WARNING):
-        run(work)
     assert not [record for record in caplog.records if record.exc_info or record.levelno >= logging.ERROR]
 
 
-def test_what_is_usual_is_taken() -> None:
-    async def work() -> None:
-        async with serving() as url:
-            for request in (
-                head(CHUNKED) + CHUNKS,
-                head(b"transfer-encoding:Chunked") + b"2;a=b\r\n{}\r\n0\r\nA: b\r\n\r\n",
-                head(b"Content-Length:\t2 ") + b"{}",
-                head(ONE, b"A: " + b"b" * 7900, b"B: \xe9\t\x80") + b"{}",
-                head(ONE, *(b"A: b" for _ in range(HEAD_LINES - 3))) + b"{}",
-            ):
-                for pieces in (1, 5):
-                    assert await answers(url, request + NEXT, pieces=pieces) == [422, 200], request
-            assert HEAD_BYTES >= 2 * 7900
-
-    run(work)
+async def test_what_is_usual_is_taken() -> None:
+    async with serving() as url:
+        for request in (
+            head(CHUNKED) + CHUNKS,
+            head(b"transfer-encoding:Chunked") + b"2;a=b\r\n{}\r\n0\r\nA: b\r\n\r\n",
+            head(b"Content-Length:\t2 ") + b"{}",
+            head(ONE, b"A: " + b"b" * 7900, b"B: \xe9\t\x80") + b"{}",
+            head(ONE, *(b"A: b" for _ in range(HEAD_LINES - 3))) + b"{}",
+        ):
+            for pieces in (1, 5):
+                assert await answers(url, request + NEXT, pieces=pieces) == [422, 200], request
+        assert HEAD_BYTES >= 2 * 7900

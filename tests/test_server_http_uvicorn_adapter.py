@@ -17,7 +17,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from croupier.server.http.uvicorn_adapter import MOST_UNREAD, Put, config_of, put_of
-from tests.test_server import http, run, serving
+from tests.test_server import http, serving
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -112,182 +112,145 @@ def _waits(later: Awaitable[None] | None) -> asyncio.Future[None]:
     return asyncio.ensure_future(later)
 
 
-def test_reading_goes_on_until_too_many_messages_are_unread() -> None:
-    async def work() -> None:
-        link = Link()
+async def test_reading_goes_on_until_too_many_messages_are_unread() -> None:
+    link = Link()
+    await link.open()
+    texts = [str(n) for n in range(MOST_UNREAD + 3)]
+    for text in texts[: MOST_UNREAD - 1]:
+        link.comes(text)
+    assert link.wire.turns == []
+    link.comes(texts[MOST_UNREAD - 1])
+    assert link.wire.turns == ["pause"]
+    link.comes(*texts[MOST_UNREAD:])  # what has come already is kept
+    assert link.wire.turns == ["pause"]
+    for text in texts[:-1]:
+        assert await link.text() == text
+    assert link.wire.turns == ["pause"]
+    assert await link.text() == texts[-1]
+    assert link.wire.turns == ["pause", "resume"]
+
+
+async def test_a_text_that_is_none_ends_the_socket(caplog: pytest.LogCaptureFixture) -> None:
+    whole, pieces, left = Link(), Link(), Link()
+    for link in (whole, pieces, left):
         await link.open()
-        texts = [str(n) for n in range(MOST_UNREAD + 3)]
-        for text in texts[: MOST_UNREAD - 1]:
-            link.comes(text)
-        assert link.wire.turns == []
-        link.comes(texts[MOST_UNREAD - 1])
-        assert link.wire.turns == ["pause"]
-        link.comes(*texts[MOST_UNREAD:])  # what has come already is kept
-        assert link.wire.turns == ["pause"]
-        for text in texts[:-1]:
-            assert await link.text() == text
-        assert link.wire.turns == ["pause"]
-        assert await link.text() == texts[-1]
-        assert link.wire.turns == ["pause", "resume"]
-
-    asyncio.run(work())
-
-
-def test_a_text_that_is_none_ends_the_socket(caplog: pytest.LogCaptureFixture) -> None:
-    async def work() -> None:
-        whole, pieces, left = Link(), Link(), Link()
-        for link in (whole, pieces, left):
-            await link.open()
-        wrong = Frame(Opcode.TEXT, b"\xff")
-        whole.comes_in_frames(wrong, wrong, Frame(Opcode.TEXT, b"too late"))
-        pieces.comes_in_frames(Frame(Opcode.TEXT, b"\xc3", fin=False), Frame(Opcode.CONT, b"("))
-        left.comes_in_frames(wrong, Frame(Opcode.CLOSE, b"\x03\xe8"))
-        for link in (whole, pieces):
-            assert await link.receive() == {
-                "type": "websocket.disconnect",
-                "code": 1007,
-                "reason": "a text is UTF-8",
-            }
-            assert link.wire.writes == [
-                Frame(Opcode.CLOSE, b"\x03\xefa text is UTF-8").serialize(mask=False)
-            ]
-        assert (await left.receive())["type"] == "websocket.disconnect"
-        assert [link.wire.closed for link in (whole, pieces, left)] == [True] * 3
-        assert not caplog.records
-
-    asyncio.run(work())
+    wrong = Frame(Opcode.TEXT, b"\xff")
+    whole.comes_in_frames(wrong, wrong, Frame(Opcode.TEXT, b"too late"))
+    pieces.comes_in_frames(Frame(Opcode.TEXT, b"\xc3", fin=False), Frame(Opcode.CONT, b"("))
+    left.comes_in_frames(wrong, Frame(Opcode.CLOSE, b"\x03\xe8"))
+    for link in (whole, pieces):
+        assert await link.receive() == {
+            "type": "websocket.disconnect",
+            "code": 1007,
+            "reason": "a text is UTF-8",
+        }
+        assert link.wire.writes == [Frame(Opcode.CLOSE, b"\x03\xefa text is UTF-8").serialize(mask=False)]
+    assert (await left.receive())["type"] == "websocket.disconnect"
+    assert [link.wire.closed for link in (whole, pieces, left)] == [True] * 3
+    assert not caplog.records
 
 
-def test_a_message_may_come_in_pieces_and_a_character_too() -> None:
-    async def work() -> None:
-        link = Link()
+async def test_a_message_may_come_in_pieces_and_a_character_too() -> None:
+    link = Link()
+    await link.open()
+    link.comes_in_frames(Frame(Opcode.TEXT, b"in two ", fin=False), Frame(Opcode.CONT, b"frames"))
+    assert await link.text() == "in two frames"
+    link.comes_in_frames(Frame(Opcode.TEXT, b"\xc3", fin=False), Frame(Opcode.CONT, b"\xa9"))
+    assert await link.text() == "\u00e9"
+
+
+async def test_a_message_of_endless_empty_pieces_is_not_kept() -> None:
+    link = Link()
+    await link.open()
+    link.comes_in_frames(Frame(Opcode.TEXT, b"a", fin=False))
+    link.comes_in_frames(*[Frame(Opcode.CONT, b"", fin=False)] * 1000)
+    assert link.kept() == 1
+    link.comes_in_frames(Frame(Opcode.CONT, b"b", fin=False), Frame(Opcode.CONT, b""))
+    assert await link.text() == "ab"
+
+
+async def test_pongs_are_not_kept_for_who_does_not_read() -> None:
+    link = Link()
+    await link.open()
+    ping = Frame(Opcode.PING, b"there?")
+    link.takes(more=False)
+    link.comes_in_frames(ping)
+    link.takes(more=True)
+    assert link.wire.writes == []
+    link.comes_in_frames(ping)
+    assert link.wire.writes == [Frame(Opcode.PONG, b"there?").serialize(mask=False)]
+
+
+async def test_what_is_followed_at_once_goes_out_with_it_in_one_write() -> None:
+    link = Link()
+    await link.open()
+    assert link.put(b"done", True) is None
+    assert link.wire.writes == []
+    assert link.put(b"view", False) is None
+    assert link.put(b"next", False) is None
+    assert link.wire.writes == [b"\x81\x04done\x81\x04view", b"\x81\x04next"]
+
+
+async def test_what_the_wire_does_not_take_waits_until_it_does() -> None:
+    link = Link()
+    await link.open()
+    link.takes(more=False)
+    sending = _waits(link.put(b"late", False))
+    await asyncio.sleep(0.01)
+    assert link.wire.writes == []
+    link.takes(more=True)
+    await asyncio.wait_for(sending, 30)
+    assert link.wire.writes == [b"\x81\x04late"]
+
+
+async def test_who_sends_to_a_socket_that_is_gone_is_told_so() -> None:
+    cut, waiting, closing = Link(), Link(), Link()
+    for link in (cut, waiting, closing):
         await link.open()
-        link.comes_in_frames(Frame(Opcode.TEXT, b"in two ", fin=False), Frame(Opcode.CONT, b"frames"))
-        assert await link.text() == "in two frames"
-        link.comes_in_frames(Frame(Opcode.TEXT, b"\xc3", fin=False), Frame(Opcode.CONT, b"\xa9"))
-        assert await link.text() == "\u00e9"
-
-    asyncio.run(work())
-
-
-def test_a_message_of_endless_empty_pieces_is_not_kept() -> None:
-    async def work() -> None:
-        link = Link()
-        await link.open()
-        link.comes_in_frames(Frame(Opcode.TEXT, b"a", fin=False))
-        link.comes_in_frames(*[Frame(Opcode.CONT, b"", fin=False)] * 1000)
-        assert link.kept() == 1
-        link.comes_in_frames(Frame(Opcode.CONT, b"b", fin=False), Frame(Opcode.CONT, b""))
-        assert await link.text() == "ab"
-
-    asyncio.run(work())
-
-
-def test_pongs_are_not_kept_for_who_does_not_read() -> None:
-    async def work() -> None:
-        link = Link()
-        await link.open()
-        ping = Frame(Opcode.PING, b"there?")
-        link.takes(more=False)
-        link.comes_in_frames(ping)
-        link.takes(more=True)
-        assert link.wire.writes == []
-        link.comes_in_frames(ping)
-        assert link.wire.writes == [Frame(Opcode.PONG, b"there?").serialize(mask=False)]
-
-    asyncio.run(work())
-
-
-def test_what_is_followed_at_once_goes_out_with_it_in_one_write() -> None:
-    async def work() -> None:
-        link = Link()
-        await link.open()
-        assert link.put(b"done", True) is None
-        assert link.wire.writes == []
-        assert link.put(b"view", False) is None
-        assert link.put(b"next", False) is None
-        assert link.wire.writes == [b"\x81\x04done\x81\x04view", b"\x81\x04next"]
-
-    asyncio.run(work())
-
-
-def test_what_the_wire_does_not_take_waits_until_it_does() -> None:
-    async def work() -> None:
-        link = Link()
-        await link.open()
-        link.takes(more=False)
-        sending = _waits(link.put(b"late", False))
-        await asyncio.sleep(0.01)
-        assert link.wire.writes == []
-        link.takes(more=True)
-        await asyncio.wait_for(sending, 30)
-        assert link.wire.writes == [b"\x81\x04late"]
-
-    asyncio.run(work())
-
-
-def test_who_sends_to_a_socket_that_is_gone_is_told_so() -> None:
-    async def work() -> None:
-        cut, waiting, closing = Link(), Link(), Link()
-        for link in (cut, waiting, closing):
-            await link.open()
-        cut.breaks()
-        waiting.takes(more=False)
-        late = _waits(waiting.put(b"late", False))
-        await asyncio.sleep(0)
-        waiting.breaks()
-        closing.closes()
+    cut.breaks()
+    waiting.takes(more=False)
+    late = _waits(waiting.put(b"late", False))
+    await asyncio.sleep(0)
+    waiting.breaks()
+    closing.closes()
+    with pytest.raises(ClientDisconnected):
+        await asyncio.wait_for(late, 30)
+    for link in (cut, closing):
         with pytest.raises(ClientDisconnected):
-            await asyncio.wait_for(late, 30)
-        for link in (cut, closing):
-            with pytest.raises(ClientDisconnected):
-                link.put(b"late", False)
-        assert cut.wire.writes == waiting.wire.writes == []
-
-    asyncio.run(work())
+            link.put(b"late", False)
+    assert cut.wire.writes == waiting.wire.writes == []
 
 
-def test_at_another_asgi_server_letters_go_as_its_messages() -> None:
-    async def work() -> None:
-        sent: list[Any] = []
+async def test_at_another_asgi_server_letters_go_as_its_messages() -> None:
+    sent: list[Any] = []
 
-        async def send(message: Any) -> None:
-            sent.append(message)
+    async def send(message: Any) -> None:
+        sent.append(message)
 
-        async def receive() -> Any:
-            return {"type": "websocket.connect"}
+    async def receive() -> Any:
+        return {"type": "websocket.connect"}
 
-        socket = WebSocket({"type": "websocket"}, receive, send)
-        await socket.accept()
-        later = put_of(socket)(b"letter", True)
-        assert later is not None
-        await later
-        assert sent[1:] == [{"type": "websocket.send", "text": "letter"}]
-
-    asyncio.run(work())
+    socket = WebSocket({"type": "websocket"}, receive, send)
+    await socket.accept()
+    later = put_of(socket)(b"letter", True)
+    assert later is not None
+    await later
+    assert sent[1:] == [{"type": "websocket.send", "text": "letter"}]
 
 
-def test_a_denial_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_denial_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
     """Uvicorn up to 0.54 logs one for every socket that is refused with an answer, as a stranger's is."""
-
-    async def work() -> None:
+    with caplog.at_level(logging.ERROR):
         async with serving() as url:
             with pytest.raises(InvalidStatus) as caught:
                 await connect(f"ws{url.removeprefix('http')}/api/tables/none/socket")
             assert caught.value.response.status_code == 401
-
-    with caplog.at_level(logging.ERROR):
-        run(work)
     assert caplog.records == []
 
 
-def test_clients_are_told_to_let_an_idle_connection_go_before_it_is_closed() -> None:
+async def test_clients_are_told_to_let_an_idle_connection_go_before_it_is_closed() -> None:
     """Or a request meets the closing on its way, and is lost: "socket hang up" at Node's clients."""
-
-    async def work() -> None:
-        async with serving() as url:
-            _, headers, _ = await http(url, "GET", "/api/games")
-            told = int(headers["keep-alive"].removeprefix("timeout="))
-            assert 0 < told < config_of(Starlette()).timeout_keep_alive
-
-    run(work)
+    async with serving() as url:
+        _, headers, _ = await http(url, "GET", "/api/games")
+        told = int(headers["keep-alive"].removeprefix("timeout="))
+        assert 0 < told < config_of(Starlette()).timeout_keep_alive

@@ -13,7 +13,7 @@ from croupier.client import Client
 from croupier.server import TableRegistry, create_app
 from croupier.server.store import MemoryStore
 from croupier.server.tables.actor import TableActor
-from tests.test_server import QUICK, http, run, served
+from tests.test_server import QUICK, http, served
 from tests.test_server_history_hand_history import play
 from tests.tournament_online import evening, sits
 
@@ -26,19 +26,16 @@ def _no_collector() -> Iterator[None]:
     gc.enable()
 
 
-def test_a_tournament_that_is_let_go_is_freed_with_its_tables() -> None:
-    async def work() -> None:
-        async with evening(1, 2) as night:
-            registry = night.house.registry
-            await sits(night.people[0], night.seat(0))
-            await night.over()
-            tables = [night.actor.table_name(number) or "" for number in range(1, night.state.opened + 1)]
-            found = weakref.ref(night.actor)
-            await registry.tournaments._let_go(night.name)
-            assert [await _freed(registry, table) for table in tables] == [True] * len(tables)
-            await night.until(lambda: found() is None, 10)
-
-    run(work)
+async def test_a_tournament_that_is_let_go_is_freed_with_its_tables() -> None:
+    async with evening(1, 2) as night:
+        registry = night.house.registry
+        await sits(night.people[0], night.seat(0))
+        await night.over()
+        tables = [night.actor.table_name(number) or "" for number in range(1, night.state.opened + 1)]
+        found = weakref.ref(night.actor)
+        await registry.tournaments._let_go(night.name)
+        assert [await _freed(registry, table) for table in tables] == [True] * len(tables)
+        await night.until(lambda: found() is None, 10)
 
 
 async def _freed(registry: TableRegistry, table: str) -> bool:
@@ -54,28 +51,25 @@ async def _freed(registry: TableRegistry, table: str) -> bool:
 
 
 @pytest.mark.parametrize("what", ["opened", "looked at", "played", "left in mid-hand", "called up"])
-def test_a_table_that_is_let_go_is_freed_at_once(what: str) -> None:
-    async def work() -> None:
-        registry = TableRegistry(MemoryStore(), QUICK)
-        async with served(create_app(registry)) as url:
-            ann = await Client.guest(url, "Ann")
-            table = await ann.open_table(game="ofc", seats=2, pause=0, terms={"hands": 1})
-            if what == "looked at":
-                async with ann.at(table):
-                    pass
-            elif what in ("played", "left in mid-hand"):
-                async with ann.at(table) as at:
-                    await at.sit(0)
-                    await at.fill(1, "random")
-                    await at.start()
-                    if what == "played":
-                        await play(at)
-                        path = f"/api/tables/{table}/hands/1/review"
-                        status, _, _ = await http(url, "GET", path, Authorization=f"Bearer {ann.token}")
-                        assert status == 200
-            elif what == "called up":
-                assert await _freed(registry, table)
-                assert await registry.find(table) is not None
+async def test_a_table_that_is_let_go_is_freed_at_once(what: str) -> None:
+    registry = TableRegistry(MemoryStore(), QUICK)
+    async with served(create_app(registry)) as url:
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(game="ofc", seats=2, pause=0, terms={"hands": 1})
+        if what == "looked at":
+            async with ann.at(table):
+                pass
+        elif what in ("played", "left in mid-hand"):
+            async with ann.at(table) as at:
+                await at.sit(0)
+                await at.fill(1, "random")
+                await at.start()
+                if what == "played":
+                    await play(at)
+                    path = f"/api/tables/{table}/hands/1/review"
+                    status, _, _ = await http(url, "GET", path, Authorization=f"Bearer {ann.token}")
+                    assert status == 200
+        elif what == "called up":
             assert await _freed(registry, table)
-
-    run(work)
+            assert await registry.find(table) is not None
+        assert await _freed(registry, table)

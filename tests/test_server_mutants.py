@@ -14,7 +14,7 @@ from croupier.games import rules_of
 from croupier.play import Act, Move
 from croupier.serialization import from_plain
 from croupier.testing.mutation import Spoiler
-from tests.test_server import run, serving
+from tests.test_server import serving
 
 TURNS = 12
 EACH = 10
@@ -81,22 +81,18 @@ class Cheat:
 
 
 @pytest.mark.parametrize("game", MATCHES)
-def test_c5_spoilt_moves_change_nothing_at_a_table(game: str) -> None:
+async def test_c5_spoilt_moves_change_nothing_at_a_table(game: str) -> None:
     match = MATCHES[game]
-
-    async def work() -> None:
-        async with serving() as url:
-            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
-            table = await ann.open_table(game=game, seats=2, pause=0, **match)
-            async with ann.at(table, mix=False) as one, bob.at(table, mix=False) as other:
-                await one.sit(0)
-                await other.sit(1)
-                await one.start()
-                cheats = [Cheat(place, game, match["preset"]) for place in (one, other)]
-                await asyncio.wait_for(played(cheats), 120)
-                assert sum(cheat.tried for cheat in cheats) > 5 * TURNS
-
-    run(work)
+    async with serving() as url:
+        ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+        table = await ann.open_table(game=game, seats=2, pause=0, **match)
+        async with ann.at(table, mix=False) as one, bob.at(table, mix=False) as other:
+            await one.sit(0)
+            await other.sit(1)
+            await one.start()
+            cheats = [Cheat(place, game, match["preset"]) for place in (one, other)]
+            await asyncio.wait_for(played(cheats), 120)
+            assert sum(cheat.tried for cheat in cheats) > 5 * TURNS
 
 
 async def played(cheats: list[Cheat]) -> None:

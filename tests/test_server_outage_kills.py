@@ -124,19 +124,19 @@ async def held_to(url: str, witnesses: list[Witness]) -> int:
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("what", [("database",), ("server",), ("database", "server")])
-def test_programs_by_the_docs_outlive_kills(what: tuple[str, ...], witnesses: list[Witness]) -> None:
+async def test_programs_by_the_docs_outlive_kills(what: tuple[str, ...], witnesses: list[Witness]) -> None:
     pytest.importorskip("psycopg", reason="the PostgreSQL driver is not installed")
     with cluster() as database:
-        asyncio.run(lived_through(what, database, witnesses))
+        await lived_through(what, database, witnesses)
 
 
 @pytest.mark.exhaustive
-def test_two_servers_go_back_to_a_log_whose_end_is_lost(witnesses: list[Witness]) -> None:
+async def test_two_servers_go_back_to_a_log_whose_end_is_lost(witnesses: list[Witness]) -> None:
     """As a fail-over to a standby that was behind leaves it; each time it takes a few seconds at most."""
     psycopg = pytest.importorskip("psycopg", reason="the PostgreSQL driver is not installed")
     lost = "DELETE FROM log AS one WHERE n > (SELECT MAX(n) FROM log WHERE table_id = one.table_id) - 3"
 
-    async def work(database: Cluster) -> None:
+    with cluster() as database:
         servers = [Server("--database-url", database.url) for _ in range(2)]
         try:
             for server in servers:
@@ -169,6 +169,3 @@ def test_two_servers_go_back_to_a_log_whose_end_is_lost(witnesses: list[Witness]
         finally:
             for server in servers:
                 server.close()
-
-    with cluster() as database:
-        asyncio.run(work(database))

@@ -23,7 +23,7 @@ from croupier.server.tables.outbox import Outbox
 from croupier.server.tables.subscribers import Connection
 from croupier.table import messages
 from croupier.table.table_clock import TableTime
-from tests.faults import FaultyStore, quickly
+from tests.faults import FaultyStore
 from tests.test_server_tables_registry import ANN, BOB
 
 QUICK = unlimited().but(bot_pace=0, workers=0)
@@ -86,231 +86,209 @@ def moved(actor: TableActor, n: int) -> Callable[[], bool]:
     return lambda: actor.table.state.n > n
 
 
-def test_a_clock_that_falls_while_nothing_can_be_written_is_tried_seldom_and_falls_afterwards() -> None:
-    async def work() -> None:
-        store = FaultyStore()
-        registry, actor, ann, bob = await at_a_table(store, clock={"kind": "move", "gives": 1})
-        assert (await ann.asks(messages.Start))["type"] == "done"
-        n = actor.table.state.n
-        store.fails.add("append")
-        store.tries.clear()
-        await asyncio.sleep(30)
-        assert 5 <= store.tries["append"] <= 20
-        assert actor.table.state.n == n
-        loop = asyncio.get_running_loop()
-        begun = loop.time()
-        told = await bob.asks(messages.SitOut)
-        assert (told["type"], told["code"]) == ("refused", "unavailable")
-        assert "others" not in told["sentence"]
-        assert loop.time() - begun < 1
-        bob.letters.clear()
-        bob.actor.put(bob.connection, messages.Sync(id="look", n=0))
-        await until(lambda: bool(bob.letters))
-        assert bob.letters[0]["type"] == "view"
-        told = await bob.asks(messages.Fill, seat=2)
-        assert told["code"] == "not-host"  # what would be refused anyway is told as that
-        store.fails.clear()
-        assert await until(moved(actor, n)) <= MOST + 0.5  # the clock has fallen
-        assert (await bob.asks(messages.SitOut))["type"] == "done"
-        await registry.close()
+@pytest.mark.quick
+async def test_a_clock_that_falls_while_nothing_can_be_written_is_tried_seldom_and_falls_afterwards() -> (
+    None
+):
+    store = FaultyStore()
+    registry, actor, ann, bob = await at_a_table(store, clock={"kind": "move", "gives": 1})
+    assert (await ann.asks(messages.Start))["type"] == "done"
+    n = actor.table.state.n
+    store.fails.add("append")
+    store.tries.clear()
+    await asyncio.sleep(30)
+    assert 5 <= store.tries["append"] <= 20
+    assert actor.table.state.n == n
+    loop = asyncio.get_running_loop()
+    begun = loop.time()
+    told = await bob.asks(messages.SitOut)
+    assert (told["type"], told["code"]) == ("refused", "unavailable")
+    assert "others" not in told["sentence"]
+    assert loop.time() - begun < 1
+    bob.letters.clear()
+    bob.actor.put(bob.connection, messages.Sync(id="look", n=0))
+    await until(lambda: bool(bob.letters))
+    assert bob.letters[0]["type"] == "view"
+    told = await bob.asks(messages.Fill, seat=2)
+    assert told["code"] == "not-host"  # what would be refused anyway is told as that
+    store.fails.clear()
+    assert await until(moved(actor, n)) <= MOST + 0.5  # the clock has fallen
+    assert (await bob.asks(messages.SitOut))["type"] == "done"
+    await registry.close()
 
-    quickly(work())
 
-
-def test_nobody_loses_a_move_that_could_not_be_written() -> None:
+@pytest.mark.quick
+async def test_nobody_loses_a_move_that_could_not_be_written() -> None:
     """The time at a table stands still from the first thing that could not be written."""
-
-    async def work() -> None:
-        store = FaultyStore()
-        registry, actor, ann, bob = await at_a_table(store, clock={"kind": "move", "gives": 20})
-        assert (await ann.asks(messages.Start))["type"] == "done"
-        hand = actor.table.state.hand
-        assert hand is not None
-        (seat,) = hand.asked
-        asked = actor.table.choices(seat)
-        assert asked is not None
-        move = actor.table.rules.write(asked[1][0])
-        player = (ann, bob)[seat]
-        await asyncio.sleep(10)
-        store.fails |= {"append", "probe"}
-        assert (await player.asks(messages.MoveCommand, move=move))["code"] == "unavailable"
-        n = actor.table.state.n
-        await asyncio.sleep(3600)
-        assert store.tries["probe"] < 1200
-        store.fails.clear()
-        await asyncio.sleep(MOST + 2)
-        assert actor.table.state.n == n  # some seconds are left
-        assert (await player.asks(messages.MoveCommand, move=move))["type"] == "done"
-        await until(moved(actor, n + 1))  # and time passes again, for whoever is asked next
-        await registry.close()
-
-    quickly(work())
+    store = FaultyStore()
+    registry, actor, ann, bob = await at_a_table(store, clock={"kind": "move", "gives": 20})
+    assert (await ann.asks(messages.Start))["type"] == "done"
+    hand = actor.table.state.hand
+    assert hand is not None
+    (seat,) = hand.asked
+    asked = actor.table.choices(seat)
+    assert asked is not None
+    move = actor.table.rules.write(asked[1][0])
+    player = (ann, bob)[seat]
+    await asyncio.sleep(10)
+    store.fails |= {"append", "probe"}
+    assert (await player.asks(messages.MoveCommand, move=move))["code"] == "unavailable"
+    n = actor.table.state.n
+    await asyncio.sleep(3600)
+    assert store.tries["probe"] < 1200
+    store.fails.clear()
+    await asyncio.sleep(MOST + 2)
+    assert actor.table.state.n == n  # some seconds are left
+    assert (await player.asks(messages.MoveCommand, move=move))["type"] == "done"
+    await until(moved(actor, n + 1))  # and time passes again, for whoever is asked next
+    await registry.close()
 
 
-def test_people_who_ask_cannot_wear_out_a_database_that_fails() -> None:
-    async def work() -> None:
-        store = FaultyStore()
-        registry, _, ann, _ = await at_a_table(store)
-        store.fails.add("append")
-        store.tries.clear()
-        for _ in range(300):
-            assert (await ann.asks(messages.SitOut))["code"] == "unavailable"
-        assert store.tries["append"] < 20
-        store.fails.clear()
-        await asyncio.sleep(MOST)
-        assert (await ann.asks(messages.SitOut))["type"] == "done"
-        await registry.close()
-
-    quickly(work())
+@pytest.mark.quick
+async def test_people_who_ask_cannot_wear_out_a_database_that_fails() -> None:
+    store = FaultyStore()
+    registry, _, ann, _ = await at_a_table(store)
+    store.fails.add("append")
+    store.tries.clear()
+    for _ in range(300):
+        assert (await ann.asks(messages.SitOut))["code"] == "unavailable"
+    assert store.tries["append"] < 20
+    store.fails.clear()
+    await asyncio.sleep(MOST)
+    assert (await ann.asks(messages.SitOut))["type"] == "done"
+    await registry.close()
 
 
 @pytest.mark.parametrize("fails", [{"append"}, {"append", "read"}, {"read"}])
-def test_who_left_and_who_came_back_meanwhile_is_noted_afterwards(fails: set[str]) -> None:
-    async def work() -> None:
-        store = FaultyStore()
-        store.shared = True  # so that the log is looked into, too
-        registry, actor, ann, bob = await at_a_table(store)
-        ann.leaves()
-        await until(lambda: away(actor) == [True, False])
-        store.fails |= fails
-        actor.ring()
-        await asyncio.sleep(1)
-        again = Seen(registry, actor, ANN)
-        bob.leaves()
-        await asyncio.sleep(3)
-        store.fails.clear()
-        await until(lambda: away(actor) == [False, True])
-        again.leaves()
-        await until(lambda: away(actor) == [True, True])
-        await registry.close()
-
-    quickly(work())
+@pytest.mark.quick
+async def test_who_left_and_who_came_back_meanwhile_is_noted_afterwards(fails: set[str]) -> None:
+    store = FaultyStore()
+    store.shared = True  # so that the log is looked into, too
+    registry, actor, ann, bob = await at_a_table(store)
+    ann.leaves()
+    await until(lambda: away(actor) == [True, False])
+    store.fails |= fails
+    actor.ring()
+    await asyncio.sleep(1)
+    again = Seen(registry, actor, ANN)
+    bob.leaves()
+    await asyncio.sleep(3)
+    store.fails.clear()
+    await until(lambda: away(actor) == [False, True])
+    again.leaves()
+    await until(lambda: away(actor) == [True, True])
+    await registry.close()
 
 
-def test_bots_go_on_afterwards() -> None:
-    async def work() -> None:
-        store = FaultyStore()
-        registry, actor, ann, bob = await at_a_table(store, clock={"kind": "none"})
-        assert (await bob.asks(messages.Leave))["type"] == "done"
-        for number in (1, 2):
-            assert (await ann.asks(messages.Fill, seat=number, bot="random"))["type"] == "done"
-        assert (await ann.asks(messages.Leave))["type"] == "done"
-        ann = Seen(registry, actor, ANN)  # Ann looks on
-        assert (await ann.asks(messages.Start))["type"] == "done"
-        await until(moved(actor, actor.table.state.n + 5))
-        store.fails.add("append")
-        await asyncio.sleep(0.5)
-        n = actor.table.state.n
-        store.fails.clear()
-        await until(moved(actor, n + 5))
-        await registry.close()
-
-    asyncio.run(work())  # bots think by the clock on the wall
+async def test_bots_go_on_afterwards() -> None:
+    store = FaultyStore()
+    registry, actor, ann, bob = await at_a_table(store, clock={"kind": "none"})
+    assert (await bob.asks(messages.Leave))["type"] == "done"
+    for number in (1, 2):
+        assert (await ann.asks(messages.Fill, seat=number, bot="random"))["type"] == "done"
+    assert (await ann.asks(messages.Leave))["type"] == "done"
+    ann = Seen(registry, actor, ANN)  # Ann looks on
+    assert (await ann.asks(messages.Start))["type"] == "done"
+    await until(moved(actor, actor.table.state.n + 5))
+    store.fails.add("append")
+    await asyncio.sleep(0.5)
+    n = actor.table.state.n
+    store.fails.clear()
+    await until(moved(actor, n + 5))
+    await registry.close()
 
 
-def test_what_was_written_though_its_answer_was_lost_is_done_and_once() -> None:
-    async def work() -> None:
-        store = FaultyStore()
-        registry, actor, ann, bob = await at_a_table(store, clock={"kind": "move", "gives": 1})
-        store.lost.add("append")
-        told = await ann.asks(messages.SitOut)
-        assert (told["type"], told["n"]) == ("done", actor.table.state.n)
-        assert (await ann.asks(messages.SitIn))["type"] == "done"
-        assert (await ann.asks(messages.Start))["type"] == "done"
-        n = actor.table.state.n
-        await until(moved(actor, n + 10))  # clocks fall, and hands begin
-        bob.leaves()
-        await until(lambda: away(actor)[1])
-        log = await store.read(actor.name)
-        records = [json.loads(body) for body in log]
-        ids = [(record["player"], record["id"]) for record in records if record.get("id")]
-        assert len(ids) == len(set(ids))
-        await registry.close()
-
-    quickly(work())
+@pytest.mark.quick
+async def test_what_was_written_though_its_answer_was_lost_is_done_and_once() -> None:
+    store = FaultyStore()
+    registry, actor, ann, bob = await at_a_table(store, clock={"kind": "move", "gives": 1})
+    store.lost.add("append")
+    told = await ann.asks(messages.SitOut)
+    assert (told["type"], told["n"]) == ("done", actor.table.state.n)
+    assert (await ann.asks(messages.SitIn))["type"] == "done"
+    assert (await ann.asks(messages.Start))["type"] == "done"
+    n = actor.table.state.n
+    await until(moved(actor, n + 10))  # clocks fall, and hands begin
+    bob.leaves()
+    await until(lambda: away(actor)[1])
+    log = await store.read(actor.name)
+    records = [json.loads(body) for body in log]
+    ids = [(record["player"], record["id"]) for record in records if record.get("id")]
+    assert len(ids) == len(set(ids))
+    await registry.close()
 
 
-def test_a_record_that_is_refused_though_nobody_has_written_it_is_no_reason_to_spin() -> None:
+@pytest.mark.quick
+async def test_a_record_that_is_refused_though_nobody_has_written_it_is_no_reason_to_spin() -> None:
     """A lease that another server took: nothing is new in the log, and the next try is as vain."""
-
-    async def work() -> None:
-        store = FaultyStore()
-        store.shared = True
-        registry, actor, ann, _ = await at_a_table(store, clock={"kind": "move", "gives": 1})
-        assert (await ann.asks(messages.Start))["type"] == "done"
-        store._leases[actor.name] = ("another", 99, 2.0**60)
-        store.tries.clear()
-        await asyncio.sleep(10)
-        assert store.tries["append"] <= 2
-        assert actor.log.fence is None
-        assert (await ann.asks(messages.SitOut))["type"] == "done"  # players need no lease
-        await registry.close()
-
-    quickly(work())
+    store = FaultyStore()
+    store.shared = True
+    registry, actor, ann, _ = await at_a_table(store, clock={"kind": "move", "gives": 1})
+    assert (await ann.asks(messages.Start))["type"] == "done"
+    store._leases[actor.name] = ("another", 99, 2.0**60)
+    store.tries.clear()
+    await asyncio.sleep(10)
+    assert store.tries["append"] <= 2
+    assert actor.log.fence is None
+    assert (await ann.asks(messages.SitOut))["type"] == "done"  # players need no lease
+    await registry.close()
 
 
 @pytest.mark.parametrize("fails", ["lease", "append"])
-def test_a_table_whose_lease_or_first_record_failed_is_played_at_all_the_same(fails: str) -> None:
+@pytest.mark.quick
+async def test_a_table_whose_lease_or_first_record_failed_is_played_at_all_the_same(fails: str) -> None:
     """Where one server alone writes, nothing else would ask for the lease again."""
-
-    async def work() -> None:
-        store = FaultyStore()
-        before, actor, ann, _ = await at_a_table(store, clock={"kind": "move", "gives": 60})
-        assert (await ann.asks(messages.Start))["type"] == "done"
-        name = actor.name
-        await before.close()
-        n = len(await store.read(name))
-        registry = TableRegistry(store, QUICK)
-        store.fails.add(fails)
-        starting = asyncio.create_task(registry.start())
-        await asyncio.sleep(3)
-        store.fails.clear()
-        await starting
-        found = await registry.find(name)
-        assert found is not None
-        await until(lambda: found.log.fence is not None)
-        await until(lambda: found.table.state.n > n)
-        log = [json.loads(body) for body in await store.read(name)]
-        assert [e["e"] for e in log[n]["events"]] == ["resumed"]
-        await registry.close()
-
-    quickly(work())
+    store = FaultyStore()
+    before, actor, ann, _ = await at_a_table(store, clock={"kind": "move", "gives": 60})
+    assert (await ann.asks(messages.Start))["type"] == "done"
+    name = actor.name
+    await before.close()
+    n = len(await store.read(name))
+    registry = TableRegistry(store, QUICK)
+    store.fails.add(fails)
+    starting = asyncio.create_task(registry.start())
+    await asyncio.sleep(3)
+    store.fails.clear()
+    await starting
+    found = await registry.find(name)
+    assert found is not None
+    await until(lambda: found.log.fence is not None)
+    await until(lambda: found.table.state.n > n)
+    log = [json.loads(body) for body in await store.read(name)]
+    assert [e["e"] for e in log[n]["events"]] == ["resumed"]
+    await registry.close()
 
 
-def test_a_table_that_was_opened_while_its_lease_failed_gets_it() -> None:
-    async def work() -> None:
-        store = FaultyStore()
-        registry = TableRegistry(store, QUICK)
-        await registry.start()
-        store.fails.add("lease")
-        actor = await registry.find(await registry.open({"game": "ofc", "seats": 2}, ANN.id))
-        assert actor is not None
-        assert actor.log.fence is None
-        store.fails.clear()
-        await until(lambda: actor.log.fence is not None)
-        await registry.close()
-
-    quickly(work())
+@pytest.mark.quick
+async def test_a_table_that_was_opened_while_its_lease_failed_gets_it() -> None:
+    store = FaultyStore()
+    registry = TableRegistry(store, QUICK)
+    await registry.start()
+    store.fails.add("lease")
+    actor = await registry.find(await registry.open({"game": "ofc", "seats": 2}, ANN.id))
+    assert actor is not None
+    assert actor.log.fence is None
+    store.fails.clear()
+    await until(lambda: actor.log.fence is not None)
+    await registry.close()
 
 
 @pytest.mark.parametrize("fails", ["uncounted", "read", "count"])
-def test_visits_that_could_not_be_counted_are_counted_later(fails: str) -> None:
-    async def work() -> None:
-        store = FaultyStore()
-        before, actor, _, _ = await at_a_table(store)
-        await before.close()
-        store._uncounted = {actor.name}
-        registry = TableRegistry(store, QUICK)
-        store.fails.add(fails)
-        starting = asyncio.create_task(registry.start())
-        await asyncio.sleep(5)
-        assert store._uncounted
-        store.fails.clear()
-        await starting
-        await until(lambda: not store._uncounted)
-        await registry.close()
-
-    quickly(work())
+@pytest.mark.quick
+async def test_visits_that_could_not_be_counted_are_counted_later(fails: str) -> None:
+    store = FaultyStore()
+    before, actor, _, _ = await at_a_table(store)
+    await before.close()
+    store._uncounted = {actor.name}
+    registry = TableRegistry(store, QUICK)
+    store.fails.add(fails)
+    starting = asyncio.create_task(registry.start())
+    await asyncio.sleep(5)
+    assert store._uncounted
+    store.fails.clear()
+    await starting
+    await until(lambda: not store._uncounted)
+    await registry.close()
 
 
 def test_failures_are_counted_all_and_logged_now_and_then(caplog: pytest.LogCaptureFixture) -> None:
@@ -355,39 +333,35 @@ def test_a_pause_grows_up_to_a_most_and_ends_with_the_first_success() -> None:
     assert pause.left() <= 0.1
 
 
-def test_health_costs_a_database_one_write_a_second_whoever_asks_how_often() -> None:
-    async def work() -> None:
-        store, now = FaultyStore(), [100.0]
-        health = Health(store, Metrics().failures, clock=lambda: now[0])
-        assert all(await asyncio.gather(*(health.is_well() for _ in range(200))))
-        assert store.tries["probe"] == 1
-        store.fails.add("probe")
-        assert await health.is_well()
-        now[0] += FRESH
-        assert not any([await health.is_well() for _ in range(200)])
-        assert store.tries["probe"] == 2
-        store.fails.clear()
-        now[0] += FRESH
-        assert await health.is_well()
-
-    quickly(work())
+@pytest.mark.quick
+async def test_health_costs_a_database_one_write_a_second_whoever_asks_how_often() -> None:
+    store, now = FaultyStore(), [100.0]
+    health = Health(store, Metrics().failures, clock=lambda: now[0])
+    assert all(await asyncio.gather(*(health.is_well() for _ in range(200))))
+    assert store.tries["probe"] == 1
+    store.fails.add("probe")
+    assert await health.is_well()
+    now[0] += FRESH
+    assert not any([await health.is_well() for _ in range(200)])
+    assert store.tries["probe"] == 2
+    store.fails.clear()
+    now[0] += FRESH
+    assert await health.is_well()
 
 
-def test_health_waits_for_no_database_that_does_not_answer() -> None:
+@pytest.mark.quick
+async def test_health_waits_for_no_database_that_does_not_answer() -> None:
     class Silent(FaultyStore):
         async def probe(self) -> None:
             await super().probe()
             await asyncio.sleep(3600)
 
-    async def work() -> None:
-        loop = asyncio.get_running_loop()
-        store = Silent()
-        health = Health(store, Metrics().failures, clock=loop.time)
-        begun = loop.time()
-        assert not await health.is_well()
-        assert loop.time() - begun < LIMIT + 0.5
-        assert not await health.is_well()  # and who asks now is told at once
-        assert loop.time() - begun < LIMIT + 0.5
-        assert store.tries["probe"] == 1
-
-    quickly(work())
+    loop = asyncio.get_running_loop()
+    store = Silent()
+    health = Health(store, Metrics().failures, clock=loop.time)
+    begun = loop.time()
+    assert not await health.is_well()
+    assert loop.time() - begun < LIMIT + 0.5
+    assert not await health.is_well()  # and who asks now is told at once
+    assert loop.time() - begun < LIMIT + 0.5
+    assert store.tries["probe"] == 1

@@ -12,7 +12,7 @@ from croupier.games.ofc.scoring import read_hands, score_hands
 from croupier.server.runtime.settings import Rate, unlimited
 from tests.games.ofc.test_written_streets import HANDS, OWN
 from tests.games.ofc.test_written_streets import OTHER as THEIRS
-from tests.test_server import http, run, serving
+from tests.test_server import http, serving
 
 ONE = "6h6dAc/7c7d8h9s2c/ThJhQdKsAs"
 OTHER = "2h3d5h/5c4d6s8d9c/Kc8c4c3cJc"
@@ -21,33 +21,27 @@ FIVE = "Js Qh Qs Qd Qc Qd Kh Kd"
 START = {"fantasy": [0, 0], "totals": [0, 0]}
 
 
-def ask(path: str, body: Any) -> tuple[int, Any]:
-    found: list[tuple[int, Any]] = []
-
-    async def work() -> None:
-        async with serving() as url:
-            status, _, answer = await http(url, "POST", f"/api/score/{path}", body)
-            found.append((status, answer))
-
-    run(work)
-    return found[0]
+async def ask(path: str, body: Any) -> tuple[int, Any]:
+    async with serving() as url:
+        status, _, answer = await http(url, "POST", f"/api/score/{path}", body)
+        return status, answer
 
 
-def test_hands_are_scored_as_on_the_command_line() -> None:
-    status, answer = ask("ofc", {"hands": [ONE, OTHER], "stacks": [10, 10], "point_value": 2})
+async def test_hands_are_scored_as_on_the_command_line() -> None:
+    status, answer = await ask("ofc", {"hands": [ONE, OTHER], "stacks": [10, 10], "point_value": 2})
     expected = score_hands(rules(), read_hands([ONE, OTHER]), [10, 10], 2).plain()
     assert (status, answer) == (200, json.loads(json.dumps(expected)))
 
 
-def test_a_match_goes_on_where_the_part_before_it_ended() -> None:
+async def test_a_match_goes_on_where_the_part_before_it_ended() -> None:
     hands = [{"hands": [ONE, OTHER]}, {"hands": [OTHER, ONE], "point_value": 3}]
     start = {**START, "stacks": [30, 30], "button": 1}
-    _, whole = ask("ofc/match", {"start": start, "hands": hands})
-    _, first = ask("ofc/match", {"start": start, "hands": hands[:1]})
-    _, second = ask("ofc/match", {"start": first["next"], "hands": hands[1:]})
+    _, whole = await ask("ofc/match", {"start": start, "hands": hands})
+    _, first = await ask("ofc/match", {"start": start, "hands": hands[:1]})
+    _, second = await ask("ofc/match", {"start": first["next"], "hands": hands[1:]})
     assert whole["hands"] == first["hands"] + second["hands"]
     assert whole["next"] == second["next"]
-    assert ask("ofc/match", {"start": start, "hands": []})[1] == {
+    assert (await ask("ofc/match", {"start": start, "hands": []}))[1] == {
         "hands": [],
         "next": start,
         "order": [0, 1],
@@ -55,70 +49,72 @@ def test_a_match_goes_on_where_the_part_before_it_ended() -> None:
     }
 
 
-def test_ofc14_a_match_goes_on_without_who_has_no_chips() -> None:
+async def test_ofc14_a_match_goes_on_without_who_has_no_chips() -> None:
     """The page is told whose hands come next; the others may be left empty."""
     start = {**START, "fantasy": [0, 0, 0], "totals": [0, 0, 0], "stacks": [30, 0, 30], "button": 1}
-    status, empty = ask("ofc/match", {"start": start, "hands": []})
+    status, empty = await ask("ofc/match", {"start": start, "hands": []})
     assert (status, empty["order"]) == (200, [2, 0])
-    status, answer = ask("ofc/match", {"start": start, "hands": [{"hands": [ONE, "", OTHER]}]})
+    status, answer = await ask("ofc/match", {"start": start, "hands": [{"hands": [ONE, "", OTHER]}]})
     assert status == 200
     assert answer["hands"][0]["order"] == [2, 0]
     assert answer["hands"][0]["gains"][1] == 0
     assert answer["next"]["button"] == 2
-    status, answer = ask("ofc/match", {"start": start, "hands": [{"hands": [ONE, OTHER, ""]}]})
+    status, answer = await ask("ofc/match", {"start": start, "hands": [{"hands": [ONE, OTHER, ""]}]})
     assert (status, answer["code"]) == (422, "bad-hand")
 
 
-def test_rounds_of_pinzique() -> None:
-    status, answer = ask("pinzique", {"rolls": [FOUR, FIVE]})
+async def test_rounds_of_pinzique() -> None:
+    status, answer = await ask("pinzique", {"rolls": [FOUR, FIVE]})
     assert status == 200
     assert answer["players"][0]["sheet"] == "50-P + ~~60-4Q~~ + 70-MH&MC = 120"
     rounds = [{"round": "1", "rolls": [FOUR, FIVE]}]
-    status, answer = ask("pinzique/game", {"seats": 2, "rounds": rounds})
+    status, answer = await ask("pinzique/game", {"seats": 2, "rounds": rounds})
     assert (status, answer["round"], answer["waiting"], answer["totals"]) == (200, "B-1", [1], [120, 180])
 
 
-def test_rounds_against_the_house() -> None:
+async def test_rounds_against_the_house() -> None:
     position = {"cards": "As Ah 2c", "ante": 10, "play": 10}
-    status, answer = ask("fortune", {"dealer": "Qs 6h 4d", "positions": [position]})
+    status, answer = await ask("fortune", {"dealer": "Qs 6h 4d", "positions": [position]})
     assert (status, answer["totals"], answer["house"]) == (200, [20], -20)
     player = {"cards": "TdKcQs4h6s", "ante": 10, "raise": 10}
-    status, answer = ask("asian-stud", {"dealer": "TsKdQh4c6h", "players": [player]})
+    status, answer = await ask("asian-stud", {"dealer": "TsKdQh4c6h", "players": [player]})
     assert (status, answer["players"][0]["outcome"], answer["totals"]) == (200, "tie", [0])
 
 
-def test_a_night_against_the_house_goes_on_where_the_part_before_it_ended() -> None:
+async def test_a_night_against_the_house_goes_on_where_the_part_before_it_ended() -> None:
     """F5, F6: queen high plays; a pair and a straight win against it; the tables posted here pay."""
     ann = {"seat": 0, "cards": "As Ah 2c", "ante": 10, "lucky_pairs": 5}
     ben = {"seat": 1, "cards": "Th9c8s", "ante": 10}
     rounds = [{"dealer": "Qs 6h 4d", "positions": [ann, ben]}, {"dealer": "Js6h4d", "positions": [ben]}]
     body = {"start": {"totals": [0, 0], "bankrolls": [100, 50]}, "rounds": rounds}
-    status, whole = ask("fortune/match", body)
+    status, whole = await ask("fortune/match", body)
     assert (status, [each["gains"] for each in whole["rounds"]]) == (200, [[25, 30], [0, 20]])
     assert whole["next"] == {"totals": [25, 50], "bankrolls": [125, 100], "house": -75}
-    _, first = ask("fortune/match", {**body, "rounds": rounds[:1]})
+    _, first = await ask("fortune/match", {**body, "rounds": rounds[:1]})
     start = {key: first["next"][key] for key in ("totals", "bankrolls")}
-    assert ask("fortune/match", {"start": start, "rounds": rounds[1:]})[1]["next"] == whole["next"]
+    assert (await ask("fortune/match", {"start": start, "rounds": rounds[1:]}))[1]["next"] == whole["next"]
     posted = {"posted": {"lucky_pairs": "40-30-6-3-2", "ante_bonus": "5-4-2"}}
-    assert ask("fortune/match", {**body, **posted})[1]["next"]["totals"] == [30, 70]
+    assert (await ask("fortune/match", {**body, **posted}))[1]["next"]["totals"] == [30, 70]
 
 
-def test_a_night_of_asian_stud() -> None:
+async def test_a_night_of_asian_stud() -> None:
     """A4: nine is seven better than the dealer's two, 3:1; seattle-2002 keeps 5% of what wins (A5)."""
     player = {"seat": 1, "cards": "TdKcQs4h5s", "ante": 20, "set": "TdKcQs"}
     rounds = [{"dealer": "TsKdQhAcJk", "players": [player]}]
     start = {"totals": [0, 0]}
     totals = {
-        preset: ask("asian-stud/match", {"preset": preset, "start": start, "rounds": rounds})[1]["next"]
+        preset: (await ask("asian-stud/match", {"preset": preset, "start": start, "rounds": rounds}))[1][
+            "next"
+        ]
         for preset in ("as-written", "seattle-2002")
     }
     assert totals["as-written"] == {"totals": [0, 120], "bankrolls": None, "house": -120}
     assert totals["seattle-2002"]["totals"] == [0, 60 + 20 - 3 - 1]
     side = [{"dealer": "TsKdQhAcJk", "players": [{"seat": 0, "cards": "2c2d2h7s8s", "ante": 5, "side": 1}]}]
     body = {"start": start, "rounds": side}
-    usual = ask("asian-stud/match", body)[1]["next"]["totals"][0]
+    usual = (await ask("asian-stud/match", body))[1]["next"]["totals"][0]
     own = {"posted": {"side": "3000-2000-500-200-40-30-20-9-4"}}
-    assert ask("asian-stud/match", {**body, **own})[1]["next"]["totals"][0] == usual + 1
+    assert (await ask("asian-stud/match", {**body, **own}))[1]["next"]["totals"][0] == usual + 1
 
 
 @pytest.mark.parametrize(
@@ -140,8 +136,8 @@ def test_a_night_of_asian_stud() -> None:
         ("asian-stud", {"dealer": "TsKdQh4c6h", "players": [{"ante": 1}]}, "p1: neither raise nor fold"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_scored_is_said_in_a_sentence(path: str, body: Any, said: str) -> None:
-    status, answer = ask(path, body)
+async def test_what_cannot_be_scored_is_said_in_a_sentence(path: str, body: Any, said: str) -> None:
+    status, answer = await ask(path, body)
     assert status == 422
     assert answer["sentence"].startswith(said)
     assert {"code", "sentence"} <= set(answer) <= {"code", "sentence", "message"}
@@ -151,32 +147,29 @@ def test_what_cannot_be_scored_is_said_in_a_sentence(path: str, body: Any, said:
 @pytest.mark.parametrize(
     ("path", "body"), [("ofc", {"hands": [ONE, OTHER]}), ("pinzique", {"rolls": [FOUR]})]
 )
-def test_no_file_of_the_server_is_a_preset(path: str, body: Any, preset: str) -> None:
-    status, answer = ask(path, {**body, "preset": preset})
+async def test_no_file_of_the_server_is_a_preset(path: str, body: Any, preset: str) -> None:
+    status, answer = await ask(path, {**body, "preset": preset})
     assert (status, answer["code"]) == (422, "unknown-preset")
 
 
-def test_scoring_is_in_the_openapi_document_and_has_the_rates_of_the_rest() -> None:
-    async def work() -> None:
-        async with serving(settings=unlimited().but(requests=Rate(3, 0))) as url:
-            _, _, document = await http(url, "GET", "/api/openapi.json")
-            found = {path for path in document["paths"] if path.startswith("/api/score/")}
-            rounds = ("ofc", "pinzique", "fortune", "asian-stud")
-            whole = ("ofc/match", "pinzique/game", "fortune/match", "asian-stud/match")
-            assert found == {f"/api/score/{game}" for game in (*rounds, *whole, "ofc/clock", "ofc/review")}
-            body = {"hands": [ONE, OTHER]}
-            statuses = [(await http(url, "POST", "/api/score/ofc", body))[0] for _ in range(3)]
-            assert statuses == [200, 200, 429]
-
-    run(work)
+async def test_scoring_is_in_the_openapi_document_and_has_the_rates_of_the_rest() -> None:
+    async with serving(settings=unlimited().but(requests=Rate(3, 0))) as url:
+        _, _, document = await http(url, "GET", "/api/openapi.json")
+        found = {path for path in document["paths"] if path.startswith("/api/score/")}
+        rounds = ("ofc", "pinzique", "fortune", "asian-stud")
+        whole = ("ofc/match", "pinzique/game", "fortune/match", "asian-stud/match")
+        assert found == {f"/api/score/{game}" for game in (*rounds, *whole, "ofc/clock", "ofc/review")}
+        body = {"hands": [ONE, OTHER]}
+        statuses = [(await http(url, "POST", "/api/score/ofc", body))[0] for _ in range(3)]
+        assert statuses == [200, 200, 429]
 
 
 @pytest.mark.exhaustive
-def test_a_hand_written_street_by_street_is_reviewed_as_at_a_table() -> None:
+async def test_a_hand_written_street_by_street_is_reviewed_as_at_a_table() -> None:
     """Each decision from what was seen then; of what others threw away there is nothing."""
     hand = {"hands": list(HANDS), "streets": [OWN, THEIRS]}
     body = {"preset": "pineapple", "start": {**START, "button": 1}, "hand": hand, "seat": 0}
-    status, found = ask("ofc/review", body)
+    status, found = await ask("ofc/review", body)
     assert status == 200
     review, seen = found["review"], found["hand"]
     assert len(review["decisions"]) == 5
@@ -198,9 +191,11 @@ def test_a_hand_written_street_by_street_is_reviewed_as_at_a_table() -> None:
         ({"start": {**START, "fantasy": [3, 0]}}, "P1: streets written: 5; expected 1"),
     ],
 )
-def test_a_review_of_what_was_not_written_down_is_refused(change: dict[str, Any], sentence: str) -> None:
+async def test_a_review_of_what_was_not_written_down_is_refused(
+    change: dict[str, Any], sentence: str
+) -> None:
     body = {"preset": "pineapple", "start": START, "hand": {"hands": list(HANDS), "streets": [OWN, THEIRS]}}
-    status, answer = ask("ofc/review", {**body, "seat": 0, **change})
+    status, answer = await ask("ofc/review", {**body, "seat": 0, **change})
     assert status == 422
     assert sentence.casefold() in answer["sentence"].casefold()
     assert answer["sentence"].count("\n") == 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import html
 import http.client
 import json
@@ -166,17 +165,13 @@ def test_games_pages_are_served_as_the_houses_own_files_are(house: Server) -> No
     assert _status(house, "/page/0000000000000000/games/far_off/page/far_off.js") == 404
 
 
-def test_a_title_that_somebody_gave_does_not_break_out_of_the_shell(stranger: Game[Any]) -> None:
+async def test_a_title_that_somebody_gave_does_not_break_out_of_the_shell(stranger: Game[Any]) -> None:
     title = "\"><script>alert(1)</script>{base}'&amp;\u2028"
     with offered(replace(stranger, title=title), game_of("ofc")):
-
-        async def shell() -> str:
-            app = create_app(TableRegistry(MemoryStore(), unlimited()))
-            transport = httpx.ASGITransport(app=app)
-            async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
-                return (await client.get("/", headers={"Accept-Encoding": "identity"})).text
-
-        text = asyncio.run(shell())
+        app = create_app(TableRegistry(MemoryStore(), unlimited()))
+        transport = httpx.ASGITransport(app=app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+            text = (await client.get("/", headers={"Accept-Encoding": "identity"})).text
     assert "<script>alert" not in text
     content = text.split('name="croupier-games" content="')[1].split('"')[0]
     assert json.loads(html.unescape(content))[0]["title"] == title
@@ -193,14 +188,14 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return room / "site"
 
 
-def test_a_clean_wheel_serves_every_file_of_every_page(wheel: Path, tmp_path: Path) -> None:
+async def test_a_clean_wheel_serves_every_file_of_every_page(wheel: Path, tmp_path: Path) -> None:
     env = {"PYTHONPATH": str(wheel), "PYTHONSAFEPATH": "1"}
     where = [sys.executable, "-c", "import croupier; print(croupier.__file__)"]
     told = subprocess.run(where, env={**os.environ, **env}, cwd=tmp_path, check=True, capture_output=True)
     assert told.stdout.startswith(os.fsencode(wheel))
     server = Process("--data", str(tmp_path / "data"), PYTHONPATH=str(wheel), PYTHONSAFEPATH="1")
     try:
-        asyncio.run(server.start())
+        await server.start()
         with httpx.Client(base_url=server.url, trust_env=False) as client:
             base = client.get("/").text.split('src="')[1].split("/kit/")[0]
             pages = [path for path in GAMES.glob("*/page/**/*") if path.is_file()]

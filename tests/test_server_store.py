@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -57,257 +57,211 @@ async def opened(make: Opened) -> AsyncIterator[Store]:
         await store.close()
 
 
-def run(work: Awaitable[None]) -> None:
-    asyncio.run(work)  # type: ignore[arg-type]
-
-
-def test_a_number_is_written_once_and_after_the_one_before(make: Opened) -> None:
-    async def work() -> None:
-        async with opened(make) as store:
-            await store.append("a", 1, 10, b'"one"')
-            await store.append("a", 2, 20, '"zwei ♣ \\u0000"'.encode())
-            for n in (1, 2, 4, 0, -1):
-                with pytest.raises(Conflict):
-                    await store.append("a", n, 30, b'"other"')
+async def test_a_number_is_written_once_and_after_the_one_before(make: Opened) -> None:
+    async with opened(make) as store:
+        await store.append("a", 1, 10, b'"one"')
+        await store.append("a", 2, 20, '"zwei ♣ \\u0000"'.encode())
+        for n in (1, 2, 4, 0, -1):
             with pytest.raises(Conflict):
-                await store.append("b", 2, 30, b'"no first"')
-            assert await store.read("a") == [b'"one"', '"zwei ♣ \\u0000"'.encode()]
-            assert await store.read("a", 1) == ['"zwei ♣ \\u0000"'.encode()]
-            assert await store.read("b") == []
-        async with opened(make) as store:
-            assert len(await store.read("a")) == 2
-            await store.append("b", 1, 5, b"{}")
-            assert await store.tables() == ["a", "b"]
-            assert await store.tables(20) == ["a"]
+                await store.append("a", n, 30, b'"other"')
+        with pytest.raises(Conflict):
+            await store.append("b", 2, 30, b'"no first"')
+        assert await store.read("a") == [b'"one"', '"zwei ♣ \\u0000"'.encode()]
+        assert await store.read("a", 1) == ['"zwei ♣ \\u0000"'.encode()]
+        assert await store.read("b") == []
+    async with opened(make) as store:
+        assert len(await store.read("a")) == 2
+        await store.append("b", 1, 5, b"{}")
+        assert await store.tables() == ["a", "b"]
+        assert await store.tables(20) == ["a"]
 
-    run(work())
 
-
-def test_a_record_is_written_after_the_very_one_it_follows(make: Opened) -> None:
+async def test_a_record_is_written_after_the_very_one_it_follows(make: Opened) -> None:
     """Where a database has lost its last records, others may stand under their numbers."""
-
-    async def work() -> None:
-        async with opened(make) as store:
-            await asyncio.gather(*(store.append(table, 1, 70, b'"1"') for table in "tu"))
-            for follows in (69, 0):
-                results = await asyncio.gather(
-                    store.append("t", 2, 80, b'"2"', follows=follows),
-                    store.append("u", 2, 80, b'"2"', follows=follows and 70),
-                    return_exceptions=True,
-                )
-                assert [isinstance(result, Conflict) for result in results] == [True, follows == 0]
-            await store.append("t", 2, 80, b'"2"', follows=70)
-            await store.append("t", 3, 90, b'"3"')
-            assert await store.read("t") == [b'"1"', b'"2"', b'"3"']
-
-    run(work())
+    async with opened(make) as store:
+        await asyncio.gather(*(store.append(table, 1, 70, b'"1"') for table in "tu"))
+        for follows in (69, 0):
+            results = await asyncio.gather(
+                store.append("t", 2, 80, b'"2"', follows=follows),
+                store.append("u", 2, 80, b'"2"', follows=follows and 70),
+                return_exceptions=True,
+            )
+            assert [isinstance(result, Conflict) for result in results] == [True, follows == 0]
+        await store.append("t", 2, 80, b'"2"', follows=70)
+        await store.append("t", 3, 90, b'"3"')
+        assert await store.read("t") == [b'"1"', b'"2"', b'"3"']
 
 
-def test_of_many_writers_of_one_number_one_wins(make: Opened) -> None:
-    async def work() -> None:
-        async with opened(make) as store:
-            tries = [store.append("t", 1, 0, str(k).encode()) for k in range(20)]
-            results = await asyncio.gather(*tries, return_exceptions=True)
-            winners = [k for k, result in enumerate(results) if result is None]
-            assert len(winners) == 1
-            assert await store.read("t") == [str(winners[0]).encode()]
-            assert all(isinstance(result, Conflict) for result in results if result is not None)
-
-    run(work())
+async def test_of_many_writers_of_one_number_one_wins(make: Opened) -> None:
+    async with opened(make) as store:
+        tries = [store.append("t", 1, 0, str(k).encode()) for k in range(20)]
+        results = await asyncio.gather(*tries, return_exceptions=True)
+        winners = [k for k, result in enumerate(results) if result is None]
+        assert len(winners) == 1
+        assert await store.read("t") == [str(winners[0]).encode()]
+        assert all(isinstance(result, Conflict) for result in results if result is not None)
 
 
-def test_records_asked_for_together_are_each_written_or_refused(make: Opened) -> None:
-    async def work() -> None:
-        async with opened(make) as store:
-            for k in range(0, 20, 2):
-                await store.append(f"t{k:02}", 1, 0, b'"first"')
-            again = [store.append(f"t{k:02}", 1, 0, b'"first"') for k in range(20)]
-            results = await asyncio.gather(*again, return_exceptions=True)
-            assert [isinstance(result, Conflict) for result in results] == [True, False] * 10
-            assert [await store.read(f"t{k:02}") for k in range(20)] == [[b'"first"']] * 20
-
-    run(work())
+async def test_records_asked_for_together_are_each_written_or_refused(make: Opened) -> None:
+    async with opened(make) as store:
+        for k in range(0, 20, 2):
+            await store.append(f"t{k:02}", 1, 0, b'"first"')
+        again = [store.append(f"t{k:02}", 1, 0, b'"first"') for k in range(20)]
+        results = await asyncio.gather(*again, return_exceptions=True)
+        assert [isinstance(result, Conflict) for result in results] == [True, False] * 10
+        assert [await store.read(f"t{k:02}") for k in range(20)] == [[b'"first"']] * 20
 
 
-def test_records_of_one_table_asked_for_together_are_taken_in_their_order(make: Opened) -> None:
+async def test_records_of_one_table_asked_for_together_are_taken_in_their_order(make: Opened) -> None:
     """In one transaction: the refusal of one undoes nothing of those before it."""
-
-    async def work() -> None:
-        async with opened(make) as store:
-            await store.create("any", "thing", "")  # the writer is there, and takes what follows together
-            asked = [("t", 1), ("u", 1), ("t", 2), ("t", 2), ("u", 3), ("t", 3), ("v", 2), ("t", 3)]
-            tries = [
-                store.append(table, n, at, b'"%d"' % at, visits=[Visit("ann", table, n, at, "{}")])
-                for at, (table, n) in enumerate(asked)
-            ]
-            results = await asyncio.gather(*tries, return_exceptions=True)
-            refused = [at for at, result in enumerate(results) if isinstance(result, Conflict)]
-            assert refused == [3, 4, 6, 7]
-            assert await store.read("t") == [b'"0"', b'"2"', b'"5"']
-            assert await store.read("u") == [b'"1"']
-            assert await store.read("v") == []
-            visits = await store.visits("ann", None, 9)
-            assert [(visit.table, visit.n, visit.at) for visit in visits] == [("t", 3, 5), ("u", 1, 1)]
-
-    run(work())
+    async with opened(make) as store:
+        await store.create("any", "thing", "")  # the writer is there, and takes what follows together
+        asked = [("t", 1), ("u", 1), ("t", 2), ("t", 2), ("u", 3), ("t", 3), ("v", 2), ("t", 3)]
+        tries = [
+            store.append(table, n, at, b'"%d"' % at, visits=[Visit("ann", table, n, at, "{}")])
+            for at, (table, n) in enumerate(asked)
+        ]
+        results = await asyncio.gather(*tries, return_exceptions=True)
+        refused = [at for at, result in enumerate(results) if isinstance(result, Conflict)]
+        assert refused == [3, 4, 6, 7]
+        assert await store.read("t") == [b'"0"', b'"2"', b'"5"']
+        assert await store.read("u") == [b'"1"']
+        assert await store.read("v") == []
+        visits = await store.visits("ann", None, 9)
+        assert [(visit.table, visit.n, visit.at) for visit in visits] == [("t", 3, 5), ("u", 1, 1)]
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_a_lease_from_before_the_clock_went_back_is_free(
+async def test_a_lease_from_before_the_clock_went_back_is_free(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     """Or else a table whose server has died would stand still for as long as the clock went back."""
     url = request.getfixturevalue("postgres_url") if kind == "postgres" else None
-
-    async def work() -> None:
-        async with opened(lambda: open_store(tmp_path, url)) as store:
-            first = await store.lease("t", "one", 3600)
-            assert first is not None
-            assert await store.lease("t", "two", 1801) is None
-            assert await store.lease("t", "two", 3) == first + 1
-            assert await store.lease("t", "one", 3) is None
-
-    run(work())
+    async with opened(lambda: open_store(tmp_path, url)) as store:
+        first = await store.lease("t", "one", 3600)
+        assert first is not None
+        assert await store.lease("t", "two", 1801) is None
+        assert await store.lease("t", "two", 3) == first + 1
+        assert await store.lease("t", "one", 3) is None
 
 
-def test_an_operator_sees_all_tables_and_takes_old_ones_out(make: Opened) -> None:
-    async def work() -> None:
-        async with opened(make) as store:
-            for table, at in (("new_one", 90), ("old", 10), ("newxone", 80)):
-                await store.append(
-                    table, 1, at - 5, b'{"first":"ann-1"}', None, [Visit("p", table, 1, at, "t")]
-                )
-                await store.append(table, 2, at, b'{"last":"bob"}')
-            assert [(one.table, one.n, one.at) for one in await store.outlines()] == [
-                ("new_one", 2, 90),
-                ("newxone", 2, 80),
-                ("old", 2, 10),
-            ]
-            (only,) = await store.outlines("new_")
-            assert (only.first, only.last) == (b'{"first":"ann-1"}', b'{"last":"bob"}')
-            assert await store.outlines("x") == []
-            found = await store.mentioning("ann-1")
-            assert [(table, n) for table, n, _ in found] == [("new_one", 1), ("newxone", 1), ("old", 1)]
-            table, n, body = found[0]
-            assert not await store.rewrite(table, n, b"{}", b"[]")
-            assert await store.rewrite(table, n, body, b'{"first":"cat"}')
-            assert (await store.read(table))[0] == b'{"first":"cat"}'
-            assert await store.visits_at("old") == [("p", "t")]
-            assert not await store.revisit("old", "p", "u", "v")
-            assert await store.revisit("old", "p", "t", "v")
-            assert await store.visits_at("old") == [("p", "v")]
-            await store.lease("old", "one", 60)
-            assert await store.drop(["old", "new_one", "none"], 90) == 1
-            assert await store.read("old") == []
-            assert [visit.table for visit in await store.visits("p", None, 9)] == ["new_one", "newxone"]
-            assert await store.lease("old", "two", 60) is not None
-            await store.append("old", 1, 100, b"{}")  # its name is free again
-
-    run(work())
+async def test_an_operator_sees_all_tables_and_takes_old_ones_out(make: Opened) -> None:
+    async with opened(make) as store:
+        for table, at in (("new_one", 90), ("old", 10), ("newxone", 80)):
+            await store.append(
+                table, 1, at - 5, b'{"first":"ann-1"}', None, [Visit("p", table, 1, at, "t")]
+            )
+            await store.append(table, 2, at, b'{"last":"bob"}')
+        assert [(one.table, one.n, one.at) for one in await store.outlines()] == [
+            ("new_one", 2, 90),
+            ("newxone", 2, 80),
+            ("old", 2, 10),
+        ]
+        (only,) = await store.outlines("new_")
+        assert (only.first, only.last) == (b'{"first":"ann-1"}', b'{"last":"bob"}')
+        assert await store.outlines("x") == []
+        found = await store.mentioning("ann-1")
+        assert [(table, n) for table, n, _ in found] == [("new_one", 1), ("newxone", 1), ("old", 1)]
+        table, n, body = found[0]
+        assert not await store.rewrite(table, n, b"{}", b"[]")
+        assert await store.rewrite(table, n, body, b'{"first":"cat"}')
+        assert (await store.read(table))[0] == b'{"first":"cat"}'
+        assert await store.visits_at("old") == [("p", "t")]
+        assert not await store.revisit("old", "p", "u", "v")
+        assert await store.revisit("old", "p", "t", "v")
+        assert await store.visits_at("old") == [("p", "v")]
+        await store.lease("old", "one", 60)
+        assert await store.drop(["old", "new_one", "none"], 90) == 1
+        assert await store.read("old") == []
+        assert [visit.table for visit in await store.visits("p", None, 9)] == ["new_one", "newxone"]
+        assert await store.lease("old", "two", 60) is not None
+        await store.append("old", 1, 100, b"{}")  # its name is free again
 
 
-def test_leases_are_fenced(make: Opened) -> None:
-    async def work() -> None:
-        async with opened(make) as store:
-            first = await store.lease("t", "one", 60)
-            assert first is not None
-            assert await store.lease("t", "one", 60) == first
-            assert await store.lease("t", "two", 60) is None
-            await store.append("t", 1, 0, b"{}", first)
-            assert await store.renew("one", 0.05) == {"t"}
-            await asyncio.sleep(0.15)
-            second = await store.lease("t", "two", 60)
-            assert second is not None
-            assert second > first
-            with pytest.raises(Conflict):  # the old owner wakes up
-                await store.append("t", 2, 0, b"{}", first)
-            assert await store.renew("one", 60) == set()
-            await store.append("t", 2, 0, b"{}", second)
-            await store.release("two")
-            third = await store.lease("t", "one", 60)
-            assert third is not None
-            assert third > second
-
-    run(work())
+async def test_leases_are_fenced(make: Opened) -> None:
+    async with opened(make) as store:
+        first = await store.lease("t", "one", 60)
+        assert first is not None
+        assert await store.lease("t", "one", 60) == first
+        assert await store.lease("t", "two", 60) is None
+        await store.append("t", 1, 0, b"{}", first)
+        assert await store.renew("one", 0.05) == {"t"}
+        await asyncio.sleep(0.15)
+        second = await store.lease("t", "two", 60)
+        assert second is not None
+        assert second > first
+        with pytest.raises(Conflict):  # the old owner wakes up
+            await store.append("t", 2, 0, b"{}", first)
+        assert await store.renew("one", 60) == set()
+        await store.append("t", 2, 0, b"{}", second)
+        await store.release("two")
+        third = await store.lease("t", "one", 60)
+        assert third is not None
+        assert third > second
 
 
-def test_a_lease_is_extended_and_given_back_by_its_owner_alone(make: Opened) -> None:
-    async def work() -> None:
-        async with opened(make) as store:
-            first = await store.lease("t", "one", 0.6)
-            assert await store.lease("t", "one", 60) == first
-            assert await store.lease("u", "two", 60) is not None
-            await asyncio.sleep(0.7)
-            assert await store.lease("t", "three", 60) is None
-            await store.release("one")
-            assert await store.renew("one", 60) == set()
-            assert await store.lease("t", "three", 60) is not None
-            assert await store.lease("u", "three", 60) is None
-
-    run(work())
+async def test_a_lease_is_extended_and_given_back_by_its_owner_alone(make: Opened) -> None:
+    async with opened(make) as store:
+        first = await store.lease("t", "one", 0.6)
+        assert await store.lease("t", "one", 60) == first
+        assert await store.lease("u", "two", 60) is not None
+        await asyncio.sleep(0.7)
+        assert await store.lease("t", "three", 60) is None
+        await store.release("one")
+        assert await store.renew("one", 60) == set()
+        assert await store.lease("t", "three", 60) is not None
+        assert await store.lease("u", "three", 60) is None
 
 
-def test_kept_values(make: Opened) -> None:
-    async def work() -> None:
-        async with opened(make) as store:
-            assert await store.get("account", "ann") is None
-            assert await store.create("account", "ann", "first")
-            assert not await store.create("account", "ann", "second")
-            assert await store.create("session", "ann", "other")
-            assert await store.get("account", "ann") == "first"
-
-    run(work())
+async def test_kept_values(make: Opened) -> None:
+    async with opened(make) as store:
+        assert await store.get("account", "ann") is None
+        assert await store.create("account", "ann", "first")
+        assert not await store.create("account", "ann", "second")
+        assert await store.create("session", "ann", "other")
+        assert await store.get("account", "ann") == "first"
 
 
-def test_a_taken_key_stays_taken_though_the_value_is_the_same(make: Opened) -> None:
-    async def work() -> None:
-        async with opened(make) as store:
-            value = "the very same"
-            assert await store.create("account", "ann", value)
-            assert not await store.create("account", "ann", value)
-
-    run(work())
+async def test_a_taken_key_stays_taken_though_the_value_is_the_same(make: Opened) -> None:
+    async with opened(make) as store:
+        value = "the very same"
+        assert await store.create("account", "ann", value)
+        assert not await store.create("account", "ann", value)
 
 
-def test_a_kept_value_is_replaced_only_where_it_is_known(make: Opened) -> None:
-    async def work() -> None:
-        async with opened(make) as store:
-            await store.create("account", "ann", "first")
-            await store.create("account", "bob", "first")
-            assert not await store.replace("account", "ann", "other", "second")
-            assert not await store.replace("account", "none", "first", "second")
-            assert await store.replace("account", "ann", "first", "second")
-            assert await store.get("account", "ann") == "second"
-            assert await store.get("account", "bob") == "first"
-
-    run(work())
+async def test_a_kept_value_is_replaced_only_where_it_is_known(make: Opened) -> None:
+    async with opened(make) as store:
+        await store.create("account", "ann", "first")
+        await store.create("account", "bob", "first")
+        assert not await store.replace("account", "ann", "other", "second")
+        assert not await store.replace("account", "none", "first", "second")
+        assert await store.replace("account", "ann", "first", "second")
+        assert await store.get("account", "ann") == "second"
+        assert await store.get("account", "bob") == "first"
 
 
-def test_visits_are_written_with_their_record_or_not_at_all(make: Opened) -> None:
+async def test_visits_are_written_with_their_record_or_not_at_all(make: Opened) -> None:
     def visit(player: str, table: str, n: int, at: int, text: str = "{}") -> Visit:
         return Visit(player, table, n, at, text)
 
-    async def work() -> None:
-        async with opened(make) as store:
-            both = (visit("ann", "a", 1, 10), visit("bob", "a", 1, 10))
-            await store.append("a", 1, 10, b'"one"', visits=both)
-            with pytest.raises(Conflict):  # another record 1
-                await store.append("a", 1, 11, b'"other"', visits=[visit("eve", "a", 1, 99, "wrong")])
-            with pytest.raises(Conflict):
-                await store.append("a", 3, 11, b'"early"', visits=[visit("ann", "a", 3, 99, "wrong")])
-            await store.append("a", 2, 20, b'"two"', visits=[visit("ann", "a", 2, 20, "♣")])
-            assert await store.visits("ann", None, 9) == [visit("ann", "a", 2, 20, "♣")]
-            assert await store.visits("bob", None, 9) == [visit("bob", "a", 1, 10)]
-            assert await store.visits("eve", None, 9) == []
-            assert await store.uncounted() == []
-        async with opened(make) as store:
-            assert [one.n for one in await store.visits("ann", None, 9)] == [2]
-
-    run(work())
+    async with opened(make) as store:
+        both = (visit("ann", "a", 1, 10), visit("bob", "a", 1, 10))
+        await store.append("a", 1, 10, b'"one"', visits=both)
+        with pytest.raises(Conflict):  # another record 1
+            await store.append("a", 1, 11, b'"other"', visits=[visit("eve", "a", 1, 99, "wrong")])
+        with pytest.raises(Conflict):
+            await store.append("a", 3, 11, b'"early"', visits=[visit("ann", "a", 3, 99, "wrong")])
+        await store.append("a", 2, 20, b'"two"', visits=[visit("ann", "a", 2, 20, "♣")])
+        assert await store.visits("ann", None, 9) == [visit("ann", "a", 2, 20, "♣")]
+        assert await store.visits("bob", None, 9) == [visit("bob", "a", 1, 10)]
+        assert await store.visits("eve", None, 9) == []
+        assert await store.uncounted() == []
+    async with opened(make) as store:
+        assert [one.n for one in await store.visits("ann", None, 9)] == [2]
 
 
-def test_visits_come_in_pages_newest_first(make: Opened) -> None:
-    async def work() -> None:
+async def test_visits_come_in_pages_newest_first(make: Opened) -> None:
+    async with asyncio.timeout(20):
         async with opened(make) as store:
             for number, at in enumerate((50, 10, 30, 30, 30, 20)):
                 table = f"t{number}"
@@ -321,93 +275,75 @@ def test_visits_come_in_pages_newest_first(make: Opened) -> None:
                 before = (page[-1].at, page[-1].table)
             assert seen == ["t0", "t4", "t3", "t2", "t5", "t1"]
 
-    run(asyncio.wait_for(work(), 20))
+
+async def test_visits_made_from_a_log_never_undo_newer_ones(make: Opened) -> None:
+    async with opened(make) as store:
+        await store.append("a", 1, 10, b"{}", visits=[Visit("ann", "a", 1, 10, "old")])
+        await store.append("a", 2, 20, b"{}", visits=[Visit("ann", "a", 2, 20, "new")])
+        old = [Visit("ann", "a", 1, 10, "old"), Visit("bob", "a", 1, 10, "old")]
+        await store.count("a", old)
+        assert [one.text for one in await store.visits("ann", None, 9)] == ["new"]
+        assert [one.text for one in await store.visits("bob", None, 9)] == ["old"]
 
 
-def test_visits_made_from_a_log_never_undo_newer_ones(make: Opened) -> None:
-    async def work() -> None:
-        async with opened(make) as store:
-            await store.append("a", 1, 10, b"{}", visits=[Visit("ann", "a", 1, 10, "old")])
-            await store.append("a", 2, 20, b"{}", visits=[Visit("ann", "a", 2, 20, "new")])
-            old = [Visit("ann", "a", 1, 10, "old"), Visit("bob", "a", 1, 10, "old")]
-            await store.count("a", old)
-            assert [one.text for one in await store.visits("ann", None, 9)] == ["new"]
-            assert [one.text for one in await store.visits("bob", None, 9)] == ["old"]
-
-    run(work())
-
-
-def test_a_backup_goes_from_any_store_into_any_other(make: Opened, tmp_path: Path) -> None:
+async def test_a_backup_goes_from_any_store_into_any_other(make: Opened, tmp_path: Path) -> None:
     path = tmp_path / "all.backup"
-
-    async def work() -> None:
-        async with opened(make) as store:
-            await store.create("account", "ann", '{"a": "♥"}')
-            for n in range(1, 12):
-                await store.append("t", n, n, json.dumps({"n": n}).encode())
-            assert await asyncio.to_thread(back_up, store, path) == 12
-            assert [row.two for row in store.dump()][1:] == [str(n) for n in range(1, 12)]
-            with pytest.raises(BadInput, match="exists already"):
-                back_up(store, path)
-            with pytest.raises(BadInput, match="empty database only"):
-                await asyncio.to_thread(restore, store, path)
-        async with opened(lambda: open_store(tmp_path / "other")) as other:
-            await asyncio.to_thread(restore, other, path)
-            assert await other.read("t", 10) == [b'{"n": 11}']
-            assert await other.get("account", "ann") == '{"a": "♥"}'
-            assert await other.tables(11) == ["t"]
-            assert await other.uncounted() == ["t"]  # visits are made from the log again
-            await other.count("t", [])
-            assert await other.uncounted() == []
-            again = tmp_path / "again.backup"
-            await asyncio.to_thread(back_up, other, again)
-            assert again.read_bytes() == path.read_bytes()
-
-    run(work())
+    async with opened(make) as store:
+        await store.create("account", "ann", '{"a": "♥"}')
+        for n in range(1, 12):
+            await store.append("t", n, n, json.dumps({"n": n}).encode())
+        assert await asyncio.to_thread(back_up, store, path) == 12
+        assert [row.two for row in store.dump()][1:] == [str(n) for n in range(1, 12)]
+        with pytest.raises(BadInput, match="exists already"):
+            back_up(store, path)
+        with pytest.raises(BadInput, match="empty database only"):
+            await asyncio.to_thread(restore, store, path)
+    async with opened(lambda: open_store(tmp_path / "other")) as other:
+        await asyncio.to_thread(restore, other, path)
+        assert await other.read("t", 10) == [b'{"n": 11}']
+        assert await other.get("account", "ann") == '{"a": "♥"}'
+        assert await other.tables(11) == ["t"]
+        assert await other.uncounted() == ["t"]  # visits are made from the log again
+        await other.count("t", [])
+        assert await other.uncounted() == []
+        again = tmp_path / "again.backup"
+        await asyncio.to_thread(back_up, other, again)
+        assert again.read_bytes() == path.read_bytes()
     assert path.stat().st_mode & 0o077 == 0
 
 
-def test_a_backup_is_not_restored_over_kept_values(make: Opened) -> None:
-    async def work() -> None:
-        async with opened(make) as store:
-            await store.create("account", "ann", "here")
-            with pytest.raises(BadInput, match="empty database only"):
-                await asyncio.to_thread(store.load, [Row("kept", "account", "ann", "there")])
-            assert await store.get("account", "ann") == "here"
-
-    run(work())
+async def test_a_backup_is_not_restored_over_kept_values(make: Opened) -> None:
+    async with opened(make) as store:
+        await store.create("account", "ann", "here")
+        with pytest.raises(BadInput, match="empty database only"):
+            await asyncio.to_thread(store.load, [Row("kept", "account", "ann", "there")])
+        assert await store.get("account", "ann") == "here"
 
 
 @pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
-def test_what_cannot_be_restored_leaves_nothing(make: Opened) -> None:
-    async def work() -> None:
-        async with opened(make) as store:
-            with pytest.raises(BadInput, match="cannot be restored"):
-                await asyncio.to_thread(store.load, [Row("log", "t", "1", "{}")] * 2)
-            assert await store.read("t") == []
-            assert await store.uncounted() == []
-            await asyncio.to_thread(store.load, [Row("log", "t", "1", "{}")])
-
-    run(work())
+async def test_what_cannot_be_restored_leaves_nothing(make: Opened) -> None:
+    async with opened(make) as store:
+        with pytest.raises(BadInput, match="cannot be restored"):
+            await asyncio.to_thread(store.load, [Row("log", "t", "1", "{}")] * 2)
+        assert await store.read("t") == []
+        assert await store.uncounted() == []
+        await asyncio.to_thread(store.load, [Row("log", "t", "1", "{}")])
 
 
 @pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
-def test_a_dump_is_of_one_moment(make: Opened) -> None:
-    async def work() -> None:
-        async with opened(make) as store:
-            await store.create("any", "thing", "")
-            await store.append("a", 1, 0, b"{}")
-            rows = store.dump()
-            first = next(rows)
-            await store.append("a", 2, 0, b"{}")
-            await store.append("b", 1, 0, b"{}")
-            assert [first, *rows] == [Row("kept", "any", "thing", ""), Row("log", "a", "1", "{}")]
-
-    run(work())
+async def test_a_dump_is_of_one_moment(make: Opened) -> None:
+    async with opened(make) as store:
+        await store.create("any", "thing", "")
+        await store.append("a", 1, 0, b"{}")
+        rows = store.dump()
+        first = next(rows)
+        await store.append("a", 2, 0, b"{}")
+        await store.append("b", 1, 0, b"{}")
+        assert [first, *rows] == [Row("kept", "any", "thing", ""), Row("log", "a", "1", "{}")]
 
 
-def test_what_was_asked_for_before_closing_is_done(make: Opened) -> None:
-    async def work() -> None:
+async def test_what_was_asked_for_before_closing_is_done(make: Opened) -> None:
+    async with asyncio.timeout(20):
         store = make()
         asked = [
             store.create("any", "thing", "kept"),
@@ -420,12 +356,10 @@ def test_what_was_asked_for_before_closing_is_done(make: Opened) -> None:
             assert await again.get("any", "thing") == "kept"
             assert await again.read("t") == [b"{}"]
 
-    run(asyncio.wait_for(work(), 20))
-
 
 @pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
-def test_who_no_longer_waits_keeps_nobody_from_his_answer(make: Opened) -> None:
-    async def work() -> None:
+async def test_who_no_longer_waits_keeps_nobody_from_his_answer(make: Opened) -> None:
+    async with asyncio.timeout(20):
         async with opened(make) as store:
             for ask in (lambda k: store.create("any", k, ""), lambda k: store.append(k, 1, 0, b"{}")):
                 asked = [asyncio.ensure_future(ask(key)) for key in ("a", "b", "c")]
@@ -435,12 +369,10 @@ def test_who_no_longer_waits_keeps_nobody_from_his_answer(make: Opened) -> None:
                 assert isinstance(results[0], asyncio.CancelledError)
                 assert not any(isinstance(result, BaseException) for result in results[1:])
 
-    run(asyncio.wait_for(work(), 20))
-
 
 @pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
-def test_what_the_database_refuses_is_unavailable_and_the_rest_goes_on(make: Opened) -> None:
-    async def work() -> None:
+async def test_what_the_database_refuses_is_unavailable_and_the_rest_goes_on(make: Opened) -> None:
+    async with asyncio.timeout(20):
         async with opened(make) as store:
             await store.create("any", "thing", "")
             assert isinstance(store, SqlStore)
@@ -453,12 +385,10 @@ def test_what_the_database_refuses_is_unavailable_and_the_rest_goes_on(make: Ope
             assert await store.lease("t", "one", 60) is not None
             assert await store.read("t") == [b"{}"]
 
-    run(asyncio.wait_for(work(), 20))
-
 
 @pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
-def test_a_record_whose_visits_cannot_be_written_is_not_written(make: Opened) -> None:
-    async def work() -> None:
+async def test_a_record_whose_visits_cannot_be_written_is_not_written(make: Opened) -> None:
+    async with asyncio.timeout(20):
         async with opened(make) as store:
             assert isinstance(store, SqlStore)
             await store._change("DROP TABLE visit")
@@ -467,12 +397,10 @@ def test_a_record_whose_visits_cannot_be_written_is_not_written(make: Opened) ->
                 await store.append("t", 1, 0, b"{}", visits=visits)
             assert await store.read("t") == []
 
-    run(asyncio.wait_for(work(), 20))
-
 
 @pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
-def test_a_text_that_no_database_takes_is_told_and_the_rest_goes_on(make: Opened) -> None:
-    async def work() -> None:
+async def test_a_text_that_no_database_takes_is_told_and_the_rest_goes_on(make: Opened) -> None:
+    async with asyncio.timeout(20):
         async with opened(make) as store:
             half = "\ud800"  # half of a character
             with pytest.raises(UnicodeEncodeError):
@@ -481,8 +409,6 @@ def test_a_text_that_no_database_takes_is_told_and_the_rest_goes_on(make: Opened
                 await store.create("any", half, "")
             await store.append("t", 1, 0, b"{}")
             assert await store.create("any", "thing", "")
-
-    run(asyncio.wait_for(work(), 20))
 
 
 def test_records_that_go_together_have_each_table_once_and_one_order() -> None:
@@ -494,9 +420,9 @@ def test_records_that_go_together_have_each_table_once_and_one_order() -> None:
     assert groups == [[("a", 1), ("b", 1), ("c", 1)], [("a", 2), ("b", 2)]]
 
 
-def test_a_damaged_backup_is_refused_whole(tmp_path: Path) -> None:
+async def test_a_damaged_backup_is_refused_whole(tmp_path: Path) -> None:
     store = MemoryStore()
-    asyncio.run(store.append("t", 1, 0, b"{}"))
+    await store.append("t", 1, 0, b"{}")
     good = tmp_path / "good"
     back_up(store, good)
     lines = good.read_bytes().splitlines(keepends=True)
@@ -520,40 +446,31 @@ def test_a_damaged_backup_is_refused_whole(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
-def test_schema_versions_migrate_forward(make: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-
-    async def now() -> None:
-        async with opened(make) as store:
-            await store.append("t", 1, 0, b"{}")
-
+async def test_schema_versions_migrate_forward(make: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
     async def later() -> None:
         async with opened(make) as store:
             assert await store.read("t") == [b"{}"]
             assert isinstance(store, SqlStore)
             assert await store._look("SELECT colour FROM log") == [("red",)]
 
-    run(now())
+    async with opened(make) as store:
+        await store.append("t", 1, 0, b"{}")
     newer = (*schema.MIGRATIONS, ("ALTER TABLE log ADD COLUMN colour TEXT NOT NULL DEFAULT 'red'",))
     monkeypatch.setattr(schema, "MIGRATIONS", newer)
-    run(later())
-    run(later())
+    await later()
+    await later()
     monkeypatch.undo()
     with pytest.raises(BadInput, match="made by a newer croupier"):
         make()
     monkeypatch.setattr(schema, "MIGRATIONS", newer)
-    run(later())
+    await later()
 
 
 @pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
-def test_the_logs_of_an_older_database_are_counted(make: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_logs_of_an_older_database_are_counted(
+    make: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
     newest = schema.MIGRATIONS
-
-    async def older() -> None:
-        async with opened(make) as store:
-            assert isinstance(store, SqlStore)
-            for table, n in (("b", 1), ("a", 1), ("a", 2)):
-                row = (table, n, 0, "{}")
-                await store._change("INSERT INTO log VALUES ({p}, {p}, {p}, {p})", *row)
 
     async def later(left: list[str]) -> None:
         async with opened(make) as store:
@@ -562,16 +479,20 @@ def test_the_logs_of_an_older_database_are_counted(make: Opened, monkeypatch: py
             assert [one.table for one in await store.visits("ann", None, 9)] == ["a"]
 
     monkeypatch.setattr(schema, "MIGRATIONS", newest[:1])
-    run(older())
+    async with opened(make) as store:
+        assert isinstance(store, SqlStore)
+        for table, n in (("b", 1), ("a", 1), ("a", 2)):
+            row = (table, n, 0, "{}")
+            await store._change("INSERT INTO log VALUES ({p}, {p}, {p}, {p})", *row)
     monkeypatch.undo()
-    run(later(["a", "b"]))
-    run(later(["b"]))  # what was done stays done
+    await later(["a", "b"])
+    await later(["b"])  # what was done stays done
 
 
 # SQLite alone
 
 
-def test_sqlite_flushes_at_every_commit_and_is_private(tmp_path: Path) -> None:
+async def test_sqlite_flushes_at_every_commit_and_is_private(tmp_path: Path) -> None:
     store: Any = open_store(tmp_path)
     connection = store._dialect.connect()
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
@@ -580,11 +501,11 @@ def test_sqlite_flushes_at_every_commit_and_is_private(tmp_path: Path) -> None:
     assert (tmp_path / "croupier.db").stat().st_mode & 0o077 == 0
     with pytest.raises(BadInput, match="another croupier is running"):
         open_store(tmp_path)
-    asyncio.run(store.close())
-    asyncio.run(open_store(tmp_path).close())
+    await store.close()
+    await open_store(tmp_path).close()
 
 
-def test_sqlite_commits_in_groups(tmp_path: Path) -> None:
+async def test_sqlite_commits_in_groups(tmp_path: Path) -> None:
     store: Any = open_store(tmp_path)
     groups: list[int] = []
     write = store._writer._do
@@ -595,43 +516,33 @@ def test_sqlite_commits_in_groups(tmp_path: Path) -> None:
         return answers
 
     store._writer._do = counted
-
-    async def work() -> None:
-        for n in range(1, 4):
-            await asyncio.gather(*(store.append(f"t{k}", n, 0, b"{}") for k in range(200)))
-        await store.close()
-
-    run(work())
+    for n in range(1, 4):
+        await asyncio.gather(*(store.append(f"t{k}", n, 0, b"{}") for k in range(200)))
+    await store.close()
     assert sum(groups) == 600
     assert len(groups) < 60
 
 
-def test_sqlite_answers_though_somebody_who_asked_is_gone_with_his_event_loop(tmp_path: Path) -> None:
+async def test_sqlite_answers_though_somebody_who_asked_is_gone_with_his_event_loop(tmp_path: Path) -> None:
     store: Any = open_store(tmp_path)
     other = store._dialect.connect()
     other.execute("BEGIN IMMEDIATE")  # the writer has to wait
-
-    async def ask_and_go() -> None:
-        asyncio.ensure_future(store.create("any", "thing", ""))  # noqa: RUF006 - it ends with the loop
-        await asyncio.sleep(0.05)
-
-    async def work() -> None:
+    asyncio.ensure_future(store.create("any", "thing", ""))  # noqa: RUF006 - it ends with the loop
+    await asyncio.sleep(0.05)
+    other.execute("ROLLBACK")
+    other.close()
+    async with asyncio.timeout(20):
         assert not await store.create("any", "thing", "")
         await store.close()
 
-    run(ask_and_go())
-    other.execute("ROLLBACK")
-    other.close()
-    run(asyncio.wait_for(work(), 20))
 
-
-def test_a_broken_database_is_one_sentence_and_is_let_go(tmp_path: Path) -> None:
+async def test_a_broken_database_is_one_sentence_and_is_let_go(tmp_path: Path) -> None:
     path = tmp_path / "croupier.db"
     path.write_bytes(b"not a database, but long enough to be read as one" * 100)
     with pytest.raises(BadInput, match="cannot be opened"):
         open_store(tmp_path)
     path.unlink()
-    asyncio.run(open_store(tmp_path).close())
+    await open_store(tmp_path).close()
     with pytest.raises(BadInput, match="postgresql://"):
         open_store(url="mysql://localhost/x")
 
@@ -656,7 +567,7 @@ asyncio.run(main())
 
 
 @pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
-def test_what_was_acknowledged_survives_kill_9(
+async def test_what_was_acknowledged_survives_kill_9(
     make: Opened, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
     url = "-"
@@ -679,45 +590,39 @@ def test_what_was_acknowledged_survives_kill_9(
         process.wait()
         process.stdout.close()
 
-    async def work() -> None:
-        async with opened(make) as store:
-            for table, n in enumerate(acknowledged):
-                log = [json.loads(body)["n"] for body in await store.read(f"t{table}")]
-                assert log == list(range(1, len(log) + 1))
-                assert len(log) >= n
-
-    run(work())
+    async with opened(make) as store:
+        for table, n in enumerate(acknowledged):
+            log = [json.loads(body)["n"] for body in await store.read(f"t{table}")]
+            assert log == list(range(1, len(log) + 1))
+            assert len(log) >= n
 
 
 # PostgreSQL alone
 
 
-def test_the_doorbell_rings_in_other_servers(postgres_url: str) -> None:
-    async def work() -> None:
-        one, other = open_store(url=postgres_url), open_store(url=postgres_url)
-        heard: asyncio.Queue[str] = asyncio.Queue()
-        other.listen(heard.put_nowait)
-        for n in range(1, 100):
-            await one.append("t", n, 0, b"{}")
-            try:
-                assert await asyncio.wait_for(heard.get(), 0.2) == "t"
-                break
-            except TimeoutError:  # it does not listen yet
-                continue
-        else:
-            pytest.fail("no bell in 99 appends")
-        names = {f"{'long name ' * 20}{k}" for k in range(200)}
-        await asyncio.gather(*(one.append(name, 1, 0, b"{}") for name in names))
-        while names:  # a late bell of before may be among them
-            names.discard(await asyncio.wait_for(heard.get(), 20))
-        await one.close()
-        await other.close()
-
-    run(work())
+async def test_the_doorbell_rings_in_other_servers(postgres_url: str) -> None:
+    one, other = open_store(url=postgres_url), open_store(url=postgres_url)
+    heard: asyncio.Queue[str] = asyncio.Queue()
+    other.listen(heard.put_nowait)
+    for n in range(1, 100):
+        await one.append("t", n, 0, b"{}")
+        try:
+            assert await asyncio.wait_for(heard.get(), 0.2) == "t"
+            break
+        except TimeoutError:  # it does not listen yet
+            continue
+    else:
+        pytest.fail("no bell in 99 appends")
+    names = {f"{'long name ' * 20}{k}" for k in range(200)}
+    await asyncio.gather(*(one.append(name, 1, 0, b"{}") for name in names))
+    while names:  # a late bell of before may be among them
+        names.discard(await asyncio.wait_for(heard.get(), 20))
+    await one.close()
+    await other.close()
 
 
-def test_a_server_does_not_hear_its_own_bells(postgres_url: str) -> None:
-    async def work() -> None:
+async def test_a_server_does_not_hear_its_own_bells(postgres_url: str) -> None:
+    async with asyncio.timeout(30):
         one, other = open_store(url=postgres_url), open_store(url=postgres_url)
         own, others = list[str](), asyncio.Queue[str]()
         one.listen(own.append)
@@ -737,16 +642,16 @@ def test_a_server_does_not_hear_its_own_bells(postgres_url: str) -> None:
         await one.close()
         await other.close()
 
-    run(asyncio.wait_for(work(), 30))
 
-
-def test_records_are_looked_up_one_row_each_in_a_database_without_statistics(postgres_url: str) -> None:
+async def test_records_are_looked_up_one_row_each_in_a_database_without_statistics(
+    postgres_url: str,
+) -> None:
     """Without statistics PostgreSQL once chose to read the whole log for each group of records."""
     import psycopg
 
     from croupier.server.store.postgres import _WRITE
 
-    run(open_store(url=postgres_url).close())  # makes the tables
+    await open_store(url=postgres_url).close()  # makes the tables
     given = [{"name": f"t{k}", "n": 2, "at": 0, "body": "{}", "fence": 1} for k in range(8)]
     with psycopg.connect(postgres_url, autocommit=True) as connection:
         rows = connection.execute(f"EXPLAIN {_WRITE}", (json.dumps(given), "[]")).fetchall()
@@ -766,8 +671,8 @@ def _lose_all_connections(postgres_url: str) -> None:
         )
 
 
-def test_a_lost_database_is_unavailable_and_comes_back(postgres_url: str) -> None:
-    async def work() -> None:
+async def test_a_lost_database_is_unavailable_and_comes_back(postgres_url: str) -> None:
+    async with asyncio.timeout(30):
         store = open_store(url=postgres_url)
         await store.append("t", 1, 0, b"{}")
         fence = await store.lease("t", "one", 60)
@@ -780,14 +685,12 @@ def test_a_lost_database_is_unavailable_and_comes_back(postgres_url: str) -> Non
         assert await store.read("t") == [b"{}", b"{}"]
         await store.close()
 
-    run(asyncio.wait_for(work(), 30))
 
-
-def test_where_one_connection_is_lost_all_are_made_anew(postgres_url: str) -> None:
+async def test_where_one_connection_is_lost_all_are_made_anew(postgres_url: str) -> None:
     """After a fail-over one that was idle meanwhile would stay with the old primary, and hear no bell."""
     import psycopg
 
-    async def work() -> None:
+    async with asyncio.timeout(30):
         store: Any = open_store(url=postgres_url)
         rung: list[str] = []
         store.listen(rung.append)
@@ -813,18 +716,16 @@ def test_where_one_connection_is_lost_all_are_made_anew(postgres_url: str) -> No
             )
             while len(after := others()) < 4 or before & after:
                 await asyncio.sleep(0.05)
-            connection.execute("NOTIFY croupier_log, 'another'")
-            while "another" not in rung:  # what was written meanwhile may have rung, too
+            while "another" not in rung:  # the new connection may not listen yet
+                connection.execute("NOTIFY croupier_log, 'another'")
                 await asyncio.sleep(0.05)
         await store.close()
 
-    run(asyncio.wait_for(work(), 30))
 
-
-def test_a_closed_store_leaves_no_connection_and_no_thread(postgres_url: str) -> None:
+async def test_a_closed_store_leaves_no_connection_and_no_thread(postgres_url: str) -> None:
     import psycopg
 
-    async def work() -> None:
+    async with asyncio.timeout(20):
         before = set(threading.enumerate())  # the tests of the page have a store of their own
         store: Any = open_store(url=postgres_url)
         store.listen(lambda _table: None)
@@ -842,11 +743,9 @@ def test_a_closed_store_leaves_no_connection_and_no_thread(postgres_url: str) ->
                 await asyncio.sleep(0.05)
         assert store.shared  # it is still here: its connections were closed, not swept up
 
-    run(asyncio.wait_for(work(), 20))
 
-
-def test_a_server_that_lost_its_database_hears_the_bells_again(postgres_url: str) -> None:
-    async def work() -> None:
+async def test_a_server_that_lost_its_database_hears_the_bells_again(postgres_url: str) -> None:
+    async with asyncio.timeout(30):
         one, other = open_store(url=postgres_url), open_store(url=postgres_url)
         heard: asyncio.Queue[str] = asyncio.Queue()
         other.listen(heard.put_nowait)
@@ -871,56 +770,49 @@ def test_a_server_that_lost_its_database_hears_the_bells_again(postgres_url: str
         await one.close()
         await other.close()
 
-    run(asyncio.wait_for(work(), 30))
+
+async def test_every_connection_flushes_its_commits_whatever_the_database_is_set_to(
+    postgres_url: str,
+) -> None:
+    store: Any = open_store(url=f"{postgres_url}&options=-c%20synchronous_commit%3Doff")
+    postgres = store._postgres
+    with postgres.connect() as connection:
+        assert connection.execute("SHOW synchronous_commit").fetchone() == ("on",)
+    async with await postgres.connect_async() as connection:
+        shown = await connection.execute("SHOW synchronous_commit")
+        assert await shown.fetchone() == ("on",)
+    await store.close()
 
 
-def test_every_connection_flushes_its_commits_whatever_the_database_is_set_to(postgres_url: str) -> None:
-    async def work() -> None:
-        store: Any = open_store(url=f"{postgres_url}&options=-c%20synchronous_commit%3Doff")
-        postgres = store._postgres
-        with postgres.connect() as connection:
-            assert connection.execute("SHOW synchronous_commit").fetchone() == ("on",)
-        async with await postgres.connect_async() as connection:
-            shown = await connection.execute("SHOW synchronous_commit")
-            assert await shown.fetchone() == ("on",)
-        await store.close()
-
-    run(work())
-
-
-def test_servers_that_open_a_new_database_at_the_same_time_share_it(postgres_url: str) -> None:
+async def test_servers_that_open_a_new_database_at_the_same_time_share_it(postgres_url: str) -> None:
     with ThreadPoolExecutor(6) as pool:
         stores = list(pool.map(lambda _: open_store(url=postgres_url), range(6)))
     for store in stores:
-        asyncio.run(store.close())
+        await store.close()
 
 
-def test_kept_values_are_exchanged_all_at_once_or_not_at_all(make: Opened) -> None:
-    async def work() -> None:
-        async with opened(make) as store:
-            both = (Change("a", "x", None, "1"), Change("b", "y", None, "2"))
-            assert await store.exchange(*both)
-            for refused in (
-                both,
-                (Change("a", "z", None, "3"), Change("b", "y", None, "4")),
-                (Change("a", "x", "1", "5"), Change("b", "y", "other", "6")),
-                (Change("a", "x", "1", None), Change("b", "none", "2", None)),
-                (Change("a", "x", "1", None), Change("b", "none", "2", "3")),
-            ):
-                assert not await store.exchange(*refused)
-            assert await store.every("a") == [("x", "1")]
-            assert await store.every("b") == [("y", "2")]
-            tries = (
-                store.exchange(Change("a", "x", "1", str(k)), Change("c", str(k), None, ""))
-                for k in range(9)
-            )
-            won = [k for k, done in enumerate(await asyncio.gather(*tries)) if done]
-            assert await store.every("c") == [(str(won[0]), "")]
-            assert await store.get("a", "x") == str(won[0])
-            assert len(won) == 1
-            assert await store.exchange(Change("a", "x", str(won[0]), None), Change("b", "y", "2", "7"))
-            wanted = [("a", "x"), ("b", "y"), ("c", str(won[0])), ("y", "b")]
-            assert await store.look(wanted) == {("b", "y"): "7", ("c", str(won[0])): ""}
-            assert await store.look([]) == {}
-
-    run(work())
+async def test_kept_values_are_exchanged_all_at_once_or_not_at_all(make: Opened) -> None:
+    async with opened(make) as store:
+        both = (Change("a", "x", None, "1"), Change("b", "y", None, "2"))
+        assert await store.exchange(*both)
+        for refused in (
+            both,
+            (Change("a", "z", None, "3"), Change("b", "y", None, "4")),
+            (Change("a", "x", "1", "5"), Change("b", "y", "other", "6")),
+            (Change("a", "x", "1", None), Change("b", "none", "2", None)),
+            (Change("a", "x", "1", None), Change("b", "none", "2", "3")),
+        ):
+            assert not await store.exchange(*refused)
+        assert await store.every("a") == [("x", "1")]
+        assert await store.every("b") == [("y", "2")]
+        tries = (
+            store.exchange(Change("a", "x", "1", str(k)), Change("c", str(k), None, "")) for k in range(9)
+        )
+        won = [k for k, done in enumerate(await asyncio.gather(*tries)) if done]
+        assert await store.every("c") == [(str(won[0]), "")]
+        assert await store.get("a", "x") == str(won[0])
+        assert len(won) == 1
+        assert await store.exchange(Change("a", "x", str(won[0]), None), Change("b", "y", "2", "7"))
+        wanted = [("a", "x"), ("b", "y"), ("c", str(won[0])), ("y", "b")]
+        assert await store.look(wanted) == {("b", "y"): "7", ("c", str(won[0])): ""}
+        assert await store.look([]) == {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import shutil
 import sqlite3
@@ -26,19 +25,15 @@ ANN = Player("ann", "Ann")
 
 
 @pytest.fixture
-def filled(tmp_path: Path) -> Path:
+async def filled(tmp_path: Path) -> Path:
     """A directory with a database of several pages, all of it in one file."""
-
-    async def work() -> None:
-        store = open_store(tmp_path / "whole")
-        registry = TableRegistry(store, unlimited().but(workers=0))
-        for _ in range(20):
-            await registry.open({"game": "ofc", "seats": 2}, ANN.id)
-        for number in range(60):
-            await store.create("any", f"somebody {number}", "x" * 200)
-        await registry.close()
-
-    asyncio.run(work())
+    store = open_store(tmp_path / "whole")
+    registry = TableRegistry(store, unlimited().but(workers=0))
+    for _ in range(20):
+        await registry.open({"game": "ofc", "seats": 2}, ANN.id)
+    for number in range(60):
+        await store.create("any", f"somebody {number}", "x" * 200)
+    await registry.close()
     with sqlite3.connect(tmp_path / "whole" / "croupier.db") as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     connection.close()
@@ -69,36 +64,33 @@ async def _starts(where: Path) -> str:
     return ""
 
 
-def test_a_damaged_page_is_told_in_one_sentence_wherever_it_is(filled: Path) -> None:
+async def test_a_damaged_page_is_told_in_one_sentence_wherever_it_is(filled: Path) -> None:
     pages = (filled / "croupier.db").stat().st_size // PAGE
     assert pages > 10
-    assert asyncio.run(_starts(filled)) == ""
+    assert await _starts(filled) == ""
     chance = Stream(seed_of("damage"))
-    told = [asyncio.run(_starts(damaged(filled, page, chance))) for page in range(pages)]
+    told = [await _starts(damaged(filled, page, chance)) for page in range(pages)]
     assert sum(bool(sentence) for sentence in told) >= 4
     assert not [sentence for sentence in told if "\n" in sentence or "Traceback" in sentence]
 
 
-def test_a_value_that_cannot_be_read_is_told_in_one_sentence(filled: Path) -> None:
+async def test_a_value_that_cannot_be_read_is_told_in_one_sentence(filled: Path) -> None:
     """A page may be whole, and what is on it may not."""
-
-    async def spoil() -> None:
-        store = open_store(filled)
-        await store.create("account", "ann", "\x00 noise")
-        await store.close()
-
-    asyncio.run(spoil())
-    assert "damaged" in asyncio.run(_starts(filled))
+    store = open_store(filled)
+    await store.create("account", "ann", "\x00 noise")
+    await store.close()
+    assert "damaged" in await _starts(filled)
 
 
-def test_the_command_line_says_it_and_ends_with_2(filled: Path) -> None:
+async def test_the_command_line_says_it_and_ends_with_2(filled: Path) -> None:
     pages = (filled / "croupier.db").stat().st_size // PAGE
     chance = Stream(seed_of("damage"))
-    where = next(
-        where
-        for page in range(1, pages)
-        if "disk image" in asyncio.run(_starts(where := damaged(filled, page, chance)))
-    )
+    for page in range(1, pages):
+        where = damaged(filled, page, chance)
+        if "disk image" in await _starts(where):
+            break
+    else:
+        pytest.fail("no damaged page is noticed")
     ran = _serve(where)
     assert ran.returncode == 2
     assert "Traceback" not in ran.stderr
@@ -133,26 +125,23 @@ def small(tmp_path: Path) -> Iterator[Path]:
         subprocess.run(["umount", "-l", str(where)], check=False)
 
 
-def test_a_full_disk_is_unavailable_until_there_is_room(small: Path) -> None:
-    async def work() -> None:
-        store = open_store(small / "data")
-        await store.append("t", 1, 0, b"{}")
+async def test_a_full_disk_is_unavailable_until_there_is_room(small: Path) -> None:
+    store = open_store(small / "data")
+    await store.append("t", 1, 0, b"{}")
+    await store.probe()
+    filler = small / "filler"
+    with filler.open("wb", buffering=0) as file, suppress(OSError):
+        while True:
+            file.write(b"x" * 4096)
+    n, body = 1, b'"%s"' % (b"y" * 3000)
+    with suppress(Unavailable):  # what is left of the room is soon gone
+        for n in range(1, 1000):
+            await store.append("t", n + 1, 0, body)
+    assert n < 999
+    with pytest.raises(Unavailable):
         await store.probe()
-        filler = small / "filler"
-        with filler.open("wb", buffering=0) as file, suppress(OSError):
-            while True:
-                file.write(b"x" * 4096)
-        n, body = 1, b'"%s"' % (b"y" * 3000)
-        with suppress(Unavailable):  # what is left of the room is soon gone
-            for n in range(1, 1000):
-                await store.append("t", n + 1, 0, body)
-        assert n < 999
-        with pytest.raises(Unavailable):
-            await store.probe()
-        assert len(await store.read("t")) == n
-        filler.unlink()
-        await store.probe()
-        await store.append("t", n + 1, 0, body)
-        await store.close()
-
-    asyncio.run(work())
+    assert len(await store.read("t")) == n
+    filler.unlink()
+    await store.probe()
+    await store.append("t", n + 1, 0, body)
+    await store.close()

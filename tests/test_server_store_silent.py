@@ -15,7 +15,6 @@ import pytest
 from croupier.server.store import Change, Store, Unavailable, database, open_store, postgres
 from croupier.server.store import db_threads as workers
 from tests.links import Link
-from tests.test_server_store import run
 
 
 @pytest.fixture
@@ -69,57 +68,50 @@ async def _told(ask: Awaitable[object]) -> str:
 
 
 @pytest.mark.usefixtures("hasty")
-def test_a_silent_link_is_told_to_everybody_who_asks_and_good_again_afterwards(link: Link) -> None:
-    async def work() -> None:
-        store = open_store(url=link.url)
-        await store.append("t", 1, 0, b"{}")
-        await store.read("t")
-        link.silence()
-        begun = time.monotonic()
-        told = await asyncio.gather(*(_told(ask(store)) for ask in EVERYTHING.values()))
-        assert dict(zip(EVERYTHING, told, strict=True)) == dict.fromkeys(EVERYTHING, "unavailable")
-        again = await asyncio.gather(*(_told(ask(store)) for ask in EVERYTHING.values()))
-        assert set(again) == {"unavailable"}  # new connections are as silent
-        assert time.monotonic() - begun < 15
-        link.resume()
-        async with asyncio.timeout(30):
-            while "unavailable" in [await _told(store.read("t")), await _told(store.create("a", "b", ""))]:
-                await asyncio.sleep(0.05)
-            n = len(await store.read("t"))
-            while await _told(store.append("t", n + 1, 0, b"{}")) == "unavailable":
-                n = len(await store.read("t"))  # what was given up may have been done all the same
-            assert len(await store.read("t")) == n + 1
-        await store.close()
-
-    run(work())
+async def test_a_silent_link_is_told_to_everybody_who_asks_and_good_again_afterwards(link: Link) -> None:
+    store = open_store(url=link.url)
+    await store.append("t", 1, 0, b"{}")
+    await store.read("t")
+    link.silence()
+    begun = time.monotonic()
+    told = await asyncio.gather(*(_told(ask(store)) for ask in EVERYTHING.values()))
+    assert dict(zip(EVERYTHING, told, strict=True)) == dict.fromkeys(EVERYTHING, "unavailable")
+    again = await asyncio.gather(*(_told(ask(store)) for ask in EVERYTHING.values()))
+    assert set(again) == {"unavailable"}  # new connections are as silent
+    assert time.monotonic() - begun < 15
+    link.resume()
+    async with asyncio.timeout(30):
+        while "unavailable" in [await _told(store.read("t")), await _told(store.create("a", "b", ""))]:
+            await asyncio.sleep(0.05)
+        n = len(await store.read("t"))
+        while await _told(store.append("t", n + 1, 0, b"{}")) == "unavailable":
+            n = len(await store.read("t"))  # what was given up may have been done all the same
+        assert len(await store.read("t")) == n + 1
+    await store.close()
 
 
 @pytest.mark.usefixtures("hasty")
-def test_a_store_on_a_silent_link_closes(link: Link) -> None:
-    async def work() -> None:
-        store = open_store(url=link.url)
-        store.listen(lambda _table: None)
-        await store.append("t", 1, 0, b"{}")
-        await store.read("t")
-        link.silence()
-        asked = [asyncio.ensure_future(_told(ask(store))) for ask in EVERYTHING.values()]
-        await asyncio.sleep(0)
-        begun = time.monotonic()
-        await store.close()
-        assert time.monotonic() - begun < 5
-        link.resume()  # threads that were left end by themselves
-        await asyncio.gather(*asked)
-
-    run(work())
+async def test_a_store_on_a_silent_link_closes(link: Link) -> None:
+    store = open_store(url=link.url)
+    store.listen(lambda _table: None)
+    await store.append("t", 1, 0, b"{}")
+    await store.read("t")
+    link.silence()
+    asked = [asyncio.ensure_future(_told(ask(store))) for ask in EVERYTHING.values()]
+    await asyncio.sleep(0)
+    begun = time.monotonic()
+    await store.close()
+    assert time.monotonic() - begun < 5
+    link.resume()  # threads that were left end by themselves
+    await asyncio.gather(*asked)
 
 
-def test_the_bell_is_heard_again_after_its_link_fell_silent(
+async def test_the_bell_is_heard_again_after_its_link_fell_silent(
     link: Link, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgres, "QUIET", 0.1)
     limit(monkeypatch, 0.3)
-
-    async def work() -> None:
+    async with asyncio.timeout(60):
         one, other = open_store(url=postgres_url), open_store(url=link.url)
         heard: asyncio.Queue[str] = asyncio.Queue()
         other.listen(heard.put_nowait)
@@ -143,16 +135,15 @@ def test_the_bell_is_heard_again_after_its_link_fell_silent(
         await one.close()
         await other.close()
 
-    run(asyncio.wait_for(work(), 60))
 
-
-def test_the_database_ends_what_takes_too_long(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_database_ends_what_takes_too_long(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Somebody else holds a lock: the link is well, and the answer does not come."""
     import psycopg
 
     limit(monkeypatch, 0.3)
-
-    async def work() -> None:
+    async with asyncio.timeout(30):
         store = open_store(url=postgres_url)
         await store.append("t", 1, 0, b"{}")
         with psycopg.connect(postgres_url) as other:
@@ -164,56 +155,48 @@ def test_the_database_ends_what_takes_too_long(postgres_url: str, monkeypatch: p
         await fresh.close()
         await store.close()
 
-    run(asyncio.wait_for(work(), 30))
 
-
-def test_what_others_have_locked_is_unavailable_and_can_be_read(
+async def test_what_others_have_locked_is_unavailable_and_can_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     limit(monkeypatch, 0.2)
-
-    async def work() -> None:
-        store = open_store(tmp_path)
-        await store.append("t", 1, 0, b"{}")
-        other = sqlite3.connect(tmp_path / "croupier.db", isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
-        begun = time.monotonic()
-        with pytest.raises(Unavailable, match="locked"):
-            await store.append("t", 2, 0, b"{}")
-        with pytest.raises(Unavailable, match="locked"):
-            await store.probe()
-        assert await store.read("t") == [b"{}"]
-        assert time.monotonic() - begun < 10
-        other.execute("COMMIT")
-        other.close()
+    store = open_store(tmp_path)
+    await store.append("t", 1, 0, b"{}")
+    other = sqlite3.connect(tmp_path / "croupier.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    begun = time.monotonic()
+    with pytest.raises(Unavailable, match="locked"):
         await store.append("t", 2, 0, b"{}")
-        await store.close()
+    with pytest.raises(Unavailable, match="locked"):
+        await store.probe()
+    assert await store.read("t") == [b"{}"]
+    assert time.monotonic() - begun < 10
+    other.execute("COMMIT")
+    other.close()
+    await store.append("t", 2, 0, b"{}")
+    await store.close()
 
-    run(work())
 
-
-def test_nobody_waits_for_a_disk_that_is_stuck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nobody_waits_for_a_disk_that_is_stuck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(workers, "CLOSING", 0.2)
     stuck = threading.Event()
-
-    async def work() -> None:
-        store: Any = open_store(tmp_path)
-        await store.append("t", 1, 0, b"{}")
-        monkeypatch.setattr(workers, "PATIENCE", 0.2)
-        wait = asyncio.ensure_future(_told(store._ask(lambda _connection: stuck.wait(60))))
-        await asyncio.sleep(0.01)
-        late = asyncio.ensure_future(_told(store.append("t", 2, 0, b"{}")))
-        assert [await wait, await late] == ["unavailable"] * 2
-        stuck.set()
-        monkeypatch.setattr(workers, "PATIENCE", 30.0)
-        await store.create("any", "thing", "")
-        assert await store.read("t") == [b"{}"]  # nobody waited for it any more: it is not done
-        stuck.clear()
-        monkeypatch.setattr(workers, "PATIENCE", 0.2)
-        assert await _told(store._ask(lambda _connection: stuck.wait(60))) == "unavailable"
-        begun = time.monotonic()
-        await store.close()
-        assert time.monotonic() - begun < 30
-        stuck.set()
-
-    run(work())
+    store: Any = open_store(tmp_path)
+    await store.append("t", 1, 0, b"{}")
+    monkeypatch.setattr(workers, "PATIENCE", 0.2)
+    wait = asyncio.ensure_future(_told(store._ask(lambda _connection: stuck.wait(60))))
+    await asyncio.sleep(0.01)
+    late = asyncio.ensure_future(_told(store.append("t", 2, 0, b"{}")))
+    assert [await wait, await late] == ["unavailable"] * 2
+    stuck.set()
+    monkeypatch.setattr(workers, "PATIENCE", 30.0)
+    await store.create("any", "thing", "")
+    assert await store.read("t") == [b"{}"]  # nobody waited for it any more: it is not done
+    stuck.clear()
+    monkeypatch.setattr(workers, "PATIENCE", 0.2)
+    assert await _told(store._ask(lambda _connection: stuck.wait(60))) == "unavailable"
+    begun = time.monotonic()
+    await store.close()
+    assert time.monotonic() - begun < 30
+    stuck.set()

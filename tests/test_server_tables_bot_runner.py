@@ -19,7 +19,6 @@ from croupier.server.tables.actor import TableActor
 from croupier.server.tables.outbox import Outbox
 from croupier.server.tables.subscribers import Connection
 from croupier.table import messages
-from tests.test_server import run
 from tests.test_server_tables_registry import (
     BOB,
     QUICK,
@@ -51,139 +50,123 @@ async def _ann_plays_bots(registry: TableRegistry, **match: object) -> tuple[Tab
 
 @pytest.mark.parametrize("changes", ["between-hands", "between-matches"])
 @pytest.mark.parametrize("kind", ["none", "move"])
-def test_bots_stop_when_those_they_play_with_are_neither_here_nor_dealt_in(kind: str, changes: str) -> None:
+async def test_bots_stop_when_those_they_play_with_are_neither_here_nor_dealt_in(
+    kind: str, changes: str
+) -> None:
     """Their hand is played out by the clock; the next one waits for them, over a restart too."""
+    store = MemoryStore()
+    registry = TableRegistry(store, QUICK)
+    clock = {"kind": kind, "gives": 60}
+    actor, ann = await _ann_plays_bots(registry, clock=clock, changes=changes)
+    await _do(actor, ann, messages.SitOut)
+    assert actor.table.state.attended
+    actor.disconnect(ann)
+    if kind == "move":
+        _hurry(actor)
+        await _until(lambda: actor.table.state.phase == "pause")
+        assert not actor.table.state.attended
+    await _stands(actor)
+    hands = actor.table.state.hands
+    await registry.close()
 
-    async def work() -> None:
-        store = MemoryStore()
-        registry = TableRegistry(store, QUICK)
-        clock = {"kind": kind, "gives": 60}
-        actor, ann = await _ann_plays_bots(registry, clock=clock, changes=changes)
-        await _do(actor, ann, messages.SitOut)
-        assert actor.table.state.attended
-        actor.disconnect(ann)
-        if kind == "move":
-            _hurry(actor)
-            await _until(lambda: actor.table.state.phase == "pause")
-            assert not actor.table.state.attended
-        await _stands(actor)
-        hands = actor.table.state.hands
-        await registry.close()
-
-        again = TableRegistry(store, QUICK)
-        await again.start()
-        found = await again.find(actor.name)
-        assert found is not None
-        await _stands(found)
-        assert found.table.state.hands == hands
-        _arrive(again, found, BOB)  # whoever looks on has them play
-        if kind == "move":
-            _hurry(found)
-            await _goes_on(found)
-            assert found.table.state.hands > hands
-        await again.close()
-
-    run(work)
+    again = TableRegistry(store, QUICK)
+    await again.start()
+    found = await again.find(actor.name)
+    assert found is not None
+    await _stands(found)
+    assert found.table.state.hands == hands
+    _arrive(again, found, BOB)  # whoever looks on has them play
+    if kind == "move":
+        _hurry(found)
+        await _goes_on(found)
+        assert found.table.state.hands > hands
+    await again.close()
 
 
-def test_a_table_of_bots_that_somebody_left_for_good_runs_for_nobody() -> None:
+async def test_a_table_of_bots_that_somebody_left_for_good_runs_for_nobody() -> None:
     """The attack: seated, sat out, filled with bots, started, gone."""
-
-    async def work() -> None:
-        store = MemoryStore()
-        registry = TableRegistry(store, QUICK)
-        actor, ann = await _table(
-            registry, seats=3, terms={"hands": 10**12}, clock={"kind": "move", "gives": 60}
-        )
-        await _do(actor, ann, messages.Sit, seat=0)
-        await _do(actor, ann, messages.SitOut)
-        for seat in (1, 2):
-            await _do(actor, ann, messages.Fill, seat=seat, bot="random")
-        await _do(actor, ann, messages.Start)
-        await _goes_on(actor)
-        actor.disconnect(ann)
-        await _until(lambda: not actor._housekeeping.is_run_here())
-        await _stands(actor)
-        hands = actor.table.state.hands
-        await registry.close()
-        again = TableRegistry(store, QUICK)
-        await again.start()
-        found = await again.find(actor.name)
-        assert found is not None
-        await _stands(found)
-        assert found.table.state.hands == hands
-        await again.close()
-
-    run(work)
+    store = MemoryStore()
+    registry = TableRegistry(store, QUICK)
+    actor, ann = await _table(
+        registry, seats=3, terms={"hands": 10**12}, clock={"kind": "move", "gives": 60}
+    )
+    await _do(actor, ann, messages.Sit, seat=0)
+    await _do(actor, ann, messages.SitOut)
+    for seat in (1, 2):
+        await _do(actor, ann, messages.Fill, seat=seat, bot="random")
+    await _do(actor, ann, messages.Start)
+    await _goes_on(actor)
+    actor.disconnect(ann)
+    await _until(lambda: not actor._housekeeping.is_run_here())
+    await _stands(actor)
+    hands = actor.table.state.hands
+    await registry.close()
+    again = TableRegistry(store, QUICK)
+    await again.start()
+    found = await again.find(actor.name)
+    assert found is not None
+    await _stands(found)
+    assert found.table.state.hands == hands
+    await again.close()
 
 
-def test_a_bot_that_cannot_think_makes_the_games_own_move(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bot_that_cannot_think_makes_the_games_own_move(monkeypatch: pytest.MonkeyPatch) -> None:
     async def busy(*_: object, **__: object) -> str:
         raise Busy
 
     async def broken(*_: object, **__: object) -> str:
         raise RuntimeError("a process has died")
 
-    async def work() -> None:
-        registry = TableRegistry(MemoryStore(), QUICK)
-        for fault in (busy, broken):
-            monkeypatch.setattr(registry.workers, "do", fault)
-            actor, ann = await _ann_plays_bots(registry, clock={"kind": "none"})
-            await _until(lambda table=actor.table: table.choices(0) is not None)  # type: ignore[misc]
-            actor.disconnect(ann)
-        await registry.close()
-
-    run(work)
+    registry = TableRegistry(MemoryStore(), QUICK)
+    for fault in (busy, broken):
+        monkeypatch.setattr(registry.workers, "do", fault)
+        actor, ann = await _ann_plays_bots(registry, clock={"kind": "none"})
+        await _until(lambda table=actor.table: table.choices(0) is not None)  # type: ignore[misc]
+        actor.disconnect(ann)
+    await registry.close()
 
 
-def test_bots_think_on_the_account_of_those_who_play_and_of_the_lightest() -> None:
-    async def work() -> None:
-        registry = TableRegistry(MemoryStore(), QUICK)
-        actor, watcher = await _table(registry)
-        watcher.address = "10.0.0.1"
-        assert actor._share() == "10.0.0.1"
-        bob = Connection(BOB, Outbox(_deaf, registry.metrics), "10.0.0.2")
-        actor.connect(bob)
-        await _do(actor, bob, messages.Sit, seat=0)
-        assert actor._share() == "10.0.0.2"  # who watches does not pay for those who play
-        await _do(actor, watcher, messages.Sit, seat=1)
-        registry.workers._had["10.0.0.2"] = 9.0
-        assert actor._share() == "10.0.0.1"
-        actor.disconnect(bob)
-        actor.disconnect(watcher)
-        assert actor._share() == ""
-        await registry.close()
-
-    run(work)
+async def test_bots_think_on_the_account_of_those_who_play_and_of_the_lightest() -> None:
+    registry = TableRegistry(MemoryStore(), QUICK)
+    actor, watcher = await _table(registry)
+    watcher.address = "10.0.0.1"
+    assert actor._share() == "10.0.0.1"
+    bob = Connection(BOB, Outbox(_deaf, registry.metrics), "10.0.0.2")
+    actor.connect(bob)
+    await _do(actor, bob, messages.Sit, seat=0)
+    assert actor._share() == "10.0.0.2"  # who watches does not pay for those who play
+    await _do(actor, watcher, messages.Sit, seat=1)
+    registry.workers._had["10.0.0.2"] = 9.0
+    assert actor._share() == "10.0.0.1"
+    actor.disconnect(bob)
+    actor.disconnect(watcher)
+    assert actor._share() == ""
+    await registry.close()
 
 
-def test_bots_of_one_address_make_only_so_many_moves() -> None:
+async def test_bots_of_one_address_make_only_so_many_moves() -> None:
     bucket = Bucket(Rate(2, 0.5), 0.0)
     assert [bucket.reserve(0.0) for _ in range(4)] == [0, 0, 2, 4]
     assert bucket.reserve(6.0) == 0
-
-    async def work() -> None:
-        registry = TableRegistry(MemoryStore(), unlimited().but(bot_pace=0, bot_moves=Rate(3, 0.001)))
-        actor, _ = await _ann_plays_bots(registry, clock={"kind": "none"})
-        thinking = actor._thinking
-        bots = [seat for seat in actor.table.state.seats if seat and seat.bot]
-        assert len(bots) == 2
-        ann_moves = 0
-        for _ in range(3):  # three moves of bots, and then no more for a long time
-            await _until(lambda: actor.table.choices(0) is not None or thinking._moves.reserve("") > 900)
-            asked = actor.table.choices(0)
-            if asked is None:
-                break
-            ann_moves += 1
-            command = messages.MoveCommand(
-                str(ann_moves), actor.table.state.n, actor.table.rules.write(asked[1][0])
-            )
-            actor.put(next(iter(actor._onlookers)), command)
-            await asyncio.sleep(0)
-        assert ann_moves <= 3
-        await registry.close()
-
-    run(work)
+    registry = TableRegistry(MemoryStore(), unlimited().but(bot_pace=0, bot_moves=Rate(3, 0.001)))
+    actor, _ = await _ann_plays_bots(registry, clock={"kind": "none"})
+    thinking = actor._thinking
+    bots = [seat for seat in actor.table.state.seats if seat and seat.bot]
+    assert len(bots) == 2
+    ann_moves = 0
+    for _ in range(3):  # three moves of bots, and then no more for a long time
+        await _until(lambda: actor.table.choices(0) is not None or thinking._moves.reserve("") > 900)
+        asked = actor.table.choices(0)
+        if asked is None:
+            break
+        ann_moves += 1
+        command = messages.MoveCommand(
+            str(ann_moves), actor.table.state.n, actor.table.rules.write(asked[1][0])
+        )
+        actor.put(next(iter(actor._onlookers)), command)
+        await asyncio.sleep(0)
+    assert ann_moves <= 3
+    await registry.close()
 
 
 ALL_MET = """
@@ -203,24 +186,20 @@ def test_a_server_that_meets_a_bot_works_nothing_out_for_it() -> None:
     assert met.stdout.strip() == "False"
 
 
-def test_what_a_bot_needs_is_made_ready_once_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_a_bot_needs_is_made_ready_once_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is asked for when the bot is first to move, and the bot moves without it."""
     wanted, begun = Beside("some.module", "It takes a minute."), list[Beside]()
     monkeypatch.setattr("croupier.server.tables.bot_runner.beside_of", lambda _rules, _bot: wanted)
-
-    async def work() -> None:
-        registry = TableRegistry(MemoryStore(), QUICK)
-        monkeypatch.setattr(registry.workers, "do_beside", begun.append)
-        actor, ann = await _table(
-            registry, seats=3, terms={"hands": 10**6}, clock={"kind": "move", "gives": 60}
-        )
-        await _do(actor, ann, messages.Sit, seat=0)
-        await _do(actor, ann, messages.SitOut)
-        for seat in (1, 2):
-            await _do(actor, ann, messages.Fill, seat=seat, bot="random")
-        await _do(actor, ann, messages.Start)
-        await _goes_on(actor)
-        await registry.close()
-
-    run(work)
+    registry = TableRegistry(MemoryStore(), QUICK)
+    monkeypatch.setattr(registry.workers, "do_beside", begun.append)
+    actor, ann = await _table(
+        registry, seats=3, terms={"hands": 10**6}, clock={"kind": "move", "gives": 60}
+    )
+    await _do(actor, ann, messages.Sit, seat=0)
+    await _do(actor, ann, messages.SitOut)
+    for seat in (1, 2):
+        await _do(actor, ann, messages.Fill, seat=seat, bot="random")
+    await _do(actor, ann, messages.Start)
+    await _goes_on(actor)
+    await registry.close()
     assert begun == [wanted]

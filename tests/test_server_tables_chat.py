@@ -254,8 +254,8 @@ def test_what_came_by_one_server_and_again_by_the_other_is_told_once() -> None:
     assert [line.text for line in other.heard["bob"]] == ["once"]
 
 
-def test_people_at_one_table_by_two_servers_hear_each_other(postgres_url: str) -> None:
-    async def work() -> None:
+async def test_people_at_one_table_by_two_servers_hear_each_other(postgres_url: str) -> None:
+    async with asyncio.timeout(30):
         stores = [open_store(url=postgres_url) for _ in range(2)]
         registries = [TableRegistry(store, unlimited().but(bot_pace=0)) for store in stores]
         async with served(create_app(registries[0])) as here, served(create_app(registries[1])) as there:
@@ -281,36 +281,31 @@ def test_people_at_one_table_by_two_servers_hear_each_other(postgres_url: str) -
             while any(talk._lines for talk in talks):  # nobody is here any more, by either server
                 await asyncio.sleep(0.01)
 
-    asyncio.run(asyncio.wait_for(work(), 30))
 
-
-def test_what_is_said_goes_to_this_table_alone_and_is_stored_nowhere() -> None:
-    async def work() -> None:
-        store = MemoryStore()
-        registry = TableRegistry(store, unlimited().but(bot_pace=0))
-        async with served(create_app(registry)) as url:
-            ann, bob, cat = [await Client.guest(url, name) for name in ("Ann", "Bob", "Cat")]
-            table, other = [await ann.open_table(game="duel", seats=2) for _ in range(2)]
-            async with ann.at(table) as one, bob.at(table) as two, cat.at(other) as elsewhere:
-                heard = {place: await hears(place) for place in (one, two, elsewhere)}
-                with pytest.raises(ServerRefused) as caught:
-                    await one.do("say", text="nobody hears me")
-                assert caught.value.code == "no-seat"
-                await one.sit(0)
-                await one.do("say", text="a secret of ours")
-                while not heard[two]:
-                    await asyncio.sleep(0.005)
-                assert [line.text for line in heard[two]] == ["a secret of ours"]
-                await elsewhere.do("proof")
-                assert heard[elsewhere] == []
-            bodies = await store.read(table)
-            assert b"secret" not in b"".join(bodies)
-            assert all(read_record(body) for body in bodies)
-            assert b"secret" not in registry.metrics.text()
-            assert 'kind="say",result="done"} 1.0' in registry.metrics.text().decode()
-            assert 'kind="say",result="no-seat"} 1.0' in registry.metrics.text().decode()
-
-    asyncio.run(work())
+async def test_what_is_said_goes_to_this_table_alone_and_is_stored_nowhere() -> None:
+    store = MemoryStore()
+    registry = TableRegistry(store, unlimited().but(bot_pace=0))
+    async with served(create_app(registry)) as url:
+        ann, bob, cat = [await Client.guest(url, name) for name in ("Ann", "Bob", "Cat")]
+        table, other = [await ann.open_table(game="duel", seats=2) for _ in range(2)]
+        async with ann.at(table) as one, bob.at(table) as two, cat.at(other) as elsewhere:
+            heard = {place: await hears(place) for place in (one, two, elsewhere)}
+            with pytest.raises(ServerRefused) as caught:
+                await one.do("say", text="nobody hears me")
+            assert caught.value.code == "no-seat"
+            await one.sit(0)
+            await one.do("say", text="a secret of ours")
+            while not heard[two]:
+                await asyncio.sleep(0.005)
+            assert [line.text for line in heard[two]] == ["a secret of ours"]
+            await elsewhere.do("proof")
+            assert heard[elsewhere] == []
+        bodies = await store.read(table)
+        assert b"secret" not in b"".join(bodies)
+        assert all(read_record(body) for body in bodies)
+        assert b"secret" not in registry.metrics.text()
+        assert 'kind="say",result="done"} 1.0' in registry.metrics.text().decode()
+        assert 'kind="say",result="no-seat"} 1.0' in registry.metrics.text().decode()
 
 
 async def hears(place: Any) -> list[messages.Said]:

@@ -18,7 +18,6 @@ from croupier.server.tables.outbox import Outbox
 from croupier.server.tables.subscribers import Connection
 from croupier.table import messages
 from croupier.table.table import Player, Table
-from tests.test_server import run
 
 ANN, BOB = Player("ann", "Ann"), Player("bob", "Bob")
 QUICK = unlimited().but(bot_pace=0)
@@ -110,185 +109,156 @@ class _Slow(MemoryStore):
         return await super().read(table, after)
 
 
-def test_a_server_answers_while_it_takes_up_its_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_server_answers_while_it_takes_up_its_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry_module, "HEAD_START", 0.01)
-
-    async def work() -> None:
-        store = _Slow()
-        before = TableRegistry(store, QUICK)
-        names = sorted([await before.open({"game": "ofc", "seats": 2}, ANN.id) for _ in range(3)])
-        await before.close()
-        store.slow = names[0]
-        registry = TableRegistry(store, QUICK)
-        await registry.start()
-        assert registry.public() == []
-        assert (
-            await registry.find(names[2]) is not None
-        )  # who asks for a table does not wait for the others
-        asked = asyncio.create_task(registry.find(names[0]))
-        store.may.set()
-        with pytest.raises(Unavailable):
-            await asked
-        await _until(lambda: len(registry.public()) == 3)
-        await registry.close()
-
-    run(work)
+    store = _Slow()
+    before = TableRegistry(store, QUICK)
+    names = sorted([await before.open({"game": "ofc", "seats": 2}, ANN.id) for _ in range(3)])
+    await before.close()
+    store.slow = names[0]
+    registry = TableRegistry(store, QUICK)
+    await registry.start()
+    assert registry.public() == []
+    assert await registry.find(names[2]) is not None  # who asks for a table does not wait for the others
+    asked = asyncio.create_task(registry.find(names[0]))
+    store.may.set()
+    with pytest.raises(Unavailable):
+        await asked
+    await _until(lambda: len(registry.public()) == 3)
+    await registry.close()
 
 
-def test_a_server_that_stops_while_it_takes_up_tables_leaves_none_running(
+async def test_a_server_that_stops_while_it_takes_up_tables_leaves_none_running(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(registry_module, "HEAD_START", 0.01)
-
-    async def work() -> None:
-        store = _Slow()
-        before = TableRegistry(store, QUICK)
-        store.slow = await before.open({"game": "ofc", "seats": 2}, ANN.id)
-        await before.close()
-        store.fails = 0
-        registry = TableRegistry(store, QUICK)
-        await registry.start()
-        closing = asyncio.create_task(registry.close())
-        await asyncio.sleep(0.01)
-        store.may.set()
-        await closing
-        running = [task.get_name() for task in asyncio.all_tasks()]
-        assert not [name for name in running if name.startswith("table")]
-
-    run(work)
+    store = _Slow()
+    before = TableRegistry(store, QUICK)
+    store.slow = await before.open({"game": "ofc", "seats": 2}, ANN.id)
+    await before.close()
+    store.fails = 0
+    registry = TableRegistry(store, QUICK)
+    await registry.start()
+    closing = asyncio.create_task(registry.close())
+    await asyncio.sleep(0.01)
+    store.may.set()
+    await closing
+    running = [task.get_name() for task in asyncio.all_tasks()]
+    assert not [name for name in running if name.startswith("table")]
 
 
-def test_a_table_that_cannot_be_taken_up_keeps_no_other_waiting(
+async def test_a_table_that_cannot_be_taken_up_keeps_no_other_waiting(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(_bodies: list[bytes]) -> Table:
         raise RuntimeError("a fault of ours")
 
-    async def work() -> None:
-        store = MemoryStore()
-        before = TableRegistry(store, QUICK)
-        for _ in range(2):
-            await before.open({"game": "ofc", "seats": 2}, ANN.id)
-        await before.close()
-        registry = TableRegistry(store, QUICK)
-        rebuilt = registry_module.rebuilt
-        monkeypatch.setattr(registry_module, "rebuilt", broken)
-        with caplog.at_level("ERROR", "croupier"):
-            await registry.start()
-        assert registry.public() == []
-        assert [record.message for record in caplog.records] == ["fault", "fault"]
-        monkeypatch.setattr(registry_module, "rebuilt", rebuilt)
-        for name in await store.tables():
-            assert await registry.find(name) is not None
-        await registry.close()
-
-    run(work)
+    store = MemoryStore()
+    before = TableRegistry(store, QUICK)
+    for _ in range(2):
+        await before.open({"game": "ofc", "seats": 2}, ANN.id)
+    await before.close()
+    registry = TableRegistry(store, QUICK)
+    rebuilt = registry_module.rebuilt
+    monkeypatch.setattr(registry_module, "rebuilt", broken)
+    with caplog.at_level("ERROR", "croupier"):
+        await registry.start()
+    assert registry.public() == []
+    assert [record.message for record in caplog.records] == ["fault", "fault"]
+    monkeypatch.setattr(registry_module, "rebuilt", rebuilt)
+    for name in await store.tables():
+        assert await registry.find(name) is not None
+    await registry.close()
 
 
-def test_bots_alone_wait_while_nobody_watches() -> None:
-    async def work() -> None:
-        registry = TableRegistry(MemoryStore(), QUICK)
-        actor, ann = await _bots_play(registry)
-        await _goes_on(actor)
-        actor.disconnect(ann)
-        await _stands(actor)
-        _arrive(registry, actor, BOB)
-        await _goes_on(actor)
-        await registry.close()
-
-    run(work)
+async def test_bots_alone_wait_while_nobody_watches() -> None:
+    registry = TableRegistry(MemoryStore(), QUICK)
+    actor, ann = await _bots_play(registry)
+    await _goes_on(actor)
+    actor.disconnect(ann)
+    await _stands(actor)
+    _arrive(registry, actor, BOB)
+    await _goes_on(actor)
+    await registry.close()
 
 
-def test_bots_run_where_the_lease_is_held_and_nowhere_else() -> None:
-    async def work() -> None:
-        registry = TableRegistry(MemoryStore(), QUICK)
-        actor, _ = await _bots_play(registry)
-        fence = actor.log.fence
-        assert fence is not None
-        actor.owned(None)
-        await _stands(actor)
-        actor.owned(fence)
-        await _goes_on(actor)
-        await registry.close()
-
-    run(work)
+async def test_bots_run_where_the_lease_is_held_and_nowhere_else() -> None:
+    registry = TableRegistry(MemoryStore(), QUICK)
+    actor, _ = await _bots_play(registry)
+    fence = actor.log.fence
+    assert fence is not None
+    actor.owned(None)
+    await _stands(actor)
+    actor.owned(fence)
+    await _goes_on(actor)
+    await registry.close()
 
 
-def test_a_table_that_nobody_needs_is_let_go_from_memory_and_found_again() -> None:
-    async def work() -> None:
-        registry = TableRegistry(MemoryStore(), QUICK.but(table_kept=0.0, waiting_kept=0.0))
-        looked_at, _ = await _table(registry)
-        left, ann = await _table(registry)
-        await _do(left, ann, messages.Sit, seat=0)
-        left.disconnect(ann)
-        playing, ann = await _table(registry, clock={"kind": "move", "gives": 60})
-        bob = _arrive(registry, playing, BOB)
-        await _do(playing, ann, messages.Sit, seat=0)
-        await _do(playing, bob, messages.Sit, seat=1)
-        alone, carl = await _table(registry, clock={"kind": "move", "gives": 60})
-        await _do(alone, carl, messages.Sit, seat=0)
-        await _do(alone, carl, messages.Fill, seat=1)
-        for actor, host, other in ((playing, ann, bob), (alone, carl, carl)):
-            await _do(actor, host, messages.Start)
-            await _until(lambda table=actor.table: table.due() is not None)  # type: ignore[misc]
-            actor.disconnect(host)
-            actor.disconnect(other)
-        await _until(lambda: _away(left, 0) and _away(playing, 1) and _away(alone, 0))
-        await _until(lambda: not any(one._housekeeping.owes_presence for one in (left, playing, alone)))
-        await registry._let_go_of_idle()
-        assert {actor.name for actor in registry.public()} == {looked_at.name, playing.name}
-        for gone in (left, alone):  # nobody loses by a clock that waits against bots
-            again = await registry.find(gone.name)
-            assert again is not None
-            assert again is not gone
-            assert again.table.state.seat_of(ANN.id) == 0
-        await registry.close()
-
-    run(work)
+async def test_a_table_that_nobody_needs_is_let_go_from_memory_and_found_again() -> None:
+    registry = TableRegistry(MemoryStore(), QUICK.but(table_kept=0.0, waiting_kept=0.0))
+    looked_at, _ = await _table(registry)
+    left, ann = await _table(registry)
+    await _do(left, ann, messages.Sit, seat=0)
+    left.disconnect(ann)
+    playing, ann = await _table(registry, clock={"kind": "move", "gives": 60})
+    bob = _arrive(registry, playing, BOB)
+    await _do(playing, ann, messages.Sit, seat=0)
+    await _do(playing, bob, messages.Sit, seat=1)
+    alone, carl = await _table(registry, clock={"kind": "move", "gives": 60})
+    await _do(alone, carl, messages.Sit, seat=0)
+    await _do(alone, carl, messages.Fill, seat=1)
+    for actor, host, other in ((playing, ann, bob), (alone, carl, carl)):
+        await _do(actor, host, messages.Start)
+        await _until(lambda table=actor.table: table.due() is not None)  # type: ignore[misc]
+        actor.disconnect(host)
+        actor.disconnect(other)
+    await _until(lambda: _away(left, 0) and _away(playing, 1) and _away(alone, 0))
+    await _until(lambda: not any(one._housekeeping.owes_presence for one in (left, playing, alone)))
+    await registry._let_go_of_idle()
+    assert {actor.name for actor in registry.public()} == {looked_at.name, playing.name}
+    for gone in (left, alone):  # nobody loses by a clock that waits against bots
+        again = await registry.find(gone.name)
+        assert again is not None
+        assert again is not gone
+        assert again.table.state.seat_of(ANN.id) == 0
+    await registry.close()
 
 
 @pytest.mark.parametrize("jump", [0, -3600, 3600])
-def test_a_clock_falls_where_the_lease_is_held_though_nothing_arrives(
+async def test_a_clock_falls_where_the_lease_is_held_though_nothing_arrives(
     jump: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In the time that passes, whatever the clock on the wall says: not an hour later, and not at once."""
     told, began = time.time_ns, time.monotonic()
+    registry = TableRegistry(MemoryStore(), QUICK)
+    actor, ann = await _table(registry, clock={"kind": "move", "gives": 1})
+    await _do(actor, ann, messages.Sit, seat=0)
+    await _do(actor, ann, messages.Fill, seat=1, bot="random")
+    await _do(actor, ann, messages.Start)
+    monkeypatch.setattr(time, "time_ns", lambda: told() + jump * 10**9)
 
-    async def work() -> None:
-        registry = TableRegistry(MemoryStore(), QUICK)
-        actor, ann = await _table(registry, clock={"kind": "move", "gives": 1})
-        await _do(actor, ann, messages.Sit, seat=0)
-        await _do(actor, ann, messages.Fill, seat=1, bot="random")
-        await _do(actor, ann, messages.Start)
-        monkeypatch.setattr(time, "time_ns", lambda: told() + jump * 10**9)
+    def timed() -> bool:
+        return any(b'"timed":true' in body for body in log)
 
-        def timed() -> bool:
-            return any(b'"timed":true' in body for body in log)
-
-        log: list[bytes] = []
-        async with asyncio.timeout(60):
-            while not timed():
-                await asyncio.sleep(0.05)
-                log = await registry.store.read(actor.name)
-        assert time.monotonic() - began >= 1
-        await registry.close()
-
-    run(work)
+    log: list[bytes] = []
+    async with asyncio.timeout(60):
+        while not timed():
+            await asyncio.sleep(0.05)
+            log = await registry.store.read(actor.name)
+    assert time.monotonic() - began >= 1
+    await registry.close()
 
 
-def test_the_next_hand_is_not_kept_waiting_by_a_clock_that_was_set_before_it() -> None:
-    async def work() -> None:
-        registry = TableRegistry(MemoryStore(), QUICK)
-        match = {"pause": 1, "clock": {"kind": "move", "gives": 3600}, "terms": {"hands": 2}}
-        actor, ann = await _table(registry, **match)
-        await _do(actor, ann, messages.Sit, seat=0)
-        await _do(actor, ann, messages.Fill, seat=1, bot="random")
-        await _do(actor, ann, messages.Start)
-        await _play_match(actor, ann)
-        await _until(lambda: actor.table.state.hands == 2)
-        await registry.close()
-
-    run(work)
+async def test_the_next_hand_is_not_kept_waiting_by_a_clock_that_was_set_before_it() -> None:
+    registry = TableRegistry(MemoryStore(), QUICK)
+    match = {"pause": 1, "clock": {"kind": "move", "gives": 3600}, "terms": {"hands": 2}}
+    actor, ann = await _table(registry, **match)
+    await _do(actor, ann, messages.Sit, seat=0)
+    await _do(actor, ann, messages.Fill, seat=1, bot="random")
+    await _do(actor, ann, messages.Start)
+    await _play_match(actor, ann)
+    await _until(lambda: actor.table.state.hands == 2)
+    await registry.close()
 
 
 def _two_houses() -> tuple[TableRegistry, TableRegistry]:
@@ -297,54 +267,48 @@ def _two_houses() -> tuple[TableRegistry, TableRegistry]:
     return TableRegistry(store, QUICK), TableRegistry(store, QUICK)
 
 
-def test_another_server_writes_and_what_was_decided_meanwhile_is_decided_again(
+async def test_another_server_writes_and_what_was_decided_meanwhile_is_decided_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(follower_module, "POLL", 3600.0)  # no bell, and nobody looks unasked
-
-    async def work() -> None:
-        one, other = _two_houses()
-        here, ann = await _table(one, clock={"kind": "none"})
-        there = await other.find(here.name)
-        assert there is not None
-        assert there.log.fence is None
-        bob = _arrive(other, there, BOB)
-        await _do(here, ann, messages.Sit, seat=0)
-        assert there.table.state.n < here.table.state.n
-        await _do(
-            there, bob, messages.Sit, seat=1
-        )  # the number is taken: Bob learns of Ann and sits down second
-        assert [seat and seat.player for seat in there.table.state.seats] == [ANN.id, BOB.id]
-        await _do(here, ann, messages.SitOut)
-        seats = here.table.state.seats
-        assert [seat and seat.player for seat in seats] == [ANN.id, BOB.id]
-        for registry in (one, other):
-            await registry.close()
-
-    run(work)
+    one, other = _two_houses()
+    here, ann = await _table(one, clock={"kind": "none"})
+    there = await other.find(here.name)
+    assert there is not None
+    assert there.log.fence is None
+    bob = _arrive(other, there, BOB)
+    await _do(here, ann, messages.Sit, seat=0)
+    assert there.table.state.n < here.table.state.n
+    await _do(
+        there, bob, messages.Sit, seat=1
+    )  # the number is taken: Bob learns of Ann and sits down second
+    assert [seat and seat.player for seat in there.table.state.seats] == [ANN.id, BOB.id]
+    await _do(here, ann, messages.SitOut)
+    seats = here.table.state.seats
+    assert [seat and seat.player for seat in seats] == [ANN.id, BOB.id]
+    for registry in (one, other):
+        await registry.close()
 
 
-def test_a_server_that_misses_somebody_is_told_that_he_is_here(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_server_that_misses_somebody_is_told_that_he_is_here(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(follower_module, "POLL", 0.05)
+    one, other = _two_houses()
+    here, _ = await _table(one, clock={"kind": "none"})
+    there = await other.find(here.name)
+    assert there is not None
+    bob = _arrive(other, there, BOB)
+    await _do(there, bob, messages.Sit, seat=1)
+    await _until(lambda: here.table.state.seats[1] is not None)
+    step = here.table.presence(BOB.id, away=True, at=here.table.state.at)
+    assert step is not None
+    assert await here.log.store(step)
 
-    async def work() -> None:
-        one, other = _two_houses()
-        here, _ = await _table(one, clock={"kind": "none"})
-        there = await other.find(here.name)
-        assert there is not None
-        bob = _arrive(other, there, BOB)
-        await _do(there, bob, messages.Sit, seat=1)
-        await _until(lambda: here.table.state.seats[1] is not None)
-        step = here.table.presence(BOB.id, away=True, at=here.table.state.at)
-        assert step is not None
-        assert await here.log.store(step)
-
-        assert _away(here, 1)
-        await _until(lambda: not _away(here, 1))
-        for registry in (one, other):
-            await registry.close()
-
-    run(work)
+    assert _away(here, 1)
+    await _until(lambda: not _away(here, 1))
+    for registry in (one, other):
+        await registry.close()
 
 
 def test_no_table_is_named_like_an_option_of_the_command_line(monkeypatch: pytest.MonkeyPatch) -> None:

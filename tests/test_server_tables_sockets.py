@@ -12,7 +12,6 @@ from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.settings import Rate, Settings
 from croupier.server.tables.sockets import Reader
 from croupier.table import messages
-from tests.faults import quickly
 
 
 class Box:
@@ -71,59 +70,51 @@ class Line:
         await asyncio.wait([self._task])
 
 
-def test_who_is_too_fast_is_read_more_slowly_and_in_order() -> None:
-    async def work() -> None:
-        async with Line(Rate(1, 1000)) as line:
-            for name in ("one", "two", "three"):
-                line.comes(name)
-            await line.works("one")
-            await asyncio.sleep(0.01)  # the clock of the limits stands still
-            await line.works("one")
-            line.now = 0.001  # one more may come in, and it is the second's turn
-            await line.works("one", "two")
-            line.now = 1
-            await line.works("one", "two", "three")
-
-    quickly(work())
+@pytest.mark.quick
+async def test_who_is_too_fast_is_read_more_slowly_and_in_order() -> None:
+    async with Line(Rate(1, 1000)) as line:
+        for name in ("one", "two", "three"):
+            line.comes(name)
+        await line.works("one")
+        await asyncio.sleep(0.01)  # the clock of the limits stands still
+        await line.works("one")
+        line.now = 0.001  # one more may come in, and it is the second's turn
+        await line.works("one", "two")
+        line.now = 1
+        await line.works("one", "two", "three")
 
 
-def test_a_full_table_holds_up_its_sender_and_loses_nothing() -> None:
-    async def work() -> None:
-        async with Line(Rate(100, 100)) as line:
-            line.box.full = True
-            line.comes("one")
-            line.comes("two")
-            await asyncio.sleep(0.03)
-            assert line.box.ids == []
-            line.box.full = False
-            await line.works("one", "two")
-
-    quickly(work())
+@pytest.mark.quick
+async def test_a_full_table_holds_up_its_sender_and_loses_nothing() -> None:
+    async with Line(Rate(100, 100)) as line:
+        line.box.full = True
+        line.comes("one")
+        line.comes("two")
+        await asyncio.sleep(0.03)
+        assert line.box.ids == []
+        line.box.full = False
+        await line.works("one", "two")
 
 
 @pytest.mark.parametrize(("op", "costs"), [("options", 2), ("leave", 1), ("fly", 1)])
-def test_a_message_counts_once_and_a_list_of_moves_as_one_more(op: str, costs: int) -> None:
-    async def work() -> None:
-        async with Line(Rate(costs + 1, 0.001)) as line:
-            taken = ("one",) if op != "fly" else ()
-            line.comes("one", op)
-            line.comes("two")
-            await line.works(*taken, "two")
-            line.comes("three")
-            await asyncio.sleep(0.01)
-            await line.works(*taken, "two")
-            assert [answer.n for answer in line.answers] == ([7] if op == "fly" else [])
-
-    quickly(work())
+@pytest.mark.quick
+async def test_a_message_counts_once_and_a_list_of_moves_as_one_more(op: str, costs: int) -> None:
+    async with Line(Rate(costs + 1, 0.001)) as line:
+        taken = ("one",) if op != "fly" else ()
+        line.comes("one", op)
+        line.comes("two")
+        await line.works(*taken, "two")
+        line.comes("three")
+        await asyncio.sleep(0.01)
+        await line.works(*taken, "two")
+        assert [answer.n for answer in line.answers] == ([7] if op == "fly" else [])
 
 
-def test_a_socket_that_is_gone_is_read_no_more() -> None:
-    async def work() -> None:
-        line = Line(Rate(100, 100))
-        async with line:
-            line.comes("one")
-            line.goes()
-            await line.ended()
-            assert line.box.ids == ["one"]
-
-    quickly(work())
+@pytest.mark.quick
+async def test_a_socket_that_is_gone_is_read_no_more() -> None:
+    line = Line(Rate(100, 100))
+    async with line:
+        line.comes("one")
+        line.goes()
+        await line.ended()
+        assert line.box.ids == ["one"]

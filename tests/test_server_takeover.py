@@ -28,7 +28,7 @@ from croupier.server.store import MemoryStore, Store, open_store
 from croupier.server.tables import sockets
 from tests.cases import quick
 from tests.clusters import postgres, postgres_url  # noqa: F401  (fixtures)
-from tests.test_server import _duel, _quick_hashing, http, run, serving, socket_at  # noqa: F401  (the small game)
+from tests.test_server import _duel, _quick_hashing, http, serving, socket_at  # noqa: F401  (the small game)
 
 PASSWORD, OTHER = "correct horse", "battery staple"
 PATIENT = 30
@@ -349,7 +349,9 @@ WAYS: tuple[Callable[[Servers, str], Awaitable[None]], ...] = (
 
 
 @pytest.mark.parametrize("kind", quick(("sqlite", "postgres"), "sqlite"))
-def test_every_way_to_a_second_session(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+async def test_every_way_to_a_second_session(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     """All ways at once, each with names of its own; what fails names its way."""
     url = request.getfixturevalue("postgres_url") if kind == "postgres" else None
 
@@ -360,23 +362,18 @@ def test_every_way_to_a_second_session(kind: str, tmp_path: Path, request: pytes
             return f"{way.__name__}: {error!r}"
         return ""
 
-    async def work() -> None:
-        # Clients wait in threads of this loop, and those that hash for the servers must not wait for them.
-        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(64))
-        async with AsyncExitStack() as stack:
-            stores = [open_store(tmp_path, url) for _ in range(2 if url else 1)]
-            urls = [await stack.enter_async_context(serving(store)) for store in stores]
-            beside = open_store(tmp_path, url, alone=False)
-            stack.push_async_callback(beside.close)
-            host = await Client.guest(urls[0], "Host")
-            servers = Servers(urls, beside, await host.open_table(game="duel", seats=2))
-            await servers.sessions.start()
-            failed = await asyncio.gather(
-                *(attempt(servers, number, way) for number, way in enumerate(WAYS))
-            )
-            assert [said for said in failed if said] == []
-
-    run(work)
+    # Clients wait in threads of this loop, and those that hash for the servers must not wait for them.
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(64))
+    async with AsyncExitStack() as stack:
+        stores = [open_store(tmp_path, url) for _ in range(2 if url else 1)]
+        urls = [await stack.enter_async_context(serving(store)) for store in stores]
+        beside = open_store(tmp_path, url, alone=False)
+        stack.push_async_callback(beside.close)
+        host = await Client.guest(urls[0], "Host")
+        servers = Servers(urls, beside, await host.open_table(game="duel", seats=2))
+        await servers.sessions.start()
+        failed = await asyncio.gather(*(attempt(servers, number, way) for number, way in enumerate(WAYS)))
+        assert [said for said in failed if said] == []
 
 
 def test_sessions_are_looked_up_so_often_that_they_end_within_a_second() -> None:
@@ -384,7 +381,7 @@ def test_sessions_are_looked_up_so_often_that_they_end_within_a_second() -> None
     assert max(sessions_module.FRESH, sockets.RECHECK) <= 0.5
 
 
-def test_a_session_in_use_is_looked_up_now_and_then_and_not_every_time() -> None:
+async def test_a_session_in_use_is_looked_up_now_and_then_and_not_every_time() -> None:
     class Counting(MemoryStore):
         looks = 0
 
@@ -392,66 +389,61 @@ def test_a_session_in_use_is_looked_up_now_and_then_and_not_every_time() -> None
             self.looks += 1
             return await super().look(wanted)
 
-    async def work() -> None:
-        store = Counting()
-        sessions = Sessions(store)
-        await sessions.start()
-        _, token = await sessions.guest("Ann")
-        for _ in range(50):
-            assert await sessions.read(token) is not None
-        assert store.looks < 10  # one, unless this takes half a second
-
-    run(work)
+    store = Counting()
+    sessions = Sessions(store)
+    await sessions.start()
+    _, token = await sessions.guest("Ann")
+    for _ in range(50):
+        assert await sessions.read(token) is not None
+    assert store.looks < 10  # one, unless this takes half a second
 
 
-def test_forged_altered_and_borrowed_tokens_are_none() -> None:
-    async def work() -> None:
-        store = MemoryStore()
-        sessions, elsewhere = Sessions(store), Sessions(MemoryStore())
-        await sessions.start()
-        await elsewhere.start()
-        session, token = await sessions.guest("Ann")
-        assert await sessions.read(token) == session
-        for number in range(len(token) - 1):  # the last letter has two bits that say nothing
-            for letter in "Az_-.= ":
-                if letter != token[number]:
-                    altered = f"{token[:number]}{letter}{token[number + 1 :]}"
-                    found = await sessions.read(altered)
-                    assert found is None, (number, letter)
-        other = URLSafeTimedSerializer("no key of ours", salt="croupier session")
-        key = await store.get("secret", "sessions")
-        assert key is not None
-        salted = URLSafeTimedSerializer(key, salt="croupier device")
-        plain = msgspec.to_builtins(session)
-        for forged in (
-            (await elsewhere.guest("Ann"))[1],
-            str(other.dumps(plain)),
-            str(salted.dumps(plain)),
-            token.rpartition(".")[0],
-            token.replace(".", "", 1),
-            f"{token}{token}",
-            f"{token}\n",
-            "..",
-            "",
-            None,
-        ):
-            assert await sessions.read(forged) is None, forged
-        signer = URLSafeTimedSerializer(key, salt="croupier session")
-        forgeries: tuple[Any, ...] = (
-            {},
-            [],
-            "Ann",
-            {**plain, "player": 7},
-            {**plain, "generation": "0"},
-            {**plain, "generation": 1},
-        )
-        for said in forgeries:
-            assert await sessions.read(str(signer.dumps(said))) is None, said
-
-    run(work)
+async def test_forged_altered_and_borrowed_tokens_are_none() -> None:
+    store = MemoryStore()
+    sessions, elsewhere = Sessions(store), Sessions(MemoryStore())
+    await sessions.start()
+    await elsewhere.start()
+    session, token = await sessions.guest("Ann")
+    assert await sessions.read(token) == session
+    for number in range(len(token) - 1):  # the last letter has two bits that say nothing
+        for letter in "Az_-.= ":
+            if letter != token[number]:
+                altered = f"{token[:number]}{letter}{token[number + 1 :]}"
+                found = await sessions.read(altered)
+                assert found is None, (number, letter)
+    other = URLSafeTimedSerializer("no key of ours", salt="croupier session")
+    key = await store.get("secret", "sessions")
+    assert key is not None
+    salted = URLSafeTimedSerializer(key, salt="croupier device")
+    plain = msgspec.to_builtins(session)
+    for forged in (
+        (await elsewhere.guest("Ann"))[1],
+        str(other.dumps(plain)),
+        str(salted.dumps(plain)),
+        token.rpartition(".")[0],
+        token.replace(".", "", 1),
+        f"{token}{token}",
+        f"{token}\n",
+        "..",
+        "",
+        None,
+    ):
+        assert await sessions.read(forged) is None, forged
+    signer = URLSafeTimedSerializer(key, salt="croupier session")
+    forgeries: tuple[Any, ...] = (
+        {},
+        [],
+        "Ann",
+        {**plain, "player": 7},
+        {**plain, "generation": "0"},
+        {**plain, "generation": 1},
+    )
+    for said in forgeries:
+        assert await sessions.read(str(signer.dumps(said))) is None, said
 
 
-def test_a_log_in_that_began_before_the_password_was_changed_is_none() -> None:
+@pytest.mark.parametrize("moment", [1, 2, 3])
+async def test_a_log_in_that_began_before_the_password_was_changed_is_none(moment: int) -> None:
     """Whenever in a log-in the change happens: what comes of the log-in is refused, or ended."""
 
     class Changing(MemoryStore):
@@ -467,24 +459,20 @@ def test_a_log_in_that_began_before_the_password_was_changed_is_none() -> None:
                     await self.change()
             return await super().get(space, key)
 
-    async def work(moment: int) -> None:
-        store = Changing()
-        sessions, other = Sessions(store), Sessions(store)
-        for one in (sessions, other):
-            await one.start()
-        guest, _ = await sessions.guest("Ann")
-        session, _ = await sessions.register(guest, "Ann", PASSWORD)
-        store.change = lambda: other.change(session, PASSWORD, OTHER)
-        store.reads = moment
-        token = None
-        with suppress(CroupierError):
-            token = (await sessions.log_in("Ann", PASSWORD))[1]
-        assert store.reads == 0, "the password was never changed"
-        assert await sessions.read(token) is None
-        assert (await sessions.log_in("Ann", OTHER))[0].player == session.player
-
-    for moment in (1, 2, 3):
-        asyncio.run(work(moment))
+    store = Changing()
+    sessions, other = Sessions(store), Sessions(store)
+    for one in (sessions, other):
+        await one.start()
+    guest, _ = await sessions.guest("Ann")
+    session, _ = await sessions.register(guest, "Ann", PASSWORD)
+    store.change = lambda: other.change(session, PASSWORD, OTHER)
+    store.reads = moment
+    token = None
+    with suppress(CroupierError):
+        token = (await sessions.log_in("Ann", PASSWORD))[1]
+    assert store.reads == 0, "the password was never changed"
+    assert await sessions.read(token) is None
+    assert (await sessions.log_in("Ann", OTHER))[0].player == session.player
 
 
 OLD_KEY = "0" * 64
@@ -503,67 +491,56 @@ async def _of_yesterday(store: Store) -> URLSafeTimedSerializer:
     return URLSafeTimedSerializer(OLD_KEY, salt="croupier session")
 
 
-def test_nobody_is_locked_out_by_lineages_who_had_a_right_to_come_in() -> None:
+async def test_nobody_is_locked_out_by_lineages_who_had_a_right_to_come_in() -> None:
     """A database from before them: good sessions stay good, those that had been ended or taken do not."""
+    store = MemoryStore()
+    signer = await _of_yesterday(store)
+    sessions = Sessions(store)
+    await sessions.start()
+    await Sessions(store).start()  # once is enough
 
-    async def work() -> None:
-        store = MemoryStore()
-        signer = await _of_yesterday(store)
-        sessions = Sessions(store)
-        await sessions.start()
-        await Sessions(store).start()  # once is enough
+    async def is_good(player: str, name: str, account: bool, generation: int) -> bool:
+        said = {"id": f"{player}{name}", "player": player, "name": name, "account": account}
+        token = str(signer.dumps({**said, "generation": generation, "temporary": False}))
+        return await sessions.read(token) is not None
 
-        async def is_good(player: str, name: str, account: bool, generation: int) -> bool:
-            said = {"id": f"{player}{name}", "player": player, "name": name, "account": account}
-            token = str(signer.dumps({**said, "generation": generation, "temporary": False}))
-            return await sessions.read(token) is not None
-
-        assert await is_good("g", "Guest", False, 0)
-        assert await is_good("a", "Ann", True, 2)
-        assert await is_good("b", "Bob", True, 0)
-        assert not await is_good("a", "Ann", True, 1)  # from before the last password
-        assert not await is_good("a", "Annie", False, 0)  # from before the account
-        assert not await is_good("b", "Thief", True, 0)  # the second account of one player
-        people = People(store)
-        assert (await people.lineage("a"), await people.lineage("b")) == (
-            Lineage(2, "ann"),
-            Lineage(0, "bob"),
-        )
-        thief = await people.account("thief")
-        assert thief is not None
-        assert thief.player not in ("a", "b")
-        assert await people.lineage(thief.player) == Lineage(1, "thief")
-
-    run(work)
+    assert await is_good("g", "Guest", False, 0)
+    assert await is_good("a", "Ann", True, 2)
+    assert await is_good("b", "Bob", True, 0)
+    assert not await is_good("a", "Ann", True, 1)  # from before the last password
+    assert not await is_good("a", "Annie", False, 0)  # from before the account
+    assert not await is_good("b", "Thief", True, 0)  # the second account of one player
+    people = People(store)
+    assert (await people.lineage("a"), await people.lineage("b")) == (
+        Lineage(2, "ann"),
+        Lineage(0, "bob"),
+    )
+    thief = await people.account("thief")
+    assert thief is not None
+    assert thief.player not in ("a", "b")
+    assert await people.lineage(thief.player) == Lineage(1, "thief")
 
 
-def test_an_operators_reset_of_an_old_database_ends_what_had_been_ended_before() -> None:
+async def test_an_operators_reset_of_an_old_database_ends_what_had_been_ended_before() -> None:
     """Though no server has been started on it since: generations go on from where they were."""
-
-    async def work() -> None:
-        store = MemoryStore()
-        await _of_yesterday(store)
-        await Sessions(store).reset("ann")
-        assert await People(store).lineage("a") == Lineage(3, "ann")
-
-    run(work)
+    store = MemoryStore()
+    await _of_yesterday(store)
+    await Sessions(store).reset("ann")
+    assert await People(store).lineage("a") == Lineage(3, "ann")
 
 
-def test_accounts_are_altered_whole_or_not_at_all() -> None:
-    async def work() -> None:
-        store = MemoryStore()
-        people = People(store)
-        for name in ("Ann", "Bob"):
-            account = Account(name[0], name, "hash")
-            assert await people.register(account, Lineage()) == Lineage(1, name.casefold())
-            assert await people.register(account, Lineage(1, name.casefold())) is None
-        again = Account("A", "Ann of two", "hash")
-        assert await people.register(again, Lineage()) is None  # of a generation that is over
-        with pytest.raises(CroupierError, match="Bob belongs to an account already"):
-            await people.alter("Ann", lambda before: msgspec.structs.replace(before, name="Bob"))
-        with pytest.raises(CroupierError, match="no such account"):
-            await people.alter("Cat", lambda before: before)
-        assert await people.lineage("A") == Lineage(1, "ann")
-        assert [key for key, _ in await store.every("account")] == ["ann", "bob"]
-
-    run(work)
+async def test_accounts_are_altered_whole_or_not_at_all() -> None:
+    store = MemoryStore()
+    people = People(store)
+    for name in ("Ann", "Bob"):
+        account = Account(name[0], name, "hash")
+        assert await people.register(account, Lineage()) == Lineage(1, name.casefold())
+        assert await people.register(account, Lineage(1, name.casefold())) is None
+    again = Account("A", "Ann of two", "hash")
+    assert await people.register(again, Lineage()) is None  # of a generation that is over
+    with pytest.raises(CroupierError, match="Bob belongs to an account already"):
+        await people.alter("Ann", lambda before: msgspec.structs.replace(before, name="Bob"))
+    with pytest.raises(CroupierError, match="no such account"):
+        await people.alter("Cat", lambda before: before)
+    assert await people.lineage("A") == Lineage(1, "ann")
+    assert [key for key, _ in await store.every("account")] == ["ann", "bob"]

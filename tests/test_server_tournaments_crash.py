@@ -146,31 +146,27 @@ async def killed(servers: list[Server], senders: list[Sender], tasks: list[async
         await servers[kill % len(servers)].start()
 
 
-def test_kill_9_while_a_tournament_is_directed_and_scored(where: tuple[int, tuple[str, ...]]) -> None:
+async def test_kill_9_while_a_tournament_is_directed_and_scored(where: tuple[int, tuple[str, ...]]) -> None:
     count, database = where
-
-    async def work() -> None:
-        servers = [Server(*database) for _ in range(count)]
-        try:
-            for server in servers:
-                await server.start()
-            name, director, scorers = await opened(servers)
-            senders = [director, *scorers]
-            tasks = [asyncio.create_task(announce(director, name))]
-            for table, scorer in enumerate(scorers, 1):
-                tasks.append(asyncio.create_task(score(scorer, name, table)))
-            await killed(servers, senders, tasks)
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            for server in servers:
-                server.kill()
-            held_to(await log_read(database, name), senders)
-            print(f"{sum(len(one.answered) for one in senders)} answered, {KILLS} kills")
-            assert not any("Traceback" in server.log() for server in servers)
-            await asyncio.gather(*(sender.client.aclose() for sender in senders))
-        finally:
-            for server in servers:
-                server.close()
-
-    asyncio.run(work())
+    servers = [Server(*database) for _ in range(count)]
+    try:
+        for server in servers:
+            await server.start()
+        name, director, scorers = await opened(servers)
+        senders = [director, *scorers]
+        tasks = [asyncio.create_task(announce(director, name))]
+        for table, scorer in enumerate(scorers, 1):
+            tasks.append(asyncio.create_task(score(scorer, name, table)))
+        await killed(servers, senders, tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for server in servers:
+            server.kill()
+        held_to(await log_read(database, name), senders)
+        print(f"{sum(len(one.answered) for one in senders)} answered, {KILLS} kills")
+        assert not any("Traceback" in server.log() for server in servers)
+        await asyncio.gather(*(sender.client.aclose() for sender in senders))
+    finally:
+        for server in servers:
+            server.close()

@@ -153,12 +153,12 @@ async def played(where: tuple[str, ...], servers: list[Server], kills: int) -> N
             server.close()
 
 
-def test_kill_9_during_online_tournaments(where: tuple[str, ...]) -> None:
-    asyncio.run(played(where, [Server(*where)], KILLS))
+async def test_kill_9_during_online_tournaments(where: tuple[str, ...]) -> None:
+    await played(where, [Server(*where)], KILLS)
 
 
 @pytest.mark.exhaustive
-def test_one_of_two_servers_is_killed_during_an_online_tournament(postgres_url: str) -> None:
+async def test_one_of_two_servers_is_killed_during_an_online_tournament(postgres_url: str) -> None:
     """Whoever is left takes the tables up; whoever was there goes on at the other one."""
     where = ("--database-url", postgres_url)
-    asyncio.run(played(where, [Server(*where), Server(*where)], max(1, KILLS // 5)))
+    await played(where, [Server(*where), Server(*where)], max(1, KILLS // 5))

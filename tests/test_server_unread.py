@@ -24,7 +24,6 @@ from croupier.server.tables import sockets
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.outbox import MOST_BYTES, Outbox, posted
 from croupier.table.messages import Done, Malformed
-from tests.test_server import run
 from tests.test_server_hostile import handshake
 from tests.test_server_http_uvicorn_adapter import Link
 
@@ -44,46 +43,39 @@ def held(put: Put, answers: int, size: int) -> Outbox:
     return outbox
 
 
-def test_unread_answers_are_limited_by_their_bytes_and_given_up_with_their_reader() -> None:
-    async def work() -> None:
-        for size, answers in ((100, 400), (4_000, 400), (40_000, 3), (300_000, 3)):
-            outbox = held(never, answers, size)
-            assert outbox.behind, size
-            assert outbox.unread == 0
-            outbox.answer(Done(1, "late"))
-            outbox.post(posted(2, 0, b"late"))
-            assert outbox.unread == 0
-            await outbox.stop()
-        for size, answers in ((100, 150), (4_000, 15), (300_000, 2)):  # the first is on its way
-            outbox = held(never, answers, size)
-            assert not outbox.behind, size
-            assert outbox.unread <= max(MOST_BYTES, size + 100)
-            await outbox.stop()
-
-    run(work)
-
-
-def test_what_is_kept_for_a_full_wire_is_bounded() -> None:
-    """Answers and views without end to a wire that takes nothing: neither it nor the outbox grows."""
-
-    async def work() -> None:
-        link = Link()
-        await link.open()
-        outbox = Outbox(link.put, Metrics())
-        written = 0
-        for n in range(2_000):
-            outbox.answer(Malformed(n, "x" * 5_000))
-            outbox.post(posted(n, 0, b"%d" % n * 1000))
-            written = sum(map(len, link.wire.writes))
-            if written > BUFFER:
-                link.takes(more=False)
-            assert outbox.unread <= MOST_BYTES + 6_000
-            await asyncio.sleep(0)
-        assert outbox.behind
-        assert written < BUFFER + 20_000
+async def test_unread_answers_are_limited_by_their_bytes_and_given_up_with_their_reader() -> None:
+    for size, answers in ((100, 400), (4_000, 400), (40_000, 3), (300_000, 3)):
+        outbox = held(never, answers, size)
+        assert outbox.behind, size
+        assert outbox.unread == 0
+        outbox.answer(Done(1, "late"))
+        outbox.post(posted(2, 0, b"late"))
+        assert outbox.unread == 0
+        await outbox.stop()
+    for size, answers in ((100, 150), (4_000, 15), (300_000, 2)):  # the first is on its way
+        outbox = held(never, answers, size)
+        assert not outbox.behind, size
+        assert outbox.unread <= max(MOST_BYTES, size + 100)
         await outbox.stop()
 
-    run(work)
+
+async def test_what_is_kept_for_a_full_wire_is_bounded() -> None:
+    """Answers and views without end to a wire that takes nothing: neither it nor the outbox grows."""
+    link = Link()
+    await link.open()
+    outbox = Outbox(link.put, Metrics())
+    written = 0
+    for n in range(2_000):
+        outbox.answer(Malformed(n, "x" * 5_000))
+        outbox.post(posted(n, 0, b"%d" % n * 1000))
+        written = sum(map(len, link.wire.writes))
+        if written > BUFFER:
+            link.takes(more=False)
+        assert outbox.unread <= MOST_BYTES + 6_000
+        await asyncio.sleep(0)
+    assert outbox.behind
+    assert written < BUFFER + 20_000
+    await outbox.stop()
 
 
 def _kept(server: uvicorn.Server, actor: TableActor) -> int:
@@ -131,55 +123,47 @@ async def gone(server: uvicorn.Server, seen: Callable[[], None] = lambda: None) 
             await asyncio.sleep(0.05)
 
 
-def test_silent_sockets_cost_little_and_go_away(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_silent_sockets_cost_little_and_go_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """A player with several sockets asks for long lists on all of them, and reads nothing."""
     monkeypatch.setattr(requests, "UNREAD", 1.0)
     monkeypatch.setattr(sockets, "PARTING", 0.5)
     many, kept = 4, list[int]()
-
-    async def work() -> None:
-        async with narrow() as (registry, server, url):
-            ann, bob = [await Client.guest(url, name) for name in ("Ann", "Bob")]
-            table = await ann.open_table(game="ofc", seats=2, clock={"kind": "none"})
-            async with ann.at(table) as one, bob.at(table) as other:
-                await one.sit(0)
-                await other.sit(1)
-                await one.start()
-                async with asyncio.timeout(30):
-                    while (actor := registry._actors[table]).table.choices(1) is None:
-                        await asyncio.sleep(0.01)
+    async with narrow() as (registry, server, url):
+        ann, bob = [await Client.guest(url, name) for name in ("Ann", "Bob")]
+        table = await ann.open_table(game="ofc", seats=2, clock={"kind": "none"})
+        async with ann.at(table) as one, bob.at(table) as other:
+            await one.sit(0)
+            await other.sit(1)
+            await one.start()
             async with asyncio.timeout(30):
-                while server.server_state.connections:
+                while (actor := registry._actors[table]).table.choices(1) is None:
                     await asyncio.sleep(0.01)
-            ask = json.dumps({"op": "options", "id": "x", "n": actor.table.state.n, "count": 500})
-            frame = Frame(Opcode.TEXT, ask.encode()).serialize(mask=True)
-            hello = "\r\n".join((*handshake(url, table, bob.token), "", "")).encode()
-            lines = [deaf(url) for _ in range(many)]
-            for line in lines:
-                line.send(hello)
-            async with asyncio.timeout(30):
-                while actor.connections < many:
-                    await asyncio.sleep(0.01)
-            for line in lines:
-                line.send(frame * 200)
-            await gone(server, lambda: kept.append(_kept(server, actor)))
-            for line in lines:
-                line.close()
-
-    run(work)
+        async with asyncio.timeout(30):
+            while server.server_state.connections:
+                await asyncio.sleep(0.01)
+        ask = json.dumps({"op": "options", "id": "x", "n": actor.table.state.n, "count": 500})
+        frame = Frame(Opcode.TEXT, ask.encode()).serialize(mask=True)
+        hello = "\r\n".join((*handshake(url, table, bob.token), "", "")).encode()
+        lines = [deaf(url) for _ in range(many)]
+        for line in lines:
+            line.send(hello)
+        async with asyncio.timeout(30):
+            while actor.connections < many:
+                await asyncio.sleep(0.01)
+        for line in lines:
+            line.send(frame * 200)
+        await gone(server, lambda: kept.append(_kept(server, actor)))
+        for line in lines:
+            line.close()
     assert 0 < max(kept) <= many * (BUFFER + MOST_BYTES + 2 * 10_000)
 
 
-def test_an_answer_that_nobody_reads_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_answer_that_nobody_reads_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Over HTTP, too, and beyond the end that the server makes of the connection."""
     monkeypatch.setattr(requests, "UNREAD", 1.0)
-
-    async def work() -> None:
-        async with narrow() as (_, server, url):
-            for times in (1, 100):
-                line = deaf(url)
-                line.send(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * times)
-                await gone(server)
-                line.close()
-
-    run(work)
+    async with narrow() as (_, server, url):
+        for times in (1, 100):
+            line = deaf(url)
+            line.send(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * times)
+            await gone(server)
+            line.close()

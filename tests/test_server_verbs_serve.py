@@ -67,13 +67,13 @@ def test_what_root_restores_belongs_to_whoever_has_the_folder(tmp_path: Path, cr
     """Or else the service, which is not root, cannot start on it."""
     data, file, service = Path(mkdtemp()) / "data", tmp_path / "all", 12345  # pytest's are for root alone
 
-    async def fill() -> None:
+    async def begin() -> None:
         store = SqliteStore(tmp_path / "first" / "croupier.db")
         await store.append("table", 1, 0, b"{}")
         back_up(store, file)
         await store.close()
 
-    asyncio.run(fill())
+    asyncio.run(begin())
     data.mkdir()
     os.chown(data, service, service)
     assert croupier("restore", str(file), "--data", str(data)).status == 0
@@ -98,14 +98,14 @@ def test_what_root_restores_belongs_to_whoever_has_the_folder(tmp_path: Path, cr
 
 
 @pytest.mark.parametrize(("user", "given"), [(0, True), (501, False)])
-def test_files_change_hands_where_root_makes_them(
+async def test_files_change_hands_where_root_makes_them(
     user: int, given: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chowned: list[tuple[int, int]] = []
     monkeypatch.setattr(os, "geteuid", lambda: user)
     monkeypatch.setattr(os, "fchown", lambda file, uid, gid: chowned.append((uid, gid)))
     for _ in range(2):  # those that are there stay whose they are
-        asyncio.run(SqliteStore(tmp_path / "croupier.db").close())
+        await SqliteStore(tmp_path / "croupier.db").close()
     assert chowned == [(tmp_path.stat().st_uid, tmp_path.stat().st_gid)] * 2 * given
 
 
@@ -114,29 +114,26 @@ def test_the_address_that_is_told_is_one_for_browsers() -> None:
     assert url_of("::1", 8000) == "http://[::1]:8000"
 
 
-def test_a_server_that_stops_says_so_at_its_tables(tmp_path: Path) -> None:
-    async def work() -> None:
-        server = Server("--data", str(tmp_path))
-        try:
+async def test_a_server_that_stops_says_so_at_its_tables(tmp_path: Path) -> None:
+    server = Server("--data", str(tmp_path))
+    try:
+        await server.start()
+        ann = await Client.guest(server.url, "Ann")
+        table = await ann.open_table(game="fortune", seats=2)
+        async with ann.at(table) as at, socket_at(server.url, table, ann.token) as socket:
+            await at.sit(0)
+            assert server.stop() == 0
+            await asyncio.wait_for(socket.wait_closed(), 15)
+            assert socket.close_code == 1012
+            assert socket.close_reason == "the server is stopping; connect again"
+            async with asyncio.timeout(15):
+                while at.connected:
+                    await asyncio.sleep(0.01)
             await server.start()
-            ann = await Client.guest(server.url, "Ann")
-            table = await ann.open_table(game="fortune", seats=2)
-            async with ann.at(table) as at, socket_at(server.url, table, ann.token) as socket:
-                await at.sit(0)
-                assert server.stop() == 0
-                await asyncio.wait_for(socket.wait_closed(), 15)
-                assert socket.close_code == 1012
-                assert socket.close_reason == "the server is stopping; connect again"
-                async with asyncio.timeout(15):
-                    while at.connected:
-                        await asyncio.sleep(0.01)
-                await server.start()
-                await at.sit_out()  # it has come back by itself
-                assert at.connected
-        finally:
-            server.close()
-
-    asyncio.run(work())
+            await at.sit_out()  # it has come back by itself
+            assert at.connected
+    finally:
+        server.close()
 
 
 @pytest.mark.parametrize(

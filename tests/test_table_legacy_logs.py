@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -236,16 +235,12 @@ def test_what_cannot_be_read_in_a_log_is_passed_over_and_the_rest_is_told() -> N
         assert (past.n, past.at, past.hands) == (3, 9, (Played(1, 9, (0,), ("Ann",), (4,)),))
 
 
-def _house_log() -> tuple[MemoryStore, str]:
+async def _house_log() -> tuple[MemoryStore, str]:
     """A store with one table that was played at."""
     _, log = played_out("ofc", "unknown one day")
     store = MemoryStore()
-
-    async def fill() -> None:
-        for n, record in enumerate(log, 1):
-            await store.append("atable", n, record.at, write_record(record))
-
-    asyncio.run(fill())
+    for n, record in enumerate(log, 1):
+        await store.append("atable", n, record.at, write_record(record))
     return store, "atable"
 
 
@@ -272,29 +267,25 @@ def _forget_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("forget", [_forget_the_game, _forget_a_setting, _forget_a_version, _forget_a_move])
-def test_a_table_whose_rules_are_not_known_any_more_is_shown_from_its_log(
+async def test_a_table_whose_rules_are_not_known_any_more_is_shown_from_its_log(
     forget: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store, name = _house_log()
+    store, name = await _house_log()
     forget(monkeypatch)
-
-    async def work() -> None:
-        async with serving(store) as url:  # and the server starts
-            _, _, session = await http(url, "POST", "/api/session", {"name": "Reader"})
-            token = f"Bearer {session['token']}"
-            status, _, told = await http(url, "GET", f"/api/tables/{name}")
+    async with serving(store) as url:  # and the server starts
+        _, _, session = await http(url, "POST", "/api/session", {"name": "Reader"})
+        token = f"Bearer {session['token']}"
+        status, _, told = await http(url, "GET", f"/api/tables/{name}")
+        assert (status, told["code"]) == (410, "past")
+        assert "not known here any more" in told["sentence"]
+        status, _, past = await http(url, "GET", f"/api/tables/{name}/past")
+        assert status == 200
+        assert (past["game"], past["preset"], len(past["hands"])) == ("ofc", "standard", 3)
+        status, _, hands = await http(url, "GET", f"/api/tables/{name}/hands")
+        assert (status, hands) == (200, past["hands"])
+        assert all(sum(hand["returns"]) == 0 and len(hand["names"]) == 3 for hand in hands)
+        for part in ("/hands/1", "/hands/1/proof", "/hands/1/record"):
+            status, _, told = await http(url, "GET", f"/api/tables/{name}{part}", Authorization=token)
             assert (status, told["code"]) == (410, "past")
-            assert "not known here any more" in told["sentence"]
-            status, _, past = await http(url, "GET", f"/api/tables/{name}/past")
-            assert status == 200
-            assert (past["game"], past["preset"], len(past["hands"])) == ("ofc", "standard", 3)
-            status, _, hands = await http(url, "GET", f"/api/tables/{name}/hands")
-            assert (status, hands) == (200, past["hands"])
-            assert all(sum(hand["returns"]) == 0 and len(hand["names"]) == 3 for hand in hands)
-            for part in ("/hands/1", "/hands/1/proof", "/hands/1/record"):
-                status, _, told = await http(url, "GET", f"/api/tables/{name}{part}", Authorization=token)
-                assert (status, told["code"]) == (410, "past")
-            status, _, _ = await http(url, "GET", "/api/tables/another/past")
-            assert status == 404
-
-    asyncio.run(work())
+        status, _, _ = await http(url, "GET", "/api/tables/another/past")
+        assert status == 404

@@ -1,22 +1,31 @@
-"""What only some need comes with an extra; where it is missing, the command that brings it is said."""
+"""Optional dependencies: which extras are installed, and the command that installs a missing one."""
 
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
 
 from croupier.errors import BadInput
 
-__all__ = ["EXTRAS", "installed", "need"]
+__all__ = ["EXTRAS", "installed", "load", "need"]
 
-EXTRAS = {"cluster": ("distributed",), "fast": ("numba",), "postgres": ("psycopg",)}
-"""An extra of this package, and the packages of it that are imported."""
+EXTRAS = {
+    "client": ("websockets",),
+    "cluster": ("distributed",),
+    "fast": ("numba",),
+    "postgres": ("psycopg",),
+    "server": (
+        *("argon2", "h11", "itsdangerous", "PIL", "prometheus_client", "segno", "starlette"),
+        *("uvicorn", "websockets"),
+    ),
+}
+"""The packages that an extra of croupier brings, by the names under which they are imported."""
+SERVER = "croupier.server."
 
 
 def need(extra: str, wanted: str) -> None:
-    """Refuse what is `wanted`, such as a database on PostgreSQL, where its extra is not installed.
-
-    It is imported, not looked for: psycopg without its library is there and of no use. Raises BadInput.
-    """
+    """Raise BadInput if an extra is missing. `wanted` names what needs it: a database on PostgreSQL."""
     if not installed(extra):
         command = f"pip install 'croupier[{extra}]'"
         raise BadInput(
@@ -29,10 +38,24 @@ def need(extra: str, wanted: str) -> None:
 
 
 def installed(extra: str) -> bool:
-    """Whether all that an extra brings can be imported."""
+    """True if everything that an extra brings is there.
+
+    A single package is imported: psycopg without its library is there and of no use. The many of the
+    server are only looked for, since importing them all takes longer than most verbs.
+    """
+    packages = EXTRAS[extra]
     try:
-        for package in EXTRAS[extra]:
-            import_module(package)
+        if len(packages) > 1:
+            return all(find_spec(package) for package in packages)
+        import_module(packages[0])
     except ImportError:
         return False
     return True
+
+
+def load(place: str, wanted: str) -> Any:
+    """What a text names, `module:attribute`. What lies in the server needs its extra: raises BadInput."""
+    if place.startswith(SERVER):
+        need("server", wanted)
+    module, _, attribute = place.partition(":")
+    return getattr(import_module(module), attribute)

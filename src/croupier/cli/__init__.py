@@ -18,6 +18,7 @@ from croupier.ascii_text import printable
 from croupier.cli.click_commands import Door, Group, OfGames, Verbs
 from croupier.cli.variables import refuse_unknown
 from croupier.errors import BadInput, CroupierError
+from croupier.extras import load
 from croupier.version import __version__, build, commit
 
 __all__ = ["VERBS", "main"]
@@ -132,9 +133,7 @@ def _croupier(version: bool, as_json: bool) -> None:
         context.exit()
     refuse_unknown(os.environ)
     if context.invoked_subcommand is None:
-        from croupier.server.verbs.serve import lobby
-
-        lobby()
+        load("croupier.server.verbs.serve:lobby", "the page")()
 
 
 def _verb(verb: str, line: str, where: str | Mapping[str, str] | None) -> click.Command:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable
-from importlib import import_module
 from types import UnionType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -14,6 +13,7 @@ from click.types import FloatParamType, IntParamType
 
 from croupier.ascii_text import capital, small
 from croupier.errors import BadInput
+from croupier.extras import load
 from croupier.terminal.options import Argument, Option
 
 __all__ = ["Door", "Group", "OfGames", "Verbs", "command"]
@@ -35,9 +35,10 @@ class Door(click.Command):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        module, _, attribute = self._place.partition(":")
         try:
-            verb = getattr(import_module(module), attribute)
+            verb = load(self._place, f"{parent.command_path if parent else 'croupier'} {info_name}")
+        except BadInput:
+            raise
         except Exception as error:  # a verb may be of somebody else's package
             raise BadInput(
                 "{verb}: cannot be loaded: {kind}: {error}",

@@ -18,10 +18,9 @@ from croupier.cli.review_work import Asked, Batch, Task, review_batch
 from croupier.errors import BadInput
 from croupier.game.registry import game_of
 from croupier.serialization import to_json
-from croupier.server.verbs.database import DATA, Data, Url
 from croupier.table.names import name_key
 from croupier.terminal.advise_jsonl import tell_what_is_missing
-from croupier.terminal.options import Argument, Option
+from croupier.terminal.options import DATA, Argument, Data, Option, Url
 
 __all__ = ["review"]
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from croupier.ascii_text import capital
 from croupier.errors import BadInput
+from croupier.extras import installed, load
 
 __all__ = ["known", "refuse_unknown"]
 
@@ -19,17 +20,19 @@ TESTS = "AWAY DOCS FAULTS FULL GOLDEN HOSTILE KILLS PAIRS PICTURES PROOFS ROUNDS
 
 def known() -> list[str]:
     """All variables, in alphabetical order."""
-    from croupier.server.verbs.serve import serve
-
+    serve = load("croupier.server.verbs.serve:serve", "the list of variables")
     options = (capital(name) for name in inspect.signature(serve).parameters)
     return sorted(PREFIX + name for name in (*options, *OTHERS.split(), *TESTS.split()))
 
 
 def refuse_unknown(environment: Iterable[str]) -> None:
-    """Raise BadInput, which lists the variables, if a name begins with the prefix and is none of them."""
+    """Raise BadInput, which lists the variables, if a name begins with the prefix and is none of them.
+
+    Without the server nothing is refused: most variables are options of `serve`, which is not there to ask.
+    """
     spared = {PREFIX + name for name in f"{OTHERS} {TESTS}".split()}  # the options of `serve` load slowly
     given = {name for name in environment if name.startswith(PREFIX)} - spared
-    if given and (unknown := sorted(given.difference(known()))):
+    if given and installed("server") and (unknown := sorted(given.difference(known()))):
         expected = " ".join(known())
         raise BadInput(
             "{name}: croupier knows no such variable; expected one of {expected}",

@@ -17,6 +17,11 @@ id: the server does each once. Every hand's deal is checked against what was com
 
 from __future__ import annotations
 
+from croupier.extras import need
+
+need("client", "croupier.client")
+
+# ruff: noqa: E402 - the sentence about a missing package comes before its import fails
 from croupier.client.client import Client
 from croupier.client.http import ServerRefused
 from croupier.client.table_session import Asked, AtTable

@@ -9,9 +9,10 @@ Only words: `croupier.cli.click_commands` makes a command of such a function whe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Annotated, Any
 
-__all__ = ["Address", "Argument", "Option", "Processes"]
+__all__ = ["DATA", "Address", "Argument", "Data", "Json", "Option", "Processes", "Url"]
 
 
 class Option:
@@ -62,3 +63,12 @@ Address = Annotated[
     Option("--on", metavar="ADDRESS", help="Play on a Dask cluster, by its scheduler's address."),
 ]
 """Who does it instead."""
+
+DATA = Path("croupier-data")
+"""Where a server keeps its embedded database unless it is told otherwise."""
+Data = Annotated[Path, Option(envvar="CROUPIER_DATA", help="Directory of the embedded database.")]
+Url = Annotated[
+    str | None,
+    Option(envvar="CROUPIER_DATABASE_URL", help="PostgreSQL instead: postgresql://user@host/name."),
+]
+Json = Annotated[bool, Option("--json", help="Print one JSON document.")]

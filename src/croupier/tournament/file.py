@@ -16,9 +16,28 @@ from croupier.chance import commitment, fresh_seed
 from croupier.errors import BadInput
 from croupier.files import read_file
 from croupier.records.schema import HASHED, bound
-from croupier.tournament.events import Announced, Opened, Record, read_record, write_record
+from croupier.tournament.events import (
+    Announced,
+    Event,
+    Opened,
+    Record,
+    Registered,
+    read_record,
+    write_record,
+)
 
-__all__ = ["BEGINS", "MOST", "Keeper", "read_lines", "read_log", "with_seed", "without_seed", "written"]
+__all__ = [
+    "BEGINS",
+    "MOST",
+    "Keeper",
+    "exported",
+    "read_lines",
+    "read_log",
+    "stripped",
+    "with_seed",
+    "without_seed",
+    "written",
+]
 
 BEGINS = (b'{"at":',)
 MOST = 1 << 28
@@ -105,3 +124,18 @@ def _entry(text: bytes, digest: str, where: str) -> tuple[Record, str]:
         return read_record(body), after
     except BadInput as error:
         raise BadInput("{where}: {why}", "bad-record", where=where, why=error.message) from None
+
+
+def stripped(records: Sequence[Record]) -> list[Record]:
+    """The entries without the accounts of their entrants, which only one server knows."""
+    return [replace(record, events=tuple(map(_without_person, record.events))) for record in records]
+
+
+def _without_person(event: Event) -> Event:
+    return replace(event, person="") if isinstance(event, Registered) else event
+
+
+def exported(records: Sequence[Record], *, seed: bool) -> bytes:
+    """The file of a tournament, with its secret seed or without."""
+    shared = stripped(records)
+    return written(shared if seed else without_seed(shared))

@@ -7,10 +7,10 @@ from typing import Annotated
 from click.exceptions import Exit
 
 from croupier.ascii_text import printable
-from croupier.cli.tournament.files import AsJson, StructureName
+from croupier.cli.tournament.files import StructureName
 from croupier.game.presets import settings_hash
 from croupier.serialization import to_json
-from croupier.terminal.options import Option
+from croupier.terminal.options import Json, Option
 from croupier.tournament import Expected, expected, findings, structure_of
 
 __all__ = ["check"]
@@ -26,7 +26,7 @@ def check(
         list[int] | None,
         Option(least=2, help="How many may come: hands and hours to expect. May be repeated."),
     ] = None,
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """Check a structure: points that cannot be paid, removals out of order, prizes that do not add up.
 

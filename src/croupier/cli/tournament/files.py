@@ -1,20 +1,18 @@
-"""Options that the tournament verbs share, and tournaments read from files."""
+"""Options that the tournament verbs share, and the lookup of a tournament: a file, or one of a server."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Annotated
 
+from croupier import extras
 from croupier.errors import BadInput
-from croupier.terminal.options import Argument, Option
+from croupier.terminal.options import Argument
 from croupier.tournament import Director
 from croupier.tournament.file import read_log
 
-__all__ = ["DATA", "AsJson", "Data", "StructureName", "Tournament", "load"]
+__all__ = ["StructureName", "Tournament", "find_tournament", "load"]
 
-DATA = Path("croupier-data")
-Data = Annotated[Path, Option(envvar="CROUPIER_DATA", help="Directory of the server's database.")]
-AsJson = Annotated[bool, Option("--json", help="Print one JSON document.")]
 StructureName = Annotated[str, Argument(metavar="STRUCTURE", help="A preset by name, or a .toml file.")]
 Tournament = Annotated[str, Argument(help="A file of a tournament, or the name of one of the server's.")]
 
@@ -27,3 +25,13 @@ def load(path: Path) -> Director:
         if str(path) in error.sentence:
             raise
         raise BadInput("{place}: {why}", error.code, place=path, why=error.message) from None
+
+
+def find_tournament(name: str, data: Path, database_url: str | None) -> Director:
+    """The tournament in this file, or a server's of this name. Raises BadInput if there is none."""
+    path = Path(name)
+    if database_url is None and path.is_file():
+        return load(path)
+    served = extras.load("croupier.server.verbs.tournament_lookup:served", "a server's tournament")
+    director: Director = served(data, database_url, name)
+    return director

@@ -10,10 +10,10 @@ from typing import Annotated, Any, BinaryIO
 
 from croupier.ascii_text import printable
 from croupier.chance import fresh_seed, seed_of
-from croupier.cli.tournament.files import AsJson, StructureName
+from croupier.cli.tournament.files import StructureName
 from croupier.errors import BadInput
 from croupier.serialization import to_json
-from croupier.terminal.options import Option
+from croupier.terminal.options import Json, Option
 from croupier.tournament import Director, Step, events, structure_of
 from croupier.tournament.bot_tournament import Runner, refuse_unknown_bots, started
 from croupier.tournament.check import rules_for
@@ -40,7 +40,7 @@ def run(
     day: Annotated[
         bool, Option("--day", help="Stop at the end of the day, with the stacks bagged.")
     ] = False,
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """Play a whole tournament with bots, without a server: registration, draw, hands, places, prizes."""
     read = structure_of(structure)

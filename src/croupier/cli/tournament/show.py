@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Annotated
 
 from croupier.ascii_text import printable
-from croupier.cli.tournament.files import DATA, AsJson, Data, Tournament
+from croupier.cli.tournament.files import Tournament, find_tournament
 from croupier.serialization import to_json
-from croupier.server.verbs.tournament_lookup import Url, wherever
-from croupier.terminal.options import Argument, Option
+from croupier.terminal.options import DATA, Argument, Data, Json, Option, Url
 from croupier.tournament import State
 from croupier.tournament.paper import PAPERS, document, page, places
 
@@ -18,10 +17,10 @@ __all__ = ["print_", "show"]
 
 
 def show(
-    tournament: Tournament, data: Data = DATA, database_url: Url = None, as_json: AsJson = False
+    tournament: Tournament, data: Data = DATA, database_url: Url = None, as_json: Json = False
 ) -> None:
     """Show how a tournament stands: tables with their hand and level, stacks, places certain or not."""
-    director = wherever(data, tournament, database_url)
+    director = find_tournament(tournament, data, database_url)
     state = director.state
     if as_json:
         print(to_json(document(state), indent=2))
@@ -65,7 +64,7 @@ def print_(
     database_url: Url = None,
 ) -> None:
     """Print seat cards, table sheets, bag lists, standings or the payout sheet, as a page of HTML."""
-    text = page(wherever(data, tournament, database_url).state, paper)
+    text = page(find_tournament(tournament, data, database_url).state, paper)
     if output:
         output.write_text(text, encoding="utf-8")
         print(f"{paper}: {output}", file=sys.stderr)

@@ -9,8 +9,8 @@ from croupier.chance import fresh_seed, seed_of
 from croupier.cli.tournament.files import StructureName
 from croupier.errors import BadInput
 from croupier.odds.report import Column, Table
-from croupier.terminal.options import Option
-from croupier.terminal.reports import AsCsv, AsJson, publish
+from croupier.terminal.options import Json, Option
+from croupier.terminal.reports import AsCsv, publish
 from croupier.tournament import structure_of
 from croupier.tournament.check import refuse_unless_sound, rules_for
 
@@ -28,7 +28,7 @@ def simulate(
     edge: Annotated[
         float, Option(help="Points a hand that one player is better by; 0: leave that out.")
     ] = 1.0,
-    as_json: AsJson = False,
+    as_json: Json = False,
     as_csv: AsCsv = False,
 ) -> None:
     """Simulate a structure: hands and hours until the end, players left, short stacks, removals, skill.

@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-from croupier.cli.tournament.files import DATA, Data, Tournament
+from croupier.cli.tournament.files import Tournament, find_tournament
 from croupier.errors import BadInput
+from croupier.extras import load
 from croupier.files import read_file
-from croupier.server.verbs.tournament_lookup import Url, keep_served, wherever
-from croupier.terminal.options import Argument, Option
-from croupier.tournament.file import BEGINS, MOST
+from croupier.terminal.options import DATA, Argument, Data, Option, Url
+from croupier.tournament.file import BEGINS, MOST, exported
 
 __all__ = ["export", "import_"]
 
@@ -21,9 +21,7 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 def export(tournament: Tournament, data: Data = DATA, database_url: Url = None) -> None:
     """Print a tournament as one file, to be taken up on another machine. It holds the secret seed."""
-    from croupier.server.tournaments.transfer import exported
-
-    director = wherever(data, tournament, database_url)
+    director = find_tournament(tournament, data, database_url)
     sys.stdout.buffer.write(exported(director.records, seed=True))
 
 
@@ -39,4 +37,5 @@ def import_(
     """
     if not _NAME.fullmatch(name):
         raise BadInput("name '{name}': expected small letters, digits and -, at most 60", name=name)
-    print(keep_served(data, database_url, name, read_file(file, MOST, BEGINS)))
+    keep = load("croupier.server.verbs.tournament_lookup:import_tournament", "croupier tournament import")
+    print(keep(data, database_url, name, read_file(file, MOST, BEGINS)))

@@ -84,7 +84,9 @@ const speaker = (names, messages) => {
     }
     if (value !== null && typeof value === "object") return put(value, kind);
     if (kind === "seat") return names[value] ?? value;
-    return typeof value === "number" && !catalogue.kinds[kind]?.text ? figure(value, kind || "number") : `${value}`;
+    return typeof value === "number" && !catalogue.kinds[kind]?.text
+      ? figure(value, kind || "number")
+      : `${value}`;
   }
 
   return put;
@@ -94,7 +96,8 @@ const speaker = (names, messages) => {
 const JOINED = { cards: " ", items: ", " };
 
 /** Which plural form goes with a number: the catalogue has those of 0 to 199. @param {any} n */
-const nth = (n) => Number(catalogue.plural[Number.isInteger(n) && n >= 0 ? (n < 200 ? n : 100 + (n % 100)) : 2] ?? 0);
+const nth = (n) =>
+  Number(catalogue.plural[Number.isInteger(n) && n >= 0 ? (n < 200 ? n : 100 + (n % 100)) : 2] ?? 0);
 
 /**
  * A message in the reader's language; undefined if it, or a message in it, has no translation.
@@ -114,7 +117,8 @@ export function translated(message, names = {}) {
  * @param {Message | string} message @param {Record<string, string>} [names]
  */
 export const say = (message, names = {}) =>
-  translated(message, names) ?? speaker(names, null)(typeof message === "string" ? { template: message } : message);
+  translated(message, names) ??
+  speaker(names, null)(typeof message === "string" ? { template: message } : message);
 
 /**
  * The names of a template's parts.

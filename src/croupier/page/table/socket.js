@@ -157,7 +157,8 @@ export class TableSocket {
     this._waiting.delete(letter.id);
     this.unsure.value = false;
     this._asked = 0;
-    if (letter.type === "refused") waiting.reject(new Refusal(letter.code, letter.sentence, letter.rule, letter.message));
+    if (letter.type === "refused")
+      waiting.reject(new Refusal(letter.code, letter.sentence, letter.rule, letter.message));
     else waiting.resolve(letter);
   }
 

@@ -275,6 +275,7 @@ class Workers:
         for piece in (*at_work.values(), *chain.from_iterable(self._waiting.values())):
             if not piece.answer.done():
                 piece.answer.set_exception(Busy())
+                piece.answer.exception()  # asyncio would report it if nobody waits any more
         await self._end_idle()
 
     def _hand_out(self) -> None:

@@ -21,8 +21,8 @@ from croupier.server.tournaments.metadata import Link
 from croupier.server.tournaments.public_routes import BASE, MAY, TAG, answered, lobby_for
 from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.server.tournaments.roles import Caller, Standing, standing
-from croupier.server.tournaments.transfer import exported
 from croupier.tournament import State, commands
+from croupier.tournament.file import exported
 from croupier.tournament.log_entries import entries_of
 from croupier.tournament.log_export import lines
 from croupier.tournament.paper import PAPERS, page

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from croupier.errors import BadInput
 from croupier.server.runtime.clock import now_ms
 from croupier.server.runtime.settings import Settings
 from croupier.server.tournaments.structure_input import refuse_unknown_game
 from croupier.table.names import is_visible
-from croupier.tournament import Director, Record, events
+from croupier.tournament import Director, Record
 from croupier.tournament.audit import refuse_unless_sensible
-from croupier.tournament.file import read_lines, with_seed, without_seed, written
+from croupier.tournament.file import read_lines, stripped, with_seed
 
-__all__ = ["body_of", "exported", "imported"]
+__all__ = ["body_of", "imported"]
 
 PLACE = "file"
 MOST = 10**15
@@ -61,11 +60,11 @@ def imported(body: bytes, settings: Settings) -> list[Record]:
             raise BadInput(
                 "{place} line {number}: {wrong}", "bad-record", place=PLACE, number=number, wrong=wrong
             )
-    stripped = _stripped(records)
+    records = stripped(records)
     try:
-        state = Director(stripped).state
+        state = Director(records).state
         refuse_unknown_game(state.structure)
-        refuse_unless_sensible(stripped)
+        refuse_unless_sensible(records)
     except BadInput as error:
         raise BadInput("{place}: {why}", error.code, place=PLACE, why=error.message) from None
     except Exception as error:  # anybody may have written it
@@ -79,7 +78,7 @@ def imported(body: bytes, settings: Settings) -> list[Record]:
             place=PLACE,
             most=settings.entrants,
         )
-    return with_seed(stripped, now_ms())
+    return with_seed(records, now_ms())
 
 
 def _wrong(value: Any, key: str = "") -> Iterator[str]:
@@ -98,18 +97,3 @@ def _wrong(value: Any, key: str = "") -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for part in value:
             yield from _wrong(part, key)
-
-
-def _stripped(records: Sequence[Record]) -> list[Record]:
-    """The entries without what only a house knows: who its entrants are there."""
-    return [replace(record, events=tuple(map(_without_person, record.events))) for record in records]
-
-
-def _without_person(event: events.Event) -> events.Event:
-    return replace(event, person="") if isinstance(event, events.Registered) else event
-
-
-def exported(records: Sequence[Record], *, seed: bool) -> bytes:
-    """The file of a tournament, with its secret seed or without."""
-    stripped = _stripped(records)
-    return written(stripped if seed else without_seed(stripped))

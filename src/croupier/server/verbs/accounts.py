@@ -8,8 +8,8 @@ from typing import Annotated
 import click
 
 from croupier.errors import BadInput
-from croupier.server.verbs.database import DATA, Data, Json, Url, operate, when
-from croupier.terminal.options import Argument, Option
+from croupier.server.verbs.database import operate, when
+from croupier.terminal.options import DATA, Argument, Data, Json, Option, Url
 
 __all__ = ["appoint", "ban", "delete", "listed", "rename", "reset"]
 

@@ -14,18 +14,9 @@ from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 from croupier.errors import BadInput
-from croupier.terminal.options import Argument, Option
+from croupier.terminal.options import DATA, Argument, Data, Json, Url
 
-__all__ = ["DATA", "Data", "Json", "Url", "audit", "backup", "export", "operate", "restore", "when"]
-
-DATA = Path("croupier-data")
-
-Data = Annotated[Path, Option(envvar="CROUPIER_DATA", help="Directory of the embedded database.")]
-Url = Annotated[
-    str | None,
-    Option(envvar="CROUPIER_DATABASE_URL", help="PostgreSQL instead: postgresql://user@host/name."),
-]
-Json = Annotated[bool, Option("--json", help="Print one JSON document.")]
+__all__ = ["audit", "backup", "export", "operate", "restore", "store_of", "when"]
 
 T = TypeVar("T")
 

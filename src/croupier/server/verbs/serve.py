@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from croupier.errors import BadInput
-from croupier.server.verbs.database import DATA, Data, Url
 from croupier.server.verbs.server_urls import announce, url_of
 from croupier.server.verbs.settings_file import read_settings_file
-from croupier.terminal.options import Option
+from croupier.terminal.options import DATA, Data, Option, Url
 
 __all__ = ["lobby", "run_server", "serve"]
 

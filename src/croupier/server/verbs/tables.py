@@ -6,8 +6,8 @@ import sys
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from croupier.server.verbs.database import DATA, Data, Json, Url, operate, when
-from croupier.terminal.options import Argument, Option
+from croupier.server.verbs.database import operate, when
+from croupier.terminal.options import DATA, Argument, Data, Json, Option, Url
 
 __all__ = ["close", "listed", "show"]
 

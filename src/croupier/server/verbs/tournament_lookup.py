@@ -1,37 +1,32 @@
-"""A tournament in a file, or in a server's database."""
+"""Tournaments in a server's database, for the command line."""
 
 from __future__ import annotations
 
 import asyncio
 from pathlib import Path
 
-from croupier.cli.tournament.files import load
 from croupier.errors import BadInput
-from croupier.server.verbs.database import Url, store_of
+from croupier.server.verbs.database import store_of
 from croupier.tournament import Director
 
-__all__ = ["Url", "keep_served", "wherever"]
+__all__ = ["import_tournament", "served"]
 
 
-def wherever(data: Path, tournament: str, database_url: str | None = None) -> Director:
-    """The tournament in this file, or the server's of this name; a server may run on the database.
+def served(data: Path, database_url: str | None, name: str) -> Director:
+    """A server's tournament by its name. A server may run on the database meanwhile.
 
-    Raises BadInput where there is none.
+    Raises BadInput if there is none of this name.
     """
-    path = Path(tournament)
-    if database_url is None and path.is_file():
-        return load(path)
     if database_url is None and not (data / "croupier.db").exists():
         raise BadInput(
-            "tournament '{tournament}': there is no such file, and no server's data in {data}",
-            tournament=tournament,
+            "tournament '{name}': there is no such file, and no server's data in {data}",
+            name=name,
             data=data,
         )
-    bodies = _read(data, tournament, database_url)
+    bodies = _read(data, name, database_url)
     if not bodies:
         raise BadInput(
-            "tournament '{tournament}': there is none of this name, as a file or at the server",
-            tournament=tournament,
+            "tournament '{name}': there is none of this name, as a file or at the server", name=name
         )
     from croupier.server.tournaments.archive import directed
 
@@ -45,8 +40,8 @@ def _read(data: Path, tournament: str, database_url: str | None) -> list[bytes]:
         return list(asyncio.run(store.read(log_of(tournament))))
 
 
-def keep_served(data: Path, database_url: str | None, name: str, body: bytes) -> str:
-    """Keep an exported file as a server's tournament: the path of a link that makes somebody its director.
+def import_tournament(data: Path, database_url: str | None, name: str, body: bytes) -> str:
+    """Store an exported file as a tournament of the server; returns the path of a director's link.
 
     Raises BadInput for a file that is not as it was written, and for a name that is taken.
     """

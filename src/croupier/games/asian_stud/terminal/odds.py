@@ -10,8 +10,8 @@ from croupier.errors import BadInput
 from croupier.games.asian_stud.terminal.score import house_rules
 from croupier.serialization import to_json
 from croupier.terminal.advise_jsonl import answer_positions
-from croupier.terminal.options import Argument, Option
-from croupier.terminal.reports import AsCsv, AsJson, ParSheet, Target, percent, publish
+from croupier.terminal.options import Argument, Json, Option
+from croupier.terminal.reports import AsCsv, ParSheet, Target, percent, publish
 
 if TYPE_CHECKING:
     from croupier.games.asian_stud.odds import Strategy
@@ -52,7 +52,7 @@ def odds(
     readings: Annotated[
         bool, Option("--readings", help="Show the edge under every reading of the payout instead.")
     ] = False,
-    as_json: AsJson = False,
+    as_json: Json = False,
     as_csv: AsCsv = False,
     par_sheet: ParSheet = None,
     target: Target = None,
@@ -104,7 +104,7 @@ def advise(
     rate: Rate = None,
     rounding: Rounding = None,
     stake: Stake = None,
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """What raising and folding a hand are worth, in antes, against every hand of the dealer."""
     if cards == "-":

@@ -11,8 +11,8 @@ from croupier.games.fortune import rules
 from croupier.games.fortune.scoring import rules_with
 from croupier.serialization import to_json
 from croupier.terminal.advise_jsonl import answer_positions
-from croupier.terminal.options import Argument, Option
-from croupier.terminal.reports import AsCsv, AsJson, ParSheet, Target, WagerName, one_of, percent, publish
+from croupier.terminal.options import Argument, Json, Option
+from croupier.terminal.reports import AsCsv, ParSheet, Target, WagerName, one_of, percent, publish
 
 __all__ = ["advise", "odds"]
 
@@ -32,7 +32,7 @@ def odds(
         str | None,
         Option(metavar="PAYS", help="Royal flush down to trips: 1000-200-50-25-20-10-5."),
     ] = None,
-    as_json: AsJson = False,
+    as_json: Json = False,
     as_csv: AsCsv = False,
     hands: Annotated[bool, Option("--hands", help="Show the best play of every hand as well.")] = False,
     par_sheet: ParSheet = None,
@@ -79,7 +79,7 @@ def advise(
         str,
         Option(metavar="CARDS", help="Other cards you know, as those of a second position."),
     ] = "",
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """What playing and folding a hand are worth, in antes, against every hand of the dealer."""
     if cards == "-":

@@ -10,8 +10,8 @@ from croupier.errors import BadInput
 from croupier.games.ofc import foul_is_certain, rules
 from croupier.games.ofc.placements import room_of
 from croupier.serialization import to_json
-from croupier.terminal.options import Argument, Option
-from croupier.terminal.reports import AsCsv, AsJson, ParSheet, publish
+from croupier.terminal.options import Argument, Json, Option
+from croupier.terminal.reports import AsCsv, ParSheet, publish
 
 __all__ = ["odds", "set_hand"]
 
@@ -30,7 +30,7 @@ def odds(
         Option(metavar="F/M/B", help="Say whether this unfinished board must foul, and nothing else."),
     ] = None,
     dead: Annotated[str, Option(metavar="CARDS", help="With --board: other cards that are gone.")] = "",
-    as_json: AsJson = False,
+    as_json: Json = False,
     as_csv: AsCsv = False,
     par_sheet: ParSheet = None,
     stay_value: StayValue = None,

@@ -10,8 +10,8 @@ from croupier.errors import BadInput
 from croupier.games.pinzique import rules
 from croupier.serialization import to_json
 from croupier.terminal.advise_jsonl import answer_positions
-from croupier.terminal.options import Argument, Option
-from croupier.terminal.reports import AsCsv, AsJson, ParSheet, publish
+from croupier.terminal.options import Argument, Json, Option
+from croupier.terminal.reports import AsCsv, ParSheet, publish
 
 __all__ = ["advise", "odds"]
 
@@ -19,7 +19,7 @@ Preset = Annotated[str, Option(help="A preset by name, or a .toml file of your o
 
 
 def odds(
-    preset: Preset = "standard", as_json: AsJson = False, as_csv: AsCsv = False, par_sheet: ParSheet = None
+    preset: Preset = "standard", as_json: Json = False, as_csv: AsCsv = False, par_sheet: ParSheet = None
 ) -> None:
     """The best single turn, exactly: points, melds and bonus turns under the dice and the score guide.
 
@@ -47,7 +47,7 @@ def advise(
     kept: Annotated[str, Option(help="Dice that must stay, by number, under locked dice.")] = "",
     top: Annotated[int, Option(least=1, help="How many choices to print.")] = 10,
     preset: Preset = "standard",
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """The value of every choice of dice to keep, best first: points of the turn on average, exactly.
 

@@ -15,8 +15,7 @@ from croupier.games.pinzique.terminal.options import read_partners
 from croupier.serialization import to_json
 from croupier.terminal.jsonl import answer_lines, read_line
 from croupier.terminal.names import Names, named, names_of, refuse_with_lines
-from croupier.terminal.options import Argument, Option
-from croupier.terminal.reports import AsJson
+from croupier.terminal.options import Argument, Json, Option
 
 __all__ = ["score"]
 
@@ -35,7 +34,7 @@ def score(
     record: Annotated[Path | None, Option(help="The sheets of a game that is recorded here.")] = None,
     sheet: Annotated[Path | None, Option(help="Write the score sheets here, as a page.")] = None,
     names: Names = None,
-    as_json: AsJson = False,
+    as_json: Json = False,
 ) -> None:
     """Score one round: melds, takeaways, and the lines of the score sheet.
 
