@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -175,13 +176,38 @@ def test_a_translation_names_the_parts_of_its_template(tag: str) -> None:
     assert wrong == []
 
 
+ENGLISH = re.compile(
+    r"\b(?:the|and|with|your|you|of|for|cards?|seat|bet|from|this|that|is|are|not|next|bots?'s|settings|review|hint"
+    r"|points?|chips|round|rolls?|raise|dealer|straight|queens?|kings?|aces?|save|close|open|wait(?:ing)?)\b",
+    re.IGNORECASE,
+)
+"""Words of English that no Spanish text has, but for names and what is typed."""
+NAMES = re.compile(
+    r"croupier [\w-]+( \S+)?|--[\w-]+|`[^`]*`|\{[^}]*\}|/[\w/]+/|Carnivale of Poker|3 Card Fortune|Super 6"
+    r"|Lucky Pairs|«[^»]*»|'[^']*'|Asian Stud|croupier"
+)
+PLURAL = re.compile(
+    r"\b(?:vosotr[oa]s|vuestr[oa]s?|ustedes|usted|os|\w+(?:áis|éis|[^a]ís)"
+    r"|(?:jug|mir|ocup|esper|escrib|sent|repart)[aei]d)\b",
+    re.IGNORECASE,
+)
+
+
+def test_spanish_calls_its_reader_tu_and_leaves_no_english() -> None:
+    """If several are meant they are spoken of, not to: neither vosotros nor ustedes."""
+    said = [form for entry in read("es")[1:] for form in entry.forms]
+    assert len(said) > 2000
+    assert [text for text in said if PLURAL.search(re.sub("(?i)dieciséis|veintiséis", "", text))] == []
+    assert [text for text in said if ENGLISH.search(NAMES.sub("", text))] == []
+
+
 def test_what_the_page_gets_is_what_it_may_show() -> None:
     assert page_words("en") == {"kinds": KINDS, "plural": "", "messages": {}}
     spanish = page_words("es")
     assert spanish["plural"][:3] == "101"
     assert spanish["messages"]["you have no seat at this table"] == "no tienes asiento en esta mesa"
     shown = {entry.template for entry in entries_in((SOURCE / "languages" / "es.po").read_text("utf-8"))}
-    assert spanish["messages"].keys() < shown
+    assert {key.rpartition("\u0004")[2] for key in spanish["messages"]} < shown
 
 
 FORMATTER = """

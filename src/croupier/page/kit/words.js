@@ -20,6 +20,7 @@ const catalogue = /** @type {Catalogue} */ (await loaded());
 
 async function loaded() {
   try {
+    if (!globalThis.document) throw new Error("there is no page");
     const answer = await fetch(new URL(`../words/${language}.json`, import.meta.url));
     if (answer.ok) return await answer.json();
   } catch (error) {
@@ -136,9 +137,10 @@ export const text = (template, ...given) => say({ template, parts: given[0] });
 
 /**
  * A text of the page that counts: `n` chooses between one and many.
- * @template {string} T @template {string} U @param {T} template @param {U} plural @param {Given<T | U>} given
+ * @template {string} T @template {string} U @param {T} template @param {U} plural
+ * @param {Record<Parts<T | U>, any> & {n: number}} parts
  */
-export const textN = (template, plural, ...given) => say({ template, plural, parts: given[0] });
+export const textN = (template, plural, parts) => say({ template, plural, parts });
 
 /**
  * A text whose English has several meanings, told apart by the context; or a term with forms.

@@ -11,7 +11,7 @@ import { at } from "../kit/urls.js";
 export class Refusal extends Error {
   /**
    * @param {string} code @param {string} english @param {string | null} rule
-   * @param {import("./words.js").Message} [message] the same as a template with parts
+   * @param {import("../kit/words.js").Message} [message] the same as a template with parts
    */
   constructor(code, english, rule, message) {
     super(sentence(english, message));

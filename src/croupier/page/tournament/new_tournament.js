@@ -12,7 +12,8 @@ const PAUSE = 400; // milliseconds in which nothing was typed, before it is chec
 
 /**
  * @typedef {{name: string, title: string, toml: string}} Preset
- * @typedef {{place: string, level: "error" | "warning", sentence: string}} Finding
+ * @typedef {{place: string, level: "error" | "warning", sentence: string,
+ *   message?: import("../kit/words.js").Message}} Finding
  * @typedef {{entrants: number, hands: [number, number | null], hours: [number, number | null]}} Expected
  * @typedef {{findings: Finding[], expected: Expected[]}} Checked
  */
