@@ -129,7 +129,8 @@ def test_the_extractors_see_what_can_be_said() -> None:
     assert len([one for one in found if isinstance(one, Composed)]) == 1
     page = (
         'import { text } from "./words.js";\n'
-        "html`<p title=${text(\"it's\")}>${a ? text('x') : b(text(\"{n} \" + `y`, { n }))}</p>`; text(a ? 'b' : c);"
+        "html`<p title=${text(\"it's\")}>${a ? text('x') : b(text(\"{n} \" + `y`, { n }))}</p>`;\n"
+        "text(a ? 'b' : c);"
     )
     seen = list(in_javascript(page, "x.js"))
     assert sorted(one.template for one in seen if isinstance(one, Found)) == ["it's", "x", "{n} y"]
