@@ -6,6 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from hypothesis import strategies as st
+
+CHARACTERS = st.characters(exclude_categories=("Cs",))
+"""All characters but surrogates, as `st.text()` has them; but that takes each new process some seconds."""
 
 
 def quick(cases: Iterable[Any], *often: Any, soak: bool = False) -> list[Any]:

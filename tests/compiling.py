@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import os
-import sys
-from pathlib import Path
 
 
 def main() -> None:
-    """What thinks at a table; for the gate's own step also what trains, and the yardsticks."""
+    """Compile what thinks at a table and, with CROUPIER_FULL, what trains."""
     from croupier.games.ofc.solver.evaluator import rehearse
 
     rehearse()
     if not os.environ.get("CROUPIER_FULL"):
         return
-    sys.path.insert(0, str(Path(__file__).parent.parent / "bench"))
-    from croupier.arena import Contest, play_deals
-    from croupier.games import rules_of
     from croupier.games.ofc import rules
     from croupier.games.ofc.solver.training import start, train
     from tests.games.ofc.tiny_training import tiny
@@ -24,8 +19,6 @@ def main() -> None:
     under, plan = rules("pineapple"), tiny(laps=1)
     for _ in train(under, 1, plan, start(under, 1, plan), tell=lambda _: None, run=map):
         pass
-    players = ("random", "yardsticks:hindsight")
-    play_deals(Contest.under(rules_of("ofc", "pineapple"), 2, bytes(32), players), (0, 1), range(1))
 
 
 if __name__ == "__main__":

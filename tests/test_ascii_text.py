@@ -24,11 +24,12 @@ from croupier.errors import BadInput
 from croupier.game.presets import read_settings
 from croupier.games import keys, rules_from, rules_of
 from croupier.serialization import to_json
+from tests.cases import CHARACTERS
 
 SOURCE = Path(croupier.__file__).parent
 
 
-@given(st.text())
+@given(st.text(CHARACTERS))
 def test_only_the_letters_of_ascii_change_their_case(text: str) -> None:
     assert len(small(text)) == len(text) == len(capital(text))
     for one, low, high in zip(text, small(text), capital(text), strict=True):

@@ -1,4 +1,4 @@
-"""What a game names as its bots: makers, kinds with what is said of them, and those that are no more."""
+"""What a game names as its bots: makers, and kinds with what is said of them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.bots import Kind, RandomBot, bot_of, bots_of, kinds_of
-from croupier.chance import Stream, seed_of
+from croupier.chance import Stream
 from croupier.errors import BadInput
 from croupier.games import all_games, keys, offered
 from croupier.table import messages
-from croupier.table.bots import Bots, decided
 from tests import duel
 from tests.duel import RULES
 from tests.tables import ANN, HighBot, Played
@@ -20,7 +19,6 @@ from tests.tables import ANN, HighBot, Played
 BOTS = {
     "high": lambda _rules, _stream: HighBot(),
     "low": Kind(lambda _rules, _stream: HighBot(), "Plays low.", -1.5, 0.25),
-    "older": "low",
 }
 LUCK = Stream(bytes(32))
 
@@ -46,14 +44,10 @@ def test_every_bot_of_the_house_has_a_sentence(game: str) -> None:
         assert kind.sentence.endswith("."), name
 
 
-def test_a_bot_that_is_no_more_plays_on_where_a_log_has_it_and_nowhere_else() -> None:
+def test_a_bot_of_another_name_is_refused() -> None:
     with pytest.raises(BadInput, match="bot 'older': expected one of high, low, random"):
         bot_of(RULES, "older", LUCK)
-    assert isinstance(bot_of(RULES, "older", LUCK, logged=True), HighBot)
-    with pytest.raises(BadInput, match="bot 'oldest': expected one of high, low, random"):
-        bot_of(RULES, "oldest", LUCK, logged=True)
-    game = Played(2).seated(ANN)
-    game.refuses(
+    Played(2).seated(ANN).refuses(
         "unknown-bot",
         ANN,
         messages.Fill,
@@ -61,11 +55,3 @@ def test_a_bot_that_is_no_more_plays_on_where_a_log_has_it_and_nowhere_else() ->
         bot="older",
         said="bots of this game are high, low, random",
     )
-    game.do(ANN, messages.Fill, seat=1, bot="low")
-    game.log = [body.replace(b'"low"', b'"older"') for body in game.log]  # as it was written before
-    game.table = game.rebuilt()
-    game.do(ANN, messages.Start)
-    thought = Bots(game.table, seed_of("bots")).ask(1)
-    assert thought is not None
-    assert thought.bot == "older"
-    assert decided(*thought.asked()) in {RULES.write(move) for move in thought.options}

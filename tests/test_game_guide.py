@@ -129,7 +129,7 @@ def test_another_setting_of_ofc_is_another_sentence(change: dict[str, Any], said
 
 
 def test_what_the_solver_measured_is_what_the_docs_say() -> None:
-    """The figures of docs/strategy-ofc.md, which bench/rules_of_thumb.py prints."""
+    """The figures of docs/strategy-ofc.md, which research/rules_of_thumb.py prints."""
     docs = (DOCS / "strategy-ofc.md").read_text()
     rows = dict(re.findall(r"^\| \d+\. (?:First street|Streets [^:]+): (.+?) \|(.+)$", docs, re.MULTILINE))
     told = guide_of("ofc", "pineapple")

@@ -202,35 +202,6 @@ def test_c3_rules_are_made_again_from_what_a_record_keeps_of_their_settings(game
         assert (again.game, again.preset, again.settings) == (game, "as kept", rules.settings)
 
 
-@pytest.mark.parametrize(
-    ("game", "preset", "key", "before"),
-    [
-        ("ofc", "standard", "broke", "match-ends"),
-        ("pinzique", "standard", "married_extras", True),
-        ("pinzique", "standard", "married_defend", False),
-    ],
-)
-def test_c3_what_a_record_does_not_say_is_what_was_played_before_it_was_a_setting(
-    game: str, preset: str, key: str, before: object
-) -> None:
-    now = rules_of(game, preset)
-    kept = {name: value for name, value in plain(now.settings).items() if name != key}
-    old = msgspec.structs.replace(now.settings, **{key: before})
-    assert rules_from(game, kept, "old").settings == old
-    then = game_of(game).under_before(preset)
-    assert (then.preset, then.settings) == (
-        preset,
-        msgspec.structs.replace(now.settings, **game_of(game).before),
-    )
-    said = {**kept, key: getattr(now.settings, key)}
-    assert rules_from(game, said, "new").settings == now.settings
-
-
-def test_a_preset_without_such_a_setting_was_always_what_it_is() -> None:
-    before = game_of("fortune").under_before("pitched")
-    assert (before.preset, before.settings) == ("pitched", rules_of("fortune", "pitched").settings)
-
-
 def test_settings_of_another_version_are_refused_by_the_game() -> None:
     with pytest.raises(BadInput) as caught:
         rules_from("asian-stud", {**plain(rules_of("asian-stud").settings), "ace": 11}, "house")

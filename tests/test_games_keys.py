@@ -108,6 +108,37 @@ def test_no_file_of_the_page_outside_a_games_folder_names_the_game() -> None:
     assert pinned[1] == set(keys())
 
 
+GAME_WORDS = re.compile("fantasy|lucky|super.?six|royalt|scoop|pineapple|meld|takeaway", re.IGNORECASE)
+SHOWN = re.compile(r"/(?:\w+_)?(?:texts|said)(?:\.\w\w)?\.js$")
+"""Modules of sentences that are shown. All others are code."""
+FIELD = re.compile(r"\bfantasy(?=\??:)|(?<=\.)fantasy\b")
+"""A tournament's field of this name, which its log and its programs have."""
+
+
+def _game_words(line: str) -> list[str]:
+    """The words of one game in a line of code, comments included, but in no sentence that is shown."""
+    return GAME_WORDS.findall(re.sub(r'\btext\(\s*"[^"]*"', "", line))
+
+
+def test_no_code_of_the_page_outside_a_games_folder_has_words_of_one_game() -> None:
+    found = []
+    for path in PAGE:
+        place = path.relative_to(SOURCE).as_posix()
+        if place.startswith("games/") or SHOWN.search(place):
+            continue
+        for line in path.read_text(encoding="utf-8").splitlines():
+            code = FIELD.sub("", line) if place.startswith("page/tournament/") else line
+            found += [(place, word) for word in _game_words(code)]
+    assert found == []
+
+
+def test_a_word_of_a_game_would_be_found() -> None:
+    for line in ("super_six: 5", "useFantasy(sheet)", "facts.fantasyland", ".royalty {", "/* a meld */"):
+        assert _game_words(FIELD.sub("", line)), line
+    for line in ("report.fantasy[who.player]", "fantasy?: number", 'text("Fantasyland, {cards} cards")'):
+        assert not _game_words(FIELD.sub("", line)), line
+
+
 def test_a_game_that_the_page_names_would_be_found() -> None:
     for line in (
         '"ofc"',

@@ -12,7 +12,7 @@ import pytest
 import high_card
 from croupier.chance import Stream, commitment, seed_of
 from croupier.errors import BadInput
-from croupier.games import all_games, game_of, offered, presets_of, rules_of
+from croupier.games import all_games, offered, presets_of, rules_of
 from croupier.games import ofc as ofc_room
 from croupier.play import AnyRules, Over
 from croupier.records import (
@@ -154,27 +154,15 @@ def test_lines_exchanged_or_left_out_are_found_out(small: bytes) -> None:
                 again(b"".join(changed))
 
 
-OLD = sorted((Path(__file__).parent / "old").glob("*.jsonl"))
+KEPT = sorted((Path(__file__).parent / "kept" / "records").glob("*.jsonl"))
 
 
-@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
-def test_a_record_of_other_days_still_verifies_and_means_what_it_meant(path: Path) -> None:
-    """What a record does not say is what was played before there was such a setting."""
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_a_kept_record_still_verifies_and_means_what_it_meant(path: Path) -> None:
     record = read(path)
     verify(record)
     for hand, states in zip(record.hands, record.states, strict=True):
         assert record.rules.turn(states[-1]) == Over(hand.returns or ())
-
-
-def test_p6_a_record_without_the_new_settings_counts_a_marriage_beside_a_run() -> None:
-    record = read(OLD[0].with_name("pinzique.jsonl"))
-    assert "married_extras" not in record.header.settings
-    assert record.rules.settings.married_extras  # type: ignore[attr-defined]
-    assert not record.rules.settings.married_defend  # type: ignore[attr-defined]
-    assert record.hands[0].returns == (685, 0, 35)
-    assert not rules_of("pinzique").settings.married_extras
-    assert game_of("pinzique").under_before("standard").settings.married_extras
-    assert game_of("fortune").under_before("standard").settings == rules_of("fortune").settings
 
 
 def test_a_seed_may_stay_secret() -> None:

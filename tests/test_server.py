@@ -25,7 +25,6 @@ from croupier.client import Client, ServerRefused
 from croupier.games import game_of, offered
 from croupier.server import Settings, TableRegistry, create_app
 from croupier.server.accounts import passwords
-from croupier.server.app.application import schema_text
 from croupier.server.http.middleware import address_of
 from croupier.server.http.uvicorn_adapter import config_of
 from croupier.server.runtime.metrics import Metrics
@@ -36,7 +35,6 @@ from croupier.table.messages import MESSAGE_BYTES, Done, schema
 from tests import duel
 from tests.duel import RULES
 
-SCHEMA = Path(__file__).parent.parent / "src" / "croupier" / "page" / "messages.schema.json"
 QUICK = unlimited().but(bot_pace=0)
 
 
@@ -204,9 +202,11 @@ async def test_every_letter_and_command_is_as_the_schema_says() -> None:
             assert seen >= {"view", "done", "options", "refused", "proof", "malformed"}
 
 
-def test_the_schema_in_the_repository_is_the_one_in_force() -> None:
-    assert SCHEMA.read_text(encoding="utf-8") == schema_text()
-    jsonschema.Draft202012Validator.check_schema(schema())
+async def test_the_server_gives_out_the_schema_of_its_messages() -> None:
+    async with serving() as url:
+        given = (await http(url, "GET", "/api/messages.schema.json"))[2]
+    assert given == msgspec.json.decode(msgspec.json.encode(schema()))
+    jsonschema.Draft202012Validator.check_schema(given)
 
 
 async def test_a_repeat_is_answered_and_a_stale_move_refused_to_its_sender_alone() -> None:

@@ -14,6 +14,7 @@ from msgspec import Meta
 
 from croupier.errors import BadInput
 from croupier.server.http.decoding import DEPTH, Body, TableName, read_body, read_words, whole
+from tests.cases import CHARACTERS
 
 
 class Part(Body, frozen=True, rename={"kind_": "kind"}):
@@ -120,7 +121,11 @@ def test_nobody_waits_for_what_does_not_end(part: bytes) -> None:
 
 @given(
     st.recursive(
-        st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=4),
+        st.none()
+        | st.booleans()
+        | st.integers()
+        | st.floats(allow_nan=False)
+        | st.text(CHARACTERS, max_size=4),
         lambda part: (
             st.lists(part, max_size=3)
             | st.dictionaries(

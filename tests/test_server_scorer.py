@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 import pytest
 
+from croupier.cards import card_named
 from croupier.games.ofc import rules
 from croupier.games.ofc.scoring import read_hands, score_hands
+from croupier.serialization import as_read
+from croupier.server.app.application import endpoints
 from croupier.server.runtime.settings import Rate, unlimited
 from tests.games.ofc.test_written_streets import HANDS, OWN
 from tests.games.ofc.test_written_streets import OTHER as THEIRS
@@ -18,13 +22,19 @@ ONE = "6h6dAc/7c7d8h9s2c/ThJhQdKsAs"
 OTHER = "2h3d5h/5c4d6s8d9c/Kc8c4c3cJc"
 FOUR = "Js Qh Qs Qd Qc Kh Kc 9d"
 FIVE = "Js Qh Qs Qd Qc Qd Kh Kd"
+DECLARED = {endpoint.path: endpoint.answers[endpoint.status].kind for endpoint in endpoints()}
 START = {"fantasy": [0, 0], "totals": [0, 0]}
 
 
 async def ask(path: str, body: Any) -> tuple[int, Any]:
     async with serving() as url:
         status, _, answer = await http(url, "POST", f"/api/score/{path}", body)
-        return status, answer
+    if status == 200:
+        read = msgspec.convert(
+            answer, DECLARED[f"/api/score/{path}"], dec_hook=lambda _, text: card_named(text)
+        )
+        assert as_read(read) == answer, "the answer is not of the type that its handler declares"
+    return status, answer
 
 
 async def test_hands_are_scored_as_on_the_command_line() -> None:

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 from croupier.errors import BadInput
 from croupier.game.presets import load_preset, settings_hash
-from croupier.games import Game, all_games, game_of, rules_of
+from croupier.games import Game, all_games, rules_of
 from croupier.play import AnyRules, Over, Turn
 from croupier.server.history.hand_history import History
 from croupier.server.store import MemoryStore
 from croupier.table.events import (
+    VERSION,
     Began,
     Committed,
     Match,
@@ -23,7 +24,6 @@ from croupier.table.events import (
     Opened,
     Record,
     Sat,
-    read_record,
     write_record,
 )
 from croupier.table.legacy_logs import Past, Played, past_of, rules_of_log
@@ -54,17 +54,6 @@ def _another_day(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setattr("croupier.game.game.load_preset", load)
 
 
-def _old(log: list[Record]) -> list[Record]:
-    """The same log as version 1 wrote it: neither settings nor results."""
-
-    def older(event: Any) -> Any:
-        if isinstance(event, Opened):
-            return replace(event, version=1, settings=None, hash="")
-        return replace(event, returns=None) if isinstance(event, Moved) else event
-
-    return [replace(record, events=tuple(map(older, record.events))) for record in log]
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_a_changed_preset_changes_nothing_that_was_recorded(
     name: str, monkeypatch: pytest.MonkeyPatch
@@ -82,15 +71,6 @@ def test_a_changed_preset_changes_nothing_that_was_recorded(
     later = History(rules)
     later.read(log)
     assert later.hands == history.hands
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_log_of_version_1_goes_on_by_its_presets_name(name: str) -> None:
-    table, log = played_out(name, f"{name} of version 1")
-    old = [read_record(write_record(record)) for record in _old(log)]
-    rules = rules_of_log(old[0])
-    again = Table.rebuilt(rules, old)
-    assert again.state == replace(table.state, hash=settings_hash(rules.settings))
 
 
 def _other_rules(rules: AnyRules) -> AnyRules:
@@ -137,7 +117,7 @@ def test_settings_that_were_changed_in_a_log_are_refused() -> None:
         ((), "a log begins with the table being opened"),
         ((Sat(0, "ann", "Ann"),), "a log begins with the table being opened"),
         (
-            (Opened(Match("ofc", "standard", 2), "ann", settings={}, hash="x"),),
+            (Opened(Match("ofc", "standard", 2), "ann", VERSION, {}, "x"),),
             "the settings of the log are not those it was opened with",
         ),
     ],
@@ -151,12 +131,14 @@ def test_what_does_not_begin_as_a_log_has_no_rules(events: tuple[Any, ...], said
 def test_the_rules_of_a_log_are_of_its_settings_and_called_by_its_preset() -> None:
     settings = msgspec.to_builtins(rules_of("ofc").settings)
     settings["scoop"] += 1
-    opening = Opened(Match("ofc", "ours", 2), "ann", settings=settings, hash=settings_hash(settings))
+    opening = _opened(Match("ofc", "ours", 2), settings)
     rules = rules_of_log(Record(0, (opening,)))
     assert (rules.game, rules.preset) == ("ofc", "ours")
     assert settings_hash(rules.settings) == opening.hash
-    old = Opened(Match("ofc", "pineapple", 2), "ann", version=1)
-    assert rules_of_log(Record(0, (old,))).settings == game_of("ofc").under_before("pineapple").settings
+
+
+def _opened(match: Match, settings: dict[str, Any] = {}) -> Opened:  # noqa: B006
+    return Opened(match, "ann", VERSION, settings, settings_hash(settings))
 
 
 def _began(*seats: int) -> Began:
@@ -166,12 +148,12 @@ def _began(*seats: int) -> Began:
 def test_what_a_log_tells_by_itself_of_names_times_and_results() -> None:
     """Who sat there when the hand ended; the latest time; results where the log has them."""
     log = [
-        Record(50, (Opened(Match("chess", "blitz", 2, name="ours", chips=7), "ann"),)),
+        Record(50, (_opened(Match("chess", "blitz", 2, name="ours", chips=7)),)),
         Record(60, (Sat(0, "ann", "Ann"), Sat(2, "bob", "Bob"), Committed("00", 2))),
         Record(70, (_began(0, 2), Moved("e4"))),
         Record(65, (Moved("e5", False, (3, -3)), Committed("01", 2))),  # a clock went back
         Record(80, (_began(2, 0), Sat(0, "cat", "Cat"))),
-        Record(90, (Committed("02", 2),)),  # version 1: a hand ended, nobody says how
+        Record(90, (Committed("02", 2),)),  # and no result of the second hand
         Record(95, (_began(0, 5), Moved("resigns", True, (0, 0)), Moved("again", False, (1, 1)))),
         Record(99, (_began(0, 2),)),  # and nothing after that
     ]
@@ -186,11 +168,10 @@ def test_what_a_log_tells_by_itself_of_names_times_and_results() -> None:
         at=99,
         hands=(
             Played(1, 70, (0, 2), ("Ann", "Bob"), (3, -3)),
-            Played(2, 90, (2, 0), ("Bob", "Cat"), None),
             Played(3, 95, (0, 5), ("Cat", ""), (0, 0)),
         ),
     )
-    points = Record(1, (Opened(Match("chess", "blitz", 2), "ann"),))
+    points = Record(1, (_opened(Match("chess", "blitz", 2)),))
     assert not past_of([write_record(points)], "gone").chips
     assert past_of([], "gone") == Past("", "", "", False, "gone", 0, 0, ())
 
@@ -202,8 +183,6 @@ def test_a_log_says_by_itself_what_was_played() -> None:
     past = past_of(map(write_record, log), "not known")
     assert past.hands == tuple(hand.played for hand in history.hands)
     assert (past.game, past.preset, past.n) == ("ofc", "standard", len(log))
-    old = past_of(map(write_record, _old(log)), "not known")
-    assert old.hands == tuple(replace(hand, returns=None) for hand in past.hands)
 
 
 @pytest.mark.parametrize(
@@ -226,7 +205,7 @@ def test_a_log_of_which_nothing_can_be_made_is_told_without_a_fault(body: bytes)
 
 def test_what_cannot_be_read_in_a_log_is_passed_over_and_the_rest_is_told() -> None:
     whole = [
-        Record(5, (Opened(Match("ofc", "standard", 2), "ann"), Sat(0, "ann", "Ann"), _began(0))),
+        Record(5, (_opened(Match("ofc", "standard", 2)), Sat(0, "ann", "Ann"), _began(0))),
         Record(9, (Moved("x", False, (4,)),)),
     ]
     bodies = [write_record(record) for record in whole]
@@ -259,7 +238,7 @@ def _forget_a_setting(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _forget_a_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.table.events.READ", ())
+    monkeypatch.setattr("croupier.table.events.VERSION", VERSION + 1)
 
 
 def _forget_a_move(monkeypatch: pytest.MonkeyPatch) -> None:

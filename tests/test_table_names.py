@@ -14,6 +14,7 @@ from croupier.errors import BadInput
 from croupier.table import messages
 from croupier.table.names import MARKS, is_visible, likeness, name_key, proper_name, reads_like_a_bot
 from croupier.table.table import Player
+from tests.cases import CHARACTERS
 from tests.tables import ANN, BOB, Played
 
 
@@ -41,7 +42,7 @@ def test_a_key_is_short_whatever_is_written_and_cuts_no_name_that_may_be_had() -
     assert len(longest.casefold()) == 72
 
 
-@given(st.text(max_size=40))
+@given(st.text(CHARACTERS, max_size=40))
 @settings(max_examples=300, deadline=None)
 def test_a_name_that_may_be_had_is_had_once(text: str) -> None:
     """Written anew it stays what it is, and its key is that of every way of writing it."""

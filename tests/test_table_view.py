@@ -260,7 +260,7 @@ def test_more_moves_than_a_few_are_counted_and_not_listed() -> None:
         rules = rules_of(game)
         match = events.Match(game, rules.preset, 2)
         log: list[events.Event] = [
-            events.Opened(match, "ann"),
+            events.Opened(match, "ann", events.VERSION, {}, ""),
             events.Sat(0, "ann", "Ann"),
             events.Sat(1, "bob", "Bob"),
             events.Committed("00" * 32, 2),

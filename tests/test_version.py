@@ -85,6 +85,8 @@ def test_a_wheel_and_the_sources_archive_know_it(tmp_path: Path, monkeypatch: py
     (wheel,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
     with zipfile.ZipFile(wheel) as built:
         assert built.read("croupier/commit.txt").decode().strip() == version.commit()
+        assert [name for name in built.namelist() if name.endswith(".npz")]
+        assert not [name for name in built.namelist() if name.endswith(".log")]  # of trainings
     linked: dict[str, Any] = {"force_include": {}}
     hook = runpy.run_path(str(ROOT / "hatch_build.py"))["CommitHook"]
     hook(str(ROOT), {}, None, None, "", "wheel").initialize("editable", linked)

@@ -129,7 +129,7 @@ def test_the_extractors_see_what_can_be_said() -> None:
     assert len([one for one in found if isinstance(one, Composed)]) == 1
     page = (
         'import { text } from "./words.js";\n'
-        "html`<p title=${text(\"it's\")}>${a ? text('x') : b(text(\"{n} \" + `y`, { n }))}</p>`;\n"
+        'html`<p title=${text("it\'s")}>${a ? text(\'x\') : b(text("{n} " + `y`, { n }))}</p>`;\n'
         "text(a ? 'b' : c);"
     )
     seen = list(in_javascript(page, "x.js"))

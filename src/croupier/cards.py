@@ -16,8 +16,11 @@ __all__ = [
     "FULL_DECK",
     "JOKER",
     "RANKS",
+    "RANK_PLURALS",
+    "RANK_WORDS",
     "SUITS",
     "SUIT_GLYPHS",
+    "SUIT_WORDS",
     "TEXTS",
     "Card",
     "card_named",
@@ -32,6 +35,12 @@ __all__ = [
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 SUIT_GLYPHS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+RANK_WORDS = {
+    "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
+    "9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace",
+}  # fmt: skip
+RANK_PLURALS = {rank: word + ("es" if rank == "6" else "s") for rank, word in RANK_WORDS.items()}
+SUIT_WORDS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
 _INK = {"c": "#0a6b2d", "d": "#1b4fc4", "h": "#c4161c", "s": "#111", "": "#8a1c9b"}
 """Four colours, as on the page."""

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from itertools import combinations
 
-from croupier.cards import DECK, JOKER, RANKS
+from croupier.cards import DECK, JOKER, RANK_PLURALS, RANK_WORDS, RANKS
 
 __all__ = [
     "Category",
@@ -225,8 +225,6 @@ def three_category(score: int) -> ThreeCategory:
 
 
 _NAMES = dict(zip(range(2, 15), RANKS, strict=True)) | {0: ""}
-_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_SAID = dict(enumerate((*_NUMBERS, "jack", "queen", "king", "ace"), start=2))
 _WORDS = (
     "",
     "{0}{0}",
@@ -256,20 +254,16 @@ def describe(score: int) -> str:
 
 def three_in_words(score: int) -> str:
     """A score of `three` as a player says it: `Q-6-4`, `pair of nines`, `straight to three`."""
-    ranks = [score >> shift & 15 for shift in (16, 12, 8)]
-    figures = [_NAMES[rank].replace("T", "10") for rank in ranks]
+    ranks = [_NAMES[score >> shift & 15] for shift in (16, 12, 8)]
+    figures = [rank.replace("T", "10") for rank in ranks]
     return {
         ThreeCategory.HIGH_CARD: "-".join(figures),
-        ThreeCategory.PAIR: f"pair of {_many(ranks[0])}",
+        ThreeCategory.PAIR: f"pair of {RANK_PLURALS[ranks[0]]}",
         ThreeCategory.FLUSH: f"{figures[0]}-high flush",
-        ThreeCategory.STRAIGHT: f"straight to {_SAID[ranks[0]]}",
-        ThreeCategory.TRIPS: f"three {_many(ranks[0])}",
-        ThreeCategory.STRAIGHT_FLUSH: f"straight flush to {_SAID[ranks[0]]}",
+        ThreeCategory.STRAIGHT: f"straight to {RANK_WORDS[ranks[0]]}",
+        ThreeCategory.TRIPS: f"three {RANK_PLURALS[ranks[0]]}",
+        ThreeCategory.STRAIGHT_FLUSH: f"straight flush to {RANK_WORDS[ranks[0]]}",
     }[three_category(score)]
-
-
-def _many(rank: int) -> str:
-    return f"{_SAID[rank]}{'es' if rank == 6 else 's'}"
 
 
 def describe_three(score: int) -> str:

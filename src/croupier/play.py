@@ -20,7 +20,6 @@ from croupier.choices import Choice, Form, choice_of
 from croupier.errors import BadInput, Illegal
 from croupier.layout import layout_of
 from croupier.ledger import Entry, settled_between
-from croupier.serialization import from_plain
 from croupier.words import Message, msg, msg_n
 
 __all__ = [
@@ -299,13 +298,6 @@ class BaseRules(ABC, Generic[T, S]):
         Made from the view alone. Raises BadInput or Illegal as for the move itself.
         """
         return None
-
-    def saved_view(self, data: object) -> msgspec.Struct:
-        """A view that was saved as plain data, by this version of the game or an earlier one.
-
-        Raises BadInput for data that is no view.
-        """
-        return from_plain(data, self.view_type)
 
     def sides(self, view: Any) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002
         """The seats that win or lose as one, such as partners; () where everybody plays for themselves."""

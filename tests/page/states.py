@@ -198,7 +198,7 @@ def ofc_quads(page: Page) -> None:
         page.wait_for_function("() => !document.querySelector('.mine .card.open')")
     page.wait_for_selector(MINE)
     page.keyboard.press("1")
-    page.locator(".mine .royalty", has_text="+10").wait_for()
+    page.locator(".mine .bonus", has_text="+10").wait_for()
 
 
 def _all_waiting(seats: int, **match: Any) -> Reach:

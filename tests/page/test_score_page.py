@@ -87,8 +87,8 @@ def test_rows_won_and_royalties_as_the_source_counts_them(new_page: NewPage) -> 
     expect(cells).to_have_text(["−1", "−1", "+1", "0", "+1", "0"], use_inner_text=True)
     expect(page.locator(".score-pairs")).to_contain_text("Nobody pays anybody.")
     totals(page, {"Ann": "0", "Ben": "0"})
-    expect(page.locator(".lain-hand", has_text="Ann").locator(".royalty")).to_have_text(["+1"])
-    expect(page.locator(".lain-hand", has_text="Ben").locator(".royalty")).to_have_text(["+2"])
+    expect(page.locator(".lain-hand", has_text="Ann").locator(".bonus")).to_have_text(["+1"])
+    expect(page.locator(".lain-hand", has_text="Ben").locator(".bonus")).to_have_text(["+2"])
 
 
 def test_a_short_stack_is_settled_as_the_source_settles_it(new_page: NewPage) -> None:

@@ -108,7 +108,7 @@ NOTES = (  # beside a small board what the row is, without its ranks
     *(("Doble pareja, damas y sietes", "Doble pareja", ""), ("Dama como carta alta", "Carta alta", "")),
 )
 CUT_NOTES = """([words, kind, royalty]) => {
-    const high = royalty && `<b class="royalty">${royalty}</b>`;
+    const high = royalty && `<b class="bonus">${royalty}</b>`;
     const said = (row) => `<b>${row}</b> <span class="words" data-kind="${kind}">${words}</span> ${high}`;
     return [...document.querySelectorAll(".boards .row-note")].flatMap((note) => {
         const row = note.querySelector("b").textContent;

@@ -29,6 +29,7 @@ COPIED = (
     "docs",
     "tools",
     "bench",
+    "research",
     "README.md",
     "CHANGELOG.md",
     "LICENSE",

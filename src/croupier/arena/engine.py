@@ -14,7 +14,7 @@ from croupier.chance import seed_of
 from croupier.errors import BadInput
 from croupier.game.registry import rules_from, rules_of
 from croupier.play import AnyRules
-from croupier.serialization import convert, said
+from croupier.serialization import convert, from_plain, said
 
 __all__ = ["Engine"]
 
@@ -117,7 +117,7 @@ class Engine:
         bot = self._hands.get(act.seat)
         if bot is None:
             raise BadInput("act: seat {seat} sits in no hand", seat=act.seat)
-        view = self._rules.saved_view(act.view)
+        view = from_plain(act.view, self._rules.view_type)
         try:
             options = self._rules.options_of(view, act.seat)
         except Exception as error:  # a view is taken at its word, and this one says that nothing is due

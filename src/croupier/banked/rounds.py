@@ -7,8 +7,8 @@ of them (C6).
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated, Any, Literal, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Annotated, Any, Literal, Protocol, TypedDict, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -24,8 +24,10 @@ __all__ = [
     "Phase",
     "Played",
     "Reason",
-    "Settled",
+    "RoundAnswer",
     "RoundsStanding",
+    "Settled",
+    "StandingAnswer",
     "Written",
     "nets_of",
     "play_rounds",
@@ -141,6 +143,23 @@ def refuse_course(seats: int, bankrolls: Sequence[int] | None, number: int, roun
 _BySeat = Annotated[tuple[Points, ...], Meta(min_length=1, max_length=7)]
 
 
+class StandingAnswer(TypedDict):
+    """A standing as JSON data, with what the house has won."""
+
+    totals: tuple[int, ...]
+    bankrolls: tuple[int, ...] | None
+    house: int
+
+
+class RoundAnswer(TypedDict):
+    """What every settled round says beside its sheet, as JSON data."""
+
+    seats: tuple[int, ...]
+    gains: tuple[int, ...]
+    before: StandingAnswer
+    after: StandingAnswer
+
+
 class RoundsStanding(Body, frozen=True):
     """Where everybody stands before a round, by seat.
 
@@ -156,7 +175,7 @@ class RoundsStanding(Body, frozen=True):
         """What the house has won so far."""
         return -sum(self.totals)
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> StandingAnswer:
         """The standing as data for JSON."""
         return {"totals": self.totals, "bankrolls": self.bankrolls, "house": self.house}
 
@@ -183,7 +202,7 @@ class Settled(Protocol):
         """What every position gains."""
         ...
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Mapping[str, Any]:
         """The round as data for JSON."""
         ...
 

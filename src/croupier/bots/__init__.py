@@ -90,26 +90,14 @@ class Kind(msgspec.Struct, frozen=True):
     interval: float | None = None
 
 
-def _kinds(game: str) -> tuple[dict[str, Kind], dict[str, str]]:
-    """A game's bots, the usual one first, and who plays for those that are no more.
-
-    A game names its bots, and for each a Kind or merely what makes it; for one that is no more, who plays
-    where a log has it. Every game has the random one.
-    """
-    named: dict[str, Kind | Maker | str] = {**(game_of(game).load("bots") or {})}
-    named.setdefault("random", Kind(lambda _rules, stream: RandomBot(stream), "Plays without thought."))
-    heirs = {name: heir for name, heir in named.items() if isinstance(heir, str)}
-    kinds = {
-        name: bot if isinstance(bot, Kind) else Kind(bot)
-        for name, bot in named.items()
-        if not isinstance(bot, str)
-    }
-    return kinds, heirs
-
-
 def kinds_of(game: str) -> dict[str, Kind]:
-    """The bots that play a game by name, the default first."""
-    return _kinds(game)[0]
+    """The bots of a game by name, the default first.
+
+    A game gives for each name a `Kind`, or only its maker. Every game has the random bot.
+    """
+    named: dict[str, Kind | Maker] = {**(game_of(game).load("bots") or {})}
+    named.setdefault("random", Kind(lambda _rules, stream: RandomBot(stream), "Plays without thought."))
+    return {name: bot if isinstance(bot, Kind) else Kind(bot) for name, bot in named.items()}
 
 
 def bots_of(game: str) -> tuple[str, ...]:
@@ -117,18 +105,14 @@ def bots_of(game: str) -> tuple[str, ...]:
     return tuple(kinds_of(game))
 
 
-def bot_of(
-    rules: AnyRules, name: str | None, stream: Stream, *, live: bool = False, logged: bool = False
-) -> Bot:
+def bot_of(rules: AnyRules, name: str | None, stream: Stream, *, live: bool = False) -> Bot:
     """A bot by name (None: the game's default) under these rules; its luck comes from `stream`.
 
     It takes its time to get ready, unless it plays `live`, with people who wait: then it may be weaker at
-    first. With `logged`, a name that a log has may be that of a bot that is no more: another plays for it.
+    first.
     """
-    kinds, heirs = _kinds(rules.game)
+    kinds = kinds_of(rules.game)
     chosen = next(iter(kinds)) if name is None else name
-    if logged:
-        chosen = heirs.get(chosen, chosen)
     if chosen not in kinds:
         raise BadInput(
             "bot '{name}': expected one of {kinds:items}", "unknown-bot", name=name, kinds=list(kinds)

@@ -21,7 +21,7 @@ from croupier.game.limits import Limits
 from croupier.game.paytable import PayTable
 from croupier.game.presets import load_preset
 from croupier.play import AnyRules
-from croupier.serialization import convert, plain, said
+from croupier.serialization import convert, said
 from croupier.words import msg
 
 __all__ = ["Game", "Preset", "Seats", "Usual", "Wager"]
@@ -70,8 +70,7 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
 
     `package` holds its data: `presets/`, and `rulebook.toml` with its rules by number. `deck` is a mask of
     the cards it is played with, 0 for none; `order` says where it stands among others. `popular` is the
-    preset that most people play, and the page offers first, where that is not the default. `before` are
-    settings that older records do not name, as they were then, where the default is another. `seated` and
+    preset that most people play, and the page offers first, where that is not the default. `seated` and
     `wagers` say who can play, and for what, under given settings.
 
     `bots` is a mapping from names to makers of bots, the usual one first; `terminal` a function of the
@@ -100,7 +99,6 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     usual: Usual = Usual()
     popular: str = ""
     order: int = 100
-    before: Mapping[str, Any] = {}
     seated: Callable[[Any], tuple[int, int]] | None = None
     wagers: Callable[[Any], tuple[Wager, ...]] | None = None
     bots: str | None = None
@@ -118,6 +116,8 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     written: str | None = None
     page: str | None = None
     scorer: str | None = None
+    lesson: str | None = None
+    trainer: str | None = None
     art: tuple[str, ...] = ()
     unit: Literal["hand", "round"] = "hand"
     minutes: int = 0
@@ -138,20 +138,13 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     def under_settings(self, settings: Mapping[str, Any], name: str) -> R:
         """The rules under settings given as plain data, as a record keeps them.
 
-        What is missing is as it was `before` there was such a setting. Raises BadInput for settings that
-        this version does not know.
+        A setting that is missing has its default. Raises BadInput for unknown settings.
         """
         try:
-            return self.rules(convert({**self.before, **settings}, self.settings), name)
+            return self.rules(convert(settings, self.settings), name)
         except msgspec.ValidationError as error:
             why = said(error, self.settings)
             raise BadInput("settings of {key}: {why}", "bad-settings", key=self.key, why=why) from None
-
-    def under_before(self, preset: str) -> R:
-        """The rules of a preset before there were the settings of `before`, for logs without any."""
-        rules = self.under(preset)
-        old = {key: value for key, value in plain(rules.settings).items() if key not in self.before}
-        return self.under_settings(old, rules.preset) if self.before else rules
 
     def players(self, settings: msgspec.Struct) -> tuple[int, int]:
         """The fewest and the most who can play under these settings."""

@@ -1,6 +1,7 @@
 /** Where it begins: the address says which page, and that page alone is loaded. */
 import { html, render } from "./kit/preact.js";
-import { Failed, Page } from "./kit/components.js";
+import { Failed } from "./kit/components.js";
+import { Page } from "./frame/page_frame.js";
 import { t } from "./kit/texts.js";
 import { at, here } from "./kit/urls.js";
 

@@ -45,9 +45,7 @@ def decided(
 ) -> str:
     """A bot's move as text. Pure: the same for the same arguments, in whatever process."""
     known = _unpickled(rules)
-    return known.write(
-        bot_of(known, bot, Stream(seed, *label), live=True, logged=True).choose(view, options)
-    )
+    return known.write(bot_of(known, bot, Stream(seed, *label), live=True).choose(view, options))
 
 
 def defaulted(rules: bytes, state: Any, seat: int) -> str:

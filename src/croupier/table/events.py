@@ -13,7 +13,6 @@ import msgspec
 from croupier.errors import BadInput
 
 __all__ = [
-    "READ",
     "VERSION",
     "Agreed",
     "Began",
@@ -47,9 +46,7 @@ __all__ = [
 ]
 
 VERSION = 2
-"""The version of records. 2: with the settings in full, and what each hand came to; 1 is still read."""
-
-READ = (1, VERSION)
+"""Version of the event log. A log of another version is not read."""
 
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=86_400)]
 
@@ -130,14 +127,14 @@ class Opened(_Event, frozen=True, tag="opened"):
     """The table exists; `host` is a player's id.
 
     `settings` are those in force, in full, and `hash` stands for them: a preset's name may mean something
-    else tomorrow. Logs of version 1 have neither, and go by the preset's name.
+    else tomorrow.
     """
 
     match: Match
     host: str
-    version: int = VERSION
-    settings: dict[str, Any] | None = None
-    hash: str = ""
+    version: int
+    settings: dict[str, Any]
+    hash: str
 
 
 class Hosted(_Event, frozen=True, tag="hosted"):
@@ -226,7 +223,7 @@ class Moved(_Event, frozen=True, tag="moved", omit_defaults=True):
     """A move of the hand, chance's included; `timed` where it was made for a seat that did not act.
 
     `returns` are what the hand came to, where this move ended it: a result is what was recorded, whatever
-    later rules would make of the moves. Logs of version 1 have none.
+    later rules would make of the moves.
     """
 
     text: str

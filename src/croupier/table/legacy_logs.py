@@ -16,22 +16,19 @@ from croupier.errors import BadInput
 from croupier.game.presets import settings_hash
 from croupier.game.registry import game_of
 from croupier.play import AnyRules
-from croupier.table.events import Match, Opened, Record
+from croupier.table.events import Opened, Record
 
 __all__ = ["Past", "Played", "past_of", "rules_of_log"]
 
 
 class Played(msgspec.Struct, frozen=True):
-    """An ended hand in a table's list; `returns` are by the hand's own seats, a banker's share last.
-
-    They are None where only the log can be asked, and it does not say: those of version 1.
-    """
+    """An ended hand in a table's list; `returns` are by the hand's own seats, a banker's share last."""
 
     number: int
     at: int
     seats: tuple[int, ...]
     names: tuple[str, ...]
-    returns: tuple[int, ...] | None
+    returns: tuple[int, ...]
 
 
 class Past(msgspec.Struct, frozen=True):
@@ -48,19 +45,13 @@ class Past(msgspec.Struct, frozen=True):
 
 
 def rules_of_log(first: Record) -> AnyRules:
-    """The rules of a log, by its first record. Raises BadInput where they are not known here.
-
-    Logs of version 1 kept the preset's name alone, and go by it.
-    """
+    """The rules of a log, by its first record. Raises BadInput where they are not known here."""
     opening = first.events[0] if first.events else None
     if not isinstance(opening, Opened):
         raise BadInput("a log begins with the table being opened", "bad-record")
-    match: Match = opening.match
-    if opening.settings is None:
-        before: AnyRules = game_of(match.game).under_before(match.preset)
-        return before
     if settings_hash(opening.settings) != opening.hash:
         raise BadInput("the settings of the log are not those it was opened with", "bad-record")
+    match = opening.match
     then: AnyRules = game_of(match.game).under_settings(opening.settings, match.preset)
     return then
 
@@ -130,18 +121,11 @@ class _Teller:
 
     def moved(self, event: dict[str, Any]) -> None:
         returns = event.get("returns")
-        if isinstance(returns, list):
-            self._ended(tuple(map(_whole, returns)))
-
-    def committed(self, _event: dict[str, Any]) -> None:
-        """The next hand is committed to when one has ended, whatever it came to."""
-        self._ended(None)
-
-    def _ended(self, returns: tuple[int, ...] | None) -> None:
-        if self._seats is None:
+        if self._seats is None or not isinstance(returns, list):
             return
         names = tuple(self._names.get(seat, "") for seat in self._seats)
-        self.hands.append(Played(self._count, self.at, self._seats, names, returns))
+        ended = Played(self._count, self.at, self._seats, names, tuple(map(_whole, returns)))
+        self.hands.append(ended)
         self._seats = None
 
 
@@ -152,7 +136,6 @@ _TELL: dict[str, Callable[[_Teller, dict[str, Any]], None]] = {
     "voided": _Teller.voided,
     "began": _Teller.began,
     "moved": _Teller.moved,
-    "committed": _Teller.committed,
 }
 
 

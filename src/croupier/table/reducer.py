@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from croupier.errors import BadInput
 from croupier.fair import Promise, commitment_of
-from croupier.game.presets import settings_hash
 from croupier.play import Act, AnyRules, Draw, Move, Over, Roll, Turn
 from croupier.table import events
 from croupier.table.state import Ask, Hand, Score, Seat, State, Waits
@@ -36,15 +35,14 @@ def fold(rules: AnyRules, state: State | None, n: int, record: events.Record) ->
 def fold_event(rules: AnyRules, state: State | None, n: int, at: int, event: events.Event) -> State:
     """The table after one event of record `n`, made at time `at`."""
     if isinstance(event, events.Opened):
-        if event.version not in events.READ:
+        if event.version != events.VERSION:
             raise BadInput(
                 "a table of version {version:plain}: expected {version2:plain}",
                 "bad-record",
                 version=event.version,
                 version2=events.VERSION,
             )
-        digest = event.hash or settings_hash(rules.settings)
-        return State(event.match, event.host, (None,) * event.match.seats, hash=digest)
+        return State(event.match, event.host, (None,) * event.match.seats, hash=event.hash)
     if state is None:
         raise BadInput("a log begins with the table being opened", "bad-record")
     if isinstance(event, events.Began):

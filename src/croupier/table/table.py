@@ -74,7 +74,7 @@ def opened(rules: AnyRules, match: events.Match, host: str, at: int, seeds: Seed
             "chips {chips}: too few for anybody to play a hand with", "too-few-chips", chips=match.chips
         )
     settings: dict[str, Any] = plain(rules.settings)
-    opening = events.Opened(match, host, settings=settings, hash=settings_hash(settings))
+    opening = events.Opened(match, host, events.VERSION, settings, settings_hash(settings))
     first = (opening, events.Committed(seeds().hex(), VERSION))
     record = events.Record(at, first)
     return Step(1, record, fold(rules, None, 1, record))

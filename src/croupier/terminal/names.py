@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from croupier.errors import BadInput
@@ -42,7 +42,7 @@ def names_of(given: str | None, usual: Sequence[str]) -> Sequence[str]:
     return names
 
 
-def named(document: dict[str, object], given: str | None, players: int) -> dict[str, object]:
+def named(document: Mapping[str, object], given: str | None, players: int) -> Mapping[str, object]:
     """A document with the names beside it, if they were given."""
     if given is None:
         return document

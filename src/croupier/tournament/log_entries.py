@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from croupier.tournament import events
 from croupier.tournament.log_text import Names, sentence_of
-from croupier.tournament.schemas import Entry
+from croupier.tournament.schemas import LogEntry
 from croupier.tournament.state import live_records
 from croupier.tournament.undo import follows_each
 
@@ -15,7 +15,7 @@ __all__ = ["entries_of"]
 
 def entries_of(
     records: Sequence[events.Record], names: Names, before: int | None = None, count: int = 50
-) -> list[Entry]:
+) -> list[LogEntry]:
     """So many entries, from the one before this number on."""
     last = min(len(records), (before or len(records) + 1) - 1)
     live = live_records(tuple(records))
@@ -23,7 +23,7 @@ def entries_of(
     wanted = range(last, max(0, last - count), -1)
     follow = follows_each(records, live, [number for number in wanted if number in holds and number > 1])
     return [
-        Entry(
+        LogEntry(
             number,
             records[number - 1].at,
             records[number - 1].by,

@@ -5,19 +5,19 @@ Chips and money are whole numbers, times milliseconds since 1970. Nothing provis
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from croupier.tournament.events import Why
-from croupier.tournament.structure import BuyIn
+from croupier.tournament.structure import BuyIn, Structure
 
 __all__ = [
     "Amount",
     "Called",
     "Deal",
     "Doing",
-    "Entry",
+    "LogEntry",
     "Facts",
     "Floor",
     "FloorTable",
@@ -138,7 +138,7 @@ class Lobby(msgspec.Struct, frozen=True):
 
     listed: ListedTournament
     n: int
-    structure: dict[str, Any]
+    structure: Structure
     levels: tuple[LevelRow, ...]
     settings_hash: str
     commitment: str
@@ -395,7 +395,7 @@ class Me(msgspec.Struct, frozen=True):
     now: int = 0
 
 
-class Entry(msgspec.Struct, frozen=True):
+class LogEntry(msgspec.Struct, frozen=True):
     """An entry of the log in words; `follows` go with it if it is undone, None where it cannot be."""
 
     n: int

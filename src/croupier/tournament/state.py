@@ -322,9 +322,7 @@ def _out(state: State, event: events.Out) -> State:
     if table.fantasy:  # an extension needs somebody in Fantasyland, and somebody to play against
         state = _change_table(state, event.table, fantasy=left if len(others) > 1 else {})
     state = _rise(state, event.player)
-    # The extension is the table's, not the event's: logs of the days before it was told there have it, too.
-    extension = table.extension if event.why == "chips" else 0
-    bust = Bust(event.hand, extension, event.stack, event.table, event.why)
+    bust = Bust(event.hand, event.extension, event.stack, event.table, event.why)
     return _change(state, event.player, chips=0, out=bust)
 
 

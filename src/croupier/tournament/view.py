@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import ceil
 
-from croupier.serialization import plain
 from croupier.tournament import schemas as told
 from croupier.tournament.check import expected
 from croupier.tournament.floor_rules import pending_race
@@ -66,7 +65,7 @@ def lobby_of(state: State, facts: Facts, viewer: Viewer) -> Lobby:
     return Lobby(
         listed=listed(state, facts, viewer),
         n=state.n,
-        structure=plain(structure),
+        structure=structure,
         levels=levels_of(structure),
         settings_hash=state.settings_hash,
         commitment=state.commitment,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pickle
 from collections.abc import Sequence
 from itertools import combinations
 
@@ -18,7 +17,6 @@ from croupier.games.ofc.bots import LevelBot
 from croupier.games.ofc.solver.setting import STAY_VALUE, best_setting
 from croupier.hands import five, front
 from croupier.play import Act, Draw, Move
-from croupier.table.bots import decided
 from croupier.testing import play_hand
 
 HANDS = 120 if os.environ.get("CROUPIER_FULL") else 10
@@ -40,18 +38,8 @@ def played(ofc: OfcRules, terms: Terms, name: str, seed: int) -> list[Move]:
 def test_the_bots_of_ofc() -> None:
     assert bots_of("ofc") == ("club", "novice", "expert", "master", "random")
     assert isinstance(bot_of(rules(), None, Stream(bytes(32))), LevelBot)
-    for name in ("nosuch", "careful"):  # the second is no more
-        with pytest.raises(BadInput, match=f"bot '{name}': expected one of club, novice, expert, "):
-            bot_of(rules(), name, Stream(bytes(32)))
-
-
-def test_a_table_whose_log_has_the_bot_of_old_times_is_played_on_by_club() -> None:
-    ofc = rules("pineapple")
-    state = ofc.apply(ofc.start(Terms(2)), ofc.read("d p2 AsKsQs2h2d"))
-    thought = ofc.view(state, 1), ofc.options_of(ofc.view(state, 1), 1)
-    asked = pickle.dumps(ofc), bytes(32), ("bot:1:2", 7), *thought
-    old, new = (decided(asked[0], bot, *asked[1:]) for bot in ("careful", "club"))
-    assert old == new
+    with pytest.raises(BadInput, match="bot 'nosuch': expected one of club, novice, expert, "):
+        bot_of(rules(), "nosuch", Stream(bytes(32)))
 
 
 def test_three_aces_with_the_fourth_to_come() -> None:

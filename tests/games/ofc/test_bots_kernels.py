@@ -84,7 +84,7 @@ def test_who_can_wait_does() -> None:
 
 
 def test_club_and_novice_need_none() -> None:
-    for bot in ("club", "novice", "random", "careful"):
+    for bot in ("club", "novice", "random"):
         assert beside_of(RULES, bot) is None
 
 

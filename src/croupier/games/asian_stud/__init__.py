@@ -121,6 +121,7 @@ GAME = game.Game(
     scoring="croupier.games.asian_stud.scoresheet:SCORES",
     page="page/asian_stud.js",
     scorer="page/scorer.js",
+    lesson="page/lesson.js",
     art=("4c", "5h", "Jk", "/", "9d", "Kh"),
     unit="round",
     bots="croupier.games.asian_stud.bots:BOTS",

@@ -19,7 +19,6 @@ from croupier.games.asian_stud.state import Player, State, Terms, cards_out, due
 from croupier.games.asian_stud.view import View, view_of
 from croupier.ledger import Entry, carry_stacks, summed
 from croupier.play import Act, Draw, Move, Options, Turn, refuse_unless_dealt
-from croupier.serialization import from_plain
 
 __all__ = ["AsianStudRules"]
 
@@ -181,13 +180,6 @@ class AsianStudRules(BankedRules[Terms, State]):
     def view(self, state: State, seat: int | None) -> View:
         """All that this seat (None: a watcher) may see; see `view_of`."""
         return view_of(state, seat, self.settings)
-
-    def saved_view(self, data: object) -> View:
-        """Earlier versions named phases otherwise, and payments as the ledger does: those are left out."""
-        if isinstance(data, dict) and "stage" in data:
-            phase = {"playing": "deciding", "over": "settled"}.get(data["stage"], data["stage"])
-            data = {**data, "phase": phase, "payments": ()}
-        return from_plain(data, View)
 
     def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
         """`No more bets` before the deal; the dealer's hand and the raised ones once all have played."""

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, TypedDict, cast
 
 from msgspec import Meta, structs
 
-from croupier.banked.rounds import Played, RoundsStanding, play_rounds, positions_named, rounds_after
+from croupier.banked.rounds import (
+    Played,
+    RoundAnswer,
+    RoundsStanding,
+    StandingAnswer,
+    play_rounds,
+    positions_named,
+    rounds_after,
+)
 from croupier.errors import BadInput
 from croupier.game.score_input import Body, PresetName, Score, Text
 from croupier.games.asian_stud.rules import AsianStudRules
 from croupier.games.asian_stud.scoring import (
+    AsianStudAnswer,
     AsianStudRound,
     Sheet,
     rules_with,
@@ -37,6 +46,17 @@ class AsianStudMatchBody(Body, frozen=True):
     posted: AsianStudPostedBody = AsianStudPostedBody()
 
 
+class AsianStudRoundAnswer(AsianStudAnswer, RoundAnswer):
+    """A round of a match as JSON data."""
+
+
+class AsianStudMatchAnswer(TypedDict):
+    """Settled rounds, and where everybody stands after them."""
+
+    rounds: list[AsianStudRoundAnswer]
+    next: StandingAnswer
+
+
 def play_match(
     rules: AsianStudRules, start: RoundsStanding, written: Sequence[AsianStudRound]
 ) -> tuple[Played, ...]:
@@ -54,10 +74,10 @@ def play_match(
     return play_rounds(start, written, settle)
 
 
-def score_asian_stud_match(rules: AsianStudRules, body: AsianStudMatchBody) -> object:
+def score_asian_stud_match(rules: AsianStudRules, body: AsianStudMatchBody) -> AsianStudMatchAnswer:
     """Settle rounds of Asian Stud that follow each other, with what everybody has won so far."""
     played = play_match(rules_with(rules, side=body.posted.side), body.start, body.rounds)
-    return rounds_after(body.start, played)
+    return cast("AsianStudMatchAnswer", rounds_after(body.start, played))
 
 
 SCORES: dict[str, Score] = {"": score_asian_stud, "/match": score_asian_stud_match}

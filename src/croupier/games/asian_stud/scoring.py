@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, TypedDict
 
 import msgspec
 from msgspec import Meta
@@ -21,7 +21,7 @@ from croupier.games.asian_stud.arranging import Split, arranged, split
 from croupier.games.asian_stud.moves import Bet, Fold, Raise
 from croupier.games.asian_stud.rules import AsianStudRules
 from croupier.games.asian_stud.settings import with_settings
-from croupier.games.asian_stud.settlement import outcome_for, payments, side_row
+from croupier.games.asian_stud.settlement import Outcome, outcome_for, payments, side_row
 from croupier.games.asian_stud.state import Player
 from croupier.words import msg
 
@@ -97,6 +97,40 @@ class AsianStudBody(AsianStudRound, frozen=True):
         return {name: getattr(self, name) for name in SETTINGS}
 
 
+class SetAnswer(TypedDict):
+    """How a hand is set, as JSON data; None for each part of one that does not qualify."""
+
+    qualifies: bool
+    value: int | None
+    three: tuple[Card, ...] | None
+    two: tuple[Card, ...] | None
+
+
+class AsianStudDealerAnswer(SetAnswer):
+    """The dealer's hand as JSON data."""
+
+    cards: tuple[Card, ...]
+
+
+class PlayerAnswer(SetAnswer):
+    """A player settled, as JSON data: what they gain by each wager, and altogether."""
+
+    outcome: Outcome
+    side: str | None
+    nets: dict[str, int]
+    total: int
+
+
+class AsianStudAnswer(TypedDict):
+    """A settled round as JSON data."""
+
+    dealer: AsianStudDealerAnswer
+    players: list[PlayerAnswer]
+    payments: tuple[Payment, ...]
+    totals: tuple[int, ...]
+    house: int
+
+
 class Sheet(msgspec.Struct, frozen=True):
     """A round settled: the dealer's cards, the players from there to the left, the payments.
 
@@ -114,7 +148,7 @@ class Sheet(msgspec.Struct, frozen=True):
         """What every player gains, in whole chips; the house gains the opposite of their sum."""
         return totals_of(self.payments, len(self.players))
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> AsianStudAnswer:
         """The sheet as data for JSON."""
         totals = self.totals
         return {
@@ -137,7 +171,7 @@ class Sheet(msgspec.Struct, frozen=True):
         }
 
 
-def _plain_set(own: Split | None) -> dict[str, Any]:
+def _plain_set(own: Split | None) -> SetAnswer:
     return {
         "qualifies": own is not None,
         "value": own.value if own else None,
@@ -198,7 +232,7 @@ def rules_with(rules: AsianStudRules, **given: str | None) -> AsianStudRules:
     return AsianStudRules(with_settings(rules.settings, **given), rules.preset)
 
 
-def score_asian_stud(rules: AsianStudRules, body: AsianStudBody) -> object:
+def score_asian_stud(rules: AsianStudRules, body: AsianStudBody) -> AsianStudAnswer:
     """Settle a round of Asian Stud from its cards and wagers."""
     return score_round(rules_with(rules, **body.given()), body.dealer, body.players).plain()
 

@@ -75,6 +75,7 @@ GAME = game.Game(
     scoring="croupier.games.fortune.scoresheet:SCORES",
     page="page/fortune.js",
     scorer="page/scorer.js",
+    lesson="page/lesson.js",
     art=("7c", "8c", "9c", "25"),
     unit="round",
     bots="croupier.games.fortune.bots:BOTS",

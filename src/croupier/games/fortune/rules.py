@@ -32,7 +32,6 @@ from croupier.games.fortune.state import (
 from croupier.games.fortune.view import View, view_of
 from croupier.ledger import Entry, carry_stacks, summed
 from croupier.play import Act, Draw, Move, Options, Turn
-from croupier.serialization import from_plain
 from croupier.words import Message, msg
 
 __all__ = ["FortuneRules"]
@@ -265,14 +264,6 @@ class FortuneRules(BankedRules[Terms, State]):
     def view(self, state: State, seat: int | None) -> View:
         """What `seat` may see (F3, F4); see `view_of`."""
         return view_of(state, seat, self.tables)
-
-    def saved_view(self, data: object) -> View:
-        """Earlier versions told where a wager lay that was settled, and not whose it was."""
-        if isinstance(data, dict):
-            whose = dict(enumerate(position["seat"] for position in data["positions"]))
-            paid = [{"seat": whose[one["position"]], **one} for one in data["payments"]]
-            data = {**data, "payments": paid}
-        return from_plain(data, View)
 
     def annotations(self, view: View) -> Annotations:
         """Words and figures beside a view, made from it alone."""

@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, TypedDict, cast
 
 from msgspec import Meta, structs
 
-from croupier.banked.rounds import Played, RoundsStanding, play_rounds, positions_named, rounds_after
+from croupier.banked.rounds import (
+    Played,
+    RoundAnswer,
+    RoundsStanding,
+    StandingAnswer,
+    play_rounds,
+    positions_named,
+    rounds_after,
+)
 from croupier.errors import BadInput
 from croupier.game.score_input import Body, PresetName, Score, Text
 from croupier.games.fortune.rules import FortuneRules
-from croupier.games.fortune.scoring import FortuneRound, Sheet, rules_with, score_fortune, score_round
+from croupier.games.fortune.scoring import (
+    FortuneAnswer,
+    FortuneRound,
+    Sheet,
+    rules_with,
+    score_fortune,
+    score_round,
+)
 from croupier.words import msg
 
 __all__ = ["SCORES", "FortuneMatchBody", "play_match"]
@@ -32,6 +47,17 @@ class FortuneMatchBody(Body, frozen=True):
     rounds: Annotated[tuple[FortuneRound, ...], Meta(max_length=50)]
     preset: PresetName = None
     posted: FortunePostedBody = FortunePostedBody()
+
+
+class FortuneRoundAnswer(FortuneAnswer, RoundAnswer):
+    """A round of a match as JSON data."""
+
+
+class FortuneMatchAnswer(TypedDict):
+    """Settled rounds, and where everybody stands after them."""
+
+    rounds: list[FortuneRoundAnswer]
+    next: StandingAnswer
 
 
 def play_match(
@@ -66,10 +92,10 @@ def _refuse_spread(rules: FortuneRules, seats: Sequence[int]) -> None:
             )
 
 
-def score_fortune_match(rules: FortuneRules, body: FortuneMatchBody) -> object:
+def score_fortune_match(rules: FortuneRules, body: FortuneMatchBody) -> FortuneMatchAnswer:
     """Settle rounds of 3 Card Fortune that follow each other, with what everybody has won so far."""
     played = play_match(rules_with(rules, **structs.asdict(body.posted)), body.start, body.rounds)
-    return rounds_after(body.start, played)
+    return cast("FortuneMatchAnswer", rounds_after(body.start, played))
 
 
 SCORES: dict[str, Score] = {"": score_fortune, "/match": score_fortune_match}

@@ -6,7 +6,7 @@ Posted limits are left to the table where the round was played; all else must be
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, TypedDict
 
 import msgspec
 from msgspec import Meta
@@ -81,6 +81,34 @@ class FortuneBody(FortuneRound, frozen=True):
     super_six: Text | None = None
 
 
+class FortuneDealerAnswer(TypedDict):
+    """The dealer's hand as JSON data."""
+
+    cards: list[str]
+    hand: str
+    plays: bool
+    said: str
+
+
+class PositionAnswer(TypedDict):
+    """A position settled, as JSON data: what it gains by each wager, and altogether."""
+
+    hand: str | None
+    six: str | None
+    nets: dict[str, int]
+    total: int
+
+
+class FortuneAnswer(TypedDict):
+    """A settled round as JSON data; positions count from 0."""
+
+    dealer: FortuneDealerAnswer
+    positions: list[PositionAnswer]
+    payments: tuple[Payment, ...]
+    totals: tuple[int, ...]
+    house: int
+
+
 class Sheet(msgspec.Struct, frozen=True):
     """A round settled: the dealer's cards, the positions from there to the left, the payments (F7)."""
 
@@ -93,7 +121,7 @@ class Sheet(msgspec.Struct, frozen=True):
         """What every position gains, in whole chips; the house gains the opposite of their sum."""
         return totals_of(self.payments, len(self.positions))
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> FortuneAnswer:
         """The sheet as data for JSON; positions count from 0."""
         totals = self.totals
         return {
@@ -174,7 +202,7 @@ def rules_with(rules: FortuneRules, **posted: str | None) -> FortuneRules:
     return FortuneRules(msgspec.structs.replace(rules.settings, **given), rules.preset)
 
 
-def score_fortune(rules: FortuneRules, body: FortuneBody) -> object:
+def score_fortune(rules: FortuneRules, body: FortuneBody) -> FortuneAnswer:
     """Settle a round of 3 Card Fortune from its cards and wagers."""
     posted = rules_with(
         rules, ante_bonus=body.ante_bonus, lucky_pairs=body.lucky_pairs, super_six=body.super_six

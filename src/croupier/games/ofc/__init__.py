@@ -7,7 +7,7 @@ from croupier.games.ofc.foul import foul_is_certain
 from croupier.games.ofc.placements import Placement, Placements
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Against, Scored, Scorer
-from croupier.games.ofc.settings import BEFORE, Settings
+from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.settlement import Result
 from croupier.games.ofc.state import State, Terms
 from croupier.games.ofc.view import SeatView, View
@@ -58,7 +58,6 @@ GAME = game.Game(
     usual=game.Usual(clock={"kind": "called"}),  # OFC13
     order=1,
     minutes=10,
-    before=BEFORE,
     best="croupier.games.ofc.bots.level_policy:best",
     advice="croupier.games.ofc.advice:ADVISER",
     practice="croupier.games.ofc.practice:PRACTICE",
@@ -69,6 +68,8 @@ GAME = game.Game(
     written="croupier.games.ofc.scoresheet:written_hand",
     page="page/ofc.js",
     scorer="page/scorer.js",
+    lesson="page/lesson.js",
+    trainer="page/trainer.js",
     art=("Qh", "Qs", "6c", "/", "8h", "8c", "8d", "4s", "2c", "/", "Kd", "Jd", "9d", "7d", "3d"),
     bots="croupier.games.ofc.bots:BOTS",
     terminal="croupier.games.ofc.terminal.table:OfcDesk",

@@ -7,48 +7,27 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from croupier.cards import Card
+from croupier.cards import RANK_PLURALS, RANK_WORDS, RANKS, SUIT_WORDS, Card
 from croupier.games.ofc.settings import ROOM
 
-__all__ = ["Draw", "Made", "draws_of", "made_in", "many", "name_of_suit", "one", "rank_called"]
+__all__ = ["Draw", "Made", "draws_of", "made_in", "many", "one", "rank_called"]
 
-_RANKS = [
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "jack",
-    "queen",
-    "king",
-    "ace",
-]
-_SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 WHEEL = (14, 2, 3, 4, 5)
 
 
 def one(rank: int) -> str:
     """A rank as people say it: `king`."""
-    return _RANKS[rank - 2]
+    return RANK_WORDS[RANKS[rank - 2]]
 
 
 def many(rank: int) -> str:
     """Several of a rank: `kings`, `sixes`."""
-    return one(rank) + ("es" if rank == 6 else "s")
+    return RANK_PLURALS[RANKS[rank - 2]]
 
 
 def rank_called(words: str) -> int:
     """The rank of which these words name several."""
     return next(rank for rank in range(2, 15) if many(rank) == words)
-
-
-def name_of_suit(suit: str) -> str:
-    """A suit as people say it."""
-    return _SUITS[suit]
 
 
 class Made(NamedTuple):
@@ -157,7 +136,7 @@ def _flush(cards: Sequence[Card], live: Sequence[Card], room: int) -> Draw | Non
         return None
     (suit,) = suits
     left = sum(card.suit == suit for card in live)
-    return Draw("flush", room, left, name_of_suit(suit)) if left >= room else None
+    return Draw("flush", room, left, SUIT_WORDS[suit]) if left >= room else None
 
 
 def _straight(cards: Sequence[Card], live: Sequence[Card], room: int) -> Draw | None:

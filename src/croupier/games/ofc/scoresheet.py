@@ -6,17 +6,27 @@ The hands come as text; everything between them follows from the rules (OFC2, OF
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any
+from typing import Annotated, TypedDict
 
 import msgspec
 from msgspec import Meta
 
 from croupier.errors import BadInput
 from croupier.game.score_input import Body, Points, PointValue, PresetName, Score, Written
+from croupier.games.ofc.annotations import PairNote
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import NOTHING, Nets, Rows, Scored
-from croupier.games.ofc.scoring import Hands, Seat, Stacks, clock_ofc, plain_hand, read_hands, score_ofc
+from croupier.games.ofc.scoring import (
+    HandAnswer,
+    Hands,
+    Seat,
+    Stacks,
+    clock_ofc,
+    plain_hand,
+    read_hands,
+    score_ofc,
+)
 from croupier.games.ofc.settlement import fantasy_next, payments
 from croupier.games.ofc.state import EMPTY, Terms, next_button, order_of, paying_order
 from croupier.games.ofc.written_streets import (
@@ -85,6 +95,36 @@ class OfcReviewBody(Body, frozen=True, kw_only=True):
     preset: PresetName = None
 
 
+class PlayedHand(HandAnswer):
+    """One seat's hand in a match, with its cards by row and the cards dealt in Fantasyland next."""
+
+    cards: tuple[tuple[str, ...], ...]
+    fantasy_next: int
+
+
+class OfcPlayedAnswer(TypedDict):
+    """A hand of a match as JSON data."""
+
+    before: MatchStanding
+    order: tuple[int, ...]
+    course: tuple[tuple[Street, ...], ...]
+    open: tuple[int, ...]
+    hands: list[PlayedHand]
+    pairs: list[PairNote]
+    payments: tuple[Entry, ...]
+    gains: tuple[int, ...]
+    after: MatchStanding
+
+
+class OfcMatchAnswer(TypedDict):
+    """The hands of a match, and where it stands before the next one."""
+
+    hands: list[OfcPlayedAnswer]
+    next: MatchStanding
+    order: tuple[int, ...]
+    course: tuple[tuple[Street, ...], ...]
+
+
 class Played(msgspec.Struct, frozen=True):
     """A hand scored and settled; pairs stand in `nets` as they are paid (OFC9).
 
@@ -108,12 +148,12 @@ class Played(msgspec.Struct, frozen=True):
         """The seats whose decisions can be gone through."""
         return open_to_review(self.streets, self.course, self.before.fantasy)
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> OfcPlayedAnswer:
         """The hand as data for JSON."""
         cards = [tuple(tuple(map(str, row)) for row in rows) for rows in self.rows]
         hands = zip(map(plain_hand, self.hands), cards, self.after.fantasy, strict=True)
         pairs = [
-            {"seats": pair, **msgspec.structs.asdict(net), "points": net.points}
+            PairNote(pair, net.rows, net.scoop, net.royalties, net.points)
             for pair, net in self.nets.items()
         ]
         return {
@@ -204,7 +244,7 @@ def _play(rules: OfcRules, before: MatchStanding, written: WrittenHand) -> Playe
     return Played(before, terms, order, course, streets, rows, hands, nets, entries, gains, after)
 
 
-def score_ofc_match(rules: OfcRules, body: OfcMatchBody) -> object:
+def score_ofc_match(rules: OfcRules, body: OfcMatchBody) -> OfcMatchAnswer:
     """Score and settle the hands of a match, with button, Fantasyland and chips from hand to hand."""
     played = play_match(rules, body.start, body.hands)
     after = played[-1].after if played else body.start

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, NotRequired, TypedDict
 
 import msgspec
 from msgspec import Meta
@@ -64,6 +64,25 @@ class OfcClockBody(Body, frozen=True, kw_only=True):
     preset: PresetName = None
 
 
+class HandAnswer(TypedDict):
+    """One scored hand as JSON data; its rows by name."""
+
+    foul: bool
+    rows: dict[str, str]
+    royalties: dict[str, int]
+    fantasyland: bool
+    stays_in_fantasyland: bool
+
+
+class OfcSheetAnswer(TypedDict):
+    """Scored hands as JSON data: the points between each two, and the stacks if there are chips."""
+
+    hands: list[HandAnswer]
+    points: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    stacks: NotRequired[tuple[int, ...]]
+
+
 class Sheet(msgspec.Struct, frozen=True):
     """Set hands in paying order, scored and settled."""
 
@@ -78,9 +97,9 @@ class Sheet(msgspec.Struct, frozen=True):
         """Points by hand, zero in sum."""
         return tuple(map(sum, self.points))
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> OfcSheetAnswer:
         """The document that `croupier score ofc --json` prints."""
-        document: dict[str, Any] = {
+        document: OfcSheetAnswer = {
             "hands": [plain_hand(hand) for hand in self.hands],
             "points": self.points,
             "totals": self.totals,
@@ -88,7 +107,7 @@ class Sheet(msgspec.Struct, frozen=True):
         return document if self.stacks is None else {**document, "stacks": self.stacks}
 
 
-def plain_hand(hand: Scored) -> dict[str, Any]:
+def plain_hand(hand: Scored) -> HandAnswer:
     """One hand's part of that document."""
     return {
         "foul": hand.foul,
@@ -190,12 +209,12 @@ def score_hands(
     return Sheet(scored, nets, points_of(nets, len(hands)), entries, after)
 
 
-def score_ofc(rules: OfcRules, body: OfcBody) -> object:
+def score_ofc(rules: OfcRules, body: OfcBody) -> OfcSheetAnswer:
     """Score set hands against each other, and settle them from stacks if there are any."""
     return score_hands(rules, read_hands(body.hands), body.stacks, body.point_value or 1).plain()
 
 
-def clock_ofc(rules: OfcRules, body: OfcClockBody) -> object:
+def clock_ofc(rules: OfcRules, body: OfcClockBody) -> dict[str, list[str]]:
     """Where the clock places the cards of a player whose time has run out (OFC13)."""
     boards = read_hands(body.hands, whole=False)
     if body.seat >= len(boards):

@@ -11,13 +11,10 @@ from croupier.cards import DECK, RANKS
 from croupier.hands import Category
 from croupier.ledger import Paying
 
-__all__ = ["BEFORE", "Fantasyland", "Royalties", "Settings", "front_threshold"]
+__all__ = ["Fantasyland", "Royalties", "Settings", "front_threshold"]
 
 Points = Annotated[int, Meta(ge=0)]
 FantasyCards = Annotated[int, Meta(ge=13, le=17)]
-
-BEFORE = {"broke": "match-ends"}
-"""What records of the days before this setting were played by (OFC14)."""
 
 ROWS = ("front", "middle", "back")
 ROOM = (3, 5, 5)

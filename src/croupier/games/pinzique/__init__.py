@@ -7,7 +7,7 @@ from croupier.games.pinzique.melds import Meld, Scorer, name_of
 from croupier.games.pinzique.moves import Keep, Keeps
 from croupier.games.pinzique.rounds import Label, Line, Round, play_round, sheets_of
 from croupier.games.pinzique.rules import PinziqueRules
-from croupier.games.pinzique.settings import BEFORE, Guide, Run, SetPoints, Settings
+from croupier.games.pinzique.settings import Guide, Run, SetPoints, Settings
 from croupier.games.pinzique.state import State, Terms
 from croupier.games.pinzique.view import View
 
@@ -47,11 +47,11 @@ GAME = game.Game(
     usual=game.Usual(changes="between-matches"),  # ten rounds among the same players
     order=4,
     minutes=20,
-    before=BEFORE,
     guide="croupier.games.pinzique.odds.guide:guide",
     scoring="croupier.games.pinzique.scoresheet:SCORES",
     page="page/pinzique.js",
     scorer="page/scorer.js",
+    lesson="page/lesson.js",
     art=("Js", "Qh", "Ks", "Qs", "/", "As", "Ts", "9c", "Jh"),
     unit="round",
     bots="croupier.games.pinzique.bots:BOTS",

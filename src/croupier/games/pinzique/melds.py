@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from croupier.cards import Card
+from croupier.cards import RANK_PLURALS, RANK_WORDS, SUIT_WORDS, Card
 from croupier.errors import BadInput
 from croupier.games.pinzique.settings import RANKS, SUITS, Guide, Run, Settings
 
@@ -29,9 +29,8 @@ EXTRA_RANKS = {"natural": RANKS, "pinochle": "9JQKTA"}
 _PINZIQUE = (_CARD["S", "J"], _CARD["H", "Q"])
 
 _PINZIQUES = {"P": "Pinzique", "DP": "double Pinzique"}
-RANK_NAMES = {"A": "aces", "K": "kings", "Q": "queens", "J": "jacks"}
-SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
-_RANK = {"9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+RANK_NAMES = {rank: RANK_PLURALS[rank] for rank in "AKQJ"}
+SUIT_NAMES = {suit: SUIT_WORDS[suit.lower()] for suit in SUITS}
 _COUNTS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight")
 RUN_NAMES = {"SM": "small run", "MD": "medium run", "LG": "large run"}
 
@@ -110,7 +109,7 @@ def _run_in_words(run: Run) -> str:
     where = (
         "" if len(run.suits) == len(SUITS) else f" in {' or '.join(SUIT_NAMES[suit] for suit in run.suits)}"
     )
-    return f"{name}, {_RANK[run.ranks[0]]} to {_RANK[run.ranks[-1]]} of a suit{where}"
+    return f"{name}, {RANK_WORDS[run.ranks[0]]} to {RANK_WORDS[run.ranks[-1]]} of a suit{where}"
 
 
 def _run_cards(run: Run) -> tuple[Card, ...]:

@@ -7,7 +7,7 @@ bonus turn come or go by it, without moving the others (P6-P11).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, TypedDict
 
 import msgspec
 from msgspec import Meta
@@ -16,7 +16,7 @@ from croupier.cards import Card
 from croupier.dice import text_of_die
 from croupier.errors import BadInput
 from croupier.game.score_input import Body, PresetName, Score
-from croupier.games.pinzique.printed_sheet import as_text, ending, pieces, score_sheets
+from croupier.games.pinzique.printed_sheet import Piece, as_text, ending, pieces, score_sheets
 from croupier.games.pinzique.rounds import Line, play_round, sheets_of
 from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.scoring import Pairs, Roll, read_roll, score_pinzique
@@ -48,6 +48,50 @@ class PinziqueGameBody(Body, frozen=True):
     preset: PresetName = None
 
 
+class OpenRow(TypedDict):
+    """A line of the score sheet as JSON data; `points` are None while they may yet be taken."""
+
+    round: str
+    seat: int
+    pieces: tuple[Piece, ...]
+    ending: str
+    sheet: str
+    points: int | None
+
+
+class ClosedRow(OpenRow):
+    """A line of a round that is over."""
+
+    subtotal: int | None
+    lowest: bool
+
+
+class PinziqueSheetAnswer(TypedDict):
+    """The score sheet of a player, or of partners, as JSON data."""
+
+    seats: tuple[int, ...]
+    total: int
+    rows: list[ClosedRow]
+    open: list[OpenRow]
+
+
+class PinziqueGameAnswer(TypedDict):
+    """A game as JSON data: `round` and `kind` are those of the round that is open, None at the end."""
+
+    round: str | None
+    kind: Literal["regular", "playoff", "bonus"] | None
+    rounds: int
+    order: tuple[int, ...]
+    waiting: tuple[int, ...]
+    over: bool
+    leaders: tuple[int, ...]
+    totals: tuple[int, ...]
+    sheets: list[PinziqueSheetAnswer]
+    bonus_turns: list[tuple[str, int]]
+    unused: tuple[tuple[str, int], ...]
+    dice: list[str]
+
+
 class Game(msgspec.Struct, frozen=True):
     """A game as far as it is written down.
 
@@ -61,7 +105,7 @@ class Game(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
     unused: tuple[tuple[str, int], ...]
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> PinziqueGameAnswer:
         """The game as data for JSON; lines as the score sheet has them (P11)."""
         state, over = self.state, not self.state.order
         sheets = sheets_of(state.terms.seats, state.terms.partners)
@@ -79,8 +123,11 @@ class Game(msgspec.Struct, frozen=True):
                     "seats": sheet.seats,
                     "total": sheet.total,
                     "rows": [
-                        _row(row.label.text, row, row.points)
-                        | {"subtotal": row.subtotal, "lowest": row.lowest}
+                        {
+                            **_row(row.label.text, row, row.points),
+                            "subtotal": row.subtotal,
+                            "lowest": row.lowest,
+                        }
                         for row in sheet.rows
                     ],
                     "open": [
@@ -102,7 +149,7 @@ class Game(msgspec.Struct, frozen=True):
         }
 
 
-def _row(label: str, line: Any, points: int | None) -> dict[str, Any]:
+def _row(label: str, line: Any, points: int | None) -> OpenRow:
     found = pieces(line.melds)
     return {
         "round": label,
@@ -158,7 +205,7 @@ def _read(rules: PinziqueRules, state: State, seat: int, roll: Roll) -> tuple[Ca
     return read_roll(rules, roll, f"round {state.label.text}, p{seat + 1}")
 
 
-def score_pinzique_game(rules: PinziqueRules, body: PinziqueGameBody) -> object:
+def score_pinzique_game(rules: PinziqueRules, body: PinziqueGameBody) -> PinziqueGameAnswer:
     """The score sheets of a game as far as it is written down, and whose roll comes next."""
     return score_game(rules, body.seats, body.partners, body.rounds).plain()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, NotRequired, TypedDict
 
 import msgspec
 from msgspec import Meta
@@ -35,13 +35,42 @@ class PinziqueBody(Body, frozen=True):
     preset: PresetName = None
 
 
+class MeldAnswer(TypedDict):
+    """A meld as JSON data, and the seat that struck it."""
+
+    code: str
+    points: int
+    cards: list[str]
+    struck_by: int | None
+
+
+class LineAnswer(TypedDict):
+    """A player's turn as JSON data; `sheet` is its line of the printed sheet.
+
+    `bonus` is the player's bonus turn, if bonus turns were given.
+    """
+
+    melds: list[MeldAnswer]
+    points: int
+    struck: int
+    bonus_round: bool
+    sheet: str
+    bonus: NotRequired[LineAnswer | None]
+
+
+class PinziqueAnswer(TypedDict):
+    """A scored round as JSON data, by player in the order of the rolls."""
+
+    players: list[LineAnswer]
+
+
 class Scored(msgspec.Struct, frozen=True):
     """A round as scored, and its bonus turns where rolls for them were given."""
 
     round: Round
     bonus: Round | None = None
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> PinziqueAnswer:
         """The answer of `croupier score pinzique --json`, by player in the order of the rolls."""
         players = [_plain(line) for line in self.round.lines]
         if self.bonus:
@@ -52,8 +81,8 @@ class Scored(msgspec.Struct, frozen=True):
         return {"players": players}
 
 
-def _plain(line: Line) -> dict[str, Any]:
-    melds = [
+def _plain(line: Line) -> LineAnswer:
+    melds: list[MeldAnswer] = [
         {
             "code": meld.code,
             "points": meld.points,
@@ -140,6 +169,6 @@ def score_round(
     return Scored(closed, play_round(rules.settings, rules.scorer, label, further, sheets))
 
 
-def score_pinzique(rules: PinziqueRules, body: PinziqueBody) -> object:
+def score_pinzique(rules: PinziqueRules, body: PinziqueBody) -> PinziqueAnswer:
     """Score one round: melds, takeaways, lines of the score sheet."""
     return score_round(rules, body.rolls, body.partners, body.bonus).plain()

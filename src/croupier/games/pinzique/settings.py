@@ -9,14 +9,11 @@ import msgspec
 from croupier.dice import Die, check_pinochle, parse_die
 from croupier.errors import BadInput
 
-__all__ = ["BEFORE", "RANKS", "SUITS", "Guide", "Run", "SetPoints", "Settings"]
+__all__ = ["RANKS", "SUITS", "Guide", "Run", "SetPoints", "Settings"]
 
 RANKS = "9TJQKA"
 SUITS = "SHDC"
 """The suits in the order of the score sheet."""
-
-BEFORE = {"married_extras": True, "married_defend": False}
-"""What records of the days before these settings were played by (P6)."""
 
 MOST_DICE = 8
 Points = Annotated[int, msgspec.Meta(ge=0, le=10**9)]

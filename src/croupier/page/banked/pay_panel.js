@@ -1,11 +1,11 @@
 /** What a table against the house pays: beside it where there is room, behind a tap where there is not. */
 import { html, cls, useState } from "../kit/preact.js";
-import { Dialog, Icon } from "../kit/components.js";
+import { Dialog } from "../kit/dialog.js";
+import { Icon } from "../kit/icon.js";
 import { useFacts } from "../rules/preset_details.js";
-import { handName } from "../kit/format.js";
+import { handName, number } from "../kit/format.js";
 import { wagerName } from "../kit/game_names.js";
 import { PayTables } from "../rules/pay_tables.js";
-import { number } from "../kit/format.js";
 import { t } from "../kit/texts.js";
 
 /** @typedef {import("../pages/table.js").Room} Room */

@@ -2,7 +2,7 @@
 import { html, cls, useRef, useState } from "../kit/preact.js";
 import { Backs, Card, Hole } from "../kit/cards.js";
 import { Chips, Net, Pile } from "../kit/chips.js";
-import { Clock } from "../kit/components.js";
+import { Clock } from "../kit/clock.js";
 import { askOf } from "../table/components.js";
 import { number } from "../kit/format.js";
 import { wagerName } from "../kit/game_names.js";

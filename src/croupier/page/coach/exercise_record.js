@@ -68,7 +68,7 @@ export function useTraining() {
       live = false;
     };
   }, []);
-  /** @param {{exercise: string, right: boolean, marks?: string}} done */
+  /** @param {import("../wire.d.ts").DoneBody} done */
   async function add(done) {
     if (!trained) return;
     if (me.value?.account) setTrained(await call("POST", "/api/my/training", done).catch(() => trained));

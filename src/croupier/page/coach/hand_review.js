@@ -2,10 +2,13 @@
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { call, sentence, session } from "../kit/api.js";
 import { decimal, named, number, percentWhole } from "../kit/format.js";
-import { tableOf, teachingOf } from "../kit/game_modules.js";
+import { tableOf } from "../table/game_table.js";
+import { teachingOf } from "../kit/game_modules.js";
 import { worth } from "./hint.js";
 import { useKeys } from "../kit/keyboard.js";
-import { Icon, Failed, Page, useAsked } from "../kit/components.js";
+import { Icon } from "../kit/icon.js";
+import { Failed, useAsked } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
 import { gameName, inRounds, presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
 import { usePatiently } from "./use_retry.js";
@@ -14,7 +17,7 @@ import { texts } from "./texts.js";
 
 /** @param {{table: string, number: number}} props */
 export function HandReview({ table, number }) {
-  const path = `/api/tables/${table}/hands/${number}`;
+  const path = /** @type {const} */ (`/api/tables/${table}/hands/${number}`);
   const played = useAsked(() => session().then(() => call("GET", path)), [path]);
   const review = usePatiently(
     (signal) => session().then(() => call("GET", `${path}/review`, undefined, { signal })),
@@ -32,7 +35,7 @@ export function HandReview({ table, number }) {
   const working = html`<p class="waiting" role="status">
     ${review.waits ? texts.review.waits : texts.review.working}
   </p>`;
-  if (!played.value || !parts.value) return html`<${Page} title=${title}>${working}</${Page}>`;
+  if (!game || !played.value || !parts.value) return html`<${Page} title=${title}>${working}</${Page}>`;
   const [View, teaching] = parts.value;
   const called = (inRounds(game) ? t.table.round : t.table.hand)(number);
   return html`<${Page} title=${`${title}: ${called}`} wide>

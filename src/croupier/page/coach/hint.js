@@ -8,7 +8,7 @@ import { call, sentence } from "../kit/api.js";
 import { decimal, named } from "../kit/format.js";
 import { styled, teachingOf } from "../kit/game_modules.js";
 import { useKeys } from "../kit/keyboard.js";
-import { Icon } from "../kit/components.js";
+import { Icon } from "../kit/icon.js";
 import { passes, patiently } from "../kit/retry.js";
 import { texts } from "./texts.js";
 
@@ -45,10 +45,10 @@ async function open({ table, view }, question) {
   close();
   const { signal: still } = (asking = new AbortController());
   known.value = { question };
-  const path = `/api/tables/${table}/advice`;
-  const ask = (/** @type {string} */ more) =>
+  const path = /** @type {const} */ (`/api/tables/${table}/advice`);
+  const ask = (/** @type {"" | `/finer?rounds=${number}`} */ more) =>
     patiently(
-      () => call("GET", path + more, undefined, { signal: still }),
+      () => call("GET", `${path}${more}`, undefined, { signal: still }),
       still,
       (why) => still.aborted || learn({ waits: why !== null }),
     );

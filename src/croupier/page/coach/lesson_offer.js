@@ -1,7 +1,7 @@
 /** A first visit: the lesson of a game, offered in one line until it was taken, put aside, or a hand was played. */
 import { html } from "../kit/preact.js";
 import { gameName, gameOf } from "../kit/game_names.js";
-import { Icon } from "../kit/components.js";
+import { Icon } from "../kit/icon.js";
 import { learnt } from "../kit/preferences.js";
 import { t } from "../kit/texts.js";
 

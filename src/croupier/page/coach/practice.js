@@ -4,7 +4,7 @@
  */
 import { useEffect, useMemo, useState } from "../kit/preact.js";
 import { call, me } from "../kit/api.js";
-import { toastError } from "../kit/components.js";
+import { toastError } from "../kit/toasts.js";
 import { texts } from "./texts.js";
 
 /**
@@ -18,7 +18,7 @@ import { texts } from "./texts.js";
  * @returns {Practice}
  */
 export function usePractice(game, script, refused = () => false) {
-  const path = `/api/practice/${game}/${script}`;
+  const path = /** @type {const} */ (`/api/practice/${game}/${script}`);
   const [round, setRound] = useState(0);
   const key = `${path} ${round}`;
   const [state, setState] = useState(/** @type {any} */ ({ key: "" }));

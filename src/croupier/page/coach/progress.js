@@ -2,7 +2,10 @@
 import { html, useEffect, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { dayText, decimal } from "../kit/format.js";
-import { Empty, Failed, Page, Choice, Waiting } from "../kit/components.js";
+import { Empty, Failed, Waiting, useAsked } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
+import { Choice } from "../kit/fields.js";
+import { teachingOf } from "../kit/game_modules.js";
 import { patiently } from "../kit/retry.js";
 import { gameName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
@@ -87,6 +90,7 @@ function Games({ games }) {
     `${gameName(one.game)}, ${one.chips ? texts.units.chips : texts.units.points}`;
   const [chosen, setChosen] = useState(keyOf(games[0]));
   const one = games.find((game) => keyOf(game) === chosen) ?? games[0];
+  const titles = useAsked(() => teachingOf(one.game), [one.game]).value?.titles ?? {};
   const known = one.sessions.filter((/** @type {any} */ each) => each.told.hands > 0).toReversed();
   return html`
     ${
@@ -99,9 +103,9 @@ function Games({ games }) {
       />`
     }
     <h2>${nameOf(one)}</h2>
-    <${Tiles} told=${one.told} chips=${one.chips} />
+    <${Tiles} told=${one.told} titles=${titles} chips=${one.chips} />
     <div class="trends">
-      ${chartsOf(one, known).map(
+      ${chartsOf(one, known, titles).map(
         ({ title, figures, all }) => html`<${Trend}
           key=${title}
           title=${title}
@@ -137,8 +141,11 @@ function Games({ games }) {
   `;
 }
 
-/** What is charted, from the first session to the last. @param {any} game @param {any[]} known */
-function chartsOf(game, known) {
+/**
+ * What is charted, from the first session to the last.
+ * @param {any} game @param {any[]} known @param {Record<string, string>} titles
+ */
+function chartsOf(game, known, titles) {
   /** @param {string} title @param {(told: any) => any} pick */
   const chart = (title, pick) => ({
     title,
@@ -157,7 +164,7 @@ function chartsOf(game, known) {
       (told) => told.result,
     ),
     ...Object.keys(game.told.figures).map((name) =>
-      chart(texts.tiles.names[name] ?? name, (told) => told.figures[name]),
+      chart(titles[name] ?? name, (told) => told.figures[name]),
     ),
   ];
 }

@@ -4,7 +4,8 @@ import { call, session } from "../kit/api.js";
 import { Net } from "../kit/chips.js";
 import { dayText, decimal, percentWhole } from "../kit/format.js";
 import { teachingOf } from "../kit/game_modules.js";
-import { Failed, Page, Waiting, useAsked } from "../kit/components.js";
+import { Failed, Waiting, useAsked } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
 import { passes, patiently } from "../kit/retry.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
@@ -15,7 +16,7 @@ import { texts } from "./texts.js";
 
 /** @param {{table: string}} props */
 export function SessionReview({ table }) {
-  const path = `/api/my/sessions/${table}`;
+  const path = /** @type {const} */ (`/api/my/sessions/${table}`);
   const [round, setRound] = useState(0);
   const asked = usePatiently((signal) => wholeSession(path, signal), [path, round]);
   const game = asked.value?.game;
@@ -38,7 +39,7 @@ export function SessionReview({ table }) {
   />`;
 }
 
-/** All of a session: the server counts so many hands at a time. @param {string} path @param {AbortSignal} signal */
+/** All of a session: the server counts so many hands at a time. @param {`/api/my/sessions/${string}`} path @param {AbortSignal} signal */
 async function wholeSession(path, signal) {
   await session();
   for (;;) {
@@ -77,7 +78,7 @@ function Shown({ table, found, teaching, changed }) {
           call("GET", `/api/tables/${table}/hands/${number}/review`, undefined, { signal })}
         changed=${changed}
       />
-      <${Tiles} told=${told} />
+      <${Tiles} told=${told} titles=${teaching.titles} />
       <${WorstFirst}
         any=${looked.length > 0}
         teaching=${teaching}

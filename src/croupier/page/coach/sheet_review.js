@@ -2,7 +2,8 @@
 import { html, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { decimal } from "../kit/format.js";
-import { styled, tableOf, teachingOf } from "../kit/game_modules.js";
+import { styled, teachingOf } from "../kit/game_modules.js";
+import { tableOf } from "../table/game_table.js";
 import { worth } from "./hint.js";
 import { Failed, useAsked } from "../kit/components.js";
 import { inRounds } from "../kit/game_names.js";
@@ -18,7 +19,7 @@ const MOST = 12;
 /** @type {Map<string, any>} what has been reviewed while this page is open, by what was asked */
 const known = new Map();
 
-/** @param {string} game @param {object} body @param {AbortSignal} signal */
+/** @param {string} game @param {any} body @param {AbortSignal} signal */
 async function ask(game, body, signal) {
   const key = JSON.stringify([game, body]);
   if (known.has(key)) return known.get(key);

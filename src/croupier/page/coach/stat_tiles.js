@@ -32,9 +32,10 @@ function Tile({ label, figure, sign }) {
 
 /**
  * What some hands come to.
- * @param {{told: any, chips?: boolean}} props `told` as the server sends it
+ * @param {{told: any, titles?: Record<string, string>, chips?: boolean}} props `told` as the server sends it;
+ *   `titles` of the game's own figures
  */
-export function Tiles({ told, chips = false }) {
+export function Tiles({ told, titles = {}, chips = false }) {
   const { skill, figures, result } = told;
   if (![skill?.a_hand.lost, skill?.a_hand.luck, result, ...Object.values(figures)].some(Boolean))
     return html`<p class="notice">${texts.tiles.none}</p>`;
@@ -44,8 +45,7 @@ export function Tiles({ told, chips = false }) {
     <${Tile} label=${texts.tiles.luck} figure=${skill?.a_hand.luck} sign />
     <${Tile} label=${texts.tiles.result(unit, told.hands)} figure=${result} sign />
     ${Object.entries(figures).map(
-      ([name, figure]) =>
-        html`<${Tile} key=${name} label=${texts.tiles.names[name] ?? name} figure=${figure} />`,
+      ([name, figure]) => html`<${Tile} key=${name} label=${titles[name] ?? name} figure=${figure} />`,
     )}
   </dl>`;
 }

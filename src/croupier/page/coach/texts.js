@@ -117,13 +117,6 @@ export const texts = {
     none: text("No figures yet: they come with the first hands that have been reviewed."),
     /** @param {string} unit @param {number} n */ result: (unit, n) =>
       textN("Won a hand, in {unit} ({n} hand)", "Won a hand, in {unit} ({n} hands)", { n, unit }),
-    names: byName(
-      /** @type {Record<string, string>} */ ({
-        foul: text("Fouls"),
-        fantasyland: text("Into Fantasyland"),
-        royalties: text("Royalties a hand"),
-      }),
-    ),
   },
   lesson: {
     all: text("Learn to play"),

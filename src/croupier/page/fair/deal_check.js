@@ -3,7 +3,7 @@ import { html, useState } from "../kit/preact.js";
 import { ApiError, call } from "../kit/api.js";
 import { noted } from "./deal_notes.js";
 import { Unfair, checkHand, checkable } from "./verify.js";
-import { saveAs } from "../kit/components.js";
+import { saveAs } from "../kit/save_file.js";
 import { t } from "../kit/texts.js";
 
 /**
@@ -11,10 +11,10 @@ import { t } from "../kit/texts.js";
  * @typedef {{good: boolean, lead: string, lines: string[], root?: string}} Result
  */
 
-/** @param {{table: string, hand: any}} props */
+/** @param {{table: string, hand: import("../wire.d.ts").Frames}} props */
 export function DealPanel({ table, hand }) {
   const { number } = hand.played;
-  const path = `/api/tables/${table}/hands/${number}`;
+  const path = /** @type {const} */ (`/api/tables/${table}/hands/${number}`);
   const [result, setResult] = useState(/** @type {Result | null} */ (null));
   async function check() {
     setResult(null); // so that the same result is read out again
@@ -114,7 +114,10 @@ export async function checked(check, advice = []) {
   }
 }
 
-/** @param {string} path @param {string} table @param {any} hand @returns {Promise<Result>} */
+/**
+ * @param {`/api/tables/${string}/hands/${number}`} path @param {string} table
+ * @param {import("../wire.d.ts").Frames} hand @returns {Promise<Result>}
+ */
 async function checkDeal(path, table, hand) {
   const before = noted(table, hand.played.number);
   const proof = await call("GET", `${path}/proof`);

@@ -2,7 +2,8 @@
 import { html } from "../kit/preact.js";
 import { language, languageName, languages } from "../kit/language.js";
 import { deck, felt, haptics, hints, pace, sounds, spoken, theme } from "../kit/preferences.js";
-import { Choice, Dialog } from "../kit/components.js";
+import { Choice } from "../kit/fields.js";
+import { Dialog } from "../kit/dialog.js";
 import { NameForm } from "./name_form.js";
 import { switchSound } from "../kit/sound.js";
 import { t } from "../kit/texts.js";

@@ -36,12 +36,16 @@ export const hearTime = (now) => {
   ahead = now - performance.now();
 };
 
+/** Ask the server. The types of body and answer follow from method and address. */
+export const call = /** @type {import("./call.d.ts").Call} */ (request);
+
 /**
+ * Ask the server something at an address that is put together elsewhere.
  * @param {string} method @param {string} path @param {unknown} [body] a file is sent as it is
  * @param {{headers?: Record<string, string>, signal?: AbortSignal}} [also]
  * @returns {Promise<any>}
  */
-export async function call(method, path, body, also = {}) {
+export async function request(method, path, body, also = {}) {
   const asJson = body !== undefined && !(body instanceof Blob);
   /** @type {Response} */
   let answer;
@@ -158,16 +162,24 @@ export async function takeName(name) {
 
 /**
  * Get another session, by a name or by an account: after the one that is being found, which would take its place.
- * @param {string} method @param {string} path @param {object} body
+ * @type {(...how: Become) => Promise<void>}
  */
-export async function signIn(method, path, body) {
+export async function signIn(...how) {
   await finding?.catch(() => {});
-  await become(method, path, body);
+  await become(...how);
 }
 
-/** @param {string} method @param {string} path @param {object} body */
+/**
+ * Each way to get a session.
+ * @typedef {[method: "POST", path: "/api/session", body: import("../wire.d.ts").GuestBody]
+ *   | [method: "POST", path: "/api/accounts" | "/api/login", body: import("../wire.d.ts").LoginBody]
+ *   | [method: "PUT", path: "/api/accounts/password", body: import("../wire.d.ts").PasswordBody]} Become
+ */
+
+/** @type {(...how: Become) => Promise<void>} */
 async function become(method, path, body) {
-  const { name, account, temporary } = await call(method, path, body);
+  /** @type {import("../wire.d.ts").SessionAnswer} */
+  const { name, account, temporary } = await request(method, path, body);
   me.value = { name, account, temporary };
 }
 

@@ -1,6 +1,6 @@
 /** A text that is there to be copied, by a button or by hand. */
 import { html, cls, useId, useRef, useState } from "./preact.js";
-import { Icon } from "./components.js";
+import { Icon } from "./icon.js";
 import { t } from "./texts.js";
 
 /**

@@ -16,20 +16,20 @@ import { gameOf } from "./game_names.js";
 /**
  * How a game is taught. Of a hint or a review: `Option` says an option in words and cards, `Figures` what is known of
  * it beside its value, `ghost` where its cards would lie; `Spot` draws a decision of a hand that has ended, with what
- * was played and what was best. `lesson` is its first lesson, `trainer` what else there is to
- * practise. Each is optional.
+ * was played and what was best. `titles` are those of the figures that the game counts (`Game.figures`). Each is
+ * optional.
  * @typedef {{option: any, hand?: any}} Shown `hand` is what was seen then, where that is known
  * @typedef {{Option?: (props: Shown) => any, Figures?: (props: Shown) => any,
  *   ghost?: (option: any) => import("../coach/hint.js").Ghost,
  *   Spot?: (props: {hand: any, seat: number, names: string[], decision: any}) => any,
- *   lesson?: () => Promise<any>, trainer?: () => Promise<any>}} Teaching
+ *   titles?: Record<string, string>}} Teaching
  */
 
 /**
  * A module of a game; null where it has none, or none that can be loaded, which is said in one line.
- * @param {string} game @param {"page" | "scorer"} part @returns {Promise<any>}
+ * @param {string} game @param {"page" | "scorer" | "lesson" | "trainer"} part @returns {Promise<any>}
  */
-async function loaded(game, part) {
+export async function loadModule(game, part) {
   const path = gameOf(game)?.[part];
   if (!path) return null;
   try {
@@ -40,25 +40,23 @@ async function loaded(game, part) {
   }
 }
 
-/** The table of a game: its own or, where it brings none, the one that draws any. @param {string} game */
-export async function tableOf(game) {
-  const own = await loaded(game, "page");
-  if (typeof own?.default === "function") return own.default;
-  if (own) console.error(`The page of ${game} cannot be used: its default export is no component`);
-  return (await import("../table/generic_table.js")).default;
-}
-
 /** @param {string} game @returns {Promise<Opening>} */
-export const openingOf = async (game) => (await loaded(game, "page"))?.opening ?? {};
+export const openingOf = async (game) => (await loadModule(game, "page"))?.opening ?? {};
 
 /** @param {string} game @returns {Promise<Teaching>} */
-export const teachingOf = async (game) => (await loaded(game, "page"))?.teaching ?? {};
+export const teachingOf = async (game) => (await loadModule(game, "page"))?.teaching ?? {};
 
 /** What its keys do, each row the keys and that. @param {string} game @returns {Promise<string[][]>} */
-export const keysOf = async (game) => (await loaded(game, "page"))?.keys ?? [];
+export const keysOf = async (game) => (await loadModule(game, "page"))?.keys ?? [];
 
-/** @param {string} game */
-export const scorerOf = async (game) => (await loaded(game, "scorer"))?.default ?? null;
+/** The game's part of the scorer; null if it has none. @param {string} game */
+export const scorerOf = async (game) => (await loadModule(game, "scorer"))?.default ?? null;
+
+/** The first lesson of a game; null if it has none. @param {string} game */
+export const lessonOf = async (game) => (await loadModule(game, "lesson"))?.default ?? null;
+
+/** The exercises of a game, a component; null if it has none. @param {string} game */
+export const trainerOf = async (game) => (await loadModule(game, "trainer"))?.default ?? null;
 
 /**
  * A style sheet that a game's page needs, beside the module that asks for it.

@@ -1,4 +1,5 @@
 /** What games, presets and wagers are called: as the house says of them, which comes with every page. */
+import { html } from "./preact.js";
 import { byName, settingName } from "./format.js";
 import { said } from "./said.js";
 import { t } from "./texts.js";
@@ -30,3 +31,7 @@ export const wagerName = (game, wager) =>
 
 /** Whether a game calls its deals rounds. @param {string} game */
 export const inRounds = (game) => gameOf(game)?.unit === "round";
+
+/** The presets of a game, to choose from. @param {string} game @param {string[]} presets */
+export const presetOptions = (game, presets) =>
+  presets.map((one) => html`<option key=${one} value=${one}>${presetName(game, one)}</option>`);

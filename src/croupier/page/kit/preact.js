@@ -19,7 +19,9 @@ function linked(type, props, ...children) {
 }
 
 /** Tagged templates instead of JSX: no build step. */
-export const html = htm.bind(/** @type {typeof h} */ (linked));
+export const html = Object.assign(htm.bind(/** @type {typeof h} */ (linked)), {
+  h: /** @type {import("./html.d.ts").Element} */ (linked),
+});
 
 /** Class names, those that are falsy left out. @param {...(string | false | null | undefined | 0)} names */
 export const cls = (...names) => names.filter(Boolean).join(" ");

@@ -60,7 +60,7 @@ export const haptics = kept("haptics", flag, false);
 export const spoken = kept("language", oneOf("system", ...languages), "system");
 /** The name to sit down with; "" until one is chosen. */
 export const playerName = kept("name", text(24), "");
-/** Whether the table offers the best setting in Fantasyland. */
+/** Whether the table offers the best move where it is known. */
 export const hints = kept("hints", flag, false);
 /** The games whose first lesson was taken, or put aside. */
 export const learnt = kept("learnt", listOf(like(NAME), 20), /** @type {string[]} */ ([]));

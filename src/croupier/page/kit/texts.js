@@ -53,7 +53,7 @@ export const t = {
     save: text("Save"),
     saved: text("Saved."),
     nameLong: text("Others at a table see this name. Seats you already have keep the old one."),
-    hints: text("Offer the best setting in Fantasyland"),
+    hints: text("Offer the best move where it is known"),
   },
   errors: {
     offline: text("The server cannot be reached."),

@@ -63,7 +63,7 @@ export function DemoBoard() {
               ? html`<${Card} key=${cards[place]} card=${cards[place]} />`
               : html`<span key=${`slot ${place}`} class="slot"></span>`,
           )}
-          ${over && HAND.royalties[row] > 0 && html`<b class="royalty num">+${HAND.royalties[row]}</b>`}
+          ${over && HAND.bonuses[row] > 0 && html`<b class="bonus num">+${HAND.bonuses[row]}</b>`}
         </div>`,
       )}
     </div>

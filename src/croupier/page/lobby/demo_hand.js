@@ -4,5 +4,5 @@
  */
 export const HAND = {
   streets: ["Qc0 Td2 5h2 Th2 2d1", "4h1 9d- Ah1", "Tc2 Qh- Ts2", "8s- 5d1 Ks0", "3h1 Kh0 6h-"],
-  royalties: [8, 4, 10],
+  bonuses: [8, 4, 10],
 };

@@ -3,7 +3,7 @@ import { html, useEffect, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { clockText } from "../kit/format.js";
 import { gameName } from "../kit/game_names.js";
-import { Dialog } from "../kit/components.js";
+import { Dialog } from "../kit/dialog.js";
 import { at } from "../kit/urls.js";
 import { l } from "./texts.js";
 
@@ -16,7 +16,7 @@ const EVERY = 2000; // milliseconds between two questions
  */
 function useOthers({ game, preset }) {
   const [known, setKnown] = useState(
-    /** @type {{others?: number, seconds?: number, said?: string, table?: string}} */ ({}),
+    /** @type {Partial<import("../wire.d.ts").PairAnswer> & {said?: string}} */ ({}),
   );
   useEffect(() => {
     let live = true;

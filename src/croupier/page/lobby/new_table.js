@@ -4,10 +4,13 @@ import { call, session } from "../kit/api.js";
 import { BotPick } from "../table/bot_choice.js";
 import { lastTable } from "../kit/preferences.js";
 import { factsOf, useFacts } from "../rules/preset_details.js";
-import { Choice, Dialog, Field, Waiting, presetOptions, toastError, useAsked } from "../kit/components.js";
+import { Choice, Field } from "../kit/fields.js";
+import { Dialog } from "../kit/dialog.js";
+import { Waiting, useAsked } from "../kit/components.js";
+import { presetOptions, gameName } from "../kit/game_names.js";
+import { toastError } from "../kit/toasts.js";
 import { Edges } from "../rules/pay_tables.js";
 import { openingOf } from "../kit/game_modules.js";
-import { gameName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
 

@@ -3,7 +3,8 @@ import { html, cls, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { Avatar } from "../people/avatar.js";
 import { gameName, inRounds, presetName } from "../kit/game_names.js";
-import { Empty, toastError } from "../kit/components.js";
+import { Empty } from "../kit/components.js";
+import { toastError } from "../kit/toasts.js";
 import { t } from "../kit/texts.js";
 import { l } from "./texts.js";
 

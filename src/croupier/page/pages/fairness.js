@@ -4,7 +4,8 @@ import { fromFile } from "../kit/decode.js";
 import { CheckResult, checked } from "../fair/deal_check.js";
 import { NoProof, checkKept, checkable } from "../fair/verify.js";
 import { styled } from "../kit/game_modules.js";
-import { Field, Page } from "../kit/components.js";
+import { Field } from "../kit/fields.js";
+import { Page } from "../frame/page_frame.js";
 import { gameName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
 

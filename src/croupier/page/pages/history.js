@@ -4,11 +4,17 @@ import { Account } from "../people/account.js";
 import { call, me, session } from "../kit/api.js";
 import { Net } from "../kit/chips.js";
 import { Hands } from "../table/hand_list.js";
-import { Empty, Failed, Page, Waiting, toastError, useAsked } from "../kit/components.js";
+import { Empty, Failed, Waiting, useAsked } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
+import { toastError } from "../kit/toasts.js";
 import { number, whenText } from "../kit/format.js";
-import { gameName, gameOf, inRounds, presetName } from "../kit/game_names.js";
+import { gameName, gameOf, games, inRounds, presetName } from "../kit/game_names.js";
+import { putAside } from "../coach/lesson_offer.js";
 import { texts } from "../coach/texts.js";
 import { t } from "../kit/texts.js";
+
+/** Offer no lesson to a player who logs in: this is no first visit. */
+const putAllAside = () => putAside(...games.map(({ game }) => game));
 
 export default function History() {
   const who = useAsked(session, []);
@@ -32,7 +38,7 @@ export default function History() {
             ? html`<${Waiting} />`
             : html`<div class="below">
                 <${Matches} key=${`${me.value.name} ${me.value.account}`} onListed=${() => setListed(true)} />
-                ${listed && html`<${Account} />`}
+                ${listed && html`<${Account} onLogin=${putAllAside} />`}
               </div>`
       }
     </div>
@@ -54,7 +60,7 @@ function Matches({ onListed }) {
   async function ask(before) {
     setState("asking");
     try {
-      const page = await call("GET", `/api/my/matches${before ? `?before=${before}` : ""}`);
+      const page = await call("GET", before ? `/api/my/matches?before=${before}` : "/api/my/matches");
       // A table that was played at meanwhile has come to the front; it is not listed twice.
       const fresh = page.matches.filter(
         (/** @type {any} */ one) => !found.some(({ table }) => table === one.table),

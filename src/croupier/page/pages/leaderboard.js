@@ -2,7 +2,9 @@
 import { html, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { number } from "../kit/format.js";
-import { Choice, Empty, Failed, Field, Page, Waiting, useAsked } from "../kit/components.js";
+import { Choice, Field } from "../kit/fields.js";
+import { Empty, Failed, Waiting, useAsked } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
 import { said } from "../kit/said.js";
 import { placeText } from "../tournament/api.js";
 import { l } from "../tournament/lobby/texts.js";

@@ -1,7 +1,9 @@
 /** The first lesson of a game: a minute at its own table, with cards that were laid out beforehand. */
 import { html } from "../kit/preact.js";
-import { styled, tableOf, teachingOf } from "../kit/game_modules.js";
-import { Failed, Page, Waiting, useAsked } from "../kit/components.js";
+import { styled, lessonOf } from "../kit/game_modules.js";
+import { tableOf } from "../table/game_table.js";
+import { Failed, Waiting, useAsked } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
 import { games, gameName } from "../kit/game_names.js";
 import { Art } from "../kit/game_art.js";
 import { Lesson } from "../coach/lesson.js";
@@ -13,10 +15,7 @@ await styled(import.meta.url, "../coach/teach.css");
 export default function Learn({ args: [game] }) {
   const title = game ? texts.lesson.title(gameName(game)) : texts.lesson.all;
   const { value, error, again } = useAsked(
-    () =>
-      game
-        ? Promise.all([tableOf(game), teachingOf(game).then((teaching) => teaching.lesson?.() ?? null)])
-        : Promise.resolve(null),
+    () => (game ? Promise.all([tableOf(game), lessonOf(game)]) : Promise.resolve(null)),
     [game],
   );
   if (!game) return html`<${All} />`;
@@ -25,7 +24,7 @@ export default function Learn({ args: [game] }) {
   if (!value) return html`<${Page} title=${title}><${Waiting} /></${Page}>`;
   const [View, lesson] = value;
   if (!lesson) return html`<${Page} title=${title}><${Failed} whole text=${texts.lesson.none} /></${Page}>`;
-  return html`<${Lesson} game=${game} title=${title} View=${View} lesson=${lesson.default} />`;
+  return html`<${Lesson} game=${game} title=${title} View=${View} lesson=${lesson} />`;
 }
 
 /** The lessons there are. */

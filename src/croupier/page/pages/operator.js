@@ -2,7 +2,11 @@
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { call, me, session } from "../kit/api.js";
 import { Copyable } from "../kit/copy_field.js";
-import { Dialog, Empty, Failed, Field, Page, Waiting, toast, useAsked } from "../kit/components.js";
+import { Dialog } from "../kit/dialog.js";
+import { Empty, Failed, Waiting, useAsked } from "../kit/components.js";
+import { Field } from "../kit/fields.js";
+import { Page } from "../frame/page_frame.js";
+import { toast } from "../kit/toasts.js";
 import { whenText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
@@ -212,7 +216,7 @@ function After({ account: { name, banned }, done, close }) {
   useEffect(() => {
     if (sure) yes.current?.focus();
   }, [sure]);
-  /** @param {string} what */
+  /** @param {import("../wire.d.ts").DeedBody["do"]} what */
   const go = (what) =>
     act(() =>
       call("POST", "/api/operator/accounts", { name, do: what, ...form }).then((answer) => {

@@ -3,9 +3,11 @@ import { html, useEffect, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { DealPanel } from "../fair/deal_check.js";
 import { useKeys } from "../kit/keyboard.js";
-import { Icon, Log, Failed, Page, Waiting, useAsked } from "../kit/components.js";
+import { Icon } from "../kit/icon.js";
+import { Log, Failed, Waiting, useAsked } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
 import { Shell } from "../table/frame.js";
-import { tableOf } from "../kit/game_modules.js";
+import { tableOf } from "../table/game_table.js";
 import { named } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { momentOf } from "../coach/replay_room.js";
@@ -15,7 +17,7 @@ import { t } from "../kit/texts.js";
 /** @param {{args: string[]}} props */
 export default function Replay({ args: [table, number] }) {
   const title = t.replay.title;
-  const path = `/api/tables/${table}/hands/${number}`;
+  const path = /** @type {const} */ (`/api/tables/${table}/hands/${number}`);
   const hand = useAsked(() => session().then(() => call("GET", path)), [path]);
   const game = useAsked(
     () => (hand.value ? tableOf(hand.value.game) : Promise.resolve(null)),

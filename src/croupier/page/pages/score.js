@@ -1,7 +1,10 @@
 /** The scorer: for people with real cards and dice. What is kept here, a new sheet, a shared one. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { Art } from "../kit/game_art.js";
-import { Empty, Failed, Icon, Page, Waiting, toast, useAsked } from "../kit/components.js";
+import { Empty, Failed, Waiting, useAsked } from "../kit/components.js";
+import { Icon } from "../kit/icon.js";
+import { Page } from "../frame/page_frame.js";
+import { toast } from "../kit/toasts.js";
 import { dayText } from "../kit/format.js";
 import { gameName } from "../kit/game_names.js";
 import {

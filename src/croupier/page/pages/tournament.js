@@ -1,7 +1,8 @@
 /** A tournament's lobby: what is played, who is in it, how it stands; and once it is over, how it ended. */
 import { html, useState } from "../kit/preact.js";
 import { session } from "../kit/api.js";
-import { Failed, Page, Waiting, useAsked } from "../kit/components.js";
+import { Failed, Waiting, useAsked } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
 import { number } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { ask, of, useFollowed } from "../tournament/api.js";
@@ -21,8 +22,8 @@ import { Lost } from "../tournament/components.js";
 import { l } from "../tournament/lobby/texts.js";
 import { words } from "../tournament/texts.js";
 
-/** @typedef {import("../tournament/api.js").Lobby} Lobby */
-/** @typedef {import("../tournament/api.js").Floor} Floor */
+/** @typedef {import("../wire.d.ts").Lobby} Lobby */
+/** @typedef {import("../wire.d.ts").Floor} Floor */
 
 /**
  * What tells one lobby from another: of what goes on at the tables it says nothing but who plays.

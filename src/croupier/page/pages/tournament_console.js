@@ -1,7 +1,8 @@
 /** The director's console: every table, every player, the log in words, links and paper. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { session } from "../kit/api.js";
-import { Failed, Page, Waiting, useAsked } from "../kit/components.js";
+import { Failed, Waiting, useAsked } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
 import { ask, forgetLink, linkToken, of, useFollowed, useLinkHere } from "../tournament/api.js";
 import { Links, Paper } from "../tournament/console/links.js";
 import { Log, useEntries } from "../tournament/console/log.js";
@@ -12,8 +13,8 @@ import { Coming, Lost, Stopped } from "../tournament/components.js";
 import { d } from "../tournament/console/texts.js";
 import { words } from "../tournament/texts.js";
 
-/** @typedef {import("../tournament/api.js").Floor} Floor */
-/** @typedef {import("../tournament/api.js").Lobby} Lobby */
+/** @typedef {import("../wire.d.ts").Floor} Floor */
+/** @typedef {import("../wire.d.ts").Lobby} Lobby */
 
 /** A director's link makes this session a director, once. @param {string} name */
 async function claimed(name) {
@@ -39,6 +40,7 @@ export default function Console({ args: [name] }) {
 
 /** @param {{name: string}} props */
 function Following({ name }) {
+  /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Floor>} */
   const followed = useFollowed(of(name, "/floor"));
   const [round, setRound] = useState(0);
   const changed = () => setRound((n) => n + 1);

@@ -1,6 +1,8 @@
 /** One's seat in an online tournament: the table's own page, on a socket that follows its player. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
-import { Failed, Page, toastError } from "../kit/components.js";
+import { Failed } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
+import { toastError } from "../kit/toasts.js";
 import { followDeals } from "../fair/deal_notes.js";
 import { chime } from "../kit/sound.js";
 import { ask, of, useFollowed } from "../tournament/api.js";
@@ -13,12 +15,13 @@ import { l } from "../tournament/lobby/texts.js";
 
 const p = l.play;
 
-/** @typedef {import("../tournament/api.js").Me} Me */
+/** @typedef {import("../wire.d.ts").Me} Me */
 /** @typedef {import("../tournament/socket.js").Moved} Moved */
 
 /** @param {{args: string[]}} props */
 export default function Play({ args: [name] }) {
   const { socket, failed } = useSocket(TournamentSocket, name);
+  /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Me>} */
   const me = useFollowed(socket ? of(name, "/me") : null, "", 2000);
   if (failed || me.error)
     return html`<${Page} title=${p.title} here="tournaments">

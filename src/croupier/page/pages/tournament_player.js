@@ -1,7 +1,9 @@
 /** A player's own page in a live tournament, for a phone: where they sit, what they have, when they move. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { sentence, session } from "../kit/api.js";
-import { Failed, Page, Waiting, toastError, useAsked } from "../kit/components.js";
+import { Failed, Waiting, useAsked } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
+import { toastError } from "../kit/toasts.js";
 import { number } from "../kit/format.js";
 import { sounds } from "../kit/preferences.js";
 import { alarm, useAwake } from "../tournament/alarm.js";
@@ -14,8 +16,8 @@ import { l } from "../tournament/lobby/texts.js";
 
 const m = l.me;
 
-/** @typedef {import("../tournament/api.js").Me} Me */
-/** @typedef {import("../tournament/api.js").LevelRow} LevelRow */
+/** @typedef {import("../wire.d.ts").Me} Me */
+/** @typedef {import("../wire.d.ts").LevelRow} LevelRow */
 
 /** @param {{args: string[]}} props */
 export default function MySeat({ args: [name] }) {
@@ -30,6 +32,7 @@ export default function MySeat({ args: [name] }) {
 /** @param {{name: string}} props */
 function Followed({ name }) {
   const known = useAsked(session, []);
+  /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Me>} */
   const me = useFollowed(known.value ? of(name, "/me") : null);
   const lobby = useAsked(() => ask("GET", of(name)), [name]);
   const error = known.error ?? me.error;
@@ -181,7 +184,7 @@ function Next({ table, levels }) {
 /** @param {{me: Me}} props */
 function Doors({ me }) {
   const [busy, setBusy] = useState(false);
-  /** @param {string} what @param {object} body */
+  /** @param {"away" | "reenter"} what @param {any} body */
   const act = (what, body) => async () => {
     setBusy(true);
     await ask("POST", of(me.name, `/${what}`), body).catch(toastError);

@@ -2,7 +2,9 @@
 import { html, cls, useEffect, useMemo, useRef, useState } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { number } from "../kit/format.js";
-import { Failed, Page, Waiting, toastError } from "../kit/components.js";
+import { Failed, Waiting } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
+import { toastError } from "../kit/toasts.js";
 import { sounds } from "../kit/preferences.js";
 import { GONG, audible, chime, switchSound } from "../kit/sound.js";
 import { Outbox, linkToken, of, useFollowed, useLinkHere } from "../tournament/api.js";
@@ -11,9 +13,9 @@ import { Entry } from "../tournament/result_entry.js";
 import { Dots, Lost, Move, Named, Stopped, handText } from "../tournament/components.js";
 import { scorer, words } from "../tournament/texts.js";
 
-/** @typedef {import("../tournament/api.js").TableSheet} TableSheet */
-/** @typedef {import("../tournament/api.js").FloorTable} FloorTable */
-/** @typedef {import("../tournament/api.js").Seated} Seated */
+/** @typedef {import("../wire.d.ts").TableSheet} TableSheet */
+/** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
+/** @typedef {import("../wire.d.ts").Seated} Seated */
 
 /** @param {{args: string[]}} props */
 export default function Scorer({ args: [name, number] }) {

@@ -13,13 +13,14 @@ import { l } from "../tournament/lobby/texts.js";
 import { Flowing, useTiles } from "../tournament/paged_tiles.js";
 import { wall, words } from "../tournament/texts.js";
 
-/** @typedef {import("../tournament/api.js").Floor} Floor */
-/** @typedef {import("../tournament/api.js").FloorTable} FloorTable */
+/** @typedef {import("../wire.d.ts").Floor} Floor */
+/** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
 
 const FRESH = 4 * 60_000; // milliseconds for which a move or an announcement is news
 
 /** @param {{args: string[]}} props */
 export default function Wall({ args: [name] }) {
+  /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Floor>} */
   const followed = useFollowed(of(name, "/floor"));
   const floor = followed.value;
   useAwake(true);
@@ -221,7 +222,7 @@ function Tables({ floor }) {
 
 /** @param {{table: FloorTable, floor: Floor, span: number | false}} props `span` is how many columns it takes */
 function Tile({ table, floor, span }) {
-  const sitting = table.seats.map((who, seat) => ({ who, seat })).filter(({ who }) => who);
+  const sitting = table.seats.flatMap((who, seat) => (who ? [{ who, seat }] : []));
   const slowest = floor.slowest?.table === table.number && floor.slowest.level < floor.level;
   return html`<section
     class="wall-table"
@@ -287,7 +288,7 @@ function Beside({ floor }) {
   </div>`;
 }
 
-/** @param {{one: import("../tournament/api.js").Place, over?: boolean}} props */
+/** @param {{one: import("../wire.d.ts").Place, over?: boolean}} props */
 const OnePlace = ({ one, over }) => html`<li class=${one.certain ? "certain" : "open"}>
   <b>${placeText(one)}</b>
   <span>

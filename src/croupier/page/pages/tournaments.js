@@ -2,13 +2,16 @@
 import { html, useRef, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { MOST } from "../kit/decode.js";
-import { Dialog, Empty, Failed, Page, Waiting, toastError, useAsked } from "../kit/components.js";
+import { Dialog } from "../kit/dialog.js";
+import { Empty, Failed, Waiting, useAsked } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
+import { toastError } from "../kit/toasts.js";
 import { OpeningForm } from "../tournament/new_tournament.js";
 import { TournamentList } from "../tournament/tournament_list.js";
 import { l } from "../tournament/lobby/texts.js";
 import { at } from "../kit/urls.js";
 
-/** @typedef {import("../tournament/api.js").Listed} Listed */
+/** @typedef {import("../wire.d.ts").ListedTournament} Listed */
 
 /** What there is, in the order in which one looks for it. @type {[string, (one: Listed) => boolean][]} */
 const GROUPS = [

@@ -1,8 +1,9 @@
 /** The trainer: exercises of a game that brings some. */
 import { html } from "../kit/preact.js";
 import { session } from "../kit/api.js";
-import { styled, teachingOf } from "../kit/game_modules.js";
-import { Failed, Page, Waiting, useAsked } from "../kit/components.js";
+import { styled, trainerOf } from "../kit/game_modules.js";
+import { Failed, Waiting, useAsked } from "../kit/components.js";
+import { Page } from "../frame/page_frame.js";
 import { games } from "../kit/game_names.js";
 import { texts } from "../coach/texts.js";
 
@@ -11,11 +12,8 @@ await styled(import.meta.url, "../coach/teach.css");
 /** The first game that has a trainer. */
 async function trainer() {
   await session();
-  for (const { game } of games.filter((one) => one.practice)) {
-    const { trainer } = await teachingOf(game);
-    if (trainer) return (await trainer()).default;
-  }
-  return null;
+  const game = games.find((one) => one.trainer);
+  return game ? trainerOf(game.game) : null;
 }
 
 /** @param {{args: (string | undefined)[]}} props */

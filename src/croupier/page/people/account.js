@@ -1,17 +1,15 @@
 /** Who one is, on this device and on others: a guest, an account, and the ways between. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { me, signIn, signOut } from "../kit/api.js";
-import { putAside } from "../coach/lesson_offer.js";
-import { games } from "../kit/game_names.js";
 import { playerName } from "../kit/preferences.js";
-import { Choice, Field } from "../kit/components.js";
+import { Choice, Field } from "../kit/fields.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
 
 /** @typedef {"register" | "login" | "change" | ""} Way */
 
-/** What one has, and a form to change it. */
-export function Account() {
+/** What one has, and a form to change it. @param {{onLogin: () => void}} props `onLogin` after a login to an account */
+export function Account({ onLogin }) {
   const who = me.value;
   const [way, setWay] = useState(/** @type {Way} */ (""));
   const now = useRef(/** @type {HTMLElement | null} */ (null));
@@ -49,7 +47,7 @@ export function Account() {
               onChange=${(/** @type {any} */ value) => setWay(value)}
             />`
       }
-      ${open && html`<${Form} key=${open} way=${open} onDone=${done} />`}
+      ${open && html`<${Form} key=${open} way=${open} onDone=${done} onLogin=${onLogin} />`}
     </div>
   </section>`;
 }
@@ -67,15 +65,11 @@ function LogOut() {
   `;
 }
 
-/** @type {Record<string, [string, string]>} */
-const ASKS = {
-  register: ["POST", "/api/accounts"],
-  login: ["POST", "/api/login"],
-  change: ["PUT", "/api/accounts/password"],
-};
+/** @type {Record<string, "/api/accounts" | "/api/login">} */
+const ASKS = { register: "/api/accounts", login: "/api/login" };
 
-/** @param {{way: string, onDone: () => void}} props */
-function Form({ way, onDone }) {
+/** @param {{way: string, onDone: () => void, onLogin: () => void}} props */
+function Form({ way, onDone, onLogin }) {
   const [form, setForm] = useState({
     name: (way === "login" ? playerName.value : me.value?.name) ?? "",
     password: "",
@@ -97,9 +91,10 @@ function Form({ way, onDone }) {
     setSaid("");
     const { name, password } = form;
     try {
-      await signIn(...ASKS[way], way === "change" ? { password, new: form.new } : { name, password });
+      if (way === "change") await signIn("PUT", "/api/accounts/password", { password, new: form.new });
+      else await signIn("POST", ASKS[way], { name, password });
       playerName.value = me.value?.name ?? playerName.value;
-      if (way === "login") putAside(...games.map(({ game }) => game)); // it is no first visit
+      if (way === "login") onLogin();
       onDone();
     } catch (error) {
       setSaid(error instanceof Error ? error.message : String(error));

@@ -7,7 +7,7 @@ const asked = new Map();
 
 /** @param {string} game @param {string} preset */
 export function factsOf(game, preset) {
-  const path = `/api/games/${game}/${preset}`;
+  const path = /** @type {const} */ (`/api/games/${game}/${preset}`);
   const facts = asked.get(path) ?? call("GET", path);
   asked.set(path, facts);
   facts.catch(() => asked.delete(path));

@@ -1,6 +1,6 @@
 /** Small things that all sheets have. */
 import { html, cls, useEffect, useRef } from "../kit/preact.js";
-import { Icon } from "../kit/components.js";
+import { Icon } from "../kit/icon.js";
 import { phrases } from "./texts.js";
 
 /** To correct what is written in this line. @param {{label: string, onClick: () => void}} props */
@@ -103,8 +103,8 @@ export function useHaste(act, on) {
 
 /**
  * Below what is being written: what it comes to, or why not; what to do with it, as `children`; and the way back.
- * @param {{error: string | false | undefined, said: any, wait: string, clear: (() => void) | null,
- *   editing: {cancel: () => void, drop: () => void, label: string} | null, children?: any}} props
+ * @param {{error?: string | false, said: any, wait: string, clear: (() => void) | null,
+ *   editing: {cancel: () => void, drop: () => void, label: string} | null | false, children?: any}} props
  * `clear` is null where nothing is written; `editing` is given where something written before is corrected
  */
 export const EntryFoot = ({ error, said, wait, clear, editing, children }) => html`

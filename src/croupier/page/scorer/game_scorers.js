@@ -17,11 +17,12 @@ import { games } from "../kit/game_names.js";
  * A game's part of the scorer. `line` says what it does and `start` how one begins; `against` that it is played
  * against the house; `fewest` are players; `read` makes of any data the game's own part of a sheet, or throws Unfit;
  * `fresh` is a new sheet's; `bare` stands for what is being written in a sheet that leaves this browser; `said` is how
- * much is written; `Night` draws the sheet; `boards` loads what takes a hand at a tournament's table as it lies there.
+ * much is written; `Night` draws the sheet; `boards` loads what takes a hand at a tournament's table as it lies there;
+ * `extensionCards` are the numbers of cards with which an extension of a hand may be played, by the settings.
  * @typedef {{line: string, start: string, against?: boolean, fewest: number, setup: Setup,
  *   read: (data: any, names: string[]) => object, fresh: (setup: any) => object, bare: object,
  *   said: (sheet: any) => string, Night: (props: {first: any, own: boolean, review: string}) => any,
- *   boards?: () => Promise<{default: (props: any) => any}>}} Scorer
+ *   boards?: () => Promise<{default: (props: any) => any}>, extensionCards?: (settings: any) => number[]}} Scorer
  */
 
 /** @type {Record<string, Scorer>} */

@@ -2,7 +2,7 @@
 import { html, cls, useState } from "../kit/preact.js";
 import { CardButton, Hole } from "../kit/cards.js";
 import { useFirstField } from "../kit/keyboard.js";
-import { Field } from "../kit/components.js";
+import { Field } from "../kit/fields.js";
 import { Deck } from "./card_pad.js";
 import { writeRows } from "./notation.js";
 import { phrases } from "./texts.js";

@@ -4,7 +4,8 @@
  */
 import { html, cls, useState } from "../kit/preact.js";
 import { Net } from "../kit/chips.js";
-import { Empty, Icon } from "../kit/components.js";
+import { Empty } from "../kit/components.js";
+import { Icon } from "../kit/icon.js";
 import { number } from "../kit/format.js";
 import { Correct } from "./components.js";
 import { phrases } from "./texts.js";

@@ -1,8 +1,9 @@
 /** Who plays, by which rules, for what: asked once, and open to changes later. */
 import { cls, html, useState } from "../kit/preact.js";
 import { factsOf, useFacts } from "../rules/preset_details.js";
-import { gameOf } from "../kit/game_names.js";
-import { Choice, Field, Icon, presetOptions } from "../kit/components.js";
+import { gameOf, presetOptions } from "../kit/game_names.js";
+import { Choice, Field } from "../kit/fields.js";
+import { Icon } from "../kit/icon.js";
 import { scorerNamed } from "./game_scorers.js";
 import { phrases } from "./texts.js";
 
@@ -105,7 +106,7 @@ export function Setup({ game, now, fixed, done }) {
 
 /**
  * Who plays, with the chips of each where they are counted.
- * @param {{form: any, names: string[], kept: number, help: string, seats: [number, number], closed: boolean,
+ * @param {{form: any, names: string[], kept: number, help: string, seats: [number, number], closed?: boolean,
  *   set: (change: object) => void, say: (text: string) => void}} props
  * `kept` is how many stay, being there already; `closed` where nobody can join any more
  */

@@ -2,7 +2,9 @@
 import { html, useState } from "../kit/preact.js";
 import { Copyable } from "../kit/copy_field.js";
 import { refusal } from "../kit/api.js";
-import { Dialog, Icon, Waiting, useAsked } from "../kit/components.js";
+import { Dialog } from "../kit/dialog.js";
+import { Icon } from "../kit/icon.js";
+import { Waiting, useAsked } from "../kit/components.js";
 import { dayText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
@@ -16,7 +18,7 @@ import { at } from "../kit/urls.js";
 /**
  * @param {{sheet: Sheet, asked: {value?: any, error?: Error, again: () => void}, own: boolean,
  *   undo: (() => void) | null, kept: boolean, change: (change: any) => void, fixed: boolean,
- *   text: (() => string) | null, children?: any}} props `asked` is what the server makes of the sheet;
+ *   text: (() => string) | null | undefined, children?: any}} props `asked` is what the server makes of the sheet;
  * `fixed` where something is written down, so that nobody can be taken off the sheet; `text` is the sheet
  * in plain words, once it is scored
  */
@@ -75,7 +77,7 @@ export function Frame({ sheet, asked, own, undo, kept, change, fixed, text, chil
     ${!asked.value && !asked.error && html`<${Waiting} />`}
     ${children}
     <${Dialog} title=${phrases.share} open=${open === "share"} onClose=${() => setOpen("")}>
-      <${Share} sheet=${sheet} text=${text} />
+      <${Share} sheet=${sheet} text=${text ?? null} />
     </${Dialog}>
     <${Dialog} title=${phrases.change} open=${open === "setup"} onClose=${() => setOpen("")}>
       <${Setup}

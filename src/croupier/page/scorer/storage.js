@@ -1,5 +1,5 @@
 /** Score sheets in this browser: kept at every change, taken back step by step, sent as a link or a file. */
-import { saveAs } from "../kit/components.js";
+import { saveAs } from "../kit/save_file.js";
 import { fromFile, fromPacked, fromStorage, or } from "../kit/decode.js";
 import { useLayoutEffect, useRef, useState } from "../kit/preact.js";
 import { STEPS, goBack, readPast, stepBack } from "./undo.js";

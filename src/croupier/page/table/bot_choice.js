@@ -1,6 +1,6 @@
 /** Which bots one plays against: chosen for a game, kept in this browser, and said what they are. */
 import { html } from "../kit/preact.js";
-import { Field } from "../kit/components.js";
+import { Field } from "../kit/fields.js";
 import { gameName, gameOf } from "../kit/game_names.js";
 import { lastBots } from "../kit/preferences.js";
 import { t } from "../kit/texts.js";

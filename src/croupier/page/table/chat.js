@@ -56,7 +56,7 @@ export function useTalk({ socket, view }, status) {
   useEffect(() => {
     if (!talks || status !== "open") return;
     socket.told = (/** @type {any} */ letter) => letter.type === "said" && hear(letter);
-    socket.send("hear").catch(() => {}); // an older server knows no talk
+    socket.send("hear").catch(() => {}); // nobody has asked for it, so a refusal is not shown
   }, [socket, status, talks]);
   useEffect(
     () => () => {

@@ -3,7 +3,9 @@ import { html, cls, signal, useEffect, useLayoutEffect, useRef, useState } from 
 import { Net } from "../kit/chips.js";
 import { list, number } from "../kit/format.js";
 import { useKeys } from "../kit/keyboard.js";
-import { Clock, Dialog, Icon, useCountdown } from "../kit/components.js";
+import { Clock, useCountdown } from "../kit/clock.js";
+import { Dialog } from "../kit/dialog.js";
+import { Icon } from "../kit/icon.js";
 import { useNext } from "./next_hand.js";
 import { SitDown } from "./sit_down.js";
 import { play } from "../kit/sound.js";

@@ -5,7 +5,11 @@
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { keysOf } from "../kit/game_modules.js";
 import { useKeys } from "../kit/keyboard.js";
-import { Brand, Dialog, Icon, Toasts, skip, useAsked } from "../kit/components.js";
+import { Brand, skip } from "../frame/page_frame.js";
+import { Dialog } from "../kit/dialog.js";
+import { Icon } from "../kit/icon.js";
+import { Toasts } from "../kit/toasts.js";
+import { useAsked } from "../kit/components.js";
 import { Settings } from "../frame/settings_dialog.js";
 import { t } from "../kit/texts.js";
 
@@ -13,7 +17,7 @@ import { t } from "../kit/texts.js";
  * A button of the bar: it opens a drawer with `body` (of itself where its key is `settings`), leads to `href`, or does
  * something. `roomy` ones stand in the menu where the window is narrow; `pressed` is whether it is on; `here` keeps a
  * link in this window; `title` is that of the drawer, where it is another one than the label.
- * @typedef {{key: string, icon: import("../kit/components.js").IconName, label: string,
+ * @typedef {{key: string, icon: import("../kit/icon.js").IconName, label: string,
  *   roomy?: boolean, wide?: boolean,
  *   href?: string, here?: boolean, title?: string, body?: any, pressed?: boolean, count?: number,
  *   onClick?: () => void}} Door
@@ -91,7 +95,7 @@ export function Shell({ title, facts, strip, band, doors, kind, game, children }
       )}
     <${Settings} open=${open === "settings"} onClose=${shut("settings")} />
     <${Dialog} title=${t.shell.keysTitle} open=${open === "keys"} onClose=${shut("keys")}>
-      <${Keys} game=${game} />
+      <${Keys} game=${game ?? ""} />
     </${Dialog}>
     <${Toasts} />
   `;

@@ -15,7 +15,7 @@ export function Hands({ table, hands, past = false }) {
               ${hand.names.map(
                 (/** @type {string} */ name, /** @type {number} */ at) => html`
                   <span key=${at} class="result">
-                    ${name} ${hand.returns && html`<${Net} value=${hand.returns[at]} />`}
+                    ${name} <${Net} value=${hand.returns[at]} />
                   </span>${" "}
                 `,
               )}

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { inRounds } from "../kit/game_names.js";
-import { useCountdown } from "../kit/components.js";
+import { useCountdown } from "../kit/clock.js";
 import { t } from "../kit/texts.js";
 
 /** @typedef {import("../pages/table.js").Room} Room */
@@ -21,8 +21,7 @@ export function useNext(room) {
   const own = view.you === null ? null : view.seats[view.you];
   const key = `${room.table} ${hand.number}`;
   const paused = !past && view.phase === "pause" && !view.match.tournament;
-  const holds = paused && own && "held" in view; // an older server knows no holding
-  const alone = holds && others(view).length === 0;
+  const alone = paused && own && others(view).length === 0;
   useEffect(() => {
     // Against bots nothing runs away: the table waits for its one player.
     if (alone && view.held === null) room.socket.send("hold").catch(() => {});
@@ -34,7 +33,6 @@ export function useNext(room) {
   if (view.phase === "waiting") return another(room, own);
   if (!paused) return { kind: "wait", said: tournamentSays(room, count) };
   const counted = count === null ? undefined : t.table.nextHand(count);
-  if (!holds) return { kind: "count", said: counted };
   if (own.out || own.leaving) return { kind: "out", said: counted };
   const ready = said === key;
   /** @param {string} op */
@@ -60,7 +58,7 @@ const others = (view) =>
 
 /** @param {Room} room */
 const heldBy = ({ view }) =>
-  view.held === null || view.held === undefined
+  view.held === null
     ? undefined
     : t.shell.held(view.held === view.you ? t.table.you : (view.seats[view.held]?.name ?? ""));
 

@@ -2,7 +2,7 @@
 import { html } from "../kit/preact.js";
 import { BotPick, botOf, exchangeBots } from "./bot_choice.js";
 import { Copyable } from "../kit/copy_field.js";
-import { toastError } from "../kit/components.js";
+import { toastError } from "../kit/toasts.js";
 import { t } from "../kit/texts.js";
 
 /** @typedef {import("../pages/table.js").Room} Room */

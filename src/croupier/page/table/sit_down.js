@@ -1,7 +1,7 @@
 /** Sitting down: by what name, on which seat, and what one waits for where none is free. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { me, newGuest, session, takeName } from "../kit/api.js";
-import { toastError } from "../kit/components.js";
+import { toastError } from "../kit/toasts.js";
 import { playerName } from "../kit/preferences.js";
 import { p } from "../people/texts.js";
 

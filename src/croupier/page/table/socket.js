@@ -3,7 +3,7 @@
  * answered: a command keeps its id, so that the server answers a repeat and does not do it twice.
  */
 import { signal, useEffect, useState } from "../kit/preact.js";
-import { call, hearTime, sentence, session } from "../kit/api.js";
+import { call, request, hearTime, sentence, session } from "../kit/api.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
 
@@ -104,7 +104,7 @@ export class TableSocket {
 
   /** Resolves if a line may be had; rejects with the server's reason if not. @returns {Promise<any>} */
   _ask() {
-    return call("GET", this._home);
+    return request("GET", this._home);
   }
 
   /** @param {any} message */

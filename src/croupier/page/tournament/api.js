@@ -3,7 +3,7 @@
  * shown is the server's view; no rule of a tournament is known here.
  */
 import { signal, useEffect, useState } from "../kit/preact.js";
-import { ApiError, call, hearTime } from "../kit/api.js";
+import { ApiError, hearTime, request } from "../kit/api.js";
 import { fromStorage, listOf, shape, text } from "../kit/decode.js";
 import { language } from "../kit/language.js";
 import { untilKnown } from "../kit/retry.js";
@@ -13,60 +13,15 @@ import { words } from "./texts.js";
 
 await catalogue("../tournament/", true);
 
-/**
- * @typedef {{player: number, name: string, bot: string, out: boolean}} Who
- * @typedef {{why: string, tables_left: number[], minutes: number, ends: number | null, begins: string}} Halted
- * @typedef {{method: string, amounts: {player: number, name: string, amount: number}[], left: number}} Deal
- * @typedef {{player: number, name: string, bot: string, chips: number, points: number, absent: boolean,
- *   fantasy: number}} Seated
- * @typedef {{number: number, point: number, hands: number | null, first_hand: number,
- *   last_hand: number | null, remove: number[],
- *   pause: number}} LevelRow
- * @typedef {{number: number, hand: number, level: number, hand_of_level: number, hands_of_level: number | null,
- *   point_value: number, state: "play" | "ready" | "waits" | "stopped", extension: boolean, waits: string,
- *   breaks_next: boolean, race: number | null, button: number, seats: (Seated | null)[],
- *   table: string | null}} FloorTable
- * @typedef {{n: number, at: number, player: number, name: string, from_table: number, to_table: number,
- *   to_seat: number, why: string, reason: string}} Moved
- * @typedef {{player: number, name: string, place: number, through: number, certain: boolean, tied: number,
- *   waits_for: number[], hand: number, level: number, hand_of_level: number, prize: number | null}} Place
- * @typedef {{after_level: number, chips: number[]}} Removal
- * @typedef {{n: number, at: number, now: number, name: string, title: string, kind: "live" | "online", phase: string,
- *   day: number, bagged: boolean, final: boolean, entrants: number, entries: number, left: number, pool: number,
- *   levels: LevelRow[], level: number, slowest: {table: number, level: number, hand: number} | null,
- *   next_removal: Removal | null, average: number, average_points: number,
- *   shortest: {player: number, name: string, chips: number, points: number} | null, tables: FloorTable[],
- *   moves: Moved[], places: Place[], prizes: number[], announcements: {n: number, at: number, text: string}[],
- *   halted: Halted | null, entry_open: boolean, seed: string | null, commitment: string,
- *   agreed: Deal | null}} Floor
- * @typedef {{name: string, title: string, structure: string, kind: "live" | "online", phase: string, bagged: boolean,
- *   day: number, entrants: number, left: number, tables: number, starts: number | null, most: number | null,
- *   buy_in: {prize: number, fee: number}, game: string, preset: string, mine: boolean, directs: boolean,
- *   at: number}} Listed
- * @typedef {{listed: Listed, n: number, structure: any, levels: LevelRow[], settings_hash: string, commitment: string,
- *   seed: string | null, entrants: Who[], prizes: number[], pool: number, me: number | null, directs: boolean,
- *   entry_open: boolean, re_entry: boolean, minutes: [number, number | null] | null,
- *   agreed: Deal | null}} Lobby
- * @typedef {{n: number, at: number, name: string, title: string, phase: string, game: string, preset: string,
- *   settings_hash: string, table: FloorTable | null, order: number[], may_deal: boolean, removes_after: number[],
- *   race: {chip: number, larger: number, odd: Record<string, number>, new_chips: number} | null,
- *   last: {entry: number, hand: number, order: number[], names: string[], points: number[][], before: number[],
- *     after: number[], out: number[]} | null,
- *   news: string[], gone: Moved[], called: {after: number, gives: number}, halted: Halted | null}} TableSheet
- * @typedef {{n: number, at: number, name: string, title: string, kind: "live" | "online", phase: string,
- *   player: number, who: string, status: "registered" | "seated" | "out" | "unseated", absent: boolean,
- *   entries: number, table: FloorTable | null, seat: number | null, chips: number, points: number,
- *   moved: Moved | null, place: Place | null, prize: number | null, next_removal: Removal | null,
- *   table_name: string | null, may_reenter: boolean, left: number, entrants: number,
- *   halted: Halted | null}} Me
- * @typedef {{n: number, at: number, by: string, what: string, sentence: string, undone: boolean,
- *   follows: number[] | null}} Entry
- * @typedef {{id: string, kind: "scorer" | "player" | "director", number: number, path: string,
- *   by: string, parent: string}} Link
- */
+/** @import { Answer, Checked, Method, Rest } from "../kit/call.d.ts" */
+/** @typedef {import("../wire.d.ts").CommandBody["command"]} Command */
 
-/** Where a tournament's API is. @param {string} name @param {string} [path] */
-export const of = (name, path = "") => `/api/tournaments/${name}${path}`;
+/**
+ * Where a tournament's API is.
+ * @template {string} [const P=""]
+ * @param {string} name @param {P} [path] @returns {`/api/tournaments/${string}${P}`}
+ */
+export const of = (name, path = /** @type {P} */ ("")) => `/api/tournaments/${name}${path}`;
 
 /**
  * A page to print, in the reader's language.
@@ -111,23 +66,27 @@ export function forgetLink() {
 
 /**
  * Ask a tournament's server something, with the link of this page where it has one.
- * @param {string} method @param {string} path @param {unknown} [body] @param {string} [token]
- * @param {AbortSignal} [until] @returns {Promise<any>}
+ * @template {Method} M @template {string} const P
+ * @param {M} method @param {P & Checked<P, M>} path
+ * @param {Rest<P, M, [token?: string, until?: AbortSignal]>} rest
+ * @returns {Promise<Answer<P, M>>}
  */
-export const ask = (method, path, body, token = "", until) =>
-  call(method, path, body, { headers: token ? { "X-Tournament-Link": token } : {}, signal: until });
+export const ask = (method, path, ...[body, token = "", until]) =>
+  request(method, path, body, { headers: linked(token), signal: until });
+
+/** The header that says by which link one asks. @param {string} token @returns {Record<string, string>} */
+const linked = (token) => (token ? { "X-Tournament-Link": token } : {});
 
 const name = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
 
 /**
  * Send a command of the director, a scorer or a player. `key` names it: sent again, it is answered and not done twice.
- * @param {string} tournament @param {object} command @param {string} [token] @param {string} [key]
- * @returns {Promise<{entry: number, events: any[]}>}
+ * @param {string} tournament @param {Command} command @param {string} [token] @param {string} [key]
  */
 export const command = (tournament, command, token = "", key = name()) =>
   untilKnown(() => put(tournament, command, token, key));
 
-/** @param {string} tournament @param {object} command @param {string} token @param {string} key */
+/** @param {string} tournament @param {Command} command @param {string} token @param {string} key */
 const put = (tournament, command, token, key) =>
   ask("POST", of(tournament, "/commands"), { command, key }, token);
 
@@ -155,15 +114,15 @@ const pause = (wait, until) =>
 /**
  * What an address says, followed from change to change (`?after=`). It comes back by itself: `lost` says that the
  * server cannot be reached now, `error` that it refuses.
- * @template {{n: number, now?: number}} T
- * @param {string | null} path null as long as there is nothing to follow
+ * @template {string} const P
+ * @param {P & Checked<P, "GET"> | null} path null as long as there is nothing to follow
  * @param {string} [token]
  * @param {number} [least] milliseconds from one question to the next: a big tournament changes all the time
- * @returns {Followed<T>}
+ * @returns {Followed<Answer<P, "GET">>}
  */
 export function useFollowed(path, token = "", least = 0) {
   const [state, setState] = useState(
-    /** @type {{value?: T, error?: ApiError, lost: boolean}} */ ({ lost: false }),
+    /** @type {{value?: Answer<P, "GET">, error?: ApiError, lost: boolean}} */ ({ lost: false }),
   );
   const [round, setRound] = useState(0);
   useEffect(() => {
@@ -190,7 +149,10 @@ async function follow(path, token, least, over, tell) {
       const until = AbortSignal.any([over, AbortSignal.timeout(PATIENCE)]);
       // After a failure it is asked without waiting for news: whether the server is there again is news enough.
       const now = n < 0 || tries > 0;
-      const value = await ask("GET", now ? path : `${path}?after=${n}`, undefined, token, until);
+      const value = await request("GET", now ? path : `${path}?after=${n}`, undefined, {
+        headers: linked(token),
+        signal: until,
+      });
       if (value.now) hearTime(value.now);
       tell({ value, lost: false, error: undefined });
       tries = 0;

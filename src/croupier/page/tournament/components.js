@@ -1,13 +1,17 @@
 /** What the pages of a tournament are built from. */
 import { html, cls, useState } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
-import { Dialog, Failed, Field, Page, Waiting, useCountdown } from "../kit/components.js";
+import { Dialog } from "../kit/dialog.js";
+import { Failed, Waiting } from "../kit/components.js";
+import { Field } from "../kit/fields.js";
+import { Page } from "../frame/page_frame.js";
+import { useCountdown } from "../kit/clock.js";
 import { clockText, number } from "../kit/format.js";
 import { said } from "../kit/said.js";
 import { wall, words } from "./texts.js";
 
-/** @typedef {import("./api.js").FloorTable} FloorTable */
-/** @typedef {import("./api.js").Moved} Moved */
+/** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
+/** @typedef {import("../wire.d.ts").Moved} Moved */
 
 /** Said where the server cannot be reached; nothing otherwise. @param {{lost: boolean}} props */
 export const Lost = ({ lost }) =>
@@ -61,9 +65,9 @@ export const Named = ({ who }) => html`<span class="t-name">
   ${who.out && html` <span class="tag">${words.out}</span>`}
   ${
     who.fantasy
-      ? html` <span class="tag t-fantasy" title=${words.fantasyland(who.fantasy)}>
+      ? html` <span class="tag t-extension" title=${words.extensionCards(who.fantasy)}>
           <span aria-hidden="true">FL ${who.fantasy}</span>
-          <span class="sr">${words.fantasyland(who.fantasy)}</span>
+          <span class="sr">${words.extensionCards(who.fantasy)}</span>
         </span>`
       : null
   }
@@ -76,7 +80,7 @@ export const Move = ({ move }) => html`<span class="t-move">
 
 /**
  * What is paid: the shares of a deal by name, and then each paid place.
- * @param {{prizes: number[], agreed: import("./api.js").Deal | null}} told @returns {[string, string][]}
+ * @param {{prizes: number[], agreed: import("../wire.d.ts").Deal | null}} told @returns {[string, string][]}
  */
 export const prizeRows = ({ prizes, agreed }) => [
   ...(agreed?.amounts ?? []).map(
@@ -87,7 +91,7 @@ export const prizeRows = ({ prizes, agreed }) => [
   ),
 ];
 
-/** @param {{prizes: number[], agreed: import("./api.js").Deal | null}} props */
+/** @param {{prizes: number[], agreed: import("../wire.d.ts").Deal | null}} props */
 export const Prizes = (props) => html`<table class="t-prizes">
   <caption class="sr">${words.prizes}</caption>
   <tbody>
@@ -100,7 +104,7 @@ export const Prizes = (props) => html`<table class="t-prizes">
   </tbody>
 </table>`;
 
-/** When play goes on, as far as that is known. @param {{halted: import("./api.js").Halted}} props */
+/** When play goes on, as far as that is known. @param {{halted: import("../wire.d.ts").Halted}} props */
 export function GoesOn({ halted: { tables_left, minutes, ends, begins } }) {
   const left = useCountdown(ends);
   const told = [
@@ -115,7 +119,7 @@ export function GoesOn({ halted: { tables_left, minutes, ends, begins } }) {
   </span>`;
 }
 
-/** That play stands still, why and for how long. @param {{halted?: import("./api.js").Halted | null}} props */
+/** That play stands still, why and for how long. @param {{halted?: import("../wire.d.ts").Halted | null}} props */
 export const Stopped = ({ halted }) =>
   halted &&
   html`<p class="notice t-stopped"><b>${sentence(halted.why)}</b> <${GoesOn} halted=${halted} /></p>`;

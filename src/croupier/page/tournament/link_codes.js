@@ -1,6 +1,6 @@
 /** A link as a QR code, for a phone to be pointed at. */
 import { html, useState } from "../kit/preact.js";
-import { Dialog } from "../kit/components.js";
+import { Dialog } from "../kit/dialog.js";
 import { Copyable } from "../kit/copy_field.js";
 import { Qr as Code, whole } from "../kit/qr_code.js";
 import { ask, of } from "./api.js";

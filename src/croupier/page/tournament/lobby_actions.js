@@ -1,7 +1,7 @@
 /** What one may do at a tournament: register, take one's seat, enter again, look. The server says what is open. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { chosenName, me, session, takeName } from "../kit/api.js";
-import { toastError } from "../kit/components.js";
+import { toastError } from "../kit/toasts.js";
 import { at } from "../kit/urls.js";
 import { ask, of } from "./api.js";
 import { seatOf } from "./tournament_list.js";
@@ -10,8 +10,8 @@ import { l } from "./lobby/texts.js";
 
 const d = l.lobby;
 
-/** @typedef {import("./api.js").Lobby} Lobby */
-/** @typedef {import("./api.js").Floor} Floor */
+/** @typedef {import("../wire.d.ts").Lobby} Lobby */
+/** @typedef {import("../wire.d.ts").Floor} Floor */
 
 /**
  * Online, a page that is open when one gets a seat leads there: the clock runs from the first hand on.
@@ -33,7 +33,7 @@ function standing({ me: own, entrants, listed }, floor) {
   return listed.phase === "registering" ? d.youAre(name) : d.youPlay(name, seat ?? null);
 }
 
-/** @param {import("./api.js").Listed} listed */
+/** @param {import("../wire.d.ts").ListedTournament} listed */
 const full = ({ phase, most, entrants }) => phase !== "over" && most !== null && entrants >= most;
 
 /**
@@ -50,7 +50,7 @@ export function Doors({ lobby, floor, changed }) {
   const [busy, setBusy] = useState(false);
   const [naming, setNaming] = useState(false);
   const playing = listed.phase === "playing";
-  /** @param {string} what */
+  /** @param {"register" | "unregister" | "reenter"} what */
   const act = (what) => async () => {
     setBusy(true);
     try {

@@ -7,7 +7,7 @@ const e = l.entry;
 /** So many that are open for registration are named in the lobby. */
 const SHOWN = 3;
 
-/** @typedef {import("./api.js").Listed} Listed */
+/** @typedef {import("../wire.d.ts").ListedTournament} Listed */
 
 /** That one's seat is waiting, above everything else. @param {{tournaments: Listed[]}} props */
 export function MyTournaments({ tournaments }) {

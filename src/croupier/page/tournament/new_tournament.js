@@ -1,7 +1,9 @@
 /** Opening a tournament: a structure, checked and explained as it is typed, and what people are told of it. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { call, sentence, session } from "../kit/api.js";
-import { Choice, Field, Waiting, toastError, useAsked } from "../kit/components.js";
+import { Choice, Field } from "../kit/fields.js";
+import { Waiting, useAsked } from "../kit/components.js";
+import { toastError } from "../kit/toasts.js";
 import { at } from "../kit/urls.js";
 import { said } from "../kit/said.js";
 import { l } from "./lobby/texts.js";
@@ -30,7 +32,7 @@ function Form({ presets }) {
   const [form, setForm] = useState({
     structure: usual.name,
     toml: "",
-    kind: "live",
+    kind: /** @type {"live" | "online"} */ ("live"),
     title: "",
     starts: "",
     most: "",

@@ -14,10 +14,10 @@ const r = l.report;
  * @typedef {{player: number, name: string, bot: string, place: number, through: number, prize: number,
  *   points: string}} Ended
  * @typedef {{places: Ended[], hands: number, tables: number, entries: number, pool: number, began: number,
- *   ended: number, agreed: import("./api.js").Deal | null}} Told
+ *   ended: number, agreed: import("../wire.d.ts").Deal | null}} Told
  */
 
-/** @param {{lobby: import("./api.js").Lobby, children?: any}} props `children` come below the places */
+/** @param {{lobby: import("../wire.d.ts").Lobby, children?: any}} props `children` come below the places */
 export function Report({ lobby, children }) {
   const { name } = lobby.listed;
   const { value, error } = useAsked(() => ask("GET", of(name, "/report")), [name, lobby.n]);
@@ -98,7 +98,7 @@ const Deal = ({ agreed }) => html`<section class="panel">
   <${Prizes} prizes=${[]} agreed=${agreed} />
 </section>`;
 
-/** What to download, and how to draw everything again. @param {{lobby: import("./api.js").Lobby}} props */
+/** What to download, and how to draw everything again. @param {{lobby: import("../wire.d.ts").Lobby}} props */
 function Check({ lobby }) {
   const path = of(lobby.listed.name);
   return html`<section class="panel">

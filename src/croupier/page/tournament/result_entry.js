@@ -2,21 +2,22 @@
 import { html, cls, useId } from "../kit/preact.js";
 import { card, listOf, oneOf, orNull, shape, whole } from "../kit/decode.js";
 import { scorerOf } from "../kit/game_modules.js";
-import { Choice, Waiting, useAsked } from "../kit/components.js";
+import { Choice } from "../kit/fields.js";
+import { Waiting, useAsked } from "../kit/components.js";
 import { useFacts } from "../rules/preset_details.js";
 import { useUnsent } from "../kit/drafts.js";
 import { EntryFoot, toEntry, useHaste } from "../scorer/components.js";
 import { Send, Settled, reportOf, useReport } from "./result_preview.js";
 import { scorer } from "./texts.js";
 
-/** @typedef {import("./api.js").TableSheet} TableSheet */
-/** @typedef {import("./api.js").FloorTable} FloorTable */
-/** @typedef {import("./api.js").Seated} Seated */
+/** @typedef {import("../wire.d.ts").TableSheet} TableSheet */
+/** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
+/** @typedef {import("../wire.d.ts").Seated} Seated */
 /**
  * What is being entered. A pair's `side` says who of the two wins, 1 the first in paying order, and `by` how many
- * points; `fantasy` is for points alone, where no board shows who goes to Fantasyland.
+ * points; `extension` is for points alone, where no board shows who plays an extension of the hand: their cards.
  * @typedef {{by: "boards" | "points", rows: string[][][], seat: number,
- *   pairs: {side: -1 | 1, by: number | null}[], fantasy: number[]}} Draft
+ *   pairs: {side: -1 | 1, by: number | null}[], extension: number[]}} Draft
  */
 
 /** @type {import("../kit/decode.js").Reader<Draft>} */
@@ -26,7 +27,7 @@ const readDraft = /** @type {any} */ (
     rows: listOf(listOf(listOf(card, 53), 3, 3), 10),
     seat: whole(0, 9),
     pairs: listOf(shape({ side: whole(-1, 1), by: orNull(whole(0, 10_000)) }), 45),
-    fantasy: listOf(whole(0, 52), 10),
+    extension: listOf(whole(0, 52), 10),
   })
 );
 
@@ -42,7 +43,7 @@ const begin = (count) => (before) => ({
   rows: Array.from({ length: count }, () => [[], [], []]),
   seat: 0,
   pairs: pairsOf(count).map(() => ({ side: 1, by: null })),
-  fantasy: Array(count).fill(0),
+  extension: Array(count).fill(0),
 });
 
 /**
@@ -60,10 +61,10 @@ export function Entry({ sheet, table, token, busy, send }) {
     toEntry();
     send(command);
   };
-  const game = useAsked(
-    () => scorerOf(sheet.game).then(async (own) => ({ Boards: (await own?.boards?.())?.default })),
-    [sheet.game],
-  );
+  const game = useAsked(async () => {
+    const own = await scorerOf(sheet.game);
+    return { Boards: (await own?.boards?.())?.default, extensionCards: own?.extensionCards };
+  }, [sheet.game]);
   if (players.some((who) => !who)) return null; // the next view has them
   if (!game.value && !game.error) return html`<${Waiting} />`;
   const Boards = game.value?.Boards;
@@ -83,6 +84,7 @@ export function Entry({ sheet, table, token, busy, send }) {
     </div>
     <${Boards && draft.by === "boards" ? Boards : Points}
       ...${common}
+      extensionCards=${game.value?.extensionCards}
       token=${token}
       busy=${busy}
       send=${sendOn}
@@ -92,11 +94,12 @@ export function Entry({ sheet, table, token, busy, send }) {
 
 /**
  * @typedef {{sheet: TableSheet, table: FloorTable, players: Seated[], draft: Draft, token: string, busy: boolean,
- *   write: (part: Partial<Draft>) => void, clear: () => void, send: (command: object) => void}} Entering
+ *   write: (part: Partial<Draft>) => void, clear: () => void, send: (command: object) => void,
+ *   extensionCards?: (settings: any) => number[]}} Entering
  */
 
 /** Points alone: who wins how many from whom. @param {Entering} props */
-function Points({ sheet, table, players, draft, write, clear, token, busy, send }) {
+function Points({ sheet, table, players, draft, write, clear, token, busy, send, extensionCards }) {
   const pairs = pairsOf(players.length);
   const complete = draft.pairs.every(({ by }) => by !== null);
   const points = players.map(() => players.map(() => 0));
@@ -105,9 +108,10 @@ function Points({ sheet, table, players, draft, write, clear, token, busy, send 
     points[i][j] = net;
     points[j][i] = -net;
   });
-  const report = complete ? reportOf(table, players, points, draft.fantasy) : null;
+  const report = complete ? reportOf(table, players, points, draft.extension) : null;
   const told = useReport({ sheet, token, report });
-  const lands = useFantasy(sheet);
+  const { value: facts } = useFacts(sheet.game, sheet.preset);
+  const counts = /** @type {number[]} */ ((facts && extensionCards?.(facts.settings)) || []);
   const hasten = useHaste(report && told.ready && !busy ? () => send(report) : null, [report]);
   const missing = draft.pairs.filter(({ by }) => by === null).length;
   /** @param {number} at @param {object} part */
@@ -128,22 +132,24 @@ function Points({ sheet, table, players, draft, write, clear, token, busy, send 
       )}
     </div>
     ${
-      lands.length > 0 &&
+      counts.length > 0 &&
       html`<fieldset class="t-lands">
-        <legend>${scorer.fantasyNext}</legend>
+        <legend>${scorer.extensionNext}</legend>
         ${players.map(
           (who, at) => html`<label key=${who.player}>
             <span>${who.name}</span>
             <select
-              aria-label=${scorer.fantasyOf(who.name)}
-              value=${draft.fantasy[at]}
+              aria-label=${scorer.extensionOf(who.name)}
+              value=${draft.extension[at]}
               onInput=${(/** @type {any} */ { target }) =>
                 write({
-                  fantasy: draft.fantasy.map((cards, own) => (own === at ? Number(target.value) : cards)),
+                  extension: draft.extension.map((cards, own) =>
+                    own === at ? Number(target.value) : cards,
+                  ),
                 })}
             >
               <option value="0">${scorer.no}</option>
-              ${lands.map((cards) => html`<option key=${cards} value=${cards}>${scorer.withCards(cards)}</option>`)}
+              ${counts.map((cards) => html`<option key=${cards} value=${cards}>${scorer.withCards(cards)}</option>`)}
             </select>
           </label>`,
         )}
@@ -199,13 +205,4 @@ function Pair({ one, other, pair, change, onEnter }) {
     />
     ${side(-1, other)}
   </div>`;
-}
-
-/** With how many cards one may play in Fantasyland under this preset. @param {TableSheet} sheet @returns {number[]} */
-function useFantasy(sheet) {
-  const { value: facts } = useFacts(sheet.game, sheet.preset);
-  const land = facts?.settings?.fantasyland;
-  if (!land) return [];
-  const cards = [...Object.values(land.entry ?? {}), land.stay_cards].map(Number);
-  return [...new Set(cards)].filter((count) => count > 0).sort((one, other) => one - other);
 }

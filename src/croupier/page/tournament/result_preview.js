@@ -5,22 +5,22 @@ import { useAnswer } from "../scorer/api.js";
 import { ask, of, passing } from "./api.js";
 import { scorer, words } from "./texts.js";
 
-/** @typedef {import("./api.js").TableSheet} TableSheet */
-/** @typedef {import("./api.js").FloorTable} FloorTable */
-/** @typedef {import("./api.js").Seated} Seated */
+/** @typedef {import("../wire.d.ts").TableSheet} TableSheet */
+/** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
+/** @typedef {import("../wire.d.ts").Seated} Seated */
 
 /**
  * A report, as it is sent.
  * @param {FloorTable} table @param {Seated[]} players in paying order @param {number[][]} points what each nets from
- *   each @param {number[]} fantasy the cards with which each plays the next hand in Fantasyland
+ *   each @param {number[]} extension the cards with which each plays an extension of this hand
  */
-export const reportOf = (table, players, points, fantasy) => ({
+export const reportOf = (table, players, points, extension) => ({
   op: "report",
   table: table.number,
   hand: table.hand,
   points: points.map((row) => row.map((net) => net || 0)),
   fantasy: Object.fromEntries(
-    players.map((who, at) => [who.player, fantasy[at]]).filter(([, cards]) => cards),
+    players.map((who, at) => [who.player, extension[at]]).filter(([, cards]) => cards),
   ),
 });
 
@@ -72,7 +72,7 @@ export function Settled({ players, report, told, hands }) {
           <span class="grow">
             ${who.name}
             ${hands?.[at]?.foul && html` <span class="tag foul">${scorer.foul}</span>`}
-            ${cards && html` <span class="tag t-fantasy">${words.fantasyland(cards)}</span>`}
+            ${cards && html` <span class="tag t-extension">${words.extensionCards(cards)}</span>`}
             ${hand?.after[at] === 0 && html` <span class="tag hot">${words.out}</span>`}
           </span>
           <span class=${cls("num net", points > 0 && "up", points < 0 && "down")}>${scorer.points(points)}</span>

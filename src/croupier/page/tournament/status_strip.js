@@ -1,6 +1,6 @@
 /** What an online tournament adds to a table: figures in its head, and a band that says what happened to one's seat. */
 import { html, cls } from "../kit/preact.js";
-import { useCountdown } from "../kit/components.js";
+import { useCountdown } from "../kit/clock.js";
 import { clockText, number } from "../kit/format.js";
 import { said } from "../kit/said.js";
 import { wall, words } from "./texts.js";
@@ -8,7 +8,7 @@ import { l } from "./lobby/texts.js";
 
 const p = l.play;
 
-/** @typedef {import("./api.js").Me} Me */
+/** @typedef {import("../wire.d.ts").Me} Me */
 
 /** What the strip says of a stop: the time until play goes on, else how long it is. @param {Me | undefined} me */
 function useStop(me) {

@@ -4,7 +4,7 @@ import { whenText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { l } from "./lobby/texts.js";
 
-/** @typedef {import("./api.js").Listed} Listed */
+/** @typedef {import("../wire.d.ts").ListedTournament} Listed */
 
 /** How far it is, in a few words. @param {Listed} one */
 export function courseOf(one) {

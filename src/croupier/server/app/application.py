@@ -31,7 +31,7 @@ from croupier.server.history.history_cache import Histories
 from croupier.server.history.my_matches import add_matches
 from croupier.server.history.routes import add_hands, add_tables
 from croupier.server.history.statistics_routes import add_progress
-from croupier.server.http.api import JSON, REFUSED, Api, Given, json_of, refusal
+from croupier.server.http.api import JSON, REFUSED, Api, Endpoint, Given, json_of, refusal
 from croupier.server.http.connections import Doors
 from croupier.server.http.decoding import Body, TableName
 from croupier.server.http.middleware import Guard, address_of
@@ -48,7 +48,7 @@ from croupier.server.scorer.review_routes import add_sheet_reviews
 from croupier.server.scorer.routes import add_scoring
 from croupier.server.site.page_shell import Pages
 from croupier.server.site.qr_routes import add_qr
-from croupier.server.store import Unavailable
+from croupier.server.store import MemoryStore, Unavailable
 from croupier.server.tables.move_preview import add_trials
 from croupier.server.tables.registry import TableRegistry, found_at
 from croupier.server.tables.sockets import Sockets, token_of
@@ -59,7 +59,7 @@ from croupier.table.messages import schema
 from croupier.table.view import Audience, TableView, look
 from croupier.version import __version__
 
-__all__ = ["create_app"]
+__all__ = ["create_app", "endpoints"]
 
 SCORING = 2
 """Threads that score what was written down: more of them would take turns with the loop more often."""
@@ -180,6 +180,15 @@ def create_app(registry: TableRegistry, clock: Callable[[], float] = time.monoto
     closed = registry.metrics.connections_closed
     app.state.doors = Doors(registry.settings, lambda why: closed.labels(why).inc(), clock)
     return app
+
+
+def endpoints() -> list[Endpoint]:
+    """All endpoints, without a server: for tools that only read what they take and answer."""
+    registry = TableRegistry(MemoryStore())
+    sessions = Sessions(registry.store, registry.settings.session_days)
+    sockets = Sockets(registry, sessions, time.monotonic)
+    pages = Pages(list, registry.called, registry.settings.secure)
+    return _api(registry, sessions, sockets, time.monotonic, list, pages).endpoints
 
 
 def _api(
@@ -306,10 +315,3 @@ def _add_document(api: Api) -> None:
     @api.at("GET", "/api/openapi.json")
     async def openapi() -> Response:
         return Response(made(), media_type=JSON)
-
-
-def schema_text() -> str:
-    """The message schema as the file in the repository has it."""
-    import json
-
-    return json.dumps(msgspec.to_builtins(schema()), indent=2, sort_keys=True) + "\n"

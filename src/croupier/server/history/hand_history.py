@@ -174,7 +174,6 @@ class History:
             raise CroupierError(
                 "not-dealt-in", "you were not dealt into hand {number}", number=played.number
             )
-        assert played.returns is not None
         counted = game_of(self.game).load("figures")
         figures = counted(self._rules, again.states[-1])[own] if counted else {}
         return HandLine(played.number, played.at, played.returns[own], figures, found)

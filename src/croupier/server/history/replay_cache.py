@@ -141,7 +141,6 @@ def _picture(rules: bytes, told: Any) -> bytes:
 
     history = _history(rules, told)
     played, view = history.last_seen(told.played.number)
-    assert played.returns is not None
     return drawn(groups_of(game_of(history.game).title, view, played.names, played.returns))
 
 

@@ -50,9 +50,9 @@ class GameAnswer(msgspec.Struct, frozen=True):
     one deal is called; `minutes` are about how long a match takes, 0 where nobody says. `art` is what
     lies on its table in a picture: cards, dice, chips, and the text `/` before another row.
 
-    `scored` are the addresses where its hands are scored. `page` and `scorer` are modules, by their path
-    among the page's files: the game's own table and its part of the scorer; None where it brings none.
-    `practice` says that there are hands of it to practise, a lesson among them.
+    `scored` are the addresses where its hands are scored. `page`, `scorer`, `lesson` and `trainer` are
+    modules, by their path among the page's files: the game's own table, its part of the scorer, its first
+    lesson and its exercises; None where it brings none. `practice` says that there are hands to practise.
     """
 
     game: str
@@ -75,6 +75,8 @@ class GameAnswer(msgspec.Struct, frozen=True):
     page: str | None
     scorer: str | None
     practice: bool = False
+    lesson: str | None = None
+    trainer: str | None = None
 
 
 def games_of(shelf: Shelf) -> Iterator[GameAnswer]:
@@ -116,6 +118,8 @@ def _answer(game: Game[Any], shelf: Shelf) -> GameAnswer:
         page=modules.get((game.key, "page")),
         scorer=modules.get((game.key, "scorer")),
         practice=game.practice is not None,
+        lesson=modules.get((game.key, "lesson")),
+        trainer=modules.get((game.key, "trainer")),
     )
 
 

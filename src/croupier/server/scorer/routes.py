@@ -45,5 +45,6 @@ def _scored(score: Score, rules_under: Callable[[str | None], Any]) -> Callable[
         return score(rules_under(body.preset), body)
 
     scored.__name__, scored.__doc__ = score.__name__, score.__doc__
-    scored.__annotations__ = {"body": get_type_hints(score, include_extras=True)["body"]}
+    hints = get_type_hints(score, include_extras=True)
+    scored.__annotations__ = {"body": hints["body"], "return": hints["return"]}
     return scored

@@ -6,7 +6,7 @@ The shell holds what `GET /api/games` says, so that every game has its name befo
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from html import escape
 from posixpath import dirname, normpath
@@ -19,8 +19,8 @@ from croupier.server.http.api import Api
 from croupier.server.http.root_path import root_of
 from croupier.server.lobby.game_list import GameAnswer
 from croupier.server.site.pwa import add_installed
-from croupier.server.site.shell_texts import LANGUAGES, told_to
-from croupier.server.site.static_files import File, file_from, site
+from croupier.server.site.shell_texts import language_of, text_of
+from croupier.server.site.static_files import STYLES, File, file_from, site
 from croupier.words import languages
 
 __all__ = ["Pages"]
@@ -55,42 +55,6 @@ ADDRESSES = (
 )
 """The page's own addresses; `page/main.js` says which of its pages each one is."""
 
-STYLES = (
-    "kit/tokens",
-    "kit/base",
-    "kit/pieces",
-    "lobby/lobby",
-    "table/table",
-    "people/people",
-    "banked/house",
-    "scorer/score",
-    "tournament/tournament",
-    "tournament/wall",
-    "tournament/tournaments",
-)
-FIRST = (
-    "main",
-    "kit/preact",
-    "kit/components",
-    "frame/settings_dialog",
-    "kit/sound",
-    "frame/name_form",
-    "kit/game_names",
-    "kit/texts",
-    "fair/texts",
-    "table/texts",
-    "kit/format",
-    "kit/language",
-    "kit/said",
-    "kit/words",
-    "kit/game_list",
-    "kit/api",
-    "kit/preferences",
-    "kit/cards",
-    "kit/card_faces",
-)
-"""Modules that every page needs, named to the browser at once instead of one import after the other."""
-
 FACE = "vendor/inter-latin.woff2"
 
 PICTURED = re.compile(r"/replay/([A-Za-z0-9_-]{1,64})/([0-9]{1,7})", re.ASCII)
@@ -105,6 +69,13 @@ _SHARE = """<meta property="og:site_name" content="croupier">
 <meta name="twitter:card" content="{card}">"""
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_IMPORTED = re.compile(r'(?:\bfrom|\bimport) ?"(\.[^"]+\.js)"')
+"""What a module imports before it begins."""
+_ROUTE = re.compile(r'\[/\^(\S+)\$/, \(\) => import\("\./(pages/\w+\.js)"\)\]')
+"""A line of `main.js`: the pattern of an address, and its page."""
+_GAMES = re.compile(r"/(table|learn|score)/([A-Za-z0-9_-]{1,64})")
+_PARTS = {"table": "page", "learn": "page", "score": "scorer"}
+"""The addresses that show a game, and which of its modules they do it with."""
 _NEEDED = re.compile(r'(?:\bfrom |\bimport |\bimport\(|\bstyled\(import\.meta\.url, )"([^"]+\.(?:js|css))"')
 """What a module imports, or has laid beside it."""
 
@@ -114,7 +85,8 @@ _FOREVER = "public, max-age=31536000, immutable"
 class Pages:
     """The page of one house. `games` is what it says of its games; `secure` that it is reached by HTTPS.
 
-    `called` is what a `table` or a `tournament` is called, by its name; None where that is not at hand.
+    `called` is what a `table` or a `tournament` is called, by its name, or the key of a table's `game`;
+    None where that is not at hand.
     """
 
     def __init__(
@@ -123,7 +95,7 @@ class Pages:
         self._games = games
         self._called = called
         self._secure = secure
-        self._shell = lru_cache(maxsize=32)(self._made)
+        self._shell = lru_cache(maxsize=64)(self._made)
 
     def add(self, api: Api) -> None:
         """Serve the page and its files."""
@@ -151,8 +123,9 @@ class Pages:
         return self._page(request, 404)
 
     def _page(self, request: Request, status: int = 200) -> Response:
-        language, said = told_to(request)
-        shell = self._shell(root_of(request.scope), self._share(request), said["lead"], language)
+        root = root_of(request.scope)
+        first = self._first(request.url.path.removeprefix(root))
+        shell = self._shell(root, self._share(request), language_of(request), first)
         return _sent(shell, request, status, "no-cache", "Accept-Encoding, Accept-Language")
 
     def _share(self, request: Request) -> str:
@@ -160,7 +133,7 @@ class Pages:
         root = root_of(request.scope)
         scheme = "https" if self._secure else request.url.scheme
         house = f"{scheme}://{request.headers.get('host', '')}{root}"
-        said = told_to(request)[1]
+        said = text_of(language_of(request))
         told = {"title": "croupier", "text": said["lead"], "card": "summary"}
         told["image"] = f"{house}{site().base}/icon-512.png"
         path = request.url.path.removeprefix(root)
@@ -171,6 +144,15 @@ class Pages:
             told["image"] = f"{house}/api/tables/{hand[1]}/hands/{hand[2]}/picture.png"
         return _SHARE.format(**{name: escape(part) for name, part in told.items()})
 
+    def _first(self, path: str) -> tuple[str, ...]:
+        """The modules at which an address begins: its page's, and those of the game that it shows."""
+        found = [page for pattern, page in _pages() if pattern.fullmatch(path)]
+        if named := _GAMES.fullmatch(path):
+            kind, name = named.groups()
+            game = self._called("game", name) if kind == "table" else name
+            found += [*filter(None, [site().modules.get((game or "", _PARTS[kind]))])]
+        return ("main.js", *found)
+
     def _title(self, kind: str, name: str) -> str | None:
         """What a link leads to is called; None for what is not known."""
         titles = {game.game: game.title for game in self._games()}
@@ -179,21 +161,28 @@ class Pages:
         called = self._called(kind, name)
         return called and titles.get(called, called)
 
-    def _made(self, root: str, share: str, lead: str, language: str) -> File:
-        """The HTML of an address, where `root` stands before all of them; `lead` says what the house is."""
+    def _made(self, root: str, share: str, language: str, first: tuple[str, ...]) -> File:
+        """The HTML of an address.
+
+        `root` stands before all addresses. What the modules `first` import, and the words of the language,
+        are named to the browser at once, instead of one import after the other.
+        """
         here = site()
         base = root + here.base
-        styles = "\n".join(f'<link rel="stylesheet" href="{base}/{path}">' for path in _sheets())
+        styles = f'<link rel="stylesheet" href="{base}/{STYLES}">'
         preloads = f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{base}/{FACE}">\n'
         preloads += f'<link rel="preload" as="fetch" crossorigin href="{base}/words/{language}.json">\n'
-        preloads += "\n".join(f'<link rel="modulepreload" href="{base}/{path}">' for path in _modules())
+        preloads += "\n".join(
+            f'<link rel="modulepreload" href="{base}/{path}">' for path in _imported(first)
+        )
         parts = {
             "root": root,
             "base": base,
             "styles": styles,
             "preloads": preloads,
             "share": share,
-            "lead": escape(lead),
+            "languages": " ".join(languages()),
+            "lead": escape(text_of(language)["lead"]),
         }
         text = here.files["index.html"].body.decode()
         for name, part in parts.items():
@@ -202,22 +191,34 @@ class Pages:
         return file_from(text.replace("{games}", games).encode(), "text/html; charset=utf-8")
 
 
-def _sheets() -> list[str]:
-    """The style sheets that every page has."""
-    return [path for path in (f"{name}.css" for name in STYLES) if path in site().files]
+def _pages() -> list[tuple[re.Pattern[str], str]]:
+    """The addresses that `main.js` knows, as patterns, each with the module of its page."""
+    text = site().files["main.js"].body.decode()
+    return [(re.compile(pattern), page) for pattern, page in _ROUTE.findall(text)]
 
 
-def _modules() -> list[str]:
-    """The modules that every page has."""
-    vendored = [path for path in site().files if path.startswith("vendor/") and path.endswith(".js")]
-    return [*(f"{name}.js" for name in FIRST), *vendored]
+def _imported(first: Sequence[str]) -> tuple[str, ...]:
+    """These modules and all that they import, save what they ask for later."""
+    found: dict[str, None] = {}
+    left = list(first)
+    for path in left:
+        if path not in found:
+            found[path] = None
+            text = _COMMENT.sub("", site().files[path].body.decode())
+            left += [_beside(path, one) for one in _IMPORTED.findall(text)]
+    return tuple(found)
+
+
+def _beside(path: str, address: str) -> str:
+    """What a relative address means in the module at `path`."""
+    return normpath(f"{dirname(path) or '.'}/{address}")
 
 
 def _without_a_line() -> tuple[str, ...]:
     """What every page has, and the scorer with all that it imports, in every language."""
-    here, found = site(), dict.fromkeys([*_sheets(), FACE])
+    here, found = site(), dict.fromkeys([STYLES, FACE])
     scorers = (path for (_, part), path in here.modules.items() if part == "scorer")
-    left = [*_modules(), "pages/score.js", *scorers]
+    left = [*_imported(["main.js"]), "pages/score.js", *scorers]
     while left:
         path = left.pop()
         if path in found or path not in here.files:
@@ -225,8 +226,8 @@ def _without_a_line() -> tuple[str, ...]:
         found[path] = None
         if path.endswith(".js") and path != "main.js":  # which knows the way to all pages
             text = _COMMENT.sub("", here.files[path].body.decode())
-            left += [normpath(f"{dirname(path)}/{one}") for one in _NEEDED.findall(text)]
-            left += [f"{path[:-3]}.{code}.js" for code in LANGUAGES]
+            left += [_beside(path, one) for one in _NEEDED.findall(text)]
+            left += [f"{path[:-3]}.{code}.js" for code in languages()[1:]]
     return (*found, *(f"words/{tag}.json" for tag in languages()))
 
 

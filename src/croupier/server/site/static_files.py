@@ -1,9 +1,9 @@
 """The page's files, by the path at which they are asked for: the house's own, and those of the games.
 
 There is no build step. The browser loads the modules as they are, once: their address holds a hash of all
-of them, so they may be kept for ever, and a new version is a new address. A game names a module of its
-package (`Game.page`, `Game.scorer`), and what lies in that folder is found beforehand: no path that comes
-from outside is ever looked up in a file system.
+of them, so they may be kept for ever, and a new version is a new address. A game names modules of its
+package (`Game.page`, `scorer`, `lesson`, `trainer`), and what lies in their folder is found beforehand: no
+path that comes from outside is ever looked up in a file system.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from posixpath import dirname, normpath
 from typing import Any
 
 import msgspec
@@ -26,7 +27,7 @@ from croupier.game.registry import all_games
 from croupier.server.runtime.server_log import event
 from croupier.words import languages, page_words
 
-__all__ = ["File", "Site", "file_from", "site"]
+__all__ = ["STYLES", "File", "Site", "file_from", "site"]
 
 _TYPES = {
     ".js": "text/javascript",
@@ -37,6 +38,22 @@ _TYPES = {
     ".html": "text/html",
     ".woff2": "font/woff2",
 }
+_STYLES = (
+    "kit/tokens",
+    "kit/base",
+    "kit/pieces",
+    "lobby/lobby",
+    "table/table",
+    "people/people",
+    "banked/house",
+    "scorer/score",
+    "tournament/tournament",
+    "tournament/wall",
+    "tournament/tournaments",
+)
+STYLES = "styles.css"
+"""All style sheets that every page has, joined: a browser opens few lines at a time."""
+_URL = re.compile(rb'url\("([^":]+)"\)')
 _COMPRESSED_FROM = 512
 _MODULE = re.compile(r"([A-Za-z0-9_-]+)(/[A-Za-z0-9_-]+)*/[A-Za-z0-9_.-]+\.js", re.ASCII)
 """A module in a folder of its package: the first part of it is the folder that is served."""
@@ -69,12 +86,12 @@ class _Named(msgspec.Struct, frozen=True):
 
 def site() -> Site:
     """The page with the games that are offered now. A few hundred kilobytes."""
-    return _site(tuple(_named(game) for game in all_games() if game.page or game.scorer))
+    return _site(tuple(named for game in all_games() if (named := _named(game)).modules))
 
 
 def _named(game: Game[Any]) -> _Named:
-    parts = (("page", game.page), ("scorer", game.scorer))
-    return _Named(game.key, game.package, tuple((part, name) for part, name in parts if name))
+    parts = {"page": game.page, "scorer": game.scorer, "lesson": game.lesson, "trainer": game.trainer}
+    return _Named(game.key, game.package, tuple((part, name) for part, name in parts.items() if name))
 
 
 @lru_cache(maxsize=8)
@@ -128,10 +145,19 @@ def _is_inside(entry: Path, folder: Traversable, tail: tuple[str, ...]) -> bool:
 def _own() -> dict[str, File]:
     """The page's own files, and what it says in each language."""
     found = {path: _read(path, entry) for path, entry in _walk(files("croupier") / "page", "")}
-    for tag in languages():
-        body = msgspec.json.encode(page_words(tag))
-        found[f"words/{tag}.json"] = file_from(body, "application/json")
-    return found
+    sheets = b"".join(_moved(f"{name}.css", found[f"{name}.css"].body) for name in _STYLES)
+    words = {
+        f"words/{tag}.json": file_from(msgspec.json.encode(page_words(tag)), "application/json")
+        for tag in languages()
+    }
+    return {**found, **words, STYLES: file_from(sheets, _TYPES[".css"])}
+
+
+def _moved(path: str, sheet: bytes) -> bytes:
+    """A style sheet as it reads in the page's own folder: its addresses begin there."""
+    return _URL.sub(
+        lambda url: b'url("%b")' % normpath(f"{dirname(path)}/{url[1].decode()}").encode(), sheet
+    )
 
 
 def _walk(folder: Traversable, prefix: str) -> Iterator[tuple[str, Traversable]]:

@@ -258,11 +258,16 @@ class TableRegistry:
         return self._actors.get(name)
 
     def called(self, kind: str, name: str) -> str | None:
-        """What a table or a tournament in memory is called: by its game where it has no name of its own."""
+        """What a table or a tournament in memory is called: by its game where it has no name of its own.
+
+        The `kind` "game" asks for the key of a table's game.
+        """
         if kind == "tournament":
             return next((one.state.name for one in self.tournaments.held if one.house_name == name), None)
         match = self._actors[name].table.state.match if name in self._actors else None
-        return (match.name or match.game) if match else None
+        if match is None:
+            return None
+        return match.game if kind == "game" else match.name or match.game
 
     def public(self) -> list[TableActor]:
         """The tables that anybody may find here."""

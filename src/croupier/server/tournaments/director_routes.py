@@ -27,7 +27,7 @@ from croupier.tournament.log_entries import entries_of
 from croupier.tournament.log_export import lines
 from croupier.tournament.paper import PAPERS, page
 from croupier.tournament.ranking import entry_open
-from croupier.tournament.schemas import Entry, Lobby
+from croupier.tournament.schemas import Lobby, LogEntry
 from croupier.words import languages
 
 __all__ = ["add_directing"]
@@ -74,7 +74,7 @@ def _add_entries(api: Api, tournaments: TournamentRegistry) -> None:
     @api.at("GET", BASE + "/entries", TAG, others=MAY)
     async def entries(
         name: bodies.Name, caller: Caller, before: Before = None, count: Count = 50
-    ) -> list[Entry]:
+    ) -> list[LogEntry]:
         """The entries of the log in words, newest first, and what an undo would take with each."""
         actor, _ = await _directed(tournaments, name, caller)
         records, names = tuple(actor.director.records), dict(actor.chronicle.names)

@@ -77,8 +77,7 @@ def _gains(hand: Any) -> Iterator[str]:
     from croupier.terminal.card_text import signed
 
     for own, name in enumerate(hand.names):
-        gain = "" if hand.returns is None else f" {signed(hand.returns[own])}"
-        yield f"{name or f'p{own + 1}'}{gain}"
+        yield f"{name or f'p{own + 1}'} {signed(hand.returns[own])}"
 
 
 def close(

@@ -9,7 +9,7 @@ import { useDrag } from "../../../kit/drag.js";
 import { useUnsent } from "../../../kit/drafts.js";
 import { card, listOf, or, shape } from "../../../kit/decode.js";
 import { Decision, decisionsOf, useEnter } from "../../../banked/table.js";
-import { Icon } from "../../../kit/components.js";
+import { Icon } from "../../../kit/icon.js";
 import { texts } from "./texts.js";
 
 /** @typedef {import("../../../pages/table.js").Room} Room */

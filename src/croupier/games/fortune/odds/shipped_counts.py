@@ -57,5 +57,5 @@ class Counted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def shipped() -> Counted:
-    """The counts of all 52 cards, as `bench/odds_fortune_counts.py` wrote them."""
+    """The counts of all 52 cards, as `tools/fortune-counts` wrote them."""
     return msgspec.json.decode(shipped_file(__package__, "counted.json"), type=Counted)

@@ -1,6 +1,6 @@
 /** What is asked when a table is opened: how many positions each player has (F2). */
 import { html } from "../../../kit/preact.js";
-import { Choice } from "../../../kit/components.js";
+import { Choice } from "../../../kit/fields.js";
 import { texts } from "./texts.js";
 
 /** @param {import("../../../kit/game_modules.js").Asking} props */

@@ -57,8 +57,7 @@ def _kind(level: Level) -> Kind:
 
 
 USUAL = "club"
-BOTS: dict[str, Kind | str] = {
+BOTS: dict[str, Kind] = {
     **{name: _kind(LEVELS[name]) for name in sorted(LEVELS, key=lambda name: name != USUAL)},
     "random": Kind(lambda _rules, stream: RandomBot(stream), "Places without thought.", -11.6, 1.6),
-    "careful": USUAL,  # the only one until there was a solver: tables of that time go on with their like
 }

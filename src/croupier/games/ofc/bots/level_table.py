@@ -16,7 +16,7 @@ class Level(msgspec.Struct, frozen=True):
 
     With none it thinks: over so many `placements`, `draws` of the next street and `hands` played out.
     `points` a hand, ± `interval` (95 %), are what it gains from `club` in Pineapple, two at the table,
-    by its decisions (`bench/advantage.py`).
+    by its decisions (`research/advantage.py`).
     """
 
     name: str

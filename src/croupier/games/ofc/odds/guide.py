@@ -8,7 +8,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from croupier.cards import RANKS
+from croupier.cards import RANK_PLURALS, RANKS
 from croupier.files import shipped_file
 from croupier.game.guide import Guide, Paid, Step, Words, row
 from croupier.game.presets import load_preset
@@ -17,8 +17,6 @@ from croupier.games.ofc.settings import Fantasyland, Settings, front_threshold
 __all__ = ["guide"]
 
 _PACKAGE = "croupier.games.ofc"
-_RANKS = "twos threes fours fives sixes sevens eights nines tens jacks queens kings aces"
-_NAMES = dict(zip(RANKS, _RANKS.split(), strict=True))
 _THUMBS = (
     "short_front",
     "pair_together",
@@ -120,7 +118,7 @@ def _royal(words: Words, back: str) -> Step:
 
 def _front(hand: str, words: Words) -> str:
     """`QQ` or `222` in words."""
-    return words("pair" if len(hand) == 2 else "trips", rank=_NAMES[hand[0]])
+    return words("pair" if len(hand) == 2 else "trips", rank=RANK_PLURALS[hand[0]])
 
 
 def _paid(settings: Settings, words: Words) -> Iterator[Paid]:
@@ -153,10 +151,10 @@ def _fronts(paid: Mapping[str, int], words: Words) -> Iterator[tuple[str, str]]:
         ranks = [rank for rank in RANKS if rank * size in paid]
         points = [paid[rank * size] for rank in ranks]
         if len(ranks) > 2 and all(after == before + 1 for before, after in pairwise(points)):
-            low, high = _NAMES[ranks[0]], _NAMES[ranks[-1]]
+            low, high = RANK_PLURALS[ranks[0]], RANK_PLURALS[ranks[-1]]
             yield words(many, low=low, high=high), f"{points[0]} to {points[-1]}"
         else:
-            found = [(words(one, rank=_NAMES[rank]), f"{paid[rank * size]}") for rank in ranks]
+            found = [(words(one, rank=RANK_PLURALS[rank]), f"{paid[rank * size]}") for rank in ranks]
             yield from reversed(found)
 
 
@@ -165,7 +163,7 @@ def _entries(land: Fantasyland, words: Words) -> Paid:
         (_front(hand, words), words("paid-cards", cards=cards)) for hand, cards in land.entry.items()
     ]
     front = land.stay_front
-    held = words("stay-pair" if len(front) == 2 else "stay-trips", rank=_NAMES[front[0]])
+    held = words("stay-pair" if len(front) == 2 else "stay-trips", rank=RANK_PLURALS[front[0]])
     stay = words("stay", front=held, back=land.stay_back.replace("-", " "))
     stays = (words("paid-stay", stay=stay), words("paid-cards", cards=land.stay_cards))
     return Paid(words("paid-land"), words("paid-land-text"), (*entries[::-1], stays))

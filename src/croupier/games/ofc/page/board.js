@@ -5,7 +5,7 @@ import { Pile } from "../../../kit/chips.js";
 import { Counting } from "../../../kit/motion.js";
 import { Backs, Card, Hole } from "../../../kit/cards.js";
 import { brief, number } from "../../../kit/format.js";
-import { Clock } from "../../../kit/components.js";
+import { Clock } from "../../../kit/clock.js";
 import { askOf } from "../../../table/components.js";
 import { ROOM } from "./placement_draft.js";
 import { t } from "../../../kit/texts.js";
@@ -37,7 +37,7 @@ export function Head({ room, seat, story, children }) {
     }
     ${
       shown.fantasy > 0 &&
-      html`<span class="tag fantasy" title=${texts.fantasyland}>
+      html`<span class="tag extension" title=${texts.fantasyland}>
         <span class="long">${texts.fantasyland}</span>
         <span class="brief" aria-hidden="true">${texts.fantasyBrief}</span>
       </span>`
@@ -206,7 +206,7 @@ export function Note({ name, note }) {
 /** @param {{note: any}} props */
 export const Royalty = ({ note }) =>
   note.royalty > 0 &&
-  html`<b class="royalty" title=${texts.royaltyLong(note.royalty)}>
+  html`<b class="bonus" title=${texts.royaltyLong(note.royalty)}>
       <span aria-hidden="true">${texts.royalty(note.royalty)}</span>
       <span class="sr">, ${texts.royaltyLong(note.royalty)}</span>
     </b>${" "}`;

@@ -38,8 +38,7 @@ export const teaching = {
   Option,
   Figures,
   Spot,
-  lesson: () => import("./lesson.js"),
-  trainer: () => import("./trainer.js"),
+  titles: texts.titles,
   ghost(option) {
     const { rows, discards } = placed(option);
     return {

@@ -9,6 +9,11 @@ export const texts = {
   best: text("best"),
   thrown: text("Thrown away:"),
   thrownBest: text("best to throw:"),
+  titles: {
+    foul: text("Fouls"),
+    fantasyland: text("Into Fantasyland"),
+    royalties: text("Royalties a hand"),
+  },
   /** @param {string} foul @param {string} fantasyland */
   chances: (foul, fantasyland) => text("Foul {foul} · Fantasyland {fantasyland}", { foul, fantasyland }),
 };

@@ -1,6 +1,6 @@
 /** Open-Face Chinese Poker: one's own board and those around it, the cards to place, and the result. */
 import { html, cls, useRef } from "../../../kit/preact.js";
-import { Field } from "../../../kit/components.js";
+import { Field } from "../../../kit/fields.js";
 import { styled } from "../../../kit/game_modules.js";
 import { useHint } from "../../../coach/hint.js";
 import { useFlights } from "../../../kit/motion.js";

@@ -4,7 +4,8 @@ import { call } from "../../../kit/api.js";
 import { Card, CardButton, Hole } from "../../../kit/cards.js";
 import { useFocusInside, useKeys } from "../../../kit/keyboard.js";
 import { written } from "../../../kit/move_text.js";
-import { Icon, toast, toastError } from "../../../kit/components.js";
+import { Icon } from "../../../kit/icon.js";
+import { toast, toastError } from "../../../kit/toasts.js";
 import { HintButton, HintPanel } from "../../../coach/hint.js";
 import { useDrag } from "../../../kit/drag.js";
 import { DISCARD, ROOM, usePlacing } from "./placement_draft.js";
@@ -333,10 +334,12 @@ function Best({ table, lay }) {
   async function ask() {
     setBusy(true);
     try {
-      const best = await call("GET", `/api/tables/${table}/best`);
+      const best = /** @type {import("./wire.d.ts").Best} */ (
+        await call("GET", `/api/tables/${table}/best`)
+      );
       lay(
         [best.front, best.middle, best.back, best.discards].flatMap((cards, pile) =>
-          cards.map((/** @type {string} */ card) => [card, pile]),
+          cards.map((card) => /** @type {[string, number]} */ ([card, pile])),
         ),
       );
     } catch (error) {

@@ -1,7 +1,8 @@
 /** A match of Open-Face Chinese Poker with real cards: writing a hand down, correcting one, where everybody stands. */
 import { html, cls, useEffect, useId } from "../../../kit/preact.js";
 import { Net } from "../../../kit/chips.js";
-import { ChipsField, Failed, Field, Waiting, useAsked } from "../../../kit/components.js";
+import { ChipsField, Field } from "../../../kit/fields.js";
+import { Failed, Waiting, useAsked } from "../../../kit/components.js";
 import { refusal } from "../../../kit/api.js";
 import { number } from "../../../kit/format.js";
 import { t } from "../../../kit/texts.js";
@@ -73,6 +74,10 @@ export default {
   said: (sheet) => phrases.hands(sheet.hands.length),
   Night: Match,
   boards: () => import("./scorer_boards.js"),
+  extensionCards({ fantasyland }) {
+    const cards = [...Object.values(fantasyland?.entry ?? {}), fantasyland?.stay_cards ?? 0].map(Number);
+    return [...new Set(cards)].filter((count) => count > 0).sort((one, other) => one - other);
+  },
 };
 
 /**
@@ -192,7 +197,7 @@ const standings = ({ names }, next) =>
         html`<span class="small muted num">${phrases.chips} ${number(next.stacks[seat])}</span>`
       }
       ${next.button === seat && html`<span class="tag button-tag">${words.button}</span>`}
-      ${next.fantasy[seat] > 0 && html`<span class="tag fantasy">${words.fantasy}</span>`}
+      ${next.fantasy[seat] > 0 && html`<span class="tag extension">${words.fantasy}</span>`}
       ${next.stacks?.[seat] === 0 && html`<span class="tag">${words.broke}</span>`}
     `,
   }));

@@ -1,7 +1,7 @@
 /** Boards of a tournament's table, as they lie there: scored here, settled by the tournament. */
 import { html, cls, useState } from "../../../kit/preact.js";
 import { call, refusal } from "../../../kit/api.js";
-import { Field } from "../../../kit/components.js";
+import { Field } from "../../../kit/fields.js";
 import { t } from "../../../kit/texts.js";
 import { useAnswer } from "../../../scorer/api.js";
 import { faultsOf } from "../../../scorer/entry_errors.js";
@@ -42,7 +42,7 @@ export default function Boards({ sheet, table, players, draft, write, clear, tok
       tabs=${players.map((who, at) => written(who.name, rows[at].flat().length, 13, faults[at]))}
     />
     <p class="small muted">
-      ${players[seat].fantasy > 0 && said.fantasyland(players[seat].fantasy)}
+      ${players[seat].fantasy > 0 && said.extensionCards(players[seat].fantasy)}
       ${players[seat].absent && ` ${scorer.absent}`}
     </p>
     <${SeatRows}

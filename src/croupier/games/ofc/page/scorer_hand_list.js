@@ -69,7 +69,7 @@ function Notes({ hand, seat }) {
     }
     ${
       hand.after.fantasy[seat] > 0 &&
-      html`<span class="tag fantasy" title=${words.fantasy}>
+      html`<span class="tag extension" title=${words.fantasy}>
         <span aria-hidden="true">FL</span>
         <span class="sr">${words.fantasy}</span>
       </span>`
@@ -114,7 +114,7 @@ function Detail({ hand, at, names, value }) {
                 </span>
                 <span class="small">
                   ${handName(own.rows[row])}
-                  ${own.royalties[row] > 0 && html` <b class="royalty">+${own.royalties[row]}</b>`}
+                  ${own.royalties[row] > 0 && html` <b class="bonus">+${own.royalties[row]}</b>`}
                 </span>
               </div>`,
           )}

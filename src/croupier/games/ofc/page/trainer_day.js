@@ -40,6 +40,7 @@ export function Day({ training }) {
     </div>
     ${
       marks &&
+      judged.value &&
       html`<${Share}
         text=${texts.day.text(trained.today, squares(marks), returns[0], judged.value.lost, location.href)}
       />`

@@ -1,6 +1,6 @@
 /** The page of an exercise, and the table at which one is played. */
 import { html } from "../../../kit/preact.js";
-import { Page } from "../../../kit/components.js";
+import { Page } from "../../../frame/page_frame.js";
 import { Stage } from "../../../coach/practice_frame.js";
 import { texts } from "./trainer_texts.js";
 import Table from "./ofc.js";

@@ -1,7 +1,8 @@
 /** Openings, and Fantasyland against the clock: one placement each, at the real board. */
 import { html, useEffect, useRef, useState } from "../../../kit/preact.js";
 import { clockText, decimal } from "../../../kit/format.js";
-import { Failed, Icon, Waiting } from "../../../kit/components.js";
+import { Failed, Waiting } from "../../../kit/components.js";
+import { Icon } from "../../../kit/icon.js";
 import { usePractice, usePracticeRoom } from "../../../coach/practice.js";
 import { Spot } from "./decision_board.js";
 import { teaching } from "./coach.js";
@@ -44,7 +45,7 @@ function One({ kind, seed, training, next, timed }) {
   const judged = useJudged(script, over ? moves : null);
   const decision = judged.value?.decisions[0];
   useEffect(() => {
-    if (decision && !judged.value.rough)
+    if (decision && !judged.value?.rough)
       training.add({ exercise: timed ? kind : "openings", right: !late && !/[cd]/.test(markOf(decision)) });
   }, [decision]);
   const exercise = timed ? "fantasyland" : "openings";

@@ -4,7 +4,8 @@ import { call, sentence } from "../../../kit/api.js";
 import { Card, cardsOf } from "../../../kit/cards.js";
 import { decimal, named, percentWhole } from "../../../kit/format.js";
 import { useKeys } from "../../../kit/keyboard.js";
-import { Choice, Failed, Waiting, useAsked } from "../../../kit/components.js";
+import { Choice } from "../../../kit/fields.js";
+import { Failed, Waiting, useAsked } from "../../../kit/components.js";
 import { Spot } from "./decision_board.js";
 import { teaching } from "./coach.js";
 import { Frame } from "./trainer_frame.js";
@@ -40,7 +41,7 @@ export function Problems({ training }) {
 
 /** A problem of a difficulty, any of them. @param {string} difficulty */
 async function oneOf(difficulty) {
-  const path = `/api/games/ofc/problems?difficulty=${difficulty}&count=1`;
+  const path = /** @type {const} */ (`/api/games/ofc/problems?difficulty=${difficulty}&count=1`);
   const { count } = await call("GET", path);
   const found = await call("GET", `${path}&first=${Math.floor(Math.random() * count)}`);
   return found.problems[0];

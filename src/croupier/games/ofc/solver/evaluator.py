@@ -68,7 +68,7 @@ EARNING = 128
 
 MISJUDGED, ANSWERED = (0.1, 0.1), (0.4, 0.2)
 """How far off values, and what they differ by from the best, are in points because others play otherwise
-than is thought; and where some lay after the seat: see `bench/late_streets.py`."""
+than is thought; and where some lay after the seat: see `research/late_streets.py`."""
 
 Floats = npt.NDArray[np.float64]
 Ways = npt.NDArray[np.int64]

@@ -5,7 +5,7 @@ their scores they make 7,917 classes, and a front fouls a middle exactly where i
 (OFC4). A row's class is found by adding: each card has a weight by its rank, and the sums of five cards
 all differ.
 
-`scale.npz` has the tables as `bench/ofc_scale.py` writes them: to work them out, from `croupier.hands`,
+`scale.npz` has the tables as `tools/row-classes` writes them: to work them out, from `croupier.hands`,
 takes as long as everything else before a first hand.
 """
 

@@ -59,4 +59,4 @@ function Spot({ hand, decision }) {
 }
 
 /** @type {import("../../../kit/game_modules.js").Teaching} */
-export const teaching = { Option, Spot, lesson: () => import("./lesson.js") };
+export const teaching = { Option, Spot };

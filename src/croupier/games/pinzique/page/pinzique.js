@@ -2,7 +2,8 @@
 import { html, cls, useLayoutEffect, useRef, useState } from "../../../kit/preact.js";
 import { useFocusInside, useKeys } from "../../../kit/keyboard.js";
 import { written } from "../../../kit/move_text.js";
-import { Choice, Dialog } from "../../../kit/components.js";
+import { Choice } from "../../../kit/fields.js";
+import { Dialog } from "../../../kit/dialog.js";
 import { HintButton, HintPanel, useHint } from "../../../coach/hint.js";
 import { Result, Tray, useSending } from "../../../table/components.js";
 import { styled } from "../../../kit/game_modules.js";

@@ -2,7 +2,7 @@
 import { html, useState } from "../../../kit/preact.js";
 import { Die } from "../../../kit/dice.js";
 import { useFirstField } from "../../../kit/keyboard.js";
-import { Choice, Field } from "../../../kit/components.js";
+import { Choice, Field } from "../../../kit/fields.js";
 import { refusal } from "../../../kit/api.js";
 import { number } from "../../../kit/format.js";
 import { useGame, useRoll } from "./scorer_api.js";
@@ -202,7 +202,7 @@ function Entry({ sheet, scored, change, settled }) {
     />
     <${EntryFoot}
       error=${tried.error && tried.fresh && refusal(tried.error, [], /^roll 1: /i)}
-      said=${good && html`<p class="line-written">${tried.value.sheet}</p>`}
+      said=${good && html`<p class="line-written">${tried.value?.sheet}</p>`}
       wait=${draft.length ? words.diceLeft(Math.max(0, scored.dice.length - draft.length)) : words.noDice}
       clear=${draft.length ? () => change({ draft: [] }) : null}
       editing=${editing && { cancel, drop: () => write(null), label: words.dropRoll }}

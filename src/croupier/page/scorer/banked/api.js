@@ -15,7 +15,10 @@ const settleNight = (game, sheet) =>
     (start, part) => settleRounds(game, sheet, start, part),
   );
 
-/** @param {Game} game @param {Sheet} sheet @param {any} start @param {Round[]} rounds */
+/**
+ * @param {Game} game @param {Sheet} sheet @param {any} start @param {Round[]} rounds
+ * @returns {Promise<{rounds: any[], next: import("../../wire.d.ts").StandingAnswer}>}
+ */
 function settleRounds({ sent: [places, called] }, { game, preset, posted }, { totals, bankrolls }, rounds) {
   const sent = rounds.map((round) => ({
     dealer: round.dealer,
@@ -27,12 +30,8 @@ function settleRounds({ sent: [places, called] }, { game, preset, posted }, { to
       ...(set ? { set } : {}),
     })),
   }));
-  return call("POST", `/api/score/${game}/match`, {
-    preset,
-    posted,
-    start: { totals, bankrolls },
-    rounds: sent,
-  });
+  const body = /** @type {any} */ ({ preset, posted, start: { totals, bankrolls }, rounds: sent });
+  return /** @type {Promise<any>} */ (call("POST", `/api/score/${game}/match`, body));
 }
 
 /** The rounds of a night, settled. @param {Game} game @param {Sheet} sheet */

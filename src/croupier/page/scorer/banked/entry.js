@@ -3,7 +3,9 @@ import { html, useState } from "../../kit/preact.js";
 import { Net } from "../../kit/chips.js";
 import { refusal } from "../../kit/api.js";
 import { useFacts } from "../../rules/preset_details.js";
-import { ChipsField, Choice, Dialog, Field, Icon } from "../../kit/components.js";
+import { ChipsField, Choice, Field } from "../../kit/fields.js";
+import { Dialog } from "../../kit/dialog.js";
+import { Icon } from "../../kit/icon.js";
 import { wagerName } from "../../kit/game_names.js";
 import { t } from "../../kit/texts.js";
 import { useRound } from "./api.js";
@@ -152,7 +154,7 @@ export function Entry({ game, sheet, scored, change, settled }) {
               key=${`${editing}.${rounds.length}.${turn}`}
               name=${called[turn]}
               rows=${place.rows}
-              room=${place.rows.length > 1 ? game.split : game.room}
+              room=${(place.rows.length > 1 && game.split) || game.room}
               titles=${place.rows.length > 1 ? phrases.setRows : [phrases.cards]}
               joker=${game.joker}
               others=${[...dealer, ...places.flatMap(({ rows }, at) => (at === turn ? [] : rows.flat()))]}

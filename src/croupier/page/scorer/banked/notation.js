@@ -1,19 +1,14 @@
 /** What lay on a position, as people write it: cards, wagers by name, `fold`, `out`, and how the hand was set. */
 import { readCards, readRows } from "../notation.js";
 
-/** @type {Record<string, string>} */
-const WAGERS = {
-  ante: "ante",
-  play: "play",
-  raise: "play",
-  side: "side",
-  lucky: "lucky_pairs",
-  super: "super_six",
-};
-const WAGER =
-  /\b(ante|play|raise|side|lucky[\s_-]?pairs|super[\s_-]?(?:six|6))\s+(\d{1,9})(?![.,]?\d)\b,?/gi;
 const CHOICE = /\b(fold|out)\b,?/gi;
 const SET = /\bset\b(.*)$/is;
+
+/** The spellings of a wager, with or without a space, and with `6` for `six`. @param {string} wager */
+const spellingsOf = (wager) => wager.replaceAll("_", "[\\s_-]?").replace("six", "(?:six|6)");
+
+/** A wager and its amount, a whole number. @param {string} name as a pattern */
+const amountOf = (name) => new RegExp(`\\b(?:${name})\\s+(\\d{1,9})(?![.,]?\\d)\\b,?`, "gi");
 
 /**
  * `Qs 6h 4d ante 10 play 10`, as for `croupier score`. A stroke sets the hand apart, `TsKdQh / 4c6h`; so
@@ -29,13 +24,15 @@ export function readPlace(text, room, split, wagers) {
     play: null,
     bets: {},
   });
-  const unknown = /** @type {string[]} */ ([]);
-  const cards = text
-    .replace(WAGER, (all, name, amount) => {
-      const wager = WAGERS[name.toLowerCase().match(/^[a-z]+?(?=[\s_-]|6|six|pairs|$)/)?.[0] ?? ""];
-      if (wager === "play") found.play = Number(amount) ? "play" : "fold";
-      else if (wagers.includes(wager)) found.bets[wager] = Number(amount);
-      else unknown.push(all);
+  let left = text;
+  for (const wager of wagers)
+    left = left.replace(amountOf(spellingsOf(wager)), (_, amount) => {
+      found.bets[wager] = Number(amount);
+      return " ";
+    });
+  const cards = left
+    .replace(amountOf("play|raise"), (_, amount) => {
+      found.play = Number(amount) ? "play" : "fold";
       return " ";
     })
     .replace(CHOICE, (_, word) => {
@@ -46,7 +43,7 @@ export function readPlace(text, room, split, wagers) {
   const read = named
     ? setApart(cards.replace(SET, ""), named[1])
     : readRows(cards, split && /[/\n]/.test(cards.trim()) ? split : room);
-  return { ...found, rows: read.rows, rest: [read.rest, ...unknown].filter(Boolean).join(" ") };
+  return { ...found, rows: read.rows, rest: read.rest };
 }
 
 /** @param {string} all @param {string} three */

@@ -2,7 +2,7 @@
 import { html } from "../../kit/preact.js";
 import { useFacts } from "../../rules/preset_details.js";
 import { wagerName } from "../../kit/game_names.js";
-import { Field } from "../../kit/components.js";
+import { Field } from "../../kit/fields.js";
 import { PayTable } from "../../rules/pay_tables.js";
 import { t } from "../../kit/texts.js";
 import { phrases } from "../texts.js";

@@ -93,7 +93,9 @@ function Detail({ game, names, places, round }) {
             arranged=${own[at]}
             folded=${!place.plays}
             words=${game.worth(own[at], place.cards)}
-            bets=${Object.entries(place.bets).map(([wager, chips]) => [wagerName(game.key, wager), chips])}
+            bets=${Object.entries(place.bets).map(
+              ([wager, chips]) => /** @type {[string, number]} */ ([wagerName(game.key, wager), chips]),
+            )}
           />`,
       )}
     </div>

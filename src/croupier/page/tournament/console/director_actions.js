@@ -1,13 +1,13 @@
 /** What a director does to the tournament as a whole: each asked once, with what will happen. */
 import { html, useState } from "../../kit/preact.js";
 import { number } from "../../kit/format.js";
-import { Choice, ChipsField, Field } from "../../kit/components.js";
+import { Choice, ChipsField, Field } from "../../kit/fields.js";
 import { useAnswer } from "../../scorer/api.js";
 import { ask, command, of } from "../api.js";
 import { Sure } from "../components.js";
 import { d } from "./texts.js";
 
-/** @typedef {import("../api.js").Floor} Floor */
+/** @typedef {import("../../wire.d.ts").Floor} Floor */
 
 /** What can be done now, the next thing to do first. @param {{floor: Floor, changed: () => void}} props */
 export function Deeds({ floor, changed }) {
@@ -16,7 +16,7 @@ export function Deeds({ floor, changed }) {
   const playing = floor.phase === "playing";
   const still = floor.bagged || !!floor.halted;
   const stands = floor.halted?.tables_left.length === 0;
-  /** @param {object} what */
+  /** @param {import("../api.js").Command} what */
   const send = (what) => () => command(floor.name, what).then(changed);
   const button = (/** @type {string} */ key, /** @type {string} */ text, kind = "") =>
     html`<button type="button" class=${kind} onClick=${() => setOpen(key)}>${text}</button>`;
@@ -126,20 +126,26 @@ function Announce({ name, close, changed }) {
 
 /**
  * Everybody who is left shares: the amounts stand there before anybody agrees.
- * @param {Doing & {floor: Floor}} props
+ * @param {Omit<Doing, "name"> & {floor: Floor}} props
  */
 function Deal({ floor, close, changed }) {
-  const [method, setMethod] = useState("icm");
+  const [method, setMethod] = useState(/** @type {import("../../wire.d.ts").Agree["method"]} */ ("icm"));
   const [left, setLeft] = useState(0);
   const sitting = floor.tables.flatMap((table) => table.seats.filter((who) => who !== null));
-  const agree = { op: "agree", method, players: sitting.map((who) => who.player), left };
+  const agree = /** @type {const} */ ({
+    op: "agree",
+    method,
+    players: sitting.map((who) => who.player),
+    left,
+  });
   const tried = useAnswer(
     () => ask("POST", of(floor.name, "/commands"), { command: agree, dry: true }),
     [agree, floor.n],
   );
   const known = tried.fresh && !tried.error;
-  const amounts =
-    known && tried.value?.events.find((/** @type {any} */ one) => one.kind === "agreed")?.amounts;
+  const amounts = /** @type {Record<number, number> | undefined} */ (
+    known ? tried.value?.events.find((one) => one.kind === "agreed")?.amounts : undefined
+  );
   return html`<${Sure}
     title=${d.deal}
     open
@@ -149,7 +155,7 @@ function Deal({ floor, close, changed }) {
     act=${() => command(floor.name, agree).then(changed)}
   >
     <p>${d.dealLong}</p>
-    <${Choice} label=${d.method} value=${method} options=${d.methods} onChange=${setMethod} />
+    <${Choice} label=${d.method} value=${method} options=${d.methods} onChange=${(/** @type {any} */ name) => setMethod(name)} />
     <${Field} label=${d.aside}>
       ${(/** @type {string} */ id) => html`
         <${ChipsField} id=${id} value=${left} least=${0} onValue=${setLeft} empty />

@@ -1,14 +1,16 @@
 /** Links that were given out, and paper. */
 import { html, useState } from "../../kit/preact.js";
-import { Empty, Field, toastError, useAsked } from "../../kit/components.js";
+import { Empty, useAsked } from "../../kit/components.js";
+import { Field } from "../../kit/fields.js";
+import { toastError } from "../../kit/toasts.js";
 import { ask, of, paperOf } from "../api.js";
 import { Sure } from "../components.js";
 import { Making, Shown } from "../link_codes.js";
 import { d } from "./texts.js";
 
-/** @typedef {import("../api.js").Floor} Floor */
-/** @typedef {import("../api.js").Lobby} Lobby */
-/** @typedef {import("../api.js").Link} Link */
+/** @typedef {import("../../wire.d.ts").Floor} Floor */
+/** @typedef {import("../../wire.d.ts").Lobby} Lobby */
+/** @typedef {import("../../wire.d.ts").LinkAnswer} Link */
 
 /**
  * The links of all tables' scorers, as cards to print: each is told this once.

@@ -1,13 +1,14 @@
 /** The log in words, and how an entry is taken back. */
 import { html, cls, useState } from "../../kit/preact.js";
 import { sentence } from "../../kit/api.js";
-import { Field, useAsked } from "../../kit/components.js";
+import { Field } from "../../kit/fields.js";
+import { useAsked } from "../../kit/components.js";
 import { ask, command, of } from "../api.js";
 import { Sure } from "../components.js";
 import { d } from "./texts.js";
 import { wall } from "../texts.js";
 
-/** @typedef {import("../api.js").Entry} Entry */
+/** @typedef {import("../../wire.d.ts").LogEntry} Entry */
 
 const PAGE = 60; // entries; the server gives 200 at once
 

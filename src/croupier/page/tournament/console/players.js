@@ -1,6 +1,9 @@
 /** Players for the director: registered by name, by a list or a file; found again; moved, marked, taken out. */
 import { html, useId, useRef, useState } from "../../kit/preact.js";
-import { Dialog, Empty, Field, toast, toastError } from "../../kit/components.js";
+import { Dialog } from "../../kit/dialog.js";
+import { Empty } from "../../kit/components.js";
+import { Field } from "../../kit/fields.js";
+import { toast, toastError } from "../../kit/toasts.js";
 import { command, placeText } from "../api.js";
 import { Because } from "./director_actions.js";
 import { KnownNames } from "../known_names.js";
@@ -9,12 +12,12 @@ import { Making } from "../link_codes.js";
 import { d } from "./texts.js";
 import { words } from "../texts.js";
 
-/** @typedef {import("../api.js").Floor} Floor */
-/** @typedef {import("../api.js").Lobby} Lobby */
+/** @typedef {import("../../wire.d.ts").Floor} Floor */
+/** @typedef {import("../../wire.d.ts").Lobby} Lobby */
 /**
  * A player as the director sees them.
  * @typedef {{player: number, name: string, bot: string, absent: boolean, chips: number, table: number | null,
- *   seat: number | null, place: import("../api.js").Place | null}} Known
+ *   seat: number | null, place: import("../../wire.d.ts").Place | null}} Known
  */
 
 /** @param {Floor} floor @param {Lobby} lobby @returns {Known[]} */
@@ -205,7 +208,7 @@ export function Person({ floor, lobby, player, close, changed }) {
       label=${d.kinds.player(player, who.name)}
       close=${close}
     />`;
-  /** @param {object} what */
+  /** @param {import("../api.js").Command} what */
   const now = (what) => () =>
     command(floor.name, what).then((answer) => {
       tellSeat(who.name, answer);
@@ -246,7 +249,8 @@ function Move({ floor, who, close, changed }) {
     onClose=${close}
     yes=${d.moveYes}
     may=${!!to && why.trim() !== ""}
-    act=${() =>
+    act=${async () =>
+      to &&
       command(floor.name, { op: "move", player: who.player, ...to, reason: why.trim() }).then(changed)}
   >
     ${open.length === 0 && html`<p class="notice">${d.noSeat}</p>`}

@@ -2,7 +2,8 @@
 import { html, useState } from "../../kit/preact.js";
 import { sentence } from "../../kit/api.js";
 import { number } from "../../kit/format.js";
-import { Dialog, Empty, useAsked } from "../../kit/components.js";
+import { Dialog } from "../../kit/dialog.js";
+import { Empty, useAsked } from "../../kit/components.js";
 import { t } from "../../kit/texts.js";
 import { ask, of } from "../api.js";
 import { Dots, Named, levelText } from "../components.js";
@@ -11,9 +12,9 @@ import { Making } from "../link_codes.js";
 import { d } from "./texts.js";
 import { words } from "../texts.js";
 
-/** @typedef {import("../api.js").Floor} Floor */
-/** @typedef {import("../api.js").FloorTable} FloorTable */
-/** @typedef {import("../api.js").Entry} Entry */
+/** @typedef {import("../../wire.d.ts").Floor} Floor */
+/** @typedef {import("../../wire.d.ts").FloorTable} FloorTable */
+/** @typedef {import("../../wire.d.ts").LogEntry} Entry */
 
 /**
  * @param {{floor: Floor, entries: Entry[], changed: () => void, pick: (player: number) => void}} props

@@ -14,7 +14,7 @@ export const d = {
     ["paper", text("Paper")],
   ]),
   sections: text("Parts of the console"),
-  about: /** @param {import("../api.js").Floor} floor */ ({
+  about: /** @param {import("../../wire.d.ts").Floor} floor */ ({
     phase,
     entrants,
     left,

@@ -3,13 +3,14 @@ import { html, useState } from "../../kit/preact.js";
 import { botOf, botOptions, botSaid } from "../../table/bot_choice.js";
 import { Copyable } from "../../kit/copy_field.js";
 import { t } from "../../kit/texts.js";
-import { Field, toast, toastError } from "../../kit/components.js";
+import { Field } from "../../kit/fields.js";
+import { toast, toastError } from "../../kit/toasts.js";
 import { ask, command, of } from "../api.js";
 import { l } from "./texts.js";
 
 const d = l.lobby;
 
-/** @param {{lobby: import("../api.js").Lobby, changed: () => void}} props */
+/** @param {{lobby: import("../../wire.d.ts").Lobby, changed: () => void}} props */
 export function Director({ lobby, changed }) {
   const { listed } = lobby;
   const [busy, setBusy] = useState(false);

@@ -9,8 +9,8 @@ import { l } from "./texts.js";
 
 const d = l.lobby;
 
-/** @typedef {import("../api.js").Lobby} Lobby */
-/** @typedef {import("../api.js").Floor} Floor */
+/** @typedef {import("../../wire.d.ts").Lobby} Lobby */
+/** @typedef {import("../../wire.d.ts").Floor} Floor */
 
 /** About how long it takes. @param {[number, number | null] | null} minutes */
 export const minutesText = (minutes) =>

@@ -1,6 +1,6 @@
 """Rules of thumb for Pineapple, held against the solver's own decisions.
 
-    uv run python bench/rules_of_thumb.py --hands 2000 --seed thumbs
+    uv run python research/rules_of_thumb.py --hands 2000 --seed thumbs
 
 Hands of two are played with small errors, so that all sorts of boards come about. Wherever a rule speaks
 of a decision and can be followed or broken, the best placement that follows it and the best that breaks it

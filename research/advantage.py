@@ -1,13 +1,13 @@
 """What a level gains from another by its decisions alone: far fewer hands than matches need.
 
-    uv run python bench/advantage.py --preset pineapple --levels master,expert --hands 150
+    uv run python research/advantage.py --preset pineapple --levels master,expert --hands 150
 
 Hands are played by the second level. Wherever the first would place otherwise, both placements are played
 out by the network over the same orders of the unseen cards, and the difference is what the decision gains;
 on the last two streets it is what full enumeration says. The sum over a hand is what the level gains, with
 a 95 % interval over hands. `network` plays the best at sight, and a yardstick plays by its name:
 
-    PYTHONPATH=bench uv run python bench/advantage.py --levels expert,yardsticks:hindsight --hands 300
+    PYTHONPATH=research uv run python research/advantage.py --levels expert,yardsticks:hindsight --hands 300
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Yardsticks: players of OFC that others are measured against, for the arena.
 
-    PYTHONPATH=bench croupier arena ofc --preset pineapple --bots expert,yardsticks:careful --hands 400
+    PYTHONPATH=research croupier arena ofc --preset pineapple --bots expert,yardsticks:careful --hands 400
 
 `careful` was the bot of croupier until there was a solver. It tries every placement (on a first street the
 most sensible of its 232) against the same few imagined futures. In each the cards to come are laid in the

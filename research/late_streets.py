@@ -1,6 +1,6 @@
 """What levels lose on streets 3 and 4, and whether their errors say so, against hands played to their end.
 
-    uv run python bench/late_streets.py --levels expert,master --hands 600 [--kept truth.jsonl]
+    uv run python research/late_streets.py --levels expert,master --hands 600 [--kept truth.jsonl]
 
 Positions are those of hands of two that the network plays: on each street of the first to act and of the
 last. What a placement is worth is found by playing on over the same cards for all of them, both sides as

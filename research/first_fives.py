@@ -1,6 +1,6 @@
 """Charts of the opening book: where first fives go, by what they have.
 
-    uv run python bench/first_fives.py --svg docs/pictures/first-pair.svg
+    uv run python research/first_fives.py --svg docs/pictures/first-pair.svg
 
 Prints tables for docs/strategy-ofc.md; with `--svg` it draws the first of them. All hands count as often as
 they are dealt.

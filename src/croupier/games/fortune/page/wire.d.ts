@@ -1,0 +1,163 @@
+// Made from the Python types by tools/wire-types; do not edit.
+
+import type { AdviceAnswer, Card, Limits, Payment, Reason, RoundsStanding, StandingAnswer } from "../../../wire.d.ts";
+
+/** All that a seat, or a watcher (seat None), may see. The dealer's cards are arranged once shown. */
+export interface View {
+  seat: number | null;
+  terms: Terms;
+  phase: "betting" | "dealing" | "deciding" | "settled";
+  positions: PositionView[];
+  to_act: number[];
+  dealer_dealt: number;
+  dealer: Card[] | null;
+  dealer_plays: boolean | null;
+  payments: Payment[];
+}
+
+/**
+ * A round: who sits where, and with how many chips.
+ *
+ * `positions` names the seat at each betting position, from the dealer's left, None where it is empty;
+ * up to seven, and a seat may have none. Left out, every seat has `each` of them, in order: one, or two
+ * side by side as far as seven reach (F2). `bankrolls` are whole chips by seat; without them everybody
+ * has as many as they like. `round` counts the rounds of the match, which ends after `rounds` of them, if
+ * that is given.
+ */
+export interface Terms {
+  seats: number;
+  positions: (number | null)[];
+  bankrolls: number[] | null;
+  round: number;
+  rounds: number | null;
+  each: 1 | 2;
+}
+
+/**
+ * A betting position as one seat sees it; None stands for what is not made yet, or hidden.
+ *
+ * `dealt` counts the cards that lie there, seen or not. `play` is 0 where folded. `tucked` names the
+ * optional wager under which the cards of a folded hand lie (F4).
+ */
+export interface PositionView {
+  seat: number | null;
+  wagers: Wagers | null;
+  dealt: number;
+  cards: Card[] | null;
+  play: number | null;
+  tucked: "ante" | "ante_bonus" | "lucky_pairs" | "play" | "super_six" | null;
+}
+
+/** What is bet on one position before the deal, in whole chips; 0 for a wager not made (F2). */
+export interface Wagers { ante: number; lucky_pairs: number; super_six: number }
+
+/**
+ * The posted limits; what each position's hand is, where it may be seen; what the dealer has.
+ *
+ * `posted` is what is printed on the felt. `due` is the position on which the viewer is to act, None where
+ * they are not. At the end `reasons` say by payment why it is so, and `result` how the viewer fared.
+ */
+export interface Annotations {
+  limits: TableLimits;
+  hands: string[];
+  dealer: string;
+  due: number | null;
+  posted: string;
+  reasons: Reason[];
+  result: string;
+}
+
+/** The limits of the three wagers; PLAY has none of its own, as it equals the ANTE. */
+export interface TableLimits { ante: Limits; lucky_pairs: Limits; super_six: Limits }
+
+/** A settled round as JSON data; positions count from 0. */
+export interface FortuneAnswer {
+  dealer: FortuneDealerAnswer;
+  house: number;
+  payments: Payment[];
+  positions: PositionAnswer[];
+  totals: number[];
+}
+
+/** The dealer's hand as JSON data. */
+export interface FortuneDealerAnswer { cards: string[]; hand: string; plays: boolean; said: string }
+
+/** A position settled, as JSON data: what it gains by each wager, and altogether. */
+export interface PositionAnswer {
+  hand: string | null;
+  nets: Record<string, number>;
+  six: string | null;
+  total: number;
+}
+
+/** Settled rounds, and where everybody stands after them. */
+export interface FortuneMatchAnswer { next: StandingAnswer; rounds: FortuneRoundAnswer[] }
+
+/** A round of a match as JSON data. */
+export interface FortuneRoundAnswer {
+  after: StandingAnswer;
+  before: StandingAnswer;
+  dealer: FortuneDealerAnswer;
+  gains: number[];
+  house: number;
+  payments: Payment[];
+  positions: PositionAnswer[];
+  seats: number[];
+  totals: number[];
+}
+
+/** One round of 3 Card Fortune, and the pay tables posted in place of the preset's: `5-4-1`. */
+export interface FortuneBody {
+  dealer: string;
+  positions: WrittenPosition[];
+  preset?: string | null;
+  ante_bonus?: string | null;
+  lucky_pairs?: string | null;
+  super_six?: string | null;
+}
+
+/**
+ * What lay on one position: cards as text, wagers in whole chips; `play` is 0 where it was folded.
+ *
+ * In place of `play`, `plays` says whether it was made, for it is what the ante is (F3). `seat` says whose
+ * it was among those who play round after round; by default it is the place in this one.
+ */
+export interface WrittenPosition {
+  cards?: string;
+  ante?: number;
+  play?: number | null;
+  lucky_pairs?: number;
+  super_six?: number;
+  seat?: number | null;
+  plays?: boolean | null;
+}
+
+/** Rounds that follow each other. More of them are sent in parts, each from where the last one ended. */
+export interface FortuneMatchBody {
+  start: RoundsStanding;
+  rounds: FortuneRound[];
+  preset?: string | null;
+  posted?: FortunePostedBody;
+}
+
+/** A round as it was written down; positions from the dealer's left, without those not bet on. */
+export interface FortuneRound { dealer: string; positions: WrittenPosition[] }
+
+/** Pay tables posted in place of the preset's: `5-4-1`. */
+export interface FortunePostedBody {
+  ante_bonus?: string | null;
+  lucky_pairs?: string | null;
+  super_six?: string | null;
+}
+
+/** Three cards of one's own, and what else is known: `seen` are cards that the dealer cannot have. */
+export interface FortunePosition { cards: string; seen?: string; preset?: string | null; ante_bonus?: string | null }
+
+declare module "../../../wire.d.ts" {
+  interface Paths {
+    "/api/score/fortune": { POST: [body: FortuneBody, answer: FortuneAnswer] };
+    "/api/score/fortune/match": { POST: [body: FortuneMatchBody, answer: FortuneMatchAnswer] };
+    "/api/advise/fortune": { POST: [body: FortunePosition, answer: AdviceAnswer] };
+    "/api/advise/fortune/finer": { POST: [body: FortunePosition, answer: AdviceAnswer] };
+  }
+}

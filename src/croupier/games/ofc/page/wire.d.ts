@@ -1,0 +1,222 @@
+// Made from the Python types by tools/wire-types; do not edit.
+
+import type { AdviceAnswer, Card, Entry, ProblemsAnswer, Question, SheetReview } from "../../../wire.d.ts";
+
+/** All that a seat, or a watcher (seat None), may see. */
+export interface View {
+  seat: number | null;
+  terms: Terms;
+  order: number[];
+  seats: SeatView[];
+  to_act: number[];
+  result: Result | null;
+}
+
+/**
+ * One hand's terms. Seats act, and pay, in order from the left of the button.
+ *
+ * `fantasy` gives the cards dealt to each seat in Fantasyland, 0 outside; empty means nobody. `stacks`
+ * are chips by seat, None to score points alone; `point_value` the chips a point is worth. `hand` counts
+ * from 1 up to `hands` (None: until one player has all the chips); a Fantasyland hand does not advance it
+ * (T3). Who has no chips is out: nothing is dealt to that seat, and the others go on (OFC14).
+ */
+export interface Terms {
+  seats: number;
+  button: number;
+  fantasy: number[];
+  stacks: number[] | null;
+  point_value: number;
+  hand: number;
+  hands: number | null;
+}
+
+/** One seat as somebody else, or its own player, sees it. `pending` is None where it is hidden. */
+export interface SeatView {
+  front: Card[];
+  middle: Card[];
+  back: Card[];
+  pending: Card[] | null;
+  pending_count: number;
+  discards: Card[] | null;
+  fantasy: number;
+  has_set: boolean;
+}
+
+/** A finished hand: each seat's score, what each nets from each in points, and the final stacks. */
+export interface Result {
+  hands: Scored[];
+  points: number[][];
+  totals: number[];
+  stacks: number[] | null;
+  fantasy: number[];
+}
+
+/**
+ * One complete hand on its own.
+ *
+ * `rows` are its scores on the scale of `hands`; `royalties` its points by row, void in a foul;
+ * `enters` and `stays` the cards dealt in Fantasyland next, if it comes from outside or within; 0: none.
+ */
+export interface Scored {
+  foul: boolean;
+  rows: [number, number, number];
+  royalties: [number, number, number];
+  enters: number;
+  stays: number;
+}
+
+/**
+ * Beside a view: every seat's board; of the seat's own pending cards, how many are to be discarded.
+ *
+ * At the end of a hand `pairs` are its points in paying order (OFC9), and `payments` what is paid.
+ */
+export interface Annotations { boards: BoardNote[]; discard: number; pairs: PairNote[]; payments: Entry[] }
+
+/**
+ * A board, row by row from the front. `foul` says that it is complete and out of order (OFC4).
+ *
+ * `why` says it, `ace-high in the middle beats seven-high in the back`, and `crossed` are those rows.
+ */
+export interface BoardNote { rows: RowNote[]; foul: boolean; why: string; crossed: number[] }
+
+/**
+ * What a row is by now, in words; and the points it earns if it is complete and the hand no foul.
+ *
+ * `words` stand alone, `Pair of queens`; `called` within a sentence, `a pair of queens`.
+ */
+export interface RowNote { words: string; royalty: number; called: string }
+
+/** What the first of two seats nets from the second, in points: by row, scoop or foul, royalties. */
+export interface PairNote {
+  seats: [number, number];
+  rows: [number, number, number];
+  scoop: number;
+  royalties: number;
+  points: number;
+}
+
+/** One's own board with a placement that is still in the making; `warning` where a foul is certain. */
+export interface Preview { board: BoardNote; warning: string }
+
+/** The best setting of a Fantasyland hand, as it is sent. */
+export interface Best { front: Card[]; middle: Card[]; back: Card[]; discards: Card[] }
+
+/** Scored hands as JSON data: the points between each two, and the stacks if there are chips. */
+export interface OfcSheetAnswer { hands: HandAnswer[]; points: number[][]; stacks?: number[]; totals: number[] }
+
+/** One scored hand as JSON data; its rows by name. */
+export interface HandAnswer {
+  fantasyland: boolean;
+  foul: boolean;
+  rows: Record<string, string>;
+  royalties: Record<string, number>;
+  stays_in_fantasyland: boolean;
+}
+
+/** The hands of a match, and where it stands before the next one. */
+export interface OfcMatchAnswer { course: Street[][]; hands: OfcPlayedAnswer[]; next: MatchStanding; order: number[] }
+
+/** How many cards a player gets on a street, and how many of them they throw away. */
+export interface Street { cards: number; away: number }
+
+/** A hand of a match as JSON data. */
+export interface OfcPlayedAnswer {
+  after: MatchStanding;
+  before: MatchStanding;
+  course: Street[][];
+  gains: number[];
+  hands: PlayedHand[];
+  open: number[];
+  order: number[];
+  pairs: PairNote[];
+  payments: Entry[];
+}
+
+/**
+ * Where a match stands before a hand, by seat.
+ *
+ * `fantasy` are the cards dealt in Fantasyland, 0 outside; `stacks` the chips, None to count points
+ * alone; `totals` what each seat has won so far, in chips, or in points where there are no chips.
+ */
+export interface MatchStanding { button: number; fantasy: number[]; stacks: number[] | null; totals: number[] }
+
+/** One seat's hand in a match, with its cards by row and the cards dealt in Fantasyland next. */
+export interface PlayedHand {
+  cards: string[][];
+  fantasy_next: number;
+  fantasyland: boolean;
+  foul: boolean;
+  rows: Record<string, string>;
+  royalties: Record<string, number>;
+  stays_in_fantasyland: boolean;
+}
+
+/** Set hands in paying order, and their chips if they have any. */
+export interface OfcBody {
+  hands: string[];
+  preset?: string | null;
+  stacks?: number[] | null;
+  point_value?: number | null;
+}
+
+/**
+ * All boards as they lie, and the cards that `seat` has to place, as dealt, once their time is over.
+ *
+ * `away` are the cards that they have thrown away before.
+ */
+export interface OfcClockBody { hands: string[]; seat: number; cards: string; away?: string; preset?: string | null }
+
+/** Hands that follow each other. A longer match is sent in parts, each from where the last one ended. */
+export interface OfcMatchBody { start: MatchStandingTaken; hands: WrittenHand[]; preset?: string | null }
+
+/**
+ * Where a match stands before a hand, by seat.
+ *
+ * `fantasy` are the cards dealt in Fantasyland, 0 outside; `stacks` the chips, None to count points
+ * alone; `totals` what each seat has won so far, in chips, or in points where there are no chips.
+ */
+export interface MatchStandingTaken { button?: number; fantasy: number[]; stacks?: number[] | null; totals: number[] }
+
+/**
+ * A hand as it was written down: the set hands as text, by seat; empty for one without chips (OFC14).
+ *
+ * `button` is where it lay, None for where it belonged; `point_value` the chips a point was worth;
+ * `streets` say by seat in which order its cards came and were placed, where somebody wrote that down.
+ */
+export interface WrittenHand { hands: string[]; point_value?: number; button?: number | null; streets?: string[] }
+
+/** A hand that was written down street by street, to be gone through from where a seat sat. */
+export interface OfcReviewBody { start: MatchStandingTaken; hand: WrittenHand; seat: number; preset?: string | null }
+
+/**
+ * A position of the player who is `to_act`; left out, that is who has the fewest cards set.
+ *
+ * `discards` are their own, those that they remember.
+ */
+export interface OfcPosition {
+  players: BoardBody[];
+  cards: string | string[];
+  to_act?: number | null;
+  discards?: string | string[];
+  preset?: string | null;
+  button?: number | null;
+  fantasy?: number[];
+  stacks?: number[] | null;
+  point_value?: number;
+}
+
+/** What a player has set; a Fantasyland hand that others have not seen yet is an empty board. */
+export interface BoardBody { front?: string | string[]; middle?: string | string[]; back?: string | string[] }
+
+declare module "../../../wire.d.ts" {
+  interface Paths {
+    "/api/games/ofc/problems": { GET: [body: undefined, answer: ProblemsAnswer] };
+    "/api/score/ofc": { POST: [body: OfcBody, answer: OfcSheetAnswer] };
+    "/api/score/ofc/clock": { POST: [body: OfcClockBody, answer: Record<string, string[]>] };
+    "/api/score/ofc/match": { POST: [body: OfcMatchBody, answer: OfcMatchAnswer] };
+    "/api/score/ofc/review": { POST: [body: OfcReviewBody, answer: SheetReview] };
+    "/api/advise/ofc": { POST: [body: OfcPosition, answer: AdviceAnswer] };
+    "/api/advise/ofc/finer": { POST: [body: OfcPosition, answer: AdviceAnswer] };
+    "/api/practice/ofc/questions/{}": { GET: [body: undefined, answer: Question[]] };
+  }
+}

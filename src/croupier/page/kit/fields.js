@@ -1,0 +1,86 @@
+/** Form fields: a choice between a few values, a labelled field, a number of chips. */
+import { html, useId, useRef, useState } from "./preact.js";
+import { t } from "./texts.js";
+
+/**
+ * One of a few: radio buttons that look like a switch. `options` are pairs, for an object would put a key
+ * such as `2024` first.
+ * @param {{label: string, value: string, options: string[][], onChange: (value: string) => void,
+ *   hideLabel?: boolean, disabled?: boolean}} props
+ */
+export function Choice({ label, value, options, onChange, hideLabel, disabled }) {
+  const name = useId();
+  return html`<fieldset class="choice" disabled=${disabled}>
+    <legend class=${hideLabel ? "sr" : undefined}>${label}</legend>
+    <div>
+      ${options.map(
+        ([key, text]) => html`<label key=${key}>
+          <input
+            type="radio"
+            name=${name}
+            value=${key}
+            checked=${key === value}
+            onChange=${() => onChange(key)}
+          />
+          <span>${text}</span>
+        </label>`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+/** A labelled field. @param {{label: string, help?: string, children: (id: string, help?: string) => any}} props */
+export function Field({ label, help, children }) {
+  const id = useId();
+  return html`<div class="field">
+    <label for=${id}>${label}</label>
+    ${children(id, help && `${id}-help`)}
+    ${help && html`<p class="help" id=${`${id}-help`}>${help}</p>`}
+  </div>`;
+}
+
+/**
+ * A field for whole chips. What is none is not taken and not made into another number: it is said, and what was there
+ * before stays.
+ * @param {{value: number, least: number, onValue: (value: number) => void, id?: string, empty?: boolean}} props
+ * `empty` where nothing means 0
+ */
+export function ChipsField({ value, least, onValue, id, empty }) {
+  const [typed, setTyped] = useState(/** @type {string | null} */ (null));
+  const before = useRef(value);
+  const said = useId();
+  const fits = (/** @type {string} */ text) =>
+    text === "" ? !!empty : /^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= 1e9;
+  const bad = typed !== null && !fits(typed);
+  /** @param {any} event */
+  function read({ target }) {
+    const text = target.value.trim();
+    if (!bad && !text.startsWith(typed ?? String(value || ""))) before.current = value; // it is typed anew
+    setTyped(text);
+    const now = fits(text) ? Number(text) : before.current;
+    if (now !== value) onValue(now);
+  }
+  /** @param {any} event */
+  function enter({ target }) {
+    if (!bad) before.current = value;
+    target.select();
+  }
+  return html`
+    <input
+      id=${id}
+      inputmode="numeric"
+      autocomplete="off"
+      maxlength="20"
+      placeholder=${empty ? "0" : undefined}
+      value=${bad ? typed : value || ""}
+      aria-invalid=${bad ? "true" : undefined}
+      aria-describedby=${said}
+      onFocus=${enter}
+      onInput=${read}
+      onBlur=${() => !bad && setTyped(null)}
+    />
+    <span class="small down" role="status" id=${said}>
+      ${bad && t.wholeChips(least, before.current)}
+    </span>
+  `;
+}

@@ -1,0 +1,24 @@
+// Types of `html`. tools/check-page makes each template a call of `html.h`, in a copy, and has it checked by these.
+import type { ComponentChildren, JSX, Key, Ref, VNode } from "preact";
+
+type Tags = JSX.IntrinsicElements;
+type Marks = { key?: Key; ref?: Ref<any>; [data: `data-${string}`]: unknown };
+type Part = (props: any) => unknown;
+
+/** Markup writes numbers and truths as text: only an attribute's name is checked, and a handler's type. */
+type Written<A> = { [K in keyof A]: K extends `on${string}` ? A[K] | null | false : unknown };
+
+/** What a template has to give a part: its children stand inside it. */
+type Given<P> = P extends unknown ? Omit<P, "children"> & { key?: Key; children?: unknown } : never;
+
+type Props<T> = T extends keyof Tags
+  ? (Written<Tags[T]> & Marks) | null
+  : T extends (props: infer P) => any
+    ? {} extends Given<P>
+      ? Given<P> | null
+      : Given<P>
+    : never;
+
+type Inside<T> = T extends (props: { children: infer C }) => any ? (C | ComponentChildren)[] : ComponentChildren[];
+
+export type Element = <T extends keyof Tags | Part>(type: T, props: Props<T>, ...children: Inside<T>) => VNode;

@@ -1,0 +1,30 @@
+/** Messages that disappear by themselves, and the list of open dialogs, in the front one of which they are shown. */
+import { html, cls, signal } from "./preact.js";
+
+/** The dialogs that are open, the last one in front. */
+export const dialogs = signal(/** @type {string[]} */ ([]));
+
+const toasts = signal(/** @type {{id: number, text: string, bad: boolean}[]} */ ([]));
+let toastId = 0;
+
+/** Say something that passes by itself. @param {string} text @param {{bad?: boolean}} [how] */
+export function toast(text, { bad = false } = {}) {
+  const id = ++toastId;
+  toasts.value = [...toasts.value.filter((one) => one.text !== text).slice(-1), { id, text, bad }];
+  setTimeout(() => (toasts.value = toasts.value.filter((one) => one.id !== id)), bad ? 7000 : 4000);
+}
+
+/** Say an error. @param {unknown} error */
+export const toastError = (error) =>
+  toast(error instanceof Error ? error.message : String(error), { bad: true });
+
+/**
+ * Where it is said: in the dialog in front, for what lies behind one is neither seen nor heard.
+ * @param {{dialog?: string}} props
+ */
+export function Toasts({ dialog }) {
+  const here = dialogs.value.at(-1) === dialog ? toasts.value : [];
+  return html`<div class="toasts" role="status" aria-live="polite">
+    ${here.map(({ id, text, bad }) => html`<p key=${id} class=${cls("toast", bad && "bad")}>${text}</p>`)}
+  </div>`;
+}

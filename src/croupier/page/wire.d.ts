@@ -1,0 +1,1558 @@
+// Made from the Python types by tools/wire-types; do not edit.
+
+export type Card = string;
+
+/**
+ * The table as its reader may see it, whole.
+ *
+ * `at` is the time of `n`, `now` the time at the table when this was made: deadlines in the view are told
+ * in that time. All are milliseconds since 1970, as far as clocks can be believed. `taken_back` is a
+ * sentence for people: the database has lost the end of the log, and a smaller `n` than before holds.
+ */
+export interface View { type: "view"; n: number; at: number; view: unknown; now: number; taken_back?: string }
+
+/** The table has a new number; what its reader sees is unchanged. */
+export interface Same { type: "same"; n: number }
+
+/** A command was done, as number `n`. A repeat of it gets the same answer. */
+export interface Done { type: "done"; n: number; id: string }
+
+/**
+ * A command was refused and nothing changed. `rule` is the rule that refuses a move.
+ *
+ * With `outcome` it may have been done all the same: sent again under its id, it is answered or done.
+ */
+export interface Refused {
+  type: "refused";
+  n: number;
+  id: string;
+  code: string;
+  sentence: string;
+  rule: string | null;
+  outcome?: "unknown";
+}
+
+/** What arrived was no command. */
+export interface Malformed { type: "malformed"; n: number; sentence: string }
+
+/**
+ * Legal moves, as asked for; `count` is how many there are altogether.
+ *
+ * `listed` are the same as things to choose, where no more were asked for than a view lists.
+ */
+export interface Wanted {
+  type: "options";
+  n: number;
+  id: string;
+  start: number;
+  count: number;
+  moves: string[];
+  listed: Choice[] | null;
+}
+
+/** A legal move: its text, what kind of move it is, the chips and the cards that it is about. */
+export interface Choice { text: string; kind: string; amount?: number | null; cards?: string[] }
+
+/** What the reader may check of hand `hand`; None where no such hand has ended lately. */
+export interface Proved { type: "proof"; n: number; id: string; hand: number; proof: Proof | null }
+
+/**
+ * All that one person may check of a hand. `opened` holds the leaves of the cards that person saw and
+ * of every roll.
+ *
+ * `settings`, `terms` and `moves` are the hand, from which follows what has to be opened: the moves as
+ * a record has them, but an unseen card is `?` and its place of the cut in two digits.
+ */
+export interface Proof {
+  root: string;
+  entropy: [number, string][];
+  dealt: Dealt[];
+  rolled: Rolled[];
+  opened: Opening[];
+  version: 2;
+  settings?: Record<string, unknown>;
+  terms?: Record<string, unknown>;
+  moves?: string[];
+}
+
+/** One Draw as it was answered: to whom, and from which places of the cut, in order. */
+export interface Dealt { seat: number | null; places: number[] }
+
+/** One Roll as it was answered: for whom, which dice, their sides, and the faces shown. */
+export interface Rolled { seat: number | null; dice: number[]; sides: number; faces: number[] }
+
+/**
+ * One opened leaf: its place in the tree, what it holds (a card's text, or a roll's secret as hex),
+ * its salt and the sibling hashes on the way to the root, all as hexadecimal text.
+ */
+export interface Opening { leaf: number; value: string; salt: string; path: string[] }
+
+/**
+ * On a tournament's socket: one sits at another table from now on, and its view follows at once.
+ *
+ * None for no seat: one waits for it, is out (`why`), or all is over. `number` is the tournament's of the
+ * table, `table` its name.
+ */
+export interface Reseated {
+  type: "moved";
+  n: number;
+  tournament: string;
+  number: number | null;
+  table: string | null;
+  seat: number | null;
+  why: string;
+}
+
+/** Line `number` of what people say at a table, from a seat, at a time in milliseconds. */
+export interface Said {
+  type: "said";
+  n: number;
+  number: number;
+  seat: number;
+  name: string;
+  at: number;
+  text: string | null;
+  reaction: "good-game" | "hello" | "nice" | "oops" | "thanks" | "wow" | null;
+}
+
+export type Letter = View | Same | Done | Refused | Malformed | Wanted | Proved | Reseated | Said;
+
+/**
+ * A table as one person sees it. `next_root` commits the dealer to the next hand, before it begins.
+ *
+ * `hash` stands for the settings in force, which its preset's name does not; `closed`
+ * says why nobody can play here any more, if so. `voided` are the hands that a tournament's director has
+ * taken back. The next hand begins at `next_at`; where seat `held` has stopped that, it begins when they
+ * say so, or at `held_until` at the latest. `queue` are those who wait for a seat and are here; `place` is
+ * one's own in it, from 1 on.
+ */
+export interface TableView {
+  match: Match;
+  phase: "pause" | "playing" | "waiting";
+  seats: (SeatView | null)[];
+  you: number | null;
+  host: boolean;
+  hands: number;
+  house: number | null;
+  next_root: string;
+  next_at: number | null;
+  hand: HandView | null;
+  hash: string;
+  closed: string;
+  voided: number[];
+  held: number | null;
+  held_until: number | null;
+  queue: ComingView[];
+  place: number | null;
+}
+
+/**
+ * What is agreed when a table is opened. `terms` are the game's own terms beside its seats.
+ *
+ * `chips` is what a seat begins with (None: points are counted). Seats change `between-hands`, or only
+ * `between-matches` where a match must end with the players it began with. `pause` is the time
+ * between hands in seconds. With `advice` all who play may ask what their options are worth while a
+ * hand is played. A table that is not `public` is found by its link, or, where it is for `friends`, by
+ * people who have played with somebody there. With `bots_yield` a bot gives its seat to a person who waits
+ * for one; with `chat` people may talk. With `begins_full` the first hand is dealt as soon as all seats
+ * are taken. Table `number` of a `tournament`, if it is one's, follows that one's director.
+ */
+export interface Match {
+  game: string;
+  preset: string;
+  seats: number;
+  name: string;
+  terms: Record<string, unknown>;
+  chips: number | null;
+  clock: Clock;
+  changes: "between-hands" | "between-matches";
+  pause: number;
+  public: boolean;
+  tournament: string;
+  number: number;
+  advice: boolean;
+  bots_yield: boolean;
+  chat: boolean;
+  begins_full: boolean;
+  friends: boolean;
+}
+
+/**
+ * How long a seat has. `move`: `gives` seconds for every move, then the game's default move is made.
+ *
+ * `called` (OFC13): after `after` seconds any other player may call the clock, which gives `gives`
+ * seconds more. `none`: no clock.
+ */
+export interface Clock { kind: "called" | "move" | "none"; after: number; gives: number }
+
+/** A taken seat as everybody sees it; between hands one that `goes_on` is ready for the next. */
+export interface SeatView {
+  name: string;
+  bot: string | null;
+  chips: number;
+  won: number;
+  out: boolean;
+  away: boolean;
+  leaving: boolean;
+  agreed: boolean;
+  mixed: boolean;
+  absent: boolean;
+  goes_on: boolean;
+}
+
+/**
+ * The hand in play, or the last one. `view` is the game's own view; `said` ends with line `lines`.
+ *
+ * `notes` are words and figures beside the view, where the game has some: `rules.annotations(view)`,
+ * made from the view alone, so that they can tell nobody more than it shows. So is `form`: how a move of
+ * one's own is made from its parts, where the moves are many; it may be there before one is asked.
+ * `label` says which hand of its tournament it is. `players` are those who were dealt in, by its own
+ * seats; with `advice` this seat may ask what its options are worth.
+ */
+export interface HandView {
+  number: number;
+  seats: number[];
+  root: string;
+  entropy: [number, string][];
+  asked: Asked[];
+  said: string[];
+  lines: number;
+  returns: number[] | null;
+  view: unknown;
+  notes: unknown;
+  you: number | null;
+  choices: Choices | null;
+  form: Form | null;
+  label: Label | null;
+  players: PlayerView[];
+  advice: boolean;
+}
+
+/**
+ * A seat that owes a decision, since when, and until when (None: no clock runs), in milliseconds.
+ *
+ * `callable_at` is when the clock may be called on it, None where it may not.
+ */
+export interface Asked { seat: number; since: number; until: number | null; callable_at: number | null }
+
+/**
+ * One's own legal moves: how many, and their texts where they are few.
+ *
+ * `listed` are the same as things to choose, where no form makes them.
+ */
+export interface Choices { count: number; moves: string[] | null; listed: Choice[] | null }
+
+/** How a move is made: `start`, then each slot; `none` for all the slots where nothing is in any. */
+export interface Form { of: "cards" | "chips" | "places"; start: string; slots: Slot[]; none?: string | null }
+
+/**
+ * A part of a form: cards of a row, chips of a wager, dice by number.
+ *
+ * At most `most` things go in; of chips one amount or none, from `least` to `most` by `unit`. They are
+ * written after `before`, joined by `between`; nothing is `empty`, and as many as there may be is `full`,
+ * where that is said in other words.
+ */
+export interface Slot {
+  name: string;
+  most: number;
+  least?: number;
+  unit?: number;
+  before?: string;
+  between?: string;
+  empty?: string;
+  full?: string | null;
+}
+
+/**
+ * Which hand of its tournament a hand is: dealt by entry `deal` of the director's log, as hand `hand`.
+ *
+ * An `extension` is a Fantasyland hand, which has the number of the hand that earned it (T3).
+ */
+export interface Label { deal: number; hand: number; extension: boolean }
+
+/** Somebody who was dealt in: as they are or, after the hand, as it left them. */
+export interface PlayerView { name: string; chips: number; won: number }
+
+/** Somebody who waits for a seat; `seat` is theirs when the hand is over, None: none will be free. */
+export interface ComingView { name: string; seat: number | null }
+
+/** One payment: `amount` whole units, at least 0, from `payer` to `payee`, for `what`. */
+export interface Entry { payer: number | null; payee: number | null; amount: number; what: string }
+
+/**
+ * One wager settled: `net` is what the seat gains by it, 0 where it is returned; `why` is the reason.
+ *
+ * `stake` is what the payment goes by: the wager; the ante, of a bonus paid on it; the winnings, of a
+ * commission. `position` says where it lay in a game in which a player may have two places, from 0.
+ */
+export interface Payment {
+  seat: number;
+  wager: string;
+  stake: number;
+  net: number;
+  why: string;
+  position?: number | null;
+}
+
+/** Posted limits of one wager, in whole chips: from `minimum` to `maximum`, in steps of `unit`. */
+export interface Limits { minimum: number; maximum: number; unit: number }
+
+/**
+ * Why a wager was settled so, for people; `row` is the row of its pay table that paid it, or "".
+ *
+ * `brief` says it in the few words that fit below a wager's circle, where both hands are named beside;
+ * it is "" where `why` is as brief.
+ */
+export interface Reason { why: string; row: string; brief: string }
+
+/**
+ * Who one is. `token` goes into `Authorization: Bearer` for programs; browsers have it as a cookie.
+ *
+ * `operator` says that one may run the house; it is looked up where one asks who one is.
+ * `temporary` says that one came in with a password of the house's making, which is good for a day.
+ */
+export interface SessionAnswer {
+  name: string;
+  account: boolean;
+  temporary: boolean;
+  token: string | null;
+  operator: boolean;
+}
+
+/**
+ * A game of the house. `presets` begin with what most people play; `named` are those that come with a
+ * title and a sentence, `levels` its bots with what is said of them.
+ *
+ * `terms` are the names of what is agreed beside the seats: `hands` where a match has so many, `stacks`
+ * where chips are counted. `usual` is what is agreed where nothing is said. `wagers` are those against the
+ * house under the first preset; `net` says that what one wins another loses, or the house; `unit` is what
+ * one deal is called; `minutes` are about how long a match takes, 0 where nobody says. `art` is what
+ * lies on its table in a picture: cards, dice, chips, and the text `/` before another row.
+ *
+ * `scored` are the addresses where its hands are scored. `page`, `scorer`, `lesson` and `trainer` are
+ * modules, by their path among the page's files: the game's own table, its part of the scorer, its first
+ * lesson and its exercises; None where it brings none. `practice` says that there are hands to practise.
+ */
+export interface GameAnswer {
+  game: string;
+  presets: string[];
+  bots: string[];
+  levels: BotAnswer[];
+  title: string;
+  sentence: string;
+  seats: Seats;
+  named: Preset[];
+  terms: string[];
+  usual: Usual;
+  wagers: WagerAnswer[];
+  against_house: boolean;
+  net: boolean;
+  unit: "hand" | "round";
+  minutes: number;
+  art: Cell[];
+  scored: string[];
+  page: string | null;
+  scorer: string | null;
+  practice: boolean;
+  lesson: string | null;
+  trainer: string | null;
+}
+
+/**
+ * A bot of the house, how it plays, and what it wins from the usual one, in points a hand of two.
+ *
+ * `interval` says how well that is known, 95 %; both are null where it was not measured.
+ */
+export interface BotAnswer { name: string; sentence: string; points: number | null; interval: number | null }
+
+/** How many play: the fewest and the most under any settings, and as many as usual. */
+export interface Seats { fewest: number; usual: number; most: number }
+
+/** Settings that come with a game, in `presets/NAME.toml` of its folder; a title and a sentence. */
+export interface Preset { name: string; title: string; sentence: string }
+
+/** What is agreed at a table that is opened without saying it, in the words of `POST /api/tables`. */
+export interface Usual { clock: Record<string, unknown>; changes: string; chips: number | null }
+
+/** A wager that a player may make, and what people call it. */
+export interface WagerAnswer { name: string; title: string }
+
+/** One thing to draw; `text` is a card as text, a number, a word, what shows on a die (`?`: unseen). */
+export interface Cell {
+  kind: "card" | "chips" | "die" | "hidden" | "no" | "number" | "seat" | "text" | "yes";
+  text: string;
+}
+
+/** The name of a new table: whoever knows it can come in. */
+export interface OpenedAnswer { table: string }
+
+/** A table as anybody sees it: its number, the time of that in milliseconds, and the view. */
+export interface WatchedAnswer { n: number; at: number; view: TableView }
+
+/**
+ * A table in the lobby; `hands` have been begun there. `people` are those who sit there now.
+ *
+ * `room` says whether somebody who comes has a seat, be it a bot's; `queue` wait for one.
+ */
+export interface TableAnswer {
+  table: string;
+  name: string;
+  game: string;
+  preset: string;
+  phase: string;
+  seats: number;
+  taken: number;
+  watching: number;
+  hands: number;
+  people: string[];
+  room: boolean;
+  queue: number;
+}
+
+/** Open tables with people one has played with; `found` says whether they find one's own. */
+export interface FriendsAnswer { found: boolean; tables: TableAnswer[] }
+
+/** `table` is where one plays; until there is one, `others` wait, too, and one has for `seconds`. */
+export interface PairAnswer { table: string | null; others: number; seconds: number }
+
+/** Whether the server answers, and its database writes; what was installed, as far as that is known. */
+export interface HealthAnswer { status: "ok" | "unavailable"; version: string; commit: string | null }
+
+/**
+ * A game under one preset. `players` are the fewest and the most; `against_house` says who pays.
+ *
+ * `terms` are the names of what is agreed beside the seats, such as `hands`.
+ *
+ * `rules` are the game's rules by number; `settings` are those in force, and `hash` stands for them;
+ * `sheet` is the same in order, to be read by people.
+ */
+export interface Facts {
+  game: string;
+  preset: string;
+  hash: string;
+  players: [number, number];
+  against_house: boolean;
+  limits: Limit[];
+  tables: Posted[];
+  rules: Record<string, string>;
+  settings: unknown;
+  sheet: Group;
+  terms: string[];
+}
+
+/** The posted limits of a wager, in whole chips. */
+export interface Limit { wager: string; minimum: number; maximum: number; unit: number }
+
+/** A posted pay table, highest hand first. */
+export interface Posted { wager: string; rows: PayRow[] }
+
+/** A row of a pay table: what a hand pays to one. */
+export interface PayRow { hand: string; pays: number }
+
+/**
+ * Settings in the order in which the rules list them: single ones, and groups of them.
+ *
+ * Pairs, because a browser moves the keys of an object that look like numbers, `66`, to its front.
+ */
+export interface Group { name: string; rows: [string, unknown][]; groups: Group[] }
+
+/** What the house gains per unit of a wager, with the player's best play: exact, and for reading. */
+export interface Edge { wager: string; fraction: string; decimal: number }
+
+/** A game under its settings; `note` says where the figures of its advice are from. */
+export interface Guide { steps: Step[]; paid: Paid[]; advice: string[]; note: string }
+
+/** What happens, and a picture of it: rows of real cards, or of dice. */
+export interface Step { title: string; text: string; kind: "cards" | "dice"; rows: Row[] }
+
+/**
+ * Cards or dice side by side: texts such as `As`, `--` for an empty place, `??` for a back.
+ *
+ * `name` says what the row is, `says` what comes of it, and `tone` whether that is good, bad or neither.
+ */
+export interface Row { cards: string[]; name: string; says: string; tone: "" | "bad" | "good" }
+
+/** What pays, the highest first. `text` says what it is paid for. */
+export interface Paid { title: string; text: string; rows: [string, string][] }
+
+/**
+ * An ended hand in a table's list; `returns` are by the hand's own seats, a banker's share last.
+ *
+ * They are None where only the log can be asked, and it does not say: those of version 1.
+ */
+export interface Played { number: number; at: number; seats: number[]; names: string[]; returns: number[] | null }
+
+/**
+ * A hand from its first moment to its last; `you` is the reader's own seat in it.
+ *
+ * `root` is what the deal was committed to with, before the hand; `dice` are the game's, face by face.
+ * `open` says that every card dealt was seen by this reader in the end, so that they may have the record.
+ * `frames` are those from number `start` on, of `count` altogether.
+ */
+export interface Frames {
+  game: string;
+  preset: string;
+  played: Played;
+  you: number | null;
+  root: string;
+  dice: string[][];
+  open: boolean;
+  frames: Frame[];
+  start: number;
+  count: number;
+}
+
+/** One moment of a hand as its reader may see it, and what the dealer said then. */
+export interface Frame { view: unknown; notes: unknown; said: string[] }
+
+/**
+ * A proof in a file, with what its reader saw: the root before the hand, the cards of the last view.
+ *
+ * In a game of dice, `dice` are the game's and `turns` how they lay in that view.
+ */
+export interface ProofFile {
+  format: "croupier proof";
+  version: 2;
+  game: string;
+  hand: number;
+  root: string;
+  deck: string;
+  seen: string[];
+  proof: Proof;
+  dice: string[][];
+  turns: ([number | null, string[]])[];
+}
+
+/**
+ * A reader's own decisions in a hand, in their order, and what they come to by its parts.
+ *
+ * A decision is as `croupier review --json` prints it. `result` is what was gained, `lost` what the
+ * decisions cost on average, `luck` both together. `rough` says that what makes it better is still being
+ * compiled on this server. The next hand may be `played_on` from this one, such as in Fantasyland.
+ */
+export interface HandReview {
+  game: string;
+  preset: string;
+  number: number;
+  seat: number;
+  unit: string;
+  decisions: Record<string, unknown>[];
+  parts: PartReview[];
+  lost: number;
+  result: number;
+  luck: number;
+  rough: boolean;
+  played_on: boolean;
+}
+
+/** A hand, or a part of one that is many rounds, such as a turn: its decisions, and what was gained. */
+export interface PartReview { part: string; decisions: number; mistakes: number; lost: number; gained: number }
+
+/** A table that cannot be played at any more, as its log tells of it; `why` is one sentence. */
+export interface Past {
+  game: string;
+  preset: string;
+  name: string;
+  chips: boolean;
+  why: string;
+  n: number;
+  at: number;
+  hands: Played[];
+}
+
+/** The settings of a table; `hash` stands for them, and `sheet` has them in order, for reading. */
+export interface InForce { game: string; preset: string; hash: string; settings: unknown; sheet: Group }
+
+/**
+ * A table where one has a seat; `asked` says that it waits for one's move.
+ *
+ * `alone` says that it is one's own, by link, and that bots have all its other seats; `others` are the
+ * people who have them else. `length` is how many hands its match has, where they are counted, and `hand`
+ * the number of the last of them; `hands` are all that were dealt there, in whatever match.
+ */
+export interface OwnTable {
+  table: string;
+  name: string;
+  game: string;
+  preset: string;
+  phase: string;
+  hands: number;
+  seats: number;
+  taken: number;
+  asked: boolean;
+  alone: boolean;
+  at: number;
+  others: string[];
+  length: number | null;
+  hand: number;
+}
+
+/** A page of one's matches, the newest first; `next` is given as `before` for the page that follows. */
+export interface MatchesAnswer { matches: MatchAnswer[]; next: string | null }
+
+/**
+ * One's whole time at a table, up to hand `last`, which ended at `at`.
+ *
+ * `won` is in chips if `chips`, else in points; `met` are those one played with, the last ones first.
+ */
+export interface MatchAnswer {
+  game: string;
+  preset: string;
+  name: string;
+  chips: boolean;
+  hands: number;
+  last: number;
+  won: number;
+  met: string[];
+  table: string;
+  at: number;
+}
+
+/** One's training; `streak` are the days in a row up to now, `today` is the day it is. */
+export interface TrainingAnswer {
+  today: string;
+  streak: number;
+  runs: Record<string, Run>;
+  days: Record<string, string>;
+}
+
+/** An exercise: how often it was tried and right, how often in a row now, and at best. */
+export interface Run { tried: number; right: number; row: number; best: number }
+
+/**
+ * One's hands at a table, and what they come to; of them `uncounted` are still to be asked for.
+ *
+ * `worst` are the decisions that have cost most, one a hand.
+ */
+export interface PlayedAnswer {
+  game: string;
+  preset: string;
+  uncounted: number;
+  hands: HandLine[];
+  told: Told;
+  worst: WorstAnswer[];
+}
+
+/** A hand as its player's statistics keep it: what it brought, the game's figures of it, its review. */
+export interface HandLine {
+  number: number;
+  at: number;
+  result: number;
+  figures?: Record<string, boolean | number>;
+  reviewed?: Reviewed | null;
+}
+
+/** What a hand's decisions came to: for each part of it what they lost, and what was gained. */
+export interface Reviewed { decisions: number; mistakes: number; parts: [number, number][]; worst?: Worst | null }
+
+/**
+ * The decision of a hand that has cost most: `chosen` and `best` as people write them, and why.
+ *
+ * `foul` is how likely one was after each, where that is known.
+ */
+export interface Worst {
+  move: number;
+  lost: number;
+  stderr: number;
+  chosen: string;
+  best: string;
+  why: string;
+  foul?: [number, number] | null;
+}
+
+/**
+ * What some hands come to.
+ *
+ * `result` is what a hand brought, `figures` are the game's own, such as how many fouled: each with its
+ * 95 % interval, None where too few are known. `skill` is as `croupier review` counts it, over the hands
+ * that were reviewed.
+ */
+export interface Told {
+  hands: number;
+  reviewed: number;
+  result: Record<string, unknown> | null;
+  figures: Record<string, unknown>;
+  skill: Record<string, unknown> | null;
+}
+
+/** The worst decision of a hand. */
+export interface WorstAnswer { number: number; decision: Worst }
+
+/** A game, by points or by chips: all hands together, and table by table, the last played at first. */
+export interface GameProgress { game: string; chips: boolean; told: Told; sessions: SessionTold[] }
+
+/** A table where one has played, and what is known of one's `hands` there. */
+export interface SessionTold { table: string; name: string; preset: string; at: number; hands: number; told: Told }
+
+/**
+ * Every option, best first; `unit` is what values are counted in. A game's own figures stand beside,
+ * such as `said`, a sentence about the position.
+ *
+ * With `exact`, or where `finest` is reached, no further answer is finer. `rounds` is the number of this
+ * one: it can be less than was asked for, while what makes finer answers is compiled; a `rough` one is a
+ * guess at first sight meanwhile.
+ */
+export interface AdviceAnswer {
+  game: string;
+  preset: string;
+  unit: string;
+  exact: boolean;
+  rounds: number;
+  finest: number;
+  options: OptionAnswer[];
+  rough: boolean;
+}
+
+/**
+ * An option: what it is worth on average, an exact value as `{"fraction", "decimal"}`; and why.
+ *
+ * `text` is the move as a table takes it. A game's own figures stand beside these.
+ */
+export interface OptionAnswer {
+  move: string;
+  text: string;
+  value: number | Record<string, unknown>;
+  stderr: number;
+  why: string;
+}
+
+/**
+ * A hand in practice, as a table would show it to the seat 0.
+ *
+ * `due` says that it is for the learner to move, `suggested` what the lesson would have them do then.
+ * `told` is what the game has to say once it is over.
+ */
+export interface PracticeAnswer {
+  game: string;
+  preset: string;
+  names: string[];
+  hand: HandView;
+  due: boolean;
+  suggested: string;
+  told: Record<string, unknown>;
+}
+
+/**
+ * One's decisions in a hand of practice, each as a review has it; `lost` is what they cost together.
+ *
+ * `rough` says that what makes it better is still being compiled on this server.
+ */
+export interface JudgedAnswer { unit: string; decisions: Record<string, unknown>[]; lost: number; rough: boolean }
+
+/** A square of `size` modules with its border, its dark ones as the path of an SVG. */
+export interface Code { size: number; path: string }
+
+/** A structure that the house ships. */
+export interface PresetAnswer { name: string; title: string; toml: string }
+
+/** What was found; and how long it takes, where it can be played at all. */
+export interface CheckAnswer { findings: FindingAnswer[]; expected: Expected[] }
+
+/** One thing found: where in the structure, how bad, and a sentence that explains it. */
+export interface FindingAnswer { place: string; level: "error" | "warning"; sentence: string }
+
+/**
+ * About how many hands and hours to expect with so many entries: nine in ten tournaments end between.
+ *
+ * None where the last level's points are too small to say when it ends.
+ */
+export interface Expected { entrants: number; hands: [number, number | null]; hours: [number, number | null] }
+
+/** The house's name for a new tournament. */
+export interface TournamentAnswer { tournament: string }
+
+/** A series by its name, and how many finished public tournaments count for it. */
+export interface SeriesAnswer { name: string; tournaments: number }
+
+/** A place on the leaderboard, to `through` where they tie; `points` may be a fraction. */
+export interface RankAnswer { name: string; place: number; through: number; points: number; events: number }
+
+/** Somebody by the name they last had, and in how many tournaments. */
+export interface KnownPlayer { name: string; events: number }
+
+/** A tournament that is over; `began` is when its seats were drawn. */
+export interface Report {
+  places: Ended[];
+  hands: number;
+  tables: number;
+  entries: number;
+  pool: number;
+  agreed: Deal | null;
+  began: number;
+  ended: number;
+}
+
+/** A final place, to `through` where some tie, with its prize and its points for a series. */
+export interface Ended {
+  player: number;
+  name: string;
+  bot: string;
+  place: number;
+  through: number;
+  prize: number;
+  points: string;
+}
+
+/** How those who were left agreed to share; `left` was played on for. */
+export interface Deal { method: string; amounts: Amount[]; left: number }
+
+/** A player's share of a deal. */
+export interface Amount { player: number; name: string; amount: number }
+
+/** A tournament in the list. `structure` is its structure's title; `left` have chips in play. */
+export interface ListedTournament {
+  name: string;
+  title: string;
+  structure: string;
+  kind: "live" | "online";
+  phase: "over" | "playing" | "registering";
+  bagged: boolean;
+  day: number;
+  entrants: number;
+  left: number;
+  tables: number;
+  starts: number | null;
+  most: number | null;
+  buy_in: BuyIn;
+  game: string;
+  preset: string;
+  mine: boolean;
+  directs: boolean;
+  at: number;
+}
+
+/** What an entry costs: the part that goes into the prizes, and the house's fee. */
+export interface BuyIn { prize: number; fee: number }
+
+/**
+ * A tournament from outside, record `n` of its log told. `minutes` it may take, if that can be said.
+ *
+ * `prizes` are those of the entries so far, or what a deal has left of them; `me` is one's own number, and
+ * `re_entry` says whether one may enter again now.
+ */
+export interface Lobby {
+  listed: ListedTournament;
+  n: number;
+  structure: Structure;
+  levels: LevelRow[];
+  settings_hash: string;
+  commitment: string;
+  seed: string | null;
+  entrants: Who[];
+  prizes: number[];
+  pool: number;
+  me: number | null;
+  directs: boolean;
+  entry_open: boolean;
+  re_entry: boolean;
+  minutes: [number, number | null] | null;
+  agreed: Deal | null;
+}
+
+/**
+ * Everything that a tournament's organiser decides before it begins.
+ *
+ * `chips` are the physical chips by value, with their number in a starting stack; those that only come in
+ * at a colour-up have 0. A level lasts `level_hands` hands where it does not say otherwise, the last one
+ * goes on (T3). `late_until` is the last level in which one may enter, or enter again, up to `re_entries`
+ * times. `final` is how many form the final table (T4). `absent` says how the hand of a player who is
+ * not there is set. `breaks` are those by the clock, each day's anew; those after a level are the levels'.
+ * `minutes` is what a hand takes, for estimates alone. `series` names the series for which `points`
+ * count; where it is empty, all tournaments of this title are one.
+ */
+export interface Structure {
+  title: string;
+  game: string;
+  preset: string;
+  stack: number;
+  chips: Record<string, number>;
+  levels: Level[];
+  level_hands: number;
+  seats: number;
+  paying: "in-order" | "side-action" | "unlimited" | "win-cap";
+  buy_in: BuyIn;
+  late_until: number;
+  re_entries: number;
+  breaking: "highest-first" | "lowest-first" | number[];
+  balance: "drawn" | "first-to-act";
+  final: number | null;
+  removal: "by-hand" | "race" | "round-up";
+  absent: "clock-rule" | "fouled";
+  days: Day[];
+  breaks: Break[];
+  prizes: Prizes;
+  points: Points[];
+  minutes: number;
+  series: string;
+}
+
+/** Hands played at one point value; then chips removed, and a break of so many minutes (T2, T3). */
+export interface Level { point: number; hands: number | null; remove: number[]; pause: number }
+
+/**
+ * A day of play: when it begins, in words, and when it ends (T7).
+ *
+ * After a level, after a hand that all tables have played, or with the hand in which so many minutes have
+ * passed since it began; at a word of the director where none is said.
+ */
+export interface Day {
+  begins: string;
+  after_level: number | null;
+  after_hand: number | null;
+  after_minutes: number | null;
+}
+
+/** A break by the clock: once a day has gone on for so long, all tables stop after their hand. */
+export interface Break { after_minutes: number; pause: number }
+
+/**
+ * Money added to the pool, the least that a paid place gets, and a table by number of entries.
+ *
+ * With a `ticket` the pool is paid in tickets of that worth: a satellite ends once as many players are
+ * left as there are tickets, and what is left over goes to the next place.
+ */
+export interface Prizes { added: number; minimum: number; ticket: number; table: PrizeTable[] }
+
+/** How the pool is shared by so many entries: the first place's share first (T5). */
+export interface PrizeTable { entries: [number, number]; shares: string[] }
+
+/** Points of a series by place, the first place's first, for so many entries (T8). */
+export interface Points { entries: [number, number]; places: number[] }
+
+/** A level; the last one goes on, so that it has no last hand and no number of hands. */
+export interface LevelRow {
+  number: number;
+  point: number;
+  hands: number | null;
+  first_hand: number;
+  last_hand: number | null;
+  remove: number[];
+  pause: number;
+}
+
+/** An entrant; `bot` names what plays for them, where nobody does; `out` is one without chips. */
+export interface Who { player: number; name: string; bot: string; out: boolean }
+
+/** The wall: everything that everybody may see, at `now`. `level` is the furthest table's. */
+export interface Floor {
+  n: number;
+  at: number;
+  now: number;
+  name: string;
+  title: string;
+  kind: "live" | "online";
+  phase: "over" | "playing" | "registering";
+  day: number;
+  bagged: boolean;
+  final: boolean;
+  entrants: number;
+  entries: number;
+  left: number;
+  pool: number;
+  levels: LevelRow[];
+  level: number;
+  slowest: Slowest | null;
+  next_removal: NextRemoval | null;
+  average: number;
+  average_points: number;
+  shortest: Shortest | null;
+  tables: FloorTable[];
+  moves: Moved[];
+  places: Place[];
+  prizes: number[];
+  announcements: TournamentSaid[];
+  halted: Halted | null;
+  entry_open: boolean;
+  seed: string | null;
+  commitment: string;
+  agreed: Deal | null;
+}
+
+/** The table that is furthest behind, and the hand it is in or plays next. */
+export interface Slowest { table: number; level: number; hand: number }
+
+/** The chips that leave play next, after a level. */
+export interface NextRemoval { after_level: number; chips: number[] }
+
+/** Who has the fewest chips; `points` is what they are worth at that player's table. */
+export interface Shortest { player: number; name: string; chips: number; points: number }
+
+/**
+ * A table: `hand` is in play, or is to be dealt next; `waits` says why it may not be.
+ *
+ * `race` is the chip of a race by hand that is due, `table` the name of the online table to watch.
+ */
+export interface FloorTable {
+  number: number;
+  hand: number;
+  level: number;
+  hand_of_level: number;
+  hands_of_level: number | null;
+  point_value: number;
+  state: "play" | "ready" | "stopped" | "waits";
+  extension: boolean;
+  waits: string;
+  breaks_next: boolean;
+  race: number | null;
+  button: number;
+  seats: (Seated | null)[];
+  table: string | null;
+}
+
+/** Somebody in a seat; `fantasy` are the cards of their next hand, where that is in Fantasyland. */
+export interface Seated {
+  player: number;
+  name: string;
+  bot: string;
+  chips: number;
+  points: number;
+  absent: boolean;
+  fantasy: number;
+}
+
+/** A change of seats, entry `n` of the log; `from_table` is 0 where they had none. */
+export interface Moved {
+  n: number;
+  at: number;
+  player: number;
+  name: string;
+  from_table: number;
+  to_table: number;
+  to_seat: number;
+  why: "balance" | "break" | "director" | "draw" | "final" | "late";
+  reason: string;
+}
+
+/**
+ * A finishing place: from `place` to `through`, until the tables in `waits_for` have played `hand`.
+ *
+ * It is one place once it is `certain`, or those that `tied` share. The prize is told when place and
+ * prizes are certain.
+ */
+export interface Place {
+  player: number;
+  name: string;
+  place: number;
+  through: number;
+  certain: boolean;
+  tied: number;
+  waits_for: number[];
+  hand: number;
+  level: number;
+  hand_of_level: number;
+  prize: number | null;
+}
+
+/** An announcement. */
+export interface TournamentSaid { n: number; at: number; text: string }
+
+/** Play stops, for a break, the night or by a word. */
+export interface Halted { why: string; tables_left: number[]; minutes: number; ends: number | null; begins: string }
+
+/**
+ * A tournament for one of its players, who is called `who` there; `left` of the `entrants` have chips.
+ *
+ * `moved` is their last change of seats, if no hand has been played since; `table_name` is their online
+ * table.
+ */
+export interface Me {
+  n: number;
+  at: number;
+  name: string;
+  title: string;
+  kind: "live" | "online";
+  phase: "over" | "playing" | "registering";
+  player: number;
+  who: string;
+  status: "out" | "registered" | "seated" | "unseated";
+  absent: boolean;
+  entries: number;
+  table: FloorTable | null;
+  seat: number | null;
+  chips: number;
+  points: number;
+  moved: Moved | null;
+  place: Place | null;
+  prize: number | null;
+  next_removal: NextRemoval | null;
+  table_name: string | null;
+  may_reenter: boolean;
+  left: number;
+  entrants: number;
+  halted: Halted | null;
+  now: number;
+}
+
+/**
+ * A table for its scorer; no `table` where it is broken, or not yet open.
+ *
+ * `order` is that of the hand in play, or of the next; `news` is what has changed since the hand before;
+ * `gone` says who moves where once the table has broken.
+ */
+export interface TableSheet {
+  n: number;
+  at: number;
+  name: string;
+  title: string;
+  phase: "over" | "playing" | "registering";
+  game: string;
+  preset: string;
+  settings_hash: string;
+  table: FloorTable | null;
+  order: number[];
+  may_deal: boolean;
+  removes_after: number[];
+  race: RaceDue | null;
+  last: LastHand | null;
+  news: string[];
+  gone: Moved[];
+  called: Called;
+  halted: Halted | null;
+  now: number;
+}
+
+/** A race to be dealt by hand: how many odd chips each has, a card for each, for so many new ones. */
+export interface RaceDue { chip: number; larger: number; odd: Record<string, number>; new_chips: number }
+
+/** The last result of a table, by `order`; `entry` is its number in the log, by which it is undone. */
+export interface LastHand {
+  entry: number;
+  hand: number;
+  order: number[];
+  names: string[];
+  points: number[][];
+  before: number[];
+  after: number[];
+  out: number[];
+}
+
+/** OFC13 in seconds: when the clock may be called on somebody, and what it then gives. */
+export interface Called { after: number; gives: number }
+
+/** The entry that a command has made, and what happened in it: `croupier.tournament.events`. */
+export interface EntryAnswer { entry: number; events: Record<string, unknown>[] }
+
+/** An entry of the log in words; `follows` go with it if it is undone, None where it cannot be. */
+export interface LogEntry {
+  n: number;
+  at: number;
+  by: string;
+  what: string;
+  sentence: string;
+  undone: boolean;
+  follows: number[] | null;
+}
+
+/**
+ * A link that was given out; its `path` is told once, when it is made.
+ *
+ * `by` is who made it, and `parent` the link by which they direct, "" for whoever opened the tournament.
+ */
+export interface LinkAnswer {
+  id: string;
+  kind: "director" | "player" | "scorer";
+  number: number;
+  path: string;
+  by: string;
+  parent: string;
+}
+
+/** A link for whoever has it; `name` is the entrant's of a player's link. */
+export interface HeldAnswer { id: string; kind: "director" | "player" | "scorer"; number: number; name: string }
+
+/** A table in an operator's list; `state` is `open` or `closed`, `records` how long its log is. */
+export interface Listed {
+  table: string;
+  game: string;
+  preset: string;
+  name: string;
+  public: boolean;
+  opened: number;
+  at: number;
+  records: number;
+  state: string;
+}
+
+/** A tournament in an operator's list; `opened` and `at` in milliseconds, `records` its log's length. */
+export interface Held {
+  tournament: string;
+  title: string;
+  kind: string;
+  public: boolean;
+  opened: number;
+  at: number;
+  records: number;
+}
+
+/** Something an operator did, at a time in milliseconds: who, what, and to whom or which table. */
+export interface Deed { at: number; who: string; verb: string; what: string; why?: string }
+
+/** An account in an operator's list; `at` is when they last ended a hand, 0 for never. */
+export interface Known { name: string; operator: boolean; banned: boolean; temporary: boolean; at: number }
+
+/** The account's name now, and after `reset` its password for one day. */
+export interface DoneAnswer { name: string; password: string | null }
+
+/** Some of the problems that were asked for; `count` is how many there are in all. */
+export interface ProblemsAnswer {
+  game: string;
+  preset: string;
+  unit: string;
+  count: number;
+  problems: ProblemAnswer[];
+}
+
+/**
+ * A position, as `POST /api/advise` takes it, and the options worth talking about, best first.
+ *
+ * `natural` is the option that comes to mind first, and `cost` what it loses. `club` and `novice` are how
+ * often bots of these levels find what is as good as the best; `difficulty` goes from 1 to 5.
+ */
+export interface ProblemAnswer {
+  number: number;
+  street: number;
+  difficulty: number;
+  cost: number;
+  club: number;
+  novice: number;
+  natural: string;
+  position: Record<string, unknown>;
+  options: OptionAnswer[];
+}
+
+/** A hand as one of its players saw it, and what they decided. Its players have no names here. */
+export interface SheetReview { hand: Frames; review: HandReview }
+
+/** Something shown, as a game draws it, and whether the answer is yes; `why` says it in words. */
+export interface Question { shown: Record<string, unknown>; yes: boolean; why: string }
+
+/** A standing as JSON data, with what the house has won. */
+export interface StandingAnswer { bankrolls: number[] | null; house: number; totals: number[] }
+
+/** A move of the game in its text form, such as `p1 As/KdQd/-`; p1 is the hand's first seat. */
+export interface MoveCommand { op: "move"; id: string; n: number; move: string; table?: string | null }
+
+/** Take an empty seat; without `seat` any there is, or a bot's, or wait in the queue for one. */
+export interface Sit { op: "sit"; id: string; n: number; seat?: number | null; table?: string | null }
+
+/** Leave one's seat, at the end of the hand if one is in it; or the queue for one. */
+export interface Leave { op: "leave"; id: string; n: number; table?: string | null }
+
+/** Be dealt no further hands, keeping the seat. */
+export interface SitOut { op: "sit-out"; id: string; n: number; table?: string | null }
+
+/** Come back in from the next hand. */
+export interface SitIn { op: "sit-in"; id: string; n: number; table?: string | null }
+
+/** Begin the first match (the host), or agree to a rematch (everybody seated). */
+export interface Start { op: "start"; id: string; n: number; table?: string | null }
+
+/** Put a bot on an empty seat, or in the place of a player who is leaving (the host). */
+export interface Fill { op: "fill"; id: string; n: number; seat: number; bot?: string | null; table?: string | null }
+
+/** Remove a player or a bot from a seat, at the end of the hand it is in (the host). */
+export interface Remove { op: "remove"; id: string; n: number; seat: number; table?: string | null }
+
+/** Call the clock on a seat (OFC13). */
+export interface Call { op: "call"; id: string; n: number; seat: number; table?: string | null }
+
+/** Between two hands: stop the countdown to the next one, once a hand. */
+export interface Hold { op: "hold"; id: string; n: number; table?: string | null }
+
+/** Between two hands: be ready for the next one, which is dealt once all people who are here are. */
+export interface Next { op: "next"; id: string; n: number; table?: string | null }
+
+/** Add entropy to the next hand's cut. With `hand` it is for the hand of that number alone. */
+export interface Mix { op: "mix"; id: string; n: number; text: string; hand?: number | null; table?: string | null }
+
+/** Say something to those at the table: a short text, or a reaction. It is in no log and no record. */
+export interface Say {
+  op: "say";
+  id: string;
+  n: number;
+  text?: string | null;
+  reaction?: "good-game" | "hello" | "nice" | "oops" | "thanks" | "wow" | null;
+  table?: string | null;
+}
+
+/** Tell me what people say at the table; nobody is told who has not asked. */
+export interface Hear { op: "hear"; id: string; n: number; table?: string | null }
+
+/** Send me the present view. */
+export interface Sync { op: "sync"; id: string; n: number; table?: string | null }
+
+/** List my legal moves from number `start` on. */
+export interface Options {
+  op: "options";
+  id: string;
+  n: number;
+  start?: number;
+  count?: number;
+  table?: string | null;
+}
+
+/** Open what I may see of an ended hand: of the last one, or of one of a few before it by its number. */
+export interface WantProof { op: "proof"; id: string; n: number; hand?: number | null; table?: string | null }
+
+export type Command = MoveCommand | Sit | Leave | SitOut | SitIn | Start | Fill | Remove | Call | Hold | Next | Mix | Say | Hear | Sync | Options | WantProof;
+
+/** A guest's name. */
+export interface GuestBody { name: string }
+
+/** An account's name and password. */
+export interface LoginBody { name: string; password: string }
+
+/** The password of one's account, and the new one. */
+export interface PasswordBody { password: string; new: string }
+
+/** A table to be opened: see `croupier.table.Match`. What is left out is the house's usual choice. */
+export interface TableBody {
+  game: string;
+  preset?: string | null;
+  seats?: number | null;
+  name?: string;
+  terms?: Record<string, unknown>;
+  chips?: number | null;
+  clock?: ClockTaken | null;
+  changes?: "between-hands" | "between-matches" | null;
+  pause?: number;
+  public?: boolean;
+  advice?: boolean;
+  bots_yield?: boolean;
+  chat?: boolean;
+  friends?: boolean;
+}
+
+/**
+ * How long a seat has. `move`: `gives` seconds for every move, then the game's default move is made.
+ *
+ * `called` (OFC13): after `after` seconds any other player may call the clock, which gives `gives`
+ * seconds more. `none`: no clock.
+ */
+export interface ClockTaken { kind?: "called" | "move" | "none"; after?: number; gives?: number }
+
+/** Whether those one has played with find the tables where one sits. */
+export interface FriendsBody { found: boolean }
+
+/** What somebody would play with anybody. */
+export interface PairBody { game: string; preset?: string | null }
+
+/** A move of one's own, in the words of its game. */
+export interface TryBody { move: string }
+
+/** An exercise that was done; `marks` are a letter for each decision of a day's hand. */
+export interface DoneBody {
+  exercise: "day" | "fantasyland" | "fouls" | "openings" | "problems";
+  right: boolean;
+  marks?: string;
+}
+
+/** One's moves so far, in the words of the game. */
+export interface PracticeBody { moves?: string[] }
+
+/** One's moves so far, and one in the making. */
+export interface TrialBody { moves?: string[]; move?: string }
+
+/** What the code is to say. */
+export interface Linked { text: string }
+
+/** A structure to be checked, and for how many entrants its length is wanted. */
+export interface CheckBody { structure?: string | null; toml?: string | null; entrants?: number[] }
+
+/**
+ * A tournament to be opened: a structure by its name, or as TOML; `starts` in milliseconds.
+ *
+ * `series` is the series that it counts for, in place of what the structure says.
+ */
+export interface OpenBody {
+  structure?: string | null;
+  toml?: string | null;
+  title?: string;
+  kind?: "live" | "online";
+  public?: boolean;
+  starts?: number | null;
+  most?: number | null;
+  series?: string;
+}
+
+/**
+ * A command; `key` is the sender's name for it, so that it is done once however often it is sent.
+ *
+ * `dry` asks what would come of it: it is refused as it would be, and nothing is done.
+ */
+export interface CommandBody {
+  command: Register | Unregister | Rename | Enter | TournamentStart | TournamentDeal | TournamentReport | RaceWon | Away | Disqualify | Move | Swap | Halt | Ring | Resume | Bag | Announce | Agree | Undo;
+  key?: string;
+  dry?: boolean;
+}
+
+/** A player will play; once play has begun this is a late entry, seated at once. */
+export interface Register { op: "register"; name: string }
+
+/** A registered player will not play. */
+export interface Unregister { op: "unregister"; player: number }
+
+/** A player is called otherwise. */
+export interface Rename { op: "rename"; player: number; name: string }
+
+/** A player who is out enters again. */
+export interface Enter { op: "enter"; player: number }
+
+/** Registered players are drawn to their seats, and play begins. */
+export interface TournamentStart { op: "start" }
+
+/** A table begins its next hand. */
+export interface TournamentDeal { op: "deal"; table: number }
+
+/**
+ * The result of a table's hand: `points[i][j]` is what the i-th in paying order nets from the j-th.
+ *
+ * `fantasy` are the cards of those who have earned Fantasyland. A hand that was not dealt before is dealt
+ * and ended by this.
+ */
+export interface TournamentReport {
+  op: "report";
+  table: number;
+  hand: number;
+  points: number[][];
+  fantasy?: Record<string, number>;
+}
+
+/** Who won a table's race with real cards, each one chip. */
+export interface RaceWon { op: "race"; table: number; winners: number[] }
+
+/** A player is not at their seat, or has come back. */
+export interface Away { op: "away"; player: number; away: boolean }
+
+/** A player is out; their chips leave play. */
+export interface Disqualify { op: "disqualify"; player: number; reason: string }
+
+/** A player is moved by hand to an open seat. */
+export interface Move { op: "move"; player: number; table: number; seat: number; reason: string }
+
+/** Two players exchange their seats. */
+export interface Swap { op: "swap"; one: number; other: number; reason: string }
+
+/** Every table stops after the hand it is in. */
+export interface Halt { op: "halt"; why?: string }
+
+/** The time is told by whoever has a clock, so that tables stop when the structure says so. */
+export interface Ring { op: "clock" }
+
+/** Play goes on after a break, a stop, or the night. */
+export interface Resume { op: "resume" }
+
+/** The day is over; stacks are bagged as they are. */
+export interface Bag { op: "bag" }
+
+/** Something is said to everybody. */
+export interface Announce { op: "announce"; text: string }
+
+/** Everybody who is left, all named in `players`, agrees to share; `left` is played on for. */
+export interface Agree { op: "agree"; method: "chips" | "equal" | "icm"; players: number[]; left?: number }
+
+/** An entry is taken back; `following` are those that followed from it and have to go with it. */
+export interface Undo { op: "undo"; entry: number; following?: number[] }
+
+/** Whether one is away. */
+export interface AwayBody { away: boolean }
+
+/** So many bots are to play, of this name or the usual one. */
+export interface BotsBody { count: number; bot?: string | null }
+
+/** A link for the scorer of table `number`, for entrant `number`, or for a director. */
+export interface LinkBody { kind: "director" | "player" | "scorer"; number?: number }
+
+/** Why a table is closed, for those who sit there. */
+export interface CloseBody { why?: string }
+
+/** What is to be done to the account of this name; `new` is the name for `rename`. */
+export interface DeedBody {
+  name: string;
+  do: "ban" | "delete" | "lift" | "rename" | "reset";
+  new?: string;
+  why?: string;
+}
+
+/**
+ * Where everybody stands before a round, by seat.
+ *
+ * `totals` is what each has won so far; `bankrolls` the chips, None where nobody counts them. A bankroll
+ * may fall below 0: chips that were bought and are not written down yet.
+ */
+export interface RoundsStanding { totals: number[]; bankrolls?: number[] | null }
+
+export interface Paths {
+  "/api/session": {
+    POST: [body: GuestBody, answer: SessionAnswer];
+    GET: [body: undefined, answer: SessionAnswer];
+    DELETE: [body: undefined, answer: null];
+  };
+  "/api/accounts": { POST: [body: LoginBody, answer: SessionAnswer] };
+  "/api/accounts/password": { PUT: [body: PasswordBody, answer: SessionAnswer] };
+  "/api/login": { POST: [body: LoginBody, answer: SessionAnswer] };
+  "/api/games": { GET: [body: undefined, answer: GameAnswer[]] };
+  "/api/tables": { POST: [body: TableBody, answer: OpenedAnswer]; GET: [body: undefined, answer: TableAnswer[]] };
+  "/api/tables/{}": { GET: [body: undefined, answer: WatchedAnswer] };
+  "/api/messages.schema.json": { GET: [body: undefined, answer: Record<string, unknown>] };
+  "/api/my/friends": { GET: [body: undefined, answer: FriendsAnswer]; PUT: [body: FriendsBody, answer: null] };
+  "/api/pairing": { POST: [body: PairBody, answer: PairAnswer]; DELETE: [body: undefined, answer: null] };
+  "/healthz": { GET: [body: undefined, answer: HealthAnswer] };
+  "/api/games/{}/{}": { GET: [body: undefined, answer: Facts] };
+  "/api/games/{}/{}/edges": { GET: [body: undefined, answer: Edge[]] };
+  "/api/games/{}/{}/guide": { GET: [body: undefined, answer: Guide | null] };
+  "/api/tables/{}/try": { POST: [body: TryBody, answer: unknown] };
+  "/api/tables/{}/best": { GET: [body: undefined, answer: unknown] };
+  "/api/tables/{}/hands": { GET: [body: undefined, answer: Played[]] };
+  "/api/tables/{}/hands/{}": { GET: [body: undefined, answer: Frames] };
+  "/api/tables/{}/hands/{}/proof": { GET: [body: undefined, answer: ProofFile] };
+  "/api/tables/{}/hands/{}/review": { GET: [body: undefined, answer: HandReview] };
+  "/api/tables/{}/past": { GET: [body: undefined, answer: Past] };
+  "/api/tables/{}/settings": { GET: [body: undefined, answer: InForce] };
+  "/api/my/tables": { GET: [body: undefined, answer: OwnTable[]] };
+  "/api/my/matches": { GET: [body: undefined, answer: MatchesAnswer] };
+  "/api/my/training": { GET: [body: undefined, answer: TrainingAnswer]; POST: [body: DoneBody, answer: TrainingAnswer] };
+  "/api/my/sessions/{}": { GET: [body: undefined, answer: PlayedAnswer] };
+  "/api/my/progress": { GET: [body: undefined, answer: GameProgress[]] };
+  "/api/tables/{}/advice": { GET: [body: undefined, answer: AdviceAnswer] };
+  "/api/tables/{}/advice/finer": { GET: [body: undefined, answer: AdviceAnswer] };
+  "/api/practice/today": { GET: [body: undefined, answer: Record<string, string>] };
+  "/api/practice/{}/{}": { POST: [body: PracticeBody, answer: PracticeAnswer] };
+  "/api/practice/{}/{}/try": { POST: [body: TrialBody, answer: unknown] };
+  "/api/practice/{}/{}/judged": { POST: [body: PracticeBody, answer: JudgedAnswer] };
+  "/api/qr": { POST: [body: Linked, answer: Code] };
+  "/api/tournaments/presets": { GET: [body: undefined, answer: PresetAnswer[]] };
+  "/api/tournaments/check": { POST: [body: CheckBody, answer: CheckAnswer] };
+  "/api/tournaments/import": { POST: [body: undefined, answer: TournamentAnswer] };
+  "/api/series/names": { GET: [body: undefined, answer: SeriesAnswer[]] };
+  "/api/series": { GET: [body: undefined, answer: RankAnswer[]] };
+  "/api/tournaments/people": { GET: [body: undefined, answer: KnownPlayer[]] };
+  "/api/tournaments/{}/report": { GET: [body: undefined, answer: Report] };
+  "/api/tournaments": {
+    GET: [body: undefined, answer: ListedTournament[]];
+    POST: [body: OpenBody, answer: TournamentAnswer];
+  };
+  "/api/tournaments/{}": { GET: [body: undefined, answer: Lobby] };
+  "/api/tournaments/{}/floor": { GET: [body: undefined, answer: Floor] };
+  "/api/tournaments/{}/me": { GET: [body: undefined, answer: Me] };
+  "/api/tournaments/{}/tables/{}": { GET: [body: undefined, answer: TableSheet] };
+  "/api/tournaments/{}/commands": { POST: [body: CommandBody, answer: EntryAnswer] };
+  "/api/tournaments/{}/register": { POST: [body: undefined, answer: EntryAnswer] };
+  "/api/tournaments/{}/unregister": { POST: [body: undefined, answer: EntryAnswer] };
+  "/api/tournaments/{}/reenter": { POST: [body: undefined, answer: EntryAnswer] };
+  "/api/tournaments/{}/away": { POST: [body: AwayBody, answer: EntryAnswer] };
+  "/api/tournaments/{}/entries": { GET: [body: undefined, answer: LogEntry[]] };
+  "/api/tournaments/{}/bots": { POST: [body: BotsBody, answer: EntryAnswer[]] };
+  "/api/tournaments/{}/links": {
+    GET: [body: undefined, answer: LinkAnswer[]];
+    POST: [body: LinkBody, answer: LinkAnswer];
+  };
+  "/api/tournaments/{}/links/{}": { DELETE: [body: undefined, answer: null] };
+  "/api/tournaments/{}/link": { GET: [body: undefined, answer: HeldAnswer] };
+  "/api/tournaments/{}/claim": { POST: [body: undefined, answer: Lobby] };
+  "/api/operator/tables": { GET: [body: undefined, answer: Listed[]] };
+  "/api/operator/tournaments": { GET: [body: undefined, answer: Held[]] };
+  "/api/operator/tables/{}/close": { POST: [body: CloseBody, answer: null] };
+  "/api/operator/audit": { GET: [body: undefined, answer: Deed[]] };
+  "/api/operator/accounts": { GET: [body: undefined, answer: Known[]]; POST: [body: DeedBody, answer: DoneAnswer] };
+}

@@ -1,0 +1,99 @@
+"""The import order of the page: a package imports itself and those before it, and nothing in a circle."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from functools import cache
+from pathlib import Path
+
+import croupier
+from tests.test_rooms import circle
+
+SOURCE = Path(croupier.__file__).parent
+ORDER = """
+    kit · frame rules people fair · table · lobby · coach · banked · scorer · tournament · games
+    · pages · main.js
+"""
+"""Packages between two dots do not import each other. `js` holds addresses for games of other packages."""
+LEVELS = {name: level for level, group in enumerate(ORDER.split("·")) for name in group.split()}
+NOT_YET = {("kit/texts.js", "fair/texts.js"), ("kit/texts.js", "table/texts.js")}
+"""Imports against the order that remain: this list only becomes shorter."""
+
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+IMPORT = re.compile(r'^(?:import|export)\b[^;"]*"(\.[^"]+\.js)"|\bimport\("(\.[^"]+\.js)"\)', re.MULTILINE)
+
+
+def imports(text: str) -> list[str]:
+    """The paths that a module imports, also inside functions. Types in comments are not counted."""
+    return [now or late for now, late in IMPORT.findall(COMMENT.sub("", text))]
+
+
+@cache
+def modules() -> dict[str, list[str]]:
+    """The modules that each module imports, all by the path at which they are served: `kit/cards.js`."""
+    page = {path.relative_to(SOURCE / "page").as_posix(): path for path in (SOURCE / "page").rglob("*.js")}
+    games = {path.relative_to(SOURCE).as_posix(): path for path in SOURCE.glob("games/*/page/**/*.js")}
+    found = {}
+    for name, path in (page | games).items():
+        if not name.startswith("vendor/") and name != "sw.js":
+            targets = [
+                posixpath.normpath(posixpath.join(posixpath.dirname(name), one))
+                for one in imports(path.read_text())
+            ]
+            found[name] = [one for one in targets if not one.startswith("vendor/")]
+    return found
+
+
+def package(name: str) -> str:
+    """The package of a module: `kit`, or the folder of one game, `games/ofc`."""
+    parts = name.split("/")
+    return "/".join(parts[:2]) if parts[0] == "games" else parts[0]
+
+
+def level(name: str) -> int:
+    return LEVELS[name.split("/", 1)[0]]
+
+
+def test_every_import_leads_to_a_module() -> None:
+    assert len(modules()) > 200
+    lost = {(name, one) for name, targets in modules().items() for one in targets if one not in modules()}
+    assert lost == set()
+
+
+def test_every_package_has_its_place() -> None:
+    assert {name.split("/")[0] for name in modules()} == {*LEVELS, "js"}
+
+
+def test_imports_go_one_way() -> None:
+    wrong = {
+        (name, one)
+        for name, targets in modules().items()
+        if not name.startswith("js/")
+        for one in targets
+        if package(one) != package(name) and level(one) >= level(name)
+    }
+    assert wrong == NOT_YET
+
+
+def test_no_modules_import_each_other() -> None:
+    assert circle({name: set(targets) for name, targets in modules().items()}) == []
+
+
+def test_stable_addresses_hold_nothing_of_their_own() -> None:
+    for path in (SOURCE / "page" / "js").glob("*.js"):
+        assert re.fullmatch(r'/\*\*[^\n]*\*/\n(?:export \* from "[^"]+";\n)+', path.read_text()), path.name
+
+
+def test_an_import_is_found_wherever_it_stands() -> None:
+    text = """
+        import { a } from "./a.js";
+        import "./b.js";
+        export { c } from "./c.js";
+        import {
+          d,
+        } from "./d.js";
+        const later = () => import("./e.js");
+        /** @type {import("./f.js").F} */
+    """
+    assert imports(re.sub("^ +", "", text, flags=re.MULTILINE)) == [f"./{name}.js" for name in "abcde"]
