@@ -165,15 +165,16 @@ def test_a_catalogue_has_the_templates_of_the_code_and_no_others(tag: str) -> No
 
 @pytest.mark.parametrize("tag", TAGS)
 def test_a_translation_names_the_parts_of_its_template(tag: str) -> None:
-    """The part `n` may be missing from the form for one."""
+    """The form for one may leave parts out."""
     kinds = {*KINDS, *(form for one in FOUND if one.context for form in forms_of(one.template))}
     wrong = []
     for entry in read(tag)[1:]:
-        given = parts_of(entry.template) | parts_of(entry.plural)
-        kinds_here = {found[2] for form in entry.forms for found in PART.finditer(form) if found[2]}
-        for form in filter(None, entry.forms):
-            if parts_of(form) | {"n"} != given | {"n"} or kinds_here - kinds:
-                wrong += [(entry.template, form)]
+        given = parts_of(entry.template) | parts_of(entry.plural) | {"n"}
+        said = [parts_of(form) for form in entry.forms]
+        used = {found[2] for form in entry.forms for found in PART.finditer(form) if found[2]}
+        if all(entry.forms) and (said[-1] | {"n"} != given or not all(one <= given for one in said)):
+            wrong.append(entry.template)
+        wrong += [kind for kind in used if kind not in kinds]
     assert wrong == []
 
 

@@ -77,7 +77,9 @@ def _worst(mistakes: Sequence[Judged]) -> Worst | None:
     one = max(mistakes, key=lambda judged: float(judged.lost))
     fouls = [option.figures.get("foul") for option in (one.chosen, one.best)]
     both = None if None in fouls else (float(fouls[0] or 0), float(fouls[1] or 0))
-    return Worst(one.move, float(one.lost), one.stderr, one.chosen.text, one.best.text, one.best.why, both)
+    return Worst(
+        one.move, float(one.lost), one.stderr, one.chosen.text, one.best.text, str(one.best.why), both
+    )
 
 
 def worst_first(lines: Iterable[HandLine], most: int) -> list[tuple[int, Worst]]:

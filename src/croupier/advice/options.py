@@ -11,6 +11,7 @@ import msgspec
 from croupier.odds.report import exact
 from croupier.play import Move
 from croupier.serialization import plain
+from croupier.words import Message
 
 __all__ = ["Advice", "Option", "Value", "value_plain"]
 
@@ -22,7 +23,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
     `text` is what people call it here. `stderr` is the standard error of the value, 0 where it is exact;
     `gap_stderr` that of what it differs by from the best one (the best: from the next), where that is known
-    apart: it is less where options are tried on the same samples. `why` is a sentence made from the
+    apart: it is less where options are tried on the same samples. `why` says it in words, made from the
     figures; `figures` are a game's own, as plain data.
     """
 
@@ -31,13 +32,16 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     value: Value
     stderr: float = 0.0
     gap_stderr: float | None = None
-    why: str = ""
+    why: Message | str = ""
     figures: Mapping[str, Any] = {}
 
     def plain(self) -> dict[str, Any]:
         """As JSON has it, the game's own figures behind what all options have."""
         common = {"move": self.text, "value": value_plain(self.value), "stderr": self.stderr}
-        return {**common, **plain(dict(self.figures)), "why": self.why}
+        why: dict[str, Any] = {"why": str(self.why)}
+        if isinstance(self.why, Message) and self.why.told:
+            why["message"] = plain(self.why)
+        return {**common, **plain(dict(self.figures)), **why}
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):

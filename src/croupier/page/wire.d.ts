@@ -30,10 +30,14 @@ export interface Refused {
   sentence: string;
   rule: string | null;
   outcome?: "unknown";
+  message?: Message;
 }
 
+/** A sentence or a part of one. It is translated by its template, `context` and `plural`. */
+export interface Message { template: string; parts?: Record<string, unknown>; context?: string; plural?: string }
+
 /** What arrived was no command. */
-export interface Malformed { type: "malformed"; n: number; sentence: string }
+export interface Malformed { type: "malformed"; n: number; sentence: string; message?: Message }
 
 /**
  * Legal moves, as asked for; `count` is how many there are altogether.
@@ -475,12 +479,8 @@ export interface Row { cards: string[]; name: string; says: string; tone: "" | "
 /** What pays, the highest first. `text` says what it is paid for. */
 export interface Paid { title: string; text: string; rows: [string, string][] }
 
-/**
- * An ended hand in a table's list; `returns` are by the hand's own seats, a banker's share last.
- *
- * They are None where only the log can be asked, and it does not say: those of version 1.
- */
-export interface Played { number: number; at: number; seats: number[]; names: string[]; returns: number[] | null }
+/** An ended hand in a table's list; `returns` are by the hand's own seats, a banker's share last. */
+export interface Played { number: number; at: number; seats: number[]; names: string[]; returns: number[] }
 
 /**
  * A hand from its first moment to its last; `you` is the reader's own seat in it.
@@ -714,6 +714,7 @@ export interface OptionAnswer {
   value: number | Record<string, unknown>;
   stderr: number;
   why: string;
+  message?: Message;
 }
 
 /**
@@ -749,7 +750,12 @@ export interface PresetAnswer { name: string; title: string; toml: string }
 export interface CheckAnswer { findings: FindingAnswer[]; expected: Expected[] }
 
 /** One thing found: where in the structure, how bad, and a sentence that explains it. */
-export interface FindingAnswer { place: string; level: "error" | "warning"; sentence: string }
+export interface FindingAnswer {
+  place: string;
+  level: "error" | "warning";
+  sentence: string;
+  message?: Message | null;
+}
 
 /**
  * About how many hands and hours to expect with so many entries: nine in ten tournaments end between.

@@ -56,7 +56,7 @@ def _plain(value: Any) -> Any:
         return value
     if isinstance(value, list | tuple):
         return [_plain(one) for one in value]
-    if isinstance(value, Fraction):
+    if isinstance(value, float | Fraction):
         return float(value)
     return str(value)
 

@@ -134,7 +134,7 @@ def _row(scorer: Scorer, number: int, row: tuple[Card, ...]) -> tuple[int | None
     """A row's score, None while it is not complete, and the note on it if the hand is no foul."""
     if not row:
         return None, RowNote("", 0)
-    called = made_in(number, row).words
+    called = str(made_in(number, row).words)
     words = called.removeprefix("a ").capitalize()
     if len(row) < ROOM[number]:
         return None, RowNote(words, 0, called)

@@ -258,7 +258,9 @@ function Judged({ decision, teaching, names, hand, at, of, go }) {
   const { chosen, best, mistake } = decision;
   const same = chosen.move === best.move;
   const Option = teaching.Option ?? Plain;
-  const said = (/** @type {string} */ why) => named(sentence(why) ?? "", names);
+  const said = (
+    /** @type {{why: string, message?: import("../kit/words.js").Message}} */ { why, message },
+  ) => named(sentence(why, message) ?? "", names);
   return html`<section class="panel judged" aria-label=${texts.review.verdict}>
     <header class="row">
       <h2 role="status">
@@ -310,8 +312,8 @@ function Judged({ decision, teaching, names, hand, at, of, go }) {
       }
     </dl>
     ${!same && html`<p><${Safer} chosen=${chosen} best=${best} /></p>`}
-    ${best.why && !same && html`<p>${texts.review.bestWhy} ${said(best.why)}</p>`}
-    ${chosen.why && html`<p class="muted">${same ? "" : texts.review.playedWhy} ${said(chosen.why)}</p>`}
+    ${best.why && !same && html`<p>${texts.review.bestWhy} ${said(best)}</p>`}
+    ${chosen.why && html`<p class="muted">${same ? "" : texts.review.playedWhy} ${said(chosen)}</p>`}
     ${!mistake && !same && html`<p class="muted">${texts.review.asGood}</p>`}
   </section>`;
 }

@@ -32,7 +32,7 @@ from croupier.server.runtime.server_log import event
 from croupier.server.runtime.worker_pool import asked_by
 from croupier.server.tables.registry import TableRegistry, found_at
 from croupier.table.messages import encode
-from croupier.words import msg
+from croupier.words import Message, msg
 
 __all__ = ["FINEST", "AdviceAnswer", "OptionAnswer", "add_advice", "have_ready"]
 
@@ -54,6 +54,8 @@ class OptionAnswer(msgspec.Struct, frozen=True):
     value: float | dict[str, Any]
     stderr: float
     why: str
+    message: Message | msgspec.UnsetType = msgspec.UNSET
+    """The reason as a template with parts; left out if the text is the template."""
 
 
 class AdviceAnswer(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from croupier.server.runtime.settings import Settings
 from croupier.server.store import Change, Store
 from croupier.server.tournaments.actor import TournamentActor
 from croupier.server.tournaments.metadata import Claim, Link, LinkKind, hash_of, new_link, path_of
-from croupier.server.tournaments.roles import Caller, Standing, entrant_of
+from croupier.server.tournaments.roles import DIRECTOR, Caller, Standing, entrant_of
 
 __all__ = ["cards", "claim", "give", "path_of", "revoke"]
 
@@ -48,7 +48,7 @@ async def _give(
 
     def given() -> list[Change]:
         if parent and parent not in book.links:
-            role.refuse("the director")
+            role.refuse(DIRECTOR)
         links = made()
         if len(book.links) + len(links) > settings.links:
             raise CroupierError(
