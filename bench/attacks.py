@@ -414,12 +414,12 @@ async def prepare(home: str) -> None:
     from croupier.table import messages
     from croupier.table.bots import Bots
     from croupier.table.events import Match
-    from croupier.table.table import Player, Step, Table, opened
+    from croupier.table.table import Player, Step, Table, opening_step
 
     store, host = open_store(Path(home)), Player("nobody", "Nobody")
     for name in REPLAYS:
         rules = rules_of("pinzique")
-        step = opened(rules, Match("pinzique", rules.preset, 8, pause=86_400), host.id, 0)
+        step = opening_step(rules, Match("pinzique", rules.preset, 8, pause=86_400), host.id, 0)
         table, ids = Table(rules, step.state), itertools.count()
         await store.append(name, step.n, 0, step.body)
 
@@ -435,8 +435,8 @@ async def prepare(home: str) -> None:
         players = Bots(table, bytes(32))
         while table.state.phase == "playing":
             for number in tuple(players.asked()):
-                if thought := players.ask(number):
-                    await done(thought.player, thought.command())
+                if evaluation := players.ask(number):
+                    await done(evaluation.player, evaluation.command())
     await store.close()
 
 

@@ -27,12 +27,12 @@ from croupier.cards import Card
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.games import rules_of
 from croupier.games.ofc import OfcRules, Placements, View
-from croupier.games.ofc.scorer import Rows, Scored
+from croupier.games.ofc.scorer import Rows, ScoredHand
 from croupier.games.ofc.settings import ROOM
 from croupier.games.ofc.solver.compiled.board_features import class_of_row
-from croupier.games.ofc.solver.compiled.endgame import earnings_of, final, lines, value_part
-from croupier.games.ofc.solver.compiled.placement_values import IMPOSSIBLE, _fitting, lay, unseen_of
-from croupier.games.ofc.solver.information_set import Sight, placement_of, sight_of
+from croupier.games.ofc.solver.compiled.endgame import board_value, earnings_of, lines, value_part
+from croupier.games.ofc.solver.compiled.placement_values import IMPOSSIBLE, _fitting, place_cards, unseen_of
+from croupier.games.ofc.solver.information_set import InformationSet, information_set_of, placement_of
 from croupier.games.ofc.solver.payoff import PART, UNIT, Rates, payoff_of, rates_of
 from croupier.games.ofc.solver.row_classes import scale
 from croupier.games.ofc.solver.selfplay_results import class_of_stay
@@ -86,7 +86,7 @@ class Held:
         return rows if back >= middle else (rows[0], rows[2], rows[1])
 
     def move(self, view: View, options: Placements, chosen: int, after: View) -> None:
-        sight = sight_of(self.rules, view)
+        sight = information_set_of(self.rules, view)
         playing = [place for place, cards in enumerate(sight.fantasy) if not cards]
         fewest = min(playing, key=lambda place: int(sight.sizes[place].sum()))
         self.same("turns", fewest, sight.place, view)
@@ -104,9 +104,9 @@ class Held:
         self.same("placements", placement_of(sight, way), options[chosen], view)
         self.boards(sight, way, after)
 
-    def boards(self, sight: Sight, way: int, after: View) -> None:
+    def boards(self, sight: InformationSet, way: int, after: View) -> None:
         cards, sizes = sight.boards[sight.place].copy(), sight.sizes[sight.place].copy()
-        laid = lay(cards, sizes, sight.hand, sight.ways[way])
+        laid = place_cards(cards, sizes, sight.hand, sight.ways[way])
         rows = after.seats[sight.seat].rows
         found = tuple(tuple(cards[row, : sizes[row]].tolist()) for row in range(3))
         self.same("boards", found, tuple(tuple(map(int, row)) for row in rows), after)
@@ -132,7 +132,7 @@ class Held:
             self.same("stays", stays, bool(board.stays), where)
             self.worth(seat, classes, scored)
 
-    def worth(self, seat: int, classes: dict[int, list[int]], scored: dict[int, Scored]) -> None:
+    def worth(self, seat: int, classes: dict[int, list[int]], scored: dict[int, ScoredHand]) -> None:
         own, board = classes[seat], scored[seat]
         others = [other for other in classes if other != seat]
         won = 0
@@ -152,7 +152,7 @@ class Held:
         known = [[*classes[other], int(scored[other].foul)] for other in others]
         payoff = payoff_of(self.rates, None, (), known)
         front, middle, back = own
-        total = final(front, middle, back, tuple(payoff))
+        total = board_value(front, middle, back, tuple(payoff))
         earned = 0.0 if board.foul else len(others) * (sum(board.royalties) + LAND.get(board.enters, 0.0))
         self.same("worth of boards", value_part(total) / UNIT, won + earned, board)
         self.same("earnings of boards", earnings_of(total) / PART, earned, board)
@@ -205,14 +205,14 @@ def held(preset: str, hands: int, seed: str = "kernels") -> Held:
 
 def played_through(preset: str) -> None:
     """Have all other kernels run once: play against itself, learning, thoughts, settings."""
-    from croupier.games.ofc.solver.evaluator import thoughts
-    from croupier.games.ofc.solver.model_evaluation import knowledge_after
+    from croupier.games.ofc.solver.evaluations import evaluate
+    from croupier.games.ofc.solver.model_evaluation import model_after
     from croupier.games.ofc.solver.training import Plan, start, train
 
     rules = rules_of("ofc", preset)
     plan = Plan(hands=128, iterations=2, laps=2, units=8, above=8, piece=64, measured=40)
     *_, training = train(rules, 1, plan, start(rules, 1, plan), tell=lambda _: None)
-    knowledge_after(rules, training, 1, plan, "bench")
+    model_after(rules, training, 1, plan, "bench")
     land, most = rules.settings.most_fantasy_cards, rules.settings.players[1]
     for fantasy in ((), (land, *(0,) * (most - 1))) if land else ((),):
         state, shoe = rules.start(rules.hand_terms(most, extension=fantasy)), Shoe(Stream(bytes(32)))
@@ -221,7 +221,7 @@ def played_through(preset: str) -> None:
                 state = rules.apply(state, shoe.answer(turn))
                 continue
             seat = next(iter(turn.options))
-            *_, best = thoughts(rules, rules.view(state, seat), rounds=1)
+            *_, best = evaluate(rules, rules.view(state, seat), rounds=1)
             state = rules.apply(state, best[0].move)
 
 

@@ -38,7 +38,7 @@ from typing import Any
 import httpx
 import msgspec
 
-from croupier.client import AtTable, Client, ServerRefused
+from croupier.client import Client, ServerRefused, TableSession
 from load import Driver, Hand, free_port, part, placement, process
 
 TRIES = 40
@@ -105,7 +105,7 @@ class Jobs:
 
 
 async def play(
-    at: AtTable, luck: random.Random, hands: int, each: Callable[[], Awaitable[object]] | None = None
+    at: TableSession, luck: random.Random, hands: int, each: Callable[[], Awaitable[object]] | None = None
 ) -> None:
     """Play so many hands of a match, by moves at random."""
     while _waits(at):
@@ -123,7 +123,7 @@ async def play(
             await at.move(luck.choice(asked.moves))
 
 
-def _waits(at: AtTable) -> bool:
+def _waits(at: TableSession) -> bool:
     return at.view.phase == "waiting"
 
 

@@ -30,7 +30,7 @@ def main() -> None:
     from croupier.chance import Stream, seed_of
     from croupier.games import rules_of
     from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings
-    from croupier.games.ofc.solver.setting import best_setting, worth_of
+    from croupier.games.ofc.solver.setting import best_setting, setting_values
 
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -38,7 +38,7 @@ def main() -> None:
     parser.add_argument("--full", action="store_true")
     full = parser.parse_args().full
     scorer, stay = rules_of("ofc", "pineapple").scorer, 8.0
-    worth, stream = worth_of(scorer, stay), Stream(seed_of("setter"))
+    worth, stream = setting_values(scorer, stay), Stream(seed_of("setter"))
     for cards, tried in TRIED.items():
         count = tried if full else max(1, tried // 100)
         many = np.array(

@@ -18,7 +18,7 @@ from math import comb, sqrt
 
 from croupier.cards import FULL_DECK
 from croupier.chance import seed_of
-from croupier.fair import FairShoe, Promise
+from croupier.fair import FairShoe, HandSeed
 from croupier.play import Deal, Draw
 
 LEVEL = 2.326347874
@@ -62,7 +62,7 @@ def scores(hands: int, seed: str = "shuffles") -> dict[str, float]:
     pairs = [0] * 52 * 52
     kinds: Counter[str] = Counter()
     for number in range(hands):
-        shoe = FairShoe(Promise(seed_of(f"{seed} {number}").hex(), "ofc", 1), ((0, f"player {number}"),))
+        shoe = FairShoe(HandSeed(seed_of(f"{seed} {number}").hex(), "ofc", 1), ((0, f"player {number}"),))
         move = shoe.answer(Draw(None, 52, FULL_DECK))
         assert isinstance(move, Deal)
         deck = tuple(map(int, move.cards))

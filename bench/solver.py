@@ -26,28 +26,30 @@ from croupier.games.ofc.bots.level_policy import choose
 from croupier.games.ofc.bots.level_table import LEVELS
 from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings
 from croupier.games.ofc.solver.compiled.selfplay import play
-from croupier.games.ofc.solver.evaluator import Effort, Mind, best_of, draws_of, mind_of
-from croupier.games.ofc.solver.information_set import Sight, placement_of, sight_of
+from croupier.games.ofc.solver.estimates import SearchBudget, best_of
+from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
+from croupier.games.ofc.solver.information_set import InformationSet, information_set_of, placement_of
+from croupier.games.ofc.solver.playouts import draws_of
 from croupier.games.ofc.solver.reference_kernels import weigh_plainly
-from croupier.games.ofc.solver.setting import best_setting, worth_of
+from croupier.games.ofc.solver.setting import best_setting, setting_values
 from croupier.play import Act, Over
 
 Work = Callable[[], Any]
 
 
-def positions(mind: Mind, hands: int) -> dict[int, list[Sight]]:
+def positions(evaluator: Evaluator, hands: int) -> dict[int, list[InformationSet]]:
     """What seats see before their moves, by how many cards their boards have after them."""
-    rules: OfcRules = mind.rules
-    found: dict[int, list[Sight]] = {}
+    rules: OfcRules = evaluator.rules
+    found: dict[int, list[InformationSet]] = {}
     for hand in range(hands):
         state, shoe = rules.start(rules.hand_terms(2)), Shoe(Stream(seed_of("bench"), hand))
         while not isinstance(turn := rules.turn(state), Over):
             if not isinstance(turn, Act):
                 state = rules.apply(state, shoe.answer(turn))
                 continue
-            sight = sight_of(rules, rules.view(state, next(iter(turn.options))))
+            sight = information_set_of(rules, rules.view(state, next(iter(turn.options))))
             found.setdefault(sight.placed, []).append(sight)
-            values, _ = mind.weigh(sight, mind.payoff(sight))
+            values, _ = evaluator.weigh(sight, evaluator.payoff(sight))
             state = rules.apply(state, placement_of(sight, int(values.argmax())))
     return found
 
@@ -77,19 +79,19 @@ def compared(
     print(line, flush=True)
 
 
-Found = dict[int, list[Sight]]
+Found = dict[int, list[InformationSet]]
 
 
-def by(work: Callable[[Sight], Any], sights: Sequence[Sight]) -> Work:
+def by(work: Callable[[InformationSet], Any], sights: Sequence[InformationSet]) -> Work:
     return lambda: [work(sight) for sight in sights]
 
 
-def at_a_glance(mind: Mind, found: Found, rounds: int) -> None:
-    def network(sight: Sight) -> Any:
-        return mind.weigh(sight, mind.payoff(sight))
+def at_a_glance(evaluator: Evaluator, found: Found, rounds: int) -> None:
+    def network(sight: InformationSet) -> Any:
+        return evaluator.weigh(sight, evaluator.payoff(sight))
 
-    def plainly(sight: Sight) -> Any:
-        return weigh_plainly(sight, mind.knowledge.network, mind.payoff(sight), mind.street)
+    def plainly(sight: InformationSet) -> Any:
+        return weigh_plainly(sight, evaluator.knowledge.network, evaluator.payoff(sight), evaluator.street)
 
     print("All placements of a street, judged at a glance")
     for placed, sights in found.items():
@@ -99,44 +101,44 @@ def at_a_glance(mind: Mind, found: Found, rounds: int) -> None:
         compared(name, rounds, by(network, sights), len(sights), by(plainly, few), len(few))
 
 
-def thought_over(mind: Mind, found: Found, rounds: int) -> None:
+def thought_over(evaluator: Evaluator, found: Found, rounds: int) -> None:
     random = np.random.default_rng(1)
     for level in ("expert", "master"):
-        effort = Effort(LEVELS[level].placements, LEVELS[level].draws, LEVELS[level].hands)
+        budget = SearchBudget(LEVELS[level].placements, LEVELS[level].draws, LEVELS[level].hands)
         print(f"A decision of {level}")
         for placed, sights in found.items():
             few = sights[: max(4, len(sights) // 4)]
-            judge = by(partial(mind.judge, random=random, effort=effort), few)
+            judge = by(partial(evaluator.judge, random=random, budget=budget), few)
             compared(f"  to {placed} cards", rounds, judge, len(few))
 
 
-def in_compiled_code(mind: Mind, found: Found, rounds: int) -> None:
+def in_compiled_code(evaluator: Evaluator, found: Found, rounds: int) -> None:
     print("Within compiled code")
     random = np.random.default_rng(1)
     first = next(iter(found.values()))[:5]
-    draws = [draws_of(sight, random, 200, mind.course.deal) for sight in first]
-    chosen = [best_of(mind.weigh(sight, mind.payoff(sight))[0], 4) for sight in first]
+    draws = [draws_of(sight, random, 200, evaluator.course.deal) for sight in first]
+    chosen = [best_of(evaluator.weigh(sight, evaluator.payoff(sight))[0], 4) for sight in first]
 
     def foreseen() -> None:
         for sight, some, ways in zip(first, draws, chosen, strict=True):
-            mind.foresee(sight, mind.payoff(sight), ways, some)
+            evaluator.foresee(sight, evaluator.payoff(sight), ways, some)
 
-    ways = len(mind.course.later_ways)
+    ways = len(evaluator.course.later_ways)
     compared(f"  the next street's {ways} ways, once drawn", rounds, foreseen, len(first) * 200 * 4)
     for placed, sights in found.items():
         if placed < 11:
             decks = random.permuted(np.tile(sights[0].unseen, (200, 1)), axis=1)
-            way = int(mind.weigh(sights[0], mind.payoff(sights[0]))[0].argmax())
-            rolled = partial(mind.hands, sights[0], way, decks)
+            way = int(evaluator.weigh(sights[0], evaluator.payoff(sights[0]))[0].argmax())
+            rolled = partial(evaluator.hands, sights[0], way, decks)
             compared(f"  a hand played out from {placed} cards", rounds, rolled, 200)
     count = 2_000
     decks = random.permuted(np.tile(np.arange(52, dtype=np.uint8), (count, 1)), axis=1)
     seeds = random.integers(0, 1 << 63, count).astype(np.uint64)
     hands = partial(
-        play, decks, np.full((count, 3), -1, np.int32), mind.knowledge.network, mind.usual_payoff(1),
-        mind.course, seeds, 0.0, thorough=6,
+        play, decks, np.full((count, 3), -1, np.int32), evaluator.knowledge.network,
+        evaluator.usual_payoff(1), evaluator.course, seeds, 0.0, thorough=6,
     )  # fmt: skip
-    twin = partial(by_levels, mind.rules, 1)
+    twin = partial(by_levels, evaluator.rules, 1)
     compared("  a hand against itself, both seats", rounds, hands, count, twin)
 
 
@@ -155,9 +157,9 @@ def by_levels(rules: OfcRules, hands: int) -> None:
                 state = rules.apply(state, shoe.answer(turn))
 
 
-def set_at_once(mind: Mind, rounds: int) -> None:
+def set_at_once(evaluator: Evaluator, rounds: int) -> None:
     print("A hand set at once")
-    scorer, worth = mind.rules.scorer, worth_of(mind.rules.scorer, 8.0)
+    scorer, worth = evaluator.rules.scorer, setting_values(evaluator.rules.scorer, 8.0)
     random = np.random.default_rng(1)
     for cards in range(13, 18):
         hands = random.permuted(np.tile(np.arange(52, dtype=np.uint8), (500, 1)), axis=1)[:, :cards]
@@ -176,12 +178,12 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=3)
     given = parser.parse_args()
-    mind = mind_of(rules_of("ofc", given.preset))
-    found = positions(mind, given.hands)
-    at_a_glance(mind, found, given.rounds)
-    thought_over(mind, found, given.rounds)
-    in_compiled_code(mind, found, given.rounds)
-    set_at_once(mind, given.rounds)
+    evaluator = evaluator_for(rules_of("ofc", given.preset))
+    found = positions(evaluator, given.hands)
+    at_a_glance(evaluator, found, given.rounds)
+    thought_over(evaluator, found, given.rounds)
+    in_compiled_code(evaluator, found, given.rounds)
+    set_at_once(evaluator, given.rounds)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ import tempfile
 import time
 from typing import Any
 
-from croupier.client import AtTable, AtTournament, Client, ServerRefused
+from croupier.client import Client, ServerRefused, TableSession, TournamentSession
 
 STRUCTURE = """
 title = "A hall full"
@@ -45,7 +45,7 @@ buy_in = { prize = 10 }
 """
 
 
-class Watcher(AtTable):
+class Watcher(TableSession):
     """Notes when each number is seen."""
 
     def __init__(self, session: Client, table: str) -> None:
@@ -68,7 +68,7 @@ class Meter:
     async def begin(self) -> None:
         people = [await Client.guest(self._url, f"Meter {number}") for number in range(3)]
         table = await people[0].open_table(game="ofc", seats=2, pause=0, terms={"hands": 10_000})
-        self._players = [AtTable(one, table, mix=False) for one in people[:2]]
+        self._players = [TableSession(one, table, mix=False) for one in people[:2]]
         self._watcher = Watcher(people[2], table)
         for one in (*self._players, self._watcher):
             await one.arrive()
@@ -77,7 +77,7 @@ class Meter:
         await self._players[0].start()
         self._tasks = [asyncio.create_task(self._play(player)) for player in self._players]
 
-    async def _play(self, player: AtTable) -> None:
+    async def _play(self, player: TableSession) -> None:
         while True:
             asked = await player.asked()
             if asked is None:
@@ -108,7 +108,7 @@ async def crowd(url: str, name: str, people: int, think: float) -> None:
     async def one(number: int) -> str:
         client = await Client.guest(url, f"Person {number}")
         await client.ask("POST", f"/api/tournaments/{name}/register")
-        seat = AtTournament(client, name, mix=False)
+        seat = TournamentSession(client, name, mix=False)
         await seat.arrive()
         registered.append(number)
         while (asked := await seat.asked()) is not None:

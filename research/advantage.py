@@ -24,15 +24,18 @@ from croupier.games import rules_of
 from croupier.games.ofc import OfcRules
 from croupier.games.ofc.bots.level_policy import LEVELS, choose
 from croupier.games.ofc.solver.compiled.placement_stats import points_of
-from croupier.games.ofc.solver.evaluator import Effort, Mind, decks_of, mind_of, ways_of
-from croupier.games.ofc.solver.information_set import Sight, placement_of, sight_of
+from croupier.games.ofc.solver.estimates import SearchBudget
+from croupier.games.ofc.solver.evaluations import ways_of
+from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
+from croupier.games.ofc.solver.information_set import InformationSet, information_set_of, placement_of
+from croupier.games.ofc.solver.playouts import decks_of
 from croupier.games.ofc.view import View
 from croupier.play import Act, Options, Over
 
-Player = Callable[[Sight, View, Options], int]
+Player = Callable[[InformationSet, View, Options], int]
 """The way that somebody would take."""
 
-FULL = Effort(1_000, 0, 2_000)
+FULL = SearchBudget(1_000, 0, 2_000)
 
 
 def player(rules: OfcRules, name: str, seed: str) -> Player:
@@ -41,24 +44,31 @@ def player(rules: OfcRules, name: str, seed: str) -> Player:
         module, _, made = name.partition(":")
         bot = getattr(importlib.import_module(module), made)(rules, Stream(seed_of(seed)))
         return lambda sight, view, options: ways_of(sight, [bot.choose(view, options)])[0]
-    mind, stream = mind_of(rules), Stream(seed_of(seed))
+    evaluator, stream = evaluator_for(rules), Stream(seed_of(seed))
     if name == "network":
-        return lambda sight, *_: int(mind.weigh(sight, mind.payoff(sight))[0].argmax())
+        return lambda sight, *_: int(evaluator.weigh(sight, evaluator.payoff(sight))[0].argmax())
     level, luck = LEVELS[name], np.random.default_rng([*seed_of(seed)])
-    if not level.thinks:
+    if not level.needs_kernels:
         return lambda sight, view, options: ways_of(sight, [choose(rules, view, options, level, stream)])[0]
-    effort = Effort(level.placements, level.draws, level.hands)
-    return lambda sight, *_: int(mind.judge(sight, luck, effort).values.argmax())
+    budget = SearchBudget(level.placements, level.draws, level.hands)
+    return lambda sight, *_: int(evaluator.judge(sight, luck, budget).values.argmax())
 
 
-def gain(mind: Mind, sight: Sight, one: int, other: int, luck: np.random.Generator, orders: int) -> float:
+def gain(
+    evaluator: Evaluator,
+    sight: InformationSet,
+    one: int,
+    other: int,
+    luck: np.random.Generator,
+    orders: int,
+) -> float:
     """What one way brings more than another: by full enumeration, or played out over the same cards."""
-    if 13 - sight.placed <= mind.course.place:
-        values = mind.judge(sight, luck, FULL).values
+    if 13 - sight.placed <= evaluator.course.place:
+        values = evaluator.judge(sight, luck, FULL).values
         return float(values[one] - values[other])
-    decks, payoff, entry = decks_of(sight, luck, orders), mind.payoff(sight), mind.entry(sight)
+    decks, payoff, entry = decks_of(sight, luck, orders), evaluator.payoff(sight), evaluator.entry(sight)
     points = [
-        points_of(mind.hands(sight, way, decks), sight.place, sight.others, payoff, entry)[0]
+        points_of(evaluator.hands(sight, way, decks), sight.place, sight.others, payoff, entry)[0]
         for way in (one, other)
     ]
     return float((points[0] - points[1]).mean())
@@ -68,7 +78,7 @@ def hand_gain(
     rules: OfcRules, names: list[str], seats: int, seed: str, orders: int, spent: list[list[float]]
 ) -> float:
     """What the first of two players gains a seat in one hand, by its decisions."""
-    mind, luck = mind_of(rules), np.random.default_rng(list(seed_of(seed)))
+    evaluator, luck = evaluator_for(rules), np.random.default_rng(list(seed_of(seed)))
     players = [player(rules, name, f"{seed} {name}") for name in names]
     state, shoe, total = rules.start(rules.hand_terms(seats)), Shoe(Stream(seed_of(seed))), 0.0
     while not isinstance(turn := rules.turn(state), Over):
@@ -77,13 +87,13 @@ def hand_gain(
             continue
         seat, options = next(iter(turn.options.items()))
         view = rules.view(state, seat)
-        sight, ways = sight_of(rules, view), []
+        sight, ways = information_set_of(rules, view), []
         for decide, times in zip(players, spent, strict=True):
             begun = time.process_time()
             ways.append(decide(sight, view, options))
             times.append(time.process_time() - begun)
         if ways[0] != ways[1]:
-            total += gain(mind, sight, ways[0], ways[1], luck, orders)
+            total += gain(evaluator, sight, ways[0], ways[1], luck, orders)
         state = rules.apply(state, placement_of(sight, ways[1]))
     return total / seats
 

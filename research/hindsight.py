@@ -26,8 +26,8 @@ from croupier.games.ofc import OfcRules, Placement, Settings, View
 from croupier.games.ofc.settings import ROOM
 from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings
 from croupier.games.ofc.solver.row_classes import CLASSES, SHIFT, WEIGHTS, scale
-from croupier.games.ofc.solver.setting import worth_of
-from croupier.games.ofc.turn_order import due_away
+from croupier.games.ofc.solver.setting import setting_values
+from croupier.games.ofc.turn_order import discards_due
 from croupier.play import Options
 
 __all__ = ["HindsightBot", "Taste"]
@@ -327,7 +327,7 @@ class HindsightBot:
         )
         rows = np.array([_key(row) for row in own.rows], dtype=np.int64)
         room = np.array([most - len(row) for most, row in zip(ROOM, own.rows, strict=True)], dtype=np.int64)
-        kept = len(own.pending) - due_away(self._settings, own)
+        kept = len(own.pending) - discards_due(self._settings, own)
         unseen = np.array(view.unseen(), dtype=np.int64)
         worth = self._worth(view, unseen)
         places = int(room.sum()) - kept
@@ -376,7 +376,7 @@ class HindsightBot:
         number = self._taste.rivals
         if rival.fantasy and not rival.front:
             hands = self._futures(unseen, rival.fantasy, number // 2).astype(np.uint8)
-            found = best_settings(hands, worth_of(self._rules.scorer, 0.0))
+            found = best_settings(hands, setting_values(self._rules.scorer, 0.0))
             return _classes(hands, found.rows)
         room = np.array(
             [most - len(row) for most, row in zip(ROOM, rival.rows, strict=True)], dtype=np.int64
@@ -385,7 +385,7 @@ class HindsightBot:
         coming = self._coming(int(room.sum()))
         if coming.cards < room.sum():  # nothing of this board is known: thirteen of some cards
             hands = self._futures(unseen, 13, number).astype(np.uint8)
-            return _classes(hands, best_settings(hands, worth_of(self._rules.scorer, 0.0)).rows)
+            return _classes(hands, best_settings(hands, setting_values(self._rules.scorer, 0.0)).rows)
         futures = self._futures(unseen, coming.cards, number)
         out = np.empty((len(futures), 3), dtype=np.int64)
         _rival_rows(rows, room, futures, coming.groups, coming.kept, self._usual, -1, out)
@@ -395,7 +395,7 @@ class HindsightBot:
         """The best setting of a Fantasyland hand, against those boards that are seen."""
         assert view.seat is not None
         scorer = self._rules.scorer
-        worth = worth_of(scorer, LAND.get(scorer.stay_cards, 0.0))
+        worth = setting_values(scorer, LAND.get(scorer.stay_cards, 0.0))
         known = [
             scorer.score(seat.rows)
             for at, seat in enumerate(view.seats)

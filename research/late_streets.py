@@ -31,11 +31,19 @@ from croupier.games import rules_of
 from croupier.games.ofc import OfcRules, View
 from croupier.games.ofc.bots.level_table import LEVELS
 from croupier.games.ofc.solver.compiled.board_features import class_of_row
-from croupier.games.ofc.solver.compiled.endgame import deals, earnings_of, final, late, value_part
-from croupier.games.ofc.solver.compiled.placement_values import lay, weigh
-from croupier.games.ofc.solver.evaluator import Effort, Mind, decks_of, mind_of
-from croupier.games.ofc.solver.information_set import Sight, placement_of, sight_of
+from croupier.games.ofc.solver.compiled.endgame import (
+    board_value,
+    deal_count,
+    earnings_of,
+    endgame_sum,
+    value_part,
+)
+from croupier.games.ofc.solver.compiled.placement_values import place_cards, placement_values
+from croupier.games.ofc.solver.estimates import SearchBudget
+from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
+from croupier.games.ofc.solver.information_set import InformationSet, information_set_of, placement_of
 from croupier.games.ofc.solver.payoff import PART, UNIT
+from croupier.games.ofc.solver.playouts import decks_of
 from croupier.play import Act, Over
 
 SAMPLES = 8
@@ -67,7 +75,7 @@ def by_sight(
 ) -> None:  # fmt: skip
     """The scores of a street's ways by the network, or by all cards to come against usual boards."""
     nets, usual, _, ways, street, room, values, exact, pairs = setup
-    weigh(
+    placement_values(
         board, sizes, hand, ways, other.reshape(1, 3, 5), other_sizes.reshape(1, 3), np.ones(1, np.bool_),
         last, nets, usual, street, unseen, thorough, room, values, exact, pairs, scores,
     )  # fmt: skip
@@ -88,7 +96,7 @@ def endings(
             hand = deck[used : used + street[0]]
             used += street[0]
             by_sight(now, lengths, hand, other, other_sizes, last, deck[used:], 2, setup, scores)
-            lay(now, lengths, hand, ways[scores.argmax()])
+            place_cards(now, lengths, hand, ways[scores.argmax()])
         classes_of(now, out[at])
 
 
@@ -111,8 +119,8 @@ def choose(
             break
         scores[way] = -np.inf
         now[:], lengths[:] = board, sizes
-        lay(now, lengths, hand, ways[way])
-        value = value_part(late(now, lengths, unseen, street[0], payoff, pairs))
+        place_cards(now, lengths, hand, ways[way])
+        value = value_part(endgame_sum(now, lengths, unseen, street[0], payoff, pairs))
         if value > most:
             best, most = way, value
     return best
@@ -140,17 +148,19 @@ def answer_last(
     own rows; what is paid then, with Fantasyland of one's own; what the other earns by it.
     """
     plain, ways, street, pairs = setup[2], setup[3], setup[4], setup[8]
-    over = deals(len(unseen), street[0], street[1], 13 - other_sizes.sum())
+    over = deal_count(len(unseen), street[0], street[1], 13 - other_sizes.sum())
     now, lengths, rows = board.copy(), sizes.copy(), np.empty(4, np.int32)
     most = -np.inf
     for way in range(len(ways)):
         if not fits(sizes, ways[way], len(hand)):
             continue
         now[:], lengths[:] = board, sizes
-        lay(now, lengths, hand, ways[way])
+        place_cards(now, lengths, hand, ways[way])
         classes_of(now, rows)
-        alone = final(rows[0], rows[1], rows[2], plain)
-        total = late(other, other_sizes, unseen, street[0], against(plain, rows.reshape(1, 4)), pairs)
+        alone = board_value(rows[0], rows[1], rows[2], plain)
+        total = endgame_sum(
+            other, other_sizes, unseen, street[0], against(plain, rows.reshape(1, 4)), pairs
+        )
         theirs, land = value_part(total) / (over * UNIT), earnings_of(total) / (over * PART)
         value = value_part(alone) / UNIT - theirs
         if value > most:
@@ -164,17 +174,19 @@ def answer_first(
 ) -> None:
     """As `answer_last`, of one whose other lays after them: `out` is what the *other* is paid then."""
     plain, ways, street, pairs = setup[2], setup[3], setup[4], setup[8]
-    over = deals(len(unseen), street[0], street[1], 13 - other_sizes.sum())
+    over = deal_count(len(unseen), street[0], street[1], 13 - other_sizes.sum())
     now, lengths, rows = board.copy(), sizes.copy(), np.empty(4, np.int32)
     most = -np.inf
     for way in range(len(ways)):
         if not fits(sizes, ways[way], len(hand)):
             continue
         now[:], lengths[:] = board, sizes
-        lay(now, lengths, hand, ways[way])
+        place_cards(now, lengths, hand, ways[way])
         classes_of(now, rows)
-        alone = value_part(final(rows[0], rows[1], rows[2], plain)) / UNIT
-        total = late(other, other_sizes, unseen, street[0], against(plain, rows.reshape(1, 4)), pairs)
+        alone = value_part(board_value(rows[0], rows[1], rows[2], plain)) / UNIT
+        total = endgame_sum(
+            other, other_sizes, unseen, street[0], against(plain, rows.reshape(1, 4)), pairs
+        )
         theirs = value_part(total) / (over * UNIT)
         if alone - theirs > most:
             most = alone - theirs
@@ -216,7 +228,7 @@ def play_out(
                     both[one], lengths[one], hand, both[two], lengths[two], behind, rest, 0, setup, scores
                 )
                 way = scores.argmax()
-            lay(both[one], lengths[one], hand, ways[way])
+            place_cards(both[one], lengths[one], hand, ways[way])
 
 
 class Spot(NamedTuple):
@@ -226,10 +238,10 @@ class Spot(NamedTuple):
     street: int
     last: int
     view: View
-    sight: Sight
+    sight: InformationSet
 
 
-def spots(rules: OfcRules, mind: Mind, seed: str) -> Iterator[Spot]:
+def spots(rules: OfcRules, evaluator: Evaluator, seed: str) -> Iterator[Spot]:
     """The decisions of a hand of two on streets 3 and 4."""
     state, shoe = rules.start(rules.hand_terms(2)), Shoe(Stream(seed_of(seed)))
     while not isinstance(turn := rules.turn(state), Over):
@@ -237,31 +249,31 @@ def spots(rules: OfcRules, mind: Mind, seed: str) -> Iterator[Spot]:
             state = rules.apply(state, shoe.answer(turn))
             continue
         view = rules.view(state, next(iter(turn.options)))
-        sight = sight_of(rules, view)
+        sight = information_set_of(rules, view)
         if sight.placed in (9, 11):
             street = (sight.placed - 3) // 2
             yield Spot(f"{seed} {street} {sight.place}", street, sight.place, view, sight)
-        values, _ = mind.weigh(sight, mind.payoff(sight))
+        values, _ = evaluator.weigh(sight, evaluator.payoff(sight))
         state = rules.apply(state, placement_of(sight, int(values.argmax())))
 
 
 class Truth:
     """What placements bring, by position and way, kept in a file."""
 
-    def __init__(self, mind: Mind, path: Path | None, hands: dict[int, int]) -> None:
-        self._mind, self._path, self._hands = mind, path, hands
+    def __init__(self, evaluator: Evaluator, path: Path | None, hands: dict[int, int]) -> None:
+        self._mind, self._path, self._hands = evaluator, path, hands
         self._found: dict[tuple[str, int], np.ndarray] = {}
         if path is not None and path.exists():
             for line in path.read_text().splitlines():
                 name, way, values = json.loads(line)
                 self._found[name, way] = np.array(values)
-        plain = mind.plain_payoff(1)
+        plain = evaluator.plain_payoff(1)
         land = np.zeros_like(plain.earned)
-        land[0] = np.rint(mind.rates(1).entry * PART)
-        ways = mind.course.later_ways
+        land[0] = np.rint(evaluator.rates(1).entry * PART)
+        ways = evaluator.course.later_ways
         self._setup = (
-            mind._nets, tuple(mind.usual_payoff(1)), tuple(plain._replace(earned=land)), ways,
-            mind.street, mind._room, np.empty(len(ways), np.int64), np.empty(len(ways), np.int64),
+            evaluator._nets, tuple(evaluator.usual_payoff(1)), tuple(plain._replace(earned=land)), ways,
+            evaluator.street, evaluator._room, np.empty(len(ways), np.int64), np.empty(len(ways), np.int64),
             np.empty((52, 52), np.int64),
         )  # fmt: skip
 
@@ -279,7 +291,7 @@ class Truth:
     def played(self, spot: Spot, way: int, orders: int) -> np.ndarray:
         sight, out = spot.sight, np.empty(orders)
         board, sizes = sight.boards[sight.place].copy(), sight.sizes[sight.place].copy()
-        lay(board, sizes, sight.hand, sight.ways[way])
+        place_cards(board, sizes, sight.hand, sight.ways[way])
         (other,) = sight.others
         number = int.from_bytes(seed_of(spot.name)[:3], "big")
         play_out(
@@ -307,15 +319,15 @@ class Line(NamedTuple):
     gaps: list[float]
 
 
-def line_of(mind: Mind, truth: Truth, spot: Spot, level: str, most: int) -> Line:
+def line_of(evaluator: Evaluator, truth: Truth, spot: Spot, level: str, most: int) -> Line:
     """A level's decision held against hands played to their end."""
     own = LEVELS[level]
     luck = np.random.default_rng(list(seed_of(f"{spot.name} {level}")))
-    judged = mind.judge(spot.sight, luck, Effort(own.placements, own.draws, own.hands))
+    judged = evaluator.judge(spot.sight, luck, SearchBudget(own.placements, own.draws, own.hands))
     values = judged.values
     if not judged.paid:
-        boards = mind.boards(spot.sight, int(values.argmax()), decks_of(spot.sight, luck, 1024))
-        values = values - mind.earned(boards).mean()
+        boards = evaluator.boards(spot.sight, int(values.argmax()), decks_of(spot.sight, luck, 1024))
+        values = values - evaluator.earned(boards).mean()
     chosen = int(values.argmax())
     ways = list(dict.fromkeys([chosen, *truth.likely(spot, most)]))
     paid = np.array([truth.of(spot, way) for way in ways])
@@ -344,14 +356,14 @@ def main() -> None:
     asked = parser.parse_args()
     rules = rules_of("ofc", "pineapple")
     assert isinstance(rules, OfcRules)
-    mind = mind_of(rules)
-    truth = Truth(mind, asked.kept, dict(zip((3, 4), map(int, asked.orders.split(",")), strict=True)))
+    evaluator = evaluator_for(rules)
+    truth = Truth(evaluator, asked.kept, dict(zip((3, 4), map(int, asked.orders.split(",")), strict=True)))
     found: dict[tuple[int, int, str], list[Line]] = {}
     for hand in range(asked.hands):
-        for spot in spots(rules, mind, f"{asked.seed} {hand}"):
+        for spot in spots(rules, evaluator, f"{asked.seed} {hand}"):
             for level in asked.levels.split(","):
                 most = 6 if spot.street == 3 else 8
-                line = line_of(mind, truth, spot, level, most)
+                line = line_of(evaluator, truth, spot, level, most)
                 found.setdefault((spot.street, spot.last, level), []).append(line)
     for (street, last, level), lines in sorted(found.items()):
         regret = np.array([line.regret for line in lines])

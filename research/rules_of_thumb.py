@@ -32,8 +32,9 @@ from croupier.games.ofc import Placement, rules
 from croupier.games.ofc.placements import joined
 from croupier.games.ofc.problems.generation import Spot, positions, street_of
 from croupier.games.ofc.solver.compiled.placement_stats import points_of
-from croupier.games.ofc.solver.evaluator import Mind, decks_of, mind_of
+from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
 from croupier.games.ofc.solver.information_set import placement_of
+from croupier.games.ofc.solver.playouts import decks_of
 from thumb_rules import QUEEN, RULES, Laid, front_paired, has, lone_high_card
 
 NOISE = 0.8
@@ -66,20 +67,20 @@ def laid_of(spot: Spot) -> dict[int, Laid]:
 
 
 def values_of(
-    mind: Mind, spot: Spot, chosen: Sequence[int], random: np.random.Generator
+    evaluator: Evaluator, spot: Spot, chosen: Sequence[int], random: np.random.Generator
 ) -> dict[int, float]:
     """The values of some ways: a street ahead, or exactly on the late streets."""
     if spot.sight.placed >= 11:
         return {way: float(spot.scores[way]) for way in chosen}
     streets = decks_of(spot.sight, random, DECKS)[:, : 3 * STREETS]
     cut = streets[:, : streets.shape[1] // 3 * 3].reshape(-1, 3)
-    found = mind.foresee(
-        spot.sight, mind.payoff(spot.sight), np.array(chosen), np.ascontiguousarray(cut)
+    found = evaluator.foresee(
+        spot.sight, evaluator.payoff(spot.sight), np.array(chosen), np.ascontiguousarray(cut)
     ).mean(axis=0)
     return dict(zip(chosen, found.tolist(), strict=True))
 
 
-def judgements(mind: Mind, spot: Spot, random: np.random.Generator) -> Iterator[Judgement]:
+def judgements(evaluator: Evaluator, spot: Spot, random: np.random.Generator) -> Iterator[Judgement]:
     """What all rules say of a decision."""
     ways = laid_of(spot)
     if len(ways) < 2:
@@ -95,7 +96,7 @@ def judgements(mind: Mind, spot: Spot, random: np.random.Generator) -> Iterator[
     if not sides:
         return
     chosen = list(dict.fromkeys([*order[:3], *(way for both in sides.values() for way in both)]))
-    values = values_of(mind, spot, chosen, random)
+    values = values_of(evaluator, spot, chosen, random)
     best = max(values.values())
     for name, (good, bad) in sides.items():
         yield Judgement(
@@ -119,7 +120,7 @@ class Line(NamedTuple):
 _FRONT_PAIR = "pairing Q, K or A in front, by what the middle has"
 
 
-def gambles(mind: Mind, spot: Spot, random: np.random.Generator) -> Iterator[Line]:
+def gambles(evaluator: Evaluator, spot: Spot, random: np.random.Generator) -> Iterator[Line]:
     """What a high card in front, and a pair there, are worth against the best other placement."""
     ways = laid_of(spot)
     order = sorted(ways, key=lambda way: -spot.scores[way])
@@ -131,7 +132,7 @@ def gambles(mind: Mind, spot: Spot, random: np.random.Generator) -> Iterator[Lin
         bad = next((way for way in order if said[way] is False), None)
         if good is None or bad is None:
             continue
-        values = values_of(mind, spot, [good, bad], random)
+        values = values_of(evaluator, spot, [good, bad], random)
         one = ways[good]
         if table == _FRONT_PAIR:
             column = has(one.before[1])
@@ -141,7 +142,7 @@ def gambles(mind: Mind, spot: Spot, random: np.random.Generator) -> Iterator[Lin
         yield Line(table, f"street {street}", column, values[good] - values[bad])
 
 
-def other_board(mind: Mind, spot: Spot, random: np.random.Generator) -> Iterator[Line]:
+def other_board(evaluator: Evaluator, spot: Spot, random: np.random.Generator) -> Iterator[Line]:
     """What it costs to play as if the other's board were still empty, its cards known to be gone."""
     sight = spot.sight
     other = sight.others[0]
@@ -149,9 +150,9 @@ def other_board(mind: Mind, spot: Spot, random: np.random.Generator) -> Iterator
         return
     blind = sight._replace(boards=sight.boards.copy(), sizes=sight.sizes.copy())
     blind.boards[other], blind.sizes[other] = 0, 0
-    scores, _ = mind.weigh(blind, mind.payoff(blind))
+    scores, _ = evaluator.weigh(blind, evaluator.payoff(blind))
     way, best = int(scores.argmax()), int(spot.scores.argmax())
-    values = values_of(mind, spot, [way, best], random) if way != best else {way: 0.0}
+    values = values_of(evaluator, spot, [way, best], random) if way != best else {way: 0.0}
     row = f"street {street_of(sight)}"
     yield Line(
         "playing as if the other's board were empty", row, "changes the move, %", 100.0 * (way != best)
@@ -161,14 +162,14 @@ def other_board(mind: Mind, spot: Spot, random: np.random.Generator) -> Iterator
     )
 
 
-def whole_hands(mind: Mind, spot: Spot, random: np.random.Generator) -> Iterator[Line]:
+def whole_hands(evaluator: Evaluator, spot: Spot, random: np.random.Generator) -> Iterator[Line]:
     """How hands go that the network plays to their end."""
     if spot.at:
         return
-    classes = mind.hands(spot.sight, int(spot.scores.argmax()), decks_of(spot.sight, random, 20))
-    payoff = mind.usual_payoff(1)
+    classes = evaluator.hands(spot.sight, int(spot.scores.argmax()), decks_of(spot.sight, random, 20))
+    payoff = evaluator.usual_payoff(1)
     place, others = spot.sight.place, spot.sight.others
-    points, _ = points_of(classes, place, others, payoff, mind.entry(spot.sight))
+    points, _ = points_of(classes, place, others, payoff, evaluator.entry(spot.sight))
     own = classes[:, place]
     foul = (own[:, 0] > own[:, 1]) | (own[:, 1] > own[:, 2])
     land = ~foul & (payoff.enters[own[:, 0]] > 0)
@@ -182,15 +183,15 @@ def whole_hands(mind: Mind, spot: Spot, random: np.random.Generator) -> Iterator
 def told_of(seed_text: str, tables: bool, hand: int) -> list[Any]:
     """What a hand tells."""
     under = rules("pineapple")
-    mind, seed = mind_of(under), seed_of(seed_text)
+    evaluator, seed = evaluator_for(under), seed_of(seed_text)
     found: list[Any] = []
-    for spot in positions(under, mind, seed, hand, NOISE):
+    for spot in positions(under, evaluator, seed, hand, NOISE):
         random = np.random.default_rng([*seed, hand, spot.at, 1])
         if not tables:
-            found += judgements(mind, spot, random)
+            found += judgements(evaluator, spot, random)
             continue
         for tell in (gambles, other_board, whole_hands):
-            found += tell(mind, spot, random)
+            found += tell(evaluator, spot, random)
     return found
 
 

@@ -27,7 +27,7 @@ PRESETS = [
 
 
 def contest(preset: str, seats: int, *bots: str) -> Contest:
-    return Contest.under(rules_of("ofc", preset), seats, bytes(32), bots)
+    return Contest.from_rules(rules_of("ofc", preset), seats, bytes(32), bots)
 
 
 def test_careful_needs_nothing_of_the_bots_that_play_today() -> None:

@@ -7,9 +7,9 @@ import os
 
 def main() -> None:
     """Compile what thinks at a table and, with CROUPIER_FULL, what trains."""
-    from croupier.games.ofc.solver.evaluator import rehearse
+    from croupier.games.ofc.solver.evaluations import compile_kernels
 
-    rehearse()
+    compile_kernels()
     if not os.environ.get("CROUPIER_FULL"):
         return
     from croupier.games.ofc import rules

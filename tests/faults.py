@@ -58,9 +58,9 @@ class FaultyStore(MemoryStore):
         self._try("renew")
         return await super().renew(owner, seconds)
 
-    async def uncounted(self) -> list[str]:
-        self._try("uncounted")
-        return await super().uncounted()
+    async def tables_without_visits(self) -> list[str]:
+        self._try("tables_without_visits")
+        return await super().tables_without_visits()
 
     async def count(self, table: str, visits: Sequence[Visit]) -> None:
         self._try("count")

@@ -13,8 +13,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from croupier.client import AtTable, Client, ServerRefused
-from croupier.table.events import Record, read_record
+from croupier.client import Client, ServerRefused, TableSession
+from croupier.table.events import LogEntry, read_record
 
 
 def free_port() -> int:
@@ -82,7 +82,7 @@ class Server:
         self._log.close()
 
 
-class Witness(AtTable):
+class Witness(TableSession):
     """A place at a table that keeps every view it was sent and every command that was acknowledged."""
 
     def __init__(self, client: Client, table: str) -> None:
@@ -128,7 +128,7 @@ async def play_on(witness: Witness) -> None:
 _PASSING = ("stale", "not-asked", "ahead", "unavailable", "busy", "playing", "too-few", "not-dealt-in")
 
 
-async def log_of(where: tuple[str, ...], table: str) -> list[Record]:
+async def log_of(where: tuple[str, ...], table: str) -> list[LogEntry]:
     """A table's log, read from the database itself."""
     from croupier.server.store import open_store
 

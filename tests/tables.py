@@ -15,7 +15,7 @@ from croupier.play import Options, Over
 from croupier.table import messages
 from croupier.table.events import Match, read_record
 from croupier.table.reducer import Seat, State
-from croupier.table.table import Player, Refusal, Step, Table, opened
+from croupier.table.table import Player, Refusal, Step, Table, opening_step
 from croupier.table.view import Audience
 from tests.duel import RULES, Play
 
@@ -80,7 +80,7 @@ class Played:
         self.seeds = lambda: seed_of(f"{seed} {next(numbers)}")
         self.now = 1_000_000
         self.ids = itertools.count()
-        step = opened(RULES, Match("duel", "plain", seats, **match), "ann", self.now, self.seeds)
+        step = opening_step(RULES, Match("duel", "plain", seats, **match), "ann", self.now, self.seeds)
         self.log = [step.body]
         self.table = Table(RULES, step.state, self.seeds)
 
@@ -121,7 +121,7 @@ class Played:
         self.do(player, messages.MoveCommand, move=self.options(player)[which])
 
     def rebuilt(self) -> Table:
-        return Table.rebuilt(RULES, map(read_record, self.log), self.seeds)
+        return Table.from_log(RULES, map(read_record, self.log), self.seeds)
 
     @property
     def state(self) -> State:

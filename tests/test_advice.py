@@ -7,9 +7,18 @@ import pytest
 
 import croupier
 import high_card
-from croupier.advice import Advice, Option, Tally, adviser_of, last_of, review_hand, review_record, solve
-from croupier.advice.adviser import spot_seen
-from croupier.advice.review import Part
+from croupier.advice import (
+    Advice,
+    Option,
+    SkillTotals,
+    adviser_of,
+    final_answer,
+    review_hand,
+    review_record,
+    solve,
+)
+from croupier.advice.adviser import decision_in
+from croupier.advice.review import PartResult
 from croupier.chance import Stream
 from croupier.errors import BadInput, CroupierError
 from croupier.games import all_games, offered, rules_of
@@ -112,7 +121,7 @@ def test_a_hand_of_fortune_is_valued_in_chips_with_the_second_hand_seen() -> Non
     rules = rules_of("fortune")
     moves = ["p1 at 1 ante 10", "p1 at 2 ante 5", "d p1 Qs6h3d", "d p1 AsAhAd", "d h 2c3c4h"]
     *_, state = replay(rules, FortuneTerms(1, each=2), map(rules.read, moves))
-    advice = last_of(solve(rules, rules.view(state, 0)))
+    advice = final_answer(solve(rules, rules.view(state, 0)))
     alone = one_hand(croupier.parse_cards("Qs6h3d"), rules.settings)
     both = one_hand(croupier.parse_cards("Qs6h3d"), rules.settings, croupier.parse_cards("AsAhAd"))
     assert advice.unit == "chips"
@@ -155,7 +164,7 @@ def test_losses_are_the_best_values_less_those_chosen(game: str) -> None:
     judged, parts = review_hand(rules, states, moves, range(3))
     assert judged
     for one in judged:
-        advice = last_of(solve(rules, rules.view(states[one.move - 1], one.seat)))
+        advice = final_answer(solve(rules, rules.view(states[one.move - 1], one.seat)))
         key = adviser_of(game).key
         chosen = next(each for each in advice.options if key(each.move) == key(moves[one.move - 1]))
         assert one.lost == advice.best.value - chosen.value >= 0
@@ -206,9 +215,9 @@ def test_a_record_is_reviewed_hand_by_hand_for_the_seats_asked_for() -> None:
 
 
 def test_skill_and_luck_add_up_to_the_result() -> None:
-    tally = Tally()
+    tally = SkillTotals()
     for lost, gained in ((0, 10), (2.5, -10), (0, 0), (1.5, None)):
-        tally.add(Part(1, "", 0, decisions=2, mistakes=int(lost > 0), lost=lost, gained=gained))
+        tally.add(PartResult(1, "", 0, decisions=2, mistakes=int(lost > 0), lost=lost, gained=gained))
     skill = tally.skill()
     assert (skill.hands, skill.decisions, skill.mistakes) == (3, 6, 1)  # the last one has not ended
     assert skill.total_lost == 2.5
@@ -218,7 +227,7 @@ def test_skill_and_luck_add_up_to_the_result() -> None:
     assert skill.lost.mean == pytest.approx(2.5 / 3)
     low, high = plain["a_hand"]["lost"]["interval_95"]
     assert low < skill.lost.mean < high
-    assert Tally().skill().plain()["a_hand"] == {"lost": None, "result": None, "luck": None}
+    assert SkillTotals().skill().plain()["a_hand"] == {"lost": None, "result": None, "luck": None}
 
 
 # Sampled values, with a game of a kind that has none: a stand-in
@@ -276,4 +285,4 @@ def test_every_adviser_of_the_house_can_be_loaded() -> None:
     for key in named:
         assert adviser_of(key).body.__struct_fields__
     with pytest.raises(BadInput, match="expected a view of fortune"):
-        spot_seen(rules_of("fortune"), object())
+        decision_in(rules_of("fortune"), object())

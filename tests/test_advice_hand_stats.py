@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.advice.hand_stats import HandLine, Reviewed, Worst, figures_of, share, told, worst_first
+from croupier.advice.hand_stats import (
+    HandLine,
+    ReviewSummary,
+    WorstDecision,
+    figures_of,
+    share,
+    summary,
+    worst_first,
+)
 
 
 def line(number: int, result: int, *, foul: bool = False, lost: float | None = None) -> HandLine:
-    worst = None if not lost else Worst(3, lost, 0.1, "this", "that", "why")
-    seen = None if lost is None else Reviewed(5, int(lost > 0), ((lost, float(result)),), worst)
+    worst = None if not lost else WorstDecision(3, lost, 0.1, "this", "that", "why")
+    seen = None if lost is None else ReviewSummary(5, int(lost > 0), ((lost, float(result)),), worst)
     return HandLine(number, 1000 + number, result, {"foul": foul, "royalties": 2 * number}, seen)
 
 
@@ -27,7 +35,7 @@ def test_a_share_has_wilsons_interval(hits: int, of: int, low: float, high: floa
 
 def test_hands_are_told_of_with_what_is_known_of_them() -> None:
     hands = [line(1, 4, foul=True, lost=2.5), line(2, -6), line(3, 5, lost=0.0)]
-    found = told(hands)
+    found = summary(hands)
     assert (found["hands"], found["reviewed"]) == (3, 2)
     assert found["result"]["mean"] == 1
     assert found["figures"]["foul"]["samples"] == 3
@@ -40,15 +48,15 @@ def test_hands_are_told_of_with_what_is_known_of_them() -> None:
 
 
 def test_of_too_few_hands_nothing_is_said() -> None:
-    assert told([]) == {"hands": 0, "reviewed": 0, "result": None, "figures": {}, "skill": None}
-    assert told([line(1, 4)])["result"] is None
-    assert told([line(1, 4, lost=1.0)])["skill"]["a_hand"]["lost"] is None
+    assert summary([]) == {"hands": 0, "reviewed": 0, "result": None, "figures": {}, "skill": None}
+    assert summary([line(1, 4)])["result"] is None
+    assert summary([line(1, 4, lost=1.0)])["skill"]["a_hand"]["lost"] is None
 
 
 def test_a_hand_of_many_parts_counts_its_decisions_once() -> None:
     """At Pinzique what a turn lost and gained is a sample; decisions are counted by the hand."""
     turns = ((1.0, 80.0), (0.0, 35.0), (3.0, 0.0))
-    skill = told([HandLine(1, 0, 7, {}, Reviewed(6, 2, turns))])["skill"]
+    skill = summary([HandLine(1, 0, 7, {}, ReviewSummary(6, 2, turns))])["skill"]
     assert (skill["hands"], skill["decisions"], skill["mistakes"]) == (3, 6, 2)
     assert skill["total"]["lost"] == 4.0
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from croupier.arena.duplicate_deal import Duplicate
+from croupier.arena.duplicate_deal import DuplicateDeal
 from croupier.arena.duplicate_match import first_terms
 from croupier.chance import Stream
 from croupier.errors import BadInput
@@ -18,7 +18,7 @@ PRESETS = [(game.key, preset, seats) for game in all_games() for preset in game.
 
 def played(rules: AnyRules, terms: Terms, seed: bytes, luck: str) -> dict[Any, list[Any]]:
     """What each seat was dealt and rolled in a hand that was played at random, in order."""
-    chance, stream = Duplicate(rules, terms.seats, seed, 7), Stream(seed, luck)
+    chance, stream = DuplicateDeal(rules, terms.seats, seed, 7), Stream(seed, luck)
     got: dict[Any, list[Any]] = defaultdict(list)
     state = rules.start(terms)
     while not isinstance(turn := rules.turn(state), Over):
@@ -69,7 +69,7 @@ def test_a_die_shows_the_same_whichever_others_are_rolled() -> None:
     rules = rules_of("pinzique")
 
     def faces(kept: tuple[int, ...]) -> dict[int, int]:
-        chance = Duplicate(rules, 2, bytes(32), 1)
+        chance = DuplicateDeal(rules, 2, bytes(32), 1)
         state = rules.start(pinzique.Terms(2))
         state = rules.apply(state, chance.answer(_roll(rules, state)))
         state = rules.apply(state, rules.keep(0, kept))
@@ -91,7 +91,7 @@ def test_all_cards_come_once_and_deals_differ() -> None:
     rules = rules_of("ofc", "progressive-pineapple")
     hands: list[list[int]] = []
     for label in (1, 2):
-        chance = Duplicate(rules, 3, bytes(32), label)
+        chance = DuplicateDeal(rules, 3, bytes(32), label)
         left = (1 << 52) - 1
         got: list[int] = []
         for seat in (0, 1, 2):
@@ -105,7 +105,7 @@ def test_all_cards_come_once_and_deals_differ() -> None:
 
 
 def test_a_deck_that_is_used_up_is_said() -> None:
-    chance = Duplicate(rules_of("ofc"), 2, bytes(32), 1)
+    chance = DuplicateDeal(rules_of("ofc"), 2, bytes(32), 1)
     chance.answer(Draw(0, 2, 0b111))
     with pytest.raises(BadInput, match="no cards are left to deal"):
         chance.answer(Draw(1, 2, 0b111))

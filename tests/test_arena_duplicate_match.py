@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier import records
-from croupier.arena import Contest, Tally, estimate, play_deals
+from croupier.arena import BotTotals, Contest, estimate, play_deals
 from croupier.arena.duplicate_match import _advantage, _Play, _points
 from croupier.errors import BadInput
 from croupier.games import rules_of
@@ -35,7 +35,7 @@ def contest(
     game: str, preset: str | None, bots: str, seats: int = 2, folder: Path | None = None
 ) -> Contest:
     kept = None if folder is None else str(folder)
-    return Contest.under(rules_of(game, preset), seats, bytes([1]) * 32, bots.split(","), kept)
+    return Contest.from_rules(rules_of(game, preset), seats, bytes([1]) * 32, bots.split(","), kept)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def _total(record: Any) -> tuple[int, ...]:
 
 
 def test_fantasyland_without_end_is_left_some_day(easy: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.arena.duplicate_match.PLAYED_OUT", 2)
+    monkeypatch.setattr("croupier.arena.duplicate_match.MAX_EXTENSION_HANDS", 2)
     land = contest("ofc", easy, "random,tests.arena_bots:otherwise")
     assert len(play_deals(land, (0, 1), range(20))) == 20
 
@@ -151,7 +151,7 @@ def test_what_decisions_cost_is_what_is_lost_in_the_end() -> None:
     """Playing every hand of 3 Card Fortune loses exactly so much more than the best play (F4, F5)."""
     rules = rules_of("fortune")
     bots = ("basic", "tests.arena_bots:plays_all")
-    played = play_deals(Contest.under(rules, 1, bytes(32), bots, advantage=True), (0, 1), range(40))
+    played = play_deals(Contest.from_rules(rules, 1, bytes(32), bots, advantage=True), (0, 1), range(40))
     edges = {way.name: way.wager.house_edge for way in solve(rules.settings).strategies}
     exact = float(edges["always-play"] - edges["optimal"]) * rules.settings.limits.ante.minimum
     judged = estimate([deal.advantage for deal in played if deal.advantage is not None])
@@ -162,7 +162,7 @@ def test_what_decisions_cost_is_what_is_lost_in_the_end() -> None:
 
 
 def test_a_seats_loss_is_shared_by_those_it_pays() -> None:
-    tallies = Tally(lost=6.0), Tally(lost=15.0)
+    tallies = BotTotals(lost=6.0), BotTotals(lost=15.0)
     ofc, fortune, pinzique = rules_of("ofc"), rules_of("fortune"), rules_of("pinzique")
     assert _advantage(ofc, 2, tallies) == (15 - 6) / 2
     assert _advantage(ofc, 3, tallies) == (15 - 6) / 3 / 2
@@ -172,7 +172,7 @@ def test_a_seats_loss_is_shared_by_those_it_pays() -> None:
 
 def test_a_game_without_advice_is_refused(toy: str) -> None:
     with pytest.raises(BadInput, match="expected one that gives advice"):
-        Contest.under(rules_of(toy), 2, bytes(32), ("random", "tests.arena_bots:last"), advantage=True)
+        Contest.from_rules(rules_of(toy), 2, bytes(32), ("random", "tests.arena_bots:last"), advantage=True)
 
 
 def test_a_game_of_another_package_is_played_too(toy: str) -> None:

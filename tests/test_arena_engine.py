@@ -14,7 +14,7 @@ from croupier.arena.engine import Engine
 from croupier.arena.players import ending_programs
 from croupier.errors import BadInput
 from croupier.games import rules_of
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +29,7 @@ def engine(game: str, *more: str) -> str:
 
 @pytest.mark.parametrize(("game", "bot"), [("pinzique", "greedy"), ("ofc", "random")])
 def test_our_bot_plays_as_a_program_what_it_plays_here(game: str, bot: str) -> None:
-    contest = Contest.under(
+    contest = Contest.from_rules(
         rules_of(game), 2, bytes(32), ("tests.arena_bots:last", bot, engine(game, "--bot", bot))
     )
     here, there = (play_deals(contest, pair, [0]) for pair in ((0, 1), (0, 2)))
@@ -58,7 +58,7 @@ HAND: dict[str, Any] = {"type": "hand", "hand": 1, "seat": 0, "terms": {"seats":
 
 def act(**changes: Any) -> dict[str, Any]:
     rules = rules_of("asian-stud", "ante-even")
-    view = plain(rules.view(rules.start(rules.terms_type(1)), 0))
+    view = to_plain(rules.view(rules.start(rules.terms_type(1)), 0))
     return {"type": "act", "id": "x", "seat": 0, "view": view, **changes}
 
 

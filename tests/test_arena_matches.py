@@ -57,7 +57,7 @@ def test_where_nobody_gains_anything_a_warning_says_so(
     monkeypatch.setattr(
         "croupier.arena.duplicate_match.terms_of", lambda rules, seats, *_, **__: race.RaceTerms(seats)
     )
-    monkeypatch.setattr("croupier.arena.duplicate_match.PLAYED_OUT", 1)
+    monkeypatch.setattr("croupier.arena.duplicate_match.MAX_EXTENSION_HANDS", 1)
     for words in (("--json",), ()):
         ran = croupier("arena", "race", *WORDS.split(), *words)
         assert ran.status == 0

@@ -8,7 +8,7 @@ from statistics import mean, stdev
 import numpy as np
 import pytest
 
-from croupier.arena import Deal, Tally, estimate
+from croupier.arena import BotTotals, Deal, estimate
 from croupier.arena.measure import _quantile, ratings
 
 
@@ -41,7 +41,7 @@ def test_ratings_are_least_squares_over_all_pairs() -> None:
     luck, bots = Random(3), 4
     deals = {
         pair: [
-            Deal(pair, number, luck.gauss(pair[1] - pair[0], 3), None, (Tally(), Tally()))
+            Deal(pair, number, luck.gauss(pair[1] - pair[0], 3), None, (BotTotals(), BotTotals()))
             for number in range(30)
         ]
         for pair in combinations(range(bots), 2)
@@ -64,9 +64,9 @@ def test_the_interval_of_a_rating_knows_that_pairs_share_deals() -> None:
     """Two pairs with the same luck deal by deal: for the bot that is in both it adds up."""
     luck = [Random(1).gauss(0, 5) for _ in range(1)] + [5.0, -5.0, 4.0, -4.0]
     made = {
-        (0, 1): [Deal((0, 1), n, x, None, (Tally(), Tally())) for n, x in enumerate(luck)],
-        (0, 2): [Deal((0, 2), n, x, None, (Tally(), Tally())) for n, x in enumerate(luck)],
-        (1, 2): [Deal((1, 2), n, 0.0, None, (Tally(), Tally())) for n, x in enumerate(luck)],
+        (0, 1): [Deal((0, 1), n, x, None, (BotTotals(), BotTotals())) for n, x in enumerate(luck)],
+        (0, 2): [Deal((0, 2), n, x, None, (BotTotals(), BotTotals())) for n, x in enumerate(luck)],
+        (1, 2): [Deal((1, 2), n, 0.0, None, (BotTotals(), BotTotals())) for n, x in enumerate(luck)],
     }
     found = {one.bot: one.rating for one in ratings(3, made)}
     assert found[0].margin == pytest.approx(2 / 3 * estimate(luck).margin)

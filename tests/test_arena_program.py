@@ -39,7 +39,7 @@ def met(
 ) -> list[Deal]:
     rules = rules_of(game, preset)
     seats = 2 if game in ("ofc", "pinzique") else 1
-    contest = Contest.under(rules, seats, bytes(32), ("random", bot), clock_ms=clock_ms)
+    contest = Contest.from_rules(rules, seats, bytes(32), ("random", bot), clock_ms=clock_ms)
     return play_deals(contest, (0, 1), range(deals))
 
 
@@ -91,7 +91,7 @@ def test_its_own_luck_is_the_same_however_the_hands_are_shared_out(tmp_path: Pat
     """Its seed for a hand goes by the deal, not by how many it has played."""
     logs = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
     for log, numbers in zip(logs, ([0, 1], [1]), strict=True):
-        contest = Contest.under(rules_of("asian-stud"), 1, bytes(32), ("random", nasty("well", log)))
+        contest = Contest.from_rules(rules_of("asian-stud"), 1, bytes(32), ("random", nasty("well", log)))
         with ending_programs():
             play_deals(contest, (0, 1), numbers)
     one, two = (
@@ -223,7 +223,7 @@ def _runs(pid: int) -> bool:
 def test_a_fantasyland_hand_has_too_many_moves_to_list(tmp_path: Path, easy: str) -> None:  # noqa: F811
     """OFC10: thirteen cards have 72,072 placements; the program answers nothing that fits, and plays on."""
     log = tmp_path / "log.jsonl"
-    contest = Contest.under(rules_of("ofc", easy), 2, bytes([1]) * 32, ("random", nasty("well", log)))
+    contest = Contest.from_rules(rules_of("ofc", easy), 2, bytes([1]) * 32, ("random", nasty("well", log)))
     play_deals(contest, (0, 1), [3, 8, 16])
     acts = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines() if '"act"' in line]
     assert all(("moves" in act) == (act["options"] <= 1000) for act in acts)
@@ -267,7 +267,7 @@ for line in sys.stdin:
 
 
 def test_two_seats_of_one_program_are_two_that_run(tmp_path: Path) -> None:
-    contest = Contest.under(
+    contest = Contest.from_rules(
         rules_of("fortune"), 3, bytes(32), ("random", nasty("well", tmp_path / "PID.jsonl"))
     )
     with ending_programs():

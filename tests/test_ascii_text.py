@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import croupier
-from croupier.ascii_text import capital, small, sound, whole_number
+from croupier.ascii_text import ascii_lower, ascii_upper, utf8_safe, whole_number
 from croupier.cards import Card, parse_cards
 from croupier.chance import seed_of
 from croupier.errors import BadInput
@@ -31,15 +31,15 @@ SOURCE = Path(croupier.__file__).parent
 
 @given(st.text(CHARACTERS))
 def test_only_the_letters_of_ascii_change_their_case(text: str) -> None:
-    assert len(small(text)) == len(text) == len(capital(text))
-    for one, low, high in zip(text, small(text), capital(text), strict=True):
+    assert len(ascii_lower(text)) == len(text) == len(ascii_upper(text))
+    for one, low, high in zip(text, ascii_lower(text), ascii_upper(text), strict=True):
         assert (low, high) == ((one.lower(), one.upper()) if one.isascii() else (one, one))
 
 
 def test_no_other_letter_becomes_one_of_ascii() -> None:
     for number in range(0x80, sys.maxunicode + 1):
         letter = chr(number)
-        assert small(letter) == capital(letter) == letter
+        assert ascii_lower(letter) == ascii_upper(letter) == letter
 
 
 def test_a_whole_number_is_written_in_ascii_and_is_not_endless() -> None:
@@ -80,8 +80,8 @@ def test_a_lone_surrogate_in_settings_is_bad_input(game: str) -> None:
 
 
 def test_a_name_that_cannot_be_written_gives_one_that_can() -> None:
-    assert sound("house") == "house"
-    assert sound("h\udc80\ud800") == "h??"
+    assert utf8_safe("house") == "house"
+    assert utf8_safe("h\udc80\ud800") == "h??"
     assert seed_of("\udc80") != seed_of("\udc81")  # any text is a seed
 
 

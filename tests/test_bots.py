@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from croupier.bots import Kind, RandomBot, bot_of, bots_of, kinds_of
+from croupier.bots import BotSpec, RandomBot, bot_of, bots_of, kinds_of
 from croupier.chance import Stream
 from croupier.errors import BadInput
 from croupier.games import all_games, keys, offered
@@ -18,7 +18,7 @@ from tests.tables import ANN, HighBot, Played
 
 BOTS = {
     "high": lambda _rules, _stream: HighBot(),
-    "low": Kind(lambda _rules, _stream: HighBot(), "Plays low.", -1.5, 0.25),
+    "low": BotSpec(lambda _rules, _stream: HighBot(), "Plays low.", -1.5, 0.25),
 }
 LUCK = Stream(bytes(32))
 
@@ -32,7 +32,7 @@ def _duel() -> Iterator[None]:
 def test_a_game_says_what_its_bots_are() -> None:
     assert bots_of("duel") == ("high", "low", "random")
     kinds = kinds_of("duel")
-    assert kinds["high"] == Kind(BOTS["high"])  # type: ignore[arg-type]
+    assert kinds["high"] == BotSpec(BOTS["high"])  # type: ignore[arg-type]
     assert (kinds["low"].sentence, kinds["low"].points, kinds["low"].interval) == ("Plays low.", -1.5, 0.25)
     assert isinstance(bot_of(RULES, "random", LUCK), RandomBot)
     assert isinstance(bot_of(RULES, None, LUCK), HighBot)

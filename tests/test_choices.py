@@ -22,7 +22,7 @@ from croupier.choices import Choice, Form, Slot, rare_first
 from croupier.errors import Illegal
 from croupier.games import all_games, game_of, rules_of
 from croupier.play import Act, AnyRules, BaseRules, Cast, Terms
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.table.view import LISTED_MOVES, Choices, choices_of
 from croupier.terminal.generic_table import GenericDesk
 from croupier.testing import any_option, play_hand
@@ -146,17 +146,18 @@ def test_a_form_is_there_for_who_is_to_choose_and_for_nobody_else(game: str) -> 
 
 @pytest.mark.skipif(NODE is None, reason="no node")
 def test_the_page_makes_the_same_of_a_form() -> None:
-    made = [(plain(form), chosen, text) for game in PARTS for form, chosen, text in cases(game)]
+    made = [(to_plain(form), chosen, text) for game in PARTS for form, chosen, text in cases(game)]
     odd = Form(
         "places", "p1 ", (Slot("a", 2, before="<", between="-", full="all"), Slot("b", 1, empty="0"))
     )
     tried: list[Chosen] = [[[], []], [[1], []], [[1, 2], [3]]]
-    made += [(plain(odd), chosen, compose(odd, chosen)) for chosen in tried]
+    made += [(to_plain(odd), chosen, compose(odd, chosen)) for chosen in tried]
     script = f"""
-        const {{ written, bare, whole }} = await import({json.dumps(MOVES.as_uri())});
+        const {{ composeMove, withoutSeat, withSeat }} = await import({json.dumps(MOVES.as_uri())});
         const cases = JSON.parse(await new Response(process.stdin).text());
-        console.log(JSON.stringify([cases.map(([form, chosen]) => written(form, chosen)),
-            bare("p1 stay", 0), bare("p12 stay", 0), whole(" stay ", 1), whole("p2 stay", 1)]));
+        console.log(JSON.stringify([cases.map(([form, chosen]) => composeMove(form, chosen)),
+            withoutSeat("p1 stay", 0), withoutSeat("p12 stay", 0),
+            withSeat(" stay ", 1), withSeat("p2 stay", 1)]));
     """
     run = [str(NODE), "--input-type=module", "-e", script]
     ran = subprocess.run(run, input=json.dumps(made), capture_output=True, text=True, check=True)

@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 import high_card
-from croupier.advice import Judged, Option, Part, last_of, solve
+from croupier.advice import JudgedDecision, Option, PartResult, final_answer, solve
 from croupier.chance import Shoe, Stream
 from croupier.cli import review
 from croupier.cli.review_sources import hands_in
-from croupier.cli.review_summary import Reviewed
+from croupier.cli.review_summary import ReviewReport
 from croupier.cli.review_work import Asked, HandDone, Task, review_batch
 from croupier.client import Client
 from croupier.games import rules_of
@@ -73,7 +73,7 @@ def test_a_record_as_json(croupier: Run, record: Path) -> None:
     assert {"place", "game", "hand", "move", "seat", "player", "lost", "chosen", "best"} <= set(first)
     state = read(record).states[first["hand"] - 1][first["move"] - 1]
     rules = rules_of("fortune")
-    best = last_of(solve(rules, rules.view(state, first["seat"]))).best
+    best = final_answer(solve(rules, rules.view(state, first["seat"]))).best
     assert first["best"] == json.loads(json.dumps(msgspec.to_builtins(best.plain(), enc_hook=str)))
 
 
@@ -181,11 +181,11 @@ def test_hands_are_counted_one_by_one_and_with_those_played_on_from_them(
     """A Fantasyland hand is one of its own, and belongs to the hand that earned it, as in the arena."""
 
     def done(number: int, lost: float, gained: float, *, played_on: bool = False) -> HandDone:
-        parts = (Part(number, "", 0, 1, 0, lost, gained),)
-        judged = (Judged(number, 1, 0, "", "points", 2, SOME, SOME, lost, 0.0),)
+        parts = (PartResult(number, "", 0, 1, 0, lost, gained),)
+        judged = (JudgedDecision(number, 1, 0, "", "points", 2, SOME, SOME, lost, 0.0),)
         return HandDone("x.jsonl", number, "ofc", ("Ann", "Bob"), judged, parts, played_on=played_on)
 
-    found = Reviewed("x.jsonl", 0, told=False)
+    found = ReviewReport("x.jsonl", 0, told=False)
     found.add([done(1, 1.0, 5.0, played_on=True), done(2, 0.5, 20.0)])
     found.add([done(3, 3.0, -6.0, played_on=True)])
     found.add([done(5, 0.0, -1.0)])  # hand 4 was not judged
@@ -195,7 +195,7 @@ def test_hands_are_counted_one_by_one_and_with_those_played_on_from_them(
     assert (ann["a_hand"]["lost"]["mean"], ann["a_dealt_hand"]["lost"]["mean"]) == (1.125, 1.5)
     found.show()
     assert "each hand with those played on from it" in " ".join(capsys.readouterr().out.split())
-    alone = Reviewed("x.jsonl", 0, told=False)
+    alone = ReviewReport("x.jsonl", 0, told=False)
     alone.add([done(1, 1.0, 5.0), done(2, 1.0, 5.0)])
     alone.show()
     assert "played on" not in capsys.readouterr().out

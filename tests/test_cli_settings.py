@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from croupier.errors import BadInput
-from croupier.game.preset_registry import read_shelf
+from croupier.game.preset_registry import load_presets
 from croupier.game.presets import settings_hash
 from croupier.games import keys, rules_of
-from croupier.server import TableRegistry, create_app
+from croupier.server import Services, create_app
 from croupier.server.runtime.settings import Settings, unlimited
 from croupier.server.store import MemoryStore
 from croupier.server.verbs import serve as serve_module
@@ -119,12 +119,12 @@ def house(croupier: Run, tmp_path: Path) -> Path:
 
 
 async def test_a_houses_own_rules_are_a_choice_at_its_tables_and_in_the_scorer(house: Path) -> None:
-    shelf = read_shelf([str(house)])
+    shelf = load_presets([str(house)])
     digest = settings_hash(rules_of("ofc", str(house)).settings)
     store = MemoryStore()
     import httpx
 
-    app = create_app(TableRegistry(store, unlimited(), shelf))
+    app = create_app(Services(store, unlimited(), shelf))
     transport = httpx.ASGITransport(app)
     async with (
         app.router.lifespan_context(app),
@@ -152,8 +152,8 @@ async def test_a_houses_own_rules_are_a_choice_at_its_tables_and_in_the_scorer(h
             assert refused.status_code == 422
             body["preset"] = unknown
             assert (await client.post("/api/score/ofc/match", json=body)).status_code == 422
-    later = TableRegistry(store, unlimited())  # and a house that does not offer it any more goes on with it
-    actor = await later.find(table)
+    later = Services(store, unlimited())  # and a house that does not offer it any more goes on with it
+    actor = await later.tables.find(table)
     assert actor is not None
     assert settings_hash(actor.table.rules.settings) == digest
     await later.close()
@@ -163,7 +163,7 @@ async def test_a_houses_own_rules_are_a_choice_at_its_tables_and_in_the_scorer(h
 def test_a_file_says_by_its_keys_which_game_it_is_of(game: str, croupier: Run, tmp_path: Path) -> None:
     path = tmp_path / "our-own.toml"
     path.write_text(croupier("rules", game).out)
-    shelf = read_shelf([str(path)])
+    shelf = load_presets([str(path)])
     assert shelf.presets(game)[-1] == "our-own"
     assert shelf.rules(game, "our-own").preset == "our-own"
 
@@ -183,7 +183,7 @@ def test_presets_that_cannot_be_offered_are_refused_in_one_sentence(house: Path,
         (["friday"], "expected a path to a .toml file"),
     ):
         with pytest.raises(BadInput, match=says):
-            read_shelf(given)
+            load_presets(given)
 
 
 def test_the_addresses_that_friends_can_open(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,9 +17,9 @@ from croupier.cli import main
 from croupier.game.presets import settings_hash
 from croupier.server.store import open_store
 from croupier.tournament import Director, structure_of
-from croupier.tournament.bot_tournament import Runner
-from croupier.tournament.events import Announced, Record
-from croupier.tournament.file import read_log, with_seed, without_seed, written
+from croupier.tournament.bot_tournament import BotTournament
+from croupier.tournament.events import Announced, LogEntry
+from croupier.tournament.file import read_log, serialize_log, with_seed, without_seed
 from tests.tournament_checker import check
 from tests.tournament_house import house
 
@@ -130,16 +130,16 @@ def test_two_days_on_two_machines_are_as_two_days_on_one(
     exported.write_text(run_bytes(capsys, "export", kept), encoding="utf-8")
     there = played_on(read_log(exported))
     assert [record.events for record in there] == [record.events for record in read_log(whole)]
-    exported.write_bytes(written(there))
+    exported.write_bytes(serialize_log(there))
     payout = run(capsys, "print", exported, "payout")
     assert "Two &lt;days&gt;" in payout
     assert "<days>" not in payout
 
 
-def played_on(records: list[Record]) -> list[Record]:
+def played_on(records: list[LogEntry]) -> list[LogEntry]:
     """The entries after bots have played a tournament on to its end."""
     director = Director(records)
-    Runner(director, ["random"], lambda _: None).run()
+    BotTournament(director, ["random"], lambda _: None).run()
     return list(director.records)
 
 
@@ -150,7 +150,7 @@ def test_a_file_without_its_seed_is_played_on_with_a_new_one(
     structure.write_text(TWO_DAYS, encoding="utf-8")
     run(capsys, "run", structure, "--entrants", 12, "--seed", 7, "--keep", kept, "--day")
     before = read_log(kept)
-    bare.write_bytes(written(without_seed(before)))
+    bare.write_bytes(serialize_log(without_seed(before)))
     assert seed_of("7").hex() not in bare.read_text(encoding="utf-8")
     assert "bagged for the night" in run(capsys, "show", bare)
     read = read_log(bare)
@@ -250,7 +250,7 @@ def test_a_file_whose_hashes_were_made_anew_has_to_make_sense(
     again = msgspec.structs.replace(
         second, events=tuple(_called(event, "Player 1") for event in second.events)
     )
-    kept.write_bytes(written(again if record is second else record for record in records))
+    kept.write_bytes(serialize_log(again if record is second else record for record in records))
     asyncio.run(open_store(tmp_path).close())
     said = refusal(capsys, "import", kept, "--name", "x", "--data", tmp_path)
     assert "entry 3: there is a player called Player 1 already" in said
@@ -290,7 +290,9 @@ def test_a_file_that_anybody_has_written_is_played_or_refused_in_one_sentence(
             _spoil(luck, luck.choice(data)["events"])
         path = tmp_path / f"{number}.jsonl"
         try:
-            path.write_bytes(written(msgspec.json.decode(msgspec.json.encode(data), type=list[Record])))
+            path.write_bytes(
+                serialize_log(msgspec.json.decode(msgspec.json.encode(data), type=list[LogEntry]))
+            )
         except msgspec.ValidationError:
             continue
         for words in (

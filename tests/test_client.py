@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.client import AtTable, AtTournament, Client, ServerRefused, http
+from croupier.client import Client, ServerRefused, TableSession, TournamentSession, http
 from croupier.client.deal_check import text_in
 from croupier.errors import BadInput, CroupierError
 from croupier.fair import ProofFile, read_proof_file
@@ -87,7 +87,7 @@ async def test_a_server_that_stays_away_is_given_up(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(http, "PATIENCE", 0.3)
     async with serving() as url:
         ann = await Client.guest(url, "Ann")
-        at = AtTable(ann, await ann.open_table(game="duel", seats=2), mix=False)
+        at = TableSession(ann, await ann.open_table(game="duel", seats=2), mix=False)
         await at.arrive()
         assert at.connected
     for asks in (at.changed, at.leave):
@@ -312,7 +312,7 @@ async def test_a_server_that_is_gone_in_the_middle_of_its_answer_is_asked_again(
 class _Answers:
     """A link on which everything that follows a command has arrived before its sender goes on."""
 
-    def __init__(self, seat: AtTournament) -> None:
+    def __init__(self, seat: TournamentSession) -> None:
         self.seat = seat
 
     async def do(self, _op: str, _n: int, _fields: dict[str, Any]) -> messages.Done:
@@ -323,7 +323,7 @@ class _Answers:
 
 async def test_a_command_is_done_though_one_is_moved_before_its_view_is_seen() -> None:
     """The last move of a tournament: after it nothing comes from that table any more."""
-    seat = AtTournament(http.Session("http://127.0.0.1:9", ""), "evening")
+    seat = TournamentSession(http.Session("http://127.0.0.1:9", ""), "evening")
     seat.table, seat.n = "t1", 7
     seat._link = _Answers(seat)  # type: ignore[assignment]
     async with asyncio.timeout(10):

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from croupier.client import AtTable, Client, ServerRefused
+from croupier.client import Client, ServerRefused, TableSession
 from croupier.server.store import Unavailable
 from croupier.table.events import Moved, read_record
 from tests.faults import FaultyStore
@@ -21,18 +21,18 @@ from tests.test_server_outages import LOST, cut
 OUTAGE = {"append", "read", "get", "probe"}
 
 
-async def at_table(url: str, *names: str, **settings: object) -> list[AtTable]:
+async def at_table(url: str, *names: str, **settings: object) -> list[TableSession]:
     """Some people with seats at one table of the small game."""
     clients = [await Client.guest(url, name, patience=30) for name in names]
     table = await clients[0].open_table(game="duel", seats=2, pause=0, clock={"kind": "none"}, **settings)
-    seats = [AtTable(client, table, mix=True) for client in clients]
+    seats = [TableSession(client, table, mix=True) for client in clients]
     for number, seat in enumerate(seats):
         await seat.arrive()
         await seat.sit(number)
     return seats
 
 
-async def played(seat: AtTable, moves: int) -> None:
+async def played(seat: TableSession, moves: int) -> None:
     """So many moves of one player, by the loop of the docs."""
     for _ in range(moves):
         asked = await seat.asked()
@@ -124,7 +124,7 @@ async def test_a_proof_that_cannot_be_had_now_is_no_missing_proof(monkeypatch: p
         return honest(self, number, player)
 
     monkeypatch.setattr(History, "proof", proof)
-    monkeypatch.setattr("croupier.client.table_session.AtTable._told_proof", _nothing)
+    monkeypatch.setattr("croupier.client.table_session.TableSession._told_proof", _nothing)
     async with serving() as url:
         (ann,) = await at_table(url, "Ann", terms={"hands": 1})
         await ann.fill(1)
@@ -174,7 +174,7 @@ async def test_who_comes_back_to_a_log_that_is_shorter_is_told_and_goes_on(tmp_p
     try:
         await server.start()
         ann = await Client.guest(server.url, "Ann")
-        seat = AtTable(ann, await ann.open_table(game="ofc", seats=2, pause=0), mix=True)
+        seat = TableSession(ann, await ann.open_table(game="ofc", seats=2, pause=0), mix=True)
         await seat.arrive()
         await seat.sit(0)
         await seat.fill(1, "random")

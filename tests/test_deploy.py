@@ -21,7 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.frames import Frame, Opcode
 
 from croupier.client import Client
-from croupier.server import TableRegistry, create_app
+from croupier.server import Services, create_app
 from croupier.server.http.uvicorn_adapter import config_of
 from croupier.server.runtime.settings import Rate, Settings, unlimited
 from croupier.server.store import MemoryStore
@@ -35,9 +35,9 @@ BEHIND = unlimited().but(bot_pace=0, trust_proxy=True)
 @asynccontextmanager
 async def upstream(
     settings: Settings = BEHIND, ping: tuple[float | None, float | None] = (20, 20)
-) -> AsyncIterator[tuple[int, TableRegistry]]:
+) -> AsyncIterator[tuple[int, Services]]:
     """A server that pings after so many seconds, and waits so long for an answer: its port, its tables."""
-    registry = TableRegistry(MemoryStore(), settings)
+    registry = Services(MemoryStore(), settings)
     config = config_of(create_app(registry), port=0, grace=1)
     config.ws_ping_interval, config.ws_ping_timeout = ping
     server = uvicorn.Server(config)
@@ -176,7 +176,7 @@ async def test_a_socket_whose_player_is_gone_without_a_word_ends(kind: str, tmp_
     async with upstream(ping=(0.2, 0.5)) as (port, registry), proxy(kind, port, tmp_path) as url:
         ann = await Client.guest(url, "Ann")
         table = await ann.open_table(game="duel", seats=2)
-        actor = await registry.find(table)
+        actor = await registry.tables.find(table)
         assert actor is not None
         where = url.removeprefix("http://").split(":")
         reader, writer = await asyncio.open_connection(where[0], int(where[1]))

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from croupier.server import Settings, TableRegistry, create_app
+from croupier.server import Services, Settings, create_app
 from croupier.server.http import connections as doors
 from croupier.server.runtime.settings import Rate
 from croupier.server.store import MemoryStore
@@ -151,7 +151,8 @@ def test_links_lead_somewhere(page: Path) -> None:
 def _tests() -> set[str]:
     """The names of all tests, and of the classes they are in."""
     texts = (path.read_text(encoding="utf-8") for path in Path(__file__).parent.rglob("*.py"))
-    return {name for text in texts for name in re.findall(r"^ *(?:def|class) (\w+)", text, re.MULTILINE)}
+    named = re.compile(r"^ *(?:async )?(?:def|class) (\w+)", re.MULTILINE)
+    return {name for text in texts for name in named.findall(text)}
 
 
 def test_the_tests_that_security_cites_are_there() -> None:
@@ -164,7 +165,7 @@ def test_the_tests_that_security_cites_are_there() -> None:
 
 @pytest.mark.parametrize("name", ["server.md", "page.md", "fairness.md"])
 def test_addresses_are_the_servers(name: str) -> None:
-    app = create_app(TableRegistry(MemoryStore()))
+    app = create_app(Services(MemoryStore()))
     routes = [re.sub(r"{[^}]+}", "[^/]+", getattr(route, "path", "")) for route in app.routes]
     routes.append(SOCKET.pattern)
     told = set(re.findall(r"`(?:[A-Z]+ )?(/[^`?\s]+)[^`]*`", _said(name))) - {"/api"}
@@ -208,7 +209,7 @@ def test_the_limits_told_are_those_in_force() -> None:
     }.items():
         assert f"| {what} {_told(rate)}" in text, what
     for told in (
-        f"{doors.WAITS:g} seconds to come in whole, and {doors.ANSWERS:g} until",
+        f"{doors.READ_TIMEOUT:g} seconds to come in whole, and {doors.ANSWERS:g} until",
         f"{given.connections_per_address} connections from an address",
         f"and {given.connections:,} in all",
         f"open files less {doors.RESERVE}",
@@ -233,7 +234,7 @@ def test_the_limits_told_are_those_in_force() -> None:
 
 
 def test_the_counters_told_are_there() -> None:
-    families = TableRegistry(MemoryStore()).metrics.registry.collect()
+    families = Services(MemoryStore()).metrics.registry.collect()
     named = [family.name + "_total" * (family.type == "counter") for family in families]
     there = [name for name in named if not name.startswith("process_")]
     assert len(there) < len(named)

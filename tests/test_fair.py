@@ -21,10 +21,10 @@ from croupier.fair import (
     ROLLS,
     Commitment,
     FairShoe,
-    Promise,
+    HandSeed,
+    HandTranscript,
     Proof,
     ProofFile,
-    Story,
     check,
     check_proof_file,
     commitment_of,
@@ -40,15 +40,15 @@ ENTROPY = ((0, "seven"), (2, "blue moon"))
 Chance = list[tuple[Draw | Roll, Move]]
 
 
-def promised(name: str, game: str = "ofc", hand: int = 1) -> Promise:
+def promised(name: str, game: str = "ofc", hand: int = 1) -> HandSeed:
     """A promise by the seed of a name."""
-    return Promise(seed_of(name).hex(), game, hand)
+    return HandSeed(seed_of(name).hex(), game, hand)
 
 
 PROMISE = promised("a hand")
 
 
-def hand(promise: Promise = PROMISE) -> Chance:
+def hand(promise: HandSeed = PROMISE) -> Chance:
     """Five cards to each of two seats and the house, and three rolls."""
     chance: Chance = []
     left = deck_of(promise.game)
@@ -64,7 +64,7 @@ def hand(promise: Promise = PROMISE) -> Chance:
     return chance
 
 
-def told(chance: Chance) -> Story:
+def told(chance: Chance) -> HandTranscript:
     """The moves of chance as texts, and a choice after each."""
     moves = []
     for _, move in chance:
@@ -74,10 +74,10 @@ def told(chance: Chance) -> Story:
         elif isinstance(move, Cast):
             moves.append(f"r {who} {''.join(str(face + 1) for face in move.faces)}")
         moves.append("p1 raise 5")
-    return Story(moves=tuple(moves))
+    return HandTranscript(moves=tuple(moves))
 
 
-def proved(chance: Chance, seen: int, promise: Promise = PROMISE) -> Proof:
+def proved(chance: Chance, seen: int, promise: HandSeed = PROMISE) -> Proof:
     """The proof of a hand for whoever has seen these cards."""
     return prove(promise, ENTROPY, chance, seen, told(chance))
 
@@ -88,7 +88,7 @@ def cards_of(chance: Chance, seat: int | None) -> tuple[int, ...]:
 
 @given(st.binary(min_size=32, max_size=32))
 def test_a_proof_shows_what_was_seen_and_nothing_else(seed: bytes) -> None:
-    promise = Promise(seed.hex(), "ofc", 1)
+    promise = HandSeed(seed.hex(), "ofc", 1)
     chance = hand(promise)
     own, others = cards_of(chance, 0), {*cards_of(chance, 1), *cards_of(chance, None)}
     proof = proved(chance, mask_of(own), promise)
@@ -141,7 +141,11 @@ def test_a_proof_is_of_one_hand_of_one_game() -> None:
             check(proof, proof.root, game, number)
     assert (
         len(
-            {Commitment(Promise(PROMISE.seed, game, n)).root for game in ("ofc", "fortune") for n in (1, 2)}
+            {
+                Commitment(HandSeed(PROMISE.seed, game, n)).root
+                for game in ("ofc", "fortune")
+                for n in (1, 2)
+            }
         )
         == 4
     )
@@ -151,7 +155,7 @@ class Crooked(Commitment):
     """A house that commits itself to whatever it likes."""
 
     def __init__(self, values: dict[int, str], game: str = "ofc") -> None:
-        super().__init__(Promise(PROMISE.seed, game, 1))
+        super().__init__(HandSeed(PROMISE.seed, game, 1))
         self.values = values
 
     def value(self, leaf: int) -> str:

@@ -15,11 +15,11 @@ from croupier.fair import (
     Commitment,
     Dealt,
     FairShoe,
+    HandSeed,
+    HandTranscript,
     Opening,
-    Promise,
     Proof,
     Rolled,
-    Story,
     check,
     commitment_of,
     deck_of,
@@ -124,7 +124,7 @@ def test_cut_and_rolls_are_those_that_are_specified() -> None:
 @pytest.mark.parametrize("size", [0, 31, 33])
 def test_a_seed_has_32_bytes(size: int) -> None:
     with pytest.raises(BadInput) as caught:
-        Commitment(Promise("00" * size, "ofc", 1))
+        Commitment(HandSeed("00" * size, "ofc", 1))
     assert caught.value.sentence == f"a seed has 32 bytes, not {size}"
 
 
@@ -170,7 +170,7 @@ def test_a_proof_tells_the_hand_as_it_was_with_every_unseen_card_named_by_its_pl
     text = text_of(one.cards)
     rest = text_of(other.cards)
     moves = (f"d p1 {text}", f"d h {rest}", "r p2 93", f"p1 set {text[:2]}{rest[:2]}", "p1 raise 5")
-    story = Story({"a": 1}, {"b": 2}, moves)
+    story = HandTranscript({"a": 1}, {"b": 2}, moves)
     hidden = "".join(f"?{place:02}" for place in range(3, 12))
     for seen, told in (
         (ALL, moves),

@@ -15,9 +15,9 @@ from croupier.fair import (
     ProofFile,
     check_proof_file,
     check_whole_file,
-    follow,
     proof_file_of,
     read_proof_file,
+    replay_proof,
 )
 
 KEPT = Path(__file__).parent / "kept" / "proofs-2"
@@ -30,12 +30,12 @@ def kept(name: str) -> ProofFile:
 @pytest.mark.parametrize("path", sorted(KEPT.glob("*.json")), ids=lambda path: path.stem)
 def test_a_hand_that_breaks_off_is_refused(path: Path) -> None:
     file = read_proof_file(path.read_bytes(), "here")
-    follow(file.proof, file.game)
+    replay_proof(file.proof, file.game)
     for left in (1, len(file.proof.moves) // 2, len(file.proof.moves)):
         moves = file.proof.moves[:-left]
         rolled = file.proof.rolled[: sum(move.startswith("r ") for move in moves)]
         with pytest.raises(BadInput, match="has not ended"):
-            follow(replace(file.proof, moves=moves, rolled=rolled), file.game)
+            replay_proof(replace(file.proof, moves=moves, rolled=rolled), file.game)
 
 
 def test_other_dice_than_the_rules_ask_for_are_refused() -> None:
@@ -43,7 +43,7 @@ def test_other_dice_than_the_rules_ask_for_are_refused() -> None:
     first, *rest = file.proof.rolled
     for lie in (replace(first, dice=first.dice[::-1]), replace(first, sides=8)):
         with pytest.raises(BadInput, match="other dice had to be rolled"):
-            follow(replace(file.proof, rolled=(lie, *rest)), file.game)
+            replay_proof(replace(file.proof, rolled=(lie, *rest)), file.game)
 
 
 NOT_BY_THE_RULES = "the hand of this proof does not follow from the rules: "
@@ -74,7 +74,7 @@ def without_rules() -> Iterator[tuple[str, Proof, str]]:
 def test_what_breaks_the_rules_is_said_as_the_rules_say_it() -> None:
     for sentence, proof, game in without_rules():
         with pytest.raises(BadInput) as caught:
-            follow(proof, game)
+            replay_proof(proof, game)
         assert (caught.value.code, caught.value.sentence) == ("unfair", NOT_BY_THE_RULES + sentence)
 
 
@@ -82,7 +82,7 @@ def test_a_hand_is_played_again_to_its_last_state_and_filed_as_it_was() -> None:
     """The file that a server gives and the one that a client makes of the same proof are one."""
     for path in sorted(KEPT.glob("*.json")):
         file = read_proof_file(path.read_bytes(), "here")
-        followed = follow(file.proof, file.game)
+        followed = replay_proof(file.proof, file.game)
         assert len(followed.states) == len(file.proof.moves) + 1
         assert followed.rules.game == file.game
         assert proof_file_of(file.proof, file.root, file.game, file.hand, followed) == file
@@ -100,7 +100,7 @@ def test_cards_that_nobody_saw_are_the_lowest_others_of_the_deck_in_their_order(
     }
     moves = tuple(unseen.get(move, move) for move in file.proof.moves)
     assert len(set(moves) - set(file.proof.moves)) == 3
-    _, states = follow(replace(file.proof, moves=moves), "fortune")
+    _, states = replay_proof(replace(file.proof, moves=moves), "fortune")
     hands = [text_of(place.cards) for place in states[-1].positions]
     assert hands == ["2d2h2s", "5hJd3d", "3c3h3s", "4c4d4h"]
     assert text_of(states[-1].dealer) == "9d9h2c"
@@ -116,7 +116,7 @@ def test_the_hand_of_a_proof_has_its_whole_sentence() -> None:
         ),
     ):
         with pytest.raises(BadInput) as caught:
-            follow(proof, "pinzique")
+            replay_proof(proof, "pinzique")
         assert (caught.value.code, caught.value.sentence) == ("unfair", sentence)
 
 
@@ -124,7 +124,7 @@ def test_a_hand_is_dealt_from_the_deck_of_its_game(monkeypatch: pytest.MonkeyPat
     file = kept("ofc")
     monkeypatch.setattr("croupier.fair.proof_replay.deck_of", lambda _game: (1 << 53) - 1)
     with pytest.raises(BadInput) as caught:
-        follow(file.proof, "ofc")
+        replay_proof(file.proof, "ofc")
     assert (caught.value.code, caught.value.sentence) == ("unfair", "ofc is played with another deck here")
 
 

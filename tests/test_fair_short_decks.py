@@ -19,10 +19,10 @@ from croupier.fair import (
     Commitment,
     Dealt,
     FairShoe,
-    Promise,
+    HandSeed,
+    HandTranscript,
     Proof,
     ProofFile,
-    Story,
     check,
     check_proof_file,
     check_whole_file,
@@ -50,12 +50,12 @@ def short() -> Iterator[None]:
 def proof_file(number: int = 1, seats: int = 4) -> ProofFile:
     """The proof of a random hand for who has seen what everybody has played."""
     rules, stream = duel.SHORT, Stream(seed_of("short"), number)
-    promise = Promise(seed_of(f"promise {number}").hex(), rules.game, number)
+    promise = HandSeed(seed_of(f"promise {number}").hex(), rules.game, number)
     terms = duel.Terms(seats)
     steps = list(play_hand(rules, terms, FairShoe(promise, ENTROPY), any_option(stream)))
     states, moves = [steps[0].before, *(step.after for step in steps)], [step.move for step in steps]
     seen = mask_of(card for card in states[-1].played if card is not None)
-    story = Story({"name": "plain"}, msgspec.to_builtins(terms), tuple(map(rules.write, moves)))
+    story = HandTranscript({"name": "plain"}, msgspec.to_builtins(terms), tuple(map(rules.write, moves)))
     proof = prove(promise, ENTROPY, list(chance_in(rules, states, moves)), seen, story)
     return proof_file_of(proof, proof.root, rules.game, number, None)
 
@@ -66,7 +66,7 @@ def test_the_cards_of_the_game_are_committed_to_and_no_others_are_in_the_cut() -
     assert DECK.bit_count() == 24
     places = set()
     for number in range(30):
-        commitment = Commitment(Promise(seed_of(f"order {number}").hex(), "short-duel", 1))
+        commitment = Commitment(HandSeed(seed_of(f"order {number}").hex(), "short-duel", 1))
         assert mask_of(commitment.order[:24]) == DECK
         assert sorted(commitment.order) == list(range(53))  # every leaf holds a card
         cut = commitment.cut(ENTROPY)
@@ -104,7 +104,7 @@ def whole_deck(commitment: Commitment) -> Proof:
 
 @pytest.mark.usefixtures("short")
 def test_a_card_that_the_game_is_played_without_is_found() -> None:
-    promise = Promise(seed_of("promise").hex(), "short-duel", 1)
+    promise = HandSeed(seed_of("promise").hex(), "short-duel", 1)
     honest = whole_deck(Commitment(promise))
     assert mask_of(check(honest, honest.root, "short-duel", 1).values()) == DECK
     crooked = whole_deck(Crooked(promise))

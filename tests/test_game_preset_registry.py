@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
-from croupier.game.preset_registry import SHIPPED, Shelf, read_shelf
+from croupier.game.preset_registry import SHIPPED, PresetRegistry, load_presets
 from croupier.games import all_games, game_of, keys, offered, presets_of, rules_of
 
 
@@ -38,7 +38,7 @@ def test_a_house_without_presets_of_its_own_offers_those_that_are_shipped(game: 
 def test_a_houses_own_are_offered_after_them_at_their_game_alone(friday: Path) -> None:
     path = friday.with_name("saturday-2.toml")
     path.write_text(shipped("ofc"), encoding="utf-8")
-    shelf = read_shelf([str(friday), f"ofc={path}"])
+    shelf = load_presets([str(friday), f"ofc={path}"])
     assert shelf.presets("fortune") == (*presets_of("fortune"), "friday")
     assert shelf.presets("ofc") == (*presets_of("ofc"), "saturday-2")
     assert shelf.presets("pinzique") == presets_of("pinzique")
@@ -54,7 +54,7 @@ def test_a_houses_own_are_offered_after_them_at_their_game_alone(friday: Path) -
 def test_nobody_reads_a_houses_files_by_name(preset: str, friday: Path) -> None:
     """At another game, and by its path, a house's own preset is unknown like any other."""
     with pytest.raises(BadInput) as caught:
-        read_shelf([str(friday)]).rules("asian-stud", preset.format(path=friday))
+        load_presets([str(friday)]).rules("asian-stud", preset.format(path=friday))
     assert (caught.value.code, caught.value.sentence) == (
         "unknown-preset",
         "preset: expected one of as-written, seattle-2002, ante-even",
@@ -66,20 +66,20 @@ def test_a_file_says_by_its_keys_which_game_it_is_of(game: str, tmp_path: Path) 
     path = tmp_path / f"{'x' * 60}.toml"
     path.write_text(shipped(game), encoding="utf-8")
     for given in (str(path), f"{game}={path}"):
-        assert read_shelf([given]).presets(game)[-1] == path.stem
+        assert load_presets([given]).presets(game)[-1] == path.stem
 
 
 def test_a_file_whose_name_has_an_equals_sign_is_no_other_games(friday: Path) -> None:
     path = friday.rename(friday.with_name("mine=friday.toml"))
     with pytest.raises(BadInput, match=r"expected a file named by small letters, digits and -$"):
-        read_shelf([str(path)])
+        load_presets([str(path)])
 
 
 def test_the_games_name_ends_at_the_first_equals_sign(friday: Path) -> None:
     (folder := friday.with_name("a=b")).mkdir()
     path = friday.rename(folder / "friday.toml")
     for given in (str(path), f"fortune={path}"):
-        assert read_shelf([given]).presets("fortune")[-1] == "friday"
+        assert load_presets([given]).presets("fortune")[-1] == "friday"
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_a_preset_that_cannot_be_offered_is_refused_in_one_sentence(
     stud = shipped("asian-stud").replace('odds_on = "both"', 'odds_on = "ante"')
     (own / "stud.toml").write_text(stud, encoding="utf-8")
     with pytest.raises(BadInput) as caught:
-        read_shelf([one.format(own=own) for one in given])
+        load_presets([one.format(own=own) for one in given])
     assert caught.value.code == code
     if said is not None:
         assert caught.value.sentence == said.format(own=own)
@@ -140,7 +140,7 @@ def test_a_file_that_is_of_no_game_is_refused_as_one(text: str, tmp_path: Path) 
     path = tmp_path / "odd.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(BadInput) as caught:
-        read_shelf([str(path)])
+        load_presets([str(path)])
     assert caught.value.code == "bad-preset"
     assert caught.value.sentence.startswith(f"{path}: ")
 
@@ -148,15 +148,15 @@ def test_a_file_that_is_of_no_game_is_refused_as_one(text: str, tmp_path: Path) 
 def test_a_file_that_may_be_of_two_games_says_of_which(friday: Path) -> None:
     another = replace(game_of("fortune"), key="fortune-too")
     with offered(*all_games(), another), pytest.raises(BadInput) as caught:
-        read_shelf([str(friday)])
+        load_presets([str(friday)])
     assert (caught.value.code, caught.value.sentence) == (
         "bad-preset",
         f"{friday}: it may be of several games; say fortune={friday}, fortune-too={friday}",
     )
-    assert read_shelf([f"fortune={friday}"]).presets("fortune")[-1] == "friday"
+    assert load_presets([f"fortune={friday}"]).presets("fortune")[-1] == "friday"
 
 
 def test_a_shelf_may_be_made_of_rules() -> None:
-    shelf = Shelf({("ofc", "mine"): rules_of("ofc", "pineapple")})
+    shelf = PresetRegistry({("ofc", "mine"): rules_of("ofc", "pineapple")})
     assert shelf.rules("ofc", "mine").preset == "pineapple"
     assert shelf.presets("ofc")[-1] == "mine"

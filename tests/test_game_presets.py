@@ -12,7 +12,7 @@ import pytest
 from croupier.errors import BadInput
 from croupier.game.presets import load_preset, read_settings, settings_hash
 from croupier.games import game_of, keys, presets_of, rules_from, rules_of
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 
 
 class Pays(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -179,7 +179,7 @@ def test_the_hash_is_the_same_everywhere_and_for_a_record_of_the_settings() -> N
     )
     for game in keys():
         settings = rules_of(game).settings
-        assert settings_hash(settings) == settings_hash(plain(settings))
+        assert settings_hash(settings) == settings_hash(to_plain(settings))
 
 
 # The registry
@@ -198,13 +198,13 @@ def test_an_unknown_game_is_answered_with_those_there_are() -> None:
 def test_c3_rules_are_made_again_from_what_a_record_keeps_of_their_settings(game: str) -> None:
     for preset in presets_of(game):
         rules = rules_of(game, preset)
-        again = rules_from(game, plain(rules.settings), "as kept")
+        again = rules_from(game, to_plain(rules.settings), "as kept")
         assert (again.game, again.preset, again.settings) == (game, "as kept", rules.settings)
 
 
 def test_settings_of_another_version_are_refused_by_the_game() -> None:
     with pytest.raises(BadInput) as caught:
-        rules_from("asian-stud", {**plain(rules_of("asian-stud").settings), "ace": 11}, "house")
+        rules_from("asian-stud", {**to_plain(rules_of("asian-stud").settings), "ace": 11}, "house")
     assert (caught.value.code, caught.value.sentence) == (
         "bad-settings",
         "settings of asian-stud: ace: expected a whole number <= 10",

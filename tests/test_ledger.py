@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import BadInput
-from croupier.ledger import PAYING, Entry, Paying, balances, carry_stacks, settle, summed
+from croupier.ledger import PAYING, Entry, Paying, balances, carry_stacks, settle, stacks_after
 
 Hand = tuple[dict[tuple[int, int], int], tuple[int, ...], int, list[int]]
 """Points, paying order, point value, stacks."""
@@ -105,10 +105,10 @@ def test_balances_know_the_house() -> None:
 
 
 def test_gains_are_added_to_what_the_seats_hold_and_not_the_houses() -> None:
-    assert summed((100, 200), (-5, 5)) == (95, 205)
-    assert summed((100, 200), (-5, 2, 3)) == (95, 202)
+    assert stacks_after((100, 200), (-5, 5)) == (95, 205)
+    assert stacks_after((100, 200), (-5, 2, 3)) == (95, 202)
     with pytest.raises(ValueError, match="shorter"):
-        summed((100, 200), (-5,))
+        stacks_after((100, 200), (-5,))
 
 
 @pytest.mark.parametrize("value", [0, -1])

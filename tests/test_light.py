@@ -123,8 +123,8 @@ def test_a_light_verb_loads_what_it_needs(words: str) -> None:
 def test_who_plays_a_bot_waits_for_no_table_and_for_no_rows_to_be_scored() -> None:
     loaded = _loaded("""
 import croupier.cli.play, croupier.hands, croupier.games.ofc.bots.level_policy
-from croupier.games.ofc.solver.row_values import stakes_of
-stakes_of(croupier.rules_of('ofc', 'pineapple'))
+from croupier.games.ofc.solver.row_values import row_values_for
+row_values_for(croupier.rules_of('ofc', 'pineapple'))
 assert len(croupier.hands._unsuited) < 100
 """)
     rooms = {name.split(".")[1] for name in loaded if name.startswith("croupier.")}

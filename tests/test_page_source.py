@@ -30,6 +30,10 @@ def test_no_line_is_wider_than_a_screen() -> None:
 
 
 TEXTS = re.compile(r"(?:texts|said|lesson)(?:\.\w\w)?\.js$")
+OPENING = re.compile(
+    r"(?:/\*\*\s+(?:\* )?|// )"
+    r"(?!(?:What|Who|Whose|How|Where|When|Which|Whether|It|Its|To|By|As|If|There)\b)\w"
+)
 COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", re.DOTALL)
 VISIBLE = re.compile(
     r"""(?:>|["'`])\s*[A-Z][a-z]+(?:\ [a-z']+)+[.…!?:]?(?=\s*(?:<|["'`$]))  # a text
@@ -37,6 +41,15 @@ VISIBLE = re.compile(
     |\b(?:plural|form)\([^"()]*"[^"]+\"""",
     re.VERBOSE,
 )
+
+
+def test_every_module_says_first_what_it_holds() -> None:
+    """A noun or a verb comes first (STYLE.md, rule 4): a subject to look for."""
+    modules = [path for path in OWN if path.suffix == ".js" and not re.search("texts|said", path.name)]
+    assert len(modules) > 150
+    assert [path for path in modules if not OPENING.match(path.read_text(encoding="utf-8"))] == []
+    for line in ("/** What is left. */", "/**\n * How it goes.\n */", "import x;", "/** */"):
+        assert not OPENING.match(line)
 
 
 def test_every_visible_word_stands_in_a_module_of_texts() -> None:

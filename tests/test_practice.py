@@ -15,7 +15,7 @@ from croupier.errors import BadInput, CroupierError, Illegal
 from croupier.games import ofc, rules_of
 from croupier.games.ofc.practice import PRACTICE, fouls
 from croupier.play import Over
-from croupier.practice import LEARNER, Practised, practised, script_of
+from croupier.practice import LEARNER, PracticeHand, play_script, script_of
 
 SOURCE = Path(croupier.__file__).parent
 LESSONS = {
@@ -27,16 +27,16 @@ LESSONS = {
 EVERY = [(game, name) for game, names in LESSONS.items() for name in names]
 
 
-def led(game: str, name: str) -> Practised:
+def led(game: str, name: str) -> PracticeHand:
     """A lesson to its end, with the moves it leads to."""
     script, own = script_of(game, name), list[str]()
-    while (hand := practised(game, script, own)).due:
+    while (hand := play_script(game, script, own)).due:
         assert hand.suggested
         own.append(hand.suggested)
     return hand
 
 
-def seen(hand: Practised) -> Any:
+def seen(hand: PracticeHand) -> Any:
     """What the learner sees in the end, as plain as it gets."""
     return hand.rules.view(hand.states[-1], LEARNER)
 
@@ -67,27 +67,27 @@ def test_a_lesson_says_something_before_every_move(game: str, name: str) -> None
 def test_a_lesson_holds_to_its_moves(game: str, name: str) -> None:
     """Another one is refused as no part of the lesson, and what is no move at all as that."""
     script = script_of(game, name)
-    hand = practised(game, script, [])
+    hand = play_script(game, script, [])
     others = [hand.rules.write(hand.rules.default(hand.states[-1], LEARNER))]
     with pytest.raises(CroupierError) as refused:
-        practised(game, script, others)
+        play_script(game, script, others)
     assert refused.value.code == "not-the-lesson"
     with pytest.raises((BadInput, Illegal)):
-        practised(game, script, ["p1 none"])
+        play_script(game, script, ["p1 none"])
     with pytest.raises((BadInput, Illegal)):
-        practised(game, script, ["d p1 AsKs"])
+        play_script(game, script, ["d p1 AsKs"])
     with pytest.raises(BadInput, match="the hand is over"):
-        practised(game, script, [*_own(led(game, name)), hand.suggested])
+        play_script(game, script, [*_own(led(game, name)), hand.suggested])
 
 
-def _own(hand: Practised) -> list[str]:
+def _own(hand: PracticeHand) -> list[str]:
     texts = (hand.rules.write(move) for move in hand.moves)
     return [text for text in texts if text.startswith("p1 ")]
 
 
 def test_the_order_of_cards_in_a_row_is_nobodys_lesson() -> None:
     script = script_of("ofc", "lesson")
-    assert practised("ofc", script, ["p1 Qh/9d/2c7cKc"]).due
+    assert play_script("ofc", script, ["p1 Qh/9d/2c7cKc"]).due
 
 
 def test_how_much_is_bet_is_ones_own_choice_as_long_as_there_is_an_ante() -> None:
@@ -96,10 +96,10 @@ def test_how_much_is_bet_is_ones_own_choice_as_long_as_there_is_an_ante() -> Non
         ("asian-stud", "p1 ante 25", None),
     ):
         script = script_of(game, "lesson")
-        assert practised(game, script, [bet]).due
+        assert play_script(game, script, [bet]).due
         if none:
             with pytest.raises(CroupierError):
-                practised(game, script, [none])
+                play_script(game, script, [none])
 
 
 # What the lessons say is so
@@ -142,7 +142,7 @@ def test_what_the_lesson_of_fortune_says_is_so() -> None:
     assert "queen-six-four or better" in text_of("fortune")
 
 
-def _said(hand: Practised) -> list[str]:
+def _said(hand: PracticeHand) -> list[str]:
     return [
         line
         for (before, after), move in zip(pairwise(hand.states), hand.moves, strict=True)
@@ -180,7 +180,7 @@ def test_what_the_lesson_of_pinzique_says_is_so() -> None:
 
 def test_a_day_has_one_hand_for_all_and_another_the_day_after() -> None:
     def dealt(name: str) -> Any:
-        hand = practised("ofc", script_of("ofc", name), [])
+        hand = play_script("ofc", script_of("ofc", name), [])
         return seen(hand).seats[LEARNER].pending
 
     assert dealt("day-2026-11-23") == dealt("day-2026-11-23") != dealt("day-2026-11-24")
@@ -188,7 +188,7 @@ def test_a_day_has_one_hand_for_all_and_another_the_day_after() -> None:
 
 def test_a_hand_of_the_day_goes_to_its_end_whatever_is_placed() -> None:
     script, own = script_of("ofc", "day-2026-11-23"), list[str]()
-    while (hand := practised("ofc", script, own)).due:
+    while (hand := play_script("ofc", script, own)).due:
         assert hand.suggested == ""
         own.append(hand.rules.write(hand.rules.default(hand.states[-1], LEARNER)))
     assert len(own) == 5
@@ -197,16 +197,16 @@ def test_a_hand_of_the_day_goes_to_its_end_whatever_is_placed() -> None:
 
 def test_an_opening_ends_before_the_next_street_and_the_book_is_asked() -> None:
     script = script_of("ofc", "opening-a")
-    first = practised("ofc", script, [])
+    first = play_script("ofc", script, [])
     move = first.rules.write(first.rules.default(first.states[-1], LEARNER))
-    hand = practised("ofc", script, [move])
+    hand = play_script("ofc", script, [move])
     assert not hand.due
     told = PRACTICE.told(hand)["book"]
     assert set(told) == {"best", "second", "value", "price", "stderr"}
     dealt = set(re.findall(r"[2-9TJQKA][cdhs]", move))
     assert set(re.findall(r"[2-9TJQKA][cdhs]", told["best"])) == dealt
     with pytest.raises(BadInput):
-        practised("ofc", script, [move, move])
+        play_script("ofc", script, [move, move])
 
 
 @pytest.mark.parametrize("name", ["", "lesson-9", "day", "opening-" + "x" * 60, "../lesson", "DAY-1"])

@@ -13,7 +13,7 @@ from croupier.games import keys, presets_of, rules_of
 from croupier.games.fortune import Terms as FortuneTerms
 from croupier.games.ofc import Terms as OfcTerms
 from croupier.play import Terms
-from croupier.serialization import from_plain, plain, said, to_json
+from croupier.serialization import describe_error, from_plain, to_json, to_plain
 from croupier.testing import check_game
 
 
@@ -30,7 +30,7 @@ class Held(msgspec.Struct, frozen=True):
 
 def test_plain_writes_cards_as_text() -> None:
     held = Held((Card("As"), JOKER), {0: 5})
-    assert plain(held) == {"cards": ("As", "Jk"), "by_seat": {"0": 5}, "kind": 2, "chance": "1/3"}
+    assert to_plain(held) == {"cards": ("As", "Jk"), "by_seat": {"0": 5}, "kind": 2, "chance": "1/3"}
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -76,9 +76,9 @@ def test_what_is_wrong_is_said_with_its_place(data: object, sentence: str) -> No
     """More of it, with limits and choices, in `test_server_http_decoding`."""
     with pytest.raises(msgspec.ValidationError) as caught:
         msgspec.convert(data, Seen)
-    assert said(caught.value, Seen) == sentence
+    assert describe_error(caught.value, Seen) == sentence
     named = sentence if ": " in sentence else f"all of it: {sentence}"
-    assert said(caught.value, Seen, "all of it") == named
+    assert describe_error(caught.value, Seen, "all of it") == named
 
 
 @pytest.mark.parametrize("game", keys())
@@ -108,4 +108,4 @@ def test_to_json_is_one_line_and_keeps_order() -> None:
 
 def test_what_has_no_plain_form_is_refused() -> None:
     with pytest.raises(TypeError):
-        plain(object())
+        to_plain(object())

@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from croupier.client import Client, ServerRefused
 from croupier.games import game_of, offered
-from croupier.server import Settings, TableRegistry, create_app
+from croupier.server import Services, Settings, create_app
 from croupier.server.accounts import passwords
 from croupier.server.http.middleware import address_of
 from croupier.server.http.uvicorn_adapter import config_of
@@ -61,7 +61,7 @@ def test_passwords_are_hashed_as_rfc_9106_recommends() -> None:
 @asynccontextmanager
 async def serving(store: Store | None = None, settings: Settings = QUICK) -> AsyncIterator[str]:
     """A server on a free port of loopback; its address."""
-    async with served(create_app(TableRegistry(store or MemoryStore(), settings))) as url:
+    async with served(create_app(Services(store or MemoryStore(), settings))) as url:
         yield url
 
 
@@ -825,7 +825,7 @@ def test_letters_are_typed() -> None:
     from croupier.table import messages
 
     letters: list[messages.Letter] = [
-        messages.Same(3),
+        messages.Unchanged(3),
         messages.Done(3, "x"),
         messages.Refused(3, "x", "c", "s", "OFC1"),
     ]

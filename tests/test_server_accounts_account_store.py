@@ -11,16 +11,16 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
-from croupier.server.accounts.account_store import Account, Lineage, People, fresh_id
-from croupier.server.accounts.passwords import Passwords, made_up
+from croupier.server.accounts.account_store import Account, AccountStore, SessionGeneration, fresh_id
+from croupier.server.accounts.passwords import Passwords, generate_password
 from croupier.server.accounts.sessions import Sessions
 from croupier.server.store import Change, MemoryStore
 
 ANN, BOB = Account("a", "Ann", "hash"), Account("b", "Bob", "hash")
 
 
-async def kept(store: MemoryStore) -> People:
-    people = People(store)
+async def kept(store: MemoryStore) -> AccountStore:
+    people = AccountStore(store)
     for account in (BOB, ANN):
         assert await people.register(account, await people.lineage(account.player)) is not None
     return people
@@ -31,8 +31,8 @@ class Busy(MemoryStore):
 
     busy = False
 
-    async def exchange(self, *changes: Change) -> bool:
-        return False if self.busy else await super().exchange(*changes)
+    async def compare_and_swap(self, *changes: Change) -> bool:
+        return False if self.busy else await super().compare_and_swap(*changes)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ async def test_an_account_that_cannot_be_altered_says_why(
 def test_every_letter_of_a_made_up_password_is_chosen_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     letters = iter("abcdefghjkmnpqrstuvwxyz")
     monkeypatch.setattr("secrets.choice", lambda among: next(letters))
-    assert made_up() == "abcd-efgh-jkmn-pqrs"
+    assert generate_password() == "abcd-efgh-jkmn-pqrs"
 
 
 class Asked(MemoryStore):
@@ -73,20 +73,20 @@ class Asked(MemoryStore):
             self.asked.append(key)
         return await super().get(space, key)
 
-    async def every(self, space: str) -> list[tuple[str, str]]:
+    async def list_space(self, space: str) -> list[tuple[str, str]]:
         self.asked.append(f"every {space}")
-        return await super().every(space)
+        return await super().list_space(space)
 
 
 async def test_lineages_are_begun_once_for_a_database_and_asked_about_once_for_a_server() -> None:
     store = Asked()
-    people = People(store)
+    people = AccountStore(store)
     for _ in range(5):
         await people.lineage("a")
     assert store.asked == ["lineages", "every account"]
     assert await store.get("secret", "lineages") == "1"
     store.asked.clear()
-    await People(store).lineage("a")
+    await AccountStore(store).lineage("a")
     assert store.asked == ["lineages"]
 
 
@@ -117,7 +117,7 @@ async def test_who_has_no_account_any_more_has_a_lineage_of_none() -> None:
     people = await kept(MemoryStore())
     assert (await people.lineage("a")).account == "ann"
     assert await people.alter("Ann", lambda before: None) == ANN
-    assert (await people.lineage("a")) == Lineage(2, "")
+    assert (await people.lineage("a")) == SessionGeneration(2, "")
     assert await people.accounts() == [BOB]
 
 
@@ -141,7 +141,7 @@ async def test_an_ended_session_is_marked_with_the_second_of_its_end() -> None:
 
 
 def test_a_password_of_the_houses_making_is_sixteen_letters_by_four_and_never_the_same() -> None:
-    made = {made_up() for _ in range(50)}
+    made = {generate_password() for _ in range(50)}
     assert len(made) == 50
     for word in made:
         assert re.fullmatch(r"[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){3}", word), word

@@ -10,7 +10,7 @@ from itsdangerous import URLSafeSerializer
 
 from croupier.client import Client
 from croupier.errors import CroupierError
-from croupier.server.accounts.login_limits import Tries
+from croupier.server.accounts.login_limits import LoginLimiter
 from croupier.server.accounts.sessions import Sessions
 from croupier.server.runtime.settings import Rate, Settings
 from croupier.server.store import MemoryStore
@@ -26,16 +26,16 @@ class Rig:
 
     def __init__(self, settings: Settings = SHIPPED) -> None:
         self.now = 0.0
-        self.tries = Tries(settings, lambda: self.now)
+        self.tries = LoginLimiter(settings, lambda: self.now)
 
     def attempt(self, address: str, name: str, *, right: bool = False, device: str | None = None) -> bool:
         """Whether a password may be tried; a right one is noted."""
         try:
-            self.tries.begin(address, name_key(name), device)
+            self.tries.check(address, name_key(name), device)
         except CroupierError:
             return False
         if right:
-            self.tries.succeeded(address, name_key(name), device)
+            self.tries.record_success(address, name_key(name), device)
         return True
 
 

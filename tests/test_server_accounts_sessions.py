@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from croupier.errors import BadInput, CroupierError
 from croupier.server.accounts.passwords import Passwords, refuse_bad_password
 from croupier.server.accounts.routes import DEVICE
+from croupier.server.accounts.session_token import COOKIE
 from croupier.server.accounts.sessions import AHEAD, TEMPORARY, Session, Sessions
 from croupier.server.runtime.settings import Rate
 from croupier.server.store import Change, MemoryStore
-from croupier.server.tables.sockets import COOKIE
 from tests.test_server import QUICK, _quick_hashing, serving  # noqa: F401  (no password here is worth a second)
 
 PASSWORD, OTHER = "correct horse", "battery staple"
@@ -37,8 +37,8 @@ class Busy(MemoryStore):
                 await happens()
         return await super().get(space, key)
 
-    async def exchange(self, *changes: Change) -> bool:
-        return False if self.busy else await super().exchange(*changes)
+    async def compare_and_swap(self, *changes: Change) -> bool:
+        return False if self.busy else await super().compare_and_swap(*changes)
 
 
 class Rig:
@@ -204,9 +204,9 @@ class Counting(MemoryStore):
 
     looks = 0
 
-    async def look(self, wanted: Any) -> dict[tuple[str, str], str]:
+    async def get_many(self, wanted: Any) -> dict[tuple[str, str], str]:
         self.looks += 1
-        return await super().look(wanted)
+        return await super().get_many(wanted)
 
 
 async def test_a_session_just_looked_up_is_not_looked_up_for_half_a_second(
@@ -322,5 +322,5 @@ async def test_a_password_counts_to_its_last_letter_and_one_longer_is_another() 
 
 async def test_no_password_is_right_where_none_is_kept() -> None:
     passwords = Passwords()
-    assert await passwords.is_right(await passwords.hashed(PASSWORD), PASSWORD)
+    assert await passwords.is_right(await passwords.hash(PASSWORD), PASSWORD)
     assert not await passwords.is_right(None, PASSWORD)

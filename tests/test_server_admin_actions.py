@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from croupier.client import AtTable, Client, ServerRefused
+from croupier.client import Client, ServerRefused, TableSession
 from croupier.errors import BadInput, CroupierError
 from croupier.server.accounts.sessions import Sessions
 from croupier.server.admin.actions import AUDIT, DELETED, Operator, _renamed
 from croupier.server.store import MemoryStore, Store, open_store
-from croupier.table.events import Chair, Followed, Record, read_record, write_record
+from croupier.table.events import Followed, LogEntry, SeatAssignment, read_record, write_record
 from tests.servers import Server
 from tests.test_server import _duel, http, play_out, serving  # noqa: F401  (a fixture)
 
@@ -43,7 +43,7 @@ async def _login(url: str, name: str, password: str) -> tuple[int, Any]:
     return status, told
 
 
-async def _until_closed(at: AtTable) -> None:
+async def _until_closed(at: TableSession) -> None:
     async with asyncio.timeout(30):
         while not at.view.closed:
             await at.changed(at.n)
@@ -234,11 +234,11 @@ async def test_deeds_stay_in_the_order_in_which_they_were_done_whatever_the_cloc
 
 
 def test_a_deleted_player_is_named_at_no_tournaments_table_either() -> None:
-    chairs = (Chair("ann", "Ann", 50), None, Chair("bob", "Bob", 60, absent=True))
-    record = Record(5, (Followed(chairs, 9), Followed((None, chairs[0], None), 10, "broken")))
+    chairs = (SeatAssignment("ann", "Ann", 50), None, SeatAssignment("bob", "Bob", 60, absent=True))
+    record = LogEntry(5, (Followed(chairs, 9), Followed((None, chairs[0], None), 10, "broken")))
     body, names = _renamed(write_record(record), "ann")
     after = read_record(body)
-    gone = Chair("ann", DELETED, 50)
+    gone = SeatAssignment("ann", DELETED, 50)
     assert after.events == (
         Followed((gone, None, chairs[2]), 9),
         Followed((None, gone, None), 10, "broken"),

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from croupier.client import Client, ServerRefused
-from croupier.server import TableRegistry, create_app
+from croupier.server import Services, create_app
 from croupier.server.admin import monitoring as upkeep
 from croupier.server.http import uvicorn_adapter as adapter_module
 from croupier.server.http.uvicorn_adapter import config_of
@@ -89,7 +89,7 @@ async def told_of(doing: Awaitable[object]) -> str:
 async def test_a_full_disk_is_seen_by_monitors_in_the_log_and_by_players(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(upkeep, "FRESH", 0.0)
+    monkeypatch.setattr(upkeep, "CACHE_SECONDS", 0.0)
     full = Full(monkeypatch)
     with caplog.at_level(logging.WARNING, "croupier.server"):
         async with serving(open_store(tmp_path)) as url:
@@ -201,9 +201,7 @@ async def test_a_server_that_waits_for_its_database_can_be_told_to_end() -> None
     async def never() -> None:
         await asyncio.Event().wait()
 
-    server = adapter_module.Server(
-        config_of(create_app(TableRegistry(MemoryStore())), port=0), never, never
-    )
+    server = adapter_module.Server(config_of(create_app(Services(MemoryStore())), port=0), never, never)
     task = asyncio.create_task(server.serve())
     await asyncio.sleep(0.01)
     server.should_exit = True

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.server import TableRegistry
+from croupier.server import Services
 from croupier.server.accounts.sessions import Sessions
 from croupier.server.admin.actions import Operator
 from croupier.server.admin.retention import DAY, Swept, believed, sweep
@@ -53,7 +53,7 @@ async def test_a_guest_is_forgotten_when_no_session_of_theirs_can_be_good_any_mo
             await _table(store, "theirs", 0, session.player)
         if name == "Account":
             known[name], _ = await sessions.register(session, name, "a good long one")
-    assert len(await store.every("lineage")) == 3
+    assert len(await store.list_space("lineage")) == 3
 
     async def after(days: int, keep: int = 7) -> Swept:
         clock[0] = NOW / 1000 + days * 86_400
@@ -67,8 +67,8 @@ async def test_a_guest_is_forgotten_when_no_session_of_theirs_can_be_good_any_mo
     assert await after(61) == Swept()
     assert await after(62) == Swept(guests=1)  # Player, marked when the table went
     assert await after(999) == Swept()
-    assert len(await store.every("lineage")) == 1
-    assert await store.every("leaving") == []
+    assert len(await store.list_space("lineage")) == 1
+    assert await store.list_space("leaving") == []
     assert await sessions.ended([known["Account"]]) == set()
 
 
@@ -105,11 +105,11 @@ async def test_ended_sessions_and_old_deeds_go() -> None:
 
 async def test_a_house_sweeps_what_it_does_not_hold() -> None:
     store = MemoryStore()
-    registry = TableRegistry(store, QUICK.but(keep_days=1))
-    name = await registry.open({"game": "ofc", "seats": 2}, "ann")
+    registry = Services(store, QUICK.but(keep_days=1))
+    name = await registry.tables.open({"game": "ofc", "seats": 2}, "ann")
     old = now_ms() - 2 * DAY
     await store.append("old", 1, old, b'{"at":1,"events":[]}')
-    await registry.chores.sweep()
+    await registry.maintenance.sweep()
     assert [one.table for one in await store.outlines()] == [name]
     await registry.close()
 
@@ -131,16 +131,16 @@ async def test_a_clock_far_ahead_makes_nothing_old() -> None:
 
 async def test_a_house_believes_its_clock_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     store = MemoryStore()
-    registry = TableRegistry(store, QUICK.but(keep_days=1))
+    registry = Services(store, QUICK.but(keep_days=1))
     await store.append("new", 1, now_ms(), b'{"at":1,"events":[]}')
     sessions = Sessions(store)
     await sessions.start()
     session, token = await sessions.guest("Ann")
     await sessions.end(session)
-    await registry.chores.sweep()
+    await registry.maintenance.sweep()
     ahead = now_ms() + 365 * DAY
     monkeypatch.setattr("croupier.server.app.maintenance.now_ms", lambda: ahead)
-    await registry.chores.sweep()
+    await registry.maintenance.sweep()
     assert [one.table for one in await store.outlines()] == ["new"]
     assert await sessions.read(token) is None
     assert await store.get("ended", session.id) is not None

@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from attacks import ATTACKER, ATTACKS, BOB, NEW, REPLAYS, Guest, go_home, newcomer, prepare
-from croupier.server import TableRegistry, create_app
+from croupier.server import Services, create_app
 from croupier.server.runtime.settings import Rate, Settings
 from croupier.server.store import MemoryStore
 from tests.test_server import served
@@ -41,7 +41,7 @@ async def _home() -> AsyncIterator[None]:
 
 @pytest.mark.parametrize("name", [name for name in ATTACKS if name not in ("nothing", "forty tables")])
 async def test_whoever_takes_all_they_get_leaves_room_for_others(name: str) -> None:
-    registry = TableRegistry(MemoryStore(), FEW)
+    registry = Services(MemoryStore(), FEW)
     async with served(create_app(registry)) as url:
         friend, guest = await Guest(url, BOB).named("Bob"), await Guest(url, NEW).named("New")
         theirs = await friend.opens(game="ofc", seats=3, name="Friends")
@@ -51,17 +51,17 @@ async def test_whoever_takes_all_they_get_leaves_room_for_others(name: str) -> N
             attack = asyncio.ensure_future(ATTACKS[name](url, lambda: next(steps) < STEPS))
             for _ in range(3):
                 assert await newcomer(guest, friend) == {"find": True, "open": True, "join": True}
-                opened = [actor for actor in registry.public() if actor.opener == ATTACKER]
+                opened = [actor for actor in registry.tables.public() if actor.opener == ATTACKER]
                 assert len(opened) <= FEW.tables_per_address
-                assert registry.shares._addresses[ATTACKER] <= FEW.seats_per_address
+                assert registry.tables.seat_quota._addresses[ATTACKER] <= FEW.seats_per_address
                 sockets = [
                     connection
-                    for actor in registry.public()
-                    for connection in actor._onlookers
+                    for actor in registry.tables.public()
+                    for connection in actor._subscribers
                     if connection.address == ATTACKER
                 ]
                 assert len(sockets) <= FEW.sockets_per_address
-                assert len(registry.public()) <= FEW.tables
+                assert len(registry.tables.public()) <= FEW.tables
             await attack
             assert next(steps) > STEPS  # it has tried
             assert await newcomer(guest, friend) == {"find": True, "open": True, "join": True}
@@ -74,7 +74,7 @@ async def test_the_replays_that_are_attacked_are_there(tmp_path_factory: pytest.
 
     home = tmp_path_factory.mktemp("house")
     await prepare(str(home))
-    async with served(create_app(TableRegistry(open_store(home), FEW))) as url:
+    async with served(create_app(Services(open_store(home), FEW))) as url:
         guest = await Guest(url, NEW).named("New")
         answer = await guest.http.get(f"/api/tables/{REPLAYS[0]}/hands/1")
         assert answer.status_code == 200

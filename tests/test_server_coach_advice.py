@@ -9,8 +9,8 @@ import httpx
 import msgspec
 import pytest
 
-from croupier.advice import last_of, solve
-from croupier.bots import Beside
+from croupier.advice import final_answer, solve
+from croupier.bots import BackgroundJob
 from croupier.client import Client
 from croupier.games import rules_of
 from croupier.games.ofc import advice as ofc_advice
@@ -36,7 +36,7 @@ OFC = {
 
 @pytest.fixture(autouse=True)
 def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ofc_advice, "thoughts", guesses)
+    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)  # whatever is compiled here
 
 
@@ -44,7 +44,7 @@ def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
     """The worker processes of the next server, counted by who asks."""
     workers = Counted()
-    monkeypatch.setattr("croupier.server.tables.registry.Workers", lambda _most: workers)
+    monkeypatch.setattr("croupier.server.app.services.WorkerPool", lambda _most: workers)
     return workers
 
 
@@ -56,7 +56,9 @@ async def test_a_position_is_answered_as_on_the_command_line(game: str, http: ht
     answer = await http.post(f"/api/advise/{game}", json=POSITIONS[game])
     assert answer.status_code == 200
     found = answer.json()
-    plain = json.loads(msgspec.json.encode(last_of(solve(game, POSITIONS[game])).plain(), enc_hook=str))
+    plain = json.loads(
+        msgspec.json.encode(final_answer(solve(game, POSITIONS[game])).plain(), enc_hook=str)
+    )
     assert (found["game"], found["exact"]) == (game, True)
     for told, own in zip(found["options"], plain["options"], strict=True):
         text = told.pop("text")
@@ -267,15 +269,21 @@ async def test_what_the_solver_needs_is_compiled_beside_and_nobody_waits(
     monkeypatch: pytest.MonkeyPatch, counted: Counted, http: httpx.AsyncClient
 ) -> None:
     """A process of the house has ten seconds for a piece: it never compiles for a minute."""
-    begun, waits = list[Beside](), list[bool]()
-    monkeypatch.setattr(counted, "do_beside", begun.append)
-    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: Beside("some.module", "said"))
+    begun, waits = list[BackgroundJob](), list[bool]()
+
+    async def noted(job: BackgroundJob) -> None:
+        begun.append(job)
+
+    monkeypatch.setattr(counted, "run_in_background", noted)
+    monkeypatch.setattr(
+        "croupier.games.ofc.bots.kernels.beside", lambda: BackgroundJob("some.module", "said")
+    )
 
     def thoughts(*args: Any, wait: bool, **kwargs: Any) -> Any:
         waits.append(wait)
         return guesses(*args, **kwargs)
 
-    monkeypatch.setattr(ofc_advice, "thoughts", thoughts)
+    monkeypatch.setattr(ofc_advice, "evaluations", thoughts)
     assert (await http.post("/api/advise/ofc/finer", json=OFC)).status_code == 200
     assert [each.module for each in begun] == ["some.module"]
     assert waits == [False]

@@ -13,9 +13,9 @@ import pytest
 from croupier.client import Client
 from croupier.games import rules_of
 from croupier.games.ofc import advice as ofc_advice
-from croupier.practice import practised, script_of
+from croupier.practice import play_script, script_of
 from croupier.server.admin.actions import Operator
-from croupier.server.coach.exercise_record import TRAINING, Run, Training, today
+from croupier.server.coach.exercise_record import TRAINING, ExerciseRecord, Run, today
 from croupier.server.http.request_costs import cost_of
 from croupier.server.store import MemoryStore
 from tests.games.ofc.standin import guesses
@@ -40,13 +40,13 @@ async def test_a_hand_of_practice_is_shown_as_a_table_shows_it_to_a_seat(http: h
 async def test_no_card_to_come_is_told_before_it_is_dealt(http: httpx.AsyncClient) -> None:
     """Street by street of a hand of the day, against what is dealt in the end."""
     script, own = script_of("ofc", f"day-{today()}"), list[str]()
-    while (hand := practised("ofc", script, own)).due:
+    while (hand := play_script("ofc", script, own)).due:
         own.append(hand.rules.write(hand.rules.default(hand.states[-1], 0)))
     dealt = [re.findall(r"[2-9TJQKA][cdhs]", hand.rules.write(move)) for move in hand.moves]
 
     for count in range(5):
         answer = await http.post(f"/api/practice/ofc/day-{today()}", json={"moves": own[:count]})
-        hand = practised("ofc", script, own[:count])
+        hand = play_script("ofc", script, own[:count])
         later = {card for cards in dealt[len(hand.moves) :] for card in cards}
         before = {card for cards in dealt[: len(hand.moves)] for card in cards}
         assert not set(re.findall(CARD, answer.text)) & (later - before)
@@ -92,10 +92,10 @@ async def test_a_placement_in_the_making_is_tried_as_at_a_table(http: httpx.Asyn
 async def test_moves_of_practice_are_judged_as_those_of_a_review(
     monkeypatch: pytest.MonkeyPatch, http: httpx.AsyncClient
 ) -> None:
-    monkeypatch.setattr(ofc_advice, "thoughts", guesses)
+    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
     script = script_of("ofc", "opening-x")
-    hand = practised("ofc", script, [])
+    hand = play_script("ofc", script, [])
     move = hand.rules.write(hand.rules.default(hand.states[-1], 0))
     path = "/api/practice/ofc/opening-x"
     judged, shown = [
@@ -124,20 +124,20 @@ def test_practice_costs_what_it_takes() -> None:
 
 
 def test_days_in_a_row_are_counted_up_to_today_or_yesterday() -> None:
-    kept = Training(days=dict.fromkeys(("2026-11-19", "2026-11-21", "2026-11-22"), "aaaaa"))
+    kept = ExerciseRecord(days=dict.fromkeys(("2026-11-19", "2026-11-21", "2026-11-22"), "aaaaa"))
     assert kept.streak("2026-11-22") == 2
     assert kept.streak("2026-11-23") == 2
     assert kept.streak("2026-11-24") == 0
-    after = kept.after("day", True, "aabaa", "2026-11-23")
+    after = kept.with_attempt("day", True, "aabaa", "2026-11-23")
     assert after.streak("2026-11-23") == 3
-    assert after.after("day", False, "ddddd", "2026-11-23") == after  # a day's first result counts
-    assert Training().streak("2026-03-01") == 0
+    assert after.with_attempt("day", False, "ddddd", "2026-11-23") == after  # a day's first result counts
+    assert ExerciseRecord().streak("2026-03-01") == 0
 
 
 def test_what_is_right_in_a_row_is_counted() -> None:
-    kept = Training()
+    kept = ExerciseRecord()
     for right in (True, True, False, True):
-        kept = kept.after("fouls", right, "", "2026-11-23")
+        kept = kept.with_attempt("fouls", right, "", "2026-11-23")
     assert kept.runs == {"fouls": Run(4, 3, 1, 2)}
     assert kept.days == {}
 
@@ -167,6 +167,6 @@ async def test_training_is_kept_with_an_account_and_goes_with_it() -> None:
         ):
             assert (await http.post("/api/my/training", headers=own, json=bad)).status_code == 422
         assert (await http.get("/api/my/training", headers=own)).json() == first
-        assert len(await store.every(TRAINING)) == 1
+        assert len(await store.list_space(TRAINING)) == 1
         await Operator(store, "shell").delete("Ann")
-        assert await store.every(TRAINING) == []
+        assert await store.list_space(TRAINING) == []

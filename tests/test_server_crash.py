@@ -15,7 +15,7 @@ import pytest
 from croupier.chance import Stream, seed_of
 from croupier.client import Client
 from croupier.games import rules_of
-from croupier.table.events import Match, Record
+from croupier.table.events import LogEntry, Match
 from croupier.table.reducer import fold
 from croupier.table.table import Table
 from croupier.table.view import Audience
@@ -49,7 +49,7 @@ async def seated(server: Server, game: str, people: int, bots: int, **settings: 
     return witnesses
 
 
-def held_to(witnesses: list[Witness], log: list[Record]) -> int:
+def held_to(witnesses: list[Witness], log: list[LogEntry]) -> int:
     """Check a table's log against all that its players were told; how many views were compared."""
     for witness in witnesses:
         own: dict[str, tuple[int, str]] = {}

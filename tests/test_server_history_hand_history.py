@@ -116,13 +116,13 @@ async def test_a_part_of_a_hand_costs_its_own_moments_alone(monkeypatch: pytest.
     number = history.hands[-1].played.number
     whole = history.frames(number, "host")
     seen: list[object] = []
-    honest = type(history._rules).view
+    honest = type(history.rules).view
 
     def view(rules: Any, state: Any, seat: int | None) -> Any:
         seen.append(state)
         return honest(rules, state, seat)
 
-    monkeypatch.setattr(type(history._rules), "view", view)
+    monkeypatch.setattr(type(history.rules), "view", view)
     part = history.frames(number, "host", whole.count - 3, 2)
     assert part.frames == whole.frames[-3:-1]
     assert len(seen) == 2 + 1  # and the last one, which says what may be seen of the hand

@@ -119,7 +119,7 @@ async def test_a_page_asks_the_store_once_and_folds_no_log(monkeypatch: pytest.M
 
 async def _counted(store: Store) -> None:
     async with asyncio.timeout(10):
-        while await store.uncounted():
+        while await store.tables_without_visits():
             await asyncio.sleep(0.02)
 
 
@@ -136,7 +136,7 @@ async def test_a_restored_database_has_the_same_past(make: Opened, tmp_path: Pat
     await store.close()
     other = open_store(tmp_path / "other")
     await asyncio.to_thread(restore, other, file)
-    assert len(await other.uncounted()) == 2
+    assert len(await other.tables_without_visits()) == 2
     async with serving(other) as url:
         await _counted(other)
         again = await Client.log_in(url, "Ann", "correct horse")
@@ -153,7 +153,7 @@ async def test_an_unreadable_log_is_left_out_and_the_others_are_counted() -> Non
     other.load(store.dump())
     async with serving(other) as url:
         async with asyncio.timeout(10):
-            while await other.uncounted() != ["broken"]:
+            while await other.tables_without_visits() != ["broken"]:
                 await asyncio.sleep(0.02)
         assert len(await _past(Client(url, ann.token))) == 1
 

@@ -15,12 +15,13 @@ from msgspec import structs
 from croupier import worker_process as work_module
 from croupier.advice import adviser_of
 from croupier.client import Client
+from croupier.server.coach.hand_review import review_job
 from croupier.server.history import replay_cache as module
-from croupier.server.history.replay_cache import MOST_PLAIN, Replays, unpacked
-from croupier.server.http.rate_limits import Bucket
+from croupier.server.history.replay_cache import MOST_PLAIN, ReplayCache, unpacked
+from croupier.server.http.rate_limits import TokenBucket
 from croupier.server.http.request_costs import cost_of
 from croupier.server.runtime.settings import Rate
-from croupier.server.runtime.worker_pool import Urgency, Workers, asked_by
+from croupier.server.runtime.worker_pool import Urgency, WorkerPool, asked_by
 from croupier.table.messages import encode
 from croupier.worker_process import answer_to, piece_of
 from tests.test_server import QUICK, http, serving
@@ -29,7 +30,7 @@ from tests.test_server_history_hand_history import history_of, play
 KEY = ("a table", 0)
 
 
-class Counted(Workers):
+class Counted(WorkerPool):
     """Notes for whom it works."""
 
     def __init__(self) -> None:
@@ -48,7 +49,7 @@ async def test_a_replay_is_made_once_for_all_who_see_the_same() -> None:
     players = table.state.ended[0].players
     number = table.state.ended[0].number
     workers = Counted()
-    replays = Replays(workers)
+    replays = ReplayCache(workers)
 
     async def of(player: str, start: int = 0, count: int = 10**6) -> bytes:
         return await replays.frames(history, KEY, number, player, "here", start, count)
@@ -79,9 +80,9 @@ def test_a_review_in_slices_is_the_same_as_in_one_go(monkeypatch: pytest.MonkeyP
     history = history_of(game, "sliced", "random")[1]
     told = history.hands[0]
     asked = (pickle.dumps(history.rules), told, told.players[0], False)
-    whole = module._review(*asked)
+    whole = review_job(*asked)
     monkeypatch.setattr(work_module, "SLICE_SECONDS", -1.0)  # each decision is a slice
-    piece, slices = piece_of(module._review, *asked), 0
+    piece, slices = piece_of(review_job, *asked), 0
     while True:
         kind, what = answer_to(piece)
         if kind != "later":
@@ -94,9 +95,9 @@ def test_a_review_in_slices_is_the_same_as_in_one_go(monkeypatch: pytest.MonkeyP
 async def test_only_so_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     table, history = history_of("ofc", "replays")
     number = table.state.ended[0].number
-    replays = Replays(Workers(0))
+    replays = ReplayCache(WorkerPool(0))
     one = await replays.frames(history, KEY, number, "x", "here", 0, 2)
-    monkeypatch.setattr(module, "KEPT_BYTES", 3 * len(one))
+    monkeypatch.setattr(module, "CACHE_BYTES", 3 * len(one))
     for start in range(9):
         await replays.frames(history, KEY, number, "x", "here", start, 2)
     assert 1 <= len(replays._kept) <= 4
@@ -139,7 +140,7 @@ async def test_what_is_costly_is_asked_of_the_workers_on_the_askers_account(
 ) -> None:
     """Also the best setting of a Fantasyland hand; and none of it stands in line with the bots there."""
     counted = Counted()
-    monkeypatch.setattr("croupier.server.tables.registry.Workers", lambda _most: counted)
+    monkeypatch.setattr("croupier.server.app.services.WorkerPool", lambda _most: counted)
     async with serving() as url:
         ann = await Client.guest(url, "Ann")
         table = await ann.open_table(
@@ -172,7 +173,7 @@ async def test_costs_are_taken_for_what_they_are() -> None:
         "/api/tables/abc/try": 1,
     }.items():
         assert cost_of(path) == cost, path
-    bucket = Bucket(Rate(10, 1), 0.0)
+    bucket = TokenBucket(Rate(10, 1), 0.0)
     assert [bucket.take(0.0, 4) for _ in range(3)] == [True, True, False]
     assert bucket.take(0.0, 2)
     assert not bucket.take(9.0, 100)  # more than it holds: all of it
@@ -187,8 +188,8 @@ async def test_eight_players_of_pinzique_have_a_replay_that_fits(monkeypatch: py
     """Megabytes, packed to a ninetieth; and never all of it to a reader who takes nothing packed."""
     history = history_of("pinzique", "replay", "random")[1]
     number = history.hands[0].played.number
-    packed = await Replays(Workers(0)).frames(history, KEY, number, "x", "here", 0, 10**6)
+    packed = await ReplayCache(WorkerPool(0)).frames(history, KEY, number, "x", "here", 0, 10**6)
     whole = gzip.decompress(packed)
     assert len(packed) * 20 < len(whole)
-    part = await Replays(Workers(0)).frames(history, KEY, number, "x", "here", 0, MOST_PLAIN)
+    part = await ReplayCache(WorkerPool(0)).frames(history, KEY, number, "x", "here", 0, MOST_PLAIN)
     assert len(json.loads(gzip.decompress(part))["frames"]) == min(MOST_PLAIN, json.loads(whole)["count"])

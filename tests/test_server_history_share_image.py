@@ -19,9 +19,9 @@ from croupier.errors import CroupierError
 from croupier.games import game_of, keys, rules_of
 from croupier.play import Over
 from croupier.records import shoe_of
-from croupier.server.history.replay_cache import Replays
+from croupier.server.history.replay_cache import ReplayCache
 from croupier.server.history.share_image import HIGH, WIDE, Shown, drawn, groups_of, suits
-from croupier.server.runtime.worker_pool import Urgency, Workers
+from croupier.server.runtime.worker_pool import Urgency, WorkerPool
 from croupier.table.view import cards_seen
 from croupier.testing import any_option, play_hand
 from tests.page.running import Server
@@ -108,12 +108,12 @@ async def test_a_picture_is_made_once_and_the_same_for_all() -> None:
     table, history = history_of("ofc", "pictures")
     made: list[str] = []
 
-    class Counted(Workers):
+    class Counted(WorkerPool):
         async def do(self, share: str, job: Any, *args: Any, urgency: Urgency = Urgency.ANSWER) -> Any:
             made.append(share)
             return await super().do(share, job, *args, urgency=urgency)
 
-    replays = Replays(Counted(0))
+    replays = ReplayCache(Counted(0))
     number = table.state.ended[0].number
     one = await replays.picture(history, ("t", 0), number, "here")
     assert one == await replays.picture(history, ("t", 0), number, "there")

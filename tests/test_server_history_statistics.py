@@ -10,12 +10,12 @@ from typing import Any
 import httpx
 import pytest
 
-from croupier.client import AtTable, Client
+from croupier.client import Client, TableSession
 from croupier.server.admin.actions import Operator
 from croupier.server.admin.retention import DAY, sweep
-from croupier.server.history import routes as hands
+from croupier.server.coach import review_routes as hands
 from croupier.server.history import statistics_routes as progress
-from croupier.server.history.hand_stats_store import SPACE, PlayedHands
+from croupier.server.history.hand_stats_store import SPACE, HandStatsStore
 from croupier.server.http.request_costs import cost_of
 from croupier.server.runtime.clock import now_ms
 from croupier.server.store import MemoryStore, Store, open_store
@@ -40,7 +40,7 @@ async def rounds_of(count: int, *people: Client) -> str:
         chips=900,
     )
 
-    async def play(at: AtTable) -> None:
+    async def play(at: TableSession) -> None:
         while (found := await at.asked()) is not None:
             n = at.n
             wanted = ("ante 5", "play 5")
@@ -137,7 +137,7 @@ def test_statistics_cost_what_they_take() -> None:
 @pytest.mark.parametrize("where", ["memory", "sqlite"])
 async def test_a_review_outlives_the_counting_after_it(where: str, tmp_path: Path) -> None:
     store: Store = MemoryStore() if where == "memory" else open_store(tmp_path)
-    kept = PlayedHands(store)
+    kept = HandStatsStore(store)
     await asyncio.gather(*(kept.keep("ann", "one", [line(number, 1)]) for number in (3, 1, 2)))
     await kept.keep("ann", "one", [line(2, 1, lost=4.0)])
     await kept.keep("ann", "one", [line(2, 1), line(4, 1)])
@@ -156,11 +156,11 @@ async def test_what_is_kept_goes_with_its_table_and_with_its_player() -> None:
         table = await rounds_of(1, ann, ben)
         for who in (ann, ben):
             await asked(who, url, f"/api/my/sessions/{table}")
-        assert len(await store.every(SPACE)) == 2
+        assert len(await store.list_space(SPACE)) == 2
         await Operator(store, "shell").delete("Ann")
-        ((key, _),) = await store.every(SPACE)
+        ((key, _),) = await store.list_space(SPACE)
         later = now_ms() + 40 * DAY
         await sweep(store, 30, 30, later, lambda name: name == table)
-        assert await store.every(SPACE) != [], key
+        assert await store.list_space(SPACE) != [], key
         await sweep(store, 30, 30, later, lambda _: False)
-        assert await store.every(SPACE) == []
+        assert await store.list_space(SPACE) == []

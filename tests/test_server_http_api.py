@@ -19,9 +19,9 @@ import high_card
 from croupier.client import Client
 from croupier.errors import BadInput, CroupierError
 from croupier.games import all_games, game_of, offered
-from croupier.server import TableRegistry, create_app
+from croupier.server import Services, create_app
 from croupier.server.admin.actions import Operator
-from croupier.server.http.api import REFUSED, Api, Told, json_of, refusal
+from croupier.server.http.api import REFUSED, Api, ResponseSpec, json_of, refusal
 from croupier.server.http.decoding import Body, RefusalAnswer
 from croupier.server.http.openapi import document
 from croupier.server.store import MemoryStore
@@ -62,9 +62,15 @@ def bar() -> Api:
             raise CroupierError("no-session", "who are you?")
         return Guest(request.headers["who"])
 
-    api.give(Guest, guest)
+    api.provide(Guest, guest)
 
-    @api.at("POST", "/bar/{number}/order", "bar", status=201, others={403: Told(RefusalAnswer, "Closed")})
+    @api.route(
+        "POST",
+        "/bar/{number}/order",
+        "bar",
+        status=201,
+        others={403: ResponseSpec(RefusalAnswer, "Closed")},
+    )
     async def order(number: Number, body: Wish, guest: Guest, twice: bool = False) -> Served:
         """Have a drink.
 
@@ -72,19 +78,19 @@ def bar() -> Api:
         """
         return Served(guest.name, body.drink * (1 + twice), _aside())
 
-    @api.at("GET", "/bar/{number}/order", "bar")
+    @api.route("GET", "/bar/{number}/order", "bar")
     def slow(number: Number) -> Served:
         return Served("", str(number), _aside())
 
-    @api.at("DELETE", "/bar/{number}/order", "bar", status=204)
+    @api.route("DELETE", "/bar/{number}/order", "bar", status=204)
     async def pay(number: int) -> None:
         assert number
 
-    @api.at("GET", "/bar/{number}.txt", "bar", answer=Told(str, "Text", "text/plain"))
+    @api.route("GET", "/bar/{number}.txt", "bar", answer=ResponseSpec(str, "Text", "text/plain"))
     async def text(request: Request, number: str) -> Response:
         return Response(f"{number} {request.url.path}", media_type="text/plain")
 
-    @api.at("GET", "/bar/{number}")
+    @api.route("GET", "/bar/{number}")
     async def hidden(number: str) -> str:
         return number
 
@@ -214,7 +220,7 @@ def test_the_document_says_what_is_taken_and_answered() -> None:
 def test_a_handler_of_what_cannot_be_said_in_json_is_found_when_the_document_is_made() -> None:
     api = Api()
 
-    @api.at("GET", "/odd", "odd")
+    @api.route("GET", "/odd", "odd")
     async def odd() -> threading.Thread:
         raise BadInput("never")
 
@@ -229,7 +235,7 @@ async def _documented() -> dict[str, Any]:
 
 
 async def _of_the_house(*paths: str) -> list[httpx.Response]:
-    app = create_app(TableRegistry(MemoryStore()))
+    app = create_app(Services(MemoryStore()))
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
         return [await client.get(path) for path in paths]
@@ -277,7 +283,7 @@ async def test_what_programs_rely_on_is_as_it_was(golden: Callable[[str, str], N
 
 
 async def test_every_address_that_programs_use_is_in_the_document() -> None:
-    app = create_app(TableRegistry(MemoryStore()))
+    app = create_app(Services(MemoryStore()))
     there = {path for route in app.routes if (path := getattr(route, "path", "")).startswith("/api/")}
     told = await _documented()
     assert there - set(told["paths"]) == {"/api/openapi.json"}
@@ -296,7 +302,7 @@ _REFUSED = {"/best": 422, "/past": 404, "/report": 409, "/link": 403, "/advice":
 
 async def test_every_answer_is_as_the_document_says(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a hand that was played, and asked for by an operator of the house, who may see all."""
-    monkeypatch.setattr("croupier.games.ofc.advice.thoughts", guesses)
+    monkeypatch.setattr("croupier.games.ofc.advice.evaluate", guesses)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
     told = await _documented()
     wrong = []

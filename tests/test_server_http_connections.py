@@ -13,7 +13,15 @@ import pytest
 
 from croupier.client import Client
 from croupier.server.http import connections as doors_module
-from croupier.server.http.connections import ANSWERS, FEWEST, RESERVE, WAITS, Call, Doors, within_limits
+from croupier.server.http.connections import (
+    ANSWERS,
+    FEWEST,
+    READ_TIMEOUT,
+    RESERVE,
+    ConnectionLimiter,
+    OpenConnection,
+    within_limits,
+)
 from croupier.server.http.uvicorn_adapter import BACKLOG
 from croupier.server.runtime.settings import Settings
 from tests.servers import Server
@@ -35,9 +43,9 @@ class Loop:
         self.now = 0.0
         self.gone: list[str] = []
         self.why: list[str] = []
-        self.doors = Doors(Settings(**settings), self.why.append, lambda: self.now)  # type: ignore[arg-type]
+        self.doors = ConnectionLimiter(Settings(**settings), self.why.append, lambda: self.now)  # type: ignore[arg-type]
 
-    def enter(self, address: str, name: str) -> Call:
+    def enter(self, address: str, name: str) -> OpenConnection:
         return self.doors.enter(address, lambda: self.gone.append(name))
 
 
@@ -84,7 +92,13 @@ async def test_a_request_has_some_time_to_come_in_and_to_be_answered() -> None:
     calls = {stage: there.enter("a", stage) for stage in ("waiting", "answering", "socket")}
     for stage, call in calls.items():
         there.doors.turn(call, stage)  # type: ignore[arg-type]
-    for now, gone in ((WAITS - 1, 0), (WAITS, 1), (ANSWERS - 1, 1), (ANSWERS, 2), (10 * ANSWERS, 2)):
+    for now, gone in (
+        (READ_TIMEOUT - 1, 0),
+        (READ_TIMEOUT, 1),
+        (ANSWERS - 1, 1),
+        (ANSWERS, 2),
+        (10 * ANSWERS, 2),
+    ):
         there.now = now
         there.doors.close_slow()
         assert there.gone == ["waiting", "answering"][:gone]
@@ -167,7 +181,7 @@ async def test_half_requests_keep_nobody_out(addresses: int) -> None:
 
 async def test_what_comes_in_slowly_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Silent, in its head or in its body, and after an answer too; a socket is not."""
-    monkeypatch.setattr(doors_module, "WAITS", 0.2)
+    monkeypatch.setattr(doors_module, "READ_TIMEOUT", 0.2)
     async with AsyncExitStack() as held, serving() as url:
         ann = await Client.guest(url, "Ann")
         table = await ann.open_table(game="duel", seats=2)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec import Meta
 
 from croupier.errors import BadInput
-from croupier.server.http.decoding import DEPTH, Body, TableName, read_body, read_words, whole
+from croupier.server.http.decoding import DEPTH, Body, TableName, full_match, read_body, read_words
 from tests.cases import CHARACTERS
 
 
@@ -26,7 +26,7 @@ class Sent(Body, frozen=True):
     name: Annotated[str, Meta(min_length=1, max_length=3)]
     parts: tuple[Part, ...] = ()
     part: Part | None = None
-    code: Annotated[str, whole("[a-z]{1,3}")] = "a"
+    code: Annotated[str, full_match("[a-z]{1,3}")] = "a"
     share: float = 0.5
     on: bool = False
     more: dict[str, Any] = msgspec.field(default_factory=dict)

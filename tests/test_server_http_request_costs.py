@@ -11,12 +11,12 @@ import pytest
 
 from croupier.chance import fresh_seed
 from croupier.errors import BadInput
-from croupier.server import Settings, TableRegistry, create_app
-from croupier.server.http.rate_limits import Bucket
+from croupier.server import Services, Settings, create_app
+from croupier.server.http.rate_limits import TokenBucket
 from croupier.server.http.request_costs import EACH, aside, charge, cost_of, owing
 from croupier.server.runtime.settings import Rate, unlimited
 from croupier.server.store import MemoryStore
-from croupier.tournament import Who, commands, opened, structure_of
+from croupier.tournament import Sender, commands, opening_step, structure_of
 from croupier.tournament.director import Director
 from croupier.tournament.file import exported
 from tests.test_server import _quick_hashing  # noqa: F401  (a fixture)
@@ -39,7 +39,7 @@ chips = {{{CHIPS}}}
 @asynccontextmanager
 async def house(settings: Settings, clock: Callable[[], float]) -> AsyncIterator[httpx.AsyncClient]:
     """A server without a network, and somebody at one address."""
-    app = create_app(TableRegistry(MemoryStore(), settings), clock=clock)
+    app = create_app(Services(MemoryStore(), settings, clock=clock))
     transport = httpx.ASGITransport(app=app, client=("192.0.2.1", 1))
     async with (
         app.router.lifespan_context(app),
@@ -72,9 +72,9 @@ async def test_what_a_check_takes_is_paid_whatever_is_in_it() -> None:
 
 def club(entrants: int) -> bytes:
     """The file of a tournament of so many."""
-    director = Director([opened(structure_of("turbo"), "Club", fresh_seed(), 1, "Dee").record])
+    director = Director([opening_step(structure_of("turbo"), "Club", fresh_seed(), 1, "Dee").record])
     for number in range(entrants):
-        director.do(Who("Dee", director=True), commands.Register(f"Player {number}"), 2)
+        director.decide_and_commit(Sender("Dee", director=True), commands.Register(f"Player {number}"), 2)
     return exported(director.records, seed=True)
 
 
@@ -115,7 +115,7 @@ async def test_work_that_fails_is_owed_too() -> None:
 
 
 def test_no_request_is_owed_for_longer_than_half_a_minute() -> None:
-    bucket, now = Bucket(Rate(60, 20), 0.0), 0.0
+    bucket, now = TokenBucket(Rate(60, 20), 0.0), 0.0
     owing(1.0, lambda cost: bucket.owe(now, cost))
     charge(3600.0)
     assert not bucket.take(20.0)

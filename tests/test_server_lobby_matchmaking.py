@@ -15,7 +15,7 @@ from croupier.games import all_games, offered
 from croupier.server.lobby.matchmaking import FORGOTTEN, GATHER, KEPT, PairAnswer, Pairing, usual_table
 from croupier.server.store import MemoryStore, Store, open_store
 from croupier.server.tables.new_table import match_of
-from croupier.table.table import opened
+from croupier.table.table import opening_step
 from tests import duel
 from tests.test_server import http, serving
 
@@ -223,5 +223,5 @@ def test_every_game_has_a_usual_table_for_strangers(game: Any) -> None:
     """What is opened for two of them can be played, at every preset of every game."""
     for preset in game.names:
         rules, match = match_of(usual_table(SHIPPED, game.key, preset, 2))
-        opened(rules, match, "host", 0)
+        opening_step(rules, match, "host", 0)
         assert (match.public, match.begins_full, match.clock.kind, match.seats) == (False, True, "move", 2)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from croupier.client import Client
-from croupier.server import TableRegistry, create_app
+from croupier.server import Services, create_app
 from croupier.server.store import MemoryStore
 from croupier.server.tables.actor import TableActor
 from tests.test_server import QUICK, http, served
@@ -38,11 +38,11 @@ async def test_a_tournament_that_is_let_go_is_freed_with_its_tables() -> None:
         await night.until(lambda: found() is None, 10)
 
 
-async def _freed(registry: TableRegistry, table: str) -> bool:
+async def _freed(registry: Services, table: str) -> bool:
     """Let a table go; whether nothing of it stays in memory."""
-    found: weakref.ref[TableActor] = weakref.ref(registry._actors[table])
-    state = weakref.ref(registry._actors[table]._onlookers)
-    await registry._let_go(table)
+    found: weakref.ref[TableActor] = weakref.ref(registry.tables._actors[table])
+    state = weakref.ref(registry.tables._actors[table]._subscribers)
+    await registry.tables._let_go(table)
     for _ in range(200):
         if found() is None and state() is None:
             return True
@@ -52,7 +52,7 @@ async def _freed(registry: TableRegistry, table: str) -> bool:
 
 @pytest.mark.parametrize("what", ["opened", "looked at", "played", "left in mid-hand", "called up"])
 async def test_a_table_that_is_let_go_is_freed_at_once(what: str) -> None:
-    registry = TableRegistry(MemoryStore(), QUICK)
+    registry = Services(MemoryStore(), QUICK)
     async with served(create_app(registry)) as url:
         ann = await Client.guest(url, "Ann")
         table = await ann.open_table(game="ofc", seats=2, pause=0, terms={"hands": 1})
@@ -71,5 +71,5 @@ async def test_a_table_that_is_let_go_is_freed_at_once(what: str) -> None:
                     assert status == 200
         elif what == "called up":
             assert await _freed(registry, table)
-            assert await registry.find(table) is not None
+            assert await registry.tables.find(table) is not None
         assert await _freed(registry, table)

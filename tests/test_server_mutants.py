@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.chance import Stream, seed_of
-from croupier.client import AtTable, Client, ServerRefused
+from croupier.client import Client, ServerRefused, TableSession
 from croupier.errors import BadInput, CroupierError
 from croupier.games import rules_of
 from croupier.play import Act, Move
@@ -29,7 +29,7 @@ MATCHES: dict[str, dict[str, Any]] = {
 class Cheat:
     """A player who tries spoilt moves before every right one."""
 
-    def __init__(self, place: AtTable, game: str, preset: str) -> None:
+    def __init__(self, place: TableSession, game: str, preset: str) -> None:
         self.place = place
         self.rules = rules_of(game, preset)
         self.stream = Stream(seed_of(f"cheat {game}"), "socket")

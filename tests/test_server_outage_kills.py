@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from croupier.client import AtTable, Client
+from croupier.client import Client, TableSession
 from croupier.client import client as client_module
 from croupier.server.store import open_store
 from croupier.table.events import read_record
@@ -49,12 +49,12 @@ def witnesses(monkeypatch: pytest.MonkeyPatch) -> list[Witness]:
     """All places at tables of this process: each keeps what was acknowledged."""
     made: list[Witness] = []
 
-    def at_table(client: Client, table: str, *, mix: bool) -> AtTable:
+    def at_table(client: Client, table: str, *, mix: bool) -> TableSession:
         assert mix
         made.append(Witness(client, table))
         return made[-1]
 
-    monkeypatch.setattr(client_module, "AtTable", at_table)
+    monkeypatch.setattr(client_module, "TableSession", at_table)
     return made
 
 

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from croupier.server import TableRegistry
+from croupier.server import Services
 from croupier.server.store import MemoryStore
 from croupier.server.store.protocol import Doorbell, Ear
 from croupier.server.tables.actor import TableActor
@@ -25,10 +25,10 @@ def cut(store: MemoryStore, table: str, records: int) -> None:
     del store._log[table][-records:]
 
 
-async def other_server(store: FaultyStore, name: str) -> tuple[TableRegistry, TableActor]:
+async def other_server(store: FaultyStore, name: str) -> tuple[Services, TableActor]:
     """The same table on another server, which hears no bell."""
-    registry = TableRegistry(store, QUICK)
-    actor = await registry.find(name)
+    registry = Services(store, QUICK)
+    actor = await registry.tables.find(name)
     assert actor is not None
     return registry, actor
 
@@ -92,9 +92,9 @@ async def test_a_table_whose_whole_log_is_lost_is_let_go_of() -> None:
     await registry.start()
     del store._log[actor.name]
     assert (await ann.asks(messages.SitOut))["code"] == "unavailable"
-    await until(lambda: registry.in_memory(actor.name) is None)
+    await until(lambda: registry.tables.in_memory(actor.name) is None)
     assert ann.connection.outbox.ended.done()
-    assert await registry.find(actor.name) is None
+    assert await registry.tables.find(actor.name) is None
     await registry.close()
 
 
@@ -129,7 +129,7 @@ async def test_a_tail_that_another_server_has_written_anew_is_read_and_never_wri
     log = [json.loads(body) for body in await store.read(actor.name)]
     assert [record["player"] for record in log[n - 1 :]] == [BOB.id, ANN.id]
     assert [seat.out for seat in actor.table.state.seats if seat] == [True, True]
-    there.ring()
+    there.notify()
     await until(lambda: there.table.state == actor.table.state)
     await registry.close()
     await other.close()
@@ -174,11 +174,11 @@ async def test_a_command_is_refused_by_what_another_server_has_just_written_and_
 async def test_leases_are_shared_out_anew_when_a_server_comes_back() -> None:
     """One that was restarted finds all of them held, and the others keep them for as long as they like."""
     store = Told()
-    one = TableRegistry(store, LEASES)
+    one = Services(store, LEASES)
     await one.start()
-    names = [await one.open({"game": "ofc", "seats": 2}, f"host {number}") for number in range(20)]
-    await until(lambda: all(one.in_memory(name).log.fence for name in names))  # type: ignore[union-attr]
-    other = TableRegistry(store, LEASES)
+    names = [await one.tables.open({"game": "ofc", "seats": 2}, f"host {number}") for number in range(20)]
+    await until(lambda: all(one.tables.in_memory(name).log.fence for name in names))  # type: ignore[union-attr]
+    other = Services(store, LEASES)
     await other.start()
     took = await until(lambda: sum(owns(other, name) for name in names) == 10)
     assert took < 3 * LEASES.lease
@@ -205,7 +205,7 @@ class Told(FaultyStore):
     def listen(self, bell: Doorbell, ear: Ear | None = None) -> None:  # noqa: ARG002
         self.ears += [ear] if ear else []
 
-    def tell(self, text: str) -> None:
+    def broadcast(self, text: str) -> None:
         for ear in self.ears:
             asyncio.get_running_loop().call_soon(ear, text)
 
@@ -213,6 +213,6 @@ class Told(FaultyStore):
         """The other server goes on with it."""
 
 
-def owns(registry: TableRegistry, name: str) -> bool:
-    actor = registry.in_memory(name)
+def owns(registry: Services, name: str) -> bool:
+    actor = registry.tables.in_memory(name)
     return actor is not None and actor.log.fence is not None

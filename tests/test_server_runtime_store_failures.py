@@ -11,16 +11,17 @@ from typing import Any
 
 import pytest
 
-from croupier.server import TableRegistry
-from croupier.server.admin.monitoring import FRESH, LIMIT, Health
+from croupier.server import Services
+from croupier.server.admin.monitoring import CACHE_SECONDS, TIMEOUT_SECONDS, Health
 from croupier.server.runtime.clock import now_ms
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.settings import unlimited
-from croupier.server.runtime.store_failures import CALM, EACH, MOST, Failures, Pause
+from croupier.server.runtime.store_failures import CALM, EACH, MOST, Backoff, Failures
+from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Unavailable
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.outbox import Outbox
-from croupier.server.tables.subscribers import Connection
+from croupier.server.tables.subscribers import Subscriber
 from croupier.table import messages
 from croupier.table.table_clock import TableTime
 from tests.faults import FaultyStore
@@ -32,10 +33,10 @@ QUICK = unlimited().but(bot_pace=0, workers=0)
 class Seen:
     """Somebody at a table, and all they are told."""
 
-    def __init__(self, registry: TableRegistry, actor: TableActor, player: Any) -> None:
+    def __init__(self, registry: Services, actor: TableActor, player: Any) -> None:
         self.letters: list[dict[str, Any]] = []
         self.actor = actor
-        self.connection = Connection(player, Outbox(self._hear, registry.metrics))
+        self.connection = Subscriber(player, Outbox(self._hear, registry.metrics))
         actor.connect(self.connection)
         self._count = 0
 
@@ -63,11 +64,11 @@ async def until(true: Callable[[], bool]) -> float:
     return asyncio.get_running_loop().time() - begun
 
 
-async def at_a_table(store: FaultyStore, **match: object) -> tuple[TableRegistry, TableActor, Seen, Seen]:
+async def at_a_table(store: FaultyStore, **match: object) -> tuple[Services, TableActor, Seen, Seen]:
     """Ann and Bob on two seats of three, by the loop's clock."""
-    registry = TableRegistry(store, QUICK)
+    registry = Services(store, QUICK)
     plain = {"game": "ofc", "seats": 3, "pause": 0, "terms": {"hands": 1000}, **match}
-    actor = await registry.find(await registry.open(plain, ANN.id))
+    actor = await registry.tables.find(await registry.tables.open(plain, ANN.id))
     assert actor is not None
     loop = asyncio.get_running_loop()
     ahead = now_ms() - int(loop.time() * 1000)
@@ -168,7 +169,7 @@ async def test_who_left_and_who_came_back_meanwhile_is_noted_afterwards(fails: s
     ann.leaves()
     await until(lambda: away(actor) == [True, False])
     store.fails |= fails
-    actor.ring()
+    actor.notify()
     await asyncio.sleep(1)
     again = Seen(registry, actor, ANN)
     bob.leaves()
@@ -244,13 +245,13 @@ async def test_a_table_whose_lease_or_first_record_failed_is_played_at_all_the_s
     name = actor.name
     await before.close()
     n = len(await store.read(name))
-    registry = TableRegistry(store, QUICK)
+    registry = Services(store, QUICK)
     store.fails.add(fails)
     starting = asyncio.create_task(registry.start())
     await asyncio.sleep(3)
     store.fails.clear()
     await starting
-    found = await registry.find(name)
+    found = await registry.tables.find(name)
     assert found is not None
     await until(lambda: found.log.fence is not None)
     await until(lambda: found.table.state.n > n)
@@ -262,10 +263,10 @@ async def test_a_table_whose_lease_or_first_record_failed_is_played_at_all_the_s
 @pytest.mark.quick
 async def test_a_table_that_was_opened_while_its_lease_failed_gets_it() -> None:
     store = FaultyStore()
-    registry = TableRegistry(store, QUICK)
+    registry = Services(store, QUICK)
     await registry.start()
     store.fails.add("lease")
-    actor = await registry.find(await registry.open({"game": "ofc", "seats": 2}, ANN.id))
+    actor = await registry.tables.find(await registry.tables.open({"game": "ofc", "seats": 2}, ANN.id))
     assert actor is not None
     assert actor.log.fence is None
     store.fails.clear()
@@ -273,14 +274,14 @@ async def test_a_table_that_was_opened_while_its_lease_failed_gets_it() -> None:
     await registry.close()
 
 
-@pytest.mark.parametrize("fails", ["uncounted", "read", "count"])
+@pytest.mark.parametrize("fails", ["tables_without_visits", "read", "count"])
 @pytest.mark.quick
 async def test_visits_that_could_not_be_counted_are_counted_later(fails: str) -> None:
     store = FaultyStore()
     before, actor, _, _ = await at_a_table(store)
     await before.close()
     store._uncounted = {actor.name}
-    registry = TableRegistry(store, QUICK)
+    registry = Services(store, QUICK)
     store.fails.add(fails)
     starting = asyncio.create_task(registry.start())
     await asyncio.sleep(5)
@@ -301,11 +302,11 @@ def test_failures_are_counted_all_and_logged_now_and_then(caplog: pytest.LogCapt
         now[0] = EACH + 1
         failures.note("table", Unavailable("full"))
         for _ in range(500):  # some is written, and some is not
-            failures.over()
+            failures.record_success()
             failures.note("table", Unavailable("full"))
         now[0] += CALM
-        failures.over()
-        failures.over()
+        failures.record_success()
+        failures.record_success()
     told = [(record.message, record.fields) for record in caplog.records]  # type: ignore[attr-defined]
     assert told == [
         ("store-unavailable", {"what": "table", "why": "full", "more": 0, "table": "abc"}),
@@ -318,34 +319,35 @@ def test_failures_are_counted_all_and_logged_now_and_then(caplog: pytest.LogCapt
 
 def test_a_pause_grows_up_to_a_most_and_ends_with_the_first_success() -> None:
     now, lengths = [0.0], []
-    pause = Pause(clock=lambda: now[0])
-    assert pause.left() == 0
+    backoff = Backoff(clock=lambda: now[0])
+    assert backoff.remaining() == 0
     for _ in range(12):
-        pause.begin()
-        lengths.append(pause.left())
-        now[0] += pause.left()
-        assert pause.left() == 0
+        backoff.record_failure()
+        lengths.append(backoff.remaining())
+        now[0] += backoff.remaining()
+        assert backoff.remaining() == 0
     assert lengths[0] <= 0.1
     assert MOST * 0.75 <= lengths[-1] <= MOST
     assert all(later > 1.3 * before for before, later in pairwise(lengths[:5]))
-    pause.end()
-    pause.begin()
-    assert pause.left() <= 0.1
+    backoff.reset()
+    backoff.record_failure()
+    assert backoff.remaining() <= 0.1
 
 
 @pytest.mark.quick
 async def test_health_costs_a_database_one_write_a_second_whoever_asks_how_often() -> None:
     store, now = FaultyStore(), [100.0]
-    health = Health(store, Metrics().failures, clock=lambda: now[0])
+    await (tasks := TaskScope()).open()
+    health = Health(store, Metrics().failures, tasks, clock=lambda: now[0])
     assert all(await asyncio.gather(*(health.is_well() for _ in range(200))))
     assert store.tries["probe"] == 1
     store.fails.add("probe")
     assert await health.is_well()
-    now[0] += FRESH
+    now[0] += CACHE_SECONDS
     assert not any([await health.is_well() for _ in range(200)])
     assert store.tries["probe"] == 2
     store.fails.clear()
-    now[0] += FRESH
+    now[0] += CACHE_SECONDS
     assert await health.is_well()
 
 
@@ -358,10 +360,11 @@ async def test_health_waits_for_no_database_that_does_not_answer() -> None:
 
     loop = asyncio.get_running_loop()
     store = Silent()
-    health = Health(store, Metrics().failures, clock=loop.time)
+    await (tasks := TaskScope()).open()
+    health = Health(store, Metrics().failures, tasks, clock=loop.time)
     begun = loop.time()
     assert not await health.is_well()
-    assert loop.time() - begun < LIMIT + 0.5
+    assert loop.time() - begun < TIMEOUT_SECONDS + 0.5
     assert not await health.is_well()  # and who asks now is told at once
-    assert loop.time() - begun < LIMIT + 0.5
+    assert loop.time() - begun < TIMEOUT_SECONDS + 0.5
     assert store.tries["probe"] == 1

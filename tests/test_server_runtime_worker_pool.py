@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.bots import Beside
+from croupier.bots import BackgroundJob
 from croupier.errors import CroupierError
 from croupier.server.runtime import worker_pool as module
-from croupier.server.runtime.worker_pool import Busy, Hand, Piece, Urgency, Workers
+from croupier.server.runtime.worker_pool import Busy, Job, Urgency, Worker, WorkerPool
 from croupier.worker_process import Answer
 from tests.pieces import break_down, die, in_steps, never_end, refuse, stuck_at, whose
 
@@ -26,14 +26,14 @@ def _found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent))
 
 
-class Slow(Hand):
+class Slow(Worker):
     """Does what it is given when it is told to, and notes for whom."""
 
     def __init__(self) -> None:
         self.done: list[str] = []
         self.may = asyncio.Semaphore(0)
 
-    async def do(self, piece: Piece) -> Answer:
+    async def do(self, piece: Job) -> Answer:
         await self.may.acquire()
         self.done.append(piece.share)
         return "done", None
@@ -43,7 +43,7 @@ class Slow(Hand):
 
 
 async def test_work_is_done_by_another_process_that_lets_others_go_first() -> None:
-    workers = Workers(1)
+    workers = WorkerPool(1)
     pid, niceness = await workers.do("a", whose)
     assert pid != os.getpid()
     assert niceness > os.nice(0) or os.nice(0) == 19  # there is nothing nicer
@@ -55,7 +55,7 @@ async def test_work_is_done_by_another_process_that_lets_others_go_first() -> No
 
 @pytest.mark.parametrize("most", [0, 1])
 async def test_what_goes_wrong_comes_back_as_what_it_is(most: int) -> None:
-    workers = Workers(most)
+    workers = WorkerPool(most)
     with pytest.raises(CroupierError, match="not this") as refused:
         await workers.do("a", refuse)
     assert refused.value.code == "not-this"
@@ -70,7 +70,7 @@ async def test_work_that_does_not_end_is_given_up_and_the_next_is_done(
     monkeypatch: pytest.MonkeyPatch, fatal: Callable[[], None]
 ) -> None:
     monkeypatch.setattr(module, "LIMIT", 0.05)
-    workers = Workers(1)
+    workers = WorkerPool(1)
     with pytest.raises(Busy):
         await workers.do("a", fatal)
     assert await workers.do("a", max, 1, 2) == 2
@@ -80,7 +80,7 @@ async def test_work_that_does_not_end_is_given_up_and_the_next_is_done(
 async def test_who_asks_for_much_waits_for_it_alone() -> None:
     hand = Slow()
     times = iter(range(1000))
-    workers = Workers(0, lambda: next(times), [hand])
+    workers = WorkerPool(0, lambda: next(times), [hand])
     many = [asyncio.create_task(workers.do("greedy", whose)) for _ in range(50)]
     await asyncio.sleep(0)
     few = [asyncio.create_task(workers.do(name, whose)) for name in ("ann", "bob", "ann", "bob")]
@@ -95,7 +95,7 @@ async def test_who_asks_for_much_waits_for_it_alone() -> None:
 
 async def test_one_share_never_has_all_the_processes() -> None:
     hands = [Slow(), Slow(), Slow()]
-    workers = Workers(0, hands=hands)
+    workers = WorkerPool(0, hands=hands)
     many = [asyncio.create_task(workers.do("greedy", whose)) for _ in range(10)]
     await asyncio.sleep(0)
     ann = asyncio.create_task(workers.do("ann", whose))
@@ -112,7 +112,7 @@ async def test_one_share_never_has_all_the_processes() -> None:
 async def test_a_move_never_waits_for_what_is_less_urgent() -> None:
     """Neither for a review that is at work, nor for hints that came first."""
     most, urgent = Slow(), Slow()
-    workers = Workers(0, hands=[most, urgent])
+    workers = WorkerPool(0, hands=[most, urgent])
     asked = [
         asyncio.create_task(workers.do(f"{urgency.name} {number}", whose, urgency=urgency))
         for urgency in (Urgency.REVIEW, Urgency.ANSWER)
@@ -144,7 +144,7 @@ async def test_a_move_never_waits_for_what_is_less_urgent() -> None:
 async def test_long_work_is_done_in_slices_and_what_is_urgent_goes_between_them(tmp_path: Path) -> None:
     notes = tmp_path / "steps"
     notes.write_text("")
-    workers = Workers(0, hands=[module._Thread()])
+    workers = WorkerPool(0, hands=[module._Thread()])
     long = asyncio.create_task(workers.do("a", in_steps, str(notes), 4, 0.3, urgency=Urgency.REVIEW))
     while not notes.read_text():
         await asyncio.sleep(0.01)
@@ -158,7 +158,7 @@ async def test_long_work_is_done_in_slices_and_what_is_urgent_goes_between_them(
 async def test_what_was_done_is_kept_when_a_process_ends(tmp_path: Path) -> None:
     notes = tmp_path / "steps"
     notes.write_text("")
-    workers = Workers(1)
+    workers = WorkerPool(1)
     asking = (str(notes), 4, 0.3, 2)
     assert await workers.do("a", in_steps, *asking, urgency=Urgency.REVIEW) == [0, 1, 2, 3]
     assert notes.read_text() == "0 1 2 2 3 "
@@ -172,7 +172,7 @@ async def test_what_is_too_long_fails_once_with_a_sentence(
     monkeypatch.setattr(module, "LIMIT", 0.2)
     monkeypatch.setattr(module, "PATIENCE", 600.0)
     notes = tmp_path / "steps"
-    workers = Workers(1)
+    workers = WorkerPool(1)
     with pytest.raises(CroupierError, match="too much time") as given_up:
         await workers.do("a", stuck_at, str(notes), 3, urgency=Urgency.REVIEW)
     assert given_up.value.code == "given-up"
@@ -185,7 +185,7 @@ async def test_who_asks_again_for_long_work_finds_it_where_it_was(
 ) -> None:
     notes = tmp_path / "steps"
     notes.write_text("")
-    workers = Workers(0, hands=[module._Thread()])
+    workers = WorkerPool(0, hands=[module._Thread()])
     monkeypatch.setattr(module, "PATIENCE", 0.4)
     asking = (str(notes), 6, 0.3)
     busy = 0
@@ -209,7 +209,7 @@ async def test_who_asks_again_for_long_work_finds_it_where_it_was(
 
 async def test_who_asks_again_for_what_was_dropped_gets_it(monkeypatch: pytest.MonkeyPatch) -> None:
     hand = Slow()
-    workers = Workers(0, hands=[hand])
+    workers = WorkerPool(0, hands=[hand])
     monkeypatch.setattr(module, "PATIENCE", 0.05)
     for share in ("a", "b", "b"):  # the second time b is dropped as it comes, and asked for anew
         with pytest.raises(Busy):
@@ -229,7 +229,7 @@ async def test_only_so_much_may_wait_and_only_so_long(monkeypatch: pytest.Monkey
     monkeypatch.setattr(module, "MOST_WAITING", 3)
     monkeypatch.setattr(module, "PATIENCE", 0.05)
     hand = Slow()
-    workers = Workers(0, hands=[hand])
+    workers = WorkerPool(0, hands=[hand])
     tried = [asyncio.create_task(workers.do("a", whose)) for _ in range(9)]
     for answer in await asyncio.gather(*tried, return_exceptions=True):
         assert isinstance(answer, Busy)
@@ -241,7 +241,7 @@ async def test_only_so_much_may_wait_and_only_so_long(monkeypatch: pytest.Monkey
 
 
 async def test_closing_gives_up_what_is_done_and_what_waits() -> None:
-    workers = Workers(1)
+    workers = WorkerPool(1)
     asked = [asyncio.create_task(workers.do("a", never_end)) for _ in range(3)]
     await asyncio.sleep(0)
     await workers.close()
@@ -257,7 +257,7 @@ from croupier.server.runtime import worker_pool as module
 from tests.pieces import never_end, whose
 module.LIMIT = 0.5
 async def work():
-    workers = module.Workers(2)
+    workers = module.WorkerPool(2)
     print(await workers.do("a", whose), flush=True)
     asyncio.create_task(workers.do("a", never_end))
     print(await workers.do("b", whose), flush=True)
@@ -290,18 +290,18 @@ async def test_what_is_made_ready_beside_is_begun_once_and_ends_with_its_server(
 
     async def noted(*command: str, **how: object) -> asyncio.subprocess.Process:
         begun.append(await started(sys.executable, "-c", "import time; time.sleep(3600)", **how))  # type: ignore[arg-type]
-        assert command == Beside("some.module", "").command
+        assert command == BackgroundJob("some.module", "").command
         return begun[-1]
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
-    workers = Workers(0)
+    workers = WorkerPool(0)
     for _ in range(3):
-        workers.do_beside(Beside("some.module", "It takes a minute."))
-        workers.do_beside(Beside("", "Something is missing."))
+        await workers.run_in_background(BackgroundJob("some.module", "It takes a minute."))
+        await workers.run_in_background(BackgroundJob("", "Something is missing."))
     while not begun:
         await asyncio.sleep(0)
     await workers.close()
     (process,) = begun
     assert process.returncode == -9
-    workers.do_beside(Beside("another.module", "It takes a minute."))
+    await workers.run_in_background(BackgroundJob("another.module", "It takes a minute."))
     assert len(begun) == 1

@@ -11,7 +11,7 @@ import pytest
 from croupier.cards import card_named
 from croupier.games.ofc import rules
 from croupier.games.ofc.scoring import read_hands, score_hands
-from croupier.serialization import as_read
+from croupier.serialization import json_roundtrip
 from croupier.server.app.application import endpoints
 from croupier.server.runtime.settings import Rate, unlimited
 from tests.games.ofc.test_written_streets import HANDS, OWN
@@ -33,7 +33,7 @@ async def ask(path: str, body: Any) -> tuple[int, Any]:
         read = msgspec.convert(
             answer, DECLARED[f"/api/score/{path}"], dec_hook=lambda _, text: card_named(text)
         )
-        assert as_read(read) == answer, "the answer is not of the type that its handler declares"
+        assert json_roundtrip(read) == answer, "the answer is not of the type that its handler declares"
     return status, answer
 
 

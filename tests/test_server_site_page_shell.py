@@ -18,7 +18,7 @@ from croupier.chance import Shoe, Stream
 from croupier.game.presets import read_settings
 from croupier.games import keys, presets_of, rules_of
 from croupier.play import Act, Over
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.server.site import page_shell, static_files
 from croupier.server.site.static_files import STYLES, site
 from tests.page.running import Server
@@ -220,7 +220,7 @@ def test_no_view_and_no_note_has_names_that_a_browser_reorders(game: str) -> Non
             state = rules.apply(state, chance.answer(turn))
         for viewer in (0, None):
             view = rules.view(state, viewer)
-            assert list(_reordered(plain([view, rules.annotations(view)]))) == []
+            assert list(_reordered(to_plain([view, rules.annotations(view)]))) == []
 
 
 @pytest.mark.parametrize(

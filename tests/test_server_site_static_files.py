@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 import high_card
 from croupier.games import Game, game_of, keys, offered
-from croupier.server import TableRegistry, create_app
+from croupier.server import Services, create_app
 from croupier.server.runtime.settings import unlimited
 from croupier.server.site.static_files import _site, site
 from croupier.server.store import MemoryStore
@@ -168,7 +168,7 @@ def test_games_pages_are_served_as_the_houses_own_files_are(house: Server) -> No
 async def test_a_title_that_somebody_gave_does_not_break_out_of_the_shell(stranger: Game[Any]) -> None:
     title = "\"><script>alert(1)</script>{base}'&amp;\u2028"
     with offered(replace(stranger, title=title), game_of("ofc")):
-        app = create_app(TableRegistry(MemoryStore(), unlimited()))
+        app = create_app(Services(MemoryStore(), unlimited()))
         transport = httpx.ASGITransport(app=app)
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
             text = (await client.get("/", headers={"Accept-Encoding": "identity"})).text

@@ -160,7 +160,7 @@ async def test_an_operator_sees_all_tables_and_takes_old_ones_out(make: Opened) 
         (only,) = await store.outlines("new_")
         assert (only.first, only.last) == (b'{"first":"ann-1"}', b'{"last":"bob"}')
         assert await store.outlines("x") == []
-        found = await store.mentioning("ann-1")
+        found = await store.search("ann-1")
         assert [(table, n) for table, n, _ in found] == [("new_one", 1), ("newxone", 1), ("old", 1)]
         table, n, body = found[0]
         assert not await store.rewrite(table, n, b"{}", b"[]")
@@ -255,7 +255,7 @@ async def test_visits_are_written_with_their_record_or_not_at_all(make: Opened) 
         assert await store.visits("ann", None, 9) == [visit("ann", "a", 2, 20, "♣")]
         assert await store.visits("bob", None, 9) == [visit("bob", "a", 1, 10)]
         assert await store.visits("eve", None, 9) == []
-        assert await store.uncounted() == []
+        assert await store.tables_without_visits() == []
     async with opened(make) as store:
         assert [one.n for one in await store.visits("ann", None, 9)] == [2]
 
@@ -303,9 +303,9 @@ async def test_a_backup_goes_from_any_store_into_any_other(make: Opened, tmp_pat
         assert await other.read("t", 10) == [b'{"n": 11}']
         assert await other.get("account", "ann") == '{"a": "♥"}'
         assert await other.tables(11) == ["t"]
-        assert await other.uncounted() == ["t"]  # visits are made from the log again
+        assert await other.tables_without_visits() == ["t"]  # visits are made from the log again
         await other.count("t", [])
-        assert await other.uncounted() == []
+        assert await other.tables_without_visits() == []
         again = tmp_path / "again.backup"
         await asyncio.to_thread(back_up, other, again)
         assert again.read_bytes() == path.read_bytes()
@@ -326,7 +326,7 @@ async def test_what_cannot_be_restored_leaves_nothing(make: Opened) -> None:
         with pytest.raises(BadInput, match="cannot be restored"):
             await asyncio.to_thread(store.load, [Row("log", "t", "1", "{}")] * 2)
         assert await store.read("t") == []
-        assert await store.uncounted() == []
+        assert await store.tables_without_visits() == []
         await asyncio.to_thread(store.load, [Row("log", "t", "1", "{}")])
 
 
@@ -474,7 +474,7 @@ async def test_the_logs_of_an_older_database_are_counted(
 
     async def later(left: list[str]) -> None:
         async with opened(make) as store:
-            assert await store.uncounted() == left
+            assert await store.tables_without_visits() == left
             await store.count("a", [Visit("ann", "a", 2, 0, "{}")])
             assert [one.table for one in await store.visits("ann", None, 9)] == ["a"]
 
@@ -794,7 +794,7 @@ async def test_servers_that_open_a_new_database_at_the_same_time_share_it(postgr
 async def test_kept_values_are_exchanged_all_at_once_or_not_at_all(make: Opened) -> None:
     async with opened(make) as store:
         both = (Change("a", "x", None, "1"), Change("b", "y", None, "2"))
-        assert await store.exchange(*both)
+        assert await store.compare_and_swap(*both)
         for refused in (
             both,
             (Change("a", "z", None, "3"), Change("b", "y", None, "4")),
@@ -802,17 +802,18 @@ async def test_kept_values_are_exchanged_all_at_once_or_not_at_all(make: Opened)
             (Change("a", "x", "1", None), Change("b", "none", "2", None)),
             (Change("a", "x", "1", None), Change("b", "none", "2", "3")),
         ):
-            assert not await store.exchange(*refused)
-        assert await store.every("a") == [("x", "1")]
-        assert await store.every("b") == [("y", "2")]
+            assert not await store.compare_and_swap(*refused)
+        assert await store.list_space("a") == [("x", "1")]
+        assert await store.list_space("b") == [("y", "2")]
         tries = (
-            store.exchange(Change("a", "x", "1", str(k)), Change("c", str(k), None, "")) for k in range(9)
+            store.compare_and_swap(Change("a", "x", "1", str(k)), Change("c", str(k), None, ""))
+            for k in range(9)
         )
         won = [k for k, done in enumerate(await asyncio.gather(*tries)) if done]
-        assert await store.every("c") == [(str(won[0]), "")]
+        assert await store.list_space("c") == [(str(won[0]), "")]
         assert await store.get("a", "x") == str(won[0])
         assert len(won) == 1
-        assert await store.exchange(Change("a", "x", str(won[0]), None), Change("b", "y", "2", "7"))
+        assert await store.compare_and_swap(Change("a", "x", str(won[0]), None), Change("b", "y", "2", "7"))
         wanted = [("a", "x"), ("b", "y"), ("c", str(won[0])), ("y", "b")]
-        assert await store.look(wanted) == {("b", "y"): "7", ("c", str(won[0])): ""}
-        assert await store.look([]) == {}
+        assert await store.get_many(wanted) == {("b", "y"): "7", ("c", str(won[0])): ""}
+        assert await store.get_many([]) == {}

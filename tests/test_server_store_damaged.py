@@ -15,7 +15,7 @@ import pytest
 
 from croupier.chance import Stream, seed_of
 from croupier.errors import CroupierError
-from croupier.server import TableRegistry, create_app
+from croupier.server import Services, create_app
 from croupier.server.runtime.settings import unlimited
 from croupier.server.store import Unavailable, open_store
 from croupier.table.table import Player
@@ -28,9 +28,9 @@ ANN = Player("ann", "Ann")
 async def filled(tmp_path: Path) -> Path:
     """A directory with a database of several pages, all of it in one file."""
     store = open_store(tmp_path / "whole")
-    registry = TableRegistry(store, unlimited().but(workers=0))
+    registry = Services(store, unlimited().but(workers=0))
     for _ in range(20):
-        await registry.open({"game": "ofc", "seats": 2}, ANN.id)
+        await registry.tables.open({"game": "ofc", "seats": 2}, ANN.id)
     for number in range(60):
         await store.create("any", f"somebody {number}", "x" * 200)
     await registry.close()
@@ -56,7 +56,7 @@ async def _starts(where: Path) -> str:
     """What a start on this database says; "" where it starts."""
     try:
         store = open_store(where)
-        registry = TableRegistry(store, unlimited().but(workers=0))
+        registry = Services(store, unlimited().but(workers=0))
         await create_app(registry).state.prepare()
     except CroupierError as error:
         return error.sentence

@@ -9,15 +9,15 @@ import sys
 
 import pytest
 
-from croupier.bots import Beside
-from croupier.server import TableRegistry
-from croupier.server.http.rate_limits import Bucket
+from croupier.bots import BackgroundJob
+from croupier.server import Services
+from croupier.server.http.rate_limits import TokenBucket
 from croupier.server.runtime.settings import Rate, unlimited
 from croupier.server.runtime.worker_pool import Busy
 from croupier.server.store import MemoryStore
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.outbox import Outbox
-from croupier.server.tables.subscribers import Connection
+from croupier.server.tables.subscribers import Subscriber
 from croupier.table import messages
 from tests.test_server_tables_registry import (
     BOB,
@@ -38,7 +38,7 @@ def _hurry(actor: TableActor) -> None:
     actor.log.now = lambda: next(times)  # type: ignore[method-assign]
 
 
-async def _ann_plays_bots(registry: TableRegistry, **match: object) -> tuple[TableActor, Connection]:
+async def _ann_plays_bots(registry: Services, **match: object) -> tuple[TableActor, Subscriber]:
     """Ann is dealt in with a bot, for as many hands as there may be."""
     actor, ann = await _table(registry, seats=3, **{"terms": {"hands": 10**6}, **match})
     await _do(actor, ann, messages.Sit, seat=0)
@@ -55,23 +55,23 @@ async def test_bots_stop_when_those_they_play_with_are_neither_here_nor_dealt_in
 ) -> None:
     """Their hand is played out by the clock; the next one waits for them, over a restart too."""
     store = MemoryStore()
-    registry = TableRegistry(store, QUICK)
+    registry = Services(store, QUICK)
     clock = {"kind": kind, "gives": 60}
     actor, ann = await _ann_plays_bots(registry, clock=clock, changes=changes)
     await _do(actor, ann, messages.SitOut)
-    assert actor.table.state.attended
+    assert actor.table.state.has_players
     actor.disconnect(ann)
     if kind == "move":
         _hurry(actor)
         await _until(lambda: actor.table.state.phase == "pause")
-        assert not actor.table.state.attended
+        assert not actor.table.state.has_players
     await _stands(actor)
     hands = actor.table.state.hands
     await registry.close()
 
-    again = TableRegistry(store, QUICK)
+    again = Services(store, QUICK)
     await again.start()
-    found = await again.find(actor.name)
+    found = await again.tables.find(actor.name)
     assert found is not None
     await _stands(found)
     assert found.table.state.hands == hands
@@ -86,7 +86,7 @@ async def test_bots_stop_when_those_they_play_with_are_neither_here_nor_dealt_in
 async def test_a_table_of_bots_that_somebody_left_for_good_runs_for_nobody() -> None:
     """The attack: seated, sat out, filled with bots, started, gone."""
     store = MemoryStore()
-    registry = TableRegistry(store, QUICK)
+    registry = Services(store, QUICK)
     actor, ann = await _table(
         registry, seats=3, terms={"hands": 10**12}, clock={"kind": "move", "gives": 60}
     )
@@ -97,13 +97,13 @@ async def test_a_table_of_bots_that_somebody_left_for_good_runs_for_nobody() -> 
     await _do(actor, ann, messages.Start)
     await _goes_on(actor)
     actor.disconnect(ann)
-    await _until(lambda: not actor._housekeeping.is_run_here())
+    await _until(lambda: not actor._scheduled_work.is_run_here())
     await _stands(actor)
     hands = actor.table.state.hands
     await registry.close()
-    again = TableRegistry(store, QUICK)
+    again = Services(store, QUICK)
     await again.start()
-    found = await again.find(actor.name)
+    found = await again.tables.find(actor.name)
     assert found is not None
     await _stands(found)
     assert found.table.state.hands == hands
@@ -117,7 +117,7 @@ async def test_a_bot_that_cannot_think_makes_the_games_own_move(monkeypatch: pyt
     async def broken(*_: object, **__: object) -> str:
         raise RuntimeError("a process has died")
 
-    registry = TableRegistry(MemoryStore(), QUICK)
+    registry = Services(MemoryStore(), QUICK)
     for fault in (busy, broken):
         monkeypatch.setattr(registry.workers, "do", fault)
         actor, ann = await _ann_plays_bots(registry, clock={"kind": "none"})
@@ -127,11 +127,11 @@ async def test_a_bot_that_cannot_think_makes_the_games_own_move(monkeypatch: pyt
 
 
 async def test_bots_think_on_the_account_of_those_who_play_and_of_the_lightest() -> None:
-    registry = TableRegistry(MemoryStore(), QUICK)
+    registry = Services(MemoryStore(), QUICK)
     actor, watcher = await _table(registry)
     watcher.address = "10.0.0.1"
     assert actor._share() == "10.0.0.1"
-    bob = Connection(BOB, Outbox(_deaf, registry.metrics), "10.0.0.2")
+    bob = Subscriber(BOB, Outbox(_deaf, registry.metrics), "10.0.0.2")
     actor.connect(bob)
     await _do(actor, bob, messages.Sit, seat=0)
     assert actor._share() == "10.0.0.2"  # who watches does not pay for those who play
@@ -145,12 +145,12 @@ async def test_bots_think_on_the_account_of_those_who_play_and_of_the_lightest()
 
 
 async def test_bots_of_one_address_make_only_so_many_moves() -> None:
-    bucket = Bucket(Rate(2, 0.5), 0.0)
+    bucket = TokenBucket(Rate(2, 0.5), 0.0)
     assert [bucket.reserve(0.0) for _ in range(4)] == [0, 0, 2, 4]
     assert bucket.reserve(6.0) == 0
-    registry = TableRegistry(MemoryStore(), unlimited().but(bot_pace=0, bot_moves=Rate(3, 0.001)))
+    registry = Services(MemoryStore(), unlimited().but(bot_pace=0, bot_moves=Rate(3, 0.001)))
     actor, _ = await _ann_plays_bots(registry, clock={"kind": "none"})
-    thinking = actor._thinking
+    thinking = actor._bots
     bots = [seat for seat in actor.table.state.seats if seat and seat.bot]
     assert len(bots) == 2
     ann_moves = 0
@@ -163,7 +163,7 @@ async def test_bots_of_one_address_make_only_so_many_moves() -> None:
         command = messages.MoveCommand(
             str(ann_moves), actor.table.state.n, actor.table.rules.write(asked[1][0])
         )
-        actor.put(next(iter(actor._onlookers)), command)
+        actor.put(next(iter(actor._subscribers)), command)
         await asyncio.sleep(0)
     assert ann_moves <= 3
     await registry.close()
@@ -171,11 +171,11 @@ async def test_bots_of_one_address_make_only_so_many_moves() -> None:
 
 ALL_MET = """
 import sys
-from croupier.bots import beside_of, bots_of
+from croupier.bots import preparation_for, bots_of
 from croupier.games import all_games, rules_of
 for game in all_games():
     for bot in bots_of(game.key):
-        beside_of(rules_of(game.key), bot)
+        preparation_for(rules_of(game.key), bot)
 print("numpy" in sys.modules)
 """
 
@@ -188,10 +188,14 @@ def test_a_server_that_meets_a_bot_works_nothing_out_for_it() -> None:
 
 async def test_what_a_bot_needs_is_made_ready_once_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is asked for when the bot is first to move, and the bot moves without it."""
-    wanted, begun = Beside("some.module", "It takes a minute."), list[Beside]()
-    monkeypatch.setattr("croupier.server.tables.bot_runner.beside_of", lambda _rules, _bot: wanted)
-    registry = TableRegistry(MemoryStore(), QUICK)
-    monkeypatch.setattr(registry.workers, "do_beside", begun.append)
+    wanted, begun = BackgroundJob("some.module", "It takes a minute."), list[BackgroundJob]()
+    monkeypatch.setattr("croupier.server.tables.bot_runner.preparation_for", lambda _rules, _bot: wanted)
+    registry = Services(MemoryStore(), QUICK)
+
+    async def noted(job: BackgroundJob) -> None:
+        begun.append(job)
+
+    monkeypatch.setattr(registry.workers, "run_in_background", noted)
     actor, ann = await _table(
         registry, seats=3, terms={"hands": 10**6}, clock={"kind": "move", "gives": 60}
     )

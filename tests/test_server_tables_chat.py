@@ -15,11 +15,11 @@ import pytest
 from croupier.chance import Stream, seed_of
 from croupier.client import Client, ServerRefused
 from croupier.games import all_games, offered
-from croupier.server import Settings, TableRegistry, create_app
+from croupier.server import Services, Settings, create_app
 from croupier.server.runtime.settings import unlimited
 from croupier.server.store import MemoryStore, open_store
-from croupier.server.tables.chat import IDS, LINES, TEXT_LENGTH, Overheard, Talk, proper_text
-from croupier.server.tables.subscribers import Connection
+from croupier.server.tables.chat import IDS, LINES, TEXT_LENGTH, Chat, RelayedMessage, proper_text
+from croupier.server.tables.subscribers import Subscriber
 from croupier.table import messages
 from croupier.table.events import read_record
 from croupier.table.table import Player, Refusal
@@ -40,14 +40,14 @@ class Room:
     def __init__(self, *players: Player, settings: Settings | None = None, **match: Any) -> None:
         self.now = 0.0
         self.game = Played(**match).seated(ANN, BOB)
-        self.talk = Talk(settings or Settings(), lambda: self.now)
+        self.talk = Chat(settings or Settings(), lambda: self.now)
         self.heard: dict[str, list[messages.Said]] = {}
         self.here = [self.comes(player) for player in players or (ANN, BOB, CAT)]
         self._ids = 0
 
-    def comes(self, player: Player, *, hears: bool = True) -> Connection:
+    def comes(self, player: Player, *, hears: bool = True) -> Subscriber:
         outbox: Any = SimpleNamespace(answer=self.heard.setdefault(player.id, []).append)
-        connection = Connection(player, outbox)
+        connection = Subscriber(player, outbox)
         if hears:
             self.talk.hear(self.game.state, connection)
         return connection
@@ -59,8 +59,8 @@ class Room:
         command = messages.Say(str(self._ids), 1, text, reaction)
         self.talk.say(self.game.state, player, command, self.here, 5)
 
-    def overhears(self, line: Overheard) -> None:
-        self.talk.overhear(line, self.here)
+    def overhears(self, line: RelayedMessage) -> None:
+        self.talk.receive_relayed(line, self.here)
 
     def refuses(self, code: str, player: Player, text: str | None = None, reaction: Any = None) -> None:
         before = {name: len(lines) for name, lines in self.heard.items()}
@@ -134,7 +134,7 @@ def test_where_nobody_talks(match: dict[str, Any]) -> None:
     with pytest.raises(Refusal) as caught:
         room.talk.say(state, ANN, messages.Say("1", 1, "hello"), room.here, 5)
     assert caught.value.code == "no-chat"
-    allowed = Talk(Settings(tournament_chat=True))
+    allowed = Chat(Settings(tournament_chat=True))
     if "tournament" in match:
         allowed.say(state, ANN, messages.Say("1", 1, "hello"), room.here, 5)
         assert room.heard["bob"]
@@ -235,7 +235,7 @@ def test_a_measured_speaker_is_heard_by_all_servers_alike() -> None:
     """As fast as may be, and a little late or early on the way: nothing of it is lost."""
     one, other = Room(), Room()
     late = [0.0, 0.4, 0.1, 0.8, 0.0, 0.3]
-    told: list[Overheard] = []
+    told: list[RelayedMessage] = []
     one.talk._tell = told.append
     for number in range(60):
         one.say(ANN, f"line {number} of it")
@@ -257,7 +257,7 @@ def test_what_came_by_one_server_and_again_by_the_other_is_told_once() -> None:
 async def test_people_at_one_table_by_two_servers_hear_each_other(postgres_url: str) -> None:
     async with asyncio.timeout(30):
         stores = [open_store(url=postgres_url) for _ in range(2)]
-        registries = [TableRegistry(store, unlimited().but(bot_pace=0)) for store in stores]
+        registries = [Services(store, unlimited().but(bot_pace=0)) for store in stores]
         async with served(create_app(registries[0])) as here, served(create_app(registries[1])) as there:
             ann, bob = await Client.guest(here, "Ann"), await Client.guest(there, "Bob")
             table = await ann.open_table(game="duel", seats=2)
@@ -274,9 +274,9 @@ async def test_people_at_one_table_by_two_servers_hear_each_other(postgres_url: 
                 assert {line.name for line in heard[two]} == {"Ann", "Bob"}
                 for lines in heard.values():
                     assert len({line.number for line in lines}) == len(lines)
-                registries[0]._hear("what a later version tells")
-                registries[0]._hear('["some table",{}]')
-                talks = [registry.in_memory(table)._talk for registry in registries]  # type: ignore[union-attr]
+                registries[0]._on_message("what a later version tells")
+                registries[0]._on_message('["some table",{}]')
+                talks = [registry.tables.in_memory(table)._chat for registry in registries]  # type: ignore[union-attr]
                 assert all(talk._lines for talk in talks)
             while any(talk._lines for talk in talks):  # nobody is here any more, by either server
                 await asyncio.sleep(0.01)
@@ -284,7 +284,7 @@ async def test_people_at_one_table_by_two_servers_hear_each_other(postgres_url: 
 
 async def test_what_is_said_goes_to_this_table_alone_and_is_stored_nowhere() -> None:
     store = MemoryStore()
-    registry = TableRegistry(store, unlimited().but(bot_pace=0))
+    registry = Services(store, unlimited().but(bot_pace=0))
     async with served(create_app(registry)) as url:
         ann, bob, cat = [await Client.guest(url, name) for name in ("Ann", "Bob", "Cat")]
         table, other = [await ann.open_table(game="duel", seats=2) for _ in range(2)]

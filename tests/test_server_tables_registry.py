@@ -8,14 +8,14 @@ from collections.abc import Callable
 
 import pytest
 
-from croupier.server import TableRegistry
+from croupier.server import Services
 from croupier.server.journal import log_follower as follower_module
 from croupier.server.runtime.settings import unlimited
 from croupier.server.store import MemoryStore, Unavailable
 from croupier.server.tables import registry as registry_module
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.outbox import Outbox
-from croupier.server.tables.subscribers import Connection
+from croupier.server.tables.subscribers import Subscriber
 from croupier.table import messages
 from croupier.table.table import Player, Table
 
@@ -27,8 +27,8 @@ def _deaf(_text: bytes, _more: bool) -> None:
     """A socket that takes everything."""
 
 
-def _arrive(registry: TableRegistry, actor: TableActor, player: Player) -> Connection:
-    connection = Connection(player, Outbox(_deaf, registry.metrics))
+def _arrive(registry: Services, actor: TableActor, player: Player) -> Subscriber:
+    connection = Subscriber(player, Outbox(_deaf, registry.metrics))
     actor.connect(connection)
     return connection
 
@@ -39,23 +39,23 @@ async def _until(true: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def _table(registry: TableRegistry, **match: object) -> tuple[TableActor, Connection]:
+async def _table(registry: Services, **match: object) -> tuple[TableActor, Subscriber]:
     """A table of OFC, and its host at it."""
-    actor = await registry.find(
-        await registry.open({"game": "ofc", "seats": 2, "pause": 0, **match}, ANN.id)
+    actor = await registry.tables.find(
+        await registry.tables.open({"game": "ofc", "seats": 2, "pause": 0, **match}, ANN.id)
     )
     assert actor is not None
     return actor, _arrive(registry, actor, ANN)
 
 
-async def _do(actor: TableActor, connection: Connection, kind: type, **fields: object) -> None:
+async def _do(actor: TableActor, connection: Subscriber, kind: type, **fields: object) -> None:
     """A command, done."""
     n = actor.table.state.n
     actor.put(connection, kind(id=f"{kind.__name__} {fields}", n=n, **fields))
     await _until(lambda: actor.table.state.n > n)
 
 
-async def _play_match(actor: TableActor, connection: Connection) -> None:
+async def _play_match(actor: TableActor, connection: Subscriber) -> None:
     """Make the first move whenever seat 0 is asked, until the match is over."""
     table = actor.table
     while table.state.phase == "playing":
@@ -70,7 +70,7 @@ def _away(actor: TableActor, number: int) -> bool:
     return seat is None or seat.away
 
 
-async def _bots_play(registry: TableRegistry) -> tuple[TableActor, Connection]:
+async def _bots_play(registry: Services) -> tuple[TableActor, Subscriber]:
     """A table at which two bots play for ever, and somebody who watches."""
     actor, ann = await _table(registry, terms={"hands": 10**6}, clock={"kind": "none"})
     for seat in range(2):
@@ -112,19 +112,21 @@ class _Slow(MemoryStore):
 async def test_a_server_answers_while_it_takes_up_its_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry_module, "HEAD_START", 0.01)
     store = _Slow()
-    before = TableRegistry(store, QUICK)
-    names = sorted([await before.open({"game": "ofc", "seats": 2}, ANN.id) for _ in range(3)])
+    before = Services(store, QUICK)
+    names = sorted([await before.tables.open({"game": "ofc", "seats": 2}, ANN.id) for _ in range(3)])
     await before.close()
     store.slow = names[0]
-    registry = TableRegistry(store, QUICK)
+    registry = Services(store, QUICK)
     await registry.start()
-    assert registry.public() == []
-    assert await registry.find(names[2]) is not None  # who asks for a table does not wait for the others
-    asked = asyncio.create_task(registry.find(names[0]))
+    assert registry.tables.public() == []
+    assert (
+        await registry.tables.find(names[2]) is not None
+    )  # who asks for a table does not wait for the others
+    asked = asyncio.create_task(registry.tables.find(names[0]))
     store.may.set()
     with pytest.raises(Unavailable):
         await asked
-    await _until(lambda: len(registry.public()) == 3)
+    await _until(lambda: len(registry.tables.public()) == 3)
     await registry.close()
 
 
@@ -133,11 +135,11 @@ async def test_a_server_that_stops_while_it_takes_up_tables_leaves_none_running(
 ) -> None:
     monkeypatch.setattr(registry_module, "HEAD_START", 0.01)
     store = _Slow()
-    before = TableRegistry(store, QUICK)
-    store.slow = await before.open({"game": "ofc", "seats": 2}, ANN.id)
+    before = Services(store, QUICK)
+    store.slow = await before.tables.open({"game": "ofc", "seats": 2}, ANN.id)
     await before.close()
     store.fails = 0
-    registry = TableRegistry(store, QUICK)
+    registry = Services(store, QUICK)
     await registry.start()
     closing = asyncio.create_task(registry.close())
     await asyncio.sleep(0.01)
@@ -154,25 +156,25 @@ async def test_a_table_that_cannot_be_taken_up_keeps_no_other_waiting(
         raise RuntimeError("a fault of ours")
 
     store = MemoryStore()
-    before = TableRegistry(store, QUICK)
+    before = Services(store, QUICK)
     for _ in range(2):
-        await before.open({"game": "ofc", "seats": 2}, ANN.id)
+        await before.tables.open({"game": "ofc", "seats": 2}, ANN.id)
     await before.close()
-    registry = TableRegistry(store, QUICK)
+    registry = Services(store, QUICK)
     rebuilt = registry_module.rebuilt
     monkeypatch.setattr(registry_module, "rebuilt", broken)
     with caplog.at_level("ERROR", "croupier"):
         await registry.start()
-    assert registry.public() == []
+    assert registry.tables.public() == []
     assert [record.message for record in caplog.records] == ["fault", "fault"]
     monkeypatch.setattr(registry_module, "rebuilt", rebuilt)
     for name in await store.tables():
-        assert await registry.find(name) is not None
+        assert await registry.tables.find(name) is not None
     await registry.close()
 
 
 async def test_bots_alone_wait_while_nobody_watches() -> None:
-    registry = TableRegistry(MemoryStore(), QUICK)
+    registry = Services(MemoryStore(), QUICK)
     actor, ann = await _bots_play(registry)
     await _goes_on(actor)
     actor.disconnect(ann)
@@ -183,19 +185,19 @@ async def test_bots_alone_wait_while_nobody_watches() -> None:
 
 
 async def test_bots_run_where_the_lease_is_held_and_nowhere_else() -> None:
-    registry = TableRegistry(MemoryStore(), QUICK)
+    registry = Services(MemoryStore(), QUICK)
     actor, _ = await _bots_play(registry)
     fence = actor.log.fence
     assert fence is not None
-    actor.owned(None)
+    actor.set_fencing_token(None)
     await _stands(actor)
-    actor.owned(fence)
+    actor.set_fencing_token(fence)
     await _goes_on(actor)
     await registry.close()
 
 
 async def test_a_table_that_nobody_needs_is_let_go_from_memory_and_found_again() -> None:
-    registry = TableRegistry(MemoryStore(), QUICK.but(table_kept=0.0, waiting_kept=0.0))
+    registry = Services(MemoryStore(), QUICK.but(table_kept=0.0, waiting_kept=0.0))
     looked_at, _ = await _table(registry)
     left, ann = await _table(registry)
     await _do(left, ann, messages.Sit, seat=0)
@@ -213,11 +215,11 @@ async def test_a_table_that_nobody_needs_is_let_go_from_memory_and_found_again()
         actor.disconnect(host)
         actor.disconnect(other)
     await _until(lambda: _away(left, 0) and _away(playing, 1) and _away(alone, 0))
-    await _until(lambda: not any(one._housekeeping.owes_presence for one in (left, playing, alone)))
-    await registry._let_go_of_idle()
-    assert {actor.name for actor in registry.public()} == {looked_at.name, playing.name}
+    await _until(lambda: not any(one._scheduled_work.owes_presence for one in (left, playing, alone)))
+    await registry.tables._let_go_of_idle()
+    assert {actor.name for actor in registry.tables.public()} == {looked_at.name, playing.name}
     for gone in (left, alone):  # nobody loses by a clock that waits against bots
-        again = await registry.find(gone.name)
+        again = await registry.tables.find(gone.name)
         assert again is not None
         assert again is not gone
         assert again.table.state.seat_of(ANN.id) == 0
@@ -230,7 +232,7 @@ async def test_a_clock_falls_where_the_lease_is_held_though_nothing_arrives(
 ) -> None:
     """In the time that passes, whatever the clock on the wall says: not an hour later, and not at once."""
     told, began = time.time_ns, time.monotonic()
-    registry = TableRegistry(MemoryStore(), QUICK)
+    registry = Services(MemoryStore(), QUICK)
     actor, ann = await _table(registry, clock={"kind": "move", "gives": 1})
     await _do(actor, ann, messages.Sit, seat=0)
     await _do(actor, ann, messages.Fill, seat=1, bot="random")
@@ -250,7 +252,7 @@ async def test_a_clock_falls_where_the_lease_is_held_though_nothing_arrives(
 
 
 async def test_the_next_hand_is_not_kept_waiting_by_a_clock_that_was_set_before_it() -> None:
-    registry = TableRegistry(MemoryStore(), QUICK)
+    registry = Services(MemoryStore(), QUICK)
     match = {"pause": 1, "clock": {"kind": "move", "gives": 3600}, "terms": {"hands": 2}}
     actor, ann = await _table(registry, **match)
     await _do(actor, ann, messages.Sit, seat=0)
@@ -261,10 +263,10 @@ async def test_the_next_hand_is_not_kept_waiting_by_a_clock_that_was_set_before_
     await registry.close()
 
 
-def _two_houses() -> tuple[TableRegistry, TableRegistry]:
+def _two_houses() -> tuple[Services, Services]:
     store = MemoryStore()
     store.shared = True
-    return TableRegistry(store, QUICK), TableRegistry(store, QUICK)
+    return Services(store, QUICK), Services(store, QUICK)
 
 
 async def test_another_server_writes_and_what_was_decided_meanwhile_is_decided_again(
@@ -273,7 +275,7 @@ async def test_another_server_writes_and_what_was_decided_meanwhile_is_decided_a
     monkeypatch.setattr(follower_module, "POLL", 3600.0)  # no bell, and nobody looks unasked
     one, other = _two_houses()
     here, ann = await _table(one, clock={"kind": "none"})
-    there = await other.find(here.name)
+    there = await other.tables.find(here.name)
     assert there is not None
     assert there.log.fence is None
     bob = _arrive(other, there, BOB)
@@ -296,7 +298,7 @@ async def test_a_server_that_misses_somebody_is_told_that_he_is_here(
     monkeypatch.setattr(follower_module, "POLL", 0.05)
     one, other = _two_houses()
     here, _ = await _table(one, clock={"kind": "none"})
-    there = await other.find(here.name)
+    there = await other.tables.find(here.name)
     assert there is not None
     bob = _arrive(other, there, BOB)
     await _do(there, bob, messages.Sit, seat=1)

@@ -9,14 +9,14 @@ import pytest
 from croupier.client import Client, ServerRefused
 from croupier.errors import BadInput, CroupierError
 from croupier.games import keys, rules_of
-from croupier.server import TableRegistry
+from croupier.server import Services
 from croupier.server.runtime.settings import Rate
 from croupier.server.store import MemoryStore
 from croupier.server.tables import registry as registry_module
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.new_table import match_of
 from croupier.server.tables.outbox import Outbox
-from croupier.server.tables.subscribers import Connection
+from croupier.server.tables.subscribers import Subscriber
 from croupier.table import messages
 from croupier.table.table import Player
 from tests.test_server import http, serving
@@ -38,17 +38,19 @@ CAT = Player("cat", "Cat")
 @pytest.fixture
 def no_grace(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table at which nobody is may go at once."""
-    monkeypatch.setattr(registry_module, "GRACE", -1.0)
+    monkeypatch.setattr(registry_module, "GRACE_SECONDS", -1.0)
 
 
-def _come(registry: TableRegistry, actor: TableActor, player: Player, address: str = "") -> Connection:
-    connection = Connection(player, Outbox(_deaf, registry.metrics), address)
+def _come(registry: Services, actor: TableActor, player: Player, address: str = "") -> Subscriber:
+    connection = Subscriber(player, Outbox(_deaf, registry.metrics), address)
     actor.connect(connection)
     return connection
 
 
-async def _open(registry: TableRegistry, host: Player, address: str) -> TableActor:
-    actor = await registry.find(await registry.open({"game": "ofc", "seats": 2}, host.id, address))
+async def _open(registry: Services, host: Player, address: str) -> TableActor:
+    actor = await registry.tables.find(
+        await registry.tables.open({"game": "ofc", "seats": 2}, host.id, address)
+    )
     assert actor is not None
     return actor
 
@@ -62,11 +64,11 @@ async def _open(registry: TableRegistry, host: Player, address: str) -> TableAct
 async def test_the_oldest_empty_table_makes_room_within_a_share_and_none_that_somebody_is_at(
     share: dict[str, int],
 ) -> None:
-    registry = TableRegistry(MemoryStore(), QUICK.but(**share))
+    registry = Services(MemoryStore(), QUICK.but(**share))
     first, second = [await _open(registry, ANN, "10.0.0.1") for _ in range(2)]
     ann = _come(registry, first, ANN)
     third = await _open(registry, ANN, "10.0.0.1")
-    assert {actor.name for actor in registry.public()} == {first.name, third.name}
+    assert {actor.name for actor in registry.tables.public()} == {first.name, third.name}
     _come(registry, third, BOB)
     with pytest.raises(CroupierError) as refused:
         await _open(registry, ANN, "10.0.0.1")
@@ -74,22 +76,22 @@ async def test_the_oldest_empty_table_makes_room_within_a_share_and_none_that_so
     if "tables" not in share:
         await _open(registry, CAT, "10.0.0.2")  # others have shares of their own
     first.disconnect(ann)
-    await _until(lambda: not first._housekeeping.owes_presence)  # it is noted that they have gone
+    await _until(lambda: not first._scheduled_work.owes_presence)  # it is noted that they have gone
     assert (await _open(registry, ANN, "10.0.0.1")).name
-    again = await registry.find(second.name)  # nothing is lost: the log has it
+    again = await registry.tables.find(second.name)  # nothing is lost: the log has it
     assert again is not None
     assert again is not second
     await registry.close()
 
 
 async def test_a_table_just_asked_for_makes_no_room() -> None:
-    registry = TableRegistry(MemoryStore(), QUICK.but(tables=1))
+    registry = Services(MemoryStore(), QUICK.but(tables=1))
     only = await _open(registry, ANN, "")
-    only.used = time.monotonic() - registry_module.GRACE - 1
-    assert await registry.find(only.name) is only  # somebody is about to come in
+    only.used = time.monotonic() - registry_module.GRACE_SECONDS - 1
+    assert await registry.tables.find(only.name) is only  # somebody is about to come in
     with pytest.raises(CroupierError, match="no room"):
         await _open(registry, BOB, "")
-    only.used = time.monotonic() - registry_module.GRACE - 1
+    only.used = time.monotonic() - registry_module.GRACE_SECONDS - 1
     await _open(registry, BOB, "")
     await registry.close()
 
@@ -101,7 +103,7 @@ async def test_a_table_just_asked_for_makes_no_room() -> None:
 async def test_seats_are_shared_and_those_given_up_count_no_more(
     share: dict[str, int], other: tuple[Player, str]
 ) -> None:
-    registry = TableRegistry(MemoryStore(), QUICK.but(**share))
+    registry = Services(MemoryStore(), QUICK.but(**share))
     tables = [await _open(registry, CAT, "") for _ in range(3)]
     mine = [_come(registry, table, ANN, "10.0.0.1") for table in tables]
     for table, connection in zip(tables[:2], mine, strict=False):
@@ -112,19 +114,19 @@ async def test_seats_are_shared_and_those_given_up_count_no_more(
     assert tables[2].table.state.seats == (None, None)
     theirs = _come(registry, tables[2], *other)
     await _do(tables[2], theirs, messages.Sit, seat=1)  # another player, or address, may
-    assert {name for name, _ in registry.seats_of(ANN.id)} >= {tables[0].name, tables[1].name}
+    assert {name for name, _ in registry.tables.seats_of(ANN.id)} >= {tables[0].name, tables[1].name}
     await _do(tables[0], mine[0], messages.Leave)
     await _do(tables[2], theirs, messages.Leave)
     await _do(tables[2], mine[2], messages.Sit, seat=0)
-    assert {name for name, _ in registry.seats_of(ANN.id)} == {tables[1].name, tables[2].name}
-    await registry._let_go(tables[1].name)
-    assert {name for name, _ in registry.seats_of(ANN.id)} == {tables[2].name}
-    assert sum(registry.shares._addresses.values()) == 1
+    assert {name for name, _ in registry.tables.seats_of(ANN.id)} == {tables[1].name, tables[2].name}
+    await registry.tables._let_go(tables[1].name)
+    assert {name for name, _ in registry.tables.seats_of(ANN.id)} == {tables[2].name}
+    assert sum(registry.tables.seat_quota._addresses.values()) == 1
     await registry.close()
 
 
 async def test_a_seat_is_freed_when_its_player_is_away_for_long_outside_hands() -> None:
-    registry = TableRegistry(MemoryStore(), QUICK.but(seat_kept=0.0))
+    registry = Services(MemoryStore(), QUICK.but(seat_kept=0.0))
     actor, ann = await _table(registry, seats=3, clock={"kind": "none"}, terms={"hands": 9})
     bob, cat = _come(registry, actor, BOB), _come(registry, actor, CAT)
     for number, connection in enumerate((ann, bob, cat)):
@@ -151,7 +153,7 @@ async def test_a_seat_is_freed_when_its_player_is_away_for_long_outside_hands() 
 
 @pytest.mark.parametrize("match", [{"public": False}, {"changes": "between-matches"}])
 async def test_a_seat_that_is_kept_for_somebody_stays_theirs(match: dict[str, object]) -> None:
-    registry = TableRegistry(MemoryStore(), QUICK.but(seat_kept=0.0))
+    registry = Services(MemoryStore(), QUICK.but(seat_kept=0.0))
     actor, ann = await _table(registry, clock={"kind": "move", "gives": 1}, terms={"hands": 2}, **match)
     await _do(actor, ann, messages.Sit, seat=0)
     await _do(actor, ann, messages.Fill, seat=1, bot="random")
@@ -160,13 +162,13 @@ async def test_a_seat_that_is_kept_for_somebody_stays_theirs(match: dict[str, ob
     watcher = _come(registry, actor, BOB)
     actor.disconnect(ann)
     await _until(lambda: _away(actor, 0))
-    assert actor._housekeeping.long_away(time.monotonic() + 9) == []
+    assert actor._scheduled_work.long_away(time.monotonic() + 9) == []
     actor.disconnect(watcher)
     await registry.close()
 
 
 async def test_a_match_between_hands_waits_for_the_only_one_who_plays_it() -> None:
-    registry = TableRegistry(MemoryStore(), QUICK.but(seat_kept=0.0))
+    registry = Services(MemoryStore(), QUICK.but(seat_kept=0.0))
     actor, ann = await _table(registry, pause=60, terms={"hands": 2})
     await _do(actor, ann, messages.Sit, seat=0)
     await _do(actor, ann, messages.Fill, seat=1, bot="random")
@@ -175,14 +177,14 @@ async def test_a_match_between_hands_waits_for_the_only_one_who_plays_it() -> No
     actor.disconnect(ann)
     await _until(lambda: _away(actor, 0))
     late = time.monotonic() + 9
-    assert actor._housekeeping.long_away(late) == []
+    assert actor._scheduled_work.long_away(late) == []
     _come(registry, actor, BOB)  # who would like to sit there may
-    assert actor._housekeeping.long_away(late) == [0]
+    assert actor._scheduled_work.long_away(late) == [0]
     await registry.close()
 
 
 async def test_a_table_that_never_began_ends_sooner_than_one_that_is_played_at() -> None:
-    registry = TableRegistry(MemoryStore(), QUICK.but(waiting_kept=0.0, seat_kept=9.0))
+    registry = Services(MemoryStore(), QUICK.but(waiting_kept=0.0, seat_kept=9.0))
     begun, ann = await _table(registry, terms={"hands": 2}, pause=60)
     await _do(begun, ann, messages.Sit, seat=0)
     await _do(begun, ann, messages.Fill, seat=1, bot="random")
@@ -191,8 +193,8 @@ async def test_a_table_that_never_began_ends_sooner_than_one_that_is_played_at()
     idle = await _open(registry, BOB, "")
     idle.used -= 1
     begun.used -= 1
-    await registry._let_go_of_idle()
-    assert [actor.name for actor in registry.public()] == [begun.name]
+    await registry.tables._let_go_of_idle()
+    assert [actor.name for actor in registry.tables.public()] == [begun.name]
     await registry.close()
 
 
@@ -209,7 +211,7 @@ async def test_opening_tables_has_a_rate_of_its_own() -> None:
 
 async def test_the_lobby_comes_in_pages_and_not_again_while_it_is_the_same() -> None:
     store = MemoryStore()
-    before = TableRegistry(store, QUICK)
+    before = Services(store, QUICK)
     names = {(await _open(before, ANN, "")).name for _ in range(7)}
     await before.close()
     async with serving(store, QUICK) as url:
@@ -232,15 +234,15 @@ async def test_the_lobby_comes_in_pages_and_not_again_while_it_is_the_same() -> 
 async def test_nobody_hides_others_in_the_lobby_by_opening_many() -> None:
     from croupier.server.lobby.routes import _in_order
 
-    registry = TableRegistry(MemoryStore(), QUICK)
+    registry = Services(MemoryStore(), QUICK)
     anns = await _open(registry, ANN, "10.0.0.1")
     for host in (BOB, CAT):
         for _ in range(30):
             await _open(registry, host, "10.0.0.2")
-    assert anns.name in [listed.table for listed in _in_order(registry.public())[:2]]
+    assert anns.name in [listed.table for listed in _in_order(registry.tables.public())[:2]]
     bobs = await _open(registry, BOB, "10.0.0.2")
     _come(registry, bobs, BOB)
-    assert _in_order(registry.public())[0].table == bobs.name  # where somebody is, there is a game
+    assert _in_order(registry.tables.public())[0].table == bobs.name  # where somebody is, there is a game
     await registry.close()
 
 

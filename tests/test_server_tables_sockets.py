@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.server.runtime.metrics import Metrics
-from croupier.server.runtime.settings import Rate, Settings
+from croupier.server.runtime.settings import Rate
 from croupier.server.tables.sockets import Reader
 from croupier.table import messages
 
@@ -34,10 +34,9 @@ class Line:
         self.box = Box()
         self.answers: list[Any] = []
         self._queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        registry: Any = SimpleNamespace(settings=Settings(messages=messages), metrics=Metrics())
         connection: Any = SimpleNamespace(outbox=SimpleNamespace(answer=self.answers.append))
         place: Any = SimpleNamespace(actor=self.box, connection=connection, found=self._found)
-        self._reader = Reader(registry, place, lambda: True, lambda: self.now)
+        self._reader = Reader(place, messages, Metrics(), lambda: True, lambda: self.now)
 
     async def _found(self) -> None:
         """It is at its table."""

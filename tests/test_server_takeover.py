@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from croupier.client import Client, ServerRefused
 from croupier.errors import CroupierError
 from croupier.server.accounts import sessions as sessions_module
-from croupier.server.accounts.account_store import Account, Lineage, People
+from croupier.server.accounts.account_store import Account, AccountStore, SessionGeneration
 from croupier.server.accounts.sessions import Session, Sessions
 from croupier.server.admin.actions import Operator
 from croupier.server.store import MemoryStore, Store, open_store
@@ -385,9 +385,9 @@ async def test_a_session_in_use_is_looked_up_now_and_then_and_not_every_time() -
     class Counting(MemoryStore):
         looks = 0
 
-        async def look(self, wanted: Any) -> dict[tuple[str, str], str]:
+        async def get_many(self, wanted: Any) -> dict[tuple[str, str], str]:
             self.looks += 1
-            return await super().look(wanted)
+            return await super().get_many(wanted)
 
     store = Counting()
     sessions = Sessions(store)
@@ -510,15 +510,15 @@ async def test_nobody_is_locked_out_by_lineages_who_had_a_right_to_come_in() -> 
     assert not await is_good("a", "Ann", True, 1)  # from before the last password
     assert not await is_good("a", "Annie", False, 0)  # from before the account
     assert not await is_good("b", "Thief", True, 0)  # the second account of one player
-    people = People(store)
+    people = AccountStore(store)
     assert (await people.lineage("a"), await people.lineage("b")) == (
-        Lineage(2, "ann"),
-        Lineage(0, "bob"),
+        SessionGeneration(2, "ann"),
+        SessionGeneration(0, "bob"),
     )
     thief = await people.account("thief")
     assert thief is not None
     assert thief.player not in ("a", "b")
-    assert await people.lineage(thief.player) == Lineage(1, "thief")
+    assert await people.lineage(thief.player) == SessionGeneration(1, "thief")
 
 
 async def test_an_operators_reset_of_an_old_database_ends_what_had_been_ended_before() -> None:
@@ -526,21 +526,21 @@ async def test_an_operators_reset_of_an_old_database_ends_what_had_been_ended_be
     store = MemoryStore()
     await _of_yesterday(store)
     await Sessions(store).reset("ann")
-    assert await People(store).lineage("a") == Lineage(3, "ann")
+    assert await AccountStore(store).lineage("a") == SessionGeneration(3, "ann")
 
 
 async def test_accounts_are_altered_whole_or_not_at_all() -> None:
     store = MemoryStore()
-    people = People(store)
+    people = AccountStore(store)
     for name in ("Ann", "Bob"):
         account = Account(name[0], name, "hash")
-        assert await people.register(account, Lineage()) == Lineage(1, name.casefold())
-        assert await people.register(account, Lineage(1, name.casefold())) is None
+        assert await people.register(account, SessionGeneration()) == SessionGeneration(1, name.casefold())
+        assert await people.register(account, SessionGeneration(1, name.casefold())) is None
     again = Account("A", "Ann of two", "hash")
-    assert await people.register(again, Lineage()) is None  # of a generation that is over
+    assert await people.register(again, SessionGeneration()) is None  # of a generation that is over
     with pytest.raises(CroupierError, match="Bob belongs to an account already"):
         await people.alter("Ann", lambda before: msgspec.structs.replace(before, name="Bob"))
     with pytest.raises(CroupierError, match="no such account"):
         await people.alter("Cat", lambda before: before)
-    assert await people.lineage("A") == Lineage(1, "ann")
-    assert [key for key, _ in await store.every("account")] == ["ann", "bob"]
+    assert await people.lineage("A") == SessionGeneration(1, "ann")
+    assert [key for key, _ in await store.list_space("account")] == ["ann", "bob"]

@@ -15,9 +15,9 @@ import httpx
 import pytest
 
 from croupier.chance import Stream, seed_of
+from croupier.server.runtime.log_names import log_of
 from croupier.server.store import open_store
-from croupier.server.tournaments.names import log_of
-from croupier.tournament import Director, Record
+from croupier.tournament import Director, LogEntry
 from croupier.tournament.events import read_record
 from tests.servers import Server
 from tests.tournament_house import TINY, token_of
@@ -108,7 +108,7 @@ async def announce(director: Sender, name: str) -> None:
         await director.do(name, f"a{number}", op="announce", text=f"number {number}")
 
 
-async def log_read(where: tuple[str, ...], name: str) -> list[Record]:
+async def log_read(where: tuple[str, ...], name: str) -> list[LogEntry]:
     """The log, read from the database itself."""
     option, value = where
     store = open_store(Path(value), alone=False) if option == "--data" else open_store(url=value)
@@ -117,7 +117,7 @@ async def log_read(where: tuple[str, ...], name: str) -> list[Record]:
     return [read_record(body) for body in bodies]
 
 
-def held_to(records: list[Record], senders: list[Sender]) -> None:
+def held_to(records: list[LogEntry], senders: list[Sender]) -> None:
     """Everything that was answered is there, where it was said to be, once; chips are exact."""
     assert max(Counter(record.id for record in records if record.id).values()) == 1
     for sender in senders:

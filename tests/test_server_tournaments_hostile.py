@@ -16,13 +16,13 @@ import pytest
 
 from croupier.chance import commitment
 from croupier.errors import CroupierError
+from croupier.server.runtime.log_names import log_of
 from croupier.server.store import Doorbell, MemoryStore
 from croupier.server.store.protocol import Ear
 from croupier.server.tournaments import access_links as links
-from croupier.server.tournaments.names import log_of
 from croupier.server.tournaments.roles import Caller, standing
 from croupier.tournament.events import read_record
-from croupier.tournament.file import read_lines, written
+from croupier.tournament.file import read_lines, serialize_log
 from croupier.tournament.state import fold
 from tests.test_server import _quick_hashing  # noqa: F401  (a fixture)
 from tests.tournament_house import QUICK, Person, four, house, token_of
@@ -351,7 +351,7 @@ def _rewritten(file: bytes, **changes: Any) -> bytes:
     from croupier.tournament.events import read_record, write_record
 
     records = [write_record(record) for record in read_lines(file, "file")]
-    return written(read_record(json.dumps(changed(json.loads(body))).encode()) for body in records)
+    return serialize_log(read_record(json.dumps(changed(json.loads(body))).encode()) for body in records)
 
 
 async def test_a_file_without_end_is_not_waited_for() -> None:
@@ -409,7 +409,7 @@ async def test_an_address_has_so_many_tournaments_over_restarts_and_on_all_serve
         assert await stranger.cannot("POST", "", turbo) == (429, "too-many")
     kept = await store.get(f"tournament:{name}", "house") or ""
     assert '"place":"' in kept
-    assert "127.0.0.1" not in str([await store.every(f"tournament:{name}"), kept])
+    assert "127.0.0.1" not in str([await store.list_space(f"tournament:{name}"), kept])
 
 
 async def test_a_house_has_room_for_so_many() -> None:

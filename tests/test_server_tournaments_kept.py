@@ -13,12 +13,13 @@ from croupier.errors import BadInput, CroupierError
 from croupier.server.admin.actions import DELETED, Operator
 from croupier.server.admin.retention import DAY, sweep
 from croupier.server.journal import log_follower as follower_module
+from croupier.server.runtime.log_names import log_of
 from croupier.server.store import MemoryStore, Store, Unavailable
 from croupier.server.store.backup import back_up, restore
 from croupier.server.tournaments import actor as actor_module
 from croupier.server.tournaments import registry as registry_module
 from croupier.server.tournaments.actor import HOUSE
-from croupier.server.tournaments.names import fresh_name, log_of
+from croupier.server.tournaments.names import fresh_name
 from croupier.tournament import commands
 from croupier.tournament.events import read_record
 from tests.test_server import _quick_hashing  # noqa: F401  (a fixture)
@@ -73,7 +74,7 @@ async def test_what_another_server_wrote_is_followed_by_bell_and_by_a_slow_look(
         stranger = other.stranger()
         assert (await stranger.floor(name))["n"] == (await dee.floor(name))["n"]
         await dee.report(name, 1)
-        other.registry._bell(log)
+        other.registry._on_append(log)
         actor = await other.registry.tournaments.find(name)
         while actor.state.n < 7:
             await asyncio.sleep(0.01)
@@ -207,7 +208,7 @@ async def test_a_backup_has_tournaments_with_links_and_directors(tmp_path: Path)
     async with house(other) as again:
         assert await again.stranger().floor(name) == before
         await again.stranger(token_of(link)).report(name, 1)
-        while await other.uncounted():  # a tournament has no visits, and is no unreadable table
+        while await other.tables_without_visits():  # a tournament has no visits, and is no unreadable table
             await asyncio.sleep(0.01)
 
 
@@ -269,9 +270,9 @@ async def test_what_is_over_or_never_began_is_forgotten_and_what_is_played_is_no
         assert (await sweep(store, 30, 30, now, held.has)).tables == 0  # all are in memory
     assert (await sweep(store, 30, 30, now, lambda _: False)).tables == 2
     assert [one.table for one in await store.outlines()] == [log_of(going)]
-    assert await store.every(log_of(over)) == []
-    assert await store.every(log_of(never)) == []
-    assert len(await store.every(log_of(going))) == 2
+    assert await store.list_space(log_of(over)) == []
+    assert await store.list_space(log_of(never)) == []
+    assert len(await store.list_space(log_of(going))) == 2
 
 
 async def test_half_an_import_is_no_tournament() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from croupier.chance import Stream, seed_of
-from croupier.client import AtTournament, Client
+from croupier.client import Client, TournamentSession
 from croupier.server.store import Store, open_store
 from croupier.server.tournaments.online_tables import SECRET, table_name
 from croupier.table.events import read_record
@@ -33,7 +33,7 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, ...]:
     return "--database-url", request.getfixturevalue("postgres_url")
 
 
-class Witness(AtTournament):
+class Witness(TournamentSession):
     """A seat that keeps what was acknowledged: by table and number, the command's id."""
 
     def __init__(self, session: Client, tournament: str) -> None:

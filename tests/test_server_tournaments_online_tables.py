@@ -12,7 +12,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from croupier.client import AtTable, AtTournament, Client, ServerRefused
+from croupier.client import Client, ServerRefused, TableSession, TournamentSession
 from croupier.fair import ProofFile, check_proof_file
 from croupier.games.ofc.rules import OfcRules
 from croupier.server.runtime.clock import now_ms
@@ -20,12 +20,12 @@ from croupier.server.runtime.worker_pool import Busy, Urgency
 from croupier.server.store import MemoryStore
 from croupier.server.tournaments import online_tables as online
 from croupier.server.tournaments import reconciler as keeping
-from croupier.table.bots import defaulted
+from croupier.table.bots import timeout_move
 from croupier.tournament import commands, events
 from croupier.tournament.hand_commands import next_hand
 from croupier.tournament.schedule_commands import break_ends
 from croupier.tournament.state import live_records
-from croupier.tournament.undo import follows
+from croupier.tournament.undo import dependents
 from tests.cases import quick
 from tests.test_server import _quick_hashing  # noqa: F401  (a fixture)
 from tests.tournament_house import QUICK, house
@@ -190,7 +190,7 @@ async def _undo(night: Evening, entry: int) -> None:
         records = night.actor.director.records
         live = live_records(tuple(records))
         try:
-            await night.actor.ask(DIRECTOR, commands.Undo(entry, follows(records, live, entry)))
+            await night.actor.ask(DIRECTOR, commands.Undo(entry, dependents(records, live, entry)))
         except Exception as error:
             if getattr(error, "code", "") != "followed":
                 raise
@@ -265,7 +265,7 @@ async def test_late_entries_and_those_who_enter_again_get_seats_while_others_pla
         late = await night.house.person("Zoe")
         await late.post(f"/{night.name}/register")
         zoe = Client(night.house.url, late.client.headers["Authorization"].partition(" ")[2])
-        seat = AtTournament(zoe, night.name)
+        seat = TournamentSession(zoe, night.name)
         await seat.arrive()
         assert seat.number is not None or seat.why == "waiting"
         await play_on(seat)
@@ -285,7 +285,7 @@ async def test_nobody_plays_at_a_table_that_is_not_theirs() -> None:
         await seat.arrive()
         own = seat.number
         other = next(number for number in night.state.tables if number != own)
-        there = AtTable(night.people[0], night.actor.table_name(other) or "", mix=False)
+        there = TableSession(night.people[0], night.actor.table_name(other) or "", mix=False)
         await there.arrive()
         for op, fields in (
             ("move", {"move": "p1 As/-/-"}),
@@ -310,7 +310,7 @@ async def test_nobody_plays_at_a_table_that_is_not_theirs() -> None:
 async def test_where_the_chips_of_both_logs_differ_all_tables_stop_before_more_is_paid(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    right = keeping.Keeper._result
+    right = keeping.TableReconciler._result
 
     def wrong(keeper: Any, log: Any, hand: Any, label: Any) -> commands.Report:
         report = right(keeper, log, hand, label)
@@ -318,7 +318,7 @@ async def test_where_the_chips_of_both_logs_differ_all_tables_stop_before_more_i
         points[0][1], points[1][0] = points[0][1] - 1, points[1][0] + 1
         return msgspec.structs.replace(report, points=tuple(map(tuple, points)))
 
-    monkeypatch.setattr(keeping.Keeper, "_result", wrong)
+    monkeypatch.setattr(keeping.TableReconciler, "_result", wrong)
     async with evening(0, 3) as night:
         await night.until(lambda: bool(night.state.limits) or night.actor.state.n > 60)
         halted = [
@@ -333,7 +333,7 @@ async def test_where_the_chips_of_both_logs_differ_all_tables_stop_before_more_i
         assert found is not None
         table = night.state.tables[1]
         assert (table.dealt, next_hand(table)) == (True, int(found[1]))
-        monkeypatch.setattr(keeping.Keeper, "_result", right)
+        monkeypatch.setattr(keeping.TableReconciler, "_result", right)
         await night.do("resume")  # what was wrong is mended
         await night.over()
         await night.accepted()
@@ -397,7 +397,7 @@ async def test_moves_for_those_who_are_away_are_never_found_in_the_servers_loop(
         do = night.house.registry.workers.do
 
         async def too_much(share: str, function: Any, *given: Any, urgency: Urgency) -> Any:
-            if function is defaulted and busy:
+            if function is timeout_move and busy:
                 raise busy.pop()
             return await do(share, function, *given, urgency=urgency)
 
@@ -413,13 +413,13 @@ async def test_what_is_sent_before_one_is_told_where_one_sits_is_for_that_table(
     async with evening(1, 2) as night:
         where = f"{night.house.url}/api/tournaments/{night.name}/socket".replace("http", "ws", 1)
         bearer = {"Authorization": f"Bearer {night.people[0].token}"}
-        find, table = night.house.registry.find, night.actor.table_name(1)
+        find, table = night.house.registry.tables.find, night.actor.table_name(1)
 
         async def slowly(name: str) -> Any:
             await asyncio.sleep(0.05)
             return await find(name)
 
-        night.house.registry.find = slowly  # type: ignore[method-assign]
+        night.house.registry.tables.find = slowly  # type: ignore[method-assign]
         async with connect(where, additional_headers=bearer) as socket:
             command = {"op": "mix", "id": "first", "n": 0, "table": table, "text": "salt"}
             await socket.send(msgspec.json.encode(command).decode())
@@ -433,7 +433,7 @@ async def test_what_is_sent_before_one_is_told_where_one_sits_is_for_that_table(
 async def test_who_is_renamed_in_a_hand_plays_it_on_under_the_new_name() -> None:
     async with evening(2, 0) as night:
         await night.until(
-            lambda: night.house.registry.in_memory(night.actor.table_name(1) or "") is not None
+            lambda: night.house.registry.tables.in_memory(night.actor.table_name(1) or "") is not None
         )
         await night.until(lambda: night.table(1).table.state.hand is not None)
         before = night.table(1).table.state.hand

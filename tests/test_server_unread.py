@@ -14,7 +14,7 @@ import uvicorn
 from websockets.frames import Frame, Opcode
 
 from croupier.client import Client
-from croupier.server import TableRegistry, create_app
+from croupier.server import Services, create_app
 from croupier.server.http import strict_parser as requests
 from croupier.server.http.uvicorn_adapter import Put, _SocketProtocol, config_of
 from croupier.server.runtime.metrics import Metrics
@@ -81,17 +81,17 @@ async def test_what_is_kept_for_a_full_wire_is_bounded() -> None:
 def _kept(server: uvicorn.Server, actor: TableActor) -> int:
     """What is kept for all sockets of a server, in bytes."""
     wires = [wire for wire in server.server_state.connections if isinstance(wire, _SocketProtocol)]
-    outboxes = [connection.outbox for connection in actor._onlookers]
+    outboxes = [connection.outbox for connection in actor._subscribers]
     written = [wire.transport.get_write_buffer_size() for wire in wires]
     return sum(written) + sum(outbox.unread for outbox in outboxes)
 
 
 @asynccontextmanager
-async def narrow() -> AsyncIterator[tuple[TableRegistry, uvicorn.Server, str]]:
+async def narrow() -> AsyncIterator[tuple[Services, uvicorn.Server, str]]:
     """A server for which the system keeps little, so that little must be sent to see what it does."""
     listener = socket.create_server(("127.0.0.1", 0))
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8_192)
-    registry = TableRegistry(MemoryStore(), unlimited().but(workers=0))
+    registry = Services(MemoryStore(), unlimited().but(workers=0))
     server = uvicorn.Server(config_of(create_app(registry), grace=1))
     task = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started:
@@ -136,7 +136,7 @@ async def test_silent_sockets_cost_little_and_go_away(monkeypatch: pytest.Monkey
             await other.sit(1)
             await one.start()
             async with asyncio.timeout(30):
-                while (actor := registry._actors[table]).table.choices(1) is None:
+                while (actor := registry.tables._actors[table]).table.choices(1) is None:
                     await asyncio.sleep(0.01)
         async with asyncio.timeout(30):
             while server.server_state.connections:

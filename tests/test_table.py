@@ -13,7 +13,7 @@ from croupier.choices import Choice
 from croupier.games import all_games, offered
 from croupier.table import events, messages
 from croupier.table.bots import Bots
-from croupier.table.events import Clock, Record
+from croupier.table.events import Clock, LogEntry
 from croupier.table.table import Player, Refusal
 from croupier.table.view import Audience
 from tests import duel
@@ -113,13 +113,13 @@ def test_who_has_no_seat_is_neither_here_nor_away() -> None:
     assert game.table.presence("ann", away=False, at=game.now) is None
     step = game.table.presence("ann", away=True, at=game.now + 5)
     assert step is not None
-    assert step.record == Record(game.now + 5, (events.Present(0, True),))
+    assert step.record == LogEntry(game.now + 5, (events.Present(0, True),))
 
 
 def test_seats_are_given_up_for_their_people_and_another_is_host() -> None:
     game = Played(4).seated(ANN, BOB, CAT)
     game.do(ANN, messages.Fill, seat=3)
-    step = game.table.vacated([0, 1], game.now)
+    step = game.table.free_seats_step([0, 1], game.now)
     assert step.record.events == (
         events.Gone(0),
         events.Hosted("bob"),
@@ -131,7 +131,7 @@ def test_seats_are_given_up_for_their_people_and_another_is_host() -> None:
     assert game.state.host == "cat"
     assert game.table.audience("cat") == Audience(2, True)
     assert game.table.audience("ann") == Audience(None, False)
-    step = game.table.vacated([2], game.now)
+    step = game.table.free_seats_step([2], game.now)
     assert step.record.events == (events.Gone(2),)  # a bot is nobody's host
     assert step.state.host == "cat"
 
@@ -361,7 +361,7 @@ def test_moves_are_listed_for_whom_they_are_asked_of_and_for_nobody_else(
 ) -> None:
     game = Played(clock=Clock("called")).seated(ANN, BOB)
 
-    def listed(player: Player, start: int = 0, count: int = 100) -> messages.Wanted:
+    def listed(player: Player, start: int = 0, count: int = 100) -> messages.LegalMoves:
         return game.table.listed(player.id, messages.Options("x", game.state.n, start, count))
 
     for player in (ANN, CAT):
@@ -372,8 +372,8 @@ def test_moves_are_listed_for_whom_they_are_asked_of_and_for_nobody_else(
     game.do(ANN, messages.Start)
     own = game.options(ANN)
     drawn = tuple(Choice(text, "play") for text in own)
-    assert listed(ANN) == messages.Wanted(game.state.n, "x", 0, len(own), own, drawn)
-    assert listed(ANN, 1) == messages.Wanted(game.state.n, "x", 1, len(own), own[1:], drawn[1:])
+    assert listed(ANN) == messages.LegalMoves(game.state.n, "x", 0, len(own), own, drawn)
+    assert listed(ANN, 1) == messages.LegalMoves(game.state.n, "x", 1, len(own), own[1:], drawn[1:])
     with monkeypatch.context() as fewer:
         fewer.setattr("croupier.table.table.LISTED_MOVES", len(own) - 1)
         assert (listed(ANN).moves, listed(ANN).listed) == (own, None)

@@ -12,7 +12,7 @@ from croupier.errors import BadInput
 from croupier.games import all_games, offered
 from croupier.table import events, messages
 from croupier.table.bots import Bots
-from croupier.table.events import Record, read_record
+from croupier.table.events import LogEntry, read_record
 from croupier.table.state import HOLDS, HOLDS_ALONE
 from croupier.table.table import Table
 from tests import duel
@@ -186,7 +186,7 @@ def test_a_restart_credits_what_is_held_and_the_log_makes_the_same_table() -> No
     assert due is not None
     game.table = game.rebuilt()
     game.now += 50_000
-    game.store(game.table.resumed(game.now))
+    game.store(game.table.resume_step(game.now))
     assert game.table.due() == due + 50_000
     for player in ("ann", "bob"):
         game.store(game.table.presence(player, away=False, at=game.now))
@@ -199,13 +199,13 @@ def test_a_restart_credits_what_is_held_and_the_log_makes_the_same_table() -> No
 def test_an_operator_closes_a_table_that_is_held() -> None:
     game = ended(ANN, BOB)
     game.do(ANN, messages.Hold)
-    game.table.catch_up(game.state.n + 1, Record(game.now, (events.Closed(),)))
+    game.table.catch_up(game.state.n + 1, LogEntry(game.now, (events.Closed(),)))
     assert (game.view(ANN)["held"], game.table.due()) == (None, None)
 
 
 def test_no_log_holds_what_cannot_be() -> None:
     game = Played().seated(ANN, BOB)
     for event, says in ((events.Held(0), "none runs"), (events.WentOn(2), "seat 2 is empty")):
-        records = [*map(read_record, game.log), Record(game.now, (event,))]
+        records = [*map(read_record, game.log), LogEntry(game.now, (event,))]
         with pytest.raises(BadInput, match=says):
-            Table.rebuilt(RULES, records)
+            Table.from_log(RULES, records)

@@ -11,7 +11,7 @@ from croupier.cards import Card
 from croupier.chance import Stream, seed_of
 from croupier.games import all_games, offered
 from croupier.table import messages
-from croupier.table.bots import Bots, decided
+from croupier.table.bots import Bots, bot_move
 from croupier.table.table import Player
 from tests import duel
 from tests.duel import RULES
@@ -30,7 +30,7 @@ def test_a_bot_thinks_in_another_process_what_it_would_think_here() -> None:
     bots = Bots(game.table, seed_of("bots"))
     assert list(bots.asked()) == []
     assert [bots.ask(number) for number in (0, 1, 2)] == [None, None, None]
-    assert bots.instead(1) is None
+    assert bots.fallback_move(1) is None
     game.do(ANN, messages.Start)
     assert list(bots.asked()) == [1]
     thought = bots.ask(1)
@@ -43,14 +43,14 @@ def test_a_bot_thinks_in_another_process_what_it_would_think_here() -> None:
     hand = game.state.hand
     assert hand is not None
     best = f"p2 {Card(max(hand.state.held[1]))}"
-    assert decided(*thought.asked()) == best
+    assert bot_move(*thought.asked()) == best
     assert thought.command() == thought.command(best) == messages.MoveCommand(str(n), n, best)
     assert thought.command("p2 As") == messages.MoveCommand(str(n), n, "p2 As")
-    assert bots.instead(1) == RULES.write(RULES.default(hand.state, 1))
+    assert bots.fallback_move(1) == RULES.write(RULES.default(hand.state, 1))
     assert [bots.ask(number) for number in (0, 2, 3)] == [None, None, None]
-    assert bots.instead(2) is None
+    assert bots.fallback_move(2) is None
     game.store(game.table.decide(thought.player, thought.command(), game.now))
-    assert (list(bots.asked()), bots.ask(1), bots.instead(1)) == ([], None, None)
+    assert (list(bots.asked()), bots.ask(1), bots.fallback_move(1)) == ([], None, None)
 
 
 def test_a_bots_luck_is_of_its_table_its_seat_and_the_number_it_answers(

@@ -24,10 +24,10 @@ from croupier.games.ofc import rules as ofc
 from croupier.play import Act
 from croupier.table import messages
 from croupier.table.bots import Bots
-from croupier.table.events import Began, Match, Moved, Record, read_record
+from croupier.table.events import Began, LogEntry, Match, Moved, read_record
 from croupier.table.reducer import State, fold, fold_event
-from croupier.table.table import Player, Step, Table, opened
-from croupier.table.view import Audience, cards_seen, look
+from croupier.table.table import Player, Step, Table, opening_step
+from croupier.table.view import Audience, cards_seen, table_view
 from tests.tables import all_views
 
 PAIRS = int(os.environ.get("CROUPIER_PAIRS", "300"))
@@ -42,7 +42,7 @@ GAMES: dict[str, tuple[str, str | None, int, dict[str, Any]]] = {
 }
 
 
-def played_out(name: str, seed: str, bot: str | None = "random") -> tuple[Table, list[Record]]:
+def played_out(name: str, seed: str, bot: str | None = "random") -> tuple[Table, list[LogEntry]]:
     """A match of bots (None: the game's usual one), and its log."""
     game, preset, seats, terms = GAMES[name]
     rules = rules_of(game, preset)
@@ -52,7 +52,7 @@ def played_out(name: str, seed: str, bot: str | None = "random") -> tuple[Table,
     def seeds() -> bytes:
         return seed_of(f"{seed} {next(numbers)}")
 
-    step = opened(rules, Match(game, rules.preset, seats, terms=terms, pause=0), "host", now, seeds)
+    step = opening_step(rules, Match(game, rules.preset, seats, terms=terms, pause=0), "host", now, seeds)
     table, log = Table(rules, step.state, seeds), [step.body]
 
     def store(step: Step | messages.Done | None) -> None:
@@ -84,9 +84,9 @@ def test_a_match_of_every_game_is_rebuilt_from_its_log_and_its_deals_are_proved(
     chips = [seat.won for seat in state.seats if seat]
     if table.rules.zero_sum:
         assert sum(chips) + state.house == 0
-    told = look(table.rules, state, Audience()).house
+    told = table_view(table.rules, state, Audience()).house
     assert told == (state.house if table.rules.banked else None)
-    rebuilt = Table.rebuilt(table.rules, log)
+    rebuilt = Table.from_log(table.rules, log)
     assert rebuilt.state == state
     assert len(state.ended) == min(state.hands, 8)
     for hand in state.ended:
@@ -112,7 +112,9 @@ def swapped(value: Any, swap: dict[Card, Card]) -> Any:
     return value
 
 
-def other_history(table: Table, log: list[Record], begun: int, swap: dict[Card, Card]) -> Iterator[Record]:
+def other_history(
+    table: Table, log: list[LogEntry], begun: int, swap: dict[Card, Card]
+) -> Iterator[LogEntry]:
     """The log with cards exchanged in the moves of the hand that begins with record `begun`."""
     rules = table.rules
     for n, record in enumerate(log, 1):
@@ -128,7 +130,7 @@ def other_history(table: Table, log: list[Record], begun: int, swap: dict[Card, 
         yield replace(record, events=events)
 
 
-def states_of(table: Table, log: Iterator[Record] | list[Record]) -> list[State]:
+def states_of(table: Table, log: Iterator[LogEntry] | list[LogEntry]) -> list[State]:
     state, states = None, []
     for n, record in enumerate(log, 1):
         state = fold(table.rules, state, n, record)
@@ -168,7 +170,7 @@ def test_c4_what_a_seat_cannot_see_never_changes_what_it_is_sent(name: str) -> N
                 if state.hand == other.hand:
                     continue
                 mine, theirs = (
-                    messages.encode(look(table.rules, each, audience)) for each in (state, other)
+                    messages.encode(table_view(table.rules, each, audience)) for each in (state, other)
                 )
                 assert mine == theirs, f"{name}: {audience} is told what is hidden, in number {state.n}"
                 compared += 1
@@ -199,7 +201,9 @@ def test_c4_a_decision_that_others_make_at_the_same_time_is_not_told_to_them(nam
             after = [fold_event(table.rules, state, state.n + 1, state.at, Moved(text)) for text in texts]
             others = [seat for seat in hand.seats if seat != hand.seats[own]]
             for seat in (None, *others):
-                one, other = (messages.encode(look(table.rules, each, Audience(seat))) for each in after)
+                one, other = (
+                    messages.encode(table_view(table.rules, each, Audience(seat))) for each in after
+                )
                 assert one == other, f"{name}: seat {seat} is told apart {texts}"
             compared += texts[0] != texts[1]
         if compared >= PAIRS:
@@ -222,7 +226,9 @@ def test_ofc10_who_comes_and_goes_leaves_the_button_and_fantasyland_where_they_a
 
 def test_a_newcomer_is_dealt_in_without_a_new_match() -> None:
     rules = rules_of("ofc", "standard")
-    step = opened(rules, Match("ofc", "standard", 3, terms={"hands": 9}, chips=100, pause=0), "host", 0)
+    step = opening_step(
+        rules, Match("ofc", "standard", 3, terms={"hands": 9}, chips=100, pause=0), "host", 0
+    )
     table, ids = Table(rules, step.state), itertools.count()
 
     def do(player: Player, kind: Any, **fields: Any) -> None:
@@ -263,7 +269,7 @@ class Poor:
         self.stream = Stream(seed_of(f"poor {game} {chips}"), luck)
         self.ids = itertools.count()
         match = Match(game, self.rules.preset, 3, chips=chips, pause=1, terms={})
-        step = opened(self.rules, match, "ann", 0, lambda: seed_of(str(next(self.ids))))
+        step = opening_step(self.rules, match, "ann", 0, lambda: seed_of(str(next(self.ids))))
         self.table = Table(self.rules, step.state, lambda: seed_of(str(next(self.ids))))
         self.log = [step.body]
 
@@ -326,7 +332,7 @@ def test_no_table_waits_for_nobody(game: str, chips: int) -> None:
                 if poor.table.state.seat_of(player.id) is not None:
                     poor.do(player, messages.Start)
             assert poor.phase == "playing"
-        rebuilt = Table.rebuilt(poor.rules, map(read_record, poor.log))
+        rebuilt = Table.from_log(poor.rules, map(read_record, poor.log))
         assert all_views(rebuilt) == all_views(poor.table)
 
 
@@ -336,7 +342,7 @@ def test_an_asian_stud_table_that_was_dead_comes_to_life_from_its_log() -> None:
     poor.do(ANN, messages.Sit, seat=0)
     terms = {"seats": 1, "bankrolls": [1], "round": 2}
     dead = replace(read_record(poor.log[-1]), events=(Began(terms, (0,), False),))
-    poor.table = Table.rebuilt(poor.rules, [*map(read_record, poor.log), dead])
+    poor.table = Table.from_log(poor.rules, [*map(read_record, poor.log), dead])
     assert poor.phase == "pause"
     poor.next_hand()
     assert poor.phase == "playing"
@@ -376,7 +382,7 @@ def test_ofc11_on_credit_who_has_less_than_nothing_is_dealt_in() -> None:
         return seed_of(f"credit {next(numbers)}")
 
     match = Match("ofc", "house", 2, chips=1, pause=0, terms={"hands": 6, "point_value": 5})
-    step = opened(house, match, "host", 0, seeds)
+    step = opening_step(house, match, "host", 0, seeds)
     table = Table(house, step.state, seeds)
     commands: list[Any] = [
         messages.Fill("a", 1, 0, "random"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import messages
-from croupier.table.events import Record
-from croupier.table.idempotency import COMMANDS, PLAYERS, Repeats
+from croupier.table.events import LogEntry
+from croupier.table.idempotency import MAX_COMMANDS, MAX_PLAYERS, RecentCommands
 from croupier.table.table import Refusal
 from tests.tables import ANN, BOB, Played
 
@@ -26,19 +26,19 @@ def test_a_repeat_is_answered_and_not_done_twice_even_after_a_restart() -> None:
 
 def test_the_last_commands_of_the_last_players_are_remembered_and_no_more() -> None:
     """Memory stays flat at a table that is played at for weeks."""
-    repeats = Repeats()
-    for n in range(1, COMMANDS + 2):
-        repeats.note(n, Record(0, (), "ann", f"command {n}"))
-    repeats.note(n + 1, Record(0, ()))  # time's doing, nobody's
+    repeats = RecentCommands()
+    for n in range(1, MAX_COMMANDS + 2):
+        repeats.remember(n, LogEntry(0, (), "ann", f"command {n}"))
+    repeats.remember(n + 1, LogEntry(0, ()))  # time's doing, nobody's
     assert repeats.find("", "") is None
     assert repeats.find("ann", "command 1") is None
     assert repeats.find("ann", "command 2") == 2
     assert repeats.find("ann", f"command {n}") == n
     assert repeats.find("bob", "command 2") is None
-    for other in range(PLAYERS - 1):
-        repeats.note(100 + other, Record(0, (), f"player {other}", "x"))
-    repeats.note(200, Record(0, (), "ann", "again"))  # heard of lately
-    repeats.note(201, Record(0, (), "one more", "x"))
+    for other in range(MAX_PLAYERS - 1):
+        repeats.remember(100 + other, LogEntry(0, (), f"player {other}", "x"))
+    repeats.remember(200, LogEntry(0, (), "ann", "again"))  # heard of lately
+    repeats.remember(201, LogEntry(0, (), "one more", "x"))
     assert repeats.find("player 0", "x") is None
     assert repeats.find("player 1", "x") == 101
     assert repeats.find("ann", "command 2") is None  # the 33rd

@@ -19,10 +19,10 @@ from croupier.table.events import (
     VERSION,
     Began,
     Committed,
+    LogEntry,
     Match,
     Moved,
     Opened,
-    Record,
     Sat,
     write_record,
 )
@@ -65,7 +65,7 @@ def test_a_changed_preset_changes_nothing_that_was_recorded(
     game, preset, _, _ = GAMES[name]
     assert settings_hash(rules_of(game, preset).settings) != table.state.hash
     rules = rules_of_log(log[0])
-    again = Table.rebuilt(rules, log)
+    again = Table.from_log(rules, log)
     assert again.state == table.state
     assert settings_hash(rules.settings) == table.state.hash
     later = History(rules)
@@ -94,7 +94,7 @@ def test_results_are_those_that_were_recorded_whatever_the_rules_make_of_them_la
     history.read(log)
     later.read(log)
     assert [hand.played for hand in later.hands] == [hand.played for hand in history.hands]
-    again = Table.rebuilt(_other_rules(table.rules), log)
+    again = Table.from_log(_other_rules(table.rules), log)
     assert [seat and seat.won for seat in again.state.seats] == [
         seat and seat.won for seat in table.state.seats
     ]
@@ -124,7 +124,7 @@ def test_settings_that_were_changed_in_a_log_are_refused() -> None:
 )
 def test_what_does_not_begin_as_a_log_has_no_rules(events: tuple[Any, ...], said: str) -> None:
     with pytest.raises(BadInput) as caught:
-        rules_of_log(Record(0, events))
+        rules_of_log(LogEntry(0, events))
     assert (caught.value.code, caught.value.sentence) == ("bad-record", said)
 
 
@@ -132,7 +132,7 @@ def test_the_rules_of_a_log_are_of_its_settings_and_called_by_its_preset() -> No
     settings = msgspec.to_builtins(rules_of("ofc").settings)
     settings["scoop"] += 1
     opening = _opened(Match("ofc", "ours", 2), settings)
-    rules = rules_of_log(Record(0, (opening,)))
+    rules = rules_of_log(LogEntry(0, (opening,)))
     assert (rules.game, rules.preset) == ("ofc", "ours")
     assert settings_hash(rules.settings) == opening.hash
 
@@ -148,14 +148,14 @@ def _began(*seats: int) -> Began:
 def test_what_a_log_tells_by_itself_of_names_times_and_results() -> None:
     """Who sat there when the hand ended; the latest time; results where the log has them."""
     log = [
-        Record(50, (_opened(Match("chess", "blitz", 2, name="ours", chips=7)),)),
-        Record(60, (Sat(0, "ann", "Ann"), Sat(2, "bob", "Bob"), Committed("00", 2))),
-        Record(70, (_began(0, 2), Moved("e4"))),
-        Record(65, (Moved("e5", False, (3, -3)), Committed("01", 2))),  # a clock went back
-        Record(80, (_began(2, 0), Sat(0, "cat", "Cat"))),
-        Record(90, (Committed("02", 2),)),  # and no result of the second hand
-        Record(95, (_began(0, 5), Moved("resigns", True, (0, 0)), Moved("again", False, (1, 1)))),
-        Record(99, (_began(0, 2),)),  # and nothing after that
+        LogEntry(50, (_opened(Match("chess", "blitz", 2, name="ours", chips=7)),)),
+        LogEntry(60, (Sat(0, "ann", "Ann"), Sat(2, "bob", "Bob"), Committed("00", 2))),
+        LogEntry(70, (_began(0, 2), Moved("e4"))),
+        LogEntry(65, (Moved("e5", False, (3, -3)), Committed("01", 2))),  # a clock went back
+        LogEntry(80, (_began(2, 0), Sat(0, "cat", "Cat"))),
+        LogEntry(90, (Committed("02", 2),)),  # and no result of the second hand
+        LogEntry(95, (_began(0, 5), Moved("resigns", True, (0, 0)), Moved("again", False, (1, 1)))),
+        LogEntry(99, (_began(0, 2),)),  # and nothing after that
     ]
     past = past_of(map(write_record, log), "gone")
     assert past == Past(
@@ -171,7 +171,7 @@ def test_what_a_log_tells_by_itself_of_names_times_and_results() -> None:
             Played(3, 95, (0, 5), ("Cat", ""), (0, 0)),
         ),
     )
-    points = Record(1, (_opened(Match("chess", "blitz", 2)),))
+    points = LogEntry(1, (_opened(Match("chess", "blitz", 2)),))
     assert not past_of([write_record(points)], "gone").chips
     assert past_of([], "gone") == Past("", "", "", False, "gone", 0, 0, ())
 
@@ -205,8 +205,8 @@ def test_a_log_of_which_nothing_can_be_made_is_told_without_a_fault(body: bytes)
 
 def test_what_cannot_be_read_in_a_log_is_passed_over_and_the_rest_is_told() -> None:
     whole = [
-        Record(5, (_opened(Match("ofc", "standard", 2)), Sat(0, "ann", "Ann"), _began(0))),
-        Record(9, (Moved("x", False, (4,)),)),
+        LogEntry(5, (_opened(Match("ofc", "standard", 2)), Sat(0, "ann", "Ann"), _began(0))),
+        LogEntry(9, (Moved("x", False, (4,)),)),
     ]
     bodies = [write_record(record) for record in whole]
     for spoilt in (b"", b"[1]", b'{"at":"x","events":7}', b'{"events":[3,{"e":7},{"e":"danced"}]}'):

@@ -12,9 +12,9 @@ from croupier.errors import BadInput, CroupierError
 from croupier.game.presets import settings_hash
 from croupier.games import all_games, offered
 from croupier.table import events, messages
-from croupier.table.events import Clock, Match, Record, read_record, write_record
-from croupier.table.table import Player, Step, Table, opened
-from croupier.table.view import Audience, look
+from croupier.table.events import Clock, LogEntry, Match, read_record, write_record
+from croupier.table.table import Player, Step, Table, opening_step
+from croupier.table.view import Audience, table_view
 from tests import duel
 from tests.duel import RULES
 from tests.tables import ANN, BOB, CAT, Played
@@ -48,19 +48,19 @@ def test_a_table_is_opened_by_the_rules_of_its_own_game_and_preset(
     match: Match, code: str, said: str
 ) -> None:
     with pytest.raises(BadInput) as caught:
-        opened(RULES, match, "ann", 0)
+        opening_step(RULES, match, "ann", 0)
     assert (caught.value.code, caught.value.sentence) == (code, said)
 
 
 def test_the_first_record_has_the_settings_in_full_and_a_commitment() -> None:
     match = Match("duel", "plain", 2, chips=9)
-    step = opened(RULES, match, "ann", 77, lambda: b"\x07" * 32)
+    step = opening_step(RULES, match, "ann", 77, lambda: b"\x07" * 32)
     digest = settings_hash({"name": "plain"})
     opening = events.Opened(match, "ann", events.VERSION, {"name": "plain"}, digest)
-    assert step.record == Record(77, (opening, events.Committed("07" * 32, 2)))
+    assert step.record == LogEntry(77, (opening, events.Committed("07" * 32, 2)))
     assert (step.n, step.state.n, step.state.at, step.state.hash) == (1, 1, 77, digest)
     assert (step.state.host, step.state.seats, step.state.phase) == ("ann", (None, None), "waiting")
-    assert step.state.root == look(RULES, step.state, Audience()).next_root != ""
+    assert step.state.root == table_view(RULES, step.state, Audience()).next_root != ""
     assert read_record(step.body) == step.record
 
 
@@ -79,14 +79,14 @@ def test_a_table_becomes_what_its_log_was_rewritten_to() -> None:
         )
         for record in map(read_record, game.log)
     ]
-    other = Table.rebuilt(RULES, renamed, game.seeds)
+    other = Table.from_log(RULES, renamed, game.seeds)
     assert table.edition == 0
-    table.become(other)
+    table.replace_with(other)
     assert table.edition == 1
     assert table.body(Audience()) == other.body(Audience()) != before
     assert table.state is other.state
     assert table.decide(ANN, messages.Sit("0", 1, 0), game.now) == messages.Done(2, "0")
-    table.become(other)
+    table.replace_with(other)
     assert table.edition == 2
 
 
@@ -94,7 +94,7 @@ def test_a_table_rebuilt_goes_on_with_secrets_of_its_own() -> None:
     game = Played(pause=0).seated(ANN, BOB)
     game.do(ANN, messages.Start)
     game.play(ANN)
-    game.table = Table.rebuilt(RULES, map(read_record, game.log), lambda: b"\x09" * 32)
+    game.table = Table.from_log(RULES, map(read_record, game.log), lambda: b"\x09" * 32)
     game.play(BOB)
     assert events.Committed("09" * 32, 2) in read_record(game.log[-1]).events
 
@@ -118,7 +118,7 @@ def test_a_record_of_another_server_is_folded_in_its_turn() -> None:
 def test_what_is_stored_names_the_command_and_its_sender() -> None:
     """And nobody, where time did it."""
     game = Played(clock=Clock("move", gives=10)).seated(ANN, BOB)
-    assert read_record(game.log[-1]) == Record(game.now, (events.Sat(1, "bob", "Bob"),), "bob", "1")
+    assert read_record(game.log[-1]) == LogEntry(game.now, (events.Sat(1, "bob", "Bob"),), "bob", "1")
     game.do(ANN, messages.Start)
     game.now += 10_000
     game.store(game.table.tick(game.now))
@@ -133,7 +133,7 @@ def test_a_restart_credits_the_clocks_with_the_time_lost() -> None:
     game.now += 4_000
     game.play(ANN)
     table = game.rebuilt()
-    step = table.resumed(game.now + 3_600_000)
+    step = table.resume_step(game.now + 3_600_000)
     assert step is not None
     table.commit(step)
     assert table.due() == game.now + 3_600_000 + 6_000
@@ -163,8 +163,8 @@ def test_what_changes_nothing_is_answered_and_not_stored() -> None:
     twice(BOB, messages.Leave)
     game.now += 1000
     assert game.table.tick(game.now) is None
-    game.store(game.table.resumed(game.now))
-    assert game.table.resumed(game.now) is None
+    game.store(game.table.resume_step(game.now))
+    assert game.table.resume_step(game.now) is None
 
 
 def test_a_log_that_does_not_follow_is_refused() -> None:
@@ -175,20 +175,23 @@ def test_a_log_that_does_not_follow_is_refused() -> None:
     opening = records[0]
     for broken, says in (
         ([], "empty"),
-        ([Record(0, ())], "begins with the table being opened"),
+        ([LogEntry(0, ())], "begins with the table being opened"),
         (records[1:], "begins with the table being opened"),
         ([opening, records[-1]], "empty seat"),
-        ([opening, Record(0, (events.Out(1, True),))], "seat 1 is empty"),
-        ([opening, Record(0, (events.Called(0, 1, 9),))], "asked nothing"),
-        ([opening, Record(0, (events.Moved("p1 As"),))], "no hand is played"),
+        ([opening, LogEntry(0, (events.Out(1, True),))], "seat 1 is empty"),
+        ([opening, LogEntry(0, (events.Called(0, 1, 9),))], "asked nothing"),
+        ([opening, LogEntry(0, (events.Moved("p1 As"),))], "no hand is played"),
         (
-            [opening, Record(0, (msgspec.structs.replace(opening.events[0], version=events.VERSION + 1),))],
+            [
+                opening,
+                LogEntry(0, (msgspec.structs.replace(opening.events[0], version=events.VERSION + 1),)),
+            ],
             "version",
         ),
-        ([*records, Record(0, (events.Moved("p9 As"),))], "D2"),
+        ([*records, LogEntry(0, (events.Moved("p9 As"),))], "D2"),
     ):
         with pytest.raises(CroupierError, match=says):
-            Table.rebuilt(RULES, broken)
+            Table.from_log(RULES, broken)
     commitment = b'{"at":1,"events":[{"e":"committed","seed":"07"%b}]}'
     for body in (
         b'{"at":1,"events":[{"e":"never"}]}',

@@ -171,10 +171,10 @@ class AtATable(RuleBasedStateMachine):
         self.bots = Bots(self.game.table, seed_of("machine"))
         at = self.game.state.at
         self.game.now = max(self.game.now, at + lost)
-        step = self.game.table.resumed(self.game.now)
+        step = self.game.table.resume_step(self.game.now)
         if step is not None:
             self.game.store(step)
-            assert self.game.table.resumed(self.game.now) is None  # and the next start adds nothing
+            assert self.game.table.resume_step(self.game.now) is None  # and the next start adds nothing
         then = self.game.table.due()
         assert then == (None if due is None else due + self.game.now - at)
 
@@ -199,7 +199,7 @@ class AtATable(RuleBasedStateMachine):
             return
         state = self.game.state
         assert not {one.player for one in state.queue} & {seat.player for seat in state.seats if seat}
-        for _, number in state.coming:
+        for _, number in state.seated_next:
             seat = None if number is None else state.seats[number]
             assert number is None or (seat and seat.bot and state.phase == "playing")
 
@@ -268,7 +268,7 @@ def test_rebuilding_goes_through_every_number() -> None:
     """A server that folds record by record, as a second one does, is where the first one was."""
     game = Played().seated(ANN, BOB)
     game.do(ANN, messages.Start)
-    follower = Table.rebuilt(RULES, [_record(game.log[0])])
+    follower = Table.from_log(RULES, [_record(game.log[0])])
     for n, body in enumerate(game.log[1:], 2):
         follower.catch_up(n, _record(body))
     assert follower.state == game.state

@@ -83,13 +83,13 @@ def test_what_may_be_left_out() -> None:
     ("letter", "body"),
     [
         (messages.Done(7, "1"), b'{"type":"done","n":7,"id":"1"}'),
-        (messages.Same(7), b'{"type":"same","n":7}'),
+        (messages.Unchanged(7), b'{"type":"same","n":7}'),
         (
             messages.Refused(7, "1", "bad-dice", "no", "P2"),
             b'{"type":"refused","n":7,"id":"1","code":"bad-dice","sentence":"no","rule":"P2"}',
         ),
         (
-            messages.View(7, 50, {"card": Card("As")}),
+            messages.Snapshot(7, 50, {"card": Card("As")}),
             b'{"type":"view","n":7,"at":50,"view":{"card":"As"},"now":0}',
         ),
     ],

@@ -13,7 +13,7 @@ from croupier.games import all_games, offered
 from croupier.table import events, messages
 from croupier.table.bots import Bots
 from croupier.table.command_handlers import QUEUE
-from croupier.table.events import Record, read_record
+from croupier.table.events import LogEntry, read_record
 from croupier.table.table import Player, Table
 from tests import duel
 from tests.duel import RULES
@@ -140,7 +140,7 @@ def test_a_restart_forgets_nobody_and_seats_nobody_who_is_not_back() -> None:
     game.do(ANN, messages.Start)
     game.do(CAT, messages.Sit)
     game.table = game.rebuilt()
-    game.store(game.table.resumed(game.now))
+    game.store(game.table.resume_step(game.now))
     game.do(BOB, messages.Leave)
     game.play(ANN)
     assert names(game) == ["Ann", None]
@@ -199,13 +199,13 @@ def test_who_may_not_wait() -> None:
 def test_a_table_that_is_closed_has_no_queue() -> None:
     game = table(2, ANN, BOB)
     game.do(CAT, messages.Sit)
-    game.table.catch_up(game.state.n + 1, Record(game.now, (events.Closed(),)))
+    game.table.catch_up(game.state.n + 1, LogEntry(game.now, (events.Closed(),)))
     assert game.view(CAT)["queue"] == []
     game.refuses("closed", CAT, messages.Sit)
 
 
 def test_nobody_who_has_a_seat_waits_in_a_log() -> None:
     game = table(2, ANN, BOB)
-    records = [*map(read_record, game.log), Record(game.now, (events.Queued("ann", "Ann"),))]
+    records = [*map(read_record, game.log), LogEntry(game.now, (events.Queued("ann", "Ann"),))]
     with pytest.raises(BadInput, match="wait for one"):
-        Table.rebuilt(RULES, records)
+        Table.from_log(RULES, records)

@@ -9,15 +9,15 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
-from croupier.fair import Promise, commitment_of
+from croupier.fair import HandSeed, commitment_of
 from croupier.games import all_games, offered
 from croupier.play import Over
 from croupier.table import events, messages
-from croupier.table.events import Clock, Record
+from croupier.table.events import Clock, LogEntry
 from croupier.table.reducer import (
     REMEMBERED_HANDS,
     SAID_LINES,
-    Ask,
+    PendingDecision,
     State,
     fold,
     fold_event,
@@ -36,7 +36,7 @@ def _duel() -> Iterator[None]:
 
 def after(state: State, *events: Any, at: int = 5_000_000) -> State:
     """The table after these events."""
-    return fold(RULES, state, state.n + 1, Record(at, events))
+    return fold(RULES, state, state.n + 1, LogEntry(at, events))
 
 
 def test_c6_an_ended_hand_is_paid_to_the_seats_that_were_dealt_in() -> None:
@@ -101,27 +101,30 @@ def test_time_goes_on_for_who_is_here_or_dealt_in(changed: Any, attended: bool, 
     seats = list(game.state.seats)
     seats[1] = replace(seat(game, 1), **changed)
     state = replace(game.state, seats=tuple(seats))
-    assert (state.attended, state.people_playing) == (attended, playing)
+    assert (state.has_players, state.people_playing) == (attended, playing)
     gone = tuple(each and replace(each, away=True) for each in state.seats)
-    assert replace(state, seats=gone).attended  # the hand waits for them
+    assert replace(state, seats=gone).has_players  # the hand waits for them
     rests = replace(state, phase="pause", seats=gone)
-    assert (rests.attended, rests.people_playing) == (False, 0)
+    assert (rests.has_players, rests.people_playing) == (False, 0)
     one = replace(rests, seats=(replace(seat(game, 0), away=False), *gone[1:]))
-    assert one.attended
+    assert one.has_players
     left = replace(rests, seats=(replace(seat(game, 0), leaving="left"), *gone[1:]))
-    assert not left.attended
+    assert not left.has_players
 
 
 def test_nobody_is_there_where_only_bots_are_dealt_in() -> None:
     game = Played(4)
     game.do(ANN, messages.Fill, seat=0)
     game.do(ANN, messages.Fill, seat=1)
-    assert not game.state.attended
+    assert not game.state.has_players
     game.do(ANN, messages.Start)
     game.do(CAT, messages.Sit, seat=2)
-    assert (game.state.attended, game.state.people_playing) == (True, 0)  # Cat is here, and not in the hand
+    assert (game.state.has_players, game.state.people_playing) == (
+        True,
+        0,
+    )  # Cat is here, and not in the hand
     game.store(game.table.presence("cat", away=True, at=game.now))
-    assert not game.state.attended
+    assert not game.state.has_players
 
 
 def test_a_seat_in_the_hand_is_only_their_own() -> None:
@@ -256,16 +259,18 @@ def test_clocks_are_credited_with_the_time_a_server_was_away() -> None:
     hand = game.state.hand
     assert hand is not None
     at, n = game.now, game.state.n
-    assert hand.asked[0] == Ask(n, at, at + 10_000)
+    assert hand.asked[0] == PendingDecision(n, at, at + 10_000)
     state = replace(game.state, next_at=at + 4_000)
     resumed = after(state, events.Resumed(60_000), at=at + 61_000)
     assert resumed.hand is not None
-    assert dict(resumed.hand.asked) == dict.fromkeys((0, 1, 2), Ask(n, at + 60_000, at + 70_000))
+    assert dict(resumed.hand.asked) == dict.fromkeys(
+        (0, 1, 2), PendingDecision(n, at + 60_000, at + 70_000)
+    )
     assert resumed.next_at == at + 64_000
     assert [each and each.away for each in resumed.seats] == [True, True, False]
     capped = after(state, events.Resumed(60_000), at=at + 1_000)
     assert capped.hand is not None
-    assert dict(capped.hand.asked) == dict.fromkeys((0, 1, 2), Ask(n, at + 1_000, at + 11_000))
+    assert dict(capped.hand.asked) == dict.fromkeys((0, 1, 2), PendingDecision(n, at + 1_000, at + 11_000))
     assert capped.next_at == at + 6_000
     called = Played(clock=Clock("called", after=3, gives=10)).seated(ANN, BOB)
     called.do(ANN, messages.Start)
@@ -284,7 +289,7 @@ def test_a_decision_asked_before_stays_the_same_one() -> None:
     game.play(ANN)
     hand = game.state.hand
     assert hand is not None
-    assert dict(hand.asked) == dict.fromkeys((1, 2), Ask(asked[0], asked[1], asked[1] + 10_000))
+    assert dict(hand.asked) == dict.fromkeys((1, 2), PendingDecision(asked[0], asked[1], asked[1] + 10_000))
 
 
 def test_who_moves_and_is_asked_again_has_a_decision_and_time_of_their_own(
@@ -303,8 +308,8 @@ def test_who_moves_and_is_asked_again_has_a_decision_and_time_of_their_own(
     hand = game.state.hand
     assert hand is not None
     assert dict(hand.asked) == {
-        0: Ask(game.state.n, game.now, game.now + 10_000),
-        1: Ask(asked[0], asked[1], asked[1] + 10_000),
+        0: PendingDecision(game.state.n, game.now, game.now + 10_000),
+        1: PendingDecision(asked[0], asked[1], asked[1] + 10_000),
     }
 
 
@@ -348,10 +353,10 @@ def test_a_log_begins_with_the_opening_of_a_version_that_is_known() -> None:
         ((opening,), f"a table of version {events.VERSION + 1}: expected {events.VERSION}"),
     ):
         with pytest.raises(BadInput) as caught:
-            fold(RULES, None, 1, Record(0, log))
+            fold(RULES, None, 1, LogEntry(0, log))
         assert (caught.value.code, caught.value.sentence) == ("bad-record", said)
     with pytest.raises(BadInput, match=r"^an empty log makes no table$") as caught:
-        Table.rebuilt(RULES, [])
+        Table.from_log(RULES, [])
     assert caught.value.code == "bad-record"
     state = fold_event(RULES, None, 1, 0, replace(opening, version=events.VERSION, hash="digest"))
     assert (state.seats, state.hash) == ((None,) * 3, "digest")
@@ -379,7 +384,7 @@ def test_results_are_as_recorded_and_of_a_hand_that_is_over() -> None:
 
 def test_a_commitment_is_to_the_next_hand_of_the_game() -> None:
     committed = after(Played().state, events.Committed("07" * 32, 2))
-    promise = Promise("07" * 32, "duel", 1)
+    promise = HandSeed("07" * 32, "duel", 1)
     assert (committed.promise, committed.root) == (promise, commitment_of(promise).root)
 
 

@@ -20,8 +20,8 @@ from croupier.table import messages
 from croupier.table.bots import Bots
 from croupier.table.events import Match, read_record
 from croupier.table.reducer import Hand, State
-from croupier.table.table import Player, Step, Table, opened
-from croupier.table.view import Audience, look
+from croupier.table.table import Player, Step, Table, opening_step
+from croupier.table.view import Audience, table_view
 
 HOST, ANN, BOB = Player("host", "Host"), Player("ann", "Ann"), Player("bob", "Bob")
 
@@ -33,7 +33,7 @@ class Room:
         self.rules = rules_of(game)
         numbers = itertools.count()
         settings = Match(game, self.rules.preset, seats, pause=0, **match)
-        step = opened(self.rules, settings, HOST.id, 0, lambda: seed_of(f"{seed} {next(numbers)}"))
+        step = opening_step(self.rules, settings, HOST.id, 0, lambda: seed_of(f"{seed} {next(numbers)}"))
         self.table = Table(self.rules, step.state, lambda: seed_of(f"{seed} {next(numbers)}"))
         self.log = [step.body]
         self._ids = itertools.count()
@@ -137,7 +137,7 @@ def test_c6_chips_are_conserved_while_people_come_go_and_sit_out(game: str, term
         assert held + gone + room.state.house == inside
         seatings.add(room.next_hand().seats)
     assert len(seatings) == 4  # the host there or not, and a guest or not
-    rebuilt = Table.rebuilt(room.rules, map(read_record, room.log))
+    rebuilt = Table.from_log(room.rules, map(read_record, room.log))
     assert rebuilt.body(Audience()) == room.table.body(Audience())
 
 
@@ -217,7 +217,7 @@ def test_ofc14_the_others_go_on_without_who_is_broke_who_stays_and_may_come_back
     assert hand.terms.stacks == room.chips()
     assert room.state.game_seat(broke) is None
     assert room.state.seats[broke] is not None
-    view = look(room.rules, room.state, room.table.audience(player.id))
+    view = table_view(room.rules, room.state, room.table.audience(player.id))
     assert view.hand is not None
     assert (view.you, view.hand.you, view.hand.choices) == (broke, None, None)
     room.do(player, messages.Leave)
@@ -226,7 +226,7 @@ def test_ofc14_the_others_go_on_without_who_is_broke_who_stays_and_may_come_back
     if room.state.phase == "pause":
         assert room.next_hand().seats == (0, 1, 2)
         assert sum(room.chips()) == 18 + 6
-    rebuilt = Table.rebuilt(room.rules, map(read_record, room.log))
+    rebuilt = Table.from_log(room.rules, map(read_record, room.log))
     assert rebuilt.body(Audience()) == room.table.body(Audience())
 
 

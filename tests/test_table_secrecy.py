@@ -11,7 +11,7 @@ from croupier.chance import Stream, seed_of
 from croupier.fair import check
 from croupier.games import all_games, offered
 from croupier.table import messages
-from croupier.table.view import Audience, look
+from croupier.table.view import Audience, table_view
 from tests import duel
 from tests.duel import RULES, State
 from tests.tables import ANN, BOB, CAT, Played
@@ -124,8 +124,8 @@ def test_c4_states_that_differ_in_hidden_cards_alone_give_equal_bytes() -> None:
             swapped = msgspec.structs.replace(hand, state=other, turn=RULES.turn(other))
             changed = msgspec.structs.replace(game.state, hand=swapped)
             audience = Audience(viewer)
-            assert messages.encode(look(RULES, changed, audience)) == messages.encode(
-                look(RULES, game.state, audience)
+            assert messages.encode(table_view(RULES, changed, audience)) == messages.encode(
+                table_view(RULES, game.state, audience)
             )
             compared += 1
         game.play((ANN, BOB, CAT)[min(hand.asked)])

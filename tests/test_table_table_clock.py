@@ -19,7 +19,7 @@ from croupier.chance import seed_of
 from croupier.table import messages
 from croupier.table.events import Clock, Match, read_record
 from croupier.table.reducer import State
-from croupier.table.table import Refusal, Step, Table, opened
+from croupier.table.table import Refusal, Step, Table, opening_step
 from croupier.table.table_clock import TableTime
 from tests.duel import RULES
 from tests.tables import ANN, BOB, Played
@@ -51,8 +51,8 @@ class Server:
 
     def start(self, *, owner: bool) -> None:
         """As a server takes a table up: with the lease, or beside the one that has it."""
-        self.table = Table.rebuilt(RULES, map(read_record, self.world.log), self.world.seeds)
-        step = self.table.resumed(self.wall()) if owner else None
+        self.table = Table.from_log(RULES, map(read_record, self.world.log), self.world.seeds)
+        step = self.table.resume_step(self.wall()) if owner else None
         if step is not None:
             self.store(step)
         self.time = self.time_type(self.table.state.at, self.wall, lambda: self.world.passed / 1000)
@@ -99,7 +99,7 @@ class World:
         self.seeds = lambda: seed_of(f"timing {next(seeds)}")
         clock = Clock(kind, after=AFTER, gives=GIVES)  # type: ignore[arg-type]
         match = Match("duel", "plain", 2, clock=clock, pause=PAUSE, terms={"hands": 10**6})
-        self.log = [opened(RULES, match, ANN.id, BEGAN, self.seeds).body]
+        self.log = [opening_step(RULES, match, ANN.id, BEGAN, self.seeds).body]
         self.servers = [Server(self, time) for _ in range(SERVERS)]
         self.owner = self.servers[0]
         self.since: dict[tuple[int, int, int], int] = {}
@@ -282,7 +282,7 @@ def test_a_deadline_too_far_away_is_capped_when_a_server_takes_the_table_up() ->
         for seat, ask in hand.asked.items()
     }
     table = Table(RULES, replace(game.state, hand=replace(hand, asked=far)), game.seeds)
-    step = table.resumed(game.now)
+    step = table.resume_step(game.now)
     assert step is not None
     table.commit(step)
     assert table.due() == game.now + 10_000

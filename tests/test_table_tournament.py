@@ -17,15 +17,30 @@ from croupier.play import Over
 from croupier.server.history.hand_history import History
 from croupier.table import messages
 from croupier.table.bots import Bots
-from croupier.table.events import Began, Chair, Clock, Closed, Followed, Label, Record, Voided, read_record
+from croupier.table.events import (
+    Began,
+    Clock,
+    Closed,
+    Followed,
+    LogEntry,
+    SeatAssignment,
+    TournamentHand,
+    Voided,
+    read_record,
+)
 from croupier.table.legacy_logs import past_of
 from croupier.table.reducer import State, fold
-from croupier.table.table import Dealing, Following, Refusal, Step, Table
+from croupier.table.table import DirectedHand, DirectorState, Refusal, Step, Table
 from tests import duel
 from tests.duel import RULES, Terms
 from tests.tables import ANN, BOB, CAT, Played
 
-CHAIRS = (Chair("ann", "Ann", 100), None, Chair("bob", "Bob", 100), Chair("bot:3", "high", 100, "high"))
+CHAIRS = (
+    SeatAssignment("ann", "Ann", 100),
+    None,
+    SeatAssignment("bob", "Bob", 100),
+    SeatAssignment("bot:3", "high", 100, "high"),
+)
 
 
 @pytest.fixture(autouse=True)
@@ -42,22 +57,24 @@ class Directed(Played):
         super().__init__(4, **match)
         self.entry = 0
 
-    def follow(self, chairs: Any = None, dealing: Dealing | None = None, closed: str = "") -> None:
+    def follow(self, chairs: Any = None, dealing: DirectedHand | None = None, closed: str = "") -> None:
         self.store(self.followed(chairs or self.state.chairs(), dealing, closed))
 
-    def followed(self, chairs: Any, dealing: Dealing | None, closed: str = "", ago: int = 0) -> Step | None:
+    def followed(
+        self, chairs: Any, dealing: DirectedHand | None, closed: str = "", ago: int = 0
+    ) -> Step | None:
         """What the table makes of a director's word, of so many entries ago."""
         self.entry += 1
         entry = max(self.entry, dealing.label.deal if dealing else 0) - ago
-        return self.table.follow(Following(entry, chairs, dealing, closed), self.now)
+        return self.table.follow(DirectorState(entry, chairs, dealing, closed), self.now)
 
     def here(self, *players: str) -> None:
         for player in players:
             self.store(self.table.presence(player, away=False, at=self.now))
 
 
-def dealing(deal: int, seats: tuple[int, ...] = (2, 3, 0), hand: int = 1, **label: Any) -> Dealing:
-    return Dealing(Label(deal, hand, **label), seats, Terms(len(seats), hands=9))
+def dealing(deal: int, seats: tuple[int, ...] = (2, 3, 0), hand: int = 1, **label: Any) -> DirectedHand:
+    return DirectedHand(TournamentHand(deal, hand, **label), seats, Terms(len(seats), hands=9))
 
 
 def seated() -> Directed:
@@ -114,7 +131,7 @@ def test_seats_and_hands_are_the_directors_alone(kind: type, fields: dict[str, A
 def test_nobody_directs_a_table_that_is_no_tournaments() -> None:
     game = Played(4).seated(ANN, BOB)
     with pytest.raises(Refusal) as caught:
-        game.table.follow(Following(99, CHAIRS), game.now)
+        game.table.follow(DirectorState(99, CHAIRS), game.now)
     assert caught.value.code == "floor"
 
 
@@ -167,7 +184,7 @@ def test_the_match_never_ends_and_nobody_is_sent_away() -> None:
     for player in ("ann", "bob"):
         game.store(game.table.presence(player, away=True, at=game.now))
     assert all(game.state.seats[number] for number in (0, 2, 3))
-    assert not game.state.attended
+    assert not game.state.has_players
     assert game.state.hands == 11
 
 
@@ -202,9 +219,9 @@ def test_somebody_becomes_absent_in_the_middle_of_a_hand() -> None:
         (2, ask.n),
         (1, ask.n),
     ):  # not theirs, or not that one
-        assert game.table.timed(number, n, move, game.now) is None
-    game.store(game.table.timed(0, ask.n, move, game.now))
-    assert game.table.timed(0, ask.n, move, game.now) is None
+        assert game.table.timeout_step(number, n, move, game.now) is None
+    game.store(game.table.timeout_step(0, ask.n, move, game.now))
+    assert game.table.timeout_step(0, ask.n, move, game.now) is None
     assert '"timed":true' in game.log[-1].decode()
     assert set(game.state.hand.asked) == {2, 3}
     game.follow(CHAIRS, dealing(3))  # and comes back: what was set stays set
@@ -245,7 +262,7 @@ def test_without_a_clock_the_absent_are_not_waited_for_either() -> None:
 def test_who_comes_while_a_hand_is_in_play_waits_for_the_next() -> None:
     game = seated()
     game.follow(dealing=dealing(3))
-    game.follow((CHAIRS[0], Chair("cat", "Cat", 100), *CHAIRS[2:]), dealing(3))
+    game.follow((CHAIRS[0], SeatAssignment("cat", "Cat", 100), *CHAIRS[2:]), dealing(3))
     assert game.view(CAT)["you"] == 1
     assert game.view(CAT)["hand"]["you"] is None
     assert game.state.hand is not None
@@ -258,7 +275,7 @@ def test_who_comes_while_a_hand_is_in_play_waits_for_the_next() -> None:
         (None, *CHAIRS[1:]),
         (None, CHAIRS[0], *CHAIRS[2:]),
         (replace(CHAIRS[0], chips=101), *CHAIRS[1:]),
-        (Chair("cat", "Cat", 100), *CHAIRS[1:]),
+        (SeatAssignment("cat", "Cat", 100), *CHAIRS[1:]),
         (CHAIRS[0], CHAIRS[0], *CHAIRS[2:]),
         CHAIRS[:3],
     ],
@@ -301,9 +318,13 @@ def test_who_knows_less_of_the_directors_log_is_not_followed() -> None:
     game = seated()
     game.follow(dealing=dealing(30))
     assert game.state.entry == 30
-    for word in (Following(29, CHAIRS), Following(29, (None,) * 4, None, "broken"), Following(1, CHAIRS)):
+    for word in (
+        DirectorState(29, CHAIRS),
+        DirectorState(29, (None,) * 4, None, "broken"),
+        DirectorState(1, CHAIRS),
+    ):
         assert game.table.follow(word, game.now) is None
-    given_up = game.table.follow(Following(31, CHAIRS), game.now)
+    given_up = game.table.follow(DirectorState(31, CHAIRS), game.now)
     game.store(given_up)  # now it is known that the hand was taken back
     assert (game.state.voided, game.state.entry) == ((1,), 31)
 
@@ -320,9 +341,9 @@ def test_a_broken_table_is_closed_and_may_come_back() -> None:
 
 def test_what_an_operator_has_closed_stays_closed() -> None:
     game = seated()
-    state = fold(RULES, game.state, game.state.n + 1, Record(game.now, (Closed("fire"),)))
+    state = fold(RULES, game.state, game.state.n + 1, LogEntry(game.now, (Closed("fire"),)))
     with pytest.raises(Refusal, match="fire"):
-        Table(RULES, state).follow(Following(99, CHAIRS), game.now)
+        Table(RULES, state).follow(DirectorState(99, CHAIRS), game.now)
 
 
 def test_deals_are_proved_in_any_order_of_seats() -> None:
@@ -356,10 +377,10 @@ def test_the_log_makes_the_same_table_again() -> None:
 def test_a_table_goes_on_though_nobody_is_there() -> None:
     game = Directed()
     game.follow(tuple(chair and replace(chair, bot="high") for chair in CHAIRS))
-    assert not game.state.attended
+    assert not game.state.has_players
     game.follow(dealing=dealing(1))
-    assert game.state.attended
-    resumed = game.table.resumed(game.now + 5_000)
+    assert game.state.has_players
+    resumed = game.table.resume_step(game.now + 5_000)
     assert resumed is not None
     assert not any(seat and seat.away for seat in resumed.state.seats)
 
@@ -372,9 +393,14 @@ def test_logs_of_before_are_written_as_they_were() -> None:
     assert set(began) == {"e", "terms", "seats", "match"}
 
 
-def any_chairs(luck: Stream) -> tuple[Chair | None, ...]:
+def any_chairs(luck: Stream) -> tuple[SeatAssignment | None, ...]:
     """Where four people and bots sit at random, some of them twice, with all sorts of chips."""
-    who = [Chair("ann", "Ann", 100), Chair("bob", "Bob", 100), Chair("bot:3", "high", 100, "high"), None]
+    who = [
+        SeatAssignment("ann", "Ann", 100),
+        SeatAssignment("bob", "Bob", 100),
+        SeatAssignment("bot:3", "high", 100, "high"),
+        None,
+    ]
     count = luck.choice([4, 4, 4, 4, 4, 3, 5])
     chairs = luck.shuffled(who)[:count] if luck.below(5) else [luck.choice(who) for _ in range(count)]
     return tuple(
@@ -442,7 +468,7 @@ def test_a_log_that_cannot_be_is_refused() -> None:
     game = seated()
     for event in (Voided(9), Followed(CHAIRS[:2], 9), Followed((CHAIRS[0],) * 4, 9)):
         with pytest.raises(BadInput):
-            fold(RULES, game.state, game.state.n + 1, Record(game.now, (event,)))
+            fold(RULES, game.state, game.state.n + 1, LogEntry(game.now, (event,)))
     began = Began({"seats": 2, "hands": 9}, (0, 2), False)
     with pytest.raises(BadInput):  # a hand without its label
-        fold(RULES, game.state, game.state.n + 1, Record(game.now, (began,)))
+        fold(RULES, game.state, game.state.n + 1, LogEntry(game.now, (began,)))

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from croupier.cards import Card, mask_of, parse_cards
 from croupier.games import all_games, offered, rules_of
 from croupier.table import events, messages
-from croupier.table.events import Clock, Record
+from croupier.table.events import Clock, LogEntry
 from croupier.table.reducer import State, fold
-from croupier.table.view import LISTED_MOVES, Audience, cards_seen, common, look
+from croupier.table.view import LISTED_MOVES, Audience, cards_seen, common, table_view
 from tests import duel
 from tests.duel import RULES
 from tests.tables import ANN, BOB, CAT, Played, hand_played
@@ -144,7 +144,10 @@ def test_a_result_tells_of_those_who_were_dealt_in_whoever_has_their_seat_by_the
         {"name": name, "chips": 50 + won, "won": won}
         for name, won in zip(("Ann", "Bob"), view["hand"]["returns"], strict=True)
     ]
-    assert look(RULES, game.rebuilt().state, Audience()).hand == look(RULES, game.state, Audience()).hand
+    assert (
+        table_view(RULES, game.rebuilt().state, Audience()).hand
+        == table_view(RULES, game.state, Audience()).hand
+    )
 
 
 def test_the_hands_of_a_match_are_counted_apart_from_those_of_its_table() -> None:
@@ -177,10 +180,10 @@ def test_who_plays_bots_or_the_house_may_be_advised() -> None:
 
 def test_a_closed_table_says_why_to_everybody_who_looks() -> None:
     game = Played().seated(ANN)
-    closing = Record(game.now, (events.Closed("we close at ten"),))
+    closing = LogEntry(game.now, (events.Closed("we close at ten"),))
     closed = fold(RULES, game.state, game.state.n + 1, closing)
     for audience in (Audience(), Audience(0, True)):
-        view = look(RULES, closed, audience)
+        view = table_view(RULES, closed, audience)
         assert (view.closed, view.seats, view.hand) == ("we close at ten", (None,) * 3, None)
 
 
@@ -197,7 +200,7 @@ def test_what_a_seat_says_of_its_player() -> None:
     game.do(ANN, messages.Fill, seat=3)
     game.do(ANN, messages.Start)
     for event in (events.Out(0, True), events.Present(1, True), events.Gone(2), events.Agreed(0)):
-        state = fold(RULES, game.state, game.state.n + 1, Record(game.now, (event,)))
+        state = fold(RULES, game.state, game.state.n + 1, LogEntry(game.now, (event,)))
         game.table.state = state
     assert game.view(None)["seats"] == [
         of_seat("Ann", out=True, agreed=True),
@@ -218,8 +221,8 @@ def test_what_is_alike_for_all_is_made_once_and_never_of_another_state() -> None
     for state, last in ((game.state, (before, alike)), (before, None), (game.state, None)):
         again = common(state, last)
         assert again == common(state)
-        assert messages.encode(look(RULES, state, Audience(1), again)) == messages.encode(
-            look(RULES, state, Audience(1))
+        assert messages.encode(table_view(RULES, state, Audience(1), again)) == messages.encode(
+            table_view(RULES, state, Audience(1))
         )
 
 
@@ -267,8 +270,8 @@ def test_more_moves_than_a_few_are_counted_and_not_listed() -> None:
             events.Began(terms, (0, 1), True),
             *map(events.Moved, moves),
         ]
-        state = fold(rules, None, 1, Record(0, tuple(log)))
-        hand = look(rules, state, Audience(1)).hand
+        state = fold(rules, None, 1, LogEntry(0, tuple(log)))
+        hand = table_view(rules, state, Audience(1)).hand
         assert hand is not None
         assert hand.notes == rules.annotations(hand.view)
         return hand.choices
@@ -317,12 +320,12 @@ def test_c4_a_watchers_view_and_a_strangers_are_one(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(RULES, "view", noted)
     for audience in (Audience(), Audience(2), Audience(1), Audience(0, True)):
-        look(RULES, game.state, audience)
+        table_view(RULES, game.state, audience)
     assert asked == [None, None, 1, 0]
 
 
 def test_the_banks_gain_is_told_where_there_is_a_bank(monkeypatch: pytest.MonkeyPatch) -> None:
     state: State = msgspec.structs.replace(Played().state, house=7)
-    assert look(RULES, state, Audience()).house is None
+    assert table_view(RULES, state, Audience()).house is None
     monkeypatch.setattr(RULES, "banked", True)
-    assert look(RULES, state, Audience()).house == 7
+    assert table_view(RULES, state, Audience()).house == 7

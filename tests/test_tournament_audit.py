@@ -10,13 +10,13 @@ import msgspec
 import pytest
 
 from croupier.errors import BadInput
-from croupier.tournament import Director, Record, commands, events, structure_of
+from croupier.tournament import Director, LogEntry, commands, events, structure_of
 from croupier.tournament.audit import refuse_unless_sensible
-from croupier.tournament.file import read_lines, written
+from croupier.tournament.file import read_lines, serialize_log
 from tests.test_tournament_checker import varied
 from tests.tournaments import Floor, bots_play, busy, house
 
-RECORDS = msgspec.json.Decoder(list[Record])
+RECORDS = msgspec.json.Decoder(list[LogEntry])
 
 
 @pytest.mark.parametrize("number", [1, 39, 48, 80, 109])
@@ -26,7 +26,7 @@ def test_what_directors_did_is_sensible(number: int) -> None:
 
 
 @cache
-def _honest() -> tuple[Record, ...]:
+def _honest() -> tuple[LogEntry, ...]:
     """A log with a second entry, a race, a night, somebody disqualified, an undo, and a deal for a part."""
     levels = [{"point": 25, "hands": 3, "remove": [25]}, {"point": 1_000}, {"point": 2_000}]
     floor = Floor(house(levels=levels, late_until=1, re_entries=1), 9)
@@ -54,16 +54,16 @@ def _plain(value: object) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def _changed(records: tuple[Record, ...], at: int, place: int, **fields: Any) -> list[Record]:
+def _changed(records: tuple[LogEntry, ...], at: int, place: int, **fields: Any) -> list[LogEntry]:
     """The log with other fields in one event of one entry."""
     body = _plain(records)
     body[at]["events"][place] |= fields
     return RECORDS.decode(msgspec.json.encode(body))
 
 
-def _refused(records: list[Record]) -> str:
+def _refused(records: list[LogEntry]) -> str:
     """Why such a file is refused, its hashes made anew."""
-    read = read_lines(written(records), "file")
+    read = read_lines(serialize_log(records), "file")
     try:
         Director(read)
     except BadInput as error:

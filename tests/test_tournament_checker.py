@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import pytest
 
-from croupier.serialization import convert, plain
+from croupier.serialization import convert, to_plain
 from croupier.tournament import PRESETS, Structure, commands, structure_of
 from croupier.tournament.log_export import lines as lines_of
 from tests.tournament_checker import Wrong, check
@@ -68,7 +68,7 @@ def varied(number: int) -> Structure:
     structure = structure_of(PRESETS[number % 3])
     if number % 10 == 9:
         changes["prizes"] = {"ticket": 4 * structure.buy_in.prize or 100, "added": 250}
-    return convert({**plain(structure), **changes}, Structure)
+    return convert({**to_plain(structure), **changes}, Structure)
 
 
 @pytest.mark.parametrize("number", range(500) if FULL else (1, 39, 48, 80))

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.chance import seed_of
 from croupier.tournament import Director, Refusal, commands, events, expected
-from croupier.tournament.bot_tournament import Runner, started
+from croupier.tournament.bot_tournament import BotTournament, new_tournament
 from croupier.tournament.hand_model import Hands
 from croupier.tournament.log_export import lines
 from croupier.tournament.schedule_commands import MINUTE, next_bell, night
@@ -28,7 +28,7 @@ class Timed(Floor):
     began = BEGAN
 
     def do(self, command: commands.Command, who: Any = DIRECTOR) -> int:
-        return self.director.do(who, command, self.began + round(self.minute * MINUTE)).n
+        return self.director.decide_and_commit(who, command, self.began + round(self.minute * MINUTE)).n
 
     def tell(self, minute: float) -> None:
         """It is that minute of the day."""
@@ -49,7 +49,7 @@ def test_a_break_by_the_clock_lets_every_table_finish_its_hand() -> None:
     assert next_bell(floor.state) == BEGAN + 90 * MINUTE
     floor.report(1)
     floor.minute = 89.99
-    refused(floor, commands.Ring(), "not-yet")
+    refused(floor, commands.ClockTick(), "not-yet")
     floor.do(commands.Deal(1))
     floor.tell(90)
     (halted,) = told(floor, events.Halted)
@@ -62,7 +62,7 @@ def test_a_break_by_the_clock_lets_every_table_finish_its_hand() -> None:
     assert next_bell(floor.state) is None
     floor.minute = 100
     floor.do(commands.Resume())
-    refused(floor, commands.Ring(), "not-yet")
+    refused(floor, commands.ClockTick(), "not-yet")
     floor.report(2)
 
 
@@ -115,7 +115,7 @@ def test_t7_a_day_ends_by_the_clock_and_the_next_has_its_own() -> None:
     assert night(floor.state)
     floor.do(commands.Bag())
     assert next_bell(floor.state) is None
-    refused(floor, commands.Ring(), "not-yet")
+    refused(floor, commands.ClockTick(), "not-yet")
     floor.began, floor.minute = BEGAN + 10**8, 0
     floor.do(commands.Resume())
     assert (floor.state.day, floor.state.began, floor.state.rung) == (2, BEGAN + 10**8, 0)
@@ -149,9 +149,11 @@ def test_bots_play_days_and_breaks_by_the_clock_and_stop_at_night() -> None:
         levels=[{"point": 300}, {"point": 1_000}, {"point": 10_000}],
         level_hands=4,
     )
-    director = started(structure, [f"P{number}" for number in range(9)], seed_of("clock"), lambda _: None)
+    director = new_tournament(
+        structure, [f"P{number}" for number in range(9)], seed_of("clock"), lambda _: None
+    )
     for phase in ("playing", "over"):
-        Runner(director, ["random"], lambda _: None, nightly=True).run()
+        BotTournament(director, ["random"], lambda _: None, nightly=True).run()
         assert director.state.phase == phase
     happened = [event for record in director.records for event in record.events]
     assert [one.day for one in happened if isinstance(one, events.Bagged)] == [1]

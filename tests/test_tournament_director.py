@@ -10,15 +10,15 @@ import msgspec
 import pytest
 
 from croupier.errors import BadInput
-from croupier.tournament import Director, Refusal, State, Who, commands, events, standings, structure_of
-from croupier.tournament.bot_tournament import Runner
-from croupier.tournament.director import opened
+from croupier.tournament import Director, Refusal, Sender, State, commands, events, standings, structure_of
+from croupier.tournament.bot_tournament import BotTournament
+from croupier.tournament.director import opening_step
 from croupier.tournament.events import read_record, write_record
 from croupier.tournament.log_export import lines
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.personal_views import sheet_of
 from croupier.tournament.prizes import prize_list
-from croupier.tournament.schemas import Facts
+from croupier.tournament.schemas import ServerFacts
 from croupier.tournament.view import floor_of
 from tests.tournament_checker import check
 from tests.tournaments import DIRECTOR, Floor, bots_play, house, random_points, told
@@ -40,7 +40,7 @@ def leader(floor: Floor, table: int, most: int = 10) -> list[int]:
     return [first, *others]
 
 
-def refused(floor: Floor, command: commands.Command, code: str, who: Who = DIRECTOR) -> str:
+def refused(floor: Floor, command: commands.Command, code: str, who: Sender = DIRECTOR) -> str:
     """A command is refused with this code, and nothing changes."""
     before, n = floor.state, len(floor.records)
     with pytest.raises(Refusal) as refusal:
@@ -207,7 +207,7 @@ def test_t2_they_race_by_hand_too_and_each_has_a_number_of_cards() -> None:
     floor, moved, others = _among_two_speeds("by-hand")
     floor.report(1, {(moved, others[0]): 2, (others[1], others[2]): 1})
     records = list(floor.director.records)
-    facts = Facts("evening")
+    facts = ServerFacts("evening")
     wall = floor_of(floor.state, Chronicle(records), facts, 0)
     race = sheet_of(floor.state, Chronicle(records), facts, 1, wall).race
     assert race is not None
@@ -421,7 +421,7 @@ def test_a_late_entry_and_a_second_one_are_seated_while_there_is_time() -> None:
 
 def test_t9_who_is_away_is_known_and_comes_back() -> None:
     floor = Floor(house(**FLAT), 4)
-    own = Who("P1", player=1)
+    own = Sender("P1", player=1)
     floor.do(commands.Away(1, True), own)
     assert floor.state.players[1].absent
     refused(floor, commands.Away(1, True), "no-change", own)
@@ -439,7 +439,7 @@ def test_t9_bots_play_on_against_who_is_away(absent: str, preset: str) -> None:
     levels = [{"point": 2_000}, {"point": 10_000}]
     floor = Floor(house(preset=preset, seats=3, final=3, absent=absent, levels=levels), 3)
     floor.do(commands.Away(2, True))
-    Runner(floor.director, ["random"], lambda _: None).run()
+    BotTournament(floor.director, ["random"], lambda _: None).run()
     check(lines(floor.records))
     nets = [
         net
@@ -454,7 +454,7 @@ def test_t9_two_fouled_hands_owe_each_other_nothing() -> None:
     floor = Floor(house(absent="fouled", levels=[{"point": 15_000}, {"point": 10_000}]), 3)
     floor.do(commands.Away(1, True))
     floor.do(commands.Away(2, True))
-    Runner(floor.director, ["random"], lambda _: None).run()
+    BotTournament(floor.director, ["random"], lambda _: None).run()
     both = [hand for hand in told(floor, events.Hand) if {1, 2} <= set(hand.order)]
     assert all(hand.points[hand.order.index(1)][hand.order.index(2)] == 0 for hand in both)
     here = [hand.points[hand.order.index(3)][hand.order.index(1)] for hand in both]
@@ -790,10 +790,10 @@ def test_who_never_came_is_away_from_the_draw_and_their_chips_are_played_for() -
 def test_points_that_no_hand_is_worth_are_refused(preset: str) -> None:
     """Two royals over 999 against a foul are 98 points (OFC7), and nothing is dearer."""
     structure = house(preset=preset, seats=3, final=3)
-    director = Director([opened(structure, "a test", bytes(32), 0, "director").record])
+    director = Director([opening_step(structure, "a test", bytes(32), 0, "director").record])
     for name in ("Ann", "Bob", "Cleo"):
-        director.do(DIRECTOR, commands.Register(name), 0)
-    director.do(DIRECTOR, commands.Start(), 0)
+        director.decide_and_commit(DIRECTOR, commands.Register(name), 0)
+    director.decide_and_commit(DIRECTOR, commands.Start(), 0)
     for points, fits in ((98, True), (99, False), (999, False)):
         rows = ((0, points, 0), (-points, 0, 0), (0, 0, 0))
         for given in (rows, tuple(row[::-1] for row in rows[::-1])):
@@ -807,9 +807,9 @@ def test_points_that_no_hand_is_worth_are_refused(preset: str) -> None:
 
 def test_hostile_commands_are_refused_and_change_nothing() -> None:
     floor = Floor(house(**FLAT), 8)
-    scorer, player, stranger = Who("t1", table=1), Who("P1", player=1), Who("x")
+    scorer, player, stranger = Sender("t1", table=1), Sender("P1", player=1), Sender("x")
     zero = tuple((0,) * 4 for _ in range(4))
-    for who in (player, stranger, Who("t2", table=2)):
+    for who in (player, stranger, Sender("t2", table=2)):
         refused(floor, commands.Report(1, 1, zero), "not-your-table", who)
         refused(floor, commands.Deal(1), "not-your-table", who)
     for command in (
@@ -840,7 +840,7 @@ def test_hostile_commands_are_refused_and_change_nothing() -> None:
 
 
 def test_before_play_players_come_and_go() -> None:
-    step = opened(house(), "a test", bytes(32), 0, "director")
+    step = opening_step(house(), "a test", bytes(32), 0, "director")
     floor = Floor.__new__(Floor)
     floor.director = Director([step.record])
     refused(floor, commands.Start(), "too-few")
@@ -849,7 +849,7 @@ def test_before_play_players_come_and_go() -> None:
     assert floor.state.players[1].name == "Ann Lee"
     refused(floor, commands.Register("ann lee"), "name-taken")
     refused(floor, commands.Register("\x1b[31m"), "bad-name")
-    floor.do(commands.Unregister(1), Who("Ann", player=1))
+    floor.do(commands.Unregister(1), Sender("Ann", player=1))
     refused(floor, commands.Unregister(1), "no-player")
     assert not floor.state.players
 
@@ -923,7 +923,7 @@ def _at_random(luck: random.Random, floor: Floor) -> commands.Command:
         commands.Move(player, table, luck.randint(0, 5), "why"),
         commands.Swap(player, luck.randint(1, 15), "why"),
         commands.Halt(),
-        commands.Ring(),
+        commands.ClockTick(),
         commands.Resume(),
         commands.Resume(),
         commands.Bag(),

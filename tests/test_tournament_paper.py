@@ -8,8 +8,8 @@ import pytest
 
 from croupier.chance import seed_of
 from croupier.files import shipped_file
-from croupier.tournament import Director, Who, commands
-from croupier.tournament.director import opened
+from croupier.tournament import Director, Sender, commands
+from croupier.tournament.director import opening_step
 from croupier.tournament.paper import HEADINGS, PAPERS, page
 from croupier.words import language
 from tests.tournaments import Floor, house
@@ -38,8 +38,8 @@ def test_seat_cards_have_codes_where_links_are_given_and_stand_before_the_draw()
     state = Floor(house(**FLAT), 7).state
     assert page(state, "seats").count("<svg") == 0
     assert page(state, "seats", {1: "https://club.example/me"}).count("<svg") == 1
-    before = Director([opened(house(**FLAT), "Club", seed_of("s"), 5, "Dee").record])
-    before.do(Who("Dee", director=True), commands.Register("Ann"), 6)
+    before = Director([opening_step(house(**FLAT), "Club", seed_of("s"), 5, "Dee").record])
+    before.decide_and_commit(Sender("Dee", director=True), commands.Register("Ann"), 6)
     card = page(before.state, "seats", {1: "https://club.example/me"})
     assert "Ann" in card
     assert "<svg" in card

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from croupier.chance import Stream
 from croupier.errors import BadInput
-from croupier.tournament.prizes import DEALS, dealt_shares, icm, paid, prize_list, tickets
+from croupier.tournament.prizes import DEALS, deal_amounts, icm, prize_awards, prize_list, tickets
 from tests.tournaments import house
 
 LUCK = Stream(bytes(32), "prizes")
@@ -50,7 +50,7 @@ def test_a_satellite_pays_tickets() -> None:
 
 def test_who_ties_shares_and_the_odd_unit_is_drawn() -> None:
     groups = [[7], [1, 2, 3], [4]]
-    places = paid(groups, (100, 50, 20, 12, 5), LUCK)
+    places = prize_awards(groups, (100, 50, 20, 12, 5), LUCK)
     assert [(one.player, one.place, one.through) for one in places] == [
         (7, 1, 1),
         (1, 2, 4),
@@ -62,7 +62,7 @@ def test_who_ties_shares_and_the_odd_unit_is_drawn() -> None:
     lucky = {
         next(
             one.player
-            for one in paid(groups, (100, 50, 20, 12, 5), Stream(bytes(32), k))
+            for one in prize_awards(groups, (100, 50, 20, 12, 5), Stream(bytes(32), k))
             if one.prize == 28
         )
         for k in range(30)
@@ -100,7 +100,7 @@ def test_icm_as_published() -> None:
 @given(STACKS, st.integers(0, 100), st.sampled_from(DEALS))
 def test_deals_add_up(stacks: list[int], left: int, method: str) -> None:
     chips = dict(enumerate(stacks, 1))
-    shares = dealt_shares(method, chips, (500, 301, 200)[: len(chips)], left, LUCK)
+    shares = deal_amounts(method, chips, (500, 301, 200)[: len(chips)], left, LUCK)
     assert sum(shares.values()) == sum((500, 301, 200)[: len(chips)]) - left
     assert all(share >= 0 for share in shares.values())
     if method != "equal":
@@ -110,43 +110,43 @@ def test_deals_add_up(stacks: list[int], left: int, method: str) -> None:
 
 
 def test_by_chips_everybody_has_the_last_prize_for_certain() -> None:
-    assert dealt_shares("chips", {1: 90, 2: 10}, (100, 50), 0, LUCK) == {1: 95, 2: 55}
+    assert deal_amounts("chips", {1: 90, 2: 10}, (100, 50), 0, LUCK) == {1: 95, 2: 55}
 
 
 def test_what_cannot_be_divided_in_a_deal_goes_to_who_misses_most() -> None:
-    assert dealt_shares("chips", {1: 38, 2: 62}, (10,), 0, LUCK) == {1: 4, 2: 6}  # of 3.8 and 6.2
+    assert deal_amounts("chips", {1: 38, 2: 62}, (10,), 0, LUCK) == {1: 4, 2: 6}  # of 3.8 and 6.2
 
 
 def test_by_chips_nobody_is_sure_of_a_prize_that_is_not_there() -> None:
-    assert dealt_shares("chips", {1: 60, 2: 30, 3: 10}, (70, 30), 0, LUCK) == {1: 60, 2: 30, 3: 10}
+    assert deal_amounts("chips", {1: 60, 2: 30, 3: 10}, (70, 30), 0, LUCK) == {1: 60, 2: 30, 3: 10}
 
 
 def test_icm_counts_the_prizes_that_are_paid() -> None:
-    assert dealt_shares("icm", dict.fromkeys(range(13), 5), (13, *(0,) * 12), 0, LUCK) == dict.fromkeys(
+    assert deal_amounts("icm", dict.fromkeys(range(13), 5), (13, *(0,) * 12), 0, LUCK) == dict.fromkeys(
         range(13), 1
     )
     with pytest.raises(BadInput, match="13 prizes among 13"):
-        dealt_shares("icm", dict.fromkeys(range(13), 5), (1,) * 13, 0, LUCK)
+        deal_amounts("icm", dict.fromkeys(range(13), 5), (1,) * 13, 0, LUCK)
 
 
 def test_deals_that_cannot_be() -> None:
     with pytest.raises(BadInput, match="expected one of equal, chips, icm"):
-        dealt_shares("dice", {1: 1, 2: 1}, (10,), 0, LUCK)
+        deal_amounts("dice", {1: 1, 2: 1}, (10,), 0, LUCK)
     with pytest.raises(BadInput, match="no more than the 10"):
-        dealt_shares("equal", {1: 1, 2: 1}, (10,), 11, LUCK)
+        deal_amounts("equal", {1: 1, 2: 1}, (10,), 11, LUCK)
 
 
 @pytest.mark.parametrize(("players", "paid"), [(13, 13), (20, 5), (30, 30), (300, 12)])
 def test_icm_that_would_take_too_long_is_refused_at_once(players: int, paid: int) -> None:
     with pytest.raises(BadInput, match="expected at most 12 players, or 4 prizes among 20"):
-        dealt_shares("icm", dict.fromkeys(range(players), 5), (10,) * paid, 0, LUCK)
+        deal_amounts("icm", dict.fromkeys(range(players), 5), (10,) * paid, 0, LUCK)
 
 
 @pytest.mark.parametrize(("players", "paid"), [(12, 12), (20, 4), (30, 3), (300, 1)])
 def test_icm_of_many_players_is_exact_and_quick(players: int, paid: int) -> None:
     stacks = {player: 100 * player + 7 for player in range(1, players + 1)}
     prizes = tuple(range(paid * 1_000, 0, -1_000))
-    shares = dealt_shares("icm", stacks, prizes, 0, LUCK)
+    shares = deal_amounts("icm", stacks, prizes, 0, LUCK)
     assert sum(shares.values()) == sum(prizes)
     assert sorted(shares.values()) == list(shares.values())
     worth = icm(tuple(stacks.values()), prizes)
@@ -156,4 +156,4 @@ def test_icm_of_many_players_is_exact_and_quick(players: int, paid: int) -> None
 def test_icm_with_more_prizes_than_players_or_none() -> None:
     assert icm((3, 1), (40, 20, 10)) == (Fraction(35), Fraction(25))
     assert sum(icm((3, 1), ())) == 0
-    assert dealt_shares("icm", {1: 3, 2: 1}, (0,), 0, LUCK) == {1: 0, 2: 0}
+    assert deal_amounts("icm", {1: 3, 2: 1}, (0,), 0, LUCK) == {1: 0, 2: 0}

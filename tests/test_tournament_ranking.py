@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from croupier.tournament import Director, Refusal, commands, events, standings
+from croupier.tournament import Refusal, commands, events, standings
 from croupier.tournament.log_export import lines
 from tests.tournament_checker import check
 from tests.tournaments import Floor, house, told
@@ -71,23 +70,6 @@ def test_t5_a_stack_that_was_larger_before_the_extension_counts_for_nothing() ->
     assert [floor.state.players[player].chips for player in (b, c, d)] == [8_000, 0, 1_000]
     floor.report(1, {(b, d): 30})
     assert [place_of(floor, player).place for player in (d, c)] == [3, 4]
-
-
-def test_t5_places_of_a_log_from_before_extensions_were_told_are_by_them_too() -> None:
-    floor = Floor(house(**FLAT), 8)
-    first, second, *_ = floor.order(2)
-    floor.bust(1, floor.order(1)[0])
-    floor.report(2, fantasy={first: 14})
-    floor.bust(2, second)
-    old = [
-        replace(record, events=tuple(_as_of_old(event) for event in record.events))
-        for record in floor.records
-    ]
-    assert standings(Director(old).state) == standings(floor.state)
-
-
-def _as_of_old(event: Any) -> Any:
-    return replace(event, extension=0) if isinstance(event, events.Out) else event
 
 
 def test_t5_late_entry_lasts_through_the_break_after_its_level() -> None:

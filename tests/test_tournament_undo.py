@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from croupier.chance import seed_of
 from croupier.tournament import Director, Refusal, State, commands, events
-from croupier.tournament.director import opened
+from croupier.tournament.director import opening_step
 from croupier.tournament.log_export import lines
 from croupier.tournament.state import live_records
-from croupier.tournament.undo import follows
+from croupier.tournament.undo import dependents
 from tests.test_tournament_director import FLAT, refused
 from tests.tournaments import DIRECTOR, Floor, house, random_points, told
 
@@ -139,7 +139,7 @@ def test_any_entry_taken_back_leaves_a_log_that_holds(number: int) -> None:
         copy = Floor.__new__(Floor)
         copy.director = Director(floor.records)
         live = live_records(tuple(floor.records))
-        copy.do(commands.Undo(entry, follows(floor.records, live, entry)))
+        copy.do(commands.Undo(entry, dependents(floor.records, live, entry)))
         assert Director(copy.records).state == copy.state
         assert sum(player.chips for player in copy.state.alive) >= 13 * 15_000
 
@@ -148,7 +148,7 @@ def test_a_name_is_taken_back_alone_and_goes_with_its_player() -> None:
     floor = Floor(house(), 8)
 
     def after(entry: int) -> tuple[int, ...]:
-        return follows(floor.records, live_records(tuple(floor.records)), entry)
+        return dependents(floor.records, live_records(tuple(floor.records)), entry)
 
     one = floor.order(1)[0]
     hand = floor.report(1)
@@ -162,8 +162,8 @@ def test_a_name_is_taken_back_alone_and_goes_with_its_player() -> None:
 
 
 def test_a_player_who_is_not_registered_any_more_has_no_other_name() -> None:
-    director = Director([opened(house(), "Club", seed_of("s"), 0, "director").record])
-    registered = director.do(DIRECTOR, commands.Register("Ann"), 1).n
-    renamed = director.do(DIRECTOR, commands.Rename(1, "Anna"), 2).n
+    director = Director([opening_step(house(), "Club", seed_of("s"), 0, "director").record])
+    registered = director.decide_and_commit(DIRECTOR, commands.Register("Ann"), 1).n
+    renamed = director.decide_and_commit(DIRECTOR, commands.Rename(1, "Anna"), 2).n
     live = live_records(tuple(director.records))
-    assert follows(director.records, live, registered) == (renamed,)
+    assert dependents(director.records, live, registered) == (renamed,)

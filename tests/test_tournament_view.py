@@ -11,22 +11,22 @@ import msgspec
 import pytest
 
 from croupier.chance import seed_of
-from croupier.tournament import Director, Who, commands, events, structure_of
-from croupier.tournament.bot_tournament import Runner, started
+from croupier.tournament import Director, Sender, commands, events, structure_of
+from croupier.tournament.bot_tournament import BotTournament, new_tournament
 from croupier.tournament.check import expected
-from croupier.tournament.director import opened
+from croupier.tournament.director import opening_step
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.log_text import sentence_of
 from croupier.tournament.paper import document
 from croupier.tournament.paper import places as paper_places
 from croupier.tournament.personal_views import me_of, sheet_of
+from croupier.tournament.place_list import places_of
 from croupier.tournament.prizes import prizes_of
-from croupier.tournament.schemas import Facts, Me, TableSheet, Viewer
-from croupier.tournament.standings import places_of
+from croupier.tournament.schemas import Me, ServerFacts, TableSheet, Viewer
 from croupier.tournament.view import floor_of, listed, lobby_of
 from tests.tournaments import Floor, house
 
-FACTS = Facts("friday-k7f3")
+FACTS = ServerFacts("friday-k7f3")
 FLAT = {"levels": [{"point": 50}, {"point": 100}], "level_hands": 1_000}
 
 
@@ -70,8 +70,8 @@ def test_every_view_can_be_written_at_every_step_of_whole_tournaments() -> None:
     for preset, entrants in (("turbo", 9), ("carnivale-2013", 6)):
         followed = Chronicle()
         names = [f"Player {number}" for number in range(1, entrants + 1)]
-        director = started(structure_of(preset), names, seed_of("view"), look)
-        Runner(director, ["random"], look).run()
+        director = new_tournament(structure_of(preset), names, seed_of("view"), look)
+        BotTournament(director, ["random"], look).run()
         assert director.state.phase == "over"
         assert floor_of(director.state, followed, FACTS, 0) == floor_of(
             director.state, Chronicle(director.records), FACTS, 0
@@ -194,10 +194,10 @@ def test_stops_are_told_with_their_reason() -> None:
 
 
 def test_before_the_start_prizes_are_those_of_who_is_registered() -> None:
-    director = Director([opened(structure_of("turbo"), "Club", seed_of("s"), 5, "Dee").record])
+    director = Director([opening_step(structure_of("turbo"), "Club", seed_of("s"), 5, "Dee").record])
     assert prizes_of(director.state) == ()
     for name in ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"):
-        director.do(Who("Dee", director=True), commands.Register(name), 6)
+        director.decide_and_commit(Sender("Dee", director=True), commands.Register(name), 6)
     assert prizes_of(director.state) == (390, 210)
     lobby = lobby_of(director.state, FACTS, Viewer(2, directs=True))
     least, most = expected(director.state.structure, 8).hours  # more are to come, and the length stays
@@ -212,12 +212,12 @@ def test_before_the_start_prizes_are_those_of_who_is_registered() -> None:
 
 
 def test_who_somebody_is_to_the_house_is_told_to_nobody() -> None:
-    director = Director([opened(structure_of("turbo"), "Club", seed_of("s"), 5, "Dee").record])
-    who = Who("Ann")
-    director.do(who, commands.Join("Ann", person="secret-person"), 6)
+    director = Director([opening_step(structure_of("turbo"), "Club", seed_of("s"), 5, "Dee").record])
+    who = Sender("Ann")
+    director.decide_and_commit(who, commands.Join("Ann", person="secret-person"), 6)
     with pytest.raises(Exception, match="registered already"):
-        director.do(who, commands.Join("Ann Two", person="secret-person"), 6)
-    director.do(who, commands.Join("Bot", bot="club"), 6)
+        director.decide_and_commit(who, commands.Join("Ann Two", person="secret-person"), 6)
+    director.decide_and_commit(who, commands.Join("Bot", bot="club"), 6)
     told = [
         lobby_of(director.state, FACTS, Viewer(1)),
         me(director, 1),
@@ -337,7 +337,7 @@ def test_a_break_by_the_clock_begins_where_the_last_table_stops() -> None:
     floor.do(commands.Deal(1))
     while not floor.director.due(10_000 * len(floor.records)):
         floor.do(commands.Announce("time passes"))
-    floor.do(commands.Ring())
+    floor.do(commands.ClockTick())
     halted = wall(floor).halted
     assert (halted.minutes, halted.ends, halted.tables_left) == (20, None, (1,))
     floor.report(1)

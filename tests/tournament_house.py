@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-from croupier.server import Settings, TableRegistry, create_app
+from croupier.server import Services, Settings, create_app
 from croupier.server.runtime.settings import unlimited
 from croupier.server.store import MemoryStore, Store
 from tests.test_server import served
@@ -121,7 +121,7 @@ class Person:
 class House:
     """The server's address, and its people."""
 
-    def __init__(self, url: str, registry: TableRegistry) -> None:
+    def __init__(self, url: str, registry: Services) -> None:
         self.url = url
         self.registry = registry
         self._clients: list[httpx.AsyncClient] = []
@@ -151,7 +151,7 @@ class House:
 @asynccontextmanager
 async def house(store: Store | None = None, settings: Settings = QUICK) -> AsyncIterator[House]:
     """A server with no limits, and nobody in it yet."""
-    registry = TableRegistry(store or MemoryStore(), settings)
+    registry = Services(store or MemoryStore(), settings)
     async with served(create_app(registry)) as url:
         found = House(url, registry)
         try:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from croupier.client import AtTournament, Client, ServerRefused
+from croupier.client import Client, ServerRefused, TournamentSession
 from croupier.server import Settings
 from croupier.server.store import Store
 from croupier.server.tournaments.actor import TournamentActor
@@ -16,8 +16,8 @@ from croupier.table import events as table_events
 from croupier.table.legacy_logs import rules_of_log
 from croupier.table.reducer import State as TableState
 from croupier.table.reducer import fold
-from croupier.tournament import Who, commands, events
-from croupier.tournament.events import Record, read_record
+from croupier.tournament import Sender, commands, events
+from croupier.tournament.events import LogEntry, read_record
 from croupier.tournament.log_export import lines
 from croupier.tournament.state import live_records
 from tests.tournament_checker import Checker, check
@@ -36,7 +36,7 @@ buy_in = { prize = 10 }
 """
 """Everybody has ten points at first, and two after three hands."""
 
-DIRECTOR = Who("Dee", director=True)
+DIRECTOR = Sender("Dee", director=True)
 
 
 class Evening:
@@ -57,14 +57,14 @@ class Evening:
     def state(self) -> Any:
         return self.actor.state
 
-    def seat(self, person: int) -> AtTournament:
+    def seat(self, person: int) -> TournamentSession:
         """A socket of somebody's, not open yet."""
-        return AtTournament(self.people[person], self.name)
+        return TournamentSession(self.people[person], self.name)
 
     def table(self, number: int) -> Any:
         """An online table, as the server has it in memory."""
         name = self.actor.table_name(number)
-        actor = self.house.registry.in_memory(name or "")
+        actor = self.house.registry.tables.in_memory(name or "")
         assert actor is not None
         return actor
 
@@ -99,12 +99,12 @@ async def accepted(store: Store, name: str, table_name: Callable[[int], str | No
     return check(lines(records))
 
 
-def every(records: Sequence[Record]) -> list[tuple[int, events.Event]]:
+def every(records: Sequence[LogEntry]) -> list[tuple[int, events.Event]]:
     """The events that hold, with the numbers of their entries."""
     return [(n, event) for n, record in live_records(tuple(records)) for event in record.events]
 
 
-def agree(records: Sequence[Record], logs: Sequence[list[bytes]]) -> None:
+def agree(records: Sequence[LogEntry], logs: Sequence[list[bytes]]) -> None:
     """Every hand that the house reported was played at its table once, and came to the same chips."""
     reported = {}
     dealt: dict[int, int] = {}
@@ -142,7 +142,7 @@ def played_at(bodies: list[bytes]) -> list[tuple[int, tuple[int, ...]]]:
     return found
 
 
-async def play_on(seat: AtTournament, which: int = 0) -> str:
+async def play_on(seat: TournamentSession, which: int = 0) -> str:
     """Make legal moves, always the first or another one, until one is out or all is over: why it ended."""
     while (asked := await seat.asked()) is not None:
         try:
@@ -158,7 +158,7 @@ PASSING = ("stale", "not-asked", "ahead", "not-dealt-in", "no-seat", "unavailabl
 """What is nobody's fault: time, the director or another server was faster."""
 
 
-async def sits(client: Client, seat: AtTournament, which: int = 0) -> str:
+async def sits(client: Client, seat: TournamentSession, which: int = 0) -> str:
     """Arrive, play on, and go."""
     await seat.arrive()
     try:

@@ -9,10 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.chance import seed_of
-from croupier.serialization import convert, plain
-from croupier.tournament import Director, Record, Refusal, Structure, Who, commands, structure_of
-from croupier.tournament.bot_tournament import Runner, started
-from croupier.tournament.director import opened
+from croupier.serialization import convert, to_plain
+from croupier.tournament import Director, LogEntry, Refusal, Sender, Structure, commands, structure_of
+from croupier.tournament.bot_tournament import BotTournament, new_tournament
+from croupier.tournament.director import opening_step
 from croupier.tournament.hand_commands import may_deal
 from croupier.tournament.log_export import lines
 from croupier.tournament.ranking import entry_open
@@ -20,23 +20,23 @@ from croupier.tournament.seating import next_order
 from croupier.tournament.state import State, Table
 from croupier.tournament.view import may_reenter
 
-DIRECTOR = Who("director", director=True)
+DIRECTOR = Sender("director", director=True)
 
 
 def house(**changes: Any) -> Structure:
     """The source's structure with other settings."""
-    return convert({**plain(structure_of("carnivale-2013")), **changes}, Structure)
+    return convert({**to_plain(structure_of("carnivale-2013")), **changes}, Structure)
 
 
 def bots_play(structure: Structure, entrants: int, seed: str) -> Director:
     """A whole tournament by random bots."""
     names = [f"Player {number}" for number in range(1, entrants + 1)]
-    director = started(structure, names, seed_of(seed), lambda _: None)
-    Runner(director, ["random"], lambda _: None).run()
+    director = new_tournament(structure, names, seed_of(seed), lambda _: None)
+    BotTournament(director, ["random"], lambda _: None).run()
     return director
 
 
-class BusyRunner(Runner):
+class BusyRunner(BotTournament):
     """Bots who often earn Fantasyland; others enter late, enter again, and are moved by hand."""
 
     def __init__(self, director: Director, luck: random.Random) -> None:
@@ -85,7 +85,7 @@ class BusyRunner(Runner):
 def busy(structure: Structure, entrants: int, seed: str) -> Director:
     """A tournament by random bots in which players come late and are moved by hand."""
     names = [f"Player {number}" for number in range(1, entrants + 1)]
-    director = started(structure, names, seed_of(seed), lambda _: None)
+    director = new_tournament(structure, names, seed_of(seed), lambda _: None)
     BusyRunner(director, random.Random(seed)).run()
     return director
 
@@ -105,7 +105,7 @@ class Floor:
     def __init__(self, structure: Structure, entrants: int, seed: str = "floor") -> None:
         if structure.preset == "carnivale-2013":
             structure = replace(structure, preset=str(Path(__file__).with_name("presets") / "made_up.toml"))
-        self.director = Director([opened(structure, "a test", seed_of(seed), 0, "director").record])
+        self.director = Director([opening_step(structure, "a test", seed_of(seed), 0, "director").record])
         for number in range(1, entrants + 1):
             self.do(commands.Register(f"P{number}"))
         self.do(commands.Start())
@@ -115,12 +115,12 @@ class Floor:
         return self.director.state
 
     @property
-    def records(self) -> list[Record]:
+    def records(self) -> list[LogEntry]:
         return list(self.director.records)
 
-    def do(self, command: commands.Command, who: Who = DIRECTOR) -> int:
+    def do(self, command: commands.Command, who: Sender = DIRECTOR) -> int:
         """Do it now, ten seconds after the entry before; the number of its entry."""
-        return self.director.do(who, command, 10_000 * len(self.director.records)).n
+        return self.director.decide_and_commit(who, command, 10_000 * len(self.director.records)).n
 
     def order(self, table: int) -> tuple[int, ...]:
         at = self.state.tables[table]

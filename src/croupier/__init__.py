@@ -6,7 +6,7 @@
     state = rules.start(croupier.games.ofc.Terms(seats=2))
     rules.turn(state), rules.apply(state, move), rules.view(state, seat)
 
-The kernel's nouns stand here: what is asked (`Act`, `Draw`, `Roll`, `Over`), moves (`Move`, `Deal`,
+This module has the kernel's nouns: turns (`Act`, `Draw`, `Roll`, `Over`), moves (`Move`, `Deal`,
 `Cast`), and `replay`, `final` and `outcomes` over them; `solve` values the options of a position. The
 packages: `cards`, `dice`, `hands`, `ledger`, `play` (the kernel), `chance`, `games`, `records`, `fair`,
 `odds`, `advice`, `bots`, `table`, `client`, `testing`; a game is `croupier.games.ofc`, its odds
@@ -81,7 +81,7 @@ ROOMS = [
     "table",
     "testing",
 ]
-"""What is for others to import: with the games it makes the reference on the site."""
+"""The public packages. With the games they form the reference on the site."""
 _NAMES = {
     "bot_of": "bots",
     "DECK": "cards",

@@ -1,8 +1,8 @@
-"""Text that somebody typed: ASCII letters in either case, and whole numbers of a sane length.
+"""ASCII-only case folding, integers and printable text, for text that somebody typed.
 
 Python's own `lower`, `isdecimal` and `int` know every alphabet: KELVIN SIGN becomes `k`, an Arabic digit a
-number, and a number of 4,400 digits a ValueError. What people write here knows one alphabet, so that no two
-texts that look different are one move, and none that looks alike is another.
+number, and a number of 4,400 digits a ValueError. Input here uses one alphabet only, so that no two texts
+that look different are one move, and none that looks alike is another.
 """
 
 from __future__ import annotations
@@ -10,24 +10,24 @@ from __future__ import annotations
 import re
 from string import ascii_lowercase, ascii_uppercase
 
-__all__ = ["capital", "printable", "small", "sound", "whole_number"]
+__all__ = ["ascii_lower", "ascii_upper", "printable", "utf8_safe", "whole_number"]
 
 _SMALL = str.maketrans(ascii_uppercase, ascii_lowercase)
 _CAPITAL = str.maketrans(ascii_lowercase, ascii_uppercase)
 _WHOLE = re.compile(r"[0-9]{1,18}")
 
 
-def small(text: str) -> str:
-    """The text with the letters A to Z in lower case; whatever else is in it stays as it is."""
+def ascii_lower(text: str) -> str:
+    """The text with the letters A to Z in lower case; all other characters are unchanged."""
     return text.lower() if text.isascii() else text.translate(_SMALL)
 
 
-def capital(text: str) -> str:
-    """The text with the letters a to z in upper case; whatever else is in it stays as it is."""
+def ascii_upper(text: str) -> str:
+    """The text with the letters a to z in upper case; all other characters are unchanged."""
     return text.upper() if text.isascii() else text.translate(_CAPITAL)
 
 
-def sound(text: str) -> str:
+def utf8_safe(text: str) -> str:
     """The text with a `?` for what cannot be written as UTF-8, as half of a surrogate pair cannot."""
     return text.encode(errors="replace").decode()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from croupier.ascii_text import capital, small
+from croupier.ascii_text import ascii_lower, ascii_upper
 from croupier.errors import BadInput
 
 __all__ = [
@@ -142,13 +142,13 @@ def _tokens(text: str) -> Iterator[Card]:
         if text[at] in _SEPARATORS:
             at += 1
             continue
-        if small(text[at : at + 2]) == "jk":
+        if ascii_lower(text[at : at + 2]) == "jk":
             yield JOKER
             at += 2
             continue
         width = 3 if text.startswith("10", at) else 2
-        rank = "T" if width == 3 else capital(text[at])
-        suit = _SUIT_OF_INPUT.get(small(text[at + width - 1 : at + width]), "?")
+        rank = "T" if width == 3 else ascii_upper(text[at])
+        suit = _SUIT_OF_INPUT.get(ascii_lower(text[at + width - 1 : at + width]), "?")
         card = _BY_TEXT.get(rank + suit)
         if card is None:
             raise BadInput(
@@ -166,7 +166,7 @@ def _span(title: str, style: str, face: str) -> str:
 
 
 def cards_html(cards: Iterable[int], places: int = 0, hidden: int = 0) -> str:
-    """Cards in a row for a notebook, then backs of hidden ones, then empty places up to so many in all."""
+    """Cards in a row for a notebook, then `hidden` backs, then empty places up to `places` in all."""
     faces = [Card(int(card))._repr_html_() for card in cards]
     faces += [_span("hidden", "color:#888", "▒")] * hidden
     faces += [_span("empty", "color:#bbb;background:none", "·")] * (places - len(faces))

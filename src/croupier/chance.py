@@ -94,7 +94,7 @@ def _bytes_of(base: hashlib._Hash) -> Iterator[int]:
 
 
 class Chance(Protocol):
-    """Whatever answers chance's turns."""
+    """A source of answers to chance's turns."""
 
     def answer(self, turn: Draw | Roll) -> Move:
         """The outcome as a move."""

@@ -1,7 +1,7 @@
-"""What a player chooses from, as plain data: legal moves that are listed, or a form that makes one.
+"""The choices of a player as plain data: listed legal moves, or a form that composes one.
 
-A page picks a `Choice` and sends back its text. Where there are too many to list, a `Form` says what may be
-put where, and how the text is joined from it. So only a game's rules know how its moves are written.
+A page picks a `Choice` and sends back its text. If there are too many to list, a `Form` defines the parts
+of a move and joins them to its text. Only a game's rules know how its moves are written.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
-from croupier.ascii_text import small
+from croupier.ascii_text import ascii_lower
 from croupier.cards import Card
 from croupier.layout import has_card, hints_of
 
@@ -22,9 +22,9 @@ __all__ = ["FEW", "Choice", "Form", "Slot", "choice_of", "rare_first"]
 
 
 FEW = 12
-"""So many moves are seen at a glance."""
+"""The number of moves that can be seen at a glance."""
 MANY = 1000
-"""More moves are found by what is typed, and not by their order."""
+"""Beyond this number, moves are found by typing and not by their order."""
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -55,7 +55,7 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a move is made: `start`, then each slot; `none` for all the slots where nothing is in any."""
+    """The form of a move: `start`, then each slot; `none` replaces the slots if all are empty."""
 
     of: Literal["cards", "chips", "places"]
     start: str
@@ -84,7 +84,7 @@ def rare_first(moves: _Moves, write: Callable[[Any], str]) -> _Moves:
 
 
 def choice_of(move: msgspec.Struct, text: str) -> Choice:
-    """A move as a choice, by its type and its fields: `amount` is chips, what is of cards is cards."""
+    """A move as a choice, by its type and its fields: `amount` is chips, fields of cards are cards."""
     kind, amount, cards = _kind(type(move))
     return Choice(
         text,
@@ -100,9 +100,9 @@ def _all(value: Any) -> tuple[Card, ...]:
 
 @cache
 def _kind(move: Hashable) -> tuple[str, bool, tuple[str, ...]]:
-    """What a type of moves is called; whether it has an amount; its fields of cards."""
+    """The name of a type of moves, whether it has an amount, and its fields of cards."""
     assert isinstance(move, type)
     hints = hints_of(move)
-    kind = small(re.sub(r"(?<!^)(?=[A-Z])", "-", move.__name__))
+    kind = ascii_lower(re.sub(r"(?<!^)(?=[A-Z])", "-", move.__name__))
     cards = tuple(name for name, hint in hints.items() if has_card(hint))
     return kind, hints.get("amount") is int, cards

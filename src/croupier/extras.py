@@ -54,7 +54,9 @@ def installed(extra: str) -> bool:
 
 
 def load(place: str, wanted: str) -> Any:
-    """What a text names, `module:attribute`. What lies in the server needs its extra: raises BadInput."""
+    """The object with the name `module:attribute`. Raises BadInput if it is in the server and its extra is
+    missing.
+    """
     if place.startswith(SERVER):
         need("server", wanted)
     module, _, attribute = place.partition(":")

@@ -1,7 +1,7 @@
-"""Files that somebody gives us, read within bounds, and those shipped with a package: in one place.
+"""Bounded reading of files from users, and of files shipped with a package.
 
-A file may be anything: a device without end, a backup of many gigabytes, half of a download. Nobody waits
-for it, and no memory goes to it, when it cannot be what was asked for.
+A file may be anything: an endless device, a backup of many gigabytes, half of a download. It is refused,
+before it costs time or memory, if it cannot be of the expected kind.
 """
 
 from __future__ import annotations

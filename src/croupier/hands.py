@@ -75,7 +75,8 @@ _FIVE_OF_A_SUIT = frozenset(5 << 3 * suit for suit in range(4))
 _THREE_OF_A_SUIT = frozenset(3 << 3 * suit for suit in range(4))
 _ALL_RANKS = (1 << _SUIT_SHIFT) - 1
 
-# What decides between hands: how many cards of a kind each group holds, most first.
+# The shape of a hand: the number of cards in each group of equal ranks, largest first. It decides the
+# category.
 _CATEGORY_OF_SHAPE = {
     (5,): Category.FIVE_ACES,
     (4, 1): Category.QUADS,

@@ -1,7 +1,7 @@
-"""Any view laid out by the kinds of its fields: cards, dice, chips and facts, in rows with a label.
+"""A generic layout of any view by the kinds of its fields: labelled rows of cards, dice, chips and facts.
 
-It is what people see of a game that brings no pictures of its own, in the terminal and on the page. It is
-made from the view alone, so that it shows nothing that the view does not.
+It displays games that bring no pictures of their own, in the terminal and on the page. It is made from the
+view alone, so it reveals nothing more than the view does.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A labelled line; `seat` is whose it is, None for what is nobody's."""
+    """A labelled line. `seat` is its owner; None for a line that belongs to nobody."""
 
     label: str
     cells: tuple[Cell, ...]
@@ -69,7 +69,7 @@ class Layout(msgspec.Struct, frozen=True):
 
 
 def layout_of(view: msgspec.Struct) -> Layout:
-    """The rows of a view. What is nothing, and the terms, which are said elsewhere, have none."""
+    """The rows of a view. Absent values have no row, nor have the terms, which are shown elsewhere."""
     return Layout(tuple(_rows_of(view, None, "")))
 
 
@@ -119,7 +119,7 @@ def _cell(value: Any, hint: Any) -> Cell:
 
 
 def _may_hide(hint: Any) -> bool:
-    """Whether what is None is there all the same, and not to be seen."""
+    """True if a value of None means that something is hidden."""
     return has_card(hint) or _marked(hint) == "die"
 
 
@@ -147,7 +147,7 @@ def _marked(hint: Any) -> Kind | None:
 
 
 def has_card(hint: Any) -> bool:
-    """Whether a type speaks of cards, alone, in lists or as what may be missing."""
+    """True if a type contains cards: alone, in a collection or as an optional value."""
     if hint is Card:
         return True
     if get_origin(hint) in (tuple, list, frozenset, set, Annotated, Union, types.UnionType):

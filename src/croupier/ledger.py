@@ -13,7 +13,16 @@ import msgspec
 
 from croupier.errors import BadInput
 
-__all__ = ["PAYING", "Entry", "Paying", "balances", "carry_stacks", "settle", "settled_between", "summed"]
+__all__ = [
+    "PAYING",
+    "Entry",
+    "Paying",
+    "balances",
+    "carry_stacks",
+    "payments_for",
+    "settle",
+    "stacks_after",
+]
 
 Paying = Literal["side-action", "in-order", "win-cap", "unlimited"]
 PAYING: tuple[Paying, ...] = get_args(Paying)
@@ -29,7 +38,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 def balances(entries: Iterable[Entry], seats: int) -> tuple[tuple[int, ...], int]:
-    """What every seat, and the house, gains by the entries; seats and house together sum to zero."""
+    """The gains of every seat and of the house by these entries. They sum to zero."""
     account: dict[int | None, int] = dict.fromkeys((*range(seats), None), 0)
     for entry in entries:
         account[entry.payer] -= entry.amount
@@ -37,8 +46,8 @@ def balances(entries: Iterable[Entry], seats: int) -> tuple[tuple[int, ...], int
     return tuple(account[seat] for seat in range(seats)), account[None]
 
 
-def summed(held: Sequence[int], gains: Sequence[int]) -> tuple[int, ...]:
-    """What every seat holds with its gain. A gain of the house, which stands after theirs, is left out."""
+def stacks_after(held: Sequence[int], gains: Sequence[int]) -> tuple[int, ...]:
+    """The stacks of every seat after these gains. The house's gain, which comes last, is left out."""
     return tuple(map(sum, zip(held, gains[: len(held)], strict=True)))
 
 
@@ -51,10 +60,10 @@ def carry_stacks(
     return tuple(new if old is None else stacks[old] for old, new in zip(kept, chips, strict=True))
 
 
-def settled_between(gains: Sequence[int], *, banked: bool = False, what: str = "hand") -> tuple[Entry, ...]:
-    """Payments by which everybody gains so much: who has lost pays those who have won, seat by seat.
+def payments_for(gains: Sequence[int], *, banked: bool = False, what: str = "hand") -> tuple[Entry, ...]:
+    """Payments that lead to these gains: each loser pays the winners, seat by seat.
 
-    The gains sum to zero; with `banked` the last are the house's.
+    The gains sum to zero. With `banked` the last gain is the house's.
     """
     house = len(gains) - 1 if banked else None
     left = list(gains)

@@ -1,9 +1,10 @@
-"""The kernel: what a game is, whatever its cards or dice.
+"""The kernel: the definition of a game, independent of cards and dice.
 
 Four nouns: a *state* is a frozen value; a *move* is a seat's choice or chance's outcome, a small frozen
-value with a text form; a *turn* says what is asked now; a *view* is what one seat, or a watcher, may see.
-Four verbs: `start`, `turn`, `apply`, `view`. Chance is a turn like any other, so the same rules deal from
-a seeded shoe, replay a record and enumerate every outcome, and the log of a game is simply its moves.
+value with a text form; a *turn* is the next thing to happen; a *view* is the part of a state that one seat,
+or a watcher, may see. Four verbs: `start`, `turn`, `apply`, `view`. Chance is a turn like any other, so the
+same rules deal from a seeded shoe, replay a record and enumerate every outcome, and the log of a game is
+simply its moves.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from croupier.cards import Card, parse_cards, text_of
 from croupier.choices import Choice, Form, choice_of
 from croupier.errors import BadInput, Illegal
 from croupier.layout import layout_of
-from croupier.ledger import Entry, settled_between
+from croupier.ledger import Entry, payments_for
 from croupier.words import Message, msg, msg_n
 
 __all__ = [
@@ -45,17 +46,17 @@ __all__ = [
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is agreed before a hand or round: every game adds its own. Plain data, kept in records."""
+    """The terms agreed before a hand or round, as plain data kept in records. Every game adds its own."""
 
     seats: int
 
 
 CHIPS = ("stacks", "bankrolls")
-"""What the chips by seat are called in the terms of games that count them."""
+"""The names of the chips by seat in the terms of games that count them."""
 
 
 class Move(msgspec.Struct, frozen=True):
-    """Base of every move. `seat` is the seat concerned, from 0; None is the house or nobody."""
+    """Base of every move. `seat` is the seat concerned, from 0; None for the house or nobody."""
 
     seat: int | None
 
@@ -96,7 +97,7 @@ class Act(msgspec.Struct, frozen=True):
 
 
 class Draw(msgspec.Struct, frozen=True):
-    """Chance deals `count` cards to `seat` (None: the house) out of `left`, a bit mask of cards."""
+    """Chance deals `count` cards to `seat` (None: the banker) out of `left`, a bit mask of cards."""
 
     seat: int | None
     count: int
@@ -118,10 +119,9 @@ class Roll(msgspec.Struct, frozen=True):
 
 
 class Over(msgspec.Struct, frozen=True):
-    """The end: what every seat gains, in whole units; a banker's share comes last where there is one.
+    """The end of a hand. `returns` are the gains of every seat in whole units, with a banker's share last.
 
-    It may come before anybody has moved, where no seat has the chips to: then no hand follows.
-
+    A hand may end before anybody has moved, if no seat has the chips to play; then no hand follows.
     `returns` sums to zero (C6), except in games of points in which nobody pays anybody.
     """
 
@@ -135,10 +135,10 @@ T = TypeVar("T", bound=Terms)
 
 
 class BaseRules(ABC, Generic[T, S]):
-    """A game under settled settings. Pure: the same calls give the same answers on every machine (C3).
+    """A game under given settings. Pure: the same calls give the same answers on every machine (C3).
 
-    All that the house calls on a game stands here. What has no body a game writes; the rest has a default,
-    for games that need no more. A cache may be kept where it changes no answer.
+    This is the complete interface of a game to the other packages. A game writes the abstract methods; the
+    others have a default. A cache is allowed if it changes no answer.
     """
 
     game: str
@@ -152,13 +152,13 @@ class BaseRules(ABC, Generic[T, S]):
     view_type: type[msgspec.Struct]
     """The struct that `view` gives; it can be sent as plain data and read again (`wire.from_plain`)."""
     banked: bool = False
-    """Whether `Over.returns` has a last entry, for the house."""
+    """True if `Over.returns` has a last entry, for the house."""
     zero_sum: bool = True
-    """Whether `Over.returns` sums to zero."""
+    """True if `Over.returns` sums to zero."""
     on_credit: bool = False
-    """Whether chips may go below nothing; else who has none is dealt into no hand."""
+    """True if stacks may be negative; otherwise a seat without chips is dealt into no hand."""
     pairwise: bool = False
-    """Whether every two seats settle with each other in points, as tournaments need: see `points`."""
+    """True if every two seats settle with each other in points, as tournaments need: see `points`."""
     dice: tuple[tuple[object, ...], ...] = ()
     """The dice, by number: what stands on each face. As text it is what people read."""
 
@@ -173,7 +173,7 @@ class BaseRules(ABC, Generic[T, S]):
 
     @abstractmethod
     def turn(self, state: S) -> Turn:
-        """What is asked now."""
+        """The next turn: the question that the state asks now."""
 
     @abstractmethod
     def apply(self, state: S, move: Move) -> S:
@@ -225,19 +225,19 @@ class BaseRules(ABC, Generic[T, S]):
         """
         return None
 
-    # What is paid, said and shown beside a view
+    # Payments, announcements and annotations
 
     def entries(self, state: S) -> tuple[Entry, ...]:
         """The payments of an ended hand, in the order they are made; () in games of points.
 
-        By default who has lost pays those who have won, seat by seat; the house sits last.
+        By default each loser pays the winners, seat by seat; the house sits last.
         """
         turn = self.turn(state)
         if not isinstance(turn, Over) or not self.zero_sum:
             return ()
-        return settled_between(turn.returns, banked=self.banked)
+        return payments_for(turn.returns, banked=self.banked)
 
-    # What a tournament asks of a `pairwise` game
+    # The interface of a `pairwise` game to tournaments
 
     def hand_terms(
         self,
@@ -256,9 +256,9 @@ class BaseRules(ABC, Generic[T, S]):
         )
 
     def points(self, state: S, fouled: Collection[int] = ()) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002
-        """What each seat nets from each in points, in an ended hand of a `pairwise` game; else ().
+        """The points that each seat nets from each other in an ended hand of a `pairwise` game; else ().
 
-        The hands of the `fouled` seats count as lost by a foul, whatever they are.
+        The hands of the `fouled` seats count as lost by a foul.
         """
         return ()
 
@@ -274,7 +274,7 @@ class BaseRules(ABC, Generic[T, S]):
         return ()
 
     def said(self, before: S, move: Move, after: S) -> tuple[str, ...]:  # noqa: ARG002
-        """What the dealer announces on this move, for everybody to hear; records keep it."""
+        """The dealer's public announcements on this move; records keep them."""
         return ()
 
     def annotations(self, view: Any) -> msgspec.Struct | None:
@@ -286,14 +286,15 @@ class BaseRules(ABC, Generic[T, S]):
         return choice_of(move, self.write(move))
 
     def form(self, view: Any) -> Form | None:  # noqa: ARG002
-        """How a move of the viewer's is made from its parts, where the moves are many; or before it is due.
+        """The form that composes a move of the viewer's from its parts, if the moves are many; it may be
+        present early.
 
-        Made from the view alone; None where all moves are listed, or nothing is to be chosen.
+        Made from the view alone; None if all moves are listed, or no choice is due.
         """
         return None
 
     def preview(self, view: Any, text: str) -> msgspec.Struct | None:  # noqa: ARG002
-        """What a move of the viewer's, as text, would mean; None where a game does not try moves.
+        """The meaning of a move of the viewer's, given as text; None if the game has no previews.
 
         Made from the view alone. Raises BadInput or Illegal as for the move itself.
         """
@@ -304,9 +305,9 @@ class BaseRules(ABC, Generic[T, S]):
         return ()
 
     def dice_seen(self, view: Any) -> tuple[tuple[int | None, tuple[str, ...]], ...]:  # noqa: ARG002
-        """How the dice lay at the end of every turn in a view: whose turn, and what shows on each die.
+        """The dice at the end of every turn in a view: the seat, and the face shown on each die.
 
-        A game that names its `dice` writes it, or none of its proofs holds: they cover the last roll.
+        A game that names its `dice` must implement this, because its proofs cover the last roll.
         """
         return ()
 

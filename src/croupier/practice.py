@@ -1,7 +1,7 @@
-"""Practice: a hand whose cards are settled beforehand, played alone; for lessons and training.
+"""Practice hands with prepared cards, played alone, for lessons and training.
 
-Nothing of it is kept: a hand is its script and the moves made so far, and is played again from its
-beginning whenever it is asked about. So it can be tried twice, which does nobody any harm.
+Nothing is stored: a hand is its script and the moves made so far, and it is replayed from its beginning on
+every request. It can therefore be tried twice, which hurts nobody.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from croupier.serialization import from_plain
 __all__ = [
     "LEARNER",
     "Practice",
-    "Practised",
+    "PracticeHand",
     "Question",
     "Script",
+    "play_script",
     "practice_of",
-    "practised",
     "script_of",
 ]
 
 LEARNER = 0
-"""The seat of whoever practises."""
+"""The learner's seat."""
 _MOST = 2000
 """Moves after which a hand that comes to no end is given up."""
 
@@ -38,10 +38,11 @@ _MOST = 2000
 class Script(msgspec.Struct, frozen=True, kw_only=True):
     """A hand to practise.
 
-    `moves` are those of a hand as it was recorded: what chance brings, what the others do, and what the
-    learner is led to do. Where they do not fit, or there are none, chance follows `seed` and the others
-    are bots called `bot`. With `strict` the learner is held to the moves of the script, and it ends with
-    them; else it ends after so many moves of theirs, if `until` says so. `names` are the others'.
+    - `moves`: the moves of a recorded hand: chance's, the others', and those that the learner is led to
+      make. If they do not fit, or are missing, chance follows `seed` and bots named `bot` play the others.
+    - `strict`: True if the learner must make the moves of the script, and the hand ends with them.
+    - `until`: the number of learner's moves after which a hand that is not strict ends.
+    - `names`: the names of the other players.
     """
 
     preset: str
@@ -54,7 +55,7 @@ class Script(msgspec.Struct, frozen=True, kw_only=True):
     until: int | None = None
 
 
-class Practised(NamedTuple):
+class PracticeHand(NamedTuple):
     """A hand in practice: all states and the moves between them; `due` says that the learner is to move."""
 
     rules: AnyRules
@@ -65,7 +66,7 @@ class Practised(NamedTuple):
 
     @property
     def suggested(self) -> str:
-        """What the script has the learner do next; "" where it does not say."""
+        """The learner's next move in the script; "" if it has none."""
         led = [text for text in self.script.moves if text.startswith(f"p{LEARNER + 1} ")]
         made = sum(move.seat == LEARNER and not isinstance(move, Deal | Cast) for move in self.moves)
         return led[made] if self.due and made < len(led) else ""
@@ -75,7 +76,7 @@ def _same(move: Move, led: Move) -> bool:
     return move == led
 
 
-def _nothing(_hand: Practised) -> Mapping[str, Any]:
+def _nothing(_hand: PracticeHand) -> Mapping[str, Any]:
     return {}
 
 
@@ -89,7 +90,7 @@ class Practice(msgspec.Struct, frozen=True, kw_only=True):
 
     find: Callable[[str], Script | None]
     same: Callable[[Move, Move], bool] = _same
-    told: Callable[[Practised], Mapping[str, Any]] = _nothing
+    told: Callable[[PracticeHand], Mapping[str, Any]] = _nothing
     questions: Callable[[str], Sequence[Question]] | None = None
 
 
@@ -118,11 +119,11 @@ def script_of(game: str, name: str) -> Script:
     return found
 
 
-def practised(game: str, script: Script, own: Sequence[str]) -> Practised:
-    """A hand after these moves of the learner's, and all that follows by itself.
+def play_script(game: str, script: Script, own: Sequence[str]) -> PracticeHand:
+    """A hand after these moves of the learner's, with everything that follows automatically.
 
-    Raises Illegal and BadInput for what is no move then; CroupierError, `not-the-lesson`, for one that a
-    strict script does not have.
+    Raises Illegal and BadInput for an invalid move; CroupierError, `not-the-lesson`, for one that a strict
+    script does not have.
     """
     return _Play(rules_of(game, script.preset), script).after(own)
 
@@ -143,7 +144,7 @@ class _Play:
         self._states = [rules.start(from_plain(script.terms, rules.terms_type))]
         self._moves: list[Move] = []
 
-    def after(self, own: Sequence[str]) -> Practised:
+    def after(self, own: Sequence[str]) -> PracticeHand:
         for count, text in enumerate(own):
             if not self._until_due() or count == self._script.until:
                 raise BadInput("move {expected}: the hand is over", "hand-over", expected=count + 1)
@@ -154,14 +155,15 @@ class _Play:
             self._make(move)
             self._made += 1
         due = self._until_due() and len(own) != self._script.until
-        return Practised(self._rules, self._script, tuple(self._states), tuple(self._moves), due)
+        return PracticeHand(self._rules, self._script, tuple(self._states), tuple(self._moves), due)
 
     def _hold_to_script(self, count: int, move: Move) -> None:
         if not self._script.strict or count >= len(self._led):
             return
         practice = practice_of(self._rules.game)
         if practice and not practice.same(move, self._led[count]):
-            self._rules.apply(self._states[-1], move)  # what is no move at all is refused as such
+            # The rules come first, so that an invalid move is refused as such.
+            self._rules.apply(self._states[-1], move)
             raise CroupierError("not-the-lesson", "the lesson goes on with another move")
 
     def _until_due(self) -> bool:
@@ -180,7 +182,7 @@ class _Play:
         return False
 
     def _stops_before(self, turn: Turn) -> bool:
-        """Whether the script ends here, before what the learner would get next."""
+        """True if the script ends here, before the learner's next chance turn."""
         if not isinstance(turn, Draw | Roll) or turn.seat != LEARNER:
             return False
         return self._made == self._script.until or (self._script.strict and not self._chance)

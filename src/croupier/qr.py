@@ -1,4 +1,4 @@
-"""A text, such as a link, as a QR code: a square of modules, to be drawn on a page or on paper."""
+"""QR codes: a text, such as a link, as a square of modules to draw on a page or on paper."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def code_of(text: str) -> Code:
 
 
 def _runs(row: list[int]) -> list[tuple[int, int]]:
-    """Where dark modules begin in a row, and how many follow one another."""
+    """The runs of dark modules in a row: start and length."""
     found: list[tuple[int, int]] = []
     for x, dark in enumerate(row):
         if dark and found and sum(found[-1]) == x:

@@ -1,4 +1,4 @@
-"""Values as plain data: one place says how a card or a state is written as JSON, and read again.
+"""Values as plain JSON data, and back.
 
 A card is its text, a struct an object; a key that is a number becomes text.
 """
@@ -12,26 +12,36 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from croupier.ascii_text import small
+from croupier.ascii_text import ascii_lower
 from croupier.cards import TEXTS, Card, card_named
 from croupier.errors import BadInput
 
-__all__ = ["Body", "as_read", "convert", "enc_hook", "plain", "said", "from_plain", "to_json", "whole"]
+__all__ = [
+    "Body",
+    "convert",
+    "describe_error",
+    "enc_hook",
+    "from_plain",
+    "full_match",
+    "json_roundtrip",
+    "to_json",
+    "to_plain",
+]
 
 T = TypeVar("T")
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody sends: keys that are not known are refused."""
+    """Base of input from outside: unknown keys are refused."""
 
 
-def whole(pattern: str) -> msgspec.Meta:
+def full_match(pattern: str) -> msgspec.Meta:
     """Text that matches as a whole. Python's own `$` would let a line break follow."""
     return msgspec.Meta(pattern=rf"^{pattern}\Z")
 
 
 _CONTROLS = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
-"""What JSON may hold as it stands, and what steers a terminal or turns the order of what it shows."""
+"""Characters that JSON allows but that control a terminal or reverse the order of displayed text."""
 _PLACED = re.compile(r"(.*) - at `\$([^`]*)`", re.DOTALL)
 _STEP = re.compile(r"[^][.`]+")
 _KINDS = {
@@ -44,7 +54,7 @@ _KINDS = {
 }
 
 
-def plain(value: Any) -> Any:
+def to_plain(value: Any) -> Any:
     """The value as dicts, lists, tuples, text, numbers, booleans and None, ready for any encoder.
 
     Raises TypeError for what has no plain form.
@@ -54,17 +64,17 @@ def plain(value: Any) -> Any:
 
 def to_json(value: Any, indent: int | None = None) -> str:
     """The value as JSON text: one line, or indented for people. Keys keep their order."""
-    text = json.dumps(plain(value), ensure_ascii=False, indent=indent, allow_nan=False)
+    text = json.dumps(to_plain(value), ensure_ascii=False, indent=indent, allow_nan=False)
     return _CONTROLS.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text)
 
 
-def as_read(value: Any) -> Any:
-    """The value as a reader of its JSON gets it: as `plain`, but of lists and without tuples."""
+def json_roundtrip(value: Any) -> Any:
+    """The value as a reader of its JSON gets it: as `to_plain`, but of lists and without tuples."""
     return msgspec.json.decode(msgspec.json.encode(value, enc_hook=enc_hook))
 
 
 def enc_hook(value: Any) -> Any:
-    """What an encoder does with a value it has no form for: a card and a Fraction become text."""
+    """The JSON form of a value that the encoder does not know: a card and a Fraction become text."""
     if type(value) is Card:  # most of a view; the text without a call more
         return TEXTS[value]
     if isinstance(value, Fraction):
@@ -87,7 +97,7 @@ def convert(data: Any, kind: type[T], **how: Any) -> T:
 
 
 def from_plain(data: Any, kind: type[T]) -> T:
-    """The value that `plain` wrote, read as what it was: `from_plain(plain(view), View) == view`.
+    """The value that `to_plain` wrote, read as what it was: `from_plain(plain(view), View) == view`.
 
     A text that is a card's own becomes the card, whether its field is a Card or a plain number. Raises
     BadInput for data that is no `kind`.
@@ -108,16 +118,16 @@ def _with_cards(data: Any) -> Any:
 
 
 def _decoded(kind: type, value: Any) -> Any:
-    """What a decoder does with a field of a type it does not know."""
+    """The value of a field whose type the decoder does not know."""
     if not isinstance(value, kind):
         raise ValueError(f"expected a {kind.__name__}, not {value!r}")
     return value
 
 
-def said(error: msgspec.ValidationError, kind: Any, whole: str = "") -> str:
-    """What is wrong with data for a `kind`, as a sentence: its place, and what was expected there.
+def describe_error(error: msgspec.ValidationError, kind: Any, whole: str = "") -> str:
+    """A sentence for an error in data of type `kind`: its place, and the expected value.
 
-    `whole` is what all of it is called; without a name for that the sentence begins with what was expected.
+    `whole` is the name of the data; without it the sentence begins with the expected value.
     """
     placed = _PLACED.fullmatch(str(error))  # the last place: a key may have any name
     message, path = (placed[1], _STEP.findall(placed[2])) if placed else (str(error), [])
@@ -130,7 +140,7 @@ def said(error: msgspec.ValidationError, kind: Any, whole: str = "") -> str:
     message = re.sub(r"`([^`]*)`", _in_words, message).replace(", got ", ", not ")
     message = message.replace("matching regex", "like").replace(r"\\Z'", "$'")
     place = ".".join(path) or whole
-    return f"{place}{': ' if place else ''}{small(message[:1])}{message[1:]}"
+    return f"{place}{': ' if place else ''}{ascii_lower(message[:1])}{message[1:]}"
 
 
 def _in_words(kinds: re.Match[str]) -> str:
@@ -138,7 +148,7 @@ def _in_words(kinds: re.Match[str]) -> str:
 
 
 def _known(kind: Any, path: list[str]) -> str:
-    """What there may be at a place: the fields of an object, or the values of a choice."""
+    """The values allowed at a place: the fields of an object, or the values of a choice."""
     from msgspec.inspect import type_info
 
     found: list[Any] = [type_info(kind)]
@@ -150,7 +160,7 @@ def _known(kind: Any, path: list[str]) -> str:
 
 
 def _parts(shape: Any, step: str) -> list[Any]:
-    """What lies in a place one step down, with the parts of a union side by side."""
+    """The types one step below a place, with the members of a union side by side."""
     fields = [field.type for field in getattr(shape, "fields", ()) if field.encode_name == step]
     items = [shape.item_type] if hasattr(shape, "item_type") else []
     return [part for one in fields + items for part in getattr(one, "types", (one,))]

@@ -1,4 +1,4 @@
-"""A process that does one piece of work after the other, as a server tells it over a pipe.
+"""A worker process that runs one job after another for a server, over a pipe.
 
     python -m croupier.worker_process LIMIT NICENESS
 
@@ -45,11 +45,11 @@ class _Slice:
 
     def __init__(self, results: list[Any]) -> None:
         self.results = results
-        """What its steps came to, in order: those of earlier slices first."""
+        """The results of its steps, in order, those of earlier slices first."""
         self.known = len(results)
-        """How many of them are from earlier slices."""
+        """The number of results from earlier slices."""
         self.taken = 0
-        """How many steps this slice has asked for."""
+        """The number of steps requested in this slice."""
         self.begun = time.monotonic()
 
 
@@ -98,7 +98,7 @@ def answer_to(piece: bytes) -> Answer:
 def main(limit: float, niceness: int) -> None:
     """Work until the pipe ends. A slice that takes more than `limit` seconds of processor time ends it."""
     tell = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever is printed is no answer
+    os.dup2(2, 1)  # Printed output must not get into the answer.
     for told in (signal.SIGINT, signal.SIGTERM):  # those are for the server, which will end the pipe
         signal.signal(told, signal.SIG_IGN)
     if hasattr(os, "nice"):
@@ -113,7 +113,7 @@ def main(limit: float, niceness: int) -> None:
 
 
 def _piece(hear: BinaryIO) -> bytes:
-    """The next piece of work; empty where there is none any more."""
+    """The next job; empty if there are no more."""
     head = hear.read(HEAD)
     return hear.read(int.from_bytes(head)) if len(head) == HEAD else b""
 

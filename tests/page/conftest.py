@@ -115,7 +115,8 @@ class Contexts:
             for page in context.pages[1:]:
                 page.close()
             (page,) = context.pages
-            page.goto("about:blank")  # what a page keeps as it goes is kept now
+            # What a page keeps as it goes is kept now. A blank page would be a process of its own.
+            page.goto(f"{home}/healthz")
             wire = context.new_cdp_session(page)
             for origin in origins:
                 wire.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": KEPT})

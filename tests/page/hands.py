@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from html import escape, unescape
 from typing import Any, TypeVar
 
@@ -134,6 +134,17 @@ def drawn(page: Page) -> None:
     page.wait_for_selector("main *")
     expect(page.locator(".waiting")).to_have_count(0)
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+PHONES = ((390, 844), (360, 740))
+
+
+def in_sizes(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Give the window one size after the other, each drawn before it is looked at."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        drawn(page)
+        yield width, height
 
 
 def no_sideways_scroll(page: Page) -> None:

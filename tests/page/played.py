@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from playwright.sync_api import Page
 
-from croupier.client import AtTable, Client
+from croupier.client import Client, TableSession
 
 __all__ = ["hands_played", "in_a_thread"]
 
@@ -49,7 +49,7 @@ async def _played(client: Client, game: str, hands: int, match: dict[str, Any]) 
     return table
 
 
-def ended(at: AtTable) -> int:
+def ended(at: TableSession) -> int:
     """How many hands have ended here."""
     view = at.view
     return view.hands - (view.hand is None or view.hand.returns is None)

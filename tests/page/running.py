@@ -10,7 +10,7 @@ from typing import Any, Self
 
 import uvicorn
 
-from croupier.server import TableRegistry, create_app
+from croupier.server import Services, create_app
 from croupier.server.http.uvicorn_adapter import config_of
 from croupier.server.runtime.settings import unlimited
 from croupier.server.store import open_store
@@ -31,7 +31,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        app = create_app(TableRegistry(open_store(self.data, None), self._settings))
+        app = create_app(Services(open_store(self.data, None), self._settings))
         self._server = uvicorn.Server(config_of(app, grace=1))
         self._thread = threading.Thread(target=self._run)
         self._thread.start()

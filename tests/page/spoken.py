@@ -14,11 +14,11 @@ from typing import Any, get_args
 
 from croupier.advice.adviser import adviser_of
 from croupier.chance import Shoe, Stream, seed_of
-from croupier.game.preset_registry import read_shelf
+from croupier.game.preset_registry import load_presets
 from croupier.games import rules_of
 from croupier.games.ofc.problems import answer, problems
 from croupier.play import Act, Over
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.server.lobby.game_list import games_of
 from croupier.server.lobby.preset_details import facts_of, guide_of
 from croupier.testing import any_option, play_hand
@@ -105,18 +105,18 @@ _EVENTS: tuple[events.Event, ...] = (
 @cache
 def of_games() -> tuple[str, ...]:
     """All sentences, rows and names, game by game and preset by preset."""
-    shelf = read_shelf([])
+    shelf = load_presets([])
     found: list[str] = []
     for game in games_of(shelf):
         found += [game.title, game.sentence, *(wager.title for wager in game.wagers)]
         found += [text for preset in game.named for text in (preset.title, preset.sentence)]
         found += [level.sentence for level in game.levels]
         for preset in shelf.presets(game.game):
-            guide = plain(guide_of(game.game, preset, shelf))
+            guide = to_plain(guide_of(game.game, preset, shelf))
             found += _strings([(step["title"], step["text"]) for step in guide["steps"]])
             found += _strings([guide["advice"], guide["note"]])
             found += _strings([(paid["title"], paid["text"]) for paid in guide["paid"]])
-            tables = plain(facts_of(game.game, preset, shelf))["tables"]
+            tables = to_plain(facts_of(game.game, preset, shelf))["tables"]
             found += [row["hand"].replace("-", " ") for table in tables for row in table["rows"]]
             found += _of_hands(game.game, preset)
     return tuple(sorted({text for text in found if re.search("[a-z]{2}", text)}))
@@ -158,7 +158,7 @@ def _of_hands(game: str, preset: str, hands: int = 3) -> list[str]:
                 found += [entry.what for entry in rules.entries(step.after)]
             if isinstance(turn, Over | Act):
                 for seat in (0, None):
-                    found += _noted(plain(rules.annotations(rules.view(step.after, seat))))
+                    found += _noted(to_plain(rules.annotations(rules.view(step.after, seat))))
     return found
 
 

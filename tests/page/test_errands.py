@@ -99,7 +99,7 @@ def test_invite_a_friend_who_sits(new_page: NewPage) -> None:
 
 def test_find_the_worst_decision_of_a_session(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        ofc_advice, "thoughts", guesses
+        ofc_advice, "evaluations", guesses
     )  # at once; whether they are wise is tested elsewhere
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
     page = new_page()

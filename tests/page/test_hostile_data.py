@@ -304,7 +304,7 @@ MUTATED = r"""async (sheet) => {
     const base = document.querySelector("script[type=module]").src.replace(/main\.js$/, "");
     const { readSheet } = await import(`${base}scorer/sheet_reader.js`);
     const { readShared } = await import(`${base}scorer/storage.js`);
-    const { Unfit } = await import(`${base}kit/decode.js`);
+    const { DecodeError } = await import(`${base}kit/decode.js`);
     await (await import(`${base}scorer/game_scorers.js`)).loadScorers();
     const deep = (n) => {
         let one = [];
@@ -337,7 +337,7 @@ MUTATED = r"""async (sheet) => {
                 try {
                     made.sound.add(JSON.stringify(read(changed(path, value))));
                 } catch (error) {
-                    if (error instanceof Unfit) made.refused++;
+                    if (error instanceof DecodeError) made.refused++;
                     else made.wrong.push(`${path}: ${error}`);
                 }
             }

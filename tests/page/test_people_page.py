@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
-from tests.page.hands import drawn, fine, open_table, play_hand
+from tests.page.hands import PHONES, drawn, fine, in_sizes, open_table, play_hand
 from tests.page.targets import small
 
 
@@ -243,14 +243,11 @@ def test_what_is_said_stands_at_the_seat_of_who_said_it_and_in_nobodys_way(new_p
         assert host.evaluate(BUBBLES) == [], (width, height)
 
 
-@pytest.mark.parametrize("size", [(360, 740), (390, 844)])
-def test_four_chairs_and_all_that_is_agreed_are_in_sight_on_a_phone(
-    new_page: NewPage, size: tuple[int, int]
-) -> None:
-    page = new_page(*size)
+def test_four_chairs_and_all_that_is_agreed_are_in_sight_on_a_phone(new_page: NewPage) -> None:
+    page = new_page(390, 844)
     page.goto(open_table(page, "ofc", seats=4) + "#sit")
     page.wait_for_selector(".chair.taken")
-    drawn(page)
-    hidden = page.locator(".on-table").evaluate("(one) => one.scrollHeight - one.clientHeight")
-    assert hidden <= 0
-    assert small(page) == []
+    for _ in in_sizes(page, *PHONES):
+        hidden = page.locator(".on-table").evaluate("(one) => one.scrollHeight - one.clientHeight")
+        assert hidden <= 0
+        assert small(page) == []

@@ -12,9 +12,11 @@ from croupier.play import Cast, Roll
 from tests.page.conftest import NewPage, Script
 from tests.page.hands import (
     OVER,
+    PHONES,
     against_bots,
     details,
     fine,
+    in_sizes,
     no_sideways_scroll,
     open_table,
     play_hand,
@@ -26,20 +28,18 @@ CUT = """() => [...document.querySelectorAll("dialog[open] .settled *")]
     .map((one) => [one.className, one.scrollWidth, one.clientWidth])"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])
-def test_details_are_whole_and_ones_own_pairs_come_first(
-    new_page: NewPage, width: int, height: int
-) -> None:
-    page = new_page(width, height)
+def test_details_are_whole_and_ones_own_pairs_come_first(new_page: NewPage) -> None:
+    page = new_page(390, 844)
     against_bots(page, "ofc", seats=4, chips=200, terms={"hands": None, "point_value": 5})
     play_hand(page)
     shown = details(page)
     pairs = shown.locator(".pairs th[scope=row]")
     expect(pairs).to_have_count(6)
     assert ["You" in text for text in pairs.all_inner_texts()] == [True] * 3 + [False] * 3
-    expect(shown.get_by_role("columnheader", name="Royalties")).to_be_in_viewport(ratio=1)
-    assert page.evaluate(CUT) == []
-    fine(page)
+    for _ in in_sizes(page, *PHONES):
+        expect(shown.get_by_role("columnheader", name="Royalties")).to_be_in_viewport(ratio=1)
+        assert page.evaluate(CUT) == []
+        fine(page)
 
 
 def test_who_leaves_in_a_hand_is_told_by_name_and_with_their_total(new_page: NewPage) -> None:
@@ -75,16 +75,17 @@ def test_the_other_side_is_told_of_the_wish_for_a_rematch_and_a_match_counts_its
     expect(own).not_to_contain_text("Hand 2")
 
 
-@pytest.mark.parametrize("width", [390, 360])
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_a_phones_menu_leads_everywhere(new_page: NewPage, width: int, language: str) -> None:
-    page = new_page(width, 740)
+def test_a_phones_menu_leads_everywhere(new_page: NewPage, language: str) -> None:
+    page = new_page(390, 740)
     page.add_init_script(f"localStorage.setItem('croupier.language', JSON.stringify('{language}'))")
     page.goto("/")
     page.locator("main h1").first.wait_for()
-    links = page.locator(".top a:visible").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
-    assert {"/", "/tournaments", "/history", "/score", "/rules"} <= set(links)
-    no_sideways_scroll(page)
+    to = "all => all.map((one) => one.getAttribute('href'))"
+    for _ in in_sizes(page, *PHONES):
+        links = page.locator(".top a:visible").evaluate_all(to)
+        assert {"/", "/tournaments", "/history", "/score", "/rules"} <= set(links)
+        no_sideways_scroll(page)
 
 
 def test_own_tables_stand_within_the_window_and_the_many_are_asked_for(new_page: NewPage) -> None:
@@ -111,29 +112,27 @@ STRIPS = """() => [...document.querySelectorAll(".others .place")].flatMap((plac
 """How much of each card is seen beside the next one, as a part of its width."""
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1280, 800)])
 @pytest.mark.parametrize(("game", "seats"), [("asian-stud", 3), ("asian-stud", 7), ("fortune", 7)])
-def test_the_ranks_of_the_others_are_seen(
-    new_page: NewPage, game: str, seats: int, width: int, height: int
-) -> None:
-    page = new_page(width, height)
+def test_the_ranks_of_the_others_are_seen(new_page: NewPage, game: str, seats: int) -> None:
+    page = new_page(390, 844)
     against_bots(page, game, seats=seats, chips=1000)
     page.get_by_role("button", name=re.compile("^More: Ante")).click()
     page.get_by_role("button", name="Place the bet").click()
     page.locator(".decide .primary").click()
     page.locator(OVER).first.wait_for()
-    assert min(page.evaluate(STRIPS)) >= 0.6
-    no_sideways_scroll(page)
+    for size in in_sizes(page, (390, 844), (844, 390), (1280, 800)):
+        assert min(page.evaluate(STRIPS)) >= 0.6, size
+        no_sideways_scroll(page)
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1280, 800)])
-def test_limits_lie_in_no_circle(new_page: NewPage, width: int, height: int) -> None:
-    page = new_page(width, height)
+def test_limits_lie_in_no_circle(new_page: NewPage) -> None:
+    page = new_page()
     against_bots(page, "fortune", seats=3, chips=1000)
     limits = page.locator(".why.limits")
     expect(limits.first).to_have_text("5 to 500 by 5")
     wide = "all => all.filter((one) => one.scrollWidth > one.clientWidth).length"
-    assert page.locator(".circle").evaluate_all(wide) == 0
+    for size in in_sizes(page, (390, 844), (844, 390), (1280, 800)):
+        assert page.locator(".circle").evaluate_all(wide) == 0, size
 
 
 def test_question_mark_shows_the_keys_of_the_game(new_page: NewPage) -> None:

@@ -21,7 +21,7 @@ PINEAPPLE: dict[str, Any] = {"preset": "pineapple", "terms": {"hands": 2}}
 @pytest.fixture(autouse=True)
 def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
     """Values by the rules alone, at once: whether they are wise is not what is tested here."""
-    monkeypatch.setattr(ofc_advice, "thoughts", guesses)
+    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
 
 

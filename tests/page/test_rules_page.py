@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.games import keys, presets_of, rules_of
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.server.lobby.preset_details import guide_of
 from tests.cases import quick
 from tests.page.conftest import NewPage
@@ -59,7 +59,7 @@ def test_every_table_has_the_rules_own_order(new_page: NewPage, game: str) -> No
         unfolded(page)
         expect(page.locator(".settings-table").first).to_be_visible()
         shown = [(name, rows) for name, rows in page.evaluate(READ)]
-        assert shown == list(_tables("", plain(rules.settings))), preset
+        assert shown == list(_tables("", to_plain(rules.settings))), preset
     if game == "ofc":
         front = dict(shown)["Front"]
         assert front[:3] + front[8:10] + front[-1:] == ["66", "77", "88", "AA", "222", "AAA"]

@@ -115,7 +115,7 @@ def test_all_hands_of_a_sheet_are_reviewed_and_the_worst_come_first(
     new_page: NewPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Over hands and players; each leads to its decision, and nothing is asked for a second time."""
-    monkeypatch.setattr(ofc_advice, "thoughts", guesses)
+    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
     page = new_page(390, 844)
     asked: list[str] = []

@@ -51,7 +51,7 @@ STATES = (
 @pytest.mark.parametrize("state", quick(STATES, "ofc-foul", soak=True))
 def test_no_english_is_left(new_page: NewPage, state: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is reached in English is read in Spanish: nothing is left, no sentence is unknown."""
-    monkeypatch.setattr(ofc_advice, "thoughts", guesses)
+    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
     page = new_page()
     page.route(TABLES, _nobodys)

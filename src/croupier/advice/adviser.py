@@ -1,4 +1,4 @@
-"""How a game gives advice, and the one door to it: `solve`."""
+"""The interface by which a game gives advice, and `solve`, which calls it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 from croupier.advice.options import Advice
-from croupier.bots import Beside
+from croupier.bots import BackgroundJob
 from croupier.chance import seed_of
 from croupier.errors import BadInput, CroupierError
 from croupier.game.registry import game_of, rules_of
 from croupier.play import AnyRules, Move, Over
-from croupier.serialization import convert, said
+from croupier.serialization import convert, describe_error
 
-__all__ = ["Adviser", "adviser_of", "last_of", "solve", "spot_seen"]
+__all__ = ["Adviser", "adviser_of", "decision_in", "final_answer", "solve"]
 
 
 def _one_part(_view: Any) -> str:
@@ -36,34 +36,38 @@ def _itself(move: Move) -> Hashable:
 
 
 class Adviser(msgspec.Struct, frozen=True, kw_only=True):
-    """A game's part of advice, which its `GAME.advice` names. A *spot* is what the game itself asks about.
+    """A game's part of advice, named by its `GAME.advice`. A *spot* is the game's own form of a decision.
 
-    `body` is a position as plain data, and `read(rules, body)` makes a spot of it, or raises BadInput.
-    `seen(rules, view)` makes one of the view of a seat that is to act; None where nothing is known of its
-    options, such as what to bet. `advise(rules, spot, seed, rounds, also)` gives one answer after the
-    other, each finer; `rounds` bounds them, and the moves in `also` are looked into as the best are. `key`
-    is the same for moves that come to the same. Where an answer leaves options out, because they are very
-    many, they are not all `listed`.
-
-    For reviews: `part(view)` names the part of a hand that a decision is in, where one hand is a match of
-    many rounds; `gained(rules, state, seat)` is what a seat has gained in an ended hand, by part, in the
-    unit in which options are valued. `rounds` are as many answers as a review takes usually.
-
-    Some advice is made by what is compiled once on a machine, in a minute. `advise` then gives a first
-    impression, and waits for that before a finer answer, unless it is called with `wait=False`; `beside`
-    says what is to be run for it elsewhere, and None where nothing is.
+    Some advice needs kernels that are compiled once on a machine, in a minute. `advise` then gives a first
+    answer without them and waits for them before a finer one, unless it is called with `wait=False`.
     """
 
     body: type[msgspec.Struct]
+    """A position as plain data."""
     read: Callable[[Any, Any], Any]
+    """`read(rules, body)` makes a spot, or raises BadInput."""
     seen: Callable[[Any, Any], Any]
+    """`seen(rules, view)` makes the spot of a seat that has to act; None if its options cannot be valued,
+    such as bets.
+    """
     advise: Callable[..., Iterator[Advice]]
+    """`advise(rules, spot, seed, rounds, also)` yields answers, each finer than the one before. `rounds`
+    limits their number; the moves in `also` are examined as closely as the best ones.
+    """
     key: Callable[[Any], Hashable] = _itself
+    """The same for equivalent moves."""
     part: Callable[[Any], str] = _one_part
+    """For reviews: `part(view)` names the part of a hand, if a hand is a match of many rounds."""
     gained: Callable[[Any, Any, int], Mapping[str, float]] = _returned
+    """For reviews: `gained(rules, state, seat)` is a seat's gain in an ended hand, by part, in the unit of
+    the values.
+    """
     listed: bool = True
-    beside: Callable[[], Beside | None] = _nothing
+    """False if an answer may leave out options because there are very many."""
+    beside: Callable[[], BackgroundJob | None] = _nothing
+    """The background job that compiles the kernels; None if there is nothing to do."""
     rounds: int | None = None
+    """The usual number of answers in a review."""
 
 
 def adviser_of(game: str) -> Adviser:
@@ -75,8 +79,8 @@ def adviser_of(game: str) -> Adviser:
     return found
 
 
-def spot_seen(rules: AnyRules, view: Any) -> Any:
-    """What is to be decided in a seat's view; raises CroupierError where nothing is that is judged."""
+def decision_in(rules: AnyRules, view: Any) -> Any:
+    """The decision in a seat's view. Raises CroupierError if there is none that can be valued."""
     if not isinstance(view, rules.view_type):
         raise BadInput("position: expected a view of {game}, or an object of plain data", game=rules.game)
     spot = adviser_of(rules.game).seen(rules, view)
@@ -98,8 +102,8 @@ def solve(
     they end after `rounds` of them, or once the values are exact (those of games against the house are).
     The same seed gives the same answers. Values are what the seat gains on average, in the answer's unit.
 
-    Raises BadInput for a position that cannot be, and CroupierError where nothing is to be decided; both
-    at once, not with the first answer.
+    Raises BadInput for an impossible position, and CroupierError if there is nothing to decide; both at
+    once, not with the first answer.
     """
     if isinstance(rules, str):
         named = position.get("preset") if isinstance(position, Mapping) else None
@@ -109,16 +113,16 @@ def solve(
         try:
             body = convert(position, adviser.body)
         except msgspec.ValidationError as error:
-            raise BadInput(said(error, adviser.body, "position")) from None
+            raise BadInput(describe_error(error, adviser.body, "position")) from None
         spot = adviser.read(rules, body)
     else:
-        spot = spot_seen(rules, position)
+        spot = decision_in(rules, position)
     key = seed if isinstance(seed, bytes) else seed_of(str(seed))
     return adviser.advise(rules, spot, key, rounds)
 
 
-def last_of(answers: Iterator[Advice]) -> Advice:
-    """The finest of some answers; ValueError where there is none."""
+def final_answer(answers: Iterator[Advice]) -> Advice:
+    """The last and finest of some answers. Raises ValueError if there are none."""
     found = None
     for found in answers:  # noqa: B007  # the last one is wanted
         pass

@@ -1,6 +1,7 @@
-"""A player's hands at a table, a line each, and what many of them come to.
+"""Statistics of a player's hands at a table: one line per hand, and their summary.
 
-Shares (a foul, Fantasyland) have Wilson's interval, which holds for few hands, too; means the usual one.
+Shares (a foul, Fantasyland) have Wilson's interval, which also holds for few hands; means have the usual
+one.
 """
 
 from __future__ import annotations
@@ -12,17 +13,26 @@ from typing import Any
 
 import msgspec
 
-from croupier.advice.review import Judged, Part
-from croupier.advice.skill import Tally
+from croupier.advice.review import JudgedDecision, PartResult
+from croupier.advice.skill import SkillTotals
 from croupier.odds.report import Estimate
 
-__all__ = ["HandLine", "Reviewed", "Worst", "figures_of", "reviewed", "share", "told", "worst_first"]
+__all__ = [
+    "HandLine",
+    "ReviewSummary",
+    "WorstDecision",
+    "figures_of",
+    "share",
+    "summarize_review",
+    "summary",
+    "worst_first",
+]
 
 _Z = 1.959963984540054
 """As far from the mean as 95 % of a normal distribution go."""
 
 
-class Worst(msgspec.Struct, frozen=True, omit_defaults=True):
+class WorstDecision(msgspec.Struct, frozen=True, omit_defaults=True):
     """The decision of a hand that has cost most: `chosen` and `best` as people write them, and why.
 
     `foul` is how likely one was after each, where that is known.
@@ -37,13 +47,13 @@ class Worst(msgspec.Struct, frozen=True, omit_defaults=True):
     foul: tuple[float, float] | None = None
 
 
-class Reviewed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a hand's decisions came to: for each part of it what they lost, and what was gained."""
+class ReviewSummary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The review of a hand's decisions. `parts` has the cost and the gain of each part of the hand."""
 
     decisions: int
     mistakes: int
     parts: tuple[tuple[float, float], ...]
-    worst: Worst | None = None
+    worst: WorstDecision | None = None
 
     @property
     def lost(self) -> float:
@@ -58,12 +68,12 @@ class HandLine(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int
     result: int
     figures: dict[str, bool | int | float] = {}
-    reviewed: Reviewed | None = None
+    reviewed: ReviewSummary | None = None
 
 
-def reviewed(found: Sequence[Judged], parts: Sequence[Part]) -> Reviewed:
-    """What is kept of a review."""
-    return Reviewed(
+def summarize_review(found: Sequence[JudgedDecision], parts: Sequence[PartResult]) -> ReviewSummary:
+    """The stored summary of a review."""
+    return ReviewSummary(
         decisions=len(found),
         mistakes=sum(one.is_mistake for one in found),
         parts=tuple((float(part.lost), part.gained or 0.0) for part in parts),
@@ -71,26 +81,26 @@ def reviewed(found: Sequence[Judged], parts: Sequence[Part]) -> Reviewed:
     )
 
 
-def _worst(mistakes: Sequence[Judged]) -> Worst | None:
+def _worst(mistakes: Sequence[JudgedDecision]) -> WorstDecision | None:
     if not mistakes:
         return None
     one = max(mistakes, key=lambda judged: float(judged.lost))
     fouls = [option.figures.get("foul") for option in (one.chosen, one.best)]
     both = None if None in fouls else (float(fouls[0] or 0), float(fouls[1] or 0))
-    return Worst(
+    return WorstDecision(
         one.move, float(one.lost), one.stderr, one.chosen.text, one.best.text, str(one.best.why), both
     )
 
 
-def worst_first(lines: Iterable[HandLine], most: int) -> list[tuple[int, Worst]]:
+def worst_first(lines: Iterable[HandLine], most: int) -> list[tuple[int, WorstDecision]]:
     """The worst decisions of some hands, one a hand, with the hands' numbers."""
     found = [(line.number, line.reviewed.worst) for line in lines if line.reviewed and line.reviewed.worst]
     return sorted(found, key=lambda one: -one[1].lost)[:most]
 
 
-def told(lines: Sequence[HandLine]) -> dict[str, Any]:
-    """What some hands come to, as JSON has it; what is known of too few of them is None."""
-    tally = Tally()
+def summary(lines: Sequence[HandLine]) -> dict[str, Any]:
+    """Statistics of several hands as JSON data. A figure with too few samples is None."""
+    tally = SkillTotals()
     looked = [line for line in lines if line.reviewed]
     for line in looked:
         assert line.reviewed is not None
@@ -98,7 +108,7 @@ def told(lines: Sequence[HandLine]) -> dict[str, Any]:
         for at, (lost, gained) in enumerate(parts):
             first = at == 0  # how many decisions there were is counted once a hand
             counts = (line.reviewed.decisions, line.reviewed.mistakes) if first else (0, 0)
-            tally.add(Part(line.number, "", 0, *counts, lost, gained))
+            tally.add(PartResult(line.number, "", 0, *counts, lost, gained))
     results = [float(line.result) for line in lines]
     return {
         "hands": len(lines),

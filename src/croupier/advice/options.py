@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.odds.report import exact
 from croupier.play import Move
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.words import Message
 
 __all__ = ["Advice", "Option", "Value", "value_plain"]
@@ -40,8 +40,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         common = {"move": self.text, "value": value_plain(self.value), "stderr": self.stderr}
         why: dict[str, Any] = {"why": str(self.why)}
         if isinstance(self.why, Message) and self.why.told:
-            why["message"] = plain(self.why)
-        return {**common, **plain(dict(self.figures)), **why}
+            why["message"] = to_plain(self.why)
+        return {**common, **to_plain(dict(self.figures)), **why}
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,7 +68,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def exact(self) -> bool:
-        """Whether no value is sampled, so that no further answer can be finer."""
+        """True if no value is sampled, so that no further answer can be finer."""
         return not any(option.stderr for option in self.options)
 
     def plain(self) -> dict[str, Any]:
@@ -76,7 +76,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
         rough = {"rough": True} if self.rough else {}
         return {
             **rough,
-            **plain(dict(self.figures)),
+            **to_plain(dict(self.figures)),
             "options": [option.plain() for option in self.options],
         }
 

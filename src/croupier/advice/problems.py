@@ -1,4 +1,4 @@
-"""Positions to be solved: what a game that has some says of them."""
+"""The interface by which a game provides training problems."""
 
 from __future__ import annotations
 

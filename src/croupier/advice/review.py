@@ -1,4 +1,4 @@
-"""Decisions that were made, held against the best: what each has cost, from what its seat could see."""
+"""A review: decisions compared with the best ones, and their cost, judged by what the seat could see."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from croupier.advice.adviser import Adviser, adviser_of, last_of
+from croupier.advice.adviser import Adviser, adviser_of, final_answer
 from croupier.advice.options import Advice, Option, Value, value_plain
 from croupier.chance import SEED_BYTES, Stream
 from croupier.errors import BadInput
@@ -17,10 +17,10 @@ from croupier.play import Act, AnyRules, Move
 from croupier.records import Record
 from croupier.worker_process import step
 
-__all__ = ["Judged", "Part", "review_hand", "review_record"]
+__all__ = ["JudgedDecision", "PartResult", "review_hand", "review_record"]
 
 
-class Judged(msgspec.Struct, frozen=True):
+class JudgedDecision(msgspec.Struct, frozen=True):
     """One decision: what was chosen, and what would have been best. `move` counts in the hand, from 1.
 
     `lost` is what the choice costs on average, with its standard error. Where values are sampled the best
@@ -41,7 +41,7 @@ class Judged(msgspec.Struct, frozen=True):
 
     @property
     def is_mistake(self) -> bool:
-        """Whether it has cost something beyond doubt (95 %)."""
+        """True if the decision has a cost beyond doubt (95 %)."""
         return float(self.lost) > 2 * self.stderr
 
     def plain(self) -> dict[str, Any]:
@@ -61,7 +61,7 @@ class Judged(msgspec.Struct, frozen=True):
         }
 
 
-class Part(msgspec.Struct, frozen=True):
+class PartResult(msgspec.Struct, frozen=True):
     """The gain of one seat in a hand, or a part of one, and what it lost by its decisions there.
 
     `gained` is None for a hand that has not ended.
@@ -86,7 +86,7 @@ def review_hand(
     seed: bytes = bytes(SEED_BYTES),
     rounds: int | None = None,
     wait: bool = True,
-) -> tuple[tuple[Judged, ...], tuple[Part, ...]]:
+) -> tuple[tuple[JudgedDecision, ...], tuple[PartResult, ...]]:
     """A hand's decisions by these seats, and what they come to. `states` are one more than `moves`.
 
     With `wait` it takes a minute, once on a machine, to compile what some advice is made by.
@@ -109,7 +109,7 @@ def review_record(
     *,
     seed: bytes = bytes(SEED_BYTES),
     rounds: int | None = None,
-) -> Iterator[tuple[tuple[Judged, ...], tuple[Part, ...]]]:
+) -> Iterator[tuple[tuple[JudgedDecision, ...], tuple[PartResult, ...]]]:
     """Hand by hand, all decisions of a record by these seats (None: all of them).
 
     Raises BadInput and Broken as reading a record does.
@@ -129,7 +129,7 @@ class _Hand(NamedTuple):
     rounds: int | None
     wait: bool
 
-    def judged(self, at: int, view: Any, move: Move) -> Judged | None:
+    def judged(self, at: int, view: Any, move: Move) -> JudgedDecision | None:
         """Move number `at`, by what its seat could see; None where it is not judged."""
         spot = self.adviser.seen(self.rules, view)
         if spot is None or move.seat is None:
@@ -143,7 +143,7 @@ class _Hand(NamedTuple):
         else:
             chosen = self._option(again, move, at)
             error = _error(again.best, best, chosen)
-        return Judged(
+        return JudgedDecision(
             hand=self.number,
             move=at,
             seat=move.seat,
@@ -164,7 +164,7 @@ class _Hand(NamedTuple):
 
     def _answer(self, spot: Any, luck: Stream, *also: Move) -> Advice:
         seed = _seed_from(luck)
-        return last_of(self.adviser.advise(self.rules, spot, seed, self.rounds, also, wait=self.wait))
+        return final_answer(self.adviser.advise(self.rules, spot, seed, self.rounds, also, wait=self.wait))
 
     def _option(self, answer: Advice, move: Move, at: int) -> Option:
         """The option of an answer that a move comes to."""
@@ -195,10 +195,10 @@ def _parts(
     rules: AnyRules,
     adviser: Adviser,
     end: Any,
-    judged: Sequence[Judged],
+    judged: Sequence[JudgedDecision],
     seats: Collection[int],
     hand: int,
-) -> Iterator[Part]:
+) -> Iterator[PartResult]:
     for seat in sorted(seats):
         own = [one for one in judged if one.seat == seat]
         gained = adviser.gained(rules, end, seat)
@@ -206,4 +206,4 @@ def _parts(
             here = [one for one in own if one.part == part]
             mistakes = sum(one.is_mistake for one in here)
             lost = sum((one.lost for one in here), 0 * here[0].lost)
-            yield Part(hand, part, seat, len(here), mistakes, lost, gained.get(part))
+            yield PartResult(hand, part, seat, len(here), mistakes, lost, gained.get(part))

@@ -1,9 +1,9 @@
-"""Skill and luck over many hands: what was gained, what decisions have cost, what is left to luck.
+"""Skill and luck over many hands: gains, the cost of decisions, and the rest, which is luck.
 
-A hand's result is luck and skill. Skill is what the decisions lost against the best ones, from what could
-be seen when they were made: 0 at best. Luck is the rest: the result that the best decisions would have had
-with the same cards, dice and opponents, as far as chance left it to them. So a year's luck comes close to
-what the game itself gives or takes, and its skill has far less scatter than its results.
+A hand's result is luck and skill. Skill is the cost of the decisions against the best ones, by the
+information of the moment: 0 at best. Luck is the rest: the result that the best decisions would have had
+with the same cards, dice and opponents. Over a year, luck comes close to the game's own expectation, and
+skill varies far less than the results.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from typing import Any
 
 import msgspec
 
-from croupier.advice.review import Part
+from croupier.advice.review import PartResult
 from croupier.odds.report import Estimate
 
-__all__ = ["Means", "Skill", "Tally"]
+__all__ = ["Means", "Skill", "SkillTotals"]
 
 
 class Means(msgspec.Struct, frozen=True):
-    """Means over so many hands; None where there are fewer than two.
+    """Means over `hands` hands; None for fewer than two.
 
-    `lost` is what decisions have cost; `result` is what was gained, and `luck` is both together.
+    `lost` is the cost of decisions, `result` the gain, and `luck` the sum of both.
     """
 
     hands: int
@@ -71,7 +71,7 @@ class Skill(Means, frozen=True):
         }
 
 
-class Tally:
+class SkillTotals:
     """Adds up the parts of one player, in any order; hands that have not ended are left out."""
 
     def __init__(self) -> None:
@@ -80,7 +80,7 @@ class Tally:
         self._each: list[tuple[float, float]] = []
         self._dealt: list[tuple[float, float]] = []
 
-    def add(self, part: Part, *, goes_on: bool = False) -> None:
+    def add(self, part: PartResult, *, goes_on: bool = False) -> None:
         """One hand, or part of one; one that `goes_on` is played on from the one that was added before."""
         if part.gained is None:
             return

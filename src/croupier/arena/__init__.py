@@ -1,6 +1,7 @@
-"""Bots against each other: duplicate deals with the seats exchanged, and how sure one can be of the result.
+"""Contests between bots: duplicate deals with exchanged seats, and confidence intervals of the results.
 
-    contest = Contest.under(croupier.rules_of("ofc"), 2, croupier.seed_of("1"), ["expert", "./program"])
+    rules = croupier.rules_of("ofc")
+    contest = Contest.from_rules(rules, 2, croupier.seed_of("1"), ["expert", "./program"])
     document(contest, "1", run(contest, hands=400))
 
 It knows no game by name. What a game adds is named in its `GAME`: `figures`, its own counts of a hand, and
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
     from croupier.arena.contest_runner import cluster as cluster
     from croupier.arena.contest_runner import run as run
     from croupier.arena.contest_runner import workers as workers
+    from croupier.arena.duplicate_match import BotTotals as BotTotals
     from croupier.arena.duplicate_match import Contest as Contest
     from croupier.arena.duplicate_match import Deal as Deal
-    from croupier.arena.duplicate_match import Tally as Tally
     from croupier.arena.duplicate_match import play_deals as play_deals
     from croupier.arena.measure import Estimate as Estimate
     from croupier.arena.measure import estimate as estimate
@@ -31,7 +32,7 @@ _NAMES = {
     "ratings": "measure",
     "Contest": "duplicate_match",
     "Deal": "duplicate_match",
-    "Tally": "duplicate_match",
+    "BotTotals": "duplicate_match",
     "play_deals": "duplicate_match",
     "document": "report",
     "cluster": "contest_runner",
@@ -43,7 +44,9 @@ __all__ = list(_NAMES)
 
 
 def __getattr__(name: str) -> Any:
-    """Import what is asked for: who only seats a bot waits for no processes and no measures."""
+    """Import a name on first use, because a caller that only seats a bot needs no processes and no
+    statistics.
+    """
     if name in _NAMES:
         found = globals()[name] = getattr(import_module(f"croupier.arena.{_NAMES[name]}"), name)
         return found

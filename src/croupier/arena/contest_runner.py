@@ -1,4 +1,4 @@
-"""A whole contest: all pairs, in one process or many, until there are hands enough."""
+"""A whole contest: all pairs, in one process or many, until enough hands are played."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from croupier.arena.players import end_programs, ending_programs
 from croupier.errors import BadInput, CroupierError
 from croupier.extras import need
 
-__all__ = ["Played", "cluster", "in_common", "run", "workers"]
+__all__ = ["ContestResults", "cluster", "common_deals", "run", "workers"]
 
-Played = Mapping[Pair, Sequence[Deal]]
+ContestResults = Mapping[Pair, Sequence[Deal]]
 """The deals of every pair, in the order of their numbers."""
 
 JOINING = 10
@@ -32,7 +32,7 @@ JOINING = 10
 AT_ONCE = 4
 """Deals that a process is given at once."""
 UNDER_WAY = 512
-"""So many such pieces wait for a process, or for their result."""
+"""Jobs that wait for a process or for their result at the same time."""
 
 
 def run(
@@ -40,13 +40,14 @@ def run(
     hands: int,
     until: float | None = None,
     executor: Executor | None = None,
-    told: Callable[[Played], object] = lambda _: None,
-) -> Played:
-    """Every pair plays so many hands, two a deal; then on `until` every interval is narrower than that.
+    told: Callable[[ContestResults], object] = lambda _: None,
+) -> ContestResults:
+    """The deals of every pair: `hands` hands each, two a deal, then more until every interval is narrower
+    than `until`.
 
-    Whether to go on is asked after fixed numbers of deals, a quarter more each time, so that the result is
-    the same however many processes there are. `told` is what has been played whenever that is more. Raises
-    BadInput for a bot that cannot be had or fails.
+    The interval is tested after fixed numbers of deals, a quarter more each time, so that the result does
+    not depend on the number of processes. `told` is called with the deals played whenever there are more.
+    Raises BadInput for a bot that cannot be loaded or fails.
     """
     pairs = list(combinations(range(len(contest.bots)), 2))
     done: dict[Pair, list[Deal]] = {pair: [] for pair in pairs}
@@ -63,7 +64,7 @@ def run(
         goal += max(goal // 4, 1)
 
 
-def in_common(played: Played) -> Played:
+def common_deals(played: ContestResults) -> ContestResults:
     """Of what was broken off, the deals that all pairs have played; {} where these are too few."""
     numbers = [{deal.number for deal in deals} for deals in played.values()]
     common = set.intersection(*numbers) if numbers else set()
@@ -100,21 +101,23 @@ def _played(
         raise
     except BrokenProcessPool:
         raise BadInput("a process of the arena ended before its work was done", "broken-process") from None
-    except Exception as error:  # on a cluster: lost workers, or such as lack what is played
+    except Exception as error:  # A cluster may lose workers, or they may lack a package.
         raise BadInput(
             "a worker failed: {kind}: {error}", "broken-process", kind=type(error).__name__, error=error
         ) from error
 
 
 def _done(asked: dict[Future[list[Deal]], Pair]) -> Iterator[tuple[Pair, list[Deal]]]:
-    """What is done of all that was asked for; waits for the first of it."""
+    """The finished jobs; waits for the first of them."""
     for future in wait(asked, return_when=FIRST_COMPLETED).done:
         yield asked.pop(future), future.result()
 
 
 @contextmanager
 def workers(processes: int) -> Iterator[Executor | None]:
-    """So many processes; None where this one is enough. Programs that they have started end with them."""
+    """A pool of `processes` processes; None if this process is enough. Programs that they started end with
+    them.
+    """
     if processes == 1:
         with ending_programs():
             yield None

@@ -1,9 +1,9 @@
-"""Duplicate chance: whatever is done at the table, each seat gets what was laid out for it.
+"""Duplicate chance: the cards and dice of each seat are laid out beforehand, independent of play.
 
-A shoe deals from the top, so that who takes a card more, or sits out, shifts the cards of all others. Here
-the shuffled deck is dealt into piles beforehand, one for each seat and one for a house that plays, and a
-seat's next card is next of its own pile. Dice lie by seat, turn, roll and die. So bots who change seats
-meet the same luck in the same place.
+A shoe deals from the top, so a seat that takes one card more, or sits out, shifts the cards of all others.
+Here the shuffled deck is dealt into piles beforehand, one for each seat and one for a banker, and a seat's
+next card comes from its own pile. Dice are laid out by seat, turn, roll and die. Bots that change seats
+therefore meet the same luck in the same place.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from croupier.chance import Stream
 from croupier.errors import BadInput
 from croupier.play import AnyRules, Cast, Deal, Draw, Move, Roll
 
-__all__ = ["Duplicate"]
+__all__ = ["DuplicateDeal"]
 
 
-class Duplicate:
+class DuplicateDeal:
     """The chance of one hand, the same for the same seed and label; see `croupier.chance.Chance`."""
 
     def __init__(self, rules: AnyRules, seats: int, seed: bytes, *label: str | int) -> None:

@@ -1,4 +1,4 @@
-"""One deal, played once with each bot on each seat, and what came of it."""
+"""A duplicate match: one deal played once with each bot on each seat, and its result."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ import msgspec
 
 from croupier import records
 from croupier.advice import adviser_of, review_hand
-from croupier.arena.duplicate_deal import Duplicate
+from croupier.arena.duplicate_deal import DuplicateDeal
 from croupier.arena.players import default_of, entrant_of
-from croupier.arena.protocols import Entrant, Sitting
+from croupier.arena.protocols import Entrant, SeatedBot
 from croupier.chance import seed_of
 from croupier.errors import BadInput, CroupierError
 from croupier.game.match_terms import terms_of
 from croupier.game.registry import game_of, rules_from
-from croupier.ledger import summed
+from croupier.ledger import stacks_after
 from croupier.play import Act, AnyRules, BaseRules, Over, Terms
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 
-__all__ = ["Contest", "Deal", "Pair", "Tally", "play_deals", "unit_of"]
+__all__ = ["BotTotals", "Contest", "Deal", "Pair", "play_deals", "unit_of"]
 
-PLAYED_OUT = 40
+MAX_EXTENSION_HANDS = 40
 """No more hands are played on from one, such as in Fantasyland: in practice they end after a few."""
 LONGEST = 1000
 """Hands after which a match is taken to be endless."""
@@ -55,11 +55,11 @@ class Contest(msgspec.Struct, frozen=True):
 
     @property
     def unit(self) -> Literal["hand", "match"]:
-        """What is counted: see `unit_of`."""
+        """The unit that is counted: see `unit_of`."""
         return unit_of(_rules(self.game, self.settings, self.preset))
 
     @classmethod
-    def under(
+    def from_rules(
         cls,
         rules: AnyRules,
         seats: int,
@@ -88,27 +88,28 @@ class Contest(msgspec.Struct, frozen=True):
             )
         for name in bots:
             entrant_of(rules.game, name)
-        settings = msgspec.json.encode(plain(rules.settings))
+        settings = msgspec.json.encode(to_plain(rules.settings))
         return cls(
             rules.game, rules.preset, settings, seats, seed, tuple(bots), folder, clock_ms, advantage
         )
 
 
-class Tally(msgspec.Struct):
-    """What one bot did in some hands: sums, over all its seats.
-
-    `hands` are the normal ones, or matches (`unit_of`), and `figures` the game's own sums over the first
-    hand of each; `played` are all hands, with those played on. `gain` is what it won in all, `lost` what
-    its decisions cost where they are judged. Seconds are of processor time, over `decisions`.
-    """
+class BotTotals(msgspec.Struct):
+    """The totals of one bot over some hands, over all its seats."""
 
     hands: int = 0
+    """Normal hands, or matches (see `unit_of`)."""
     played: int = 0
+    """All hands, including extension hands."""
     gain: int = 0
+    """The total winnings."""
     lost: float = 0.0
+    """The cost of its decisions, if they are judged."""
     figures: dict[str, float] = {}
+    """The game's own sums over the first hand of each unit."""
     decisions: int = 0
     seconds: float = 0.0
+    """Processor time over `decisions`."""
     slowest: float = 0.0
     faults: int = 0
 
@@ -118,7 +119,7 @@ class Tally(msgspec.Struct):
         self.seconds += seconds
         self.slowest = max(self.slowest, seconds)
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: BotTotals) -> None:
         """All that is in another tally, too."""
         self.hands += other.hands
         self.played += other.played
@@ -146,7 +147,7 @@ class Deal(msgspec.Struct, frozen=True):
     number: int
     points: float
     advantage: float | None
-    tallies: tuple[Tally, Tally]
+    tallies: tuple[BotTotals, BotTotals]
 
 
 class _Play(msgspec.Struct):
@@ -183,7 +184,7 @@ def _rules(game: str, settings: bytes, preset: str) -> AnyRules:
 
 
 class _Table:
-    """Where the two of a pair meet."""
+    """The table at which a pair plays."""
 
     def __init__(self, contest: Contest, pair: Pair) -> None:
         self._contest = contest
@@ -209,23 +210,23 @@ class _Table:
 
     def deal(self, number: int) -> Deal:
         """A deal played twice, the second time with the seats exchanged."""
-        tallies = Tally(), Tally()
+        tallies = BotTotals(), BotTotals()
         plays = [self._played(number, turn, tallies) for turn in range(2)]
         advantage = (
             _advantage(self._rules, self._contest.seats, tallies) if self._contest.advantage else None
         )
         return Deal(self._pair, number, _points(self._rules, plays), advantage, tallies)
 
-    def _played(self, number: int, turn: int, tallies: tuple[Tally, Tally]) -> _Play:
+    def _played(self, number: int, turn: int, tallies: tuple[BotTotals, BotTotals]) -> _Play:
         """A hand with those that are played on from it, such as in Fantasyland; or a match."""
         rules, seats = self._rules, self._contest.seats
         whose = tuple((seat + turn) % 2 for seat in range(seats))
         terms: Any = first_terms(rules, seats, number)
         gains = (0,) * seats
         with self._writer(number, turn, whose) as writer:
-            for hand in range(PLAYED_OUT if self._contest.unit == "hand" else LONGEST):
+            for hand in range(MAX_EXTENSION_HANDS if self._contest.unit == "hand" else LONGEST):
                 state, returns = self._hand((number, hand), terms, whose, tallies, writer)
-                gains = summed(gains, returns[:seats])
+                gains = stacks_after(gains, returns[:seats])
                 if hand == 0:
                     self._count(state, whose, tallies)
                 for own in whose:
@@ -249,12 +250,12 @@ class _Table:
         label: tuple[int, int],
         terms: Terms,
         whose: Sequence[int],
-        tallies: tuple[Tally, Tally],
+        tallies: tuple[BotTotals, BotTotals],
         writer: records.Writer | None,
     ) -> tuple[Any, tuple[int, ...]]:
         """One hand to its end: the last state, and what everybody gains."""
         rules, seed = self._rules, self._contest.seed
-        chance = Duplicate(rules, terms.seats, seed, *label)
+        chance = DuplicateDeal(rules, terms.seats, seed, *label)
         sitting = [
             self._entrants[own].sit(rules, seat, terms, (seed, ("bot", *label, seat)))
             for seat, own in enumerate(whose)
@@ -284,7 +285,7 @@ class _Table:
                 tallies[whose[one.seat]].lost += float(one.lost)
         return state, turn.returns
 
-    def _count(self, state: Any, whose: Sequence[int], tallies: tuple[Tally, Tally]) -> None:
+    def _count(self, state: Any, whose: Sequence[int], tallies: tuple[BotTotals, BotTotals]) -> None:
         figures = self._figures(self._rules, state) if self._figures else [{}] * len(whose)
         for own, of_seat in zip(whose, figures, strict=True):
             tallies[own].hands += 1
@@ -312,7 +313,7 @@ def first_terms(rules: AnyRules, seats: int, number: int) -> Terms:
 
 
 def unit_of(rules: AnyRules) -> Literal["hand", "match"]:
-    """What is won and counted: a hand, or a match of hands whose number no terms say beforehand."""
+    """The unit of a contest: a hand, or a match if no terms fix its number of hands."""
     is_hand = _counts_hands(rules) or type(rules).following is BaseRules.following
     return "hand" if is_hand else "match"
 
@@ -321,7 +322,7 @@ def _counts_hands(rules: AnyRules) -> bool:
     return bool({"hands", "rounds"}.intersection(rules.terms_type.__struct_fields__))
 
 
-def _chosen(rules: AnyRules, state: Any, seat: int, turn: Act, sitting: Sitting, tally: Tally) -> Any:
+def _chosen(rules: AnyRules, state: Any, seat: int, turn: Act, sitting: SeatedBot, tally: BotTotals) -> Any:
     """A bot's move, timed; the game's default move where it makes none."""
     view, options = rules.view(state, seat), turn.options[seat]
     before = sitting.clock()
@@ -334,10 +335,10 @@ def _chosen(rules: AnyRules, state: Any, seat: int, turn: Act, sitting: Sitting,
 
 
 def _points(rules: AnyRules, plays: Sequence[_Play]) -> float:
-    """What the first of a pair gains from the second a hand.
+    """The first bot's gain from the second, per hand.
 
-    Where seats pay each other: what one seat of the first gains from one of the second. Where the house
-    pays, or nobody does: what the first wins more than the second on the same seat with the same cards.
+    If seats pay each other: the gain of one seat of the first from one of the second. If the house pays, or
+    nobody does: the difference between the winnings on the same seat with the same cards.
     """
     seats = len(plays[0].whose)
     if not rules.zero_sum or rules.banked:
@@ -354,8 +355,10 @@ def _points(rules: AnyRules, plays: Sequence[_Play]) -> float:
     return sum(rates) / len(rates)
 
 
-def _advantage(rules: AnyRules, seats: int, tallies: tuple[Tally, Tally]) -> float:
-    """What the first should gain from the second a hand: a seat's loss is shared by all that it pays."""
+def _advantage(rules: AnyRules, seats: int, tallies: tuple[BotTotals, BotTotals]) -> float:
+    """The first bot's expected gain from the second, per hand. A seat's loss is shared by all seats that it
+    pays.
+    """
     shared = 1 if rules.banked or not rules.zero_sum else seats - 1
     return (tallies[1].lost - tallies[0].lost) / seats / shared
 

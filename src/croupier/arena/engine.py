@@ -1,4 +1,4 @@
-"""One of our own bots as a program: the other end of the line protocol (docs/arena.md)."""
+"""A bot of croupier as a program: the other end of the line protocol (docs/arena.md)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.chance import seed_of
 from croupier.errors import BadInput
 from croupier.game.registry import rules_from, rules_of
 from croupier.play import AnyRules
-from croupier.serialization import convert, from_plain, said
+from croupier.serialization import convert, describe_error, from_plain
 
 __all__ = ["Engine"]
 
@@ -48,7 +48,7 @@ _KINDS: dict[str, type[Any]] = {"hello": _Hello, "hand": _Hand, "act": _Act, "re
 
 
 class Engine:
-    """A bot that is spoken to in lines. `preset` is what is played where nobody says it."""
+    """A bot that communicates in lines. `preset` is the default preset."""
 
     def __init__(self, game: str, bot: str | None = None, preset: str | None = None) -> None:
         self._rules: AnyRules = rules_of(game, preset)
@@ -58,7 +58,7 @@ class Engine:
         self._hands: dict[int, Any] = {}
 
     def answers(self, lines: Iterable[bytes]) -> Iterator[dict[str, Any] | BadInput]:
-        """What to answer to each line that asks for it, or what is wrong with one; ends with `bye`."""
+        """The answer to each line that needs one, or the error in a line; ends with `bye`."""
         for line in lines:
             try:
                 message = msgspec.json.decode(line)
@@ -83,7 +83,7 @@ class Engine:
         try:
             read = convert(message, shape)
         except msgspec.ValidationError as error:
-            raise BadInput("{kind}: {why}", kind=kind, why=said(error, shape)) from None
+            raise BadInput("{kind}: {why}", kind=kind, why=describe_error(error, shape)) from None
         if isinstance(read, _Hello):
             return self._greeted(read)
         if isinstance(read, _Hand):
@@ -130,4 +130,4 @@ def _terms(rules: AnyRules, data: dict[str, Any]) -> Any:
     try:
         return convert(data, rules.terms_type, strict=False)
     except msgspec.ValidationError as error:
-        raise BadInput("hand.terms: {why}", why=said(error, rules.terms_type)) from None
+        raise BadInput("hand.terms: {why}", why=describe_error(error, rules.terms_type)) from None

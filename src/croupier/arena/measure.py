@@ -7,7 +7,7 @@ from math import fsum, inf, sqrt
 
 import msgspec
 
-from croupier.arena.duplicate_match import Deal, Pair, Tally
+from croupier.arena.duplicate_match import BotTotals, Deal, Pair
 
 __all__ = [
     "Estimate",
@@ -26,7 +26,7 @@ _NORMAL = 1.959964
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A mean over so many deals; `margin` is half the width of its 95 % interval."""
+    """A mean over `deals` deals; `margin` is half the width of its 95 % interval."""
 
     mean: float
     margin: float
@@ -94,11 +94,11 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 def ratings(bots: int, deals: Mapping[Pair, Sequence[Deal]]) -> list[Rating]:
-    """The ladder, best first.
+    """The ratings, best first.
 
-    Least squares over all pairs with as many deals each, and a sum of 0, is the mean of what a bot gains
-    from each of the others, with 0 from itself. All pairs play the same deals, so it is taken deal by deal:
-    the interval is that of the sums of deals, whatever luck the pairs share.
+    With equally many deals per pair and a sum of 0, the least-squares rating is the mean of a bot's gains
+    from all bots, with 0 from itself. All pairs play the same deals, so it is computed deal by deal: the
+    interval is that of the sums of deals, because the pairs share their luck.
     """
     found = []
     for bot in range(bots):
@@ -111,9 +111,9 @@ def ratings(bots: int, deals: Mapping[Pair, Sequence[Deal]]) -> list[Rating]:
     return sorted(found, key=lambda one: (-one.rating.mean, one.bot))
 
 
-def tallies(bots: int, deals: Mapping[Pair, Sequence[Deal]]) -> list[Tally]:
+def tallies(bots: int, deals: Mapping[Pair, Sequence[Deal]]) -> list[BotTotals]:
     """The figures of each bot over all its hands."""
-    found = [Tally() for _ in range(bots)]
+    found = [BotTotals() for _ in range(bots)]
     for pair, played in deals.items():
         for deal in played:
             for bot, tally in zip(pair, deal.tallies, strict=True):

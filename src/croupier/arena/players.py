@@ -1,4 +1,4 @@
-"""Who plays in the arena: a bot of the game, one of a module's, or a program."""
+"""The players of the arena: a bot of the game, one of a module's, or a program."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
-from croupier.arena.protocols import Entrant, Luck, Sitting
+from croupier.arena.protocols import Entrant, SeatedBot, SeedLabel
 from croupier.bots import Maker, bot_of, bots_of
 from croupier.chance import Stream
 from croupier.errors import BadInput
@@ -24,7 +24,7 @@ class _Own:
 
     clock = staticmethod(time.process_time)
 
-    def __init__(self, name: str, maker: Maker, rules: AnyRules, luck: Luck) -> None:
+    def __init__(self, name: str, maker: Maker, rules: AnyRules, luck: SeedLabel) -> None:
         self._name = name
         seed, label = luck
         self._bot = _guarded(name, lambda: maker(rules, Stream(seed, *label)))
@@ -43,7 +43,9 @@ class _Own:
 
 
 def _guarded(name: str, act: Any) -> Any:
-    """What a bot does, or one sentence with what went wrong in it: it may be somebody else's code."""
+    """The result of a call to a bot, or BadInput with one sentence on its failure: a bot may be anybody's
+    code.
+    """
     try:
         return act()
     except BadInput:
@@ -61,16 +63,16 @@ class _Maker:
         self.name = name
         self._maker = maker
 
-    def sit(self, rules: AnyRules, seat: int, terms: Terms, luck: Luck) -> Sitting:  # noqa: ARG002
+    def sit(self, rules: AnyRules, seat: int, terms: Terms, luck: SeedLabel) -> SeatedBot:  # noqa: ARG002
         """A new bot, with this luck."""
         return _Own(self.name, self._maker, rules, luck)
 
 
 def entrant_of(game: str, name: str, clock_ms: int | None = None, *, live: bool = False) -> Entrant:
-    """Who is meant: a bot of the game; `module:NAME`, which makes one of rules and a stream; `./program`.
+    """An entrant by name: a bot of the game; `module:NAME`, called with rules and a stream; `./program`.
 
-    A program is a command with a `/` in its first word, and has so many milliseconds for a move. A bot of
-    the game plays `live` with people who wait. Raises BadInput for a name that nobody has.
+    A program is a command with a `/` in its first word, with `clock_ms` milliseconds for a move. A bot of
+    the game plays `live` if people wait. Raises BadInput for an unknown name.
     """
     if "/" in name.partition(" ")[0]:
         from croupier.arena.program import CLOCK, ProgramEntrant
@@ -95,7 +97,7 @@ def _imported(named: str) -> Maker:
     module, _, name = named.partition(":")
     try:
         maker: Maker = getattr(import_module(module), name)
-    except Exception as error:  # whatever somebody else's module does
+    except Exception as error:  # Another package's module may raise any error.
         why = msg("cannot be loaded: {kind}: {error}", kind=type(error).__name__, error=error)
         raise BadInput("bot '{named}': {why}", "unknown-bot", named=named, why=why) from error
     if not callable(maker):

@@ -1,8 +1,8 @@
-"""Programs as bots, by the line protocol: JSON, one object a line (docs/arena.md).
+"""Programs as bots, by the line protocol: JSON, one object per line (docs/arena.md).
 
-A program is started once and plays many hands. What it does wrong never stops the play: an illegal, late or
-missing move is the game's default move, and counted. A program that has ended, floods, or answers nothing
-any more is ended, and makes default moves from there on.
+A program is started once and plays many hands. Its faults never stop the play: an illegal, late or missing
+move is replaced by the game's default move, and counted. A program that has ended, floods, or no longer
+answers is stopped, and default moves are made from there on.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import Any
 
 import msgspec
 
-from croupier.arena.program_process import Beside, Gone, command_of
-from croupier.arena.protocols import Luck, Sitting
+from croupier.arena.program_process import ProgramEnded, ProgramProcess, parse_command
+from croupier.arena.protocols import SeatedBot, SeedLabel
 from croupier.ascii_text import printable
 from croupier.chance import seed_of
 from croupier.errors import BadInput, CroupierError
 from croupier.play import AnyRules, Move, Options, Terms
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.words import msg
 
 __all__ = ["CLOCK", "PROTOCOL", "ProgramEntrant", "close_programs"]
@@ -31,11 +31,11 @@ CLOCK = 5000
 START = 60.0
 """Seconds until a program has to be ready."""
 LISTED = 1000
-"""Where there are more legal moves only the first is said."""
-PATIENCE = 5
-"""So many moves in a row may come too late before a program is given up."""
+"""Legal moves listed in a message; others are left out."""
+MAX_LATE_MOVES = 5
+"""Consecutive late moves after which a program is stopped."""
 IGNORED = 1000
-"""So many lines are passed over until one is an answer."""
+"""Lines skipped at most while an answer is awaited."""
 
 
 class ProgramEntrant:
@@ -43,32 +43,32 @@ class ProgramEntrant:
 
     def __init__(self, name: str, clock_ms: int = CLOCK) -> None:
         self.name = name
-        self._words = tuple(command_of(name))
+        self._words = tuple(parse_command(name))
         self._clock_ms = clock_ms
 
-    def sit(self, rules: AnyRules, seat: int, terms: Terms, luck: Luck) -> Sitting:
+    def sit(self, rules: AnyRules, seat: int, terms: Terms, luck: SeedLabel) -> SeatedBot:
         """One that runs already and is free, or a new one."""
-        settings = msgspec.json.encode(plain(rules.settings))
+        settings = msgspec.json.encode(to_plain(rules.settings))
         key = (self._words, rules.game, rules.preset, settings, terms.seats)
         free = _FREE.setdefault(key, [])
         program = free.pop() if free else _started(self, rules, terms.seats, luck)
         program.sit(rules, seat, terms, luck, self._clock_ms, free)
         return program
 
-    def start(self) -> Beside:
+    def start(self) -> ProgramProcess:
         """The program, running."""
-        return Beside(self._words, self.name)
+        return ProgramProcess(self._words, self.name)
 
 
 class _Fault(Exception):
-    """What a program did wrong with one move."""
+    """A program's fault with one move."""
 
 
 _FREE: dict[Any, list[_Program]] = {}
 _ALL: list[_Program] = []
 
 
-def _started(entrant: ProgramEntrant, rules: AnyRules, seats: int, luck: Luck) -> _Program:
+def _started(entrant: ProgramEntrant, rules: AnyRules, seats: int, luck: SeedLabel) -> _Program:
     if not _ALL:  # in a process of a pool nothing else is called when it ends
         Finalize(None, close_programs, exitpriority=10)
     program = _Program(entrant.name, entrant.start())
@@ -87,7 +87,7 @@ def close_programs() -> None:
 class _Program:
     """A program that runs, and the hand that it plays."""
 
-    def __init__(self, text: str, beside: Beside) -> None:
+    def __init__(self, text: str, beside: ProgramProcess) -> None:
         self._text = text
         self._beside = beside
         self._gone = False
@@ -98,21 +98,21 @@ class _Program:
 
     # Its life
 
-    def greet(self, rules: AnyRules, seats: int, luck: Luck) -> None:
-        """Tell it what is played, and wait until it is ready. Raises BadInput where it is not."""
+    def greet(self, rules: AnyRules, seats: int, luck: SeedLabel) -> None:
+        """Tell the program the game, and wait until it is ready. Raises BadInput if it is not."""
         hello = {
             "type": "hello",
             "protocol": PROTOCOL,
             "game": rules.game,
             "preset": rules.preset,
-            "settings": plain(rules.settings),
+            "settings": to_plain(rules.settings),
             "seats": seats,
             "seed": seed_of(f"program {luck[0].hex()}").hex(),
         }
         try:
-            self._beside.tell(hello)
+            self._beside.send(hello)
             ready = self._answer(time.monotonic() + START, lambda said: said.get("type") == "ready")
-        except Gone as gone:
+        except ProgramEnded as gone:
             self._give_up()
             raise BadInput(
                 "program '{text}' {gone} before it was ready", "bad-program", text=self._text, gone=gone
@@ -141,18 +141,18 @@ class _Program:
     # One hand
 
     def sit(
-        self, rules: AnyRules, seat: int, terms: Terms, luck: Luck, clock_ms: int, free: list[_Program]
+        self, rules: AnyRules, seat: int, terms: Terms, luck: SeedLabel, clock_ms: int, free: list[_Program]
     ) -> None:
         """A new hand begins; when it is over the program is `free` again."""
         self._rules, self._seat, self._free, self._clock_ms = rules, seat, free, clock_ms
         self._hands += 1
-        hand = {"type": "hand", "hand": self._hands, "seat": seat, "terms": plain(terms)}
+        hand = {"type": "hand", "hand": self._hands, "seat": seat, "terms": to_plain(terms)}
         self._tell({**hand, "seed": seed_of(f"program {luck[0].hex()} {luck[1]}").hex()})
 
     def end(self, returns: tuple[int, ...], view: Any) -> None:
         """The hand is over."""
         over = {"type": "result", "hand": self._hands, "seat": self._seat, "returns": returns}
-        self._tell({**over, "view": plain(view)})
+        self._tell({**over, "view": to_plain(view)})
         self._free.append(self)
 
     def clock(self) -> float:
@@ -164,7 +164,7 @@ class _Program:
         if self._gone:
             return None
         self._asked += 1
-        act = {"type": "act", "id": self._asked, "seat": self._seat, "view": plain(view)}
+        act = {"type": "act", "id": self._asked, "seat": self._seat, "view": to_plain(view)}
         act["options"] = len(options)
         if len(options) <= LISTED:
             act["moves"] = [self._rules.write(move) for move in options]
@@ -175,7 +175,7 @@ class _Program:
             return self._moved(options)
         except _Fault as fault:
             self._fault(str(fault))
-        except Gone as gone:
+        except ProgramEnded as gone:
             self._end(str(gone))
         return None
 
@@ -184,8 +184,8 @@ class _Program:
         said = self._answer(time.monotonic() + self._clock_ms / 1000, self._answers)
         if said is None:
             self._late += 1
-            if self._late == PATIENCE:
-                raise Gone(f"did not answer {PATIENCE} times in a row")
+            if self._late == MAX_LATE_MOVES:
+                raise ProgramEnded(f"did not answer {MAX_LATE_MOVES} times in a row")
             raise _Fault(f"did not answer in {self._clock_ms} ms")
         self._late = 0
         text = said.get("move")
@@ -203,9 +203,9 @@ class _Program:
         return said.get("type") == "move" and said.get("id") == self._asked
 
     def _answer(self, until: float, fits: Any) -> dict[str, Any] | None:
-        """The first line that fits, an empty one for what is no JSON object; None where time runs out."""
+        """The first line that fits, {} for a line that is no JSON object; None if time runs out."""
         for _ in range(IGNORED):
-            line = self._beside.hear(until)
+            line = self._beside.read_line(until)
             if line is None:
                 return None
             said = _read(line)
@@ -213,17 +213,17 @@ class _Program:
                 return {}
             if fits(said):
                 return said
-        raise Gone(f"wrote {IGNORED:,} lines that answer nothing")
+        raise ProgramEnded(f"wrote {IGNORED:,} lines that answer nothing")
 
     def _tell(self, message: dict[str, Any]) -> None:
         if not self._gone:
             try:
-                self._beside.tell(message)
-            except Gone as gone:
+                self._beside.send(message)
+            except ProgramEnded as gone:
                 self._end(str(gone))
 
     def _fault(self, what: str) -> None:
-        """Say the first of its faults; all are counted by whoever asked."""
+        """Report its first fault. The caller counts all of them."""
         if not self._told_of_fault and not self._gone:
             self._told_of_fault = True
             self._say(f"{what}: the game's default move is made, as for every such fault from here on")
@@ -238,7 +238,7 @@ class _Program:
 
 
 def _read(line: bytes) -> dict[str, Any] | None:
-    """A line's object; None for what is none."""
+    """The object of a line; None if it is no JSON object."""
     try:
         said = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -1,7 +1,7 @@
-"""A program beside us, spoken to in lines: whatever it does, nobody waits for it without end.
+"""A child process with line-based input and output, and time limits for both.
 
-What it writes is read by a thread and what it is told is written by another, both through short queues: who
-floods is not read on, who does not read is given up, and a line has a longest length.
+Its output is read by a thread and its input is written by another, both through short queues. A process
+that floods is not read any further, one that does not read is given up, and lines have a maximum length.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ from croupier.errors import BadInput
 from croupier.serialization import to_json
 from croupier.words import msg
 
-__all__ = ["Beside", "Gone", "command_of"]
+__all__ = ["ProgramEnded", "ProgramProcess", "parse_command"]
 
 LINE = 1 << 16
 """No line is longer, in bytes."""
 QUEUED = 64
-"""So many lines wait to be read, or to be written."""
+"""Lines that wait to be read, or to be written."""
 SAID = 500
-"""So many lines of its standard error are shown."""
+"""Lines shown of its standard error."""
 PARTING = 2.0
 """Seconds that a program has to end by itself."""
 ENDED = 10.0
 """Seconds until what has been ended is gone, on the busiest machine."""
 
 
-class Gone(Exception):
+class ProgramEnded(Exception):
     """A program that cannot be spoken to any more; the text says why, as what it did."""
 
 
-def command_of(text: str) -> list[str]:
+def parse_command(text: str) -> list[str]:
     """The words of a command such as `./bot --fast`. Raises BadInput for a program that is not there."""
     try:
         words = shlex.split(text)
@@ -59,7 +59,7 @@ def command_of(text: str) -> list[str]:
     return words
 
 
-class Beside:
+class ProgramProcess:
     """A program that was started. `name` is what it is called where it says something."""
 
     def __init__(self, words: Sequence[str], name: str) -> None:
@@ -89,21 +89,23 @@ class Beside:
         for thread in self._threads:
             thread.start()
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def send(self, message: dict[str, Any]) -> None:
         """Tell it something. Raises Gone where it has not read much of what it was told."""
         try:
             self._told.put_nowait(to_json(message).encode() + b"\n")
         except Full:
-            raise Gone("does not read what it is told") from None
+            raise ProgramEnded("does not read what it is told") from None
 
-    def hear(self, until: float) -> bytes | None:
-        """Its next line; None where there is none by that moment of the monotonic clock. Raises Gone."""
+    def read_line(self, until: float) -> bytes | None:
+        """Its next line; None if there is none by this moment of the monotonic clock.
+        Raises ProgramEnded.
+        """
         try:
             line = self._heard.get(timeout=max(until - time.monotonic(), 0))
         except Empty:
             return None
         if isinstance(line, str):
-            raise Gone(line or self._ended())
+            raise ProgramEnded(line or self._ended())
         return line
 
     def clock(self) -> float:
@@ -117,8 +119,8 @@ class Beside:
 
     def close(self, last: dict[str, Any]) -> None:
         """End it: the last word, the end of its input, and force if that is not enough."""
-        with suppress(Gone):
-            self.tell(last)
+        with suppress(ProgramEnded):
+            self.send(last)
         self._closed.set()
         with suppress(Full):
             self._told.put_nowait(None)

@@ -1,4 +1,4 @@
-"""What it is to play in the arena: to sit down to a hand, and to choose."""
+"""The protocols of the arena: `Entrant` and `SeatedBot`."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import Any, Protocol
 
 from croupier.play import AnyRules, Move, Options, Terms
 
-__all__ = ["Entrant", "Luck", "Sitting"]
+__all__ = ["Entrant", "SeatedBot", "SeedLabel"]
 
-Luck = tuple[bytes, tuple[str | int, ...]]
-"""A seed and a label: a bot's own luck in one hand, the same for whoever sits there."""
+SeedLabel = tuple[bytes, tuple[str | int, ...]]
+"""A seed and a label: the randomness of a seat in one hand, the same for every bot on it."""
 
 
-class Sitting(Protocol):
+class SeatedBot(Protocol):
     """A bot on one seat for one hand."""
 
     def choose(self, view: Any, options: Options) -> Move | None:
@@ -30,5 +30,5 @@ class Entrant(Protocol):
 
     name: str
 
-    def sit(self, rules: AnyRules, seat: int, terms: Terms, luck: Luck) -> Sitting:
+    def sit(self, rules: AnyRules, seat: int, terms: Terms, luck: SeedLabel) -> SeatedBot:
         """Sit down to a hand."""

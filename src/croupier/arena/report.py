@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import isfinite
 from typing import Any
 
-from croupier.arena.contest_runner import Played
-from croupier.arena.duplicate_match import Contest, Deal, Tally
+from croupier.arena.contest_runner import ContestResults
+from croupier.arena.duplicate_match import BotTotals, Contest, Deal
 from croupier.arena.measure import Estimate, advantage, each_played, points, ratings, tallies
 
 __all__ = ["document"]
@@ -16,8 +16,8 @@ PLACES = 6
 EVEN = "nobody has gained anything from anybody in any deal, which says nothing of who is better"
 
 
-def document(contest: Contest, seed: str, played: Played) -> dict[str, Any]:
-    """What `croupier arena --json` prints."""
+def document(contest: Contest, seed: str, played: ContestResults) -> dict[str, Any]:
+    """The document that `croupier arena --json` prints."""
     bots = contest.bots
     hands = 2 * len(next(iter(played.values())))
     sums = tallies(len(bots), played)
@@ -51,7 +51,7 @@ def _pair(deals: Sequence[Deal]) -> dict[str, Any]:
     return {**found, "advantage": {**of_decisions, "saves": saves and round(saves, 1)}}
 
 
-def _bot(name: str, tally: Tally, rating: Estimate) -> dict[str, Any]:
+def _bot(name: str, tally: BotTotals, rating: Estimate) -> dict[str, Any]:
     figures = {figure: _rounded(total / tally.hands) for figure, total in tally.figures.items()}
     decisions = max(tally.decisions, 1)
     return {

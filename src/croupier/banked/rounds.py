@@ -1,7 +1,7 @@
-"""Rounds against the house: what each wager wins or loses, and rounds written down one after another.
+"""Payments and rounds of games against the house.
 
-A game says how one round is settled; how it is paid, and what lies between the rounds, is the same for all
-of them (C6).
+A game settles its own rounds; the payments, and the accounts between rounds, are the same for all of them
+(C6).
 """
 
 from __future__ import annotations
@@ -15,20 +15,19 @@ from msgspec import Meta
 
 from croupier.errors import BadInput
 from croupier.game.score_input import Body, Points
-from croupier.ledger import Entry, summed
+from croupier.ledger import Entry, stacks_after
 from croupier.play import BaseRules, Over, Terms
 
 __all__ = [
     "BankedRules",
     "Payment",
     "Phase",
-    "Played",
     "Reason",
     "RoundAnswer",
-    "RoundsStanding",
-    "Settled",
+    "RunningTotals",
+    "SettledRound",
     "StandingAnswer",
-    "Written",
+    "WrittenRound",
     "nets_of",
     "play_rounds",
     "positions_named",
@@ -39,7 +38,7 @@ __all__ = [
 ]
 
 Phase = Literal["betting", "dealing", "deciding", "settled"]
-"""Where a round stands: all bet, cards are dealt, all decide on theirs, it is over."""
+"""The phase of a round."""
 
 T = TypeVar("T", bound=Terms)
 S = TypeVar("S")
@@ -60,7 +59,7 @@ class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
     position: int | None = None
 
     def entry(self, what: str) -> Entry:
-        """The payment between the seat and the house; of 0 it is one to the seat."""
+        """The ledger entry for this payment. A payment of 0 goes to the seat."""
         payer, payee = (self.seat, None) if self.net < 0 else (None, self.seat)
         return Entry(payer, payee, abs(self.net), what)
 
@@ -78,12 +77,12 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 def settled_at(odds: int, won: str = "wins {odds} to 1", pushed: str = "pushes") -> str:
-    """What became of a wager settled at odds to one: -1 for one that is lost, 0 for one that comes back."""
+    """The outcome of a wager settled at odds to one: -1 for a loss, 0 for a push."""
     return "loses" if odds < 0 else won.format(odds=f"{odds:,}") if odds else pushed
 
 
 def totals_of(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
-    """What every seat gains, in whole chips; the house gains the opposite of their sum."""
+    """The gain of every seat in whole chips. The house gains the opposite of their sum."""
     gains = [0] * seats
     for payment in payments:
         gains[payment.seat] += payment.net
@@ -91,7 +90,7 @@ def totals_of(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
 
 
 def nets_of(payments: Iterable[Payment], seat: int) -> dict[str, int]:
-    """What a seat gains by each kind of wager."""
+    """A seat's gain by kind of wager."""
     nets: dict[str, int] = {}
     for payment in payments:
         if payment.seat == seat:
@@ -100,7 +99,7 @@ def nets_of(payments: Iterable[Payment], seat: int) -> dict[str, int]:
 
 
 class BankedRules(BaseRules[T, S]):
-    """The rules of a game in which the house holds the bank: wager by wager it is paid, or pays."""
+    """The rules of a game in which the house is the banker and settles wager by wager."""
 
     banked = True
 
@@ -117,13 +116,13 @@ class BankedRules(BaseRules[T, S]):
         return tuple(map(self.entry, self.payments(state)))
 
     def over(self, terms: T, payments: Iterable[Payment]) -> Over:
-        """The end of a round: what everybody gains by the payments, the house last."""
+        """The end of a round, with the gains of everybody; the house comes last."""
         gains = totals_of(payments, terms.seats)
         return Over((*gains, -sum(gains)))
 
 
 def refuse_course(seats: int, bankrolls: Sequence[int] | None, number: int, rounds: int | None) -> None:
-    """Raise BadInput for bankrolls that are not one a seat, or a round that is not one of so many."""
+    """Raise BadInput unless there is one bankroll per seat and the round is one of the match's rounds."""
     if bankrolls is not None and (len(bankrolls) != seats or min(bankrolls) < 0):
         raise BadInput(
             "bankrolls {bankrolls}: expected {seats} whole numbers of chips, none below 0",
@@ -144,7 +143,7 @@ _BySeat = Annotated[tuple[Points, ...], Meta(min_length=1, max_length=7)]
 
 
 class StandingAnswer(TypedDict):
-    """A standing as JSON data, with what the house has won."""
+    """Accounts as JSON data, with the house's winnings."""
 
     totals: tuple[int, ...]
     bankrolls: tuple[int, ...] | None
@@ -152,7 +151,7 @@ class StandingAnswer(TypedDict):
 
 
 class RoundAnswer(TypedDict):
-    """What every settled round says beside its sheet, as JSON data."""
+    """The common part of every settled round, beside its sheet, as JSON data."""
 
     seats: tuple[int, ...]
     gains: tuple[int, ...]
@@ -160,32 +159,32 @@ class RoundAnswer(TypedDict):
     after: StandingAnswer
 
 
-class RoundsStanding(Body, frozen=True):
-    """Where everybody stands before a round, by seat.
-
-    `totals` is what each has won so far; `bankrolls` the chips, None where nobody counts them. A bankroll
-    may fall below 0: chips that were bought and are not written down yet.
-    """
+class RunningTotals(Body, frozen=True):
+    """The accounts before a round, by seat."""
 
     totals: _BySeat
+    """The amount won so far."""
     bankrolls: _BySeat | None = None
+    """The chips; None if nobody counts them. A bankroll may be below 0, because chips that were bought may
+    not be written down yet.
+    """
 
     @property
     def house(self) -> int:
-        """What the house has won so far."""
+        """The house's winnings so far."""
         return -sum(self.totals)
 
     def plain(self) -> StandingAnswer:
         """The standing as data for JSON."""
         return {"totals": self.totals, "bankrolls": self.bankrolls, "house": self.house}
 
-    def moved(self, gains: Sequence[int]) -> RoundsStanding:
-        """Where they stand once everybody has gained so much."""
-        bankrolls = None if self.bankrolls is None else summed(self.bankrolls, gains)
-        return RoundsStanding(summed(self.totals, gains), bankrolls)
+    def after_gains(self, gains: Sequence[int]) -> RunningTotals:
+        """The accounts after these gains."""
+        bankrolls = None if self.bankrolls is None else stacks_after(self.bankrolls, gains)
+        return RunningTotals(stacks_after(self.totals, gains), bankrolls)
 
 
-class Written(Protocol):
+class WrittenRound(Protocol):
     """A round as it was written down: whose each position was, from the dealer's left."""
 
     @property
@@ -194,12 +193,12 @@ class Written(Protocol):
         ...
 
 
-class Settled(Protocol):
+class SettledRound(Protocol):
     """A round as a game settles it."""
 
     @property
     def totals(self) -> Sequence[int]:
-        """What every position gains."""
+        """The gain of every position."""
         ...
 
     def plain(self) -> Mapping[str, Any]:
@@ -207,17 +206,17 @@ class Settled(Protocol):
         ...
 
 
-W = TypeVar("W", bound=Written)
+W = TypeVar("W", bound=WrittenRound)
 
 
-class Played(msgspec.Struct, frozen=True):
+class ScoredRound(msgspec.Struct, frozen=True):
     """A round settled. `seats` says whose each position was, `gains` what every seat gains by it."""
 
     seats: tuple[int, ...]
     sheet: Any  # a Settled; msgspec knows no protocols
-    before: RoundsStanding
+    before: RunningTotals
     gains: tuple[int, ...]
-    after: RoundsStanding
+    after: RunningTotals
 
     def plain(self) -> dict[str, Any]:
         """The round as data for JSON: its sheet, and where everybody stands."""
@@ -231,8 +230,8 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def play_rounds(
-    start: RoundsStanding, written: Sequence[W], settle: Callable[[W], Settled]
-) -> tuple[Played, ...]:
+    start: RunningTotals, written: Sequence[W], settle: Callable[[W], SettledRound]
+) -> tuple[ScoredRound, ...]:
     """Settle rounds that follow each other, from where everybody stood before the first.
 
     Raises BadInput naming the round, by its place in `written` from 1, and what was expected.
@@ -245,7 +244,7 @@ def play_rounds(
             seats=seats,
             n=len(start.bankrolls),
         )
-    played: list[Played] = []
+    played: list[ScoredRound] = []
     standing = start
     for number, each in enumerate(written, 1):
         try:
@@ -256,7 +255,7 @@ def play_rounds(
     return tuple(played)
 
 
-def _played(before: RoundsStanding, written: W, settle: Callable[[W], Settled]) -> Played:
+def _played(before: RunningTotals, written: W, settle: Callable[[W], SettledRound]) -> ScoredRound:
     gains = [0] * len(before.totals)
     for seat in written.seats:
         if not 0 <= seat < len(gains):
@@ -264,17 +263,17 @@ def _played(before: RoundsStanding, written: W, settle: Callable[[W], Settled]) 
     sheet = settle(written)
     for seat, gain in zip(written.seats, sheet.totals, strict=True):
         gains[seat] += gain
-    return Played(tuple(written.seats), sheet, before, tuple(gains), before.moved(gains))
+    return ScoredRound(tuple(written.seats), sheet, before, tuple(gains), before.after_gains(gains))
 
 
-def rounds_after(start: RoundsStanding, played: Sequence[Played]) -> dict[str, Any]:
+def rounds_after(start: RunningTotals, played: Sequence[ScoredRound]) -> dict[str, Any]:
     """Settled rounds as data for JSON, and where everybody stands after them."""
     after = played[-1].after if played else start
     return {"rounds": [each.plain() for each in played], "next": after.plain()}
 
 
 def positions_named(seats: Sequence[int]) -> list[str]:
-    """What errors call the positions: `p2`, or `p2 (1)` and `p2 (2)` for a player of two."""
+    """The names of positions in errors: `p2`, or `p2 (1)` and `p2 (2)` for a player with two."""
     return [
         f"p{seat + 1}" + (f" ({list(seats[: at + 1]).count(seat)})" if list(seats).count(seat) > 1 else "")
         for at, seat in enumerate(seats)

@@ -1,4 +1,4 @@
-"""Bots: a view and the legal moves in, a move out. A bot gets only what a seat gets."""
+"""Bots: programs that choose a move from a view and the legal moves. A bot sees only what its seat sees."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from croupier.game.registry import game_of
 from croupier.play import AnyRules, Move, Options
 
 __all__ = [
-    "Beside",
+    "BackgroundJob",
     "Bot",
-    "Kind",
+    "BotSpec",
     "Maker",
-    "Preparing",
+    "NeedsPreparation",
     "RandomBot",
-    "beside_of",
     "bot_of",
     "bots_of",
     "kinds_of",
+    "preparation_for",
 ]
 
 
@@ -35,30 +35,31 @@ class Bot(Protocol):
         """One of the options, for the seat whose view this is."""
 
 
-class Beside(NamedTuple):
-    """What is to be done beside the play, by `python -m module PID`, and what people are told of it.
+class BackgroundJob(NamedTuple):
+    """A job in the background of play, run as `python -m module PID`, with a message for people.
 
-    PID is the process that it is for, and ends with. Without a module there is only something to be told.
+    PID is the process that it serves; the job ends with that process. Without a module there is only the
+    message.
     """
 
     module: str
-    said: str
+    message: str
 
     @property
     def command(self) -> tuple[str, ...]:
-        """What is to be run, by this process."""
+        """The command line of the job, for this process."""
         return sys.executable, "-P", "-m", self.module, str(os.getpid())
 
 
 @runtime_checkable
-class Preparing(Protocol):
+class NeedsPreparation(Protocol):
     """A bot that has something made ready before it plays as it can."""
 
     def prepare(self, *, live: bool) -> None:
         """Make it ready, which takes its time; `live`, with people who wait, if that is soon done."""
 
-    def beside(self) -> Beside | None:
-        """What else would be to be done then; None where it is ready, or soon."""
+    def beside(self) -> BackgroundJob | None:
+        """The background job that would make it ready; None if it is ready, or will be soon."""
 
 
 class RandomBot:
@@ -77,7 +78,7 @@ Maker = Callable[[Any, Stream], Bot]
 """Makes a bot under the rules of its game."""
 
 
-class Kind(msgspec.Struct, frozen=True):
+class BotSpec(msgspec.Struct, frozen=True):
     """A bot of a game: what makes it, how it plays in a sentence, and how strong it is.
 
     `points` are what it wins from the game's usual bot in a hand of two, ± `interval` (95 %); None where
@@ -90,14 +91,14 @@ class Kind(msgspec.Struct, frozen=True):
     interval: float | None = None
 
 
-def kinds_of(game: str) -> dict[str, Kind]:
+def kinds_of(game: str) -> dict[str, BotSpec]:
     """The bots of a game by name, the default first.
 
-    A game gives for each name a `Kind`, or only its maker. Every game has the random bot.
+    A game gives for each name a `BotSpec`, or only its maker. Every game has the random bot.
     """
-    named: dict[str, Kind | Maker] = {**(game_of(game).load("bots") or {})}
-    named.setdefault("random", Kind(lambda _rules, stream: RandomBot(stream), "Plays without thought."))
-    return {name: bot if isinstance(bot, Kind) else Kind(bot) for name, bot in named.items()}
+    named: dict[str, BotSpec | Maker] = {**(game_of(game).load("bots") or {})}
+    named.setdefault("random", BotSpec(lambda _rules, stream: RandomBot(stream), "Plays without thought."))
+    return {name: bot if isinstance(bot, BotSpec) else BotSpec(bot) for name, bot in named.items()}
 
 
 def bots_of(game: str) -> tuple[str, ...]:
@@ -118,15 +119,19 @@ def bot_of(rules: AnyRules, name: str | None, stream: Stream, *, live: bool = Fa
             "bot '{name}': expected one of {kinds:items}", "unknown-bot", name=name, kinds=list(kinds)
         )
     bot = kinds[chosen].make(rules, stream)
-    if isinstance(bot, Preparing):
+    if isinstance(bot, NeedsPreparation):
         bot.prepare(live=live)
     return bot
 
 
-def beside_of(rules: AnyRules, name: str) -> Beside | None:
-    """What is to be done beside the play with a bot of the game; nothing for most."""
+def preparation_for(rules: AnyRules, name: str) -> BackgroundJob | None:
+    """The background job for a bot of the game; None for most bots."""
     kind = kinds_of(rules.game).get(name)
     if kind is None:
         return None
     bot = kind.make(rules, Stream(bytes(32)))
-    return bot.beside() if isinstance(bot, Preparing) else None
+    return bot.beside() if isinstance(bot, NeedsPreparation) else None
+
+
+Beside, Kind, Preparing = BackgroundJob, BotSpec, NeedsPreparation
+"""The former names, kept for games from other packages."""

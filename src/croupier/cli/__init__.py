@@ -1,7 +1,7 @@
-"""The command line: one table of verbs, and one place where errors become one line.
+"""The command line: the table of verbs, and one place where errors become one line.
 
-A verb is a function in a module of its own, its options declared beside its parameters (`options`). It
-is imported, and a command made of it (`commands`), only when it is used: `croupier --help` does not wait.
+A verb is a function in its own module, with its options declared beside its parameters (`options`). It is
+imported, and made into a command (`click_commands`), only on use, so that `croupier --help` is fast.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
 }
 
 BY_VARIABLE = ("serve",)
-"""Verbs of which every option is also a variable: CROUPIER_PORT for `--port`."""
+"""Verbs whose every option is also a variable: CROUPIER_PORT for `--port`."""
 
 
 def _root() -> click.Group:
@@ -178,7 +178,7 @@ def main(args: Sequence[str] | None = None) -> int:
     except Exit as leaving:
         return leaving.exit_code
     except BrokenPipeError:
-        _silence()  # whoever read our output has had enough
+        _silence()  # The reader of our output has closed the pipe.
     except (KeyboardInterrupt, click.Abort):
         return 130
     except CroupierError as error:
@@ -196,7 +196,7 @@ def main(args: Sequence[str] | None = None) -> int:
 
 
 def _speak_utf8() -> None:
-    """Files and pipes are UTF-8 whatever the locale says; a terminal keeps its own encoding."""
+    """Make files and pipes UTF-8 in every locale; a terminal keeps its own encoding."""
     for stream, errors in ((sys.stdin, "surrogateescape"), (sys.stdout, "strict")):
         if not isinstance(stream, io.TextIOWrapper):
             continue
@@ -207,12 +207,12 @@ def _speak_utf8() -> None:
 
 
 def _silence() -> None:
-    """Python would complain when it flushes what is left at its end."""
+    """Discard the remaining output, because Python would complain when it flushes it at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _usage(error: click.ClickException) -> str:
-    """What was wrong with the command line, and where to read about it."""
+    """The fault of a command line, with a pointer to its help."""
     context = getattr(error, "ctx", None)
     hint = f" (see '{context.command_path} --help')" if context is not None else ""
     return error.format_message().rstrip(".") + hint

@@ -1,4 +1,4 @@
-"""`croupier arena`: bots against each other, and how sure one can be of who is better."""
+"""`croupier arena`: bots against each other, with confidence intervals of the results."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from croupier.arena import Contest, document, run, workers
-from croupier.arena.contest_runner import Played, cluster, in_common
+from croupier.arena.contest_runner import ContestResults, cluster, common_deals
 from croupier.arena.measure import advantage as judged
 from croupier.arena.measure import points
 from croupier.ascii_text import printable
@@ -76,14 +76,14 @@ def arena(
     text = fresh_seed().hex() if seed is None else seed
     names = [name.strip() for name in bots.split(",") if name.strip()]
     folder = None if records is None else str(records)
-    contest = Contest.under(rules, count, seed_of(text), names, folder, clock, advantage)
+    contest = Contest.from_rules(rules, count, seed_of(text), names, folder, clock, advantage)
     progress = _Progress(contest)
     broken_off = False
     try:
         with cluster(on) if on else workers(processes or os.cpu_count() or 1) as executor:
             played = run(contest, hands, until, executor, progress.show)
     except KeyboardInterrupt:
-        broken_off, played = True, in_common(progress.played)
+        broken_off, played = True, common_deals(progress.played)
         if not played:
             raise
     finally:
@@ -106,16 +106,16 @@ def _print(told: dict[str, Any], as_json: bool) -> None:
 
 
 class _Progress:
-    """How it stands, on a terminal: the pair that is least sure."""
+    """Progress on a terminal: the least certain pair."""
 
     def __init__(self, contest: Contest) -> None:
         self._bots, self._unit = contest.bots, contest.unit
         self._on = sys.stderr.isatty()
         self._next = 0.0
         self._shown = False
-        self.played: Played = {}
+        self.played: ContestResults = {}
 
-    def show(self, played: Played) -> None:
+    def show(self, played: ContestResults) -> None:
         """Say it, if some time has gone by since it was said."""
         self.played = played
         if not self._on or time.monotonic() < self._next or not all(played.values()):
@@ -130,6 +130,6 @@ class _Progress:
         self._shown = True
 
     def end(self) -> None:
-        """What is printed next has a line of its own."""
+        """Start a new line for the next output."""
         if self._shown:
             print(file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Commands made of functions: Click reads the line by what is said of their parameters (`options`)."""
+"""Click commands built from typed functions, by the declarations of their parameters (`options`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import click
 from click.types import FloatParamType, IntParamType
 
-from croupier.ascii_text import capital, small
+from croupier.ascii_text import ascii_lower, ascii_upper
 from croupier.errors import BadInput
 from croupier.extras import load
 from croupier.terminal.options import Argument, Option
@@ -62,7 +62,7 @@ class Group(Verbs):
     """A verb that is told what to do, `accounts reset …`; or, by its kind, for which game."""
 
     def __init__(self, kind: str, **known: Any) -> None:
-        super().__init__(subcommand_metavar=f"{capital(kind)} ...", **known)
+        super().__init__(subcommand_metavar=f"{ascii_upper(kind)} ...", **known)
         self._kind = kind
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -71,7 +71,7 @@ class Group(Verbs):
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        word = small(args[0]).replace("_", "-")
+        word = ascii_lower(args[0]).replace("_", "-")
         if self.get_command(ctx, word) is None and not ctx.resilient_parsing:
             raise self._unknown(f" '{args[0]}'", ctx)
         return super().resolve_command(ctx, [word, *args[1:]])
@@ -110,10 +110,10 @@ class OfGames(Group):
 
 
 class _Text(click.ParamType[Any]):
-    """A text or a path. A shell completes what is known of it, and else files, as it does by itself."""
+    """A text or a path. A shell completes its known values, and otherwise files."""
 
     def __init__(self, kind: type, mark: Argument | Option) -> None:
-        self.name = small(kind.__name__)
+        self.name = ascii_lower(kind.__name__)
         self._kind = kind
         self._known = mark.completions if isinstance(mark, Argument) else None
 
@@ -129,7 +129,9 @@ class _Text(click.ParamType[Any]):
 
 
 class _Plain:
-    """What is read as a number: Python reads every alphabet's digits, `1_000`, `nan` and `inf` too."""
+    """Strict parsing of numbers, because Python also accepts every alphabet's digits, `1_000`, `nan` and
+    `inf`.
+    """
 
     name: str
 
@@ -199,7 +201,7 @@ def _option(name: str, kind: type, several: bool, mark: Option, given: dict[str,
         [name, *names],
         required="default" not in given and kind is not bool,
         multiple=several,
-        metavar=mark.metavar or f"<{small(kind.__name__)}>{'...' if several else ''}",
+        metavar=mark.metavar or f"<{ascii_lower(kind.__name__)}>{'...' if several else ''}",
         envvar=mark.envvar,
         show_envvar=True,
         show_default=given.get("default") != "",

@@ -1,4 +1,4 @@
-"""`croupier play`: a person against bots in the terminal, with a record that can be taken up again."""
+"""`croupier play`: a person against bots in the terminal, with a record from which play can continue."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from rich.text import Text
 
 from croupier import records
 from croupier.arena.players import default_of, ending_programs, entrant_of
-from croupier.arena.protocols import Entrant, Sitting
-from croupier.bots import beside_of, bots_of
+from croupier.arena.protocols import Entrant, SeatedBot
+from croupier.bots import bots_of, preparation_for
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.completion import games
 from croupier.errors import BadInput
 from croupier.game.registry import rules_of
-from croupier.ledger import summed
+from croupier.ledger import stacks_after
 from croupier.play import Act, AnyRules, Move, Over, Terms
 from croupier.terminal.game_options import terms_with
-from croupier.terminal.game_terminal import desk_of
+from croupier.terminal.game_terminal import terminal_table_for
 from croupier.terminal.names import read_name
 from croupier.terminal.options import Argument, Option
 from croupier.terminal.phrases import named, verdict
@@ -37,7 +37,7 @@ __all__ = ["play"]
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dag", "Eve", "Finn", "Gil", "Hal")
 YOU = 0
 YOURS = "You"
-"""What you are called where you do not say."""
+"""Your default name."""
 
 
 def play(
@@ -86,20 +86,20 @@ def play(
         _writer(record, match) as writer,
         Screen() as screen,
     ):
-        screen.help = help_at(desk_of(match.rules).keys, match.rules, parting)
+        screen.help = help_at(terminal_table_for(match.rules).keys, match.rules, parting)
         if not _Match(match, entrant, screen, writer, said).play():
             screen.console.print(f"You left. {parting}", style="dim", soft_wrap=True)
 
 
 def _alike(one: str, other: str) -> bool:
-    """Whether two names pass for each other."""
+    """True if two names count as the same."""
     from croupier.table.names import name_key  # a large room: only who gives a name waits for it
 
     return name_key(one) == name_key(other)
 
 
 def _parting(match: _Begun, record: Path | None) -> str:
-    """How to come back to a match that one leaves."""
+    """The way back to a match that the player leaves."""
     if record is None:
         return "This match is not kept; one that --record FILE keeps can be taken up again."
     return f"Go on with: croupier play {match.rules.game} --record {shlex.quote(str(record))}"
@@ -107,15 +107,15 @@ def _parting(match: _Begun, record: Path | None) -> str:
 
 @contextmanager
 def _beside(rules: AnyRules, bot: str) -> Iterator[str]:
-    """Have made ready beside the play what a bot needs; what is told of that."""
-    wanted = beside_of(rules, bot)
+    """Run a bot's preparation in the background; yields the message about it."""
+    wanted = preparation_for(rules, bot)
     if wanted is None or not wanted.module:
-        yield wanted.said if wanted else ""
+        yield wanted.message if wanted else ""
         return
     nothing = subprocess.DEVNULL
     with subprocess.Popen(wanted.command, stdin=nothing, stdout=nothing, stderr=nothing) as process:
         try:
-            yield wanted.said
+            yield wanted.message
         finally:
             process.kill()
 
@@ -200,14 +200,14 @@ def _writer(path: Path | None, match: _Begun) -> Iterator[records.Writer | None]
 
 
 class _Match:
-    """One person's match: the hands so far and what is on the screen."""
+    """One person's match: the hands so far, and the screen."""
 
     def __init__(
         self, begun: _Begun, bots: Entrant, screen: Screen, writer: records.Writer | None, said: str
     ) -> None:
         self._begun, self._bots, self._screen, self._writer = begun, bots, screen, writer
         self._rules: AnyRules = begun.rules
-        self._desk = desk_of(begun.rules)
+        self._desk = terminal_table_for(begun.rules)
         self._names = tuple(name.removesuffix(" (bot)") for name in begun.players)
         self._totals = begun.totals or (0,) * len(begun.players)
         self._news = [Text(said, "dim")] if said else []
@@ -248,11 +248,11 @@ class _Match:
             bot.end(turn.returns, self._rules.view(state, seat))
         return state
 
-    def _seated(self, terms: Terms, number: int, seat: int, done: int) -> Sitting:
+    def _seated(self, terms: Terms, number: int, seat: int, done: int) -> SeatedBot:
         return self._bots.sit(self._rules, seat, terms, (self._begun.seed, ("bot", number, seat, done)))
 
-    def _choice(self, state: Any, turn: Act, bots: dict[int, Sitting]) -> Move | None:
-        """The move of whoever is due; bots go first where several are."""
+    def _choice(self, state: Any, turn: Act, bots: dict[int, SeatedBot]) -> Move | None:
+        """The move of a seat that has to act; bots go first if there are several."""
         for seat, options in turn.options.items():
             if seat != YOU:
                 move = bots[seat].choose(self._rules.view(state, seat), options)
@@ -279,7 +279,7 @@ class _Match:
         """Show how the hand ended; the next one's terms, None at the end of the match."""
         turn = self._rules.turn(state)
         assert isinstance(turn, Over)
-        self._totals = summed(self._totals, turn.returns)
+        self._totals = stacks_after(self._totals, turn.returns)
         view = self._rules.view(state, YOU)
         self._sides = self._rules.sides(view)
         table = self._desk.draw(view, self._names)

@@ -16,9 +16,9 @@ from croupier.errors import BadInput
 from croupier.ledger import Entry
 from croupier.records import Hand, Record
 from croupier.records.schema import Begin, Header, Moved, Result
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.terminal.card_text import signed
-from croupier.terminal.game_terminal import Desk, desk_of
+from croupier.terminal.game_terminal import TerminalTable, terminal_table_for
 from croupier.terminal.options import Argument
 from croupier.terminal.screen import BACKSPACE, DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
 
@@ -131,16 +131,16 @@ class _Recorded:
         self._record = record
 
     @cached_property
-    def _desk(self) -> Desk:
-        return desk_of(self._record.rules)
+    def _desk(self) -> TerminalTable:
+        return terminal_table_for(self._record.rules)
 
     @cached_property
     def lengths(self) -> Sequence[int]:
-        """How many states each hand has."""
+        """The number of states of each hand."""
         return [len(states) for states in self._record.states]
 
     def picture(self, hand: int, place: int) -> Iterator[RenderableType]:
-        """The table after so many moves of a hand."""
+        """The table after `place` moves of a hand."""
         record, played = self._record, self._record.hands[hand]
         names = tuple(map(printable, record.header.players))
         yield Text(f"Hand {hand + 1} of {len(record.hands)}, move {place} of {len(played.moves)}", "bold")
@@ -163,7 +163,7 @@ class _Recorded:
 
 
 def _hand(record: Record, hand: Hand, number: int, last: int) -> Iterator[str]:
-    terms = plain(hand.terms).items()
+    terms = to_plain(hand.terms).items()
     agreed = (f"{name} {_in_words(value)}" for name, value in terms if value is not None and value != ())
     yield f"hand {number}: {', '.join(agreed)}"
     for place, (move, said) in enumerate(zip(hand.moves, hand.said, strict=True), 1):

@@ -1,4 +1,6 @@
-"""`croupier review`: own decisions against the best, worst first; skill told apart from luck."""
+"""`croupier review`: a player's decisions against the best ones, worst first, with skill separated from
+luck.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from click.exceptions import Exit
 from croupier.ascii_text import printable
 from croupier.chance import fresh_seed, seed_of
 from croupier.cli.review_sources import hands_in
-from croupier.cli.review_summary import Reviewed
+from croupier.cli.review_summary import ReviewReport
 from croupier.cli.review_work import Asked, Batch, Task, review_batch
 from croupier.errors import BadInput
 from croupier.game.registry import game_of
@@ -25,7 +27,7 @@ from croupier.terminal.options import DATA, Argument, Data, Option, Url
 __all__ = ["review"]
 
 BATCH = 8
-"""So many hands are reviewed at a time by one process."""
+"""Hands that one process reviews at a time."""
 
 
 def review(
@@ -60,12 +62,12 @@ def review(
         seed_of(fresh_seed().hex() if seed is None else seed),
         rounds,
     )
-    found = Reviewed(what, worst, told=sys.stderr.isatty())
+    found = ReviewReport(what, worst, told=sys.stderr.isatty())
     stopped = False
     try:
         for batch in _reviewed(hands_in(what, data, database_url, found.skip), asked, jobs):
             found.add(batch)
-    except KeyboardInterrupt:  # what is done is worth having
+    except KeyboardInterrupt:  # Partial results are useful, too.
         stopped = True
     found.done()
     if not found.hands and not found.skipped:
@@ -91,7 +93,7 @@ def _nobody(asked: Asked, player: str | None) -> str:
 
 
 def _reviewed(tasks: Iterator[Task], asked: Asked, jobs: int | None) -> Iterator[Batch]:
-    """The reviews of all hands, in order: by several processes where there are many hands."""
+    """The reviews of all hands, in order, by several processes if there are many hands."""
     batches = iter(lambda: tuple(islice(tasks, BATCH)), ())
     first = list(islice(batches, 2))
     if first and (adviser := game_of(first[0][0].rules.game).load("advice")) is not None:

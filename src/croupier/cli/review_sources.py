@@ -1,4 +1,4 @@
-"""Where the hands of `croupier review` come from: records, folders of them, tables of this machine."""
+"""The sources of `croupier review`: records, folders of records, tables of this machine."""
 
 from __future__ import annotations
 

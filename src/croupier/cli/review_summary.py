@@ -1,4 +1,4 @@
-"""What a review has found so far, and how it is told: worst decisions, and every player's skill."""
+"""Running totals and final output of `croupier review`: worst decisions, and every player's skill."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from heapq import heappush, heappushpop
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from croupier.advice import Judged, Means, Skill, Tally
+from croupier.advice import JudgedDecision, Means, Skill, SkillTotals
 from croupier.ascii_text import printable
 from croupier.cli.review_work import Batch, HandDone
 from croupier.odds.report import Estimate
 
-__all__ = ["Reviewed"]
+__all__ = ["ReviewReport"]
 
 
 class _Mistake(NamedTuple):
@@ -22,10 +22,10 @@ class _Mistake(NamedTuple):
     lost: float
     number: int
     done: HandDone
-    judged: Judged
+    judged: JudgedDecision
 
 
-class Reviewed:
+class ReviewReport:
     """Adds up what processes bring. Of the decisions it keeps the `worst`; `told` shows how far it is."""
 
     def __init__(self, what: str, worst: int, *, told: bool) -> None:
@@ -34,7 +34,7 @@ class Reviewed:
         self.skipped: list[str] = []
         self._most = worst
         self._told = told
-        self._tallies: dict[tuple[str, str, str], Tally] = {}
+        self._tallies: dict[tuple[str, str, str], SkillTotals] = {}
         self._worst: list[_Mistake] = []
         self._unjudged: dict[str, list[str]] = {}
         self._played_on: tuple[str, int] | None = None
@@ -61,7 +61,7 @@ class Reviewed:
             units = {one.seat: one.unit for one in done.judged}
             for part in done.parts:
                 key = done.game, units[part.seat], done.names[part.seat]
-                self._tallies.setdefault(key, Tally()).add(part, goes_on=goes_on)
+                self._tallies.setdefault(key, SkillTotals()).add(part, goes_on=goes_on)
             for judged in done.judged:
                 self._keep(done, judged)
         if self._told:
@@ -76,7 +76,7 @@ class Reviewed:
         if self._told and self._seen:
             print("\r" + " " * 20 + "\r", end="", file=sys.stderr, flush=True)
 
-    def _keep(self, done: HandDone, judged: Judged) -> None:
+    def _keep(self, done: HandDone, judged: JudgedDecision) -> None:
         if not judged.is_mistake or not self._most:
             return
         self._mistakes += 1

@@ -1,10 +1,10 @@
-"""What one process of `croupier review` does: a few hands, replayed and judged."""
+"""The work of one process of `croupier review`: a few hands, replayed and judged."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from croupier.advice import Judged, Part, review_hand
+from croupier.advice import JudgedDecision, PartResult, review_hand
 from croupier.advice.adviser import adviser_of
 from croupier.chance import SEED_BYTES, Stream
 from croupier.errors import CroupierError
@@ -26,7 +26,7 @@ class Task(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """Whose decisions are asked for, how finely, and the seed of what is sampled."""
+    """The players whose decisions are reviewed, the precision, and the seed of the samples."""
 
     player: str | None
     seat: int | None
@@ -49,8 +49,8 @@ class HandDone(NamedTuple):
     number: int
     game: str
     names: tuple[str, ...]
-    judged: tuple[Judged, ...] = ()
-    parts: tuple[Part, ...] = ()
+    judged: tuple[JudgedDecision, ...] = ()
+    parts: tuple[PartResult, ...] = ()
     why: str = ""
     played_on: bool = False
 

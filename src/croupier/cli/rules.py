@@ -1,4 +1,4 @@
-"""`croupier rules`: the rules in force. What it prints for a game can be kept as a house's own preset."""
+"""`croupier rules`: the rules in force. Its output can be saved as a preset of your own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from croupier.cli.completion import games
 from croupier.game.presets import settings_hash
 from croupier.game.registry import all_games, game_of, rules_of
-from croupier.serialization import plain, to_json
+from croupier.serialization import to_json, to_plain
 from croupier.terminal.options import Argument, Option
 
 __all__ = ["rules"]
@@ -31,7 +31,7 @@ def rules(
         return
     chosen = rules_of(game, preset)
     by_number = game_of(chosen.game).rulebook()
-    settings = plain(chosen.settings)
+    settings = to_plain(chosen.settings)
     digest = settings_hash(chosen.settings)
     if as_json:
         document = {"game": chosen.game, "preset": chosen.preset, "settings_hash": digest}

@@ -1,4 +1,4 @@
-"""How bots stand after they have met in the arena, as tables."""
+"""The standings of bots after an arena contest, as tables."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OWN = {
     "ms_most",
     "faults",
 }
-"""What every bot has; all else are the game's own figures."""
+"""The figures of every bot; all others are the game's own."""
 
 
 def print_standings(told: dict[str, Any]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable
 
-from croupier.ascii_text import capital
+from croupier.ascii_text import ascii_upper
 from croupier.errors import BadInput
 from croupier.extras import installed, load
 
@@ -13,7 +13,7 @@ __all__ = ["known", "refuse_unknown"]
 
 PREFIX = "CROUPIER_"
 OTHERS = "NETWORKS"
-"""Read by other verbs than `serve`, of which every option is a variable."""
+"""Read by verbs other than `serve`, whose every option is a variable."""
 TESTS = "AWAY DOCS FAULTS FULL GOLDEN HOSTILE KILLS PAIRS PICTURES PROOFS ROUNDS SHOTS SLOW TEST_POSTGRES"
 """Read by the tests, which start servers too."""
 
@@ -21,7 +21,7 @@ TESTS = "AWAY DOCS FAULTS FULL GOLDEN HOSTILE KILLS PAIRS PICTURES PROOFS ROUNDS
 def known() -> list[str]:
     """All variables, in alphabetical order."""
     serve = load("croupier.server.verbs.serve:serve", "the list of variables")
-    options = (capital(name) for name in inspect.signature(serve).parameters)
+    options = (ascii_upper(name) for name in inspect.signature(serve).parameters)
     return sorted(PREFIX + name for name in (*options, *OTHERS.split(), *TESTS.split()))
 
 

@@ -1,4 +1,4 @@
-"""`croupier verify`: recompute a record, and say whether it is what it claims to be."""
+"""`croupier verify`: recompute a record, and check its claims."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def verify(
     """Check a record's hashes, replay its moves, recompute its results, and deal it again from its seed.
 
     Or check a proof of a deal, as a server's client keeps it. Exit status 0 if all is well, 1 with the
-    line that is not, 2 for what is no finished record.
+    line that is not, 2 for an unfinished record.
     """
     body = _proof_in(file)
     if body is not None:

@@ -1,4 +1,4 @@
-"""A client for a croupier server: how bots and other programs sit at a table over the network.
+"""A client for a croupier server, for bots and other programs that play over the network.
 
 ::
 
@@ -24,7 +24,10 @@ need("client", "croupier.client")
 # ruff: noqa: E402 - the sentence about a missing package comes before its import fails
 from croupier.client.client import Client
 from croupier.client.http import ServerRefused
-from croupier.client.table_session import Asked, AtTable
-from croupier.client.tournament import AtTournament
+from croupier.client.table_session import PendingDecision, TableSession
+from croupier.client.tournament import TournamentSession
 
-__all__ = ["Asked", "AtTable", "AtTournament", "Client", "ServerRefused"]
+__all__ = ["Client", "PendingDecision", "ServerRefused", "TableSession", "TournamentSession"]
+
+Asked, AtTable, AtTournament = PendingDecision, TableSession, TournamentSession
+"""The former names, kept for one release."""

@@ -1,4 +1,4 @@
-"""Whether every hand is dealt as the house has committed itself to: roots, entropy of one's own, proofs."""
+"""An auditor that checks every deal against the server's commitment: roots, own entropy, proofs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.table.view import HandView, TableView
 __all__ = ["Auditor"]
 
 REMEMBERED = 8
-"""So many ended hands can be proved once more."""
+"""Ended hands that can still be proved."""
 
 
 class Auditor:
@@ -138,7 +138,8 @@ class Auditor:
                     "hand {number}: the entropy added for it is not in it", "unfair", number=hand.number
                 )
             self.checked.append(hand.number)
-        except Exception as error:  # whatever it is: an unproved hand is never passed over in silence
+        # Report every exception: a hand without a valid proof must not go unnoticed.
+        except Exception as error:
             if losses == self._losses:  # or else it may have ended otherwise, or not yet
                 await self._found(error)
         else:

@@ -1,4 +1,4 @@
-"""Somebody with a session on a server."""
+"""A client with a session on a server."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from croupier.client.http import Session, ask
-from croupier.client.table_session import AtTable
-from croupier.client.tournament import AtTournament
+from croupier.client.table_session import TableSession
+from croupier.client.tournament import TournamentSession
 
 __all__ = ["Client"]
 
@@ -53,7 +53,9 @@ class Client(Session):
         return tables
 
     async def matches(self, before: str | None = None) -> dict[str, Any]:
-        """A page of one's own past, as `GET /api/my/matches` has it; `before` is the `next` of the last."""
+        """A page of your past matches, as `GET /api/my/matches` returns it; `before` is the `next` of the
+        last page.
+        """
         query = "" if before is None else f"?before={before}"
         page: dict[str, Any] = await self.ask("GET", f"/api/my/matches{query}")
         return page
@@ -74,9 +76,9 @@ class Client(Session):
         return name
 
     @asynccontextmanager
-    async def playing(self, tournament: str, *, mix: bool = True) -> AsyncIterator[AtTournament]:
+    async def playing(self, tournament: str, *, mix: bool = True) -> AsyncIterator[TournamentSession]:
         """Be at one's seat in an online tournament, wherever that is."""
-        seat = AtTournament(self, tournament, mix=mix)
+        seat = TournamentSession(self, tournament, mix=mix)
         try:
             await seat.arrive()
             yield seat
@@ -84,9 +86,9 @@ class Client(Session):
             await seat.go()
 
     @asynccontextmanager
-    async def at(self, table: str, *, mix: bool = True) -> AsyncIterator[AtTable]:
+    async def at(self, table: str, *, mix: bool = True) -> AsyncIterator[TableSession]:
         """Be at a table: to watch, and to sit. `mix` adds entropy to every hand one is dealt into."""
-        seat = AtTable(self, table, mix=mix)
+        seat = TableSession(self, table, mix=mix)
         try:
             await seat.arrive()
             yield seat

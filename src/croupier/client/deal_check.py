@@ -1,4 +1,4 @@
-"""Whether a hand was dealt as the house had committed itself to, by what its reader saw of it."""
+"""The check of one hand's proof against the client's own view of that hand."""
 
 from __future__ import annotations
 
@@ -7,35 +7,35 @@ from typing import Any
 from croupier.cards import card_named
 from croupier.errors import BadInput
 from croupier.fair import (
-    Followed,
     Proof,
     ProofFile,
+    ReplayedProof,
     check_proof_file,
-    follow,
     proof_file_of,
+    replay_proof,
 )
 from croupier.game.registry import keys
 from croupier.play import AnyRules
-from croupier.serialization import as_read, from_plain, plain
+from croupier.serialization import from_plain, json_roundtrip, to_plain
 from croupier.table.view import HandView
 
 __all__ = ["judged", "text_in"]
 
 
 def judged(proof: Proof, root: str, game: str, rules: AnyRules | None, hand: HandView) -> ProofFile:
-    """The proof of a hand as a file, checked; `hand` is the last that its reader saw of it.
+    """The checked proof of a hand as a file. `hand` is the reader's last view of it.
 
-    `root` is what was published before the hand, and `rules` are those that the table told, if it did.
-    Raises BadInput with what does not hold: the house may leave nothing out, for the hand is played again
-    from the proof, and has to look as it was seen. Of a game not known here, what was seen is covered.
+    `root` was published before the hand, and `rules` are those that the table sent, if it did. The hand is
+    replayed from the proof and must look as it was seen, so the server cannot leave anything out. For a
+    game unknown here, the proof must cover the cards seen. Raises BadInput with the first fault.
     """
     if hand.root != root:
         raise unfair(hand, "another root was published before it")
     if proof.entropy != hand.entropy:
         raise unfair(hand, "other texts were shown in it than are proved")
-    if rules is not None and proof.settings != as_read(rules.settings):
+    if rules is not None and proof.settings != json_roundtrip(rules.settings):
         raise unfair(hand, "other settings are proved than those of the table")
-    followed = follow(proof, game) if game in keys() else None
+    followed = replay_proof(proof, game) if game in keys() else None
     file = proof_file_of(proof, root, game, hand.number, followed)
     check_proof_file(file)
     if _cards_in(hand.view) - set(file.seen) and not file.dice:
@@ -50,18 +50,18 @@ def unfair(hand: HandView, what: str) -> BadInput:
     return BadInput("hand {number}: {what}", "unfair", number=hand.number, what=what)
 
 
-def _looks_as_seen(followed: Followed, hand: HandView) -> bool:
-    """Whether a hand looked so at some moment, most likely its last."""
+def _looks_as_seen(followed: ReplayedProof, hand: HandView) -> bool:
+    """True if the hand looked like this at some moment; the last one is the most likely."""
     rules, states = followed
     seen = from_plain(hand.view, rules.view_type)
     return any(
-        from_plain(plain(rules.view(state, hand.you)), rules.view_type) == seen
+        from_plain(to_plain(rules.view(state, hand.you)), rules.view_type) == seen
         for state in reversed(states)
     )
 
 
 def text_in(file: ProofFile, text: str) -> bool:
-    """Whether a text is in the shuffle, at any seat: its player may have another one by then."""
+    """True if a text is in the shuffle, at any seat, because its player may have moved since."""
     return any(text == one for _, one in file.proof.entropy)
 
 

@@ -1,4 +1,4 @@
-"""Requests to a server, and its refusal."""
+"""HTTP requests to a server, and the errors of its answers."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def delays() -> Generator[float]:
 
 
 class Waits:
-    """The waits of one request in an outage, for at most so many seconds since the first."""
+    """The delays of one request in an outage, at most `patience` seconds from the first."""
 
     def __init__(self, patience: float) -> None:
         self._patience = patience

@@ -1,4 +1,4 @@
-"""A connection to a table that comes back, and commands that are done once, however often they are sent."""
+"""A WebSocket that reconnects and resends commands; each command is executed once."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from croupier.client.http import ANSWER, ServerRefused, Session, Waits, delays
 from croupier.table import messages
 
-__all__ = ["Answer", "Link"]
+__all__ = ["Answer", "ReconnectingSocket"]
 
-Answer = messages.Done | messages.Refused | messages.Wanted | messages.Proved
+Answer = messages.Done | messages.Refused | messages.LegalMoves | messages.Proved
 """A letter that answers a command."""
 
 _FINAL = ("http-401", "http-403", "http-404", "http-410")
 _SESSION_ENDED = 4001
 
 
-class Link:
+class ReconnectingSocket:
     """A session's connection to a socket. `hear` is given all that comes, `ended` what ends it for good."""
 
     def __init__(
@@ -141,12 +141,12 @@ class Link:
 
     async def _send(self, command: str) -> None:
         if self._socket is not None:
-            # What does not arrive is sent again after the connection has been made again.
+            # A command that does not arrive is sent again after the next connection.
             with suppress(ConnectionClosed):
                 await self._socket.send(command)
 
     def _final(self, error: Exception) -> Exception | None:
-        """What no other try will mend; None where it is worth one."""
+        """The error that no retry can mend; None if a retry makes sense."""
         if isinstance(error, InvalidStatus):
             status = error.response.status_code
             error = ServerRefused(f"http-{status}", "the server answers {status}", status=status)

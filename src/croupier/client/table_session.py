@@ -1,4 +1,4 @@
-"""One's place at a table: a connection that comes back, commands done once, deals checked."""
+"""A client's session at one table: it reconnects, executes each command once and checks every deal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import msgspec
 from croupier.client.auditor import Auditor
 from croupier.client.deal_check import judged
 from croupier.client.http import ServerRefused, Session, is_outage
-from croupier.client.reconnecting_socket import Link
+from croupier.client.reconnecting_socket import ReconnectingSocket
 from croupier.errors import BadInput
 from croupier.fair import Proof, ProofFile
 from croupier.game.registry import rules_from
@@ -22,21 +22,20 @@ from croupier.table import messages
 from croupier.table.view import HandView, TableView
 from croupier.words import msg
 
-__all__ = ["Asked", "AtTable"]
+__all__ = ["PendingDecision", "TableSession"]
 
 
-class Asked(NamedTuple):
-    """A decision that is yours: the table as you see it, and the texts of your legal moves.
-
-    Where there are very many moves, these are the first 500; there are `of` altogether.
-    """
+class PendingDecision(NamedTuple):
+    """A decision that is due from you: your view of the table, and the texts of your legal moves."""
 
     view: TableView
     moves: Sequence[str]
+    """If there are very many moves, the first 500."""
     of: int
+    """The total number of moves."""
 
 
-class AtTable:
+class TableSession:
     """One's place at a table: the present view, and the commands.
 
     `table` is its name and `n` its number; `connected` is false while a lost connection is made again.
@@ -51,7 +50,7 @@ class AtTable:
         self._session = session
         self._view: TableView | None = None
         self._game = ""
-        self._link = Link(session, self._path(), self._hear, self._end)
+        self._link = ReconnectingSocket(session, self._path(), self._hear, self._end)
         self._news = asyncio.Condition()
         self._mixes = mix
         self._auditor = self._new_auditor()
@@ -61,7 +60,7 @@ class AtTable:
         self._rules: AnyRules | None = None
 
     def _path(self) -> str:
-        """Where the socket is."""
+        """The path of the socket."""
         return f"/api/tables/{self.table}/socket"
 
     def _new_auditor(self) -> Auditor:
@@ -71,7 +70,7 @@ class AtTable:
 
     @property
     def connected(self) -> bool:
-        """Whether there is a connection now."""
+        """True if there is a connection now."""
         return self._link.connected
 
     @property
@@ -132,7 +131,7 @@ class AtTable:
         await self.do("fill", seat=seat, bot=bot)
 
     async def remove(self, seat: int) -> None:
-        """Remove whoever sits there (the host)."""
+        """Remove the player on a seat (the host)."""
         await self.do("remove", seat=seat)
 
     async def call(self, seat: int) -> None:
@@ -167,7 +166,7 @@ class AtTable:
         return letter
 
     def _addressed(self) -> dict[str, Any]:
-        """What every command names."""
+        """The fields that every command contains."""
         return {}
 
     async def proof(self, hand: int | None = None) -> ProofFile:
@@ -261,7 +260,7 @@ class AtTable:
         if self._ended is not None:
             raise self._ended
 
-    async def asked(self) -> Asked | None:
+    async def asked(self) -> PendingDecision | None:
         """Wait until a move is asked of one; None once the match is over or one has no seat.
 
         Before a match, or a rematch that one has agreed to, it waits for that, too.
@@ -271,10 +270,10 @@ class AtTable:
             choices = None if view is None or view.hand is None else view.hand.choices
             if view is not None and choices is not None:
                 if choices.moves is not None:
-                    return Asked(view, choices.moves, choices.count)
+                    return PendingDecision(view, choices.moves, choices.count)
                 try:
-                    listed: messages.Wanted = await self.do("options", start=0, count=500)
-                    return Asked(view, listed.moves, listed.count)
+                    listed: messages.LegalMoves = await self.do("options", start=0, count=500)
+                    return PendingDecision(view, listed.moves, listed.count)
                 except ServerRefused as refused:
                     if not refused.is_late:
                         raise
@@ -282,13 +281,13 @@ class AtTable:
         return None
 
     def _is_over(self) -> bool:
-        """Whether no move will be asked of one unless one does something for that."""
+        """True if no more decisions will come unless the player does something."""
         view = self.view
         own = None if view.you is None else view.seats[view.you]
         was_played = view.hand is not None or view.closed
         return own is None or (view.phase == "waiting" and bool(was_played) and not own.agreed)
 
-    # What comes
+    # Incoming messages
 
     async def _end(self, error: Exception) -> None:
         """Nothing comes any more, and this is why."""
@@ -302,9 +301,9 @@ class AtTable:
 
     async def _hear(self, body: str | bytes) -> None:
         letter: messages.Letter = msgspec.json.decode(body, type=messages.Letter)
-        if isinstance(letter, messages.View):
+        if isinstance(letter, messages.Snapshot):
             await self._look(letter)
-        elif isinstance(letter, messages.Same):
+        elif isinstance(letter, messages.Unchanged):
             await self._note(letter.n)
         elif isinstance(letter, messages.Malformed):
             raise ServerRefused("malformed", letter.sentence)
@@ -313,7 +312,7 @@ class AtTable:
         elif not isinstance(letter, messages.Said):  # nobody here has asked to hear what people say
             self._link.answer(letter)
 
-    async def _look(self, letter: messages.View) -> None:
+    async def _look(self, letter: messages.Snapshot) -> None:
         """A view: a smaller number than before holds only where the server says so, and it is asked."""
         if letter.n < self.n and not letter.taken_back:
             if self._synced != self.n:

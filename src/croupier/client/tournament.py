@@ -1,4 +1,4 @@
-"""One's seat in an online tournament: at whatever table that is just now."""
+"""A client's seat in an online tournament, at the table where it is just now."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 
 from croupier.client.auditor import Auditor
 from croupier.client.http import Session
-from croupier.client.table_session import AtTable
+from croupier.client.table_session import TableSession
 from croupier.table import messages
 
-__all__ = ["AtTournament"]
+__all__ = ["TournamentSession"]
 
 
-class AtTournament(AtTable):
+class TournamentSession(TableSession):
     """One's seat in a tournament. `table` and `number` are those of the present table, None for no seat.
 
     `why` says why one sits there, or why one does not: `waiting`, `out` or `over`. `audited` are the deals

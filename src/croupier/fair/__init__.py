@@ -1,4 +1,4 @@
-"""Fair dealing: every card is committed to before a hand, one by one, and can be checked after it.
+"""Fair dealing: a commitment to every single card before a hand, and proofs after it.
 
 Before a hand the dealer fixes a secret order of the game's cards and a secret for every roll, hashes each
 with a salt of its own into the leaf of a Merkle tree, and publishes the root. Only then may players add
@@ -13,8 +13,14 @@ docs/fairness.md is the specification: what this proves, how to check it, and wh
 from __future__ import annotations
 
 from croupier.fair.checking import check, check_dice, check_proof_file
-from croupier.fair.commitment import Commitment, FairShoe, Promise, Story, commitment_of, prove
-from croupier.fair.proof_replay import Followed, check_whole_file, dice_seen, follow, proof_file_of
+from croupier.fair.commitment import Commitment, FairShoe, HandSeed, HandTranscript, commitment_of, prove
+from croupier.fair.proof_replay import (
+    ReplayedProof,
+    check_whole_file,
+    dice_seen,
+    proof_file_of,
+    replay_proof,
+)
 from croupier.fair.proof_schema import (
     CARDS,
     ROLLS,
@@ -35,28 +41,28 @@ __all__ = [
     "CARDS",
     "ROLLS",
     "VERSION",
+    "Commitment",
     "Dealt",
     "Dice",
     "Entropy",
     "FairShoe",
-    "Followed",
-    "ProofFile",
+    "HandSeed",
+    "HandTranscript",
     "Opening",
-    "Promise",
     "Proof",
+    "ProofFile",
+    "ReplayedProof",
     "Rolled",
-    "Commitment",
-    "Story",
     "Turns",
     "check",
     "check_dice",
-    "check_whole_file",
     "check_proof_file",
+    "check_whole_file",
+    "commitment_of",
     "deck_of",
     "dice_seen",
-    "follow",
     "proof_file_of",
     "prove",
     "read_proof_file",
-    "commitment_of",
+    "replay_proof",
 ]

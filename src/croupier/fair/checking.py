@@ -1,5 +1,7 @@
-"""Checking a proof, step by step as docs/fairness.md numbers them (F1 to F8). The house is not asked,
-nor the rules of any game: `page/fair/verify.js` and `tools/check-proof` take what this takes, no more.
+"""Verification of a proof, in the numbered steps F1 to F8 of docs/fairness.md.
+
+It needs neither the server nor any game's rules. `page/fair/verify.js` and `tools/check-proof` accept
+exactly the same proofs.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ _ROLLED = re.compile(r"r (h|p[1-9]|p10) ([1-9]+)", re.ASCII)
 _CHOSEN = re.compile(r"p(?:[1-9]|10) [ -~]+", re.ASCII)
 
 
-class Told:
+class ChanceMoves:
     """The moves of chance in a hand, read from its text: (seat, cards) and (seat, faces), in order."""
 
     def __init__(self, moves: Iterable[str]) -> None:
@@ -67,10 +69,11 @@ def _seat(text: str) -> int | None:
 
 
 def check(proof: Proof, root: str, game: str, hand: int, deck: int | None = None) -> dict[int, Card]:
-    """Check a proof against the root that was published before the hand; the cards it proves, by place.
+    """The cards that a proof proves, by place, after checking it against the root published before the
+    hand.
 
-    Places count from 0 in dealt order; `deck` is the game's, None for what is known of it here. Raises
-    BadInput with the first thing that does not hold.
+    Places count from 0 in dealt order; `deck` is the game's, None for the deck known here. Raises BadInput
+    with the first fault.
     """
     deck = deck_of(game) if deck is None else deck
     if proof.root != root or not is_hex(root):
@@ -78,7 +81,7 @@ def check(proof: Proof, root: str, game: str, hand: int, deck: int | None = None
     if not _GAME.fullmatch(game):
         raise unfair("the game is not named as a game is")
     _check_texts(proof)
-    told = Told(proof.moves)
+    told = ChanceMoves(proof.moves)
     if not told.draws and not told.rolls:
         raise unfair("nothing was dealt by these moves, so nothing is proved")
     _check_draws(proof.dealt, told, deck.bit_count())
@@ -101,7 +104,7 @@ def _check_texts(proof: Proof) -> None:
         raise unfair("a player's text is no text") from None
 
 
-def _check_draws(dealt: Sequence[Dealt], told: Told, most: int) -> None:
+def _check_draws(dealt: Sequence[Dealt], told: ChanceMoves, most: int) -> None:
     """F4: the draws are those of the moves, one place after the other, and no unseen card has another."""
     expected, at = [], 0
     for seat, cards in told.draws:
@@ -116,7 +119,7 @@ def _check_draws(dealt: Sequence[Dealt], told: Told, most: int) -> None:
             raise unfair(f"the card at place {place} is named as another")
 
 
-def _check_faces(rolled: Sequence[Rolled], told: Told) -> None:
+def _check_faces(rolled: Sequence[Rolled], told: ChanceMoves) -> None:
     """F4: the rolls are those of the moves."""
     if [(roll.seat, roll.faces) for roll in rolled] != told.rolls:
         raise unfair("the dice were not rolled as the moves say")
@@ -142,7 +145,7 @@ def _check_opened(proof: Proof, game: str, hand: int) -> dict[int, Opening]:
     return opened
 
 
-def _check_cards(proof: Proof, deck: int, told: Told, opened: dict[int, Opening]) -> dict[int, Card]:
+def _check_cards(proof: Proof, deck: int, told: ChanceMoves, opened: dict[int, Opening]) -> dict[int, Card]:
     """F6: exactly the seen cards are opened, each at its place of the cut, none of them twice."""
     cut = tree.cut_of(deck.bit_count(), proof.root, proof.entropy)
     proved = {place: token for place, token in enumerate(told.tokens) if token[0] != "?"}
@@ -220,7 +223,7 @@ def check_dice(rolled: Iterable[Rolled], dice: Dice, turns: Turns) -> None:
 
 
 def _lying(rolled: Iterable[Rolled], dice: Dice) -> Iterator[tuple[int | None, tuple[str, ...]]]:
-    """Whose dice lie how, after every roll."""
+    """The seat and its dice after every roll."""
     faces: dict[int, int] = {}
     for roll in rolled:
         faces.update(zip(roll.dice, roll.faces, strict=True))

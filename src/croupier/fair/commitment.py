@@ -1,4 +1,4 @@
-"""What a dealer commits to before a hand, how it is dealt from, and what is opened after it."""
+"""The commitment of a dealer before a hand, the deal from it, and the proof after the hand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from croupier.fair.proof_schema import (
 )
 from croupier.play import Cast, Deal, Draw, Move, Roll
 
-__all__ = ["CARD_TEXT", "FairShoe", "Promise", "Commitment", "Story", "prove", "commitment_of"]
+__all__ = ["CARD_TEXT", "Commitment", "FairShoe", "HandSeed", "HandTranscript", "commitment_of", "prove"]
 
 CARD_TEXT = re.compile(r"[2-9TJQKA][cdhs]|Jk", re.ASCII)
 _SEED_BYTES = 32
@@ -37,7 +37,7 @@ _SEED_BYTES = 32
 Chance = Iterable[tuple[Draw | Roll, Move]]
 
 
-class Promise(msgspec.Struct, frozen=True):
+class HandSeed(msgspec.Struct, frozen=True):
     """A secret seed, as hexadecimal digits, and what it is for: one hand of one game."""
 
     seed: str
@@ -45,7 +45,7 @@ class Promise(msgspec.Struct, frozen=True):
     hand: int
 
 
-class Story(msgspec.Struct, frozen=True):
+class HandTranscript(msgspec.Struct, frozen=True):
     """A hand as a record keeps it: settings and terms as plain data, moves as text, chance's included."""
 
     settings: dict[str, Any] = {}
@@ -54,9 +54,9 @@ class Story(msgspec.Struct, frozen=True):
 
 
 class Commitment:
-    """What a dealer commits to before one hand, all of it derived from one secret seed."""
+    """A dealer's commitment to one hand, derived from one secret seed."""
 
-    def __init__(self, promise: Promise) -> None:
+    def __init__(self, promise: HandSeed) -> None:
         self._promise = promise
         self._seed = bytes.fromhex(promise.seed)
         if len(self._seed) != _SEED_BYTES:
@@ -79,7 +79,7 @@ class Commitment:
         return [stretch[32 * n : 32 * (n + 1)] for n in range(count)]
 
     def value(self, leaf: int) -> str:
-        """What a leaf holds."""
+        """The content of a leaf."""
         if leaf < CARDS:
             return TEXTS[self.order[leaf]]
         return self._secrets[LEAVES + leaf - CARDS].hex()
@@ -110,7 +110,7 @@ class Commitment:
         return Opening(leaf, self.value(leaf), self._secrets[leaf].hex(), tuple(path))
 
     def cut(self, entropy: Entropy) -> tuple[int, ...]:
-        """Which leaf each next card comes from."""
+        """The leaf of each next card."""
         return tree.cut_of(deck_of(self._promise.game).bit_count(), self.root, entropy)
 
     def roll(self, number: int, entropy: Entropy) -> Stream:
@@ -120,13 +120,13 @@ class Commitment:
 
 
 @lru_cache(maxsize=512)
-def commitment_of(promise: Promise) -> Commitment:
+def commitment_of(promise: HandSeed) -> Commitment:
     """The commitment of a promise, kept while it is in use."""
     return Commitment(promise)
 
 
 @lru_cache(maxsize=512)
-def _in_order(promise: Promise, entropy: Entropy) -> tuple[Card, ...]:
+def _in_order(promise: HandSeed, entropy: Entropy) -> tuple[Card, ...]:
     """All the cards as they would come: secret, and kept while the hand is dealt."""
     commitment = commitment_of(promise)
     return tuple(map(commitment.order.__getitem__, commitment.cut(entropy)))
@@ -139,7 +139,7 @@ class FairShoe:
     same hand's deck. `rolled` counts the rolls already answered in this hand.
     """
 
-    def __init__(self, promise: Promise, entropy: Entropy, rolled: int = 0) -> None:
+    def __init__(self, promise: HandSeed, entropy: Entropy, rolled: int = 0) -> None:
         self._promise = promise
         self._entropy = entropy
         self._rolled = rolled
@@ -159,7 +159,13 @@ class FairShoe:
         return Deal(turn.seat, cards)
 
 
-def prove(promise: Promise, entropy: Entropy, chance: Chance, seen: int, story: Story = Story()) -> Proof:  # noqa: B008  (it is frozen)
+def prove(
+    promise: HandSeed,
+    entropy: Entropy,
+    chance: Chance,
+    seen: int,
+    story: HandTranscript = HandTranscript(),  # noqa: B008
+) -> Proof:
     """The proof of a hand for a person who has seen the cards of the mask `seen`; no other card is opened.
 
     `chance` is every chance turn of the hand with its answer, in order; `story` the hand as it was played.

@@ -1,6 +1,7 @@
-"""From a hand's moves to what has to be proved: the hand of a proof, played again by the rules.
+"""Replay of a proof's hand under the rules, to find everything that has to be proved.
 
-A card that its reader did not see is any other one here, for nothing the reader saw depends on it (C4).
+Cards that the reader did not see are replaced by any others, because nothing the reader saw depends on them
+(C4).
 """
 
 from __future__ import annotations
@@ -12,24 +13,24 @@ import msgspec
 
 from croupier.cards import TEXTS, Card, cards_in, mask_of
 from croupier.errors import BadInput, Illegal
-from croupier.fair.checking import Told, check_proof_file
+from croupier.fair.checking import ChanceMoves, check_proof_file
 from croupier.fair.proof_schema import VERSION, Dice, Proof, ProofFile, Turns, deck_of
 from croupier.fair.tree import unfair
 from croupier.game.registry import rules_from
 from croupier.play import AnyRules, Draw, Over, Roll, chance_in, replay
-from croupier.serialization import said
+from croupier.serialization import describe_error
 
-__all__ = ["Followed", "dice_seen", "follow", "proof_file_of"]
+__all__ = ["ReplayedProof", "dice_seen", "proof_file_of", "replay_proof"]
 
 
-class Followed(NamedTuple):
+class ReplayedProof(NamedTuple):
     """A hand played again from its proof: the rules, and every state."""
 
     rules: AnyRules
     states: Sequence[Any]
 
 
-def follow(proof: Proof, game: str) -> Followed:
+def replay_proof(proof: Proof, game: str) -> ReplayedProof:
     """Play the hand of a proof again, from its settings, terms and moves, to its end.
 
     Raises BadInput where it does not follow from the rules, is not over, or asks for other cards or dice
@@ -53,19 +54,19 @@ def follow(proof: Proof, game: str) -> Followed:
     rolls = [(turn.dice, turn.sides) for turn in turns if isinstance(turn, Roll)]
     if rolls != [(roll.dice, roll.sides) for roll in proof.rolled]:
         raise unfair("other dice had to be rolled in this hand")
-    return Followed(rules, states)
+    return ReplayedProof(rules, states)
 
 
 def _terms(proof: Proof, rules: AnyRules) -> Any:
     try:
         return msgspec.convert(proof.terms, rules.terms_type)
     except msgspec.ValidationError as error:
-        raise BadInput("terms: {why}", why=said(error, rules.terms_type)) from None
+        raise BadInput("terms: {why}", why=describe_error(error, rules.terms_type)) from None
 
 
 def _with_other_cards(moves: Sequence[str], game: str) -> list[str]:
     """The moves with a card for every unseen one: those of the deck that nobody saw, in their order."""
-    tokens = Told(moves).tokens
+    tokens = ChanceMoves(moves).tokens
     seen = mask_of(TEXTS.index(token) for token in tokens if token[0] != "?")
     others = dict(
         zip(
@@ -88,9 +89,11 @@ def dice_seen(rules: AnyRules, view: Any) -> tuple[Dice, Turns]:
     return tuple(tuple(map(str, die)) for die in rules.dice), rules.dice_seen(view)
 
 
-def proof_file_of(proof: Proof, root: str, game: str, hand: int, followed: Followed | None) -> ProofFile:
+def proof_file_of(
+    proof: Proof, root: str, game: str, hand: int, followed: ReplayedProof | None
+) -> ProofFile:
     """A proof as a file, with all that it shows; its dice where its hand was `followed`."""
-    seen = sorted(TEXTS.index(token) for token in Told(proof.moves).tokens if token[0] != "?")
+    seen = sorted(TEXTS.index(token) for token in ChanceMoves(proof.moves).tokens if token[0] != "?")
     texts = tuple(TEXTS[card] for card in seen)
     dice: Dice = ()
     turns: Turns = ()
@@ -104,7 +107,7 @@ def proof_file_of(proof: Proof, root: str, game: str, hand: int, followed: Follo
 def check_whole_file(file: ProofFile) -> dict[int, Card]:
     """Check a file whole: the proof, and that it is of a hand such as the rules deal. Raises BadInput."""
     proved = check_proof_file(file)
-    rules, states = follow(file.proof, file.game)
+    rules, states = replay_proof(file.proof, file.game)
     if (file.dice, file.turns) != dice_seen(rules, rules.view(states[-1], None)):
         raise unfair("the dice of this file are not those of its hand")
     return proved

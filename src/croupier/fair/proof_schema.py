@@ -1,6 +1,6 @@
-"""What a proof of a deal looks like, as a letter's part and as a file; and reading one from outside.
+"""The structs of a proof, as part of a message and as a file, and their strict decoding.
 
-Whatever is larger than any hand can be is no proof: so no file, however it is made, takes long to refuse.
+Sizes are limited to those of real hands, so that no file takes long to refuse.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ CARDS = 53
 LEAVES = 64
 DEPTH = 6
 ROLLS = LEAVES - CARDS
-"""How many secrets a sheet has for rolls of dice. A longer game goes round them again, to other faces."""
+"""Secrets for rolls of dice on a sheet. A longer game reuses them in turn, for other faces."""
 
 SEATS = 10
 TEXT = 128
@@ -58,7 +58,7 @@ Digits = Annotated[str, Meta(max_length=64)]
 Short = Annotated[str, Meta(max_length=40)]
 
 Entropy = tuple[tuple[int, str], ...]
-"""What players added, as (table seat, text), in the order of the seats."""
+"""The players' additions as (table seat, text), in the order of the seats."""
 _Entropy = Annotated[tuple[tuple[Seat, Annotated[str, Meta(max_length=TEXT)]], ...], Meta(max_length=SEATS)]
 
 Dice = tuple[tuple[str, ...], ...]
@@ -66,7 +66,7 @@ Dice = tuple[tuple[str, ...], ...]
 _Dice = Annotated[tuple[Annotated[tuple[Short, ...], Meta(max_length=SIDES)], ...], Meta(max_length=DICE)]
 
 Turns = tuple[tuple[int | None, tuple[str, ...]], ...]
-"""How the dice lay at the end of turns, as (the hand's seat, what shows on each die), in their order."""
+"""The dice at the end of turns as (the hand's seat, the face shown on each die), in order."""
 _Turns = Annotated[
     tuple[tuple[Seat | None, Annotated[tuple[Short, ...], Meta(max_length=DICE)]], ...],
     Meta(max_length=MOVES),
@@ -85,7 +85,7 @@ def deck_of(game: str) -> int:
 
 
 def is_known(game: str) -> bool:
-    """Whether a game is known here, so that its deck need not be taken from who proves something."""
+    """True if the game is known here, so that its deck need not be taken from the proof."""
     try:
         return bool(game_of(game))
     except BadInput:

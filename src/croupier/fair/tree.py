@@ -1,5 +1,7 @@
-"""The hashes of commitments and proofs. Every preimage begins with a label of its own and has one length
-for its kind, or gives the length of what varies before it: so exactly one thing can be read from each.
+"""The hashes of commitments and proofs.
+
+Every preimage begins with its own label and has one length for its kind, or contains the length of its
+variable part, so that it can be read in one way only.
 """
 
 from __future__ import annotations
@@ -34,14 +36,14 @@ def unfair(sentence: str) -> BadInput:
 
 
 def is_hex(text: str) -> bool:
-    """Whether a text is 32 bytes in their one form: 64 hexadecimal digits, none of them a capital."""
+    """True if a text is 32 bytes in canonical form: 64 lower-case hexadecimal digits."""
     return _HEX.fullmatch(text) is not None
 
 
 def packed(leaf: int, value: str) -> bytes:
-    """What a leaf holds, as bytes: a card's two letters, or the 32 bytes of a roll's secret.
+    """The content of a leaf as bytes: a card's two letters, or the 32 bytes of a roll's secret.
 
-    Raises BadInput for anything else: which of the two it is, and how long, follows from the leaf.
+    Raises BadInput for anything else. The leaf determines which of the two it must be.
     """
     if leaf < CARDS:
         if card_named(value) is None:
@@ -77,7 +79,7 @@ def mixed(root: str, entropy: Entropy) -> bytes:
 
 @lru_cache(maxsize=512)
 def cut_of(cards: int, root: str, entropy: Entropy) -> tuple[int, ...]:
-    """Which leaf each next of so many cards comes from: public, fixed by root and players together."""
+    """The leaf of each of the next cards: a public order, fixed by root and players together."""
     return tuple(Stream(mixed(root, entropy), "fair 2 cut").shuffled(range(cards)))
 
 

@@ -1,8 +1,8 @@
-"""What a game is to the house: one object that says all of it, found through the registry of `games`.
+"""The interface of a game: `Game`, a single object that names all of its parts.
 
-A game's folder has its rules, its scoring, its odds, its bots and its terminal. Its `GAME` names
-them; what is costly is named by text, `module:name`, and imported when it is used. What a game does not
-bring, generic parts fill in: a random bot, a terminal and a page that draw any view.
+A game's folder has its rules, scoring, odds, bots and terminal, and its `GAME` names them. Costly parts are
+named as text, `module:name`, and imported on first use. Generic parts replace those that a game does not
+bring: a random bot, a terminal and a page that draw any view.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from croupier.game.limits import Limits
 from croupier.game.paytable import PayTable
 from croupier.game.presets import load_preset
 from croupier.play import AnyRules
-from croupier.serialization import convert, said
+from croupier.serialization import convert, describe_error
 from croupier.words import msg
 
 __all__ = ["Game", "Preset", "Seats", "Usual", "Wager"]
@@ -38,7 +38,7 @@ class Preset(msgspec.Struct, frozen=True):
 
 
 class Seats(msgspec.Struct, frozen=True):
-    """How many play: the fewest and the most under any settings, and as many as usual."""
+    """The number of players: the minimum and the maximum under any settings, and the usual number."""
 
     fewest: int
     usual: int
@@ -46,7 +46,7 @@ class Seats(msgspec.Struct, frozen=True):
 
 
 class Usual(msgspec.Struct, frozen=True):
-    """What is agreed at a table that is opened without saying it, in the words of `POST /api/tables`."""
+    """The default settings of a new table, in the words of `POST /api/tables`."""
 
     clock: Mapping[str, Any] = msgspec.field(default_factory=lambda: {"kind": "move", "gives": 60})
     changes: str = "between-hands"
@@ -66,61 +66,64 @@ class Wager(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
-    """A game as the house knows it. `rules` makes its rules from settings and a name for them.
-
-    `package` holds its data: `presets/`, and `rulebook.toml` with its rules by number. `deck` is a mask of
-    the cards it is played with, 0 for none; `order` says where it stands among others. `popular` is the
-    preset that most people play, and the page offers first, where that is not the default. `seated` and
-    `wagers` say who can play, and for what, under given settings.
-
-    `bots` is a mapping from names to makers of bots, the usual one first; `terminal` a function of the
-    rules that makes a `croupier.terminal.game_terminal.Desk`; `verbs` are its own functions of the
-    command line, such as `score`; `options` the options of `croupier play` that it has alone. `edges`
-    gives the house's exact edge by wager from the settings; `best` the best move of a view where it is
-    known; `advice` is a `croupier.advice.Adviser`, which values all of them; `problems` a
-    `croupier.advice.Problems`, positions to be solved; `practice` is a `croupier.practice.Practice`,
-    hands to be played for practice. `figures` is of an ended hand what the arena counts
-    by seat beside the points. `guide` makes of settings a `croupier.game.guide.Guide`, with which
-    the rules page begins. `scoring` names what is scored at `POST /api/score`; `written` what makes a
-    hand of one that was written down move by move, for a review. `art` is what lies on its table in a
-    picture: cards, or dice; an amount of chips; "/" before the next row. `minutes` are about how long a
-    usual match takes, 0 where that is not said.
-    """
+    """A game as the other packages know it. Parts given as text are imported by `load`."""
 
     key: str
     title: str
     sentence: str
     package: str
+    """The package with the data: `presets/`, and `rulebook.toml` with the rules by number."""
     settings: type[msgspec.Struct]
     rules: Callable[[Any, str], R]
+    """Makes the rules from settings and a name for them."""
     presets: tuple[Preset, ...]
     seats: Seats
     deck: int = FULL_DECK
+    """The mask of the cards in play; 0 for none."""
     usual: Usual = Usual()
     popular: str = ""
+    """The preset that the page offers first, if it is not the default."""
     order: int = 100
+    """The position among all games."""
     seated: Callable[[Any], tuple[int, int]] | None = None
+    """The minimum and maximum number of players under given settings."""
     wagers: Callable[[Any], tuple[Wager, ...]] | None = None
+    """The wagers under given settings."""
     bots: str | None = None
+    """A mapping from names to bots, the usual one first."""
     terminal: str | None = None
+    """A function of the rules that makes a `croupier.terminal.game_terminal.TerminalTable`."""
     verbs: Mapping[str, str] = {}
+    """The game's own functions of the command line, such as `score`."""
     options: Mapping[str, str] = {}
+    """The options of `croupier play` that only this game has."""
     edges: str | None = None
+    """The exact house edges by wager, from the settings."""
     best: str | None = None
+    """The best move of a view, where it is known."""
     advice: str | None = None
+    """A `croupier.advice.Adviser`, which values all moves."""
     problems: str | None = None
+    """A `croupier.advice.Problems`: positions to solve."""
     practice: str | None = None
+    """A `croupier.practice.Practice`: practice hands."""
     figures: str | None = None
+    """The figures of an ended hand that the arena counts by seat, beside the points."""
     guide: str | None = None
+    """Makes a `croupier.game.guide.Guide` from settings; the rules page begins with it."""
     scoring: str | None = None
+    """The functions behind `POST /api/score`."""
     written: str | None = None
+    """Makes a hand for review from one that was written down move by move."""
     page: str | None = None
     scorer: str | None = None
     lesson: str | None = None
     trainer: str | None = None
     art: tuple[str, ...] = ()
+    """The picture of a table: cards or dice, an amount of chips, `/` before the next row."""
     unit: Literal["hand", "round"] = "hand"
     minutes: int = 0
+    """The approximate length of a usual match; 0 if unknown."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -143,7 +146,7 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         try:
             return self.rules(convert(settings, self.settings), name)
         except msgspec.ValidationError as error:
-            why = said(error, self.settings)
+            why = describe_error(error, self.settings)
             raise BadInput("settings of {key}: {why}", "bad-settings", key=self.key, why=why) from None
 
     def players(self, settings: msgspec.Struct) -> tuple[int, int]:
@@ -154,14 +157,14 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         """The wagers that are posted under these settings."""
         return self.wagers(settings) if self.wagers else ()
 
-    def rulebook(self) -> dict[str, str]:
-        """The rules by number, a sentence or two each; after them those that all games share."""
-        return {**_book(self.package), **_book("croupier.game")}
+    def rulebook(self, *, shared: bool = True) -> dict[str, str]:
+        """The rules by number, a sentence or two each; after them, if `shared`, those of all games."""
+        return {**_book(self.package), **(_book("croupier.game") if shared else {})}
 
     def load(self, part: str) -> Any:
-        """One of the parts that are named by text, `bots` or `terminal`; None where the game has none.
+        """A part that is named by text, such as `bots` or `terminal`; None if the game has none.
 
-        Raises BadInput for one that cannot be loaded, whatever somebody else's module does.
+        Raises BadInput if it cannot be loaded, for any error in its module.
         """
         named: str | None = getattr(self, part)
         try:
@@ -177,7 +180,7 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
 
 
 def imported(named: str) -> Any:
-    """What a text such as `croupier.games.ofc.bots:BOTS` names."""
+    """The object with a name such as `croupier.games.ofc.bots:BOTS`."""
     module, _, name = named.partition(":")
     return getattr(import_module(module), name)
 

@@ -1,8 +1,8 @@
-"""How a game is played, what pays and what to do, for somebody who opens its rules for the first time.
+"""The guide to a game for beginners: the course of play, the payments, the best strategy.
 
-A game's words stand in `odds/guide.toml` of its package; its `guide` says which of them hold under given
-settings and fills in the figures. So a setting that changes the game changes what is said of it, and no
-figure is typed.
+A game's text is in `odds/guide.toml` of its package; its `guide` selects the parts that hold under given
+settings and fills in the figures. A setting that changes the game therefore changes the guide, and no
+figure is typed by hand.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What happens, and a picture of it: rows of real cards, or of dice."""
+    """A step of the game with a picture: rows of cards or of dice."""
 
     title: str
     text: str
@@ -43,7 +43,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Paid(msgspec.Struct, frozen=True):
-    """What pays, the highest first. `text` says what it is paid for."""
+    """A list of payments, the highest first. `text` explains the reason for them."""
 
     title: str
     text: str

@@ -1,4 +1,4 @@
-"""Posted limits of a wager, for every game of the house (F2, A3)."""
+"""Limits of a wager as posted at a table (F2, A3)."""
 
 from __future__ import annotations
 
@@ -52,15 +52,16 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.minimum + (number - 1) * self.unit if number else 0
 
     def within(self, chips: int) -> int:
-        """How many stakes, none at all among them, take no more than so many chips."""
+        """The number of possible stakes with at most this many chips, no stake included."""
         if chips < 0:
             return 0
         return 1 + max(0, (min(chips, self.maximum) - self.minimum) // self.unit + 1)
 
     def within_all(self, chips: int, less: int, times: int) -> int:
-        """The sum of `within(chips) + within(chips - less) + within(chips - 2 * less) + …`, so many times.
+        """The sum of `within(chips) + within(chips - less) + within(chips - 2 * less) + …`, of `times`
+        terms.
 
-        Counted, not added up: however many there are, it takes no longer.
+        The sum has a closed form, so the number of terms does not affect the time.
         """
         times = max(0, min(times, chips // less + 1))  # the others come to nothing
         most = len(self.amounts())
@@ -72,15 +73,16 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return times + all_fit * most + cut
 
     def amounts(self, chips: int | None = None) -> range:
-        """Every amount that may be wagered, by somebody with so many chips (None: with enough)."""
+        """All amounts that a player with this many chips may wager; None for unlimited chips."""
         most = self.maximum if chips is None else min(self.maximum, chips)
         return range(self.minimum, most + 1, self.unit)
 
 
 def _floor_sum(count: int, divisor: int, step: int, first: int) -> int:
-    """The sum of `first // divisor + (first + step) // divisor + …`, so many of them, none below 0.
+    """The sum of `first // divisor + (first + step) // divisor + …`, of `count` terms, none below 0.
 
-    As in Euclid's algorithm, each turn makes the divisor the step and what is left of the step the divisor.
+    As in Euclid's algorithm, each turn makes the divisor the step, and the remainder of the step the
+    divisor.
     """
     total = 0
     while True:

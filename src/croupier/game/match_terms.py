@@ -1,4 +1,4 @@
-"""What is agreed before a match, in any game's terms, from what people are asked for."""
+"""The terms of a match, in any game's form, from the options that people give."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.play import CHIPS, AnyRules, Terms
-from croupier.serialization import convert, said
+from croupier.serialization import convert, describe_error
 
 __all__ = ["terms_of"]
 
@@ -21,9 +21,9 @@ def terms_of(
     point_value: int = 1,
     button: int = 0,
 ) -> Terms:
-    """The terms of a match of so many seats and hands, with so many chips for everybody.
+    """The terms of a match for these seats and hands, with equal chips for everybody.
 
-    `button` is taken where the game has one. Raises BadInput where the game has no such terms.
+    `button` is used if the game has one. Raises BadInput if the game has no such terms.
     """
     kind: Any = rules.terms_type
     asked: dict[str, Any] = {"seats": seats}
@@ -45,6 +45,6 @@ def terms_of(
         made: Terms = convert(asked, kind)
     except msgspec.ValidationError as error:  # it wants more than anybody is asked for here
         raise BadInput(
-            "terms of {game}: {why}", "bad-terms", game=rules.game, why=said(error, kind)
+            "terms of {game}: {why}", "bad-terms", game=rules.game, why=describe_error(error, kind)
         ) from None
     return made

@@ -1,4 +1,4 @@
-"""A cache for pure functions of a game's state, which everybody who looks at it asks once more."""
+"""A cache for pure functions of a game's state, which every reader of a view calls again."""
 
 from __future__ import annotations
 

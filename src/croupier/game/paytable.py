@@ -1,4 +1,4 @@
-"""Posted pay tables: rows of a ladder, highest hand first, each with its pay to one."""
+"""Pay tables: rows of a ladder, highest hand first, each with its payment to one."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class PayTable(msgspec.Struct, frozen=True):
     pays: tuple[int, ...]
 
     def pay(self, *rows: str) -> int:
-        """What the first of these rows that the table posts pays; 0 where none is posted.
+        """The payment of the first of these rows that the table has; 0 if it has none of them.
 
         Name the finest row first: `pay("suited-akq", "straight-flush")`.
         """

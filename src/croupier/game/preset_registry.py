@@ -1,4 +1,4 @@
-"""The presets that a house offers: the shipped ones, and its own, each a TOML file of settings."""
+"""The registry of presets: the shipped ones and those of one server, each a TOML file of settings."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from croupier.game.presets import read_settings
 from croupier.game.registry import all_games, game_of, keys, presets_of, rules_of
 from croupier.play import AnyRules
 
-__all__ = ["SHIPPED", "Shelf", "read_shelf"]
+__all__ = ["SHIPPED", "PresetRegistry", "load_presets"]
 _NAME = re.compile(r"[a-z0-9-]{1,60}")
 
 
-class Shelf:
-    """Presets by game and name. `own` are the house's, offered after those that are shipped."""
+class PresetRegistry:
+    """Presets by game and name. The server's `own` presets come after the shipped ones."""
 
     def __init__(self, own: Mapping[tuple[str, str], AnyRules] | None = None) -> None:
         self._own = dict(own or {})
@@ -28,9 +28,10 @@ class Shelf:
         return (*presets_of(game), *(preset for of, preset in self._own if of == game))
 
     def rules(self, game: str, preset: str | None = None) -> AnyRules:
-        """The rules under a preset of this house, the default for None.
+        """The rules under an offered preset; None for the default.
 
-        A path is none: nobody reads the house's files by name. Raises BadInput for another one.
+        A path is not accepted, because nobody may read the server's files by name. Raises BadInput for an
+        unknown preset.
         """
         known = self.presets(game)
         chosen = preset or known[0]
@@ -39,11 +40,11 @@ class Shelf:
         return self._own.get((game, chosen)) or rules_of(game, chosen)
 
 
-SHIPPED = Shelf()
-"""What a house offers that has no presets of its own."""
+SHIPPED = PresetRegistry()
+"""The registry of a server without presets of its own."""
 
 
-def read_shelf(files: Iterable[str]) -> Shelf:
+def load_presets(files: Iterable[str]) -> PresetRegistry:
     """The shelf of a house with these files, `house.toml` or `GAME=house.toml`, each a preset of that name.
 
     Raises BadInput naming the file, and the key or what else was expected.
@@ -65,7 +66,7 @@ def read_shelf(files: Iterable[str]) -> Shelf:
                 preset=preset,
             )
         own[game, preset] = rules_of(game, str(path))
-    return Shelf(own)
+    return PresetRegistry(own)
 
 
 def _which(given: str) -> tuple[str, Path]:
@@ -87,7 +88,7 @@ def _which(given: str) -> tuple[str, Path]:
         return fitting[0], path
     if not fitting:
         game = _nearest(text)
-        read_settings(text, given, game_of(game).settings)  # which says what is wrong with it
+        read_settings(text, given, game_of(game).settings)  # It raises an error that names the fault.
     said = ", ".join(f"{game}={given}" for game in fitting)
     raise BadInput("{given}: it may be of several games; say {said}", "bad-preset", given=given, said=said)
 

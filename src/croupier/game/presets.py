@@ -1,4 +1,4 @@
-"""Presets: the settings of a game as TOML data, shipped or a house's own, read strictly."""
+"""Presets: the settings of a game as TOML data, shipped or a server's own, strictly parsed."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from croupier.ascii_text import sound
+from croupier.ascii_text import utf8_safe
 from croupier.errors import BadInput
 from croupier.files import read_text, shipped_file
-from croupier.serialization import convert, said
+from croupier.serialization import convert, describe_error
 
 __all__ = ["load_preset", "read_settings", "settings_hash"]
 
 S = TypeVar("S", bound=msgspec.Struct)
 _PLACE = re.compile(r"\[([0-9]+)\]")
-"""A place in a list: counted from 0 by programs, from 1 by whoever has written the file."""
+"""An index in a list. Programs count from 0, authors of a file from 1."""
 _UNKNOWN = re.compile(r"Object contains unknown field `(.+?)`(?: - at `\$\.([^`]*)`)?", re.DOTALL)
 MOST_NAMED = 10
 """Unknown keys that one refusal names."""
@@ -48,7 +48,7 @@ def load_preset(package: str, shipped: tuple[str, ...], name: str, kind: type[S]
         raise BadInput(
             "preset '{name}': cannot be read: {error}", "unknown-preset", name=name, error=error
         ) from None
-    return sound(path.stem), read_settings(text, name, kind)
+    return utf8_safe(path.stem), read_settings(text, name, kind)
 
 
 def read_settings(text: str, place: str, kind: type[S]) -> S:
@@ -98,15 +98,15 @@ def _drop_unknown(error: str, data: Any) -> bool:
 
 
 def _in_words(error: msgspec.ValidationError, data: dict[str, Any], kind: type[msgspec.Struct]) -> str:
-    """What is wrong, its place first; with the key of a table that msgspec leaves open."""
+    """The error of a file, its place first. Supplies the key of a table, which msgspec leaves open."""
     message, found, where = str(error).partition(" - at `$.")
     path = where.removesuffix("`")
     if path.endswith("[...]"):
         path = _with_key(path.removesuffix("[...]"), str(error), data, kind)
     if not found:
-        return said(error, kind)
+        return describe_error(error, kind)
     counted = _PLACE.sub(lambda place: f"[{int(place[1]) + 1}]", path)
-    return said(msgspec.ValidationError(f"{message}{found}{counted}`"), kind)
+    return describe_error(msgspec.ValidationError(f"{message}{found}{counted}`"), kind)
 
 
 def _with_key(path: str, error: str, data: dict[str, Any], kind: type[msgspec.Struct]) -> str:

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from croupier.ascii_text import small
+from croupier.ascii_text import ascii_lower
 from croupier.errors import BadInput
 from croupier.game.game import Game, imported
 from croupier.play import AnyRules
@@ -40,7 +40,7 @@ _offered: dict[str, AnyGame] | None = None
 
 def game_of(name: str) -> AnyGame:
     """A game by its key (`asian-stud` or `asian_stud`). Raises BadInput for another name."""
-    key = small(name.strip()).replace("_", "-")
+    key = ascii_lower(name.strip()).replace("_", "-")
     if _offered is not None:
         found = _offered.get(key)
     else:
@@ -73,7 +73,7 @@ def _keys() -> tuple[str, ...]:
 
 @cache
 def own_games() -> dict[str, str]:
-    """Where each of croupier's own games is: the folders of `croupier.games`."""
+    """The places of croupier's own games: the folders of `croupier.games`."""
     games = Path(__file__).parents[1] / "games"
     folders = (module.name for module in pkgutil.iter_modules([str(games)]) if module.ispkg)
     return {folder.replace("_", "-"): f"croupier.games.{folder}:GAME" for folder in folders}
@@ -110,7 +110,7 @@ def _loaded(key: str, named: str) -> AnyGame | None:
         known: str = made.game
         if known != key:
             raise ValueError(f"expected rules of {key!r}, not of {known!r}")
-    except Exception as error:  # whatever somebody else's module does, the other games go on
+    except Exception as error:  # An error in another package's module must not affect the other games.
         _warn("game %s of %s is left out: %s: %s", key, named, type(error).__name__, error)
         return None
     return game

@@ -1,8 +1,8 @@
-"""What is written down to be scored: the bounds that games share, for lines come from strangers too.
+"""Input types and bounds for scoring written hands. Lines come from strangers, too.
 
-Lines of `croupier score GAME -` and bodies of `POST /api/score/GAME` are read into the structs that a game
-scores. `GAME.scoring` names a mapping from what stands behind the game in the address to the function that
-answers: `score(rules, body)`, where the body's struct says what it takes.
+Lines of `croupier score GAME -` and bodies of `POST /api/score/GAME` are decoded into the structs of a
+game. `GAME.scoring` names a mapping from the rest of the address to the function that answers:
+`score(rules, body)`, where the body's struct defines the input.
 """
 
 from __future__ import annotations
@@ -14,13 +14,23 @@ from msgspec import Meta
 
 from croupier.serialization import Body
 
-__all__ = ["Body", "Chips", "PointValue", "Points", "PresetName", "Score", "Seven", "Text", "Written"]
+__all__ = [
+    "Body",
+    "Chips",
+    "PointValue",
+    "Points",
+    "PresetName",
+    "ReviewableHand",
+    "Score",
+    "Seven",
+    "Text",
+]
 
 Score = Callable[[Any, Any], Any]
 """The answer to a body, by the rules of its game under the preset that it names."""
 
 
-class Written(NamedTuple):
+class ReviewableHand(NamedTuple):
     """A hand that was written down move by move, from its terms to its end; `seat` is gone through."""
 
     terms: Any
@@ -34,4 +44,4 @@ Chips = Annotated[int, Meta(ge=0, le=10**15)]
 PointValue = Annotated[int, Meta(ge=1, le=10**9)]
 Points = Annotated[int, Meta(ge=-(10**15), le=10**15)]
 Seven = Annotated[int, Meta(ge=0, le=6)]
-"""A seat at a table of the house."""
+"""A seat at a table of a banked game."""

@@ -1,6 +1,6 @@
-"""Wagers with their pay tables left open, as pricing and pay-table design need them.
+"""Wagers whose pay tables are left open, for pricing and pay-table design.
 
-They serve any wager whose net is linear in its posted pays: what an outcome nets without its row's pay, and
+They fit any wager whose net is linear in its posted pays: the net of an outcome without its row's pay, and
 the pay on top.
 """
 
@@ -29,7 +29,7 @@ class Outcome(msgspec.Struct, frozen=True):
     unpaid: Fraction | None = None
 
     def under(self, pay: int) -> Fraction:
-        """What it nets when its row pays this much."""
+        """The net of this outcome if its row pays this much."""
         return self.unpaid if self.unpaid is not None and not pay else self.net + pay
 
 
@@ -47,7 +47,7 @@ class Posted(msgspec.Struct, frozen=True):
 
     @property
     def ways(self) -> int:
-        """How many equally likely outcomes there are."""
+        """The number of equally likely outcomes."""
         return sum(outcome.ways for outcome in self.outcomes)
 
     def ways_of(self, row: str) -> int:
@@ -55,7 +55,7 @@ class Posted(msgspec.Struct, frozen=True):
         return sum(outcome.ways for outcome in self.outcomes if outcome.row == row)
 
     def step(self, row: str) -> Fraction:
-        """How much one more unit paid on a row takes from the house edge."""
+        """The change of the house edge per additional unit paid on a row."""
         return Fraction(self.ways_of(row), self.ways)
 
     def wager(self, pays: Sequence[int]) -> Wager:

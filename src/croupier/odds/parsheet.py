@@ -1,4 +1,4 @@
-"""A par sheet: a report as one HTML file that needs nothing else, to be read, printed and filed."""
+"""A par sheet: a report as one self-contained HTML file, to read, print and file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.odds import plots
 from croupier.odds.present import cell_text
 from croupier.odds.report import Distribution, Report, Wager
 from croupier.odds.volatility import bounds
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.version import build
 
 __all__ = ["par_sheet"]
@@ -35,7 +35,7 @@ def par_sheet(report: Report) -> str:
         report=report,
         version=build(),
         settings_hash=settings_hash(report.settings),
-        settings=list(_flat(plain(report.settings))),
+        settings=list(_flat(to_plain(report.settings))),
         odds={wager.name: list(_odds(wager)) for wager in report.wagers},
         results=results,
         index=VOLATILITY_INDEX,
@@ -79,7 +79,7 @@ def _payout(net: Fraction) -> str:
 
 
 def _result(name: str, unit: str, distribution: Distribution) -> dict[str, Any]:
-    """What is said of a wager or a score alike: its spread over one round and over many."""
+    """The part of a sheet about a wager or a score: its distribution over one round and over many."""
     every = groupby(bounds(distribution), lambda found: found.rounds)
     return {
         "name": name,

@@ -1,4 +1,4 @@
-"""Pay-table design: pay tables near a wanted edge, for any wager that is linear in its pays."""
+"""Pay-table design: pay tables near a target edge, for any wager that is linear in its pays."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CUSTOMARY = (
 
 _CLOSE = Fraction(1, 10**12)  # more than the floats of a search are off by
 _MOST = 50_000
-"""How many tables are carried on from one row to the next; of more, every second (third…) is."""
+"""Tables carried over from one row to the next. If there are more, only every second (third…) is kept."""
 
 
 class Design(msgspec.Struct, frozen=True):
@@ -41,10 +41,10 @@ def designs(
     within: Fraction = Fraction(1, 1000),
     pays: Sequence[int] = CUSTOMARY,
 ) -> tuple[Design, ...]:
-    """Pay tables whose house edge is near `target`, from the calmest to the wildest.
+    """Pay tables with a house edge near `target`, from the lowest to the highest volatility.
 
     Pays are taken from `pays`, all at least 1, and never rise down the table. Of all tables `within` that
-    distance of the target (a wider one, where there is none) it picks `number`, spread evenly over their
+    distance of the target (a wider one, if there are none) it picks `number`, spread evenly over their
     volatility, each the nearest to the target in its part.
     """
     found = _near(posted, target, within, sorted(set(pays)))

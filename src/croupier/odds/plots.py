@@ -1,4 +1,4 @@
-"""The plots of a par sheet as inline SVG: what a round brings, and how the average settles down."""
+"""The plots of a par sheet as inline SVG: the outcomes of a round, and the convergence of the average."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _line(points: Iterable[tuple[float, float]], kind: str) -> str:
 
 
 def outcomes(distribution: Distribution, unit: str) -> str:
-    """How likely each result is: a bar each, or where there are many, the chance of at least so much."""
+    """The chance of each result as bars; for many results, the chance of at least this result."""
     if len(distribution.chances) <= _MOST_BARS:
         return _bars(distribution, unit)
     return _survival(distribution, unit)

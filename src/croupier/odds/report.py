@@ -1,7 +1,7 @@
-"""What every odds report is made of: exact numbers, wagers, points, estimates and tables.
+"""The parts of an odds report: exact numbers, wagers, points, estimates and tables.
 
-A game's room counts; this module derives edge, variance and the rest from the counts, the same way for
-every wager, and `present` and `parsheet` show them. Chances are Fractions; roots alone are floats.
+A game's package counts. This module derives edge, variance and the rest from the counts, the same way for
+every wager, and `present` and `parsheet` display them. Chances are Fractions; only roots are floats.
 """
 
 from __future__ import annotations
@@ -13,7 +13,10 @@ from typing import Any, Literal
 
 import msgspec
 
+from croupier.game.registry import game_of
+
 __all__ = [
+    "BANKED_ASSUMPTIONS",
     "Column",
     "Distribution",
     "Estimate",
@@ -23,7 +26,23 @@ __all__ = [
     "Table",
     "Wager",
     "exact",
+    "rule_sentences",
 ]
+
+BANKED_ASSUMPTIONS = (
+    "The deck is complete and well shuffled before every round, and no card is known but the player's own.",
+    "The player decides by the strategy named, without error.",
+    "Bounds over many rounds assume equal wagers and independent rounds.",
+)
+"""Assumptions behind the odds of a card game against the house."""
+
+
+def rule_sentences(game: str) -> tuple[str, ...]:
+    """The game's own rulebook, each rule with its number behind it."""
+    own = game_of(game).rulebook(shared=False)
+    return tuple(
+        f"{text.replace('[choice] ', '').removesuffix('.')} ({number})." for number, text in own.items()
+    )
 
 
 def exact(value: Fraction | int) -> dict[str, str | float]:
@@ -33,7 +52,9 @@ def exact(value: Fraction | int) -> dict[str, str | float]:
 
 
 class Distribution(msgspec.Struct, frozen=True):
-    """What may come out: (value, probability), values ascending and different, summing to one."""
+    """A distribution: (value, probability), with ascending, distinct values and probabilities summing to
+    one.
+    """
 
     chances: tuple[tuple[Fraction, Fraction], ...]
 
@@ -95,7 +116,7 @@ class Wager(msgspec.Struct, frozen=True):
 
     @property
     def ways(self) -> int:
-        """How many equally likely outcomes were counted."""
+        """The number of equally likely outcomes."""
         return sum(row.ways for row in self.rows)
 
     @property
@@ -105,12 +126,12 @@ class Wager(msgspec.Struct, frozen=True):
 
     @property
     def house_edge(self) -> Fraction:
-        """What the house gains per unit of the first bet; negative where the player has the edge."""
+        """The house's gain per unit of the first bet; negative if the player has the edge."""
         return -sum((row.net * row.ways for row in self.rows), Fraction(0)) / self.ways
 
     @property
     def element_of_risk(self) -> Fraction:
-        """What the house gains per unit bet in all."""
+        """The house's gain per unit of all bets."""
         return self.house_edge / self.staked
 
     @property

@@ -1,4 +1,4 @@
-"""The tables that every game's report has: figures, rows of a wager, steps of a pay table."""
+"""The tables in every game's report: figures, rows of a wager, steps of a pay table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["choice_tables", "distribution_table", "figures_table", "steps_table"
 def choice_tables(
     worths: Iterable[tuple[str, Fraction | float]], dealt: Mapping[str, int]
 ) -> tuple[Table, Table]:
-    """What each move is worth in antes, and what the dealer's hands make of the player's, by outcome."""
+    """The value of each move in antes, and the dealer's hands against the player's, by outcome."""
     every = sum(dealt.values())
     columns = (Column("outcome"), Column("hands", "count"), Column("chance", "percent"))
     return (
@@ -69,7 +69,7 @@ def wager_table(wager: Wager, title: str | None = None) -> Table:
 
 
 def distribution_table(name: str, distribution: Distribution) -> Table:
-    """How likely every net result is."""
+    """The chance of every net result."""
     columns = (Column("net", "net"), Column("chance", "percent"), Column("at least", "percent"))
     rows = []
     left = Fraction(1)
@@ -80,7 +80,7 @@ def distribution_table(name: str, distribution: Distribution) -> Table:
 
 
 def steps_table(posted: Iterable[Posted]) -> Table:
-    """What one more unit on each row takes from the house edge."""
+    """The change of the house edge per additional unit on each row."""
     columns = (Column("wager"), Column("row"), Column("house edge per step", "percent"))
     rows = tuple((wager.name, row, -wager.step(row)) for wager in posted for row in wager.rows)
     return Table("Sensitivity: paying one more on a row", columns, rows)

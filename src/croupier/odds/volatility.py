@@ -1,4 +1,4 @@
-"""What many rounds come to: bounds on the average net result, by convolution and by the normal law."""
+"""Volatility over many rounds: bounds on the average net result, by convolution and by the normal law."""
 
 from __future__ import annotations
 
@@ -21,19 +21,18 @@ _LARGEST = 1 << 22  # points of a transform; beyond it only the normal law is gi
 
 
 class Bounds(msgspec.Struct, frozen=True):
-    """The central interval of the average net per round, with this probability, over so many rounds.
-
-    `normal` is by the normal law; `counted` from the distribution itself, None where that is too wide.
-    """
+    """The central interval of the average net per round, with probability `level`, over `rounds` rounds."""
 
     rounds: int
     level: float
     normal: tuple[float, float]
+    """By the normal law."""
     counted: tuple[float, float] | None
+    """From the distribution itself; None if that is too wide."""
 
 
 def normal_bounds(distribution: Distribution, rounds: int, level: float) -> tuple[float, float]:
-    """The interval by the normal law: the mean, more or less so many standard deviations."""
+    """The interval by the normal law: the mean, plus or minus a multiple of the standard deviation."""
     reach = NormalDist().inv_cdf((1 + level) / 2) * distribution.standard_deviation / sqrt(rounds)
     mean = float(distribution.mean)
     return mean - reach, mean + reach

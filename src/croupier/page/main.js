@@ -1,4 +1,4 @@
-/** Where it begins: the address says which page, and that page alone is loaded. */
+/** Entry point: loads the page of the address, and no other. */
 import { html, render } from "./kit/preact.js";
 import { Failed } from "./kit/components.js";
 import { Page } from "./frame/page_frame.js";

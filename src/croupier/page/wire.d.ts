@@ -3,16 +3,17 @@
 export type Card = string;
 
 /**
- * The table as its reader may see it, whole.
+ * The full view of the table for one reader. All times are milliseconds since 1970.
  *
- * `at` is the time of `n`, `now` the time at the table when this was made: deadlines in the view are told
- * in that time. All are milliseconds since 1970, as far as clocks can be believed. `taken_back` is a
- * sentence for people: the database has lost the end of the log, and a smaller `n` than before holds.
+ * - `at`: the time of entry `n`.
+ * - `now`: the table's time when this message was made. Deadlines in the view use this time.
+ * - `taken_back`: a sentence for people: the database has lost the end of the log, so `n` is smaller than
+ *   before.
  */
-export interface View { type: "view"; n: number; at: number; view: unknown; now: number; taken_back?: string }
+export interface Snapshot { type: "view"; n: number; at: number; view: unknown; now: number; taken_back?: string }
 
 /** The table has a new number; what its reader sees is unchanged. */
-export interface Same { type: "same"; n: number }
+export interface Unchanged { type: "same"; n: number }
 
 /** A command was done, as number `n`. A repeat of it gets the same answer. */
 export interface Done { type: "done"; n: number; id: string }
@@ -36,7 +37,7 @@ export interface Refused {
 /** A sentence or a part of one. It is translated by its template, `context` and `plural`. */
 export interface Message { template: string; parts?: Record<string, unknown>; context?: string; plural?: string }
 
-/** What arrived was no command. */
+/** Answer to a message that is not a valid command. */
 export interface Malformed { type: "malformed"; n: number; sentence: string; message?: Message }
 
 /**
@@ -44,7 +45,7 @@ export interface Malformed { type: "malformed"; n: number; sentence: string; mes
  *
  * `listed` are the same as things to choose, where no more were asked for than a view lists.
  */
-export interface Wanted {
+export interface LegalMoves {
   type: "options";
   n: number;
   id: string;
@@ -57,7 +58,7 @@ export interface Wanted {
 /** A legal move: its text, what kind of move it is, the chips and the cards that it is about. */
 export interface Choice { text: string; kind: string; amount?: number | null; cards?: string[] }
 
-/** What the reader may check of hand `hand`; None where no such hand has ended lately. */
+/** The proof of hand `hand` for one reader; None if no such hand has ended recently. */
 export interface Proved { type: "proof"; n: number; id: string; hand: number; proof: Proof | null }
 
 /**
@@ -119,16 +120,20 @@ export interface Said {
   reaction: "good-game" | "hello" | "nice" | "oops" | "thanks" | "wow" | null;
 }
 
-export type Letter = View | Same | Done | Refused | Malformed | Wanted | Proved | Reseated | Said;
+export type Letter = Snapshot | Unchanged | Done | Refused | Malformed | LegalMoves | Proved | Reseated | Said;
 
 /**
- * A table as one person sees it. `next_root` commits the dealer to the next hand, before it begins.
+ * A table as one person sees it.
  *
- * `hash` stands for the settings in force, which its preset's name does not; `closed`
- * says why nobody can play here any more, if so. `voided` are the hands that a tournament's director has
- * taken back. The next hand begins at `next_at`; where seat `held` has stopped that, it begins when they
- * say so, or at `held_until` at the latest. `queue` are those who wait for a seat and are here; `place` is
- * one's own in it, from 1 on.
+ * - `next_root`: the commitment to the next hand, published before that hand begins.
+ * - `next_at`: the time when the next hand begins; None while a seat holds it.
+ * - `hash`: the hash of the settings in force. The preset's name does not identify them.
+ * - `closed`: the reason why nobody can play here any more; empty if the table is open.
+ * - `voided`: the hands that a tournament's director has taken back.
+ * - `held`: the seat that has stopped the countdown to the next hand.
+ * - `held_until`: the time when the next hand begins at the latest if a seat holds it.
+ * - `queue`: the people who wait for a seat and are here.
+ * - `place`: the reader's position in the queue, counting from 1.
  */
 export interface TableView {
   match: Match;
@@ -150,17 +155,7 @@ export interface TableView {
   place: number | null;
 }
 
-/**
- * What is agreed when a table is opened. `terms` are the game's own terms beside its seats.
- *
- * `chips` is what a seat begins with (None: points are counted). Seats change `between-hands`, or only
- * `between-matches` where a match must end with the players it began with. `pause` is the time
- * between hands in seconds. With `advice` all who play may ask what their options are worth while a
- * hand is played. A table that is not `public` is found by its link, or, where it is for `friends`, by
- * people who have played with somebody there. With `bots_yield` a bot gives its seat to a person who waits
- * for one; with `chat` people may talk. With `begins_full` the first hand is dealt as soon as all seats
- * are taken. Table `number` of a `tournament`, if it is one's, follows that one's director.
- */
+/** The settings of a table, fixed when it is opened. */
 export interface Match {
   game: string;
   preset: string;
@@ -182,10 +177,11 @@ export interface Match {
 }
 
 /**
- * How long a seat has. `move`: `gives` seconds for every move, then the game's default move is made.
+ * The clock of a table.
  *
- * `called` (OFC13): after `after` seconds any other player may call the clock, which gives `gives`
- * seconds more. `none`: no clock.
+ * `move`: a seat has `gives` seconds for every move, then the game's default move is made. `called`
+ * (OFC13): after `after` seconds any other player may call the clock, which gives `gives` seconds more.
+ * `none`: no clock.
  */
 export interface Clock { kind: "called" | "move" | "none"; after: number; gives: number }
 
@@ -205,20 +201,24 @@ export interface SeatView {
 }
 
 /**
- * The hand in play, or the last one. `view` is the game's own view; `said` ends with line `lines`.
+ * The hand in play, or the last one.
  *
- * `notes` are words and figures beside the view, where the game has some: `rules.annotations(view)`,
- * made from the view alone, so that they can tell nobody more than it shows. So is `form`: how a move of
- * one's own is made from its parts, where the moves are many; it may be there before one is asked.
- * `label` says which hand of its tournament it is. `players` are those who were dealt in, by its own
- * seats; with `advice` this seat may ask what its options are worth.
+ * - `said`: the last announcements of the hand; the last of them is number `lines`.
+ * - `view`: the game's own view.
+ * - `notes`: the game's annotations. They are made from the view alone, so they reveal nothing more than
+ *   it shows.
+ * - `form`: the form that composes a move from its parts, if there are many moves. It may be present
+ *   before the seat has to act.
+ * - `label`: the hand's place in its tournament.
+ * - `players`: the players of the hand, by its own seats.
+ * - `advice`: True if this seat may ask for the value of its options.
  */
 export interface HandView {
   number: number;
   seats: number[];
   root: string;
   entropy: [number, string][];
-  asked: Asked[];
+  asked: DecisionView[];
   said: string[];
   lines: number;
   returns: number[] | null;
@@ -227,7 +227,7 @@ export interface HandView {
   you: number | null;
   choices: Choices | null;
   form: Form | null;
-  label: Label | null;
+  label: TournamentHand | null;
   players: PlayerView[];
   advice: boolean;
 }
@@ -237,16 +237,17 @@ export interface HandView {
  *
  * `callable_at` is when the clock may be called on it, None where it may not.
  */
-export interface Asked { seat: number; since: number; until: number | null; callable_at: number | null }
+export interface DecisionView { seat: number; since: number; until: number | null; callable_at: number | null }
 
 /**
- * One's own legal moves: how many, and their texts where they are few.
+ * The legal moves of the reader's seat.
  *
- * `listed` are the same as things to choose, where no form makes them.
+ * - `moves`: the texts of the moves; None if there are too many to list.
+ * - `listed`: the same moves as choices; None if a form makes them.
  */
 export interface Choices { count: number; moves: string[] | null; listed: Choice[] | null }
 
-/** How a move is made: `start`, then each slot; `none` for all the slots where nothing is in any. */
+/** The form of a move: `start`, then each slot; `none` replaces the slots if all are empty. */
 export interface Form { of: "cards" | "chips" | "places"; start: string; slots: Slot[]; none?: string | null }
 
 /**
@@ -268,11 +269,11 @@ export interface Slot {
 }
 
 /**
- * Which hand of its tournament a hand is: dealt by entry `deal` of the director's log, as hand `hand`.
+ * The tournament hand that a table plays: number `hand`, dealt by entry `deal` of the director's log.
  *
  * An `extension` is a Fantasyland hand, which has the number of the hand that earned it (T3).
  */
-export interface Label { deal: number; hand: number; extension: boolean }
+export interface TournamentHand { deal: number; hand: number; extension: boolean }
 
 /** Somebody who was dealt in: as they are or, after the hand, as it left them. */
 export interface PlayerView { name: string; chips: number; won: number }
@@ -369,13 +370,13 @@ export interface GameAnswer {
  */
 export interface BotAnswer { name: string; sentence: string; points: number | null; interval: number | null }
 
-/** How many play: the fewest and the most under any settings, and as many as usual. */
+/** The number of players: the minimum and the maximum under any settings, and the usual number. */
 export interface Seats { fewest: number; usual: number; most: number }
 
 /** Settings that come with a game, in `presets/NAME.toml` of its folder; a title and a sentence. */
 export interface Preset { name: string; title: string; sentence: string }
 
-/** What is agreed at a table that is opened without saying it, in the words of `POST /api/tables`. */
+/** The default settings of a new table, in the words of `POST /api/tables`. */
 export interface Usual { clock: Record<string, unknown>; changes: string; chips: number | null }
 
 /** A wager that a player may make, and what people call it. */
@@ -466,7 +467,7 @@ export interface Edge { wager: string; fraction: string; decimal: number }
 /** A game under its settings; `note` says where the figures of its advice are from. */
 export interface Guide { steps: Step[]; paid: Paid[]; advice: string[]; note: string }
 
-/** What happens, and a picture of it: rows of real cards, or of dice. */
+/** A step of the game with a picture: rows of cards or of dice. */
 export interface Step { title: string; text: string; kind: "cards" | "dice"; rows: Row[] }
 
 /**
@@ -476,7 +477,7 @@ export interface Step { title: string; text: string; kind: "cards" | "dice"; row
  */
 export interface Row { cards: string[]; name: string; says: string; tone: "" | "bad" | "good" }
 
-/** What pays, the highest first. `text` says what it is paid for. */
+/** A list of payments, the highest first. `text` explains the reason for them. */
 export interface Paid { title: string; text: string; rows: [string, string][] }
 
 /** An ended hand in a table's list; `returns` are by the hand's own seats, a banker's share last. */
@@ -639,18 +640,23 @@ export interface HandLine {
   at: number;
   result: number;
   figures?: Record<string, boolean | number>;
-  reviewed?: Reviewed | null;
+  reviewed?: ReviewSummary | null;
 }
 
-/** What a hand's decisions came to: for each part of it what they lost, and what was gained. */
-export interface Reviewed { decisions: number; mistakes: number; parts: [number, number][]; worst?: Worst | null }
+/** The review of a hand's decisions. `parts` has the cost and the gain of each part of the hand. */
+export interface ReviewSummary {
+  decisions: number;
+  mistakes: number;
+  parts: [number, number][];
+  worst?: WorstDecision | null;
+}
 
 /**
  * The decision of a hand that has cost most: `chosen` and `best` as people write them, and why.
  *
  * `foul` is how likely one was after each, where that is known.
  */
-export interface Worst {
+export interface WorstDecision {
   move: number;
   lost: number;
   stderr: number;
@@ -676,7 +682,7 @@ export interface Told {
 }
 
 /** The worst decision of a hand. */
-export interface WorstAnswer { number: number; decision: Worst }
+export interface WorstAnswer { number: number; decision: WorstDecision }
 
 /** A game, by points or by chips: all hands together, and table by table, the last played at first. */
 export interface GameProgress { game: string; chips: boolean; told: Told; sessions: SessionTold[] }
@@ -758,9 +764,9 @@ export interface FindingAnswer {
 }
 
 /**
- * About how many hands and hours to expect with so many entries: nine in ten tournaments end between.
+ * The expected hands and hours for a number of entries: nine in ten tournaments end within the ranges.
  *
- * None where the last level's points are too small to say when it ends.
+ * An upper end is None if the last level's points are too small to predict the end.
  */
 export interface Expected { entrants: number; hands: [number, number | null]; hours: [number, number | null] }
 
@@ -799,7 +805,11 @@ export interface Ended {
   points: string;
 }
 
-/** How those who were left agreed to share; `left` was played on for. */
+/**
+ * The agreed deal between the last players.
+ *
+ * - `left`: the amount that was left to play for.
+ */
 export interface Deal { method: string; amounts: Amount[]; left: number }
 
 /** A player's share of a deal. */
@@ -827,14 +837,16 @@ export interface ListedTournament {
   at: number;
 }
 
-/** What an entry costs: the part that goes into the prizes, and the house's fee. */
+/** The price of an entry: the part for the prizes, and the organizer's fee. */
 export interface BuyIn { prize: number; fee: number }
 
 /**
- * A tournament from outside, record `n` of its log told. `minutes` it may take, if that can be said.
+ * A tournament from outside, at log entry `n`.
  *
- * `prizes` are those of the entries so far, or what a deal has left of them; `me` is one's own number, and
- * `re_entry` says whether one may enter again now.
+ * - `minutes`: the expected length; None if unknown.
+ * - `prizes`: the prizes for the present entries, or the amounts that a deal has left.
+ * - `me`: the reader's own player number.
+ * - `re_entry`: True if the reader may enter again now.
  */
 export interface Lobby {
   listed: ListedTournament;
@@ -844,7 +856,7 @@ export interface Lobby {
   settings_hash: string;
   commitment: string;
   seed: string | null;
-  entrants: Who[];
+  entrants: EntrantRef[];
   prizes: number[];
   pool: number;
   me: number | null;
@@ -892,14 +904,14 @@ export interface Structure {
   series: string;
 }
 
-/** Hands played at one point value; then chips removed, and a break of so many minutes (T2, T3). */
+/** A level: hands at one point value, then chips removed, and a break of `pause` minutes (T2, T3). */
 export interface Level { point: number; hands: number | null; remove: number[]; pause: number }
 
 /**
- * A day of play: when it begins, in words, and when it ends (T7).
+ * A day of play: its beginning, in words, and its end (T7).
  *
- * After a level, after a hand that all tables have played, or with the hand in which so many minutes have
- * passed since it began; at a word of the director where none is said.
+ * A day ends after a level, after a hand that all tables have played, or with the hand in which this many
+ * minutes have passed since it began. Without any of these the director ends it.
  */
 export interface Day {
   begins: string;
@@ -912,17 +924,17 @@ export interface Day {
 export interface Break { after_minutes: number; pause: number }
 
 /**
- * Money added to the pool, the least that a paid place gets, and a table by number of entries.
+ * Money added to the pool, the minimum of a paid place, and a table by number of entries.
  *
- * With a `ticket` the pool is paid in tickets of that worth: a satellite ends once as many players are
- * left as there are tickets, and what is left over goes to the next place.
+ * With a `ticket` the pool is paid in tickets of that value. A satellite ends when as many players are
+ * left as there are tickets, and the remainder goes to the next place.
  */
 export interface Prizes { added: number; minimum: number; ticket: number; table: PrizeTable[] }
 
-/** How the pool is shared by so many entries: the first place's share first (T5). */
+/** The shares of the pool for a range of entries, first place first (T5). */
 export interface PrizeTable { entries: [number, number]; shares: string[] }
 
-/** Points of a series by place, the first place's first, for so many entries (T8). */
+/** Series points by place, first place first, for a range of entries (T8). */
 export interface Points { entries: [number, number]; places: number[] }
 
 /** A level; the last one goes on, so that it has no last hand and no number of hands. */
@@ -937,7 +949,7 @@ export interface LevelRow {
 }
 
 /** An entrant; `bot` names what plays for them, where nobody does; `out` is one without chips. */
-export interface Who { player: number; name: string; bot: string; out: boolean }
+export interface EntrantRef { player: number; name: string; bot: string; out: boolean }
 
 /** The wall: everything that everybody may see, at `now`. `level` is the furthest table's. */
 export interface Floor {
@@ -966,7 +978,7 @@ export interface Floor {
   moves: Moved[];
   places: Place[];
   prizes: number[];
-  announcements: TournamentSaid[];
+  announcements: Announcement[];
   halted: Halted | null;
   entry_open: boolean;
   seed: string | null;
@@ -980,13 +992,20 @@ export interface Slowest { table: number; level: number; hand: number }
 /** The chips that leave play next, after a level. */
 export interface NextRemoval { after_level: number; chips: number[] }
 
-/** Who has the fewest chips; `points` is what they are worth at that player's table. */
+/**
+ * The player with the fewest chips.
+ *
+ * - `points`: the value of these chips in points at that player's table.
+ */
 export interface Shortest { player: number; name: string; chips: number; points: number }
 
 /**
- * A table: `hand` is in play, or is to be dealt next; `waits` says why it may not be.
+ * A table on the floor.
  *
- * `race` is the chip of a race by hand that is due, `table` the name of the online table to watch.
+ * - `hand`: the hand in play, or the next one.
+ * - `waits`: the reason why the next hand may not be dealt; empty if it may.
+ * - `race`: the chip of a manual race that is due.
+ * - `table`: the name of the online table to watch.
  */
 export interface FloorTable {
   number: number;
@@ -1050,7 +1069,7 @@ export interface Place {
 }
 
 /** An announcement. */
-export interface TournamentSaid { n: number; at: number; text: string }
+export interface Announcement { n: number; at: number; text: string }
 
 /** Play stops, for a break, the night or by a word. */
 export interface Halted { why: string; tables_left: number[]; minutes: number; ends: number | null; begins: string }
@@ -1112,12 +1131,17 @@ export interface TableSheet {
   last: LastHand | null;
   news: string[];
   gone: Moved[];
-  called: Called;
+  called: ClockRule;
   halted: Halted | null;
   now: number;
 }
 
-/** A race to be dealt by hand: how many odd chips each has, a card for each, for so many new ones. */
+/**
+ * A manual race that is due.
+ *
+ * - `odd`: each player's number of odd chips, with a card for each.
+ * - `new_chips`: the number of new chips to win.
+ */
 export interface RaceDue { chip: number; larger: number; odd: Record<string, number>; new_chips: number }
 
 /** The last result of a table, by `order`; `entry` is its number in the log, by which it is undone. */
@@ -1133,7 +1157,7 @@ export interface LastHand {
 }
 
 /** OFC13 in seconds: when the clock may be called on somebody, and what it then gives. */
-export interface Called { after: number; gives: number }
+export interface ClockRule { after: number; gives: number }
 
 /** The entry that a command has made, and what happened in it: `croupier.tournament.events`. */
 export interface EntryAnswer { entry: number; events: Record<string, unknown>[] }
@@ -1232,7 +1256,7 @@ export interface SheetReview { hand: Frames; review: HandReview }
 /** Something shown, as a game draws it, and whether the answer is yes; `why` says it in words. */
 export interface Question { shown: Record<string, unknown>; yes: boolean; why: string }
 
-/** A standing as JSON data, with what the house has won. */
+/** Accounts as JSON data, with the house's winnings. */
 export interface StandingAnswer { bankrolls: number[] | null; house: number; totals: number[] }
 
 /** A move of the game in its text form, such as `p1 As/KdQd/-`; p1 is the hand's first seat. */
@@ -1330,10 +1354,11 @@ export interface TableBody {
 }
 
 /**
- * How long a seat has. `move`: `gives` seconds for every move, then the game's default move is made.
+ * The clock of a table.
  *
- * `called` (OFC13): after `after` seconds any other player may call the clock, which gives `gives`
- * seconds more. `none`: no clock.
+ * `move`: a seat has `gives` seconds for every move, then the game's default move is made. `called`
+ * (OFC13): after `after` seconds any other player may call the clock, which gives `gives` seconds more.
+ * `none`: no clock.
  */
 export interface ClockTaken { kind?: "called" | "move" | "none"; after?: number; gives?: number }
 
@@ -1387,7 +1412,7 @@ export interface OpenBody {
  * `dry` asks what would come of it: it is refused as it would be, and nothing is done.
  */
 export interface CommandBody {
-  command: Register | Unregister | Rename | Enter | TournamentStart | TournamentDeal | TournamentReport | RaceWon | Away | Disqualify | Move | Swap | Halt | Ring | Resume | Bag | Announce | Agree | Undo;
+  command: Register | Unregister | Rename | Enter | TournamentStart | TournamentDeal | TournamentReport | RaceWon | Away | Disqualify | Move | Swap | Halt | ClockTick | Resume | Bag | Announce | Agree | Undo;
   key?: string;
   dry?: boolean;
 }
@@ -1424,7 +1449,7 @@ export interface TournamentReport {
   fantasy?: Record<string, number>;
 }
 
-/** Who won a table's race with real cards, each one chip. */
+/** The winners of a table's race with real cards, of one chip each. */
 export interface RaceWon { op: "race"; table: number; winners: number[] }
 
 /** A player is not at their seat, or has come back. */
@@ -1442,8 +1467,8 @@ export interface Swap { op: "swap"; one: number; other: number; reason: string }
 /** Every table stops after the hand it is in. */
 export interface Halt { op: "halt"; why?: string }
 
-/** The time is told by whoever has a clock, so that tables stop when the structure says so. */
-export interface Ring { op: "clock" }
+/** A signal of the clock, so that tables stop when the structure says so. */
+export interface ClockTick { op: "clock" }
 
 /** Play goes on after a break, a stop, or the night. */
 export interface Resume { op: "resume" }
@@ -1480,13 +1505,8 @@ export interface DeedBody {
   why?: string;
 }
 
-/**
- * Where everybody stands before a round, by seat.
- *
- * `totals` is what each has won so far; `bankrolls` the chips, None where nobody counts them. A bankroll
- * may fall below 0: chips that were bought and are not written down yet.
- */
-export interface RoundsStanding { totals: number[]; bankrolls?: number[] | null }
+/** The accounts before a round, by seat. */
+export interface RunningTotals { totals: number[]; bankrolls?: number[] | null }
 
 export interface Paths {
   "/api/session": {

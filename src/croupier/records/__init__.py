@@ -1,4 +1,4 @@
-"""A hand or a match as a file: JSON Lines, each bound to all before it by its hash (C3).
+"""Records: a hand or a match as a JSON Lines file, with each line bound to all earlier ones by a hash (C3).
 
 A record is a header, then for every hand its terms, its moves as text (chance's too, each with what the
 dealer announced) and its result, and at the end the seed, so that the deal can be checked against the

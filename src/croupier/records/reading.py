@@ -1,4 +1,4 @@
-"""Reading a record strictly: every line in its one form, and every hash right."""
+"""Strict reading of a record: every line in canonical form, and every hash right."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from croupier.records.schema import (
     canonical,
     decoder,
 )
-from croupier.serialization import said
+from croupier.serialization import describe_error
 from croupier.words import Message, msg
 
 __all__ = ["UNKNOWN_RULES", "Hand", "Record", "lines_of", "parse", "read"]
@@ -40,7 +40,7 @@ UNKNOWN_RULES = "unknown-rules"
 
 
 BEGINS = (b'{"line":"record"',)
-"""How a record begins."""
+"""The first bytes of a record."""
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -93,19 +93,18 @@ class Record:
 
 
 def read(path: str | Path) -> Record:
-    """Read a record strictly, finished or not: every line in its one form, and every hash right.
+    """Read a record strictly, finished or not: every line in canonical form, and every hash right.
 
-    Raises BadInput, naming the file and the line, for what is no record or breaks off within a line,
-    and Broken for a line that has been changed. What the moves amount to is left to `Record.states` and
-    `verify`.
+    Raises BadInput, naming the file and the line, if it is no record or breaks off within a line, and
+    Broken for an altered line. The moves themselves are checked by `Record.states` and `verify`.
     """
     return parse(read_file(path, begins=BEGINS), str(path))
 
 
 def lines_of(path: str | Path) -> list[Line]:
-    """The lines of a record as they were written, whether or not its game is known here.
+    """The lines of a record as they were written, even if its game is unknown here.
 
-    Raises BadInput and Broken as `read` does for what is no record, or has been changed.
+    Raises BadInput and Broken as `read` does for a file that is no record, or is altered.
     """
     lines = list(_Reader(str(path), read_file(path, begins=BEGINS)).lines())
     if not lines or not isinstance(lines[0], Header):
@@ -183,7 +182,7 @@ class _Reader:
             line = decoder.decode(body)
         except msgspec.ValidationError as error:
             raise self._bad(
-                "expected a line of a croupier record: {why}", why=said(error, decoder.type)
+                "expected a line of a croupier record: {why}", why=describe_error(error, decoder.type)
             ) from None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise self._bad("expected a line of a croupier record: {error}", error=error) from None
@@ -228,7 +227,7 @@ class _Reader:
         try:
             terms: Terms = msgspec.convert(begin.terms, record.rules.terms_type)
         except msgspec.ValidationError as error:
-            raise self._bad("terms: {why}", why=said(error, record.rules.terms_type)) from None
+            raise self._bad("terms: {why}", why=describe_error(error, record.rules.terms_type)) from None
         if len(record.header.players) != terms.seats:
             raise self._bad(
                 "{seats} seats; expected one for each of {n} players",

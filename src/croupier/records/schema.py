@@ -1,4 +1,4 @@
-"""The lines of a record, the one way in which each is written, and the hashes that bind them."""
+"""The lines of a record: their structs, their canonical encoding, and the hash chain."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Header(Line, frozen=True, tag="record"):
-    """What is played, by whom, by which settings; the seed is bound before the first card is dealt."""
+    """The game, the players and the settings; the seed is committed to before the first card is dealt."""
 
     format: int
     game: str

@@ -1,4 +1,4 @@
-"""Recomputing a record: moves, announcements, results, the course of the match, and the deal."""
+"""Verification of a record: moves, announcements, results, the course of the match, and the deal."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from croupier.play import Act, Over
 from croupier.records.reading import Hand, Record
 from croupier.records.schema import Broken
 from croupier.records.writing import shoe_of
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.version import __version__
 
 __all__ = ["take_up", "verify"]
 
 
 def take_up(record: Record, seed: bytes) -> Shoe:
-    """The shoe to go on with: that of the hand under way, dealt as far as the record goes, or the next.
+    """The shoe with which an unfinished record continues: that of the hand under way, or the next one.
 
-    Raises BadInput where the record has ended or was dealt from another seed.
+    The shoe of a hand under way is dealt up to the end of the record. Raises BadInput if the record has
+    ended or was dealt from another seed.
     """
     if record.ended:
         raise BadInput(
@@ -70,7 +71,7 @@ def _check_terms(record: Record, number: int) -> None:
             record.place,
             hand.line,
             "expected no hand: the match was over" if expected is None else "expected these terms: {terms}",
-            terms=str(plain(expected)),
+            terms=str(to_plain(expected)),
         )
 
 
@@ -97,7 +98,7 @@ def _check_hand(record: Record, hand: Hand, states: Sequence[Any]) -> None:
             record.place,
             line,
             "expected the entries {entries}",
-            entries=str(plain(rules.entries(states[-1]))),
+            entries=str(to_plain(rules.entries(states[-1]))),
         )
 
 

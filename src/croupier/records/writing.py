@@ -1,4 +1,4 @@
-"""Writing a record, line by line as the game is played."""
+"""Writing of a record, line by line as the game is played."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from croupier.records.schema import (
     bound,
     canonical,
 )
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 
 __all__ = ["Writer", "shoe_of"]
 
@@ -55,7 +55,7 @@ class Writer:
                 VERSION,
                 rules.preset,
                 settings_hash(rules.settings),
-                plain(rules.settings),
+                to_plain(rules.settings),
                 tuple(players),
                 None if seed is None else commitment(seed),
             )
@@ -73,7 +73,7 @@ class Writer:
     def begin(self, terms: Terms) -> None:
         """A new hand."""
         self._hands += 1
-        self._write(Begin(self._hands, plain(terms)))
+        self._write(Begin(self._hands, to_plain(terms)))
 
     def moved(self, before: Any, move: Move, after: Any) -> None:
         """A move, with the announcements it brought; the hand's last move writes the result too."""

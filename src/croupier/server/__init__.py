@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from croupier.server.app.application import create_app
+    from croupier.server.app.services import Services
     from croupier.server.runtime.settings import Settings
-    from croupier.server.tables.registry import TableRegistry
 
-__all__ = ["Settings", "TableRegistry", "create_app"]
+__all__ = ["Services", "Settings", "create_app"]
 
 _MODULES = {
+    "Services": "app.services",
     "Settings": "runtime.settings",
-    "TableRegistry": "tables.registry",
     "create_app": "app.application",
 }
 

@@ -1,27 +1,27 @@
-"""One table, without sockets: commands in; moves to store and letters to send out."""
+"""A game table without network code: commands in, log entries to store and messages to send out."""
 
 from __future__ import annotations
 
-from croupier.table.events import Chair, Clock, Label, Match, Record
+from croupier.table.events import Clock, LogEntry, Match, SeatAssignment, TournamentHand
 from croupier.table.messages import Command
 from croupier.table.reducer import State
-from croupier.table.table import Dealing, Following, Player, Refusal, Step, Table, opened
+from croupier.table.table import DirectedHand, DirectorState, Player, Refusal, Step, Table, opening_step
 from croupier.table.view import TableView
 
 __all__ = [
-    "Chair",
     "Clock",
     "Command",
-    "Dealing",
-    "Following",
-    "Label",
+    "DirectedHand",
+    "DirectorState",
+    "LogEntry",
     "Match",
     "Player",
-    "Record",
     "Refusal",
+    "SeatAssignment",
     "State",
     "Step",
     "Table",
     "TableView",
-    "opened",
+    "TournamentHand",
+    "opening_step",
 ]

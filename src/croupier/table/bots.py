@@ -1,4 +1,4 @@
-"""Bots at a table: each gets what its seat sees, and its move goes in by the same door as a player's."""
+"""Bots at a table. A bot sees its seat's view, and its move takes the same path as a player's."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from croupier.play import AnyRules, Options
 from croupier.table.messages import MoveCommand
 from croupier.table.table import Player, Table
 
-__all__ = ["Bots", "Thought", "decided", "defaulted"]
+__all__ = ["BotDecision", "Bots", "bot_move", "timeout_move"]
 
 
-class Thought(NamedTuple):
+class BotDecision(NamedTuple):
     """A bot's decision to be made, with all that it needs, so that another process can make it.
 
     `rules` are pickled, for they stay the same; its luck comes from `seed` and the number it answers.
@@ -32,23 +32,23 @@ class Thought(NamedTuple):
 
     def command(self, move: str | None = None) -> MoveCommand:
         """The move as a command; thought of here and now where none is given."""
-        text = decided(*self.asked()) if move is None else move
+        text = bot_move(*self.asked()) if move is None else move
         return MoveCommand(str(self.n), self.n, text)
 
     def asked(self) -> tuple[Any, ...]:
-        """What `decided` is to be given."""
+        """The arguments for `bot_move`."""
         return self.rules, self.bot, self.seed, (self.player.id, self.n), self.view, self.options
 
 
-def decided(
+def bot_move(
     rules: bytes, bot: str, seed: bytes, label: tuple[str, int], view: Any, options: Options
 ) -> str:
-    """A bot's move as text. Pure: the same for the same arguments, in whatever process."""
+    """A bot's move as text. Pure: the same arguments give the same move in any process."""
     known = _unpickled(rules)
     return known.write(bot_of(known, bot, Stream(seed, *label), live=True).choose(view, options))
 
 
-def defaulted(rules: bytes, state: Any, seat: int) -> str:
+def timeout_move(rules: bytes, state: Any, seat: int) -> str:
     """The move that is made for a seat whose time is up, as text. Pure; it may take as long as a bot's."""
     known = _unpickled(rules)
     return known.write(known.default(state, seat))
@@ -76,18 +76,20 @@ class Bots:
             if seat is not None and seat.bot is not None:
                 yield number
 
-    def ask(self, number: int) -> Thought | None:
-        """What the bot on a seat is to decide; None where no bot sits there, or it is asked nothing."""
+    def ask(self, number: int) -> BotDecision | None:
+        """The pending decision of the bot on a seat; None if no bot sits there or no decision is due."""
         seat = self._table.state.seats[number]
         asked = self._table.choices(number)
         if seat is None or seat.bot is None or asked is None:
             return None
         self._rules = self._rules or pickle.dumps(self._table.rules)
         player = Player(seat.player, seat.name)
-        return Thought(player, self._table.state.n, self._rules, seat.bot, self._seed, *asked)
+        return BotDecision(player, self._table.state.n, self._rules, seat.bot, self._seed, *asked)
 
-    def late(self, number: int) -> tuple[int, tuple[Any, ...]] | None:
-        """The decision that a seat owes, by its number, and what `defaulted` is to be given for it."""
+    def timeout_request(self, number: int) -> tuple[int, tuple[Any, ...]] | None:
+        """The number of a seat's pending decision, and the arguments for `timeout_move`; None if none is
+        due.
+        """
         state = self._table.state
         own = state.game_seat(number)
         if state.hand is None or own is None or number not in state.hand.asked:
@@ -95,7 +97,7 @@ class Bots:
         self._rules = self._rules or pickle.dumps(self._table.rules)
         return state.hand.asked[number].n, (self._rules, state.hand.state, own)
 
-    def instead(self, number: int) -> str | None:
+    def fallback_move(self, number: int) -> str | None:
         """The game's default move for a bot that is asked: what it plays when it cannot think."""
         state, rules = self._table.state, self._table.rules
         own = state.game_seat(number)

@@ -1,4 +1,4 @@
-"""What each command does at a table, and what is refused."""
+"""Handlers for the commands of a table, and their refusals."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from croupier.errors import CroupierError
 from croupier.play import AnyRules, Cast, Deal
 from croupier.table import events, messages
 from croupier.table.names import likeness
-from croupier.table.reducer import Ask, State
+from croupier.table.reducer import PendingDecision, State
 from croupier.table.transaction import Transaction
 from croupier.words import Message, msg_n
 
-__all__ = ["DO", "FLOOR", "Player", "Refusal", "rise"]
+__all__ = ["HANDLERS", "NOT_IN_TOURNAMENTS", "Player", "Refusal", "give_up_seat"]
 
 
 QUEUE = 8
-"""So many people wait for a seat at a table at most."""
+"""The maximum length of a table's queue."""
 
 
-class Known(Protocol):
-    """What a command knows of its table: it changes nothing there."""
+class TableContext(Protocol):
+    """Read-only access to the table for command handlers."""
 
     rules: AnyRules
     state: State
@@ -48,28 +48,30 @@ class Refusal(CroupierError):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who sends a command: an id that only the server knows, and a name for all to see."""
+    """The sender of a command."""
 
     id: str
+    """Known to the server only."""
     name: str
+    """Visible to everybody at the table."""
 
 
 # All take the table, the transaction to add events to, the player and the command.
 
 
-def _own_seat(table: Known, player: Player) -> int:
+def _own_seat(table: TableContext, player: Player) -> int:
     number = table.state.seat_of(player.id)
     if number is None:
         raise Refusal("no-seat", "you have no seat at this table")
     return number
 
 
-def _host_only(table: Known, player: Player) -> None:
+def _host_only(table: TableContext, player: Player) -> None:
     if player.id != table.state.host:
         raise Refusal("not-host", "only the table's host may do that")
 
 
-def _seat_number(table: Known, number: int) -> int:
+def _seat_number(table: TableContext, number: int) -> int:
     if number >= len(table.state.seats):
         raise Refusal(
             "no-such-seat", "the seats of this table are 0 to {last}", last=len(table.state.seats) - 1
@@ -81,14 +83,16 @@ def _moved_on() -> Refusal:
     return Refusal("stale", "the table has moved on since the view you answer", stale=True)
 
 
-def _asked(table: Known, number: int) -> Ask:
+def _asked(table: TableContext, number: int) -> PendingDecision:
     hand = table.state.hand
     if hand is None or number not in hand.asked:
         raise Refusal("not-asked", "no move is due from this seat now", stale=True)
     return hand.asked[number]
 
 
-def _move(table: Known, transaction: Transaction, player: Player, command: messages.MoveCommand) -> None:
+def _move(
+    table: TableContext, transaction: Transaction, player: Player, command: messages.MoveCommand
+) -> None:
     number = _own_seat(table, player)
     own = table.state.game_seat(number)
     hand = table.state.hand
@@ -100,10 +104,10 @@ def _move(table: Known, transaction: Transaction, player: Player, command: messa
     if isinstance(move, Deal | Cast) or move.seat != own:
         raise Refusal("not-your-seat", "you move for p{seat} and for nobody else", seat=own + 1)
     transaction.move(move)
-    transaction.run_on()
+    transaction.advance()
 
 
-def _sit(table: Known, transaction: Transaction, player: Player, command: messages.Sit) -> None:
+def _sit(table: TableContext, transaction: Transaction, player: Player, command: messages.Sit) -> None:
     number = None if command.seat is None else _seat_number(table, command.seat)
     if table.state.seat_of(player.id) is not None:
         raise Refusal("seated", "you have a seat at this table already")
@@ -138,7 +142,7 @@ def _make_room(transaction: Transaction) -> None:
     transaction.add(events.Unqueued(gone.player))
 
 
-def rise(transaction: Transaction, number: int, player: str) -> None:
+def give_up_seat(transaction: Transaction, number: int, player: str) -> None:
     """A player's seat is given up; where it was the host's, another person is host."""
     transaction.add(events.Gone(number))
     if player == transaction.state.host:
@@ -150,24 +154,28 @@ def rise(transaction: Transaction, number: int, player: str) -> None:
             transaction.add(events.Hosted(heir))
 
 
-def _leave(table: Known, transaction: Transaction, player: Player, _command: messages.Leave) -> None:
+def _leave(table: TableContext, transaction: Transaction, player: Player, _command: messages.Leave) -> None:
     if any(one.player == player.id for one in table.state.queue):
         transaction.add(events.Unqueued(player.id))
         return
-    rise(transaction, _own_seat(table, player), player.id)
+    give_up_seat(transaction, _own_seat(table, player), player.id)
     if table.state.phase == "playing":
-        transaction.run_on()
+        transaction.advance()
 
 
-def _sit_out(table: Known, transaction: Transaction, player: Player, _command: messages.SitOut) -> None:
+def _sit_out(
+    table: TableContext, transaction: Transaction, player: Player, _command: messages.SitOut
+) -> None:
     transaction.add(events.Out(_own_seat(table, player), True))
 
 
-def _sit_in(table: Known, transaction: Transaction, player: Player, _command: messages.SitIn) -> None:
+def _sit_in(
+    table: TableContext, transaction: Transaction, player: Player, _command: messages.SitIn
+) -> None:
     transaction.add(events.Out(_own_seat(table, player), False))
 
 
-def _start(table: Known, transaction: Transaction, player: Player, _command: messages.Start) -> None:
+def _start(table: TableContext, transaction: Transaction, player: Player, _command: messages.Start) -> None:
     if table.state.phase != "waiting":
         raise Refusal("playing", "a match is being played")
     number = table.state.seat_of(player.id)
@@ -193,7 +201,7 @@ def _start(table: Known, transaction: Transaction, player: Player, _command: mes
         )
 
 
-def _fill(table: Known, transaction: Transaction, player: Player, command: messages.Fill) -> None:
+def _fill(table: TableContext, transaction: Transaction, player: Player, command: messages.Fill) -> None:
     _host_only(table, player)
     number = _seat_number(table, command.seat)
     seat = table.state.seats[number]
@@ -208,7 +216,9 @@ def _fill(table: Known, transaction: Transaction, player: Player, command: messa
     transaction.add(events.Sat(number, f"bot:{number}:{table.state.n + 1}", f"Bot {number + 1}", bot))
 
 
-def _remove(table: Known, transaction: Transaction, player: Player, command: messages.Remove) -> None:
+def _remove(
+    table: TableContext, transaction: Transaction, player: Player, command: messages.Remove
+) -> None:
     _host_only(table, player)
     if command.n < table.state.seating:  # or else the wrong person might be sent away
         raise Refusal("stale", "the seats have changed since the view you answer", stale=True)
@@ -218,7 +228,7 @@ def _remove(table: Known, transaction: Transaction, player: Player, command: mes
     transaction.add(events.Gone(number, "removed"))
 
 
-def _call(table: Known, transaction: Transaction, player: Player, command: messages.Call) -> None:
+def _call(table: TableContext, transaction: Transaction, player: Player, command: messages.Call) -> None:
     caller = _own_seat(table, player)
     clock = table.state.match.clock
     if clock.kind != "called":
@@ -240,7 +250,7 @@ def _call(table: Known, transaction: Transaction, player: Player, command: messa
     transaction.add(events.Called(command.seat, caller, transaction.at + 1000 * clock.gives))
 
 
-def _between_hands(table: Known, player: Player, n: int) -> int:
+def _between_hands(table: TableContext, player: Player, n: int) -> int:
     """The seat of somebody who says when the next hand begins, in answer to the end of the last one."""
     number = _own_seat(table, player)
     seat = table.state.seats[number]
@@ -253,7 +263,7 @@ def _between_hands(table: Known, player: Player, n: int) -> int:
     return number
 
 
-def _hold(table: Known, transaction: Transaction, player: Player, command: messages.Hold) -> None:
+def _hold(table: TableContext, transaction: Transaction, player: Player, command: messages.Hold) -> None:
     number = _between_hands(table, player, command.n)
     seat = table.state.seats[number]
     if seat is not None and seat.paused:
@@ -263,7 +273,7 @@ def _hold(table: Known, transaction: Transaction, player: Player, command: messa
     transaction.add(events.Held(number))
 
 
-def _next(table: Known, transaction: Transaction, player: Player, command: messages.Next) -> None:
+def _next(table: TableContext, transaction: Transaction, player: Player, command: messages.Next) -> None:
     number = _between_hands(table, player, command.n)
     seat = table.state.seats[number]
     if seat is not None and not seat.goes_on:
@@ -273,7 +283,7 @@ def _next(table: Known, transaction: Transaction, player: Player, command: messa
         transaction.begin(match=False)
 
 
-def _mix(table: Known, transaction: Transaction, player: Player, command: messages.Mix) -> None:
+def _mix(table: TableContext, transaction: Transaction, player: Player, command: messages.Mix) -> None:
     number = _own_seat(table, player)
     seat = table.state.seats[number]
     if seat is not None and seat.entropy:
@@ -283,7 +293,7 @@ def _mix(table: Known, transaction: Transaction, player: Player, command: messag
     transaction.add(events.Mixed(number, command.text))
 
 
-FLOOR = (
+NOT_IN_TOURNAMENTS = (
     messages.Sit,
     messages.Leave,
     messages.SitOut,
@@ -294,9 +304,9 @@ FLOOR = (
     messages.Hold,
     messages.Next,
 )
-"""What nobody asks of a tournament's table."""
+"""Commands that are refused at a tournament's table."""
 
-DO: dict[type, Callable[[Known, Transaction, Player, Any], None]] = {
+HANDLERS: dict[type, Callable[[TableContext, Transaction, Player, Any], None]] = {
     messages.MoveCommand: _move,
     messages.Sit: _sit,
     messages.Leave: _leave,

@@ -1,7 +1,8 @@
-"""What a table's log holds: one record for every accepted command, each a list of events.
+"""The entries and events of a table's log.
 
-The log is the truth: folding it gives the table. The moves of the games are in it as text, chance
-included; the other events are who sits where, and what is agreed. Times are milliseconds since 1970.
+A log has one entry for every accepted command, and an entry is a list of events. The log is the truth:
+reducing it gives the table. It contains the moves of the games as text, those of chance included; the other
+events record seats and agreements. Times are milliseconds since 1970.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ __all__ = [
     "Agreed",
     "Began",
     "Called",
-    "Chair",
     "Clock",
     "Closed",
     "Committed",
@@ -26,7 +26,7 @@ __all__ = [
     "Gone",
     "Held",
     "Hosted",
-    "Label",
+    "LogEntry",
     "Match",
     "MatchEnded",
     "Mixed",
@@ -35,9 +35,10 @@ __all__ = [
     "Out",
     "Present",
     "Queued",
-    "Record",
     "Resumed",
     "Sat",
+    "SeatAssignment",
+    "TournamentHand",
     "Unqueued",
     "Voided",
     "WentOn",
@@ -51,15 +52,16 @@ VERSION = 2
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=86_400)]
 
 
-class Plain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StrictStruct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of plain data that is kept or comes from outside: unknown fields are refused."""
 
 
-class Clock(Plain, frozen=True):
-    """How long a seat has. `move`: `gives` seconds for every move, then the game's default move is made.
+class Clock(StrictStruct, frozen=True):
+    """The clock of a table.
 
-    `called` (OFC13): after `after` seconds any other player may call the clock, which gives `gives`
-    seconds more. `none`: no clock.
+    `move`: a seat has `gives` seconds for every move, then the game's default move is made. `called`
+    (OFC13): after `after` seconds any other player may call the clock, which gives `gives` seconds more.
+    `none`: no clock.
     """
 
     kind: Literal["none", "move", "called"] = "none"
@@ -67,39 +69,44 @@ class Clock(Plain, frozen=True):
     gives: Annotated[int, msgspec.Meta(ge=1, le=86_400)] = 30
 
 
-class Match(Plain, frozen=True):
-    """What is agreed when a table is opened. `terms` are the game's own terms beside its seats.
-
-    `chips` is what a seat begins with (None: points are counted). Seats change `between-hands`, or only
-    `between-matches` where a match must end with the players it began with. `pause` is the time
-    between hands in seconds. With `advice` all who play may ask what their options are worth while a
-    hand is played. A table that is not `public` is found by its link, or, where it is for `friends`, by
-    people who have played with somebody there. With `bots_yield` a bot gives its seat to a person who waits
-    for one; with `chat` people may talk. With `begins_full` the first hand is dealt as soon as all seats
-    are taken. Table `number` of a `tournament`, if it is one's, follows that one's director.
-    """
+class Match(StrictStruct, frozen=True):
+    """The settings of a table, fixed when it is opened."""
 
     game: str
     preset: str
     seats: Annotated[int, msgspec.Meta(ge=1, le=10)]
     name: Annotated[str, msgspec.Meta(max_length=60)] = ""
     terms: dict[str, Any] = {}
+    """The game's own terms, without its seats."""
     chips: Annotated[int, msgspec.Meta(ge=1, le=10**12)] | None = None
+    """The chips that a seat begins with; None if points are counted."""
     clock: Clock = Clock()
     changes: Literal["between-hands", "between-matches"] = "between-hands"
+    """With `between-matches`, a match must end with the players who began it."""
     pause: Seconds = 3
+    """The seconds between two hands."""
     public: bool = True
+    """A table that is not public is found by its link only; one for `friends` also by people who have
+    played with somebody there.
+    """
     tournament: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    """The tournament of this table, whose director it follows; empty for none."""
     number: Annotated[int, msgspec.Meta(ge=0, le=10**6)] = 0
+    """The number of the table in its tournament."""
     advice: bool = False
+    """True if all players may ask for the value of their options during a hand."""
     bots_yield: bool = True
+    """True if a bot gives its seat to a person in the queue."""
     chat: bool = True
     begins_full: bool = False
+    """True if the first hand is dealt as soon as all seats are taken."""
     friends: bool = False
 
 
-class Chair(Plain, frozen=True, omit_defaults=True):
-    """Who has a seat at a tournament's table, with what chips; who is `absent` plays by the clock rule."""
+class SeatAssignment(StrictStruct, frozen=True, omit_defaults=True):
+    """A player on a seat of a tournament's table, with their chips. An `absent` player plays by the clock
+    rule.
+    """
 
     player: str
     name: str
@@ -108,8 +115,8 @@ class Chair(Plain, frozen=True, omit_defaults=True):
     absent: bool = False
 
 
-class Label(Plain, frozen=True):
-    """Which hand of its tournament a hand is: dealt by entry `deal` of the director's log, as hand `hand`.
+class TournamentHand(StrictStruct, frozen=True):
+    """The tournament hand that a table plays: number `hand`, dealt by entry `deal` of the director's log.
 
     An `extension` is a Fantasyland hand, which has the number of the hand that earned it (T3).
     """
@@ -119,7 +126,7 @@ class Label(Plain, frozen=True):
     extension: bool = False
 
 
-class _Event(Plain, frozen=True, tag_field="e"):
+class _Event(StrictStruct, frozen=True, tag_field="e"):
     pass
 
 
@@ -216,19 +223,19 @@ class Began(_Event, frozen=True, tag="began", omit_defaults=True):
     terms: dict[str, Any]
     seats: tuple[int, ...]
     match: bool
-    label: Label | None = None
+    label: TournamentHand | None = None
 
 
 class Moved(_Event, frozen=True, tag="moved", omit_defaults=True):
-    """A move of the hand, chance's included; `timed` where it was made for a seat that did not act.
-
-    `returns` are what the hand came to, where this move ended it: a result is what was recorded, whatever
-    later rules would make of the moves.
-    """
+    """A move of the hand, including those of chance."""
 
     text: str
     timed: bool = False
+    """True if the move was made for a seat that did not act."""
     returns: tuple[int, ...] | None = None
+    """The result of the hand, if this move ended it. The recorded result is final, even if later rules
+    would give another.
+    """
 
 
 class Called(_Event, frozen=True, tag="called"):
@@ -261,7 +268,7 @@ class Followed(_Event, frozen=True, tag="followed", omit_defaults=True):
     `closed` says why nobody plays there: it has broken, or the tournament is over.
     """
 
-    seats: tuple[Chair | None, ...]
+    seats: tuple[SeatAssignment | None, ...]
     entry: int
     closed: str = ""
 
@@ -273,7 +280,9 @@ class Voided(_Event, frozen=True, tag="voided"):
 
 
 class Closed(_Event, frozen=True, tag="closed"):
-    """The house has closed the table, for good; a hand in play is given up, and nobody gains by it."""
+    """The server has closed the table for good. A hand in play is abandoned, and nobody wins or loses by
+    it.
+    """
 
     why: str = ""
 
@@ -312,7 +321,7 @@ Event = (
 )
 
 
-class Record(Plain, frozen=True, omit_defaults=True):
+class LogEntry(StrictStruct, frozen=True, omit_defaults=True):
     """Everything one command did, stored at once or not at all.
 
     `player` and `id` name the command, so that a repeat of it is answered and not done twice.
@@ -325,15 +334,15 @@ class Record(Plain, frozen=True, omit_defaults=True):
 
 
 _encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(Record)
+_decoder = msgspec.json.Decoder(LogEntry)
 
 
-def write_record(record: Record) -> bytes:
+def write_record(record: LogEntry) -> bytes:
     """The record as it is stored: JSON."""
     return _encoder.encode(record)
 
 
-def read_record(body: bytes) -> Record:
+def read_record(body: bytes) -> LogEntry:
     """The record of stored bytes; raises BadInput."""
     try:
         return _decoder.decode(body)

@@ -1,8 +1,7 @@
-"""Logs of other days: the rules they were played by, and what they say by themselves where none know them.
+"""Logs of older versions: their rules, and a summary of logs whose rules are unknown.
 
-A log is folded by the settings that it stored, not by what its preset's name means today. Where the game, a
-version or a move is not known any more, nothing is guessed: the log itself still says who played, and what
-every hand came to.
+A log is replayed under the settings stored in it, not under the present ones of its preset. If the game,
+the version or a move is unknown, the players and the results are read from the log without any rules.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from croupier.errors import BadInput
 from croupier.game.presets import settings_hash
 from croupier.game.registry import game_of
 from croupier.play import AnyRules
-from croupier.table.events import Opened, Record
+from croupier.table.events import LogEntry, Opened
 
 __all__ = ["Past", "Played", "past_of", "rules_of_log"]
 
@@ -44,7 +43,7 @@ class Past(msgspec.Struct, frozen=True):
     hands: tuple[Played, ...]
 
 
-def rules_of_log(first: Record) -> AnyRules:
+def rules_of_log(first: LogEntry) -> AnyRules:
     """The rules of a log, by its first record. Raises BadInput where they are not known here."""
     opening = first.events[0] if first.events else None
     if not isinstance(opening, Opened):
@@ -57,7 +56,7 @@ def rules_of_log(first: Record) -> AnyRules:
 
 
 def past_of(bodies: Iterable[bytes], why: str) -> Past:
-    """What a log says by itself, without any rules; whatever cannot be read is passed over."""
+    """A summary of a log that needs no rules. Unreadable entries are skipped."""
     teller = _Teller()
     for body in bodies:
         teller.hear(body)

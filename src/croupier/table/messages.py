@@ -1,8 +1,8 @@
-"""What a client says to a table and what it hears, as typed JSON. One schema file is made from these.
+"""The messages between a client and a table, as typed JSON. The schema file is generated from them.
 
-Every command carries `id`, chosen by its sender and never used twice by them, and `n`, the number of the
-letter it answers; it may name its `table`, for on a tournament's socket one is moved from table to table.
-Every letter carries the table's number `n`.
+Every command has an `id`, chosen by the sender and never reused, and `n`, the number of the server message
+it answers. It may name its `table`, because on a tournament's socket a player moves between tables. Every
+server message has the table's number `n`.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ __all__ = [
     "Hear",
     "Hold",
     "Leave",
+    "LegalMoves",
     "Letter",
     "Malformed",
     "Mix",
@@ -37,16 +38,15 @@ __all__ = [
     "Remove",
     "Reseated",
     "Said",
-    "Same",
     "Say",
     "Sit",
     "SitIn",
     "SitOut",
+    "Snapshot",
     "Start",
     "Sync",
-    "View",
+    "Unchanged",
     "WantProof",
-    "Wanted",
     "encode",
     "read_command",
     "schema",
@@ -187,12 +187,13 @@ class _Letter(msgspec.Struct, frozen=True, tag_field="type"):
     n: int
 
 
-class View(_Letter, frozen=True, tag="view"):
-    """The table as its reader may see it, whole.
+class Snapshot(_Letter, frozen=True, tag="view"):
+    """The full view of the table for one reader. All times are milliseconds since 1970.
 
-    `at` is the time of `n`, `now` the time at the table when this was made: deadlines in the view are told
-    in that time. All are milliseconds since 1970, as far as clocks can be believed. `taken_back` is a
-    sentence for people: the database has lost the end of the log, and a smaller `n` than before holds.
+    - `at`: the time of entry `n`.
+    - `now`: the table's time when this message was made. Deadlines in the view use this time.
+    - `taken_back`: a sentence for people: the database has lost the end of the log, so `n` is smaller than
+      before.
     """
 
     at: int
@@ -201,7 +202,7 @@ class View(_Letter, frozen=True, tag="view"):
     taken_back: str | msgspec.UnsetType = msgspec.UNSET
 
 
-class Same(_Letter, frozen=True, tag="same"):
+class Unchanged(_Letter, frozen=True, tag="same"):
     """The table has a new number; what its reader sees is unchanged."""
 
 
@@ -227,13 +228,13 @@ class Refused(_Letter, frozen=True, tag="refused"):
 
 
 class Malformed(_Letter, frozen=True, tag="malformed"):
-    """What arrived was no command."""
+    """Answer to a message that is not a valid command."""
 
     sentence: str
     message: Message | msgspec.UnsetType = msgspec.UNSET
 
 
-class Wanted(_Letter, frozen=True, tag="options"):
+class LegalMoves(_Letter, frozen=True, tag="options"):
     """Legal moves, as asked for; `count` is how many there are altogether.
 
     `listed` are the same as things to choose, where no more were asked for than a view lists.
@@ -247,7 +248,7 @@ class Wanted(_Letter, frozen=True, tag="options"):
 
 
 class Proved(_Letter, frozen=True, tag="proof"):
-    """What the reader may check of hand `hand`; None where no such hand has ended lately."""
+    """The proof of hand `hand` for one reader; None if no such hand has ended recently."""
 
     id: str
     hand: int
@@ -279,7 +280,7 @@ class Said(_Letter, frozen=True, tag="said"):
     reaction: Reaction | None
 
 
-Letter = View | Same | Done | Refused | Malformed | Wanted | Proved | Reseated | Said
+Letter = Snapshot | Unchanged | Done | Refused | Malformed | LegalMoves | Proved | Reseated | Said
 
 _decoder = msgspec.json.Decoder(Command)
 

@@ -1,4 +1,4 @@
-"""By what names people are known: which ones they may have, and which ones pass for each other."""
+"""Names of players: which ones are allowed, and which ones look alike."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAME_LENGTH = 24
 DELETED = "deleted player"
 """The name of everybody whose account was deleted, wherever theirs stood."""
 MARKS = 3
-"""So many marks may stand on one letter: more than any language has would cover the lines around it."""
+"""Marks allowed on one letter. No language needs more, and more would cover the lines around it."""
 
 # Drawn as nothing or as a blank, though they pass for letters, marks or symbols.
 _UNSEEN = frozenset(
@@ -37,9 +37,9 @@ _ALTERED = re.compile(
 
 
 def name_key(name: str) -> str:
-    """What a name is compared by: capitals, forms of letters and the number of blanks make no difference.
+    """The key by which names are compared. Case, letter forms and the number of blanks make no difference.
 
-    Accounts, log-ins and their limits all go by it, so that one name is one everywhere.
+    Accounts, log-ins and their limits all use this key, so a name is the same everywhere.
     """
     return _plain(name).casefold()[: 4 * NAME_LENGTH]
 
@@ -62,9 +62,9 @@ def proper_name(name: str) -> str:
 
 
 def is_visible(text: str) -> bool:
-    """Whether a text has letters, numbers, punctuation, symbols and spaces alone, and marks on letters.
+    """True if a text has only letters, numbers, punctuation, symbols, spaces, and marks on letters.
 
-    So nothing in it is invisible, nothing turns the text beside it round, and nothing is drawn over it.
+    Nothing in such a text is invisible, reverses the text around it, or is drawn over it.
     """
     kinds = "".join(unicodedata.category(letter)[0] for letter in text.translate(_STYLES))
     return (
@@ -87,20 +87,22 @@ def likeness(name: str) -> str:
 
 
 def reads_like_a_bot(name: str) -> bool:
-    """Whether a word of a name is `bot`, however it is drawn: the house's bots are called so."""
+    """True if a word of the name reads like `bot`, however it is drawn: the server's own bots have such
+    names.
+    """
     words = re.findall(r"[a-z]+", f"{_shape(name)} {likeness(name)}")
     return not {"bot", "bots"}.isdisjoint(words)
 
 
 def _shape(name: str) -> str:
-    """A name in small Latin letters without marks, as far as it is drawn with them."""
+    """A name in lower-case Latin letters without marks. Letters that look Latin become Latin."""
     letters = unicodedata.normalize("NFD", _plain(name))
     bare = "".join(_bare(letter) for letter in letters if unicodedata.category(letter)[0] != "M")
     return bare.translate(_DRAWN_AS).casefold()
 
 
 def _bare(letter: str) -> str:
-    """A letter without what is drawn through or on it and is no mark: `o` for `ø`, `ɵ` and `ᴏ`."""
+    """A letter without a stroke or hook that is not a separate mark: `o` for `ø`, `ɵ` and `ᴏ`."""
     written = _ALTERED.fullmatch(unicodedata.name(letter, ""))
     if not written:
         return letter

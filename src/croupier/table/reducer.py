@@ -1,4 +1,4 @@
-"""The fold that makes a table from its log: no clock, no luck."""
+"""The reducer that computes a table's state from its log. It uses no clock and no randomness."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
-from croupier.fair import Promise, commitment_of
+from croupier.fair import HandSeed, commitment_of
 from croupier.play import Act, AnyRules, Draw, Move, Over, Roll, Turn
 from croupier.table import events
-from croupier.table.state import Ask, Hand, Score, Seat, State, Waits
+from croupier.table.state import Hand, PendingDecision, QueuedPlayer, Score, Seat, State
 
-__all__ = ["Ask", "Hand", "Score", "Seat", "State", "fold", "fold_event", "fold_move"]
+__all__ = ["Hand", "PendingDecision", "Score", "Seat", "State", "fold", "fold_event", "fold_move"]
 
 REMEMBERED_HANDS = 8
-"""So many ended hands can be proved without reading the log again."""
+"""Ended hands that can be proved without reading the log again."""
 SAID_LINES = 12
 REMEMBERED_NAMES = 9
-"""So many of those whom a player has met lately are in their score."""
+"""Names of recently met players that a score keeps."""
 
 
-def fold(rules: AnyRules, state: State | None, n: int, record: events.Record) -> State:
+def fold(rules: AnyRules, state: State | None, n: int, record: events.LogEntry) -> State:
     """The table after record `n`. Raises BadInput or Illegal for a record that does not follow."""
     for event in record.events:
         state = fold_event(rules, state, n, record.at, event)
@@ -83,7 +83,7 @@ def _sat(state: State, event: events.Sat) -> State:
 def _queued(state: State, event: events.Queued) -> State:
     if state.seat_of(event.player) is not None:
         raise BadInput("somebody who has a seat was to wait for one", "bad-record")
-    waits, known = Waits(event.player, event.name, event.away), {one.player for one in state.queue}
+    waits, known = QueuedPlayer(event.player, event.name, event.away), {one.player for one in state.queue}
     if event.player not in known:
         return replace(state, queue=(*state.queue, waits))
     return replace(state, queue=tuple(waits if one.player == event.player else one for one in state.queue))
@@ -95,14 +95,16 @@ def _unqueued(state: State, player: str) -> State:
 
 def _gone(state: State, event: events.Gone) -> State:
     hand = state.hand
-    bound = hand is not None and event.seat in hand.seats and (state.phase == "playing" or state.locked)
+    bound = (
+        hand is not None and event.seat in hand.seats and (state.phase == "playing" or state.seats_locked)
+    )
     if bound:
         return _with_seat(state, event.seat, leaving=event.why)
     return _put(state, event.seat, None)
 
 
 def _committed(state: State, event: events.Committed) -> State:
-    promise = Promise(event.seed, state.match.game, state.hands + 1)
+    promise = HandSeed(event.seed, state.match.game, state.hands + 1)
     return replace(state, promise=promise, root=commitment_of(promise).root)
 
 
@@ -130,7 +132,7 @@ def _went_on(state: State, at: int, event: events.WentOn) -> State:
 
 
 def _joined(before: State, after: State, at: int) -> State:
-    """Who has the table wait while they are alone there has their time from when somebody joins them."""
+    """Restart the time of a seat that held the table alone, from the moment when somebody joins."""
     alone = before.holder is not None and before.next_due is None
     joined = alone and after.holder == before.holder and after.next_due is not None
     return replace(after, held_at=at) if joined else after
@@ -148,7 +150,9 @@ def _resumed(state: State, at: int, event: events.Resumed) -> State:
     hand, match = state.hand, state.match
     if hand is not None:
         asked = {
-            seat: Ask(ask.n, min(ask.since + event.lost, at), later(ask.until, match.clock.gives))
+            seat: PendingDecision(
+                ask.n, min(ask.since + event.lost, at), later(ask.until, match.clock.gives)
+            )
             for seat, ask in hand.asked.items()
         }
         hand = replace(hand, asked=asked)
@@ -199,7 +203,7 @@ def _followed(state: State, at: int, event: events.Followed) -> State:
     return replace(state, seats=seats, entry=event.entry, phase=phase, closed=event.closed)
 
 
-def _of_chair(chair: events.Chair, before: Seat | None, at: int) -> Seat:
+def _of_chair(chair: events.SeatAssignment, before: Seat | None, at: int) -> Seat:
     person = chair.bot is None
     seat = before or Seat(chair.player, chair.name, chair.bot, 0, away=person, since=at if person else 0)
     return replace(seat, name=chair.name, bot=chair.bot, chips=chair.chips, absent=chair.absent)
@@ -341,7 +345,7 @@ _CHANCE = (Draw, Roll)
 
 
 def _answered(hand: Hand, turn: Draw | Roll, move: Move) -> dict[str, Any]:
-    """What changes when chance has answered a turn."""
+    """The changes to a hand when chance has answered a turn."""
     chance = (*hand.chance, (turn, move))
     if isinstance(turn, Roll):
         return {"chance": chance, "rolled": hand.rolled + 1}
@@ -350,8 +354,10 @@ def _answered(hand: Hand, turn: Draw | Roll, move: Move) -> dict[str, Any]:
 
 def _asked(
     match: events.Match, hand: Hand, turn: Turn, mover: int | None, n: int, at: int
-) -> Mapping[int, Ask]:
-    """What each seat owes: a decision asked before stays the same one, the mover's is new."""
+) -> Mapping[int, PendingDecision]:
+    """The decisions due from each seat. A decision that was due before stays the same;
+    the mover's is new.
+    """
     if not isinstance(turn, Act):
         return {}
     until = at + 1000 * match.clock.gives if match.clock.kind == "move" else None
@@ -359,7 +365,7 @@ def _asked(
     for own in turn.options:
         seat = hand.seats[own]
         old = hand.asked.get(seat)
-        asked[seat] = old if old is not None and own != mover else Ask(n, at, until)
+        asked[seat] = old if old is not None and own != mover else PendingDecision(n, at, until)
     return asked
 
 
@@ -385,11 +391,13 @@ def _settled(rules: AnyRules, state: State, hand: Hand, n: int, at: int) -> Stat
         next_at=at + 1000 * state.match.pause,
         rested=n,
     )
-    return state if state.locked else _vacated(state)
+    return state if state.seats_locked else _vacated(state)
 
 
 def _scored(state: State, hand: Hand, returns: tuple[int, ...], n: int, at: int) -> Mapping[str, Score]:
-    """The scores with those of an ended hand; whoever has left a seat before its end has no part in it."""
+    """The scores including those of an ended hand. A player who left the seat before
+    its end gets no score.
+    """
     scores = dict(state.scores)
     taken = [state.seats[number] for number in hand.seats]
     for own, seat in enumerate(taken):

@@ -1,4 +1,4 @@
-"""What a table is at one moment: frozen values, no clock, no luck."""
+"""The state of a table as frozen values. It uses no clock and no randomness."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from croupier.fair import Entropy, Promise
+from croupier.fair import Entropy, HandSeed
 from croupier.play import Draw, Move, Over, Roll, Turn
 from croupier.table import events
 
-__all__ = ["Ask", "Hand", "Score", "Seat", "State", "Waits"]
+__all__ = ["Hand", "PendingDecision", "QueuedPlayer", "Score", "Seat", "State"]
 
 
 HOLDS = 120
@@ -43,11 +43,11 @@ class Seat(msgspec.Struct, frozen=True):
 
     @property
     def ready(self) -> bool:
-        """Whether a next hand may be dealt to it."""
+        """True if the next hand may be dealt to this seat."""
         return not (self.out or self.away or self.leaving)
 
 
-class Waits(msgspec.Struct, frozen=True):
+class QueuedPlayer(msgspec.Struct, frozen=True):
     """Somebody who waits for a seat; while they are `away` others go before them."""
 
     player: str
@@ -55,7 +55,7 @@ class Waits(msgspec.Struct, frozen=True):
     away: bool = False
 
 
-class Ask(msgspec.Struct, frozen=True):
+class PendingDecision(msgspec.Struct, frozen=True):
     """A decision that a seat owes: asked as number `n`, at `since`; due by `until` where a clock runs."""
 
     n: int
@@ -64,85 +64,92 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """A hand in play, or the last one. `seats` and `players` are the table's, by the hand's own seats.
-
-    `left` are the seats as its end left them, for whoever gets up then is still told of by name.
-    """
+    """The hand in play, or the last one."""
 
     number: int
     terms: Any
     seats: tuple[int, ...]
+    """The table seat of each of the hand's own seats."""
     players: tuple[str, ...]
+    """The player of each of the hand's own seats."""
     state: Any
     turn: Turn
-    promise: Promise
+    promise: HandSeed
     root: str
     entropy: Entropy
     deck: int = 0
     moves: tuple[Move, ...] = ()
     chance: tuple[tuple[Draw | Roll, Move], ...] = ()
     rolled: int = 0
-    asked: Mapping[int, Ask] = {}
+    asked: Mapping[int, PendingDecision] = {}
     said: tuple[str, ...] = ()
     lines: int = 0
-    label: events.Label | None = None
+    label: events.TournamentHand | None = None
     left: tuple[Seat, ...] = ()
+    """The seats as they were at the end, because players who leave afterwards are still named."""
 
     @property
     def over(self) -> bool:
-        """Whether the hand has ended."""
+        """True if the hand has ended."""
         return isinstance(self.turn, Over)
 
 
 class Score(msgspec.Struct, frozen=True):
-    """What a person has done at a table in all their hands, up to hand `last`, ended at `at` in record `n`.
-
-    `won` is in the table's chips or points; `met` names those they played with, the last ones first.
-    """
+    """A player's total result at a table."""
 
     n: int = 0
+    """The log entry that ended the last hand."""
     at: int = 0
+    """The time when the last hand ended."""
     last: int = 0
+    """The number of the last hand."""
     hands: int = 0
     won: int = 0
+    """The sum in the table's chips or points."""
     met: tuple[str, ...] = ()
+    """The names of the other players, most recent first."""
 
 
 class State(msgspec.Struct, frozen=True):
-    """A table. `n` numbers its last record; of all `hands` so many were `before` this match; `seating`
-    is the record that last changed who sits where; `ended` are the last hands that ended;
-    `scores` are by player, without bots; `hash` stands for the settings in force; `closed` says why nobody
-    can play here any more, for good if it is `barred`. Of a tournament's table `entry` is the last of its
-    director's log that is followed here; `voided` are the hands that they have taken back. Record `rested`
-    ended the last hand; seat `held` has stopped the countdown to the next one at `held_at`, if any has.
-    `queue` are those who wait for a seat.
-    """
+    """The state of a table."""
 
     match: events.Match
     host: str
     seats: tuple[Seat | None, ...]
     n: int = 0
+    """The number of the last log entry."""
     at: int = 0
     phase: Literal["waiting", "playing", "pause"] = "waiting"
     hands: int = 0
+    """The number of hands dealt. `before` counts those dealt before this match."""
     before: int = 0
     house: int = 0
-    promise: Promise | None = None
+    promise: HandSeed | None = None
     root: str = ""
     next_at: int | None = None
     hand: Hand | None = None
     ended: tuple[Hand, ...] = ()
+    """The most recent ended hands."""
     seating: int = 0
+    """The log entry that last changed the seating."""
     scores: Mapping[str, Score] = {}
+    """Scores by player, without bots."""
     hash: str = ""
+    """The hash of the settings in force."""
     closed: str = ""
+    """The reason why nobody can play here any more; empty if the table is open."""
     barred: bool = False
+    """True if the table is closed for good."""
     entry: int = 0
+    """The last entry of the tournament director's log that this table has followed."""
     voided: tuple[int, ...] = ()
+    """The hands that the tournament director has taken back."""
     rested: int = 0
+    """The log entry that ended the last hand."""
     held: int | None = None
+    """The seat that has stopped the countdown to the next hand, at `held_at`."""
     held_at: int = 0
-    queue: tuple[Waits, ...] = ()
+    queue: tuple[QueuedPlayer, ...] = ()
 
     def seat_of(self, player: str) -> int | None:
         """The seat a player has."""
@@ -153,18 +160,18 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def is_full(self) -> bool:
-        """Whether the first hand is to be dealt: everybody who is waited for is here."""
+        """True if the first hand is due because all expected players are here."""
         full = all(seat is not None and seat.ready for seat in self.seats)
         return self.match.begins_full and not self.hands and self.phase == "waiting" and full
 
     @property
-    def coming(self) -> tuple[tuple[Waits, int | None], ...]:
-        """Those in the queue who are here, each with the seat that will be theirs, as far as that is known.
+    def seated_next(self) -> tuple[tuple[QueuedPlayer, int | None], ...]:
+        """The players in the queue who are here, each with the seat that they will get, if it is known.
 
-        Empty ones come first, then those of bots, the last of them first, where bots give way to people.
+        Empty seats are given first, then those of bots from the last one on, if bots give way to people.
         """
         free = [number for number, seat in enumerate(self.seats) if seat is None]
-        if self.match.bots_yield and not self.locked:
+        if self.match.bots_yield and not self.seats_locked:
             free += [n for n, seat in reversed(tuple(enumerate(self.seats))) if seat and seat.bot]
         here = [one for one in self.queue if not one.away]
         return tuple((one, free[at] if at < len(free) else None) for at, one in enumerate(here))
@@ -185,10 +192,10 @@ class State(msgspec.Struct, frozen=True):
         return tuple(seat for number in self.hand.seats if (seat := self.seats[number]) is not None)
 
     def may_be_advised(self, number: int | None, *, banked: bool) -> bool:
-        """Whether somebody in this seat may ask for advice in the hand that they are playing.
+        """True if the player in this seat may ask for advice in the hand that they are playing.
 
-        Against the house (`banked`) it takes nothing from anybody. Else all the others in the hand are
-        bots, or all have sat down at a table opened with `advice`. In a tournament it is never fair.
+        In a `banked` game advice hurts nobody. Otherwise all other players in the hand must be bots, or the
+        table was opened with `advice`. It is never allowed in a tournament.
         """
         if self.match.tournament or self.hand is None or self.game_seat(number) is None:
             return False
@@ -196,10 +203,10 @@ class State(msgspec.Struct, frozen=True):
         return banked or self.match.advice or not any(other and other.bot is None for other in others)
 
     @property
-    def attended(self) -> bool:
-        """Whether time goes on for somebody: a person who is here, or is dealt into the hand in play.
+    def has_players(self) -> bool:
+        """True if time runs at the table: a person is here, or is in the hand in play.
 
-        In a tournament it does for all the others, whoever plays.
+        In a tournament time runs during every hand, for the sake of the other tables.
         """
         if self.match.tournament:
             return self.phase == "playing"
@@ -208,7 +215,7 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def people_playing(self) -> int:
-        """How many people are dealt into the hand in play, and have not left it."""
+        """The number of people in the hand in play who have not left it."""
         if self.phase != "playing":
             return 0
         return sum(
@@ -256,14 +263,16 @@ class State(msgspec.Struct, frozen=True):
         untils = {} if self.hand is None else {number: self.deadline(number) for number in self.hand.asked}
         return [number for number, until in untils.items() if until is not None and until <= at]
 
-    def chairs(self) -> tuple[events.Chair | None, ...]:
-        """Who sits where, as a tournament's director would say it."""
+    def chairs(self) -> tuple[events.SeatAssignment | None, ...]:
+        """The seating in the form that a tournament's director uses."""
         return tuple(
-            events.Chair(seat.player, seat.name, seat.chips, seat.bot, seat.absent) if seat else None
+            events.SeatAssignment(seat.player, seat.name, seat.chips, seat.bot, seat.absent)
+            if seat
+            else None
             for seat in self.seats
         )
 
     @property
-    def locked(self) -> bool:
-        """Whether seats are bound to a match that goes on."""
+    def seats_locked(self) -> bool:
+        """True if seats are bound to a match that goes on."""
         return self.match.changes == "between-matches" and self.phase != "waiting"

@@ -1,7 +1,7 @@
-"""The table: a command and the time in; a record to store, and after that letters to send, out.
+"""A game table: takes a command and the time, and returns a log entry to store and messages to send.
 
-`decide` changes nothing. What it returns is stored first; only then `commit` makes it the table's present,
-and only then anybody is told. People, bots and programs over the network all come through this door.
+`decide` changes nothing. Its result is stored first; only then does `commit` make it the table's present
+state, and only then is anybody notified. People, bots and remote programs all take this path.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from msgspec.structs import replace
 from croupier.chance import fresh_seed
 from croupier.choices import rare_first
 from croupier.errors import BadInput, Illegal
-from croupier.fair import VERSION, Story, prove
+from croupier.fair import VERSION, HandTranscript, prove
 from croupier.game.presets import settings_hash
 from croupier.play import Act, AnyRules, Options, Over
-from croupier.serialization import as_read, plain
+from croupier.serialization import json_roundtrip, to_plain
 from croupier.table import events, messages
-from croupier.table.command_handlers import DO, FLOOR, Player, Refusal, rise
-from croupier.table.idempotency import Repeats
+from croupier.table.command_handlers import HANDLERS, NOT_IN_TOURNAMENTS, Player, Refusal, give_up_seat
+from croupier.table.idempotency import RecentCommands
 from croupier.table.reducer import State, fold
 from croupier.table.transaction import Transaction, first_terms
-from croupier.table.view import LISTED_MOVES, Audience, cards_seen, common, look
+from croupier.table.view import LISTED_MOVES, Audience, cards_seen, common, table_view
 
-__all__ = ["Dealing", "Following", "Player", "Refusal", "Step", "Table", "opened"]
+__all__ = ["DirectedHand", "DirectorState", "Player", "Refusal", "Step", "Table", "opening_step"]
 
 Seeds = Callable[[], bytes]
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What is to be stored as record `n`, and the table it leads to."""
+    """The log entry to store as number `n`, and the state that it leads to."""
 
     n: int
-    record: events.Record
+    record: events.LogEntry
     state: State
 
     @property
@@ -44,27 +44,29 @@ class Step(msgspec.Struct, frozen=True):
         return events.write_record(self.record)
 
 
-class Dealing(msgspec.Struct, frozen=True):
+class DirectedHand(msgspec.Struct, frozen=True):
     """The hand that a tournament's director has in play at a table: seats in paying order, and terms."""
 
-    label: events.Label
+    label: events.TournamentHand
     seats: tuple[int, ...]
     terms: Any
 
 
-class Following(msgspec.Struct, frozen=True):
-    """How a tournament's director has a table after entry `entry` of their log.
-
-    `chairs` are who sits where, `dealing` the hand that is in play; `closed` says why nobody plays here.
-    """
+class DirectorState(msgspec.Struct, frozen=True):
+    """A table as the tournament's director has it after entry `entry` of their log."""
 
     entry: int
-    chairs: tuple[events.Chair | None, ...]
-    dealing: Dealing | None = None
+    chairs: tuple[events.SeatAssignment | None, ...]
+    """The seating."""
+    dealing: DirectedHand | None = None
+    """The hand in play."""
     closed: str = ""
+    """The reason why nobody plays here; empty if the table is open."""
 
 
-def opened(rules: AnyRules, match: events.Match, host: str, at: int, seeds: Seeds = fresh_seed) -> Step:
+def opening_step(
+    rules: AnyRules, match: events.Match, host: str, at: int, seeds: Seeds = fresh_seed
+) -> Step:
     """The first record of a table. Raises BadInput for settings that the game does not allow."""
     if match.game != rules.game or match.preset != rules.preset:
         raise BadInput("a table of {game} needs its own rules", "bad-match", game=match.game)
@@ -73,10 +75,10 @@ def opened(rules: AnyRules, match: events.Match, host: str, at: int, seeds: Seed
         raise BadInput(
             "chips {chips}: too few for anybody to play a hand with", "too-few-chips", chips=match.chips
         )
-    settings: dict[str, Any] = plain(rules.settings)
+    settings: dict[str, Any] = to_plain(rules.settings)
     opening = events.Opened(match, host, events.VERSION, settings, settings_hash(settings))
     first = (opening, events.Committed(seeds().hex(), VERSION))
-    record = events.Record(at, first)
+    record = events.LogEntry(at, first)
     return Step(1, record, fold(rules, None, 1, record))
 
 
@@ -87,43 +89,48 @@ class Table:
         self.rules = rules
         self.state = state
         self._seeds = seeds
-        self._repeats = Repeats()
+        self._repeats = RecentCommands()
         self._bodies: dict[Audience, tuple[int, bytes]] = {}
         self._alike = state, common(state)
         self.edition = 0
 
     @classmethod
-    def rebuilt(cls, rules: AnyRules, records: Iterable[events.Record], seeds: Seeds = fresh_seed) -> Table:
+    def from_log(
+        cls, rules: AnyRules, records: Iterable[events.LogEntry], seeds: Seeds = fresh_seed
+    ) -> Table:
         """The table that a log leads to. Raises BadInput or Illegal for a log that does not follow."""
-        state, repeats = None, Repeats()
+        state, repeats = None, RecentCommands()
         for n, record in enumerate(records, 1):
             state = fold(rules, state, n, record)
-            repeats.note(n, record)
+            repeats.remember(n, record)
         if state is None:
             raise BadInput("an empty log makes no table", "bad-record")
         table = cls(rules, state, seeds)
         table._repeats = repeats
         return table
 
-    def become(self, other: Table) -> None:
+    def replace_with(self, other: Table) -> None:
         """Be what a log leads to that was rewritten: another edition of the same table."""
         self.rules, self.state, self._repeats = other.rules, other.state, other._repeats
         self._bodies, self._alike = {}, other._alike
         self.edition += 1
 
     def decide(self, player: Player, command: messages.Command, at: int) -> Step | messages.Done:
-        """What a command does, or the answer it had before. Raises Refusal; nothing is changed here."""
+        """The step that a command leads to, or the earlier answer to a repeated command.
+
+        Raises Refusal. The table itself does not change.
+        """
         done = self._repeats.find(player.id, command.id)
         if done is not None:
             return messages.Done(done, command.id)
         self.refuse_ahead(command)
         if self.state.closed:
             raise Refusal("closed", self.state.closed, stale=True)
-        if self.state.match.tournament and isinstance(command, FLOOR):
+        if self.state.match.tournament and isinstance(command, NOT_IN_TOURNAMENTS):
             raise Refusal("floor", "seats and hands of this table are the tournament director's")
         transaction = self._transaction(at)
         try:
-            DO[type(command)](self, transaction, player, command)
+            HANDLERS[type(command)](self, transaction, player, command)
         except Illegal as error:
             raise Refusal(error.code, error.message, error.rule) from None
         except BadInput as error:
@@ -142,7 +149,7 @@ class Table:
             )
 
     def tick(self, at: int) -> Step | None:
-        """What time does: moves for those whose clock has fallen, and the next hand when it is due."""
+        """The step that is due at this time: moves for seats out of time, or the next hand."""
         due = self.due()
         if due is None or at < due:
             return None
@@ -157,9 +164,9 @@ class Table:
         """Move for every seat whose time was up at `at`, until none of those decisions is left."""
         while late := transaction.state.late(at):
             transaction.default(late[0])
-        transaction.run_on()
+        transaction.advance()
 
-    def timed(self, number: int, n: int, move: str, at: int) -> Step | None:
+    def timeout_step(self, number: int, n: int, move: str, at: int) -> Step | None:
         """The default move for a seat whose time is up, made elsewhere for the decision of number `n`.
 
         None where that is not owed any more.
@@ -169,13 +176,13 @@ class Table:
             return None
         transaction = self._transaction(at)
         transaction.move(self.rules.read(move), timed=True)
-        transaction.run_on()
+        transaction.advance()
         return self._step(transaction)
 
     def due(self, besides: Collection[int] = ()) -> int | None:
-        """When `tick` next has something to do, in milliseconds; None while only players can move.
+        """The time in milliseconds when `tick` next has work; None if only players can act.
 
-        Nothing is to be done for the seats `besides`: that is on its way.
+        The seats `besides` are ignored, because their moves are already on the way.
         """
         state, hand = self.state, self.state.hand
         if state.phase == "pause":
@@ -187,7 +194,7 @@ class Table:
         untils = (state.deadline(number) for number in hand.asked if number not in besides)
         return min((until for until in untils if until is not None), default=None)
 
-    def follow(self, word: Following, at: int) -> Step | None:
+    def follow(self, word: DirectorState, at: int) -> Step | None:
         """Be as a tournament's director has this table; None where it is so, or they have gone further.
 
         A hand in play here that is not theirs is given up, and one of theirs that is not begun here begins.
@@ -227,18 +234,18 @@ class Table:
             return None
         return self._step(transaction)
 
-    def vacated(self, numbers: Iterable[int], at: int) -> Step:
+    def free_seats_step(self, numbers: Iterable[int], at: int) -> Step:
         """Seats of people are given up for them, where no hand is in play."""
         transaction = self._transaction(at)
         for number in numbers:
             seat = transaction.state.seats[number]
             assert seat is not None
-            rise(transaction, number, seat.player)
+            give_up_seat(transaction, number, seat.player)
         step = self._step(transaction)
         assert step is not None
         return step
 
-    def resumed(self, at: int) -> Step | None:
+    def resume_step(self, at: int) -> Step | None:
         """A server takes the table up again: clocks are credited with the time since the last record.
 
         Where that was made by a clock ahead of this one, they go back with the time: as much as was left to
@@ -255,18 +262,18 @@ class Table:
         if step.n != self.state.n + 1:
             raise ValueError(f"record {step.n} does not follow {self.state.n}")
         self.state = step.state
-        self._repeats.note(step.n, step.record)
+        self._repeats.remember(step.n, step.record)
 
-    def catch_up(self, n: int, record: events.Record) -> None:
+    def catch_up(self, n: int, record: events.LogEntry) -> None:
         """Fold a record that another server process stored."""
         if n != self.state.n + 1:
             raise ValueError(f"record {n} does not follow {self.state.n}")
         self.state = fold(self.rules, self.state, n, record)
-        self._repeats.note(n, record)
+        self._repeats.remember(n, record)
 
     def audience(self, player: str) -> Audience:
         """As whom a player looks."""
-        here = [waits.player for waits, _ in self.state.coming]
+        here = [waits.player for waits, _ in self.state.seated_next]
         place = here.index(player) + 1 if player in here else None
         return Audience(self.state.seat_of(player), player == self.state.host, place)
 
@@ -276,7 +283,7 @@ class Table:
         if n != self.state.n:
             if self._alike[0] is not self.state:
                 self._alike = self.state, common(self.state, self._alike)
-            fresh = messages.encode(look(self.rules, self.state, audience, self._alike[1]))
+            fresh = messages.encode(table_view(self.rules, self.state, audience, self._alike[1]))
             body = body if body == fresh else fresh
             self._bodies[audience] = (self.state.n, body)
         return body
@@ -288,8 +295,8 @@ class Table:
             return None
         return self.rules.view(hand.state, own), hand.turn.options[own]
 
-    def listed(self, player: str, command: messages.Options) -> messages.Wanted:
-        """A stretch of one's own legal moves. Raises Refusal where nothing is asked."""
+    def listed(self, player: str, command: messages.Options) -> messages.LegalMoves:
+        """A range of a player's legal moves. Raises Refusal if no move is due from them."""
         number = self.state.seat_of(player)
         asked = None if number is None else self.choices(number)
         if asked is None:
@@ -299,10 +306,12 @@ class Table:
         moves = tuple(self.rules.write(options[number]) for number in stretch)
         few = len(stretch) <= LISTED_MOVES
         listed = tuple(self.rules.choice(options[number]) for number in stretch) if few else None
-        return messages.Wanted(self.state.n, command.id, command.start, len(options), moves, listed)
+        return messages.LegalMoves(self.state.n, command.id, command.start, len(options), moves, listed)
 
     def proof(self, player: str, command: messages.WantProof) -> messages.Proved:
-        """What a person may check of an ended hand: the cards their final view shows them, no others."""
+        """The proof of an ended hand for one player. It opens only the cards that their
+        final view shows.
+        """
         hands = [hand for hand in self.state.ended if command.hand in (None, hand.number)]
         if not hands:
             return messages.Proved(self.state.n, command.id, command.hand or 0, None)
@@ -310,7 +319,7 @@ class Table:
         own = hand.players.index(player) if player in hand.players else None
         seen = cards_seen(self.rules.view(hand.state, own))
         moves = tuple(map(self.rules.write, hand.moves))
-        story = Story(as_read(self.rules.settings), as_read(hand.terms), moves)
+        story = HandTranscript(json_roundtrip(self.rules.settings), json_roundtrip(hand.terms), moves)
         proof = prove(hand.promise, hand.entropy, hand.chance, seen, story)
         return messages.Proved(self.state.n, command.id, hand.number, proof)
 
@@ -320,10 +329,12 @@ class Table:
         return Transaction(self.rules, self.state, max(at, self.state.at) if runs else at, self._seeds)
 
     def _step(self, transaction: Transaction, player: str = "", command: str = "") -> Step | None:
-        """What is to be stored; None where all is as it was: that would fill disks and tell nothing."""
+        """The step to store; None if nothing has changed, because an empty entry would
+        only fill the disk.
+        """
         transaction.seat_the_queue()
         if transaction.state == self.state:
             return None
-        record = events.Record(transaction.at, tuple(transaction.events), player, command)
+        record = events.LogEntry(transaction.at, tuple(transaction.events), player, command)
         n = self.state.n + 1
         return Step(n, record, replace(transaction.state, n=n, at=record.at))

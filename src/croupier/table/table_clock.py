@@ -1,4 +1,4 @@
-"""What time it is at a table: clocks on the wall jump and differ, and nobody is to lose a move by that."""
+"""A table clock that is immune to changes of the system time."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ __all__ = ["TableTime"]
 
 
 class TableTime:
-    """The time at a table in milliseconds: that of its last record, and on from there as time passes.
+    """The time at a table in milliseconds: that of its last log entry, plus the time passed since.
 
-    `steady` counts seconds and never jumps; `wall` tells the time of day, and is looked at only while
-    nothing runs. So a deadline is never further away than it was when it was set, and never nearer than
-    time has passed, whatever the clocks of this server and of others say. A record that another server
-    wrote sets the time: what passed between its writing and its reading is nobody's loss.
+    `steady` counts seconds and never jumps. `wall` is the system time and is read only while nothing runs.
+    A deadline therefore never moves further away, and comes nearer only as time passes, independent of the
+    system clocks. An entry written by another server sets the time: nobody loses the time between its
+    writing and its reading.
     """
 
     def __init__(self, at: int, wall: Callable[[], int], steady: Callable[[], float]) -> None:

@@ -1,4 +1,4 @@
-"""A record in the making: events are folded as they are added, and later ones see what earlier ones did."""
+"""A log entry under construction: each added event is reduced at once, so later events see earlier ones."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Transaction:
         returns = hand.turn.returns if hand is not None and isinstance(hand.turn, Over) else None
         self.events.append(events.Moved(self._rules.write(move), timed, returns))
 
-    def run_on(self) -> None:
+    def advance(self) -> None:
         """Answer chance's turns, and move for seats whose players have left, until somebody is asked."""
         while self.state.phase == "playing":
             hand = self.state.hand
@@ -53,7 +53,7 @@ class Transaction:
             if not deserted:
                 return
             self.default(deserted[0])
-        self._hand_over()
+        self._finish_hand()
 
     def _left(self, number: int) -> bool:
         seat = self.state.seats[number]
@@ -65,7 +65,7 @@ class Transaction:
         assert hand is not None
         self.move(self._rules.default(hand.state, hand.seats.index(number)), timed=True)
 
-    def _hand_over(self) -> None:
+    def _finish_hand(self) -> None:
         hand = self.state.hand
         assert hand is not None
         self.commit()
@@ -89,7 +89,7 @@ class Transaction:
         """
         hand = self.state.hand
         goes_on = not match and hand is not None
-        if goes_on and hand is not None and self.state.locked:
+        if goes_on and hand is not None and self.state.seats_locked:
             seats = hand.seats
         else:
             seats = tuple(
@@ -110,13 +110,13 @@ class Transaction:
         if self.state.promise is None:  # its log broke off before anybody could commit to this hand
             self.commit()
         self.add(events.Began(plain, seats, match))
-        self.run_on()
+        self.advance()
 
     def seat_the_queue(self) -> None:
-        """Give those who wait for a seat what is free; between hands, what bots have, too."""
+        """Give free seats to the players in the queue; between hands, also the seats of bots."""
         if self.state.match.tournament or self.state.closed:
             return
-        for one, number in self.state.coming:
+        for one, number in self.state.seated_next:
             seat = None if number is None else self.state.seats[number]
             if number is None or (seat is not None and self.state.phase == "playing"):
                 return
@@ -124,11 +124,11 @@ class Transaction:
                 self.add(events.Gone(number))
             self.add(events.Sat(number, one.player, one.name))
 
-    def begin_labelled(self, terms: Any, seats: tuple[int, ...], label: events.Label) -> None:
+    def begin_labelled(self, terms: Any, seats: tuple[int, ...], label: events.TournamentHand) -> None:
         """Begin the hand that a tournament's director has dealt."""
         plain: dict[str, Any] = msgspec.to_builtins(terms)
         self.add(events.Began(plain, seats, False, label))
-        self.run_on()
+        self.advance()
 
     def _dealt_in(self, number: int, match: bool) -> bool:
         seat = self.state.seats[number]
@@ -144,7 +144,7 @@ class Transaction:
         return self._rules.reseated(following, kept, self._chips(seats))
 
     def _chips(self, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """What these seats have at the table, those that sat out included."""
+        """The chips of these seats at the table, including seats that sat out."""
         taken = map(self.state.seats.__getitem__, seats)
         return tuple(seat.chips for seat in taken if seat is not None)
 

@@ -1,4 +1,4 @@
-"""What one person sees of a table, whole, by allow-list: no seed, no log and no other seat's cards."""
+"""The view of a table for one reader, built by allow-list: no seed, no log, no hidden cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.cards import Card
 from croupier.choices import Choice, Form, rare_first
 from croupier.fair import Entropy, dice_seen
 from croupier.play import Act, AnyRules, Over, Turn
-from croupier.table.events import Label, Match
+from croupier.table.events import Match, TournamentHand
 from croupier.table.reducer import Hand, Seat, State
 
 __all__ = [
@@ -23,17 +23,17 @@ __all__ = [
     "cards_seen",
     "choices_of",
     "dice_seen",
-    "look",
+    "table_view",
 ]
 
 LISTED_MOVES = 64
-"""So many legal moves are listed in a view; where there are more, a client asks for them."""
+"""Legal moves listed in a view. A client must ask for more than these."""
 
 
 class Audience(msgspec.Struct, frozen=True, cache_hash=True):
-    """Who looks: a seat or, without one, a watcher; and whether it is the host. Equal ones see the same.
+    """The reader of a view: a seat, or a watcher without one. Equal audiences see the same.
 
-    `place` is that of a watcher who waits for a seat, in the queue of those who are here, from 1 on.
+    - `place`: a waiting watcher's position in the queue, counting from 1; None for others.
     """
 
     seat: int | None = None
@@ -72,7 +72,7 @@ class ComingView(msgspec.Struct, frozen=True):
     seat: int | None
 
 
-class Asked(msgspec.Struct, frozen=True):
+class DecisionView(msgspec.Struct, frozen=True):
     """A seat that owes a decision, since when, and until when (None: no clock runs), in milliseconds.
 
     `callable_at` is when the clock may be called on it, None where it may not.
@@ -85,9 +85,10 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Choices(msgspec.Struct, frozen=True):
-    """One's own legal moves: how many, and their texts where they are few.
+    """The legal moves of the reader's seat.
 
-    `listed` are the same as things to choose, where no form makes them.
+    - `moves`: the texts of the moves; None if there are too many to list.
+    - `listed`: the same moves as choices; None if a form makes them.
     """
 
     count: int
@@ -96,20 +97,24 @@ class Choices(msgspec.Struct, frozen=True):
 
 
 class HandView(msgspec.Struct, frozen=True):
-    """The hand in play, or the last one. `view` is the game's own view; `said` ends with line `lines`.
+    """The hand in play, or the last one.
 
-    `notes` are words and figures beside the view, where the game has some: `rules.annotations(view)`,
-    made from the view alone, so that they can tell nobody more than it shows. So is `form`: how a move of
-    one's own is made from its parts, where the moves are many; it may be there before one is asked.
-    `label` says which hand of its tournament it is. `players` are those who were dealt in, by its own
-    seats; with `advice` this seat may ask what its options are worth.
+    - `said`: the last announcements of the hand; the last of them is number `lines`.
+    - `view`: the game's own view.
+    - `notes`: the game's annotations. They are made from the view alone, so they reveal nothing more than
+      it shows.
+    - `form`: the form that composes a move from its parts, if there are many moves. It may be present
+      before the seat has to act.
+    - `label`: the hand's place in its tournament.
+    - `players`: the players of the hand, by its own seats.
+    - `advice`: True if this seat may ask for the value of its options.
     """
 
     number: int
     seats: tuple[int, ...]
     root: str
     entropy: Entropy
-    asked: tuple[Asked, ...]
+    asked: tuple[DecisionView, ...]
     said: tuple[str, ...]
     lines: int
     returns: tuple[int, ...] | None
@@ -118,19 +123,23 @@ class HandView(msgspec.Struct, frozen=True):
     you: int | None
     choices: Choices | None
     form: Form | None = None
-    label: Label | None = None
+    label: TournamentHand | None = None
     players: tuple[PlayerView, ...] = ()
     advice: bool = False
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """A table as one person sees it. `next_root` commits the dealer to the next hand, before it begins.
+    """A table as one person sees it.
 
-    `hash` stands for the settings in force, which its preset's name does not; `closed`
-    says why nobody can play here any more, if so. `voided` are the hands that a tournament's director has
-    taken back. The next hand begins at `next_at`; where seat `held` has stopped that, it begins when they
-    say so, or at `held_until` at the latest. `queue` are those who wait for a seat and are here; `place` is
-    one's own in it, from 1 on.
+    - `next_root`: the commitment to the next hand, published before that hand begins.
+    - `next_at`: the time when the next hand begins; None while a seat holds it.
+    - `hash`: the hash of the settings in force. The preset's name does not identify them.
+    - `closed`: the reason why nobody can play here any more; empty if the table is open.
+    - `voided`: the hands that a tournament's director has taken back.
+    - `held`: the seat that has stopped the countdown to the next hand.
+    - `held_until`: the time when the next hand begins at the latest if a seat holds it.
+    - `queue`: the people who wait for a seat and are here.
+    - `place`: the reader's position in the queue, counting from 1.
     """
 
     match: Match
@@ -152,20 +161,22 @@ class TableView(msgspec.Struct, frozen=True):
     place: int | None = None
 
 
-class Common(msgspec.Struct, frozen=True):
-    """What everybody at a table sees alike, so that it need be made only once for all of them."""
+class SharedView(msgspec.Struct, frozen=True):
+    """The parts of a view that all audiences share, made once for all of them."""
 
     seats: tuple[SeatView | None, ...]
-    asked: tuple[Asked, ...]
+    asked: tuple[DecisionView, ...]
 
 
-def common(state: State, last: tuple[State, Common] | None = None) -> Common:
-    """What everybody sees alike. `last` is a state before it and what was alike then."""
+def common(state: State, last: tuple[State, SharedView] | None = None) -> SharedView:
+    """The shared parts of a view. `last` is an earlier state with its shared parts, which are reused if
+    unchanged.
+    """
     if last is not None and last[0].seats is state.seats:
         seats = last[1].seats
     else:
         seats = tuple(map(_seat, state.seats))
-    return Common(seats, () if state.hand is None else _asked(state, state.hand))
+    return SharedView(seats, () if state.hand is None else _asked(state, state.hand))
 
 
 def _seat(seat: Seat | None) -> SeatView | None:
@@ -186,10 +197,10 @@ def _seat(seat: Seat | None) -> SeatView | None:
     )
 
 
-def _asked(state: State, hand: Hand) -> tuple[Asked, ...]:
+def _asked(state: State, hand: Hand) -> tuple[DecisionView, ...]:
     clock = state.match.clock
     return tuple(
-        Asked(
+        DecisionView(
             seat,
             ask.since,
             state.deadline(seat),
@@ -199,7 +210,9 @@ def _asked(state: State, hand: Hand) -> tuple[Asked, ...]:
     )
 
 
-def look(rules: AnyRules, state: State, audience: Audience, alike: Common | None = None) -> TableView:
+def table_view(
+    rules: AnyRules, state: State, audience: Audience, alike: SharedView | None = None
+) -> TableView:
     """The table as this audience may see it (C4). `alike` is `common(state)`, where that is at hand."""
     alike = alike or common(state)
     return TableView(
@@ -218,13 +231,13 @@ def look(rules: AnyRules, state: State, audience: Audience, alike: Common | None
         state.voided,
         state.holder,
         None if state.holder is None else state.next_due,
-        tuple(ComingView(one.name, seat) for one, seat in state.coming),
+        tuple(ComingView(one.name, seat) for one, seat in state.seated_next),
         audience.place,
     )
 
 
 def _look_at_hand(
-    rules: AnyRules, state: State, hand: Hand, audience: Audience, asked: tuple[Asked, ...]
+    rules: AnyRules, state: State, hand: Hand, audience: Audience, asked: tuple[DecisionView, ...]
 ) -> HandView:
     own = state.game_seat(audience.seat)
     view = rules.view(hand.state, own)
@@ -250,7 +263,7 @@ def _look_at_hand(
 
 
 def choices_of(rules: AnyRules, turn: Turn, seat: int | None, form: Form | None) -> Choices | None:
-    """What a seat may choose from now. Where a form makes its moves they are not drawn one by one."""
+    """The choices of a seat. If a form makes the moves, their choices are not listed one by one."""
     if seat is None or not isinstance(turn, Act) or seat not in turn.options:
         return None
     count = len(turn.options[seat])

@@ -1,11 +1,11 @@
-"""Positions as JSON Lines in, advice as JSON Lines out: what every `croupier advise GAME -` does."""
+"""`croupier advise GAME -`: positions as JSON Lines in, advice as JSON Lines out."""
 
 from __future__ import annotations
 
 import sys
 from functools import cache, partial
 
-from croupier.advice import Adviser, adviser_of, last_of
+from croupier.advice import Adviser, adviser_of, final_answer
 from croupier.chance import SEED_BYTES
 from croupier.game.registry import rules_of
 from croupier.terminal.jsonl import answer_lines, read_line
@@ -22,7 +22,7 @@ def tell_what_is_missing(adviser: Adviser, rounds: int | None) -> None:
     """Say, once and beside the answer, that advice will be better, or could be, or will be a guess."""
     beside = adviser.beside()
     if beside is not None:
-        said = GUESS if beside.module and rounds == 1 else beside.said
+        said = GUESS if beside.module and rounds == 1 else beside.message
         print(f"croupier: {said}", file=sys.stderr, flush=True)
 
 
@@ -41,6 +41,6 @@ def answer_positions(
         body = read_line(line, adviser.body)
         rules = known(getattr(body, "preset", None) or preset)
         answers = adviser.advise(rules, adviser.read(rules, body), seed, rounds or adviser.rounds)
-        return last_of(answers).plain()
+        return final_answer(answers).plain()
 
     answer_lines(answer)

@@ -1,4 +1,4 @@
-"""Cards and rows for a terminal: four colours, glyphs where the terminal has them."""
+"""Cards and rows for a terminal: four colours, and glyphs if the terminal has them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The terms of a match as `croupier play` is asked for them, with the options that one game alone has."""
+"""The terms of a match from the options of `croupier play`, including options of a single game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.errors import BadInput
 from croupier.game.game import imported
 from croupier.game.registry import all_games, game_of
 from croupier.play import AnyRules, Terms
-from croupier.terminal.game_terminal import desk_of
+from croupier.terminal.game_terminal import terminal_table_for
 
 __all__ = ["terms_with"]
 
@@ -34,13 +34,15 @@ def terms_with(
     if seats is None:
         seats = max((seat + 1 for pair in own.get("partners", ()) for seat in pair), default=None)
     value = 1 if point_value is None else point_value
-    terms = msgspec.structs.replace(desk_of(rules).terms(seats, hands, stack, value, button), **own)
+    terms = msgspec.structs.replace(
+        terminal_table_for(rules).terms(seats, hands, stack, value, button), **own
+    )
     rules.start(terms)
     return terms
 
 
 def _own(game: str, asked: Mapping[str, int | str | None]) -> dict[str, Any]:
-    """What was asked for of this game's own terms; BadInput for an option of another game."""
+    """The game's own terms from these options. Raises BadInput for an option of another game."""
     own: dict[str, Any] = {}
     for option, given in asked.items():
         if given is None:

@@ -1,4 +1,4 @@
-"""A game as a person at a terminal meets it: its own desk, imported when it is used."""
+"""The interface of a game's terminal table, and its lookup."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:  # a desk that only counts needs no screen
 
     from croupier.terminal.screen import Screen
 
-__all__ = ["Desk", "desk_of"]
+__all__ = ["TerminalTable", "terminal_table_for"]
 
 
-class Desk(Protocol):
+class TerminalTable(Protocol):
     """A game as a person at a terminal meets it. It sees views only; names are by seat.
 
     `keys` says in lines of `key   what it does` what may be pressed at its table.
@@ -34,7 +34,7 @@ class Desk(Protocol):
         """The table as this view shows it."""
 
     def tell(self, move: Move, view: Any, names: Sequence[str]) -> Text | None:
-        """What another seat just did, in a line, as far as this view may know it; None: no line."""
+        """A line about another seat's move, made from this view alone; None for no line."""
 
     def ask(
         self, screen: Screen, view: Any, options: Options, header: RenderableType, names: Sequence[str]
@@ -42,18 +42,20 @@ class Desk(Protocol):
         """Let the person choose, drawing the table below `header`; None if they leave."""
 
     def settled(self, view: Any, returns: Sequence[int], names: Sequence[str]) -> RenderableType:
-        """How an ended hand was scored and paid; `returns` are what everybody gained, the house last."""
+        """The scoring and payments of an ended hand; `returns` are the gains of
+        everybody, the house last.
+        """
 
     def standing(self, view: Any, totals: Sequence[int], names: Sequence[str]) -> Text:
-        """Where the match stands, in a line: the hand, and everybody's score or chips."""
+        """The standing of the match in a line: the hand, and everybody's score or chips."""
 
 
-def desk_of(rules: AnyRules) -> Desk:
+def terminal_table_for(rules: AnyRules) -> TerminalTable:
     """The desk of a game: its own, or one that draws any view."""
     own = game_of(rules.game).load("terminal")
     if own is None:
         from croupier.terminal.generic_table import GenericDesk
 
         return GenericDesk(rules)
-    made: Desk = own(rules)
+    made: TerminalTable = own(rules)
     return made

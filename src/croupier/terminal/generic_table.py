@@ -1,4 +1,4 @@
-"""The table of a game that brings none for the terminal: any view drawn, its moves as numbered lines."""
+"""The terminal table of a game that brings none: any view drawn, its moves as numbered lines."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["GenericDesk"]
 
 
 class GenericDesk:
-    """See `croupier.terminal.game_terminal.Desk`."""
+    """See `croupier.terminal.game_terminal.TerminalTable`."""
 
     keys = """\
 a number, Enter   make the move that stands beside it; Backspace takes a digit back
@@ -40,7 +40,9 @@ a number, Enter   make the move that stands beside it; Backspace takes a digit b
         return terms_of(self._rules, count, hands, stack, point_value, button)
 
     def draw(self, view: Any, names: Sequence[str]) -> RenderableType:
-        """What is nobody's first, then what each seat has, its name beside the first row of it."""
+        """The view as a table: common rows first, then those of each seat, with its
+        name beside the first.
+        """
         table = Table(box=box.SIMPLE, show_header=False, pad_edge=False)
         named = None
         for row in sorted(layout_of(view).rows, key=lambda row: -1 if row.seat is None else row.seat):
@@ -55,7 +57,7 @@ a number, Enter   make the move that stands beside it; Backspace takes a digit b
         return None
 
     def settled(self, view: Any, returns: Sequence[int], names: Sequence[str]) -> RenderableType:  # noqa: ARG002
-        """What everybody gained."""
+        """The gains of everybody."""
         named = (*names, "house")
         gains = (f"{name} {signed(gain)}" for name, gain in zip(named, returns, strict=False))
         return Text("   ".join(gains), "bold")

@@ -1,4 +1,4 @@
-"""JSON Lines in, JSON Lines out: what every `croupier score GAME -` does with its input."""
+"""JSON Lines in, JSON Lines out, as `croupier score GAME -` reads and prints them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.errors import BadInput, CroupierError
 from croupier.files import LINE
-from croupier.serialization import said, to_json
+from croupier.serialization import describe_error, to_json
 
 __all__ = ["answer_lines", "read_line"]
 
@@ -41,7 +41,7 @@ def read_line(line: str, kind: type[T]) -> T:
     except UnicodeEncodeError:  # a byte that is no UTF-8 came in as a surrogate
         raise BadInput("expected UTF-8 text") from None
     except msgspec.ValidationError as error:
-        raise BadInput(said(error, kind)) from None
+        raise BadInput(describe_error(error, kind)) from None
     except msgspec.DecodeError as error:
         raise BadInput("not JSON: {error}", error=error) from None
     except RecursionError:

@@ -1,4 +1,4 @@
-"""What players are called at the command line."""
+"""The names of players on the command line."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def read_name(option: str, text: str) -> str:
 
 
 def names_of(given: str | None, usual: Sequence[str]) -> Sequence[str]:
-    """The names given, else the usual ones; BadInput where there are more or fewer, or one twice."""
+    """The given names, or the usual ones. Raises BadInput for a wrong number of names, or a duplicate."""
     if given is None:
         return usual
     names = [read_name("--names", name) for name in given.split(",")]

@@ -1,4 +1,4 @@
-"""What the function of a verb says of its parameters, beside them: options and arguments.
+"""Options and arguments of a verb, declared beside the parameters of its function.
 
     def score(hands: Annotated[list[str], Argument(help="Set hands, or - for lines.")],
               preset: Annotated[str | None, Option(help="A preset by name.")] = None) -> None: ...
@@ -56,16 +56,16 @@ class Argument:
 
 
 Processes = Annotated[int | None, Option(least=1, help="So many at once; without, one for each processor.")]
-"""How many processes do the work of a verb."""
+"""The number of processes that do the work of a verb."""
 
 Address = Annotated[
     str | None,
     Option("--on", metavar="ADDRESS", help="Play on a Dask cluster, by its scheduler's address."),
 ]
-"""Who does it instead."""
+"""The address of a cluster that does the work instead."""
 
 DATA = Path("croupier-data")
-"""Where a server keeps its embedded database unless it is told otherwise."""
+"""The default folder of a server's embedded database."""
 Data = Annotated[Path, Option(envvar="CROUPIER_DATA", help="Directory of the embedded database.")]
 Url = Annotated[
     str | None,

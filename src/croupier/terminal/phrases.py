@@ -1,4 +1,4 @@
-"""What is said at a table in the terminal, by name: announcements, and who won."""
+"""Phrases of a table in the terminal: announcements, and the winner."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _second_person(verb: str) -> str:
 
 
 def verdict(totals: Sequence[int], names: Sequence[str], sides: Sequence[Sequence[int]] = ()) -> Text:
-    """Who won the match; `sides` are the seats that win or lose as one, such as partners (P10)."""
+    """The winner of the match; `sides` are the seats that win or lose together, such as partners (P10)."""
     score = ", ".join(f"{name} {signed(total)}" for name, total in zip(names, totals, strict=False))
     best = [seat for seat, total in enumerate(totals) if total == max(totals)]
     tie = len(best) > 1 and best not in map(sorted, sides)

@@ -1,4 +1,4 @@
-"""What every `croupier odds GAME` shares: its options, and showing a report or pay tables."""
+"""The options that every `croupier odds GAME` shares, and the output of reports and pay tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The terminal a person plays at: pictures out, single keys in."""
+"""The screen of a person at a terminal: pictures out, single keys in."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import click
 from rich.console import Console, Group, RenderableType
 
-from croupier.ascii_text import small
+from croupier.ascii_text import ascii_lower
 from croupier.game.registry import presets_of
 from croupier.play import AnyRules
 
@@ -67,11 +67,11 @@ class Screen:
     """
 
     def __init__(self, console: Console | None = None) -> None:
-        # A name is no markup, whatever is in it.
+        # Names are no markup.
         self.console = console or Console(highlight=False, markup=False, emoji=False)
         self.live = self.console.is_terminal and sys.stdin.isatty()
         self.help = ""
-        """What `?` and `h` print."""
+        """The text that `?` and `h` print."""
         self._restore: list[Any] | None = None
 
     def __enter__(self) -> Screen:
@@ -121,11 +121,11 @@ class Screen:
 
 
 def _named(pressed: str) -> str:
-    return _NAMES.get(pressed or "\x04", small(pressed))
+    return _NAMES.get(pressed or "\x04", ascii_lower(pressed))
 
 
 def help_at(keys: str, rules: AnyRules, parting: str) -> str:
-    """What `?` tells a person at a table with these keys; `parting` says how to come back."""
+    """The help for a person at a table with these keys; `parting` explains how to come back."""
     every = f"?, h              this\nq                 leave. {parting}"
     preset = f" --preset {rules.preset}" if rules.preset in presets_of(rules.game) else ""
     return f"\n{keys}\n{every}\nThe rules: croupier rules {rules.game}{preset}\n"

@@ -1,4 +1,4 @@
-"""At a table of the house: where everybody stands, wagers by keys, who is paid what."""
+"""A table against the house in the terminal: accounts, wagers by keys, payments."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _gain(net: int) -> Text:
 
 
 def gains_line(head: str, gains: Sequence[int], names: Sequence[str]) -> Text:
-    """`Totals  Ann +5   Bo -5   house 0`: what everybody gains, and the house."""
+    """`Totals  Ann +5   Bo -5   house 0`: the gains of everybody and of the house."""
     told = [f"{name} {gain:+d}" for name, gain in zip(names, gains, strict=True)]
     return Text(f"{head}  ", "bold").append("   ".join([*told, f"house {-sum(gains):+d}"]))
 

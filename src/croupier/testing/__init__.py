@@ -1,4 +1,4 @@
-"""For tests of games, and of what uses them: the conformance suite, the leak check, playthroughs, fakes.
+"""Test tools for games and their users: the conformance suite, the leak check, playthroughs, fakes.
 
 A game that passes `check_game` and `leak_check` can be dealt, recorded, replayed, searched and served by
 everything else in this package. Failures are AssertionErrors that name the game, the seed and the move.

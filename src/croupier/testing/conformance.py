@@ -1,4 +1,4 @@
-"""The conformance suite: what every game must do."""
+"""The conformance suite, which every game must pass."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
 from croupier.fair import (
     FairShoe,
-    Followed,
-    Promise,
-    Story,
+    HandSeed,
+    HandTranscript,
+    ReplayedProof,
     check_dice,
     check_proof_file,
     check_whole_file,
@@ -43,7 +43,7 @@ from croupier.play import (
     chance_in,
     chance_text,
 )
-from croupier.serialization import as_read, from_plain, plain, to_json
+from croupier.serialization import from_plain, json_roundtrip, to_json, to_plain
 from croupier.table.view import cards_seen
 from croupier.testing.mutation import Spoiler, try_spoilt
 from croupier.testing.playout import any_option, play_hand, play_on
@@ -61,17 +61,17 @@ POOR = (0, 1, 2, 3)
 def check_game(
     rules: AnyRules, terms: Terms, seeds: Iterable[int | str] = range(5), hands: int = 3
 ) -> None:
-    """Play at random from each seed, as many as `hands` hands in a row, and hold the game to its word.
+    """Play at random from each seed, up to `hands` hands in a row, and check the contract of a game.
 
-    Options are unique, agree with themselves and are accepted; texts are read back as the moves they
-    were written from; what is not asked for, moves spoilt in any way too (`mutation`), is refused with a
-    rule and leaves the state alone (C5); a match of players with next to no chips is refused or played; a
-    hand replayed from its own moves goes through the same states (C3); seats that act in one turn do so
-    unseen by each other, in any order (C4); every view can be sent and read again, and a seat's options had
-    from it; returns and entries balance (C6); terms and settings survive being written down; a proof of
-    every hand that was dealt holds, and `dice_seen` says of every seat's last view how the dice lay.
+    Options are unique, consistent and accepted. Texts are read back as the moves they were written from.
+    Moves that are not asked for, including ones mutated in any way (`mutation`), are refused with a rule
+    and leave the state unchanged (C5). A match of players with next to no chips is refused or played. A
+    hand replayed from its own moves goes through the same states (C3). Seats that act in one turn do not
+    see each other's moves, in any order (C4). Every view can be serialized and read again, and yields a
+    seat's options. Returns and entries balance (C6). Terms and settings survive serialization. A proof of
+    every dealt hand holds, and `dice_seen` gives the dice of every seat's last view.
 
-    Nothing here knows which cards, rolls and choices are secret: `leak_check` is told.
+    This suite does not know which cards, rolls and choices are secret: `leak_check` does.
     """
     _check_plain_data(rules, terms)
     _check_poor(rules, terms)
@@ -85,10 +85,10 @@ def check_game(
 
 
 def _check_plain_data(rules: AnyRules, terms: Terms) -> None:
-    kept = msgspec.convert(plain(terms), rules.terms_type)
+    kept = msgspec.convert(to_plain(terms), rules.terms_type)
     assert kept == terms, f"{rules.game}: terms written down and read again are {kept!r}, not {terms!r}"
     settings = rules.settings
-    again = msgspec.convert(plain(settings), type(settings))
+    again = msgspec.convert(to_plain(settings), type(settings))
     assert again == settings, f"{rules.game}: settings written down and read again differ"
     for text in ("", "p1", "nonsense", "d p1 Zz", "r p1 !", "p0 "):
         try:
@@ -122,7 +122,7 @@ class _Dealer:
     """
 
     def __init__(self, game: str, hand: int, stream: Stream) -> None:
-        self.promise = Promise(f"{stream.below(1 << 256):064x}", game, hand)
+        self.promise = HandSeed(f"{stream.below(1 << 256):064x}", game, hand)
         self.is_fair = True
         self._fair, self._plain = FairShoe(self.promise, ()), Shoe(stream)
         self._begun = False
@@ -230,7 +230,7 @@ class _Hand:
 
     def _seen(self, state: Any, seat: int, options: Options) -> None:
         """The options are those that the seat can see for itself, over the network too."""
-        view = from_plain(plain(self._rules.view(state, seat)), self._rules.view_type)
+        view = from_plain(to_plain(self._rules.view(state, seat)), self._rules.view_type)
         seen = self._rules.options_of(view, seat)
         self._must(len(seen) == len(options), f"p{seat + 1} sees {len(seen)} options of {len(options)}")
         places = {self._stream.below(len(options)) for _ in range(8)} | {0, len(options) - 1}
@@ -264,9 +264,10 @@ class _Hand:
     def _alike(
         self, state: Any, choosing: Sequence[int], moves: Sequence[Move], after: Sequence[Any]
     ) -> None:
-        """Whatever a seat has chosen, those who choose with it see and hear the same.
+        """Check that a seat's choice makes no difference to what the others who choose with it see and
+        hear.
 
-        Where all choose, nobody else sees more. Where some do not they may: a hand in Fantasyland is set
+        If all seats choose, nobody else sees more. If some do not, they may: a Fantasyland hand is set
         unseen while the streets of the others are played face up.
         """
         whole = len(choosing) == self._terms.seats
@@ -318,14 +319,14 @@ class _Hand:
             return
         seen = cards_seen(rules.view(states[-1], None))
         texts = tuple(map(rules.write, self._moves))
-        story = Story(as_read(rules.settings), as_read(self._terms), texts)
+        story = HandTranscript(json_roundtrip(rules.settings), json_roundtrip(self._terms), texts)
         try:
             proof = prove(promise, (), chance, seen, story)
             for seat in range(self._terms.seats):
                 what = f"dice_seen of p{seat + 1}'s last view"
                 check_dice(proof.rolled, *dice_seen(rules, rules.view(states[-1], seat)))
             what = "dice_seen of a watcher's last view, or the proof made with it"
-            file = proof_file_of(proof, proof.root, rules.game, promise.hand, Followed(rules, states))
+            file = proof_file_of(proof, proof.root, rules.game, promise.hand, ReplayedProof(rules, states))
             (check_whole_file if rules.game in keys() else check_proof_file)(file)
         except BadInput as error:
             raise AssertionError(f"{self._place}: {what}: {error}") from None
@@ -364,7 +365,7 @@ def _is_outside(options: Options, index: int) -> bool:
 
 
 def _wrong_moves(turn: Turn, seats: int, earlier: list[Move]) -> Iterator[tuple[str, Move]]:
-    """Moves that this turn does not ask for, each with what is wrong with it."""
+    """Moves that this turn does not ask for, each with the fault in it."""
     yield "a move of no game", Nonsense(0)
     yield "a bare move", Move(0)
     if isinstance(turn, Act):

@@ -1,9 +1,9 @@
-"""Moves and texts that nobody may make, got by spoiling some that somebody may.
+"""Illegal moves and texts, made by mutating legal ones.
 
-A game takes a move if and only if its turn asks for it: a seat's move is among that seat's options, and
-chance's is cards that are left or faces that the dice have. Rules that only check what a player would do by
-mistake let through what a cheat does on purpose. So moves are spoilt at random, by the thousand, and every
-answer is held against the turn.
+A game accepts a move if and only if its turn asks for it: a seat's move is among that seat's options, and
+chance's is cards that are left or faces that the dice have. Rules that only check for a player's mistakes
+accept a cheat's moves. Moves are therefore mutated at random, by the thousand, and every answer is checked
+against the turn.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from croupier.testing.playout import any_option, play_hand
 __all__ = ["Spoiler", "check_mutants", "is_asked", "try_moves", "try_spoilt", "try_texts"]
 
 LISTED = 1000
-"""Options are listed, and compared with what is `in` them, where there are no more than so many."""
+"""Options are listed and compared with `in` only if there are no more than this."""
 
 NUMBERS = (0, 1, -1, 2, 7, 52, 53, 10**9, -(10**9), 2**63, -(2**63), 10**30)
 LOOK_ALIKES = str.maketrans("0123456789aAdkKsijpxJTQ/", "٠１²３４５６７８９ａΑԁ\u212aКſіϳрх\u0408Т\u0555∕")
@@ -32,7 +32,7 @@ GLYPHS = {*SUIT_GLYPHS.values(), *"♧♢♡♤\ufe0e\ufe0f"}
 
 
 def is_asked(turn: Turn, move: Move) -> bool:
-    """Whether the turn asks for this very move."""
+    """True if the turn asks for exactly this move."""
     if isinstance(turn, Act):
         return move.seat is not None and move.seat in turn.options and move in turn.options[move.seat]
     if isinstance(turn, Draw) and isinstance(move, Deal) and move.seat == turn.seat:
@@ -53,7 +53,7 @@ class Spoiler:
         self._made = made
 
     def moves(self, turn: Turn, count: int) -> Iterator[Move]:
-        """So many moves, spoilt ones of this turn and of others, and a few that others were asked for."""
+        """`count` moves: mutated ones of this turn and of others, and a few that others were asked for."""
         for number in range(count):
             move = self.right(turn) if number % 4 else None
             spoilt = self.spoilt(move or self._borrowed())
@@ -129,7 +129,7 @@ class Spoiler:
         return part
 
     def _borrow(self, fields: dict[str, Any], name: str) -> None:
-        """What another move has in this place."""
+        """Take a field's value from another move."""
         fields[name] = getattr(self._borrowed(), name, fields[name])
 
     def _swap(self, fields: dict[str, Any], name: str) -> None:
@@ -202,9 +202,9 @@ def _alike(move: Move) -> Any:
 
 
 def try_texts(rules: AnyRules, state: Any, turn: Turn, texts: Iterable[str]) -> None:
-    """Hold `read` to its word: a move or BadInput, and no letter or digit but ASCII's own.
+    """Check the contract of `read`: a move or BadInput, and no letter or digit outside ASCII.
 
-    What is read is tried as any move is.
+    Parsed moves are tried like any others.
     """
     for text in texts:
         try:

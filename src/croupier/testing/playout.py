@@ -1,4 +1,4 @@
-"""Hands played to their end by any chance and any choosers."""
+"""A playout: a hand played to its end with any chance and any choosers."""
 
 from __future__ import annotations
 

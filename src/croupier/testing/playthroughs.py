@@ -1,4 +1,4 @@
-"""Hands as readable text, to be kept as golden files."""
+"""Playthroughs: hands as readable text, for golden files."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from croupier.chance import Chance, Shoe, Stream, seed_of
 from croupier.game.presets import settings_hash
 from croupier.play import Act, AnyRules, Draw, Over, Roll, Terms, Turn
-from croupier.serialization import plain, to_json
+from croupier.serialization import to_json, to_plain
 from croupier.testing.playout import Chooser, any_option, play_hand
 
 __all__ = ["playthrough"]
@@ -51,7 +51,7 @@ def _told(rules: AnyRules, terms: Terms, chance: Chance, choose: Chooser) -> tup
     for entry in rules.entries(state):
         payer, payee = (names[-1 if seat is None else seat] for seat in (entry.payer, entry.payee))
         lines.append(f"  {payer} pays {payee} {entry.amount}: {entry.what}")
-    lines += ["", "a watcher sees", *_outline(plain(rules.view(state, None)), "  ")]
+    lines += ["", "a watcher sees", *_outline(to_plain(rules.view(state, None)), "  ")]
     return lines, rules.following(state)
 
 

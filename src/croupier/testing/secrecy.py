@@ -1,4 +1,4 @@
-"""The leak check: what a seat cannot see must not change what it sees (C4)."""
+"""The leak check: a seat's view must not depend on anything that the seat cannot see (C4)."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""A tournament without sockets: results of hands in; seats, chips, places and prizes out (T1-T9)."""
+"""A tournament without network code: results of hands in; seats, chips, places and prizes out (T1-T9)."""
 
 from __future__ import annotations
 
 from croupier.tournament.check import Expected, Finding, expected, findings
-from croupier.tournament.commands import Command, Who
-from croupier.tournament.director import Director, Step, opened
-from croupier.tournament.events import Record
+from croupier.tournament.commands import Command, Sender
+from croupier.tournament.director import Director, Step, opening_step
+from croupier.tournament.events import LogEntry
 from croupier.tournament.lookups import Refusal
 from croupier.tournament.ranking import Standing, standings
 from croupier.tournament.state import State
@@ -17,16 +17,16 @@ __all__ = [
     "Director",
     "Expected",
     "Finding",
-    "Record",
+    "LogEntry",
     "Refusal",
+    "Sender",
     "Standing",
     "State",
     "Step",
     "Structure",
-    "Who",
     "expected",
     "findings",
-    "opened",
+    "opening_step",
     "standings",
     "structure_of",
 ]

@@ -1,6 +1,6 @@
-"""Checks of a log that somebody brings: whether its names and figures follow from what is before them.
+"""Checks of an imported log: each name and figure must follow from the entries before it.
 
-Hashes only prove that a file is as its last writer left it, and anybody can make them anew.
+Hashes only prove that a file is as its last writer left it, and anybody can recompute them.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from croupier.errors import BadInput, CroupierError
 from croupier.table.names import DELETED
 from croupier.tournament import events
-from croupier.tournament.chips import raced_by_hand, rounded_up
-from croupier.tournament.floor_rules import Transaction, finish
+from croupier.tournament.chips import manual_race_result, round_up_result
+from croupier.tournament.floor_rules import Transaction, end_tournament
 from croupier.tournament.hand_commands import hand_of
 from croupier.tournament.player_commands import entrant_name
 from croupier.tournament.schedule_commands import agreed_by
@@ -25,7 +25,7 @@ __all__ = ["refuse_unless_sensible"]
 Stacks = Mapping[int, int]
 
 
-def refuse_unless_sensible(records: Sequence[events.Record]) -> None:
+def refuse_unless_sensible(records: Sequence[events.LogEntry]) -> None:
     """Raises BadInput with the first live entry of a foldable log that cannot have happened."""
     state: State | None = None
     before: dict[int, int] = {}
@@ -86,7 +86,7 @@ def _removed(state: State, event: events.Removed, _: Stacks) -> events.Event:
     larger = state.structure.larger(event.chip)
     won = [player for player, chips in event.after.items() if chips > held.get(player, chips)]
     up = state.structure.removal == "round-up"
-    race = rounded_up(held, larger) if up else raced_by_hand(held, larger, won)
+    race = round_up_result(held, larger) if up else manual_race_result(held, larger, won)
     return replace(event, before=held, after=race.after)
 
 
@@ -112,7 +112,7 @@ def _agreed(state: State, event: events.Agreed, _: Stacks) -> events.Event:
 
 def _over(state: State, _: events.Over, __: Stacks) -> events.Event:
     end = Transaction(state)
-    finish(end)
+    end_tournament(end)
     return end.events[0]
 
 

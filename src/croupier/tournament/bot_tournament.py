@@ -1,4 +1,4 @@
-"""A whole tournament played by bots through the rules of its game, table by table at different speeds."""
+"""A whole tournament played by bots under the rules of its game, with tables of different speeds."""
 
 from __future__ import annotations
 
@@ -12,39 +12,46 @@ from croupier.errors import BadInput
 from croupier.play import Act, AnyRules, Draw, Over, Roll
 from croupier.tournament import commands
 from croupier.tournament.check import rules_for
-from croupier.tournament.chips import raced
-from croupier.tournament.director import Director, Step, opened
+from croupier.tournament.chips import race_result
+from croupier.tournament.director import Director, Step, opening_step
 from croupier.tournament.floor_rules import pending_race
 from croupier.tournament.hand_commands import may_deal, next_hand
 from croupier.tournament.lookups import Refusal
 from croupier.tournament.schedule_commands import MINUTE, night
-from croupier.tournament.seating import drawn, next_order
+from croupier.tournament.seating import draw_stream, next_order
 from croupier.tournament.state import State, Table
 from croupier.tournament.structure import Structure
 
-__all__ = ["Runner", "play_hand", "race_from_seed", "refuse_unknown_bots", "started", "table_terms"]
+__all__ = [
+    "BotTournament",
+    "new_tournament",
+    "play_hand",
+    "race_from_seed",
+    "refuse_unknown_bots",
+    "table_terms",
+]
 
-Told = Callable[[Step], None]
+OnStep = Callable[[Step], None]
 
 HAND = 1_000
-"""How long a hand takes a table of the usual speed, in thousandths."""
+"""The duration of a hand at a table of usual speed, in thousandths."""
 
 
-def started(
-    structure: Structure, names: Iterable[str], seed: bytes, told: Told, name: str = ""
+def new_tournament(
+    structure: Structure, names: Iterable[str], seed: bytes, told: OnStep, name: str = ""
 ) -> Director:
     """A tournament with its players drawn to their seats; every step is told as it is made."""
-    who = commands.Who("run", director=True)
-    step = opened(structure, name or structure.title, seed, 0, who.name)
+    who = commands.Sender("run", director=True)
+    step = opening_step(structure, name or structure.title, seed, 0, who.name)
     told(step)
     director = Director([step.record])
     for player in names:
-        told(director.do(who, commands.Register(player), 0))
-    told(director.do(who, commands.Start(), 0))
+        told(director.decide_and_commit(who, commands.Register(player), 0))
+    told(director.decide_and_commit(who, commands.Start(), 0))
     return director
 
 
-class Runner:
+class BotTournament:
     """Plays on with bots, by name in turn, until the tournament ends or, where `nightly`, the day does.
 
     Bots' luck, the deals and the tables' speeds come from the tournament's seed, each by a label of its
@@ -52,7 +59,7 @@ class Runner:
     """
 
     def __init__(
-        self, director: Director, bots: Sequence[str], told: Told, *, nightly: bool = False
+        self, director: Director, bots: Sequence[str], told: OnStep, *, nightly: bool = False
     ) -> None:
         self._director = director
         self._told = told
@@ -60,7 +67,7 @@ class Runner:
         structure = director.state.structure
         self._rules = rules_for(structure)
         self._names = bots
-        self._who = commands.Who("run", director=True)
+        self._who = commands.Sender("run", director=True)
         self._due: list[tuple[int, int]] = []
         self._queued: set[int] = set()
         self._began = director.state.at
@@ -91,7 +98,7 @@ class Runner:
         return self._director.state
 
     def _do(self, command: commands.Command) -> None:
-        self._told(self._director.do(self._who, command, self._time()))
+        self._told(self._director.decide_and_commit(self._who, command, self._time()))
 
     def _time(self) -> int:
         """The log's time: a hand takes the minutes that the structure says."""
@@ -111,7 +118,9 @@ class Runner:
         return True
 
     def _begin_day(self) -> None:
-        """Bots and speeds are the day's own, so that it goes the same on whatever machine it is played."""
+        """Draw the day's bots and speeds. They depend on the day only, so a day is the
+        same on any machine.
+        """
         seed, day = self.state.seed, self.state.day
         self._bots: dict[int, Bot] = {
             player: bot_of(
@@ -136,7 +145,7 @@ class Runner:
             self._queued.add(number)
 
     def _race(self, number: int) -> None:
-        """Where races are dealt by hand, bots deal theirs from the seed."""
+        """Decide the manual races at a table, if the structure has them, by draws from the seed."""
         while race := race_from_seed(self.state, number):
             self._do(race)
 
@@ -179,13 +188,13 @@ class Runner:
 
 
 def race_from_seed(state: State, number: int) -> commands.RaceWon | None:
-    """The race that a table has to deal by hand, dealt from the seed where there are no hands; or None."""
+    """The result of the manual race due at a table, drawn from the seed; None if no race is due."""
     table = state.tables.get(number)
     pending = pending_race(state, table) if table is not None and table.free else None
     if pending is None:
         return None
     _, _, chip, larger, stacks = pending
-    after = raced(stacks, chip, larger, drawn(state, "race", number, chip)).after
+    after = race_result(stacks, chip, larger, draw_stream(state, "race", number, chip)).after
     return commands.RaceWon(number, tuple(player for player in stacks if after[player] > stacks[player]))
 
 

@@ -1,6 +1,6 @@
-"""The linter of a structure: what would go wrong at the tables, and why, before anybody has paid.
+"""The linter of a structure. It finds faults before anybody has paid.
 
-An error is what no tournament can be run with; a warning is what a director would want to know.
+An error makes a tournament impossible; a warning is useful to a director.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Expected(msgspec.Struct, frozen=True):
-    """About how many hands and hours to expect with so many entries: nine in ten tournaments end between.
+    """The expected hands and hours for a number of entries: nine in ten tournaments end within the ranges.
 
-    None where the last level's points are too small to say when it ends.
+    An upper end is None if the last level's points are too small to predict the end.
     """
 
     entrants: int
@@ -59,7 +59,9 @@ A rule of thumb, from simulations of many structures (`croupier tournament simul
 
 
 def expected(structure: Structure, entrants: int) -> Expected:
-    """How long it takes, from how fast the points outgrow the chips in play; breaks included."""
+    """The expected length, estimated from the growth of the points against the chips in play; breaks
+    included.
+    """
     chips = entrants * structure.stack
     begins = (0, *structure.ends)
     early, late = (
@@ -246,7 +248,7 @@ def _shares(structure: Structure) -> Iterator[Finding]:
 
 
 def _of_the_game(structure: Structure) -> Iterator[Finding]:
-    """What the game itself says of so many seats and such stacks."""
+    """Findings of the game itself about this number of seats and these stacks."""
     try:
         rules_for(structure)
     except BadInput as error:

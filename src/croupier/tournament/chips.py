@@ -1,7 +1,7 @@
-"""Chips that leave the game: what is odd is raced for, by one card an odd chip (T2).
+"""Chip removal: a race for odd chips, with one card for each odd chip (T2).
 
-A whole new chip for every `larger` worth of odd ones at the table, what is left over rounded up; nobody
-wins more than one, and who would have nothing left wins the first of them.
+There is one new chip for every `larger` worth of odd chips at the table, rounded up. Nobody wins more than
+one, and a player who would have nothing left wins the first of them.
 """
 
 from __future__ import annotations
@@ -14,10 +14,17 @@ from croupier.cards import DECK, Card
 from croupier.chance import Stream
 from croupier.errors import BadInput
 
-__all__ = ["Race", "odd_chips", "prizes_of_race", "raced", "raced_by_hand", "rounded_up"]
+__all__ = [
+    "RaceResult",
+    "manual_race_result",
+    "odd_chips",
+    "prizes_of_race",
+    "race_result",
+    "round_up_result",
+]
 
 
-class Race(msgspec.Struct, frozen=True):
+class RaceResult(msgspec.Struct, frozen=True):
     """The stacks after a removal, and the cards that were dealt for it."""
 
     after: dict[int, int]
@@ -30,12 +37,12 @@ def odd_chips(stacks: Mapping[int, int], chip: int, larger: int) -> dict[int, in
 
 
 def prizes_of_race(stacks: Mapping[int, int], larger: int) -> tuple[int, list[int]]:
-    """How many new chips there are, and who must get one for not being raced out."""
+    """The number of new chips, and the players who must get one because otherwise they would have none."""
     must = [player for player, chips in stacks.items() if chips < larger]
     return max(-(-sum(chips % larger for chips in stacks.values()) // larger), len(must)), must
 
 
-def raced(stacks: Mapping[int, int], chip: int, larger: int, luck: Stream) -> Race:
+def race_result(stacks: Mapping[int, int], chip: int, larger: int, luck: Stream) -> RaceResult:
     """The stacks (players in the order in which cards are dealt) once chips of this value are gone.
 
     The highest cards win, spades before hearts, diamonds and clubs.
@@ -50,10 +57,10 @@ def raced(stacks: Mapping[int, int], chip: int, larger: int, luck: Stream) -> Ra
             cards[player].append(deck.pop())
     ranked = sorted(odd, key=lambda player: (player not in must, -max(cards[player])))
     shown = {player: tuple(map(str, dealt)) for player, dealt in cards.items()}
-    return Race(_changed(stacks, larger, ranked[:count]), shown)
+    return RaceResult(_changed(stacks, larger, ranked[:count]), shown)
 
 
-def raced_by_hand(stacks: Mapping[int, int], larger: int, winners: Sequence[int]) -> Race:
+def manual_race_result(stacks: Mapping[int, int], larger: int, winners: Sequence[int]) -> RaceResult:
     """The stacks after a race with real cards; raises BadInput where these cannot have won it."""
     odd = [player for player, chips in stacks.items() if chips % larger]
     count, must = prizes_of_race(stacks, larger)
@@ -76,12 +83,14 @@ def raced_by_hand(stacks: Mapping[int, int], larger: int, winners: Sequence[int]
             raise BadInput(
                 "winners: player {player} would be raced out (T2); expected them among these", player=player
             )
-    return Race(_changed(stacks, larger, winners))
+    return RaceResult(_changed(stacks, larger, winners))
 
 
-def rounded_up(stacks: Mapping[int, int], larger: int) -> Race:
+def round_up_result(stacks: Mapping[int, int], larger: int) -> RaceResult:
     """The stacks with everybody's odd chips rounded up, where a house does not race."""
-    return Race(_changed(stacks, larger, [player for player, chips in stacks.items() if chips % larger]))
+    return RaceResult(
+        _changed(stacks, larger, [player for player, chips in stacks.items() if chips % larger])
+    )
 
 
 def _changed(stacks: Mapping[int, int], larger: int, winners: Sequence[int]) -> dict[int, int]:

@@ -1,7 +1,7 @@
-"""What is asked of a tournament, and who may ask it.
+"""The commands of a tournament and their senders.
 
-A director may do everything; a table's scorer deals, reports and races at that table alone; a player
-registers themselves, and says that they are away.
+A director may send every command. A table's scorer deals, reports and races at that table only. A player
+may register and report an absence.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ __all__ = [
     "Asked",
     "Away",
     "Bag",
-    "Ring",
+    "ClockTick",
     "Command",
     "Deal",
     "Disqualify",
@@ -31,11 +31,11 @@ __all__ = [
     "Rename",
     "Report",
     "Resume",
+    "Sender",
     "Start",
     "Swap",
     "Undo",
     "Unregister",
-    "Who",
 ]
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=2**31)]
@@ -44,10 +44,11 @@ Said = Annotated[str, msgspec.Meta(max_length=400)]
 Points = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)]
 
 
-class Who(msgspec.Struct, frozen=True):
-    """Who asks: their name in the log; the director, the scorer of a table, or a player."""
+class Sender(msgspec.Struct, frozen=True):
+    """The sender of a command: the director, the scorer of a table, or a player."""
 
     name: str
+    """The name in the log."""
     director: bool = False
     table: int | None = None
     player: int | None = None
@@ -64,7 +65,7 @@ class Register(_Command, frozen=True, tag="register"):
 
 
 class Join(_Command, frozen=True, tag="register"):
-    """The house registers one of its own people, by their id, or a bot; nobody says this from outside."""
+    """The registration of a server's user, by their id, or of a bot. Only the server itself sends it."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
     bot: str = ""
@@ -114,7 +115,7 @@ class Report(_Command, frozen=True, tag="report"):
 
 
 class RaceWon(_Command, frozen=True, tag="race"):
-    """Who won a table's race with real cards, each one chip."""
+    """The winners of a table's race with real cards, of one chip each."""
 
     table: Number
     winners: tuple[Number, ...]
@@ -157,8 +158,8 @@ class Halt(_Command, frozen=True, tag="halt"):
     why: Said = ""
 
 
-class Ring(_Command, frozen=True, tag="clock"):
-    """The time is told by whoever has a clock, so that tables stop when the structure says so."""
+class ClockTick(_Command, frozen=True, tag="clock"):
+    """A signal of the clock, so that tables stop when the structure says so."""
 
 
 class Resume(_Command, frozen=True, tag="resume"):
@@ -204,7 +205,7 @@ Command = (
     | Move
     | Swap
     | Halt
-    | Ring
+    | ClockTick
     | Resume
     | Bag
     | Announce
@@ -213,4 +214,4 @@ Command = (
 )
 
 Asked = Command | Join
-"""What the director is asked: what anybody may send, and what the house alone says."""
+"""The commands that the director handles: those from outside and those of the server."""

@@ -1,7 +1,8 @@
-"""The director: a command and the time in, a record to store out; no sockets, no clocks, no cards.
+"""The tournament director: takes a command and the time, and returns a log entry to store.
 
-`decide` changes nothing. What it returns is stored first; only then `commit` makes it the tournament's
-present. Results of hands come as moves of tables; everything else follows from them by T1 to T9.
+It uses no network, clock or cards. `decide` changes nothing. Its result is stored first; only then does
+`commit` make it the tournament's present state. Results of hands are the moves of tables; everything else
+follows from them by T1 to T9.
 """
 
 from __future__ import annotations
@@ -15,28 +16,28 @@ from msgspec.structs import replace
 from croupier.chance import commitment
 from croupier.errors import BadInput
 from croupier.game.presets import settings_hash
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.tournament import commands, events
 from croupier.tournament.check import refuse_unless_sound
-from croupier.tournament.floor_rules import Handlers, Transaction, tidy
+from croupier.tournament.floor_rules import Handlers, Transaction, apply_floor_rules
 from croupier.tournament.hand_commands import HANDS
 from croupier.tournament.lookups import Refusal
 from croupier.tournament.player_commands import PEOPLE
 from croupier.tournament.schedule_commands import COURSE, next_bell
 from croupier.tournament.state import State, fold, fold_event, live_records
 from croupier.tournament.structure import Structure
-from croupier.tournament.undo import follows
+from croupier.tournament.undo import dependents
 
-__all__ = ["Director", "Step", "opened"]
+__all__ = ["Director", "Step", "opening_step"]
 
 _DO: Handlers = {**PEOPLE, **HANDS, **COURSE}
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What is to be stored as record `n`, and the tournament it leads to."""
+    """The log entry to store as number `n`, and the state that it leads to."""
 
     n: int
-    record: events.Record
+    record: events.LogEntry
     state: State
 
     @property
@@ -45,40 +46,39 @@ class Step(msgspec.Struct, frozen=True):
         return events.write_record(self.record)
 
 
-def opened(structure: Structure, name: str, seed: bytes, at: int, by: str) -> Step:
+def opening_step(structure: Structure, name: str, seed: bytes, at: int, by: str) -> Step:
     """The first record of a tournament; raises BadInput for a structure that cannot be played."""
     refuse_unless_sound(structure)
-    settings: dict[str, Any] = plain(structure)
+    settings: dict[str, Any] = to_plain(structure)
     event = events.Opened(name, settings, settings_hash(settings), commitment(seed), seed.hex())
-    record = events.Record(at, by, "open", (event,))
+    record = events.LogEntry(at, by, "open", (event,))
     return Step(1, record, fold([record]))
 
 
 class Director:
     """One tournament and its present state."""
 
-    def __init__(self, records: Iterable[events.Record]) -> None:
+    def __init__(self, records: Iterable[events.LogEntry]) -> None:
         self._records = list(records)
         self.state = fold(self._records)
         self._done = {(record.by, record.id): n for n, record in enumerate(self._records, 1) if record.id}
 
     @property
-    def records(self) -> Sequence[events.Record]:
+    def records(self) -> Sequence[events.LogEntry]:
         """The log so far."""
         return self._records
 
-    def done(self, who: commands.Who, key: str) -> int | None:
+    def find_command(self, who: commands.Sender, key: str) -> int | None:
         """The number of the record that a command of this key was done with, if it was."""
         return self._done.get((who.name, key)) if key else None
 
-    def decide(self, who: commands.Who, command: commands.Asked, at: int, key: str = "") -> Step | int:
-        """What a command does, or the number of the record that it was done with before.
+    def decide(self, who: commands.Sender, command: commands.Asked, at: int, key: str = "") -> Step | int:
+        """The step that a command leads to, or the number of the entry that an earlier copy of it made.
 
-        `key` names a command, so that its sender may repeat it and it is done once.
-
-        Raises Refusal, with nothing changed.
+        `key` identifies a command, so that its sender may repeat it and it is executed once. Raises
+        Refusal; nothing has changed then.
         """
-        done = self.done(who, key)
+        done = self.find_command(who, key)
         if done is not None:
             return done
         _refuse_unless_allowed(who, command)
@@ -90,15 +90,17 @@ class Director:
         try:
             _DO[type(command)](tx, command)
             if tx.state.phase == "playing":
-                tidy(tx)
+                apply_floor_rules(tx)
         except BadInput as error:
             raise Refusal(error.code, error.message) from None
         return self._step(tx, who, command, at, key)
 
-    def _step(self, tx: Transaction, who: commands.Who, command: commands.Asked, at: int, key: str) -> Step:
+    def _step(
+        self, tx: Transaction, who: commands.Sender, command: commands.Asked, at: int, key: str
+    ) -> Step:
         n = len(self._records) + 1
         what = command.__struct_config__.tag
-        record = events.Record(at, who.name, str(what), tuple(tx.events), key)
+        record = events.LogEntry(at, who.name, str(what), tuple(tx.events), key)
         return Step(n, record, replace(tx.state, n=n, at=at))
 
     def commit(self, step: Step) -> None:
@@ -110,7 +112,7 @@ class Director:
         if step.record.id:
             self._done[step.record.by, step.record.id] = step.n
 
-    def catch_up(self, n: int, record: events.Record) -> None:
+    def catch_up(self, n: int, record: events.LogEntry) -> None:
         """Fold a record that somebody else stored."""
         if any(isinstance(event, events.Undone) for event in record.events):
             state = fold((*self._records, record))
@@ -121,18 +123,18 @@ class Director:
         self.commit(Step(n, record, replace(state, n=n, at=record.at)))
 
     def due(self, at: int) -> tuple[commands.Command, ...]:
-        """What whoever has the clock has to command by now, before anything else."""
+        """The commands that the clock's owner has to send by now, before anything else."""
         bell = next_bell(self.state)
-        return (commands.Ring(),) if bell is not None and bell <= at else ()
+        return (commands.ClockTick(),) if bell is not None and bell <= at else ()
 
-    def do(self, who: commands.Who, command: commands.Asked, at: int) -> Step:
+    def decide_and_commit(self, who: commands.Sender, command: commands.Asked, at: int) -> Step:
         """Decide and commit at once, where nothing is stored."""
         step = self.decide(who, command, at)
         assert isinstance(step, Step)
         self.commit(step)
         return step
 
-    def _undo(self, who: commands.Who, command: commands.Undo, at: int, key: str) -> Step:
+    def _undo(self, who: commands.Sender, command: commands.Undo, at: int, key: str) -> Step:
         live = live_records(tuple(self._records))
         if command.entry == 1 or command.entry not in {number for number, _ in live}:
             raise Refusal(
@@ -140,7 +142,7 @@ class Director:
                 "entry {entry:plain}: expected one that holds, and not the opening",
                 entry=command.entry,
             )
-        follow = follows(self._records, live, command.entry)
+        follow = dependents(self._records, live, command.entry)
         if set(follow) != set(command.following):
             named = ", ".join(map(str, follow)) or "none"
             raise Refusal(
@@ -150,12 +152,12 @@ class Director:
                 named=named,
             )
         undone = events.Undone((command.entry, *follow))
-        record = events.Record(at, who.name, "undo", (undone,), key)
+        record = events.LogEntry(at, who.name, "undo", (undone,), key)
         try:
             tx = Transaction(fold((*self._records, record)))
             tx.events.append(undone)
             if tx.state.phase == "playing":
-                tidy(tx)
+                apply_floor_rules(tx)
         except BadInput as error:
             raise Refusal(
                 "cannot-undo",
@@ -166,7 +168,7 @@ class Director:
         return self._step(tx, who, command, at, key)
 
 
-def _refuse_unless_allowed(who: commands.Who, command: commands.Asked) -> None:
+def _refuse_unless_allowed(who: commands.Sender, command: commands.Asked) -> None:
     if who.director:
         return
     if isinstance(command, commands.Deal | commands.Report | commands.RaceWon):
@@ -176,7 +178,7 @@ def _refuse_unless_allowed(who: commands.Who, command: commands.Asked) -> None:
             "not-your-table", "expected the scorer of table {table}, or the director", table=command.table
         )
     if isinstance(command, commands.Join):
-        return  # the house says so, and nobody else can
+        return  # Only the server sends this command.
     own = isinstance(command, commands.Away | commands.Unregister | commands.Enter)
     if own and who.player == command.player:  # type: ignore[union-attr]
         return

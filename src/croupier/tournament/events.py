@@ -1,7 +1,7 @@
-"""What a tournament's log holds: entries of who, when and what. What are facts; folding decides nothing.
+"""The entries and events of a tournament's log. Events are facts; the reducer decides nothing.
 
-The kinds `entered`, `seated`, `hand`, `removed`, `out`, `broke` and `final` are what `--log` prints, a
-contract with whoever checks a tournament from outside. Players and tables are numbers from 1, seats from 0.
+The kinds `entered`, `seated`, `hand`, `removed`, `out`, `broke` and `final` are the output of `--log`, a
+contract with programs that check a tournament. Players and tables are numbered from 1, seats from 0.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ __all__ = [
     "Final",
     "Halted",
     "Hand",
+    "LogEntry",
     "Opened",
     "Out",
     "Over",
     "Placed",
-    "Record",
     "Registered",
     "Removed",
     "Renamed",
@@ -67,15 +67,13 @@ class Opened(_Event, frozen=True, tag="opened"):
 
 
 class Registered(_Event, frozen=True, tag="registered", omit_defaults=True):
-    """Somebody will play, or for them the `bot` of this name.
-
-    `person` is who that is to the house, so that they are known again; it is told to nobody.
-    """
+    """A player, or the `bot` of this name for them, has registered."""
 
     player: int
     name: str
     bot: str = ""
     person: str = ""
+    """The player's id on the server, by which they are recognized later. It is never published."""
 
 
 class Unregistered(_Event, frozen=True, tag="unregistered"):
@@ -182,7 +180,7 @@ class Out(_Event, frozen=True, tag="out"):
 
 
 class Broke(_Event, frozen=True, tag="broke"):
-    """A table is broken after so many hands; its players are seated elsewhere next."""
+    """A table has broken after hand `hand`; its players are seated elsewhere next."""
 
     table: int
     hand: int
@@ -232,11 +230,12 @@ class Announced(_Event, frozen=True, tag="announced"):
 
 
 class Agreed(_Event, frozen=True, tag="agreed"):
-    """All who are left agree how to share what is left of the prizes, `left` aside for the winner."""
+    """The remaining players have agreed how to share the remaining prizes."""
 
     method: str
     amounts: dict[int, int]
     left: int = 0
+    """The amount set aside for the winner."""
 
 
 class Placed(Body, frozen=True):
@@ -288,7 +287,7 @@ Event = (
 )
 
 
-class Record(Body, frozen=True, omit_defaults=True):
+class LogEntry(Body, frozen=True, omit_defaults=True):
     """One entry of the log: everything that one command did, stored at once or not at all.
 
     `by` is who gave it, `what` which command it was, `id` names it so that a repeat is not done twice.
@@ -302,15 +301,15 @@ class Record(Body, frozen=True, omit_defaults=True):
 
 
 _encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(Record)
+_decoder = msgspec.json.Decoder(LogEntry)
 
 
-def write_record(record: Record) -> bytes:
+def write_record(record: LogEntry) -> bytes:
     """The record as it is stored: JSON."""
     return _encoder.encode(record)
 
 
-def read_record(body: bytes) -> Record:
+def read_record(body: bytes) -> LogEntry:
     """The record of stored bytes; raises BadInput."""
     try:
         return _decoder.decode(body)

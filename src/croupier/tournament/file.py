@@ -1,7 +1,7 @@
-"""A tournament as one file: its entries, one a line, each bound to all before it by a hash (T7).
+"""A tournament as one file: one entry per line, each bound to all earlier ones by a hash (T7).
 
-To be carried to another machine and taken up there, with the secret seed, which only an operator may have
-before the end, or without it.
+A file can be continued on another machine. It contains the secret seed only for an operator; before the end
+nobody else may have it.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from croupier.records.schema import HASHED, bound
 from croupier.tournament.events import (
     Announced,
     Event,
+    LogEntry,
     Opened,
-    Record,
     Registered,
     read_record,
     write_record,
@@ -29,14 +29,14 @@ from croupier.tournament.events import (
 __all__ = [
     "BEGINS",
     "MOST",
-    "Keeper",
+    "LogWriter",
     "exported",
     "read_lines",
     "read_log",
     "stripped",
     "with_seed",
     "without_seed",
-    "written",
+    "serialize_log",
 ]
 
 BEGINS = (b'{"at":',)
@@ -44,20 +44,20 @@ MOST = 1 << 28
 """No tournament's file is longer, in bytes."""
 
 
-class Keeper:
+class LogWriter:
     """Appends entries to an open binary file."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self._digest = ""
 
-    def add(self, record: Record) -> None:
+    def add(self, record: LogEntry) -> None:
         """One more entry."""
         self._digest, text = bound(self._digest, write_record(record))
         self._file.write(text)
 
 
-def written(records: Iterable[Record]) -> bytes:
+def serialize_log(records: Iterable[LogEntry]) -> bytes:
     """The whole file of these entries."""
     digest, lines = "", []
     for record in records:
@@ -66,29 +66,29 @@ def written(records: Iterable[Record]) -> bytes:
     return b"".join(lines)
 
 
-def without_seed(records: Sequence[Record]) -> list[Record]:
-    """The entries without the seed: whoever has it can tell every draw to come."""
+def without_seed(records: Sequence[LogEntry]) -> list[LogEntry]:
+    """The entries without the seed, because the seed predicts every later draw."""
     return _opening_with(records, seed="")
 
 
-def with_seed(records: Sequence[Record], at: int) -> list[Record]:
+def with_seed(records: Sequence[LogEntry], at: int) -> list[LogEntry]:
     """Entries that can be played on: with a fresh seed from now on, where theirs was left out."""
     opening = records[0].events[0]
     if not isinstance(opening, Opened) or opening.seed:
         return list(records)
     seed = fresh_seed()
     note = f"Taken up from a file, with a new seed. The one before was bound by {opening.commitment}"
-    told = Record(max(at, records[-1].at), "the file", "announce", (Announced(note),))
+    told = LogEntry(max(at, records[-1].at), "the file", "announce", (Announced(note),))
     return [*_opening_with(records, seed=seed.hex(), commitment=commitment(seed)), told]
 
 
-def _opening_with(records: Sequence[Record], **changes: str) -> list[Record]:
+def _opening_with(records: Sequence[LogEntry], **changes: str) -> list[LogEntry]:
     first, *others = records
     opening, *more = first.events
     return [replace(first, events=(replace(opening, **changes), *more)), *others]
 
 
-def read_log(path: str | Path, *, whole: bool = True) -> list[Record]:
+def read_log(path: str | Path, *, whole: bool = True) -> list[LogEntry]:
     """The entries in a file; raises BadInput with the line that is not as written.
 
     Unless it has to be `whole`, half a last line is left out: a machine went down while it was written, and
@@ -97,9 +97,9 @@ def read_log(path: str | Path, *, whole: bool = True) -> list[Record]:
     return read_lines(read_file(path, MOST, BEGINS), str(path), whole=whole)
 
 
-def read_lines(body: bytes, place: str, *, whole: bool = True) -> list[Record]:
+def read_lines(body: bytes, place: str, *, whole: bool = True) -> list[LogEntry]:
     """The same of a file's content; `place` is what it is called in refusals."""
-    records: list[Record] = []
+    records: list[LogEntry] = []
     digest = ""
     for number, text in enumerate(body.splitlines(keepends=True), 1):
         if not (text.endswith(b"\n") or whole) and records:
@@ -111,7 +111,7 @@ def read_lines(body: bytes, place: str, *, whole: bool = True) -> list[Record]:
     return records
 
 
-def _entry(text: bytes, digest: str, where: str) -> tuple[Record, str]:
+def _entry(text: bytes, digest: str, where: str) -> tuple[LogEntry, str]:
     """The entry in a line, and its hash; `digest` is that of the line before."""
     hashed = HASHED.fullmatch(text.removesuffix(b"\n"))
     if hashed is None or not text.endswith(b"\n"):
@@ -126,7 +126,7 @@ def _entry(text: bytes, digest: str, where: str) -> tuple[Record, str]:
         raise BadInput("{where}: {why}", "bad-record", where=where, why=error.message) from None
 
 
-def stripped(records: Sequence[Record]) -> list[Record]:
+def stripped(records: Sequence[LogEntry]) -> list[LogEntry]:
     """The entries without the accounts of their entrants, which only one server knows."""
     return [replace(record, events=tuple(map(_without_person, record.events))) for record in records]
 
@@ -135,7 +135,7 @@ def _without_person(event: Event) -> Event:
     return replace(event, person="") if isinstance(event, Registered) else event
 
 
-def exported(records: Sequence[Record], *, seed: bool) -> bytes:
+def exported(records: Sequence[LogEntry], *, seed: bool) -> bytes:
     """The file of a tournament, with its secret seed or without."""
     shared = stripped(records)
-    return written(shared if seed else without_seed(shared))
+    return serialize_log(shared if seed else without_seed(shared))

@@ -1,6 +1,6 @@
-"""What follows from a result on the floor: chips changed up, tables broken and balanced, the end.
+"""Floor rules that follow a result: chip-up, breaking and balancing of tables, the end.
 
-Each function adds events to a transaction, one after the other, and sees what those before it did.
+Each function adds events to a transaction and sees the events added before it.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from typing import Any, NamedTuple
 
 from croupier.errors import BadInput
 from croupier.tournament import events
-from croupier.tournament.chips import odd_chips, raced, raced_by_hand, rounded_up
-from croupier.tournament.prizes import paid, prizes_of
+from croupier.tournament.chips import manual_race_result, odd_chips, race_result, round_up_result
+from croupier.tournament.prizes import prize_awards, prizes_of
 from croupier.tournament.ranking import done, ranking, takes_entries, tickets_won
 from croupier.tournament.seating import (
     breaking_order,
-    drawn,
+    draw_stream,
     next_order,
     open_seats,
     sizes,
-    uneven,
+    table_imbalance,
     worst_seat,
 )
 from croupier.tournament.state import Player, State, Table, fold_event
@@ -29,15 +29,15 @@ __all__ = [
     "Handlers",
     "PendingRace",
     "Transaction",
+    "apply_floor_rules",
     "change_up",
     "draw_seats",
-    "finish",
+    "end_tournament",
     "pending_race",
     "race_by_hand",
     "removals_done",
     "seat",
     "seat_late",
-    "tidy",
 ]
 
 
@@ -78,7 +78,7 @@ class PendingRace(NamedTuple):
 
 
 def removals_done(structure: Structure, played: int) -> int:
-    """The number of removals that are due once so many hands are over, with their extensions."""
+    """The number of removals due after this many hands and their extensions."""
     return sum(end <= played for end, _, _ in structure.removals)
 
 
@@ -102,10 +102,10 @@ def pending_race(state: State, table: Table) -> PendingRace | None:
 
 
 def change_up(tx: Transaction, number: int, players: Sequence[int], since: int, *label: str | int) -> None:
-    """Change up what is too small at a table: for all who sit there, or for who arrives (T2, T3).
+    """Change up small chips at a table: for everybody there, or for players who arrive (T2, T3).
 
-    The removals before number `since` are told only where somebody there holds such chips. Where races are
-    dealt by hand, one among several waits for its result; who is alone in it gets a chip.
+    A removal before number `since` is recorded only if somebody there holds such chips. If races are
+    manual, a race of several players waits for its result; a lone player gets a chip.
     """
     structure = tx.state.structure
     for place in _due(tx.state, tx.state.tables[number]):
@@ -114,9 +114,9 @@ def change_up(tx: Transaction, number: int, players: Sequence[int], since: int, 
             return
         stacks = {player: had for player, had in stacks.items() if player in (*players, *race.odd)}
         if race.odd or place >= since:
-            luck = drawn(tx.state, "race", number, chip, *label)
+            luck = draw_stream(tx.state, "race", number, chip, *label)
             deal = structure.removal == "race"
-            won = raced(stacks, chip, larger, luck) if deal else rounded_up(stacks, larger)
+            won = race_result(stacks, chip, larger, luck) if deal else round_up_result(stacks, larger)
             tx.add(events.Removed(number, level, chip, stacks, won.after, won.cards))
 
 
@@ -127,7 +127,7 @@ def race_by_hand(tx: Transaction, number: int, winners: Sequence[int]) -> None:
     if pending is None or not table.free:
         raise BadInput("table {number} has no race to deal now", number=number)
     place, level, chip, larger, stacks = pending
-    after = raced_by_hand(stacks, larger, winners).after
+    after = manual_race_result(stacks, larger, winners).after
     tx.add(events.Removed(number, level, chip, stacks, after))
     change_up(tx, number, table.players, place + 1)
 
@@ -142,7 +142,7 @@ def draw_seats(tx: Transaction) -> None:
     for player in entered:
         tx.add(events.Entered(player, state.structure.stack))
     count = -(-len(entered) // state.structure.seats)
-    luck = drawn(state, "draw")
+    luck = draw_stream(state, "draw")
     order = luck.shuffled(entered)
     for number in range(1, count + 1):
         here = order[number - 1 :: count]
@@ -171,9 +171,12 @@ def seat(
 
 
 def seat_late(tx: Transaction, player: int) -> None:
-    """A late entry: the smallest table in time for it, or a new one, as far as the slowest has played."""
+    """Seat a late entry at the smallest table that takes entries, or at a new one.
+
+    A new table starts at the hand of the slowest table.
+    """
     state = tx.state
-    luck = drawn(state, "late", player, state.players[player].entries)
+    luck = draw_stream(state, "late", player, state.players[player].entries)
     tables = state.tables.values()
     open_tables = [table for table in tables if takes_entries(state, table) and open_seats(table)]
     if open_tables:
@@ -190,18 +193,20 @@ def seat_late(tx: Transaction, player: int) -> None:
 # The floor
 
 
-def tidy(tx: Transaction) -> None:
-    """Whatever has to be done now that a table is free, until nothing has: end, final, break, balance."""
+def apply_floor_rules(tx: Transaction) -> None:
+    """Apply the floor rules to free tables until nothing is left to do: end, final
+    table, break, balance.
+    """
     while tx.state.phase == "playing" and _one(tx):
         pass
 
 
 def _one(tx: Transaction) -> bool:
-    """Do the first thing that is to be done and can be, and say whether there was one."""
+    """Apply the first floor rule that applies. Returns True if there was one."""
     state = tx.state
     left, last = len(state.alive), tickets_won(state)
     if left <= 1 or (last is not None and all(done(table, last) for table in state.tables.values())):
-        finish(tx)
+        end_tournament(tx)
         return False
     if len(state.tables) == 1:
         return False
@@ -219,7 +224,7 @@ def _form_final(tx: Transaction) -> bool:
         return False
     *others, last = breaking_order(state.structure, state.tables)
     slowest, *_, hand = sorted(table.hand for table in state.tables.values())
-    luck = drawn(state, "final")
+    luck = draw_stream(state, "final")
     players = tuple(luck.shuffled(sorted(player.number for player in state.alive)))
     for number in others:
         tx.add(events.Broke(number, state.tables[number].hand))
@@ -235,7 +240,7 @@ def _break_next(tx: Transaction) -> bool:
     table = tx.state.tables[number]
     if not table.free:
         return False
-    luck = drawn(tx.state, "break", number)
+    luck = draw_stream(tx.state, "break", number)
     leaving = luck.shuffled(table.players)
     tx.add(events.Broke(number, table.hand))
     for player in leaving:
@@ -249,7 +254,7 @@ def _break_next(tx: Transaction) -> bool:
 
 def _balance(tx: Transaction) -> bool:
     """T4: who is to act first next goes from a table that has two players more into the worst open seat."""
-    found = uneven(tx.state)
+    found = table_imbalance(tx.state)
     if found is None:
         return False
     largest, smallest = found
@@ -259,7 +264,7 @@ def _balance(tx: Transaction) -> bool:
     table = tx.state.tables[free[0]]
     player = next_order(table)[0]
     if tx.state.structure.balance == "drawn":
-        player = drawn(tx.state, "balance", table.number, table.hand, len(table.players)).choice(
+        player = draw_stream(tx.state, "balance", table.number, table.hand, len(table.players)).choice(
             table.players
         )
     seat(tx, player, smallest, worst_seat(tx.state.tables[smallest]), "balance")
@@ -269,17 +274,19 @@ def _balance(tx: Transaction) -> bool:
 # The end
 
 
-def finish(tx: Transaction) -> None:
+def end_tournament(tx: Transaction) -> None:
     """Places and prizes, all of them certain now; the seed is told."""
     state = tx.state
     groups = [[player.number for player in group] for group in (*_left(state), *ranking(state))]
     amounts = state.agreed.amounts if state.agreed else None
-    placed = paid(groups, prizes_of(state), drawn(state, "ties"), amounts)
+    placed = prize_awards(groups, prizes_of(state), draw_stream(state, "ties"), amounts)
     tx.add(events.Over(placed, state.pool, state.seed.hex()))
 
 
 def _left(state: State) -> list[list[Player]]:
-    """Who has chips in the end: the winner, the winners of tickets, or those of a deal by their chips."""
+    """The players with chips at the end: the winner, the winners of tickets, or those
+    of a deal by chips.
+    """
     alive = sorted(state.alive, key=lambda player: player.chips, reverse=True)
     if state.agreed is None:
         return [alive]

@@ -1,4 +1,4 @@
-"""Hands at the tables: when one may be dealt, its result, and who races for chips (T3, T6)."""
+"""Commands about hands: deals, results and races (T3, T6)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.tournament.floor_rules import (
 )
 from croupier.tournament.lookups import Refusal, table_of
 from croupier.tournament.ranking import done, tickets_won
-from croupier.tournament.seating import next_order, sizes, uneven
+from croupier.tournament.seating import next_order, sizes, table_imbalance
 from croupier.tournament.state import State, Table
 
 __all__ = ["HANDS", "hand_of", "may_deal", "next_hand", "next_stop", "stopped"]
@@ -35,13 +35,15 @@ def _limit(state: State, table: Table) -> int | None:
 
 
 def stopped(state: State, table: Table) -> bool:
-    """Whether a table has no hand to play before the others have stopped as well."""
+    """True if a table has no hand to play until the others have stopped as well."""
     limit = _limit(state, table)
     return state.bagged or (limit is not None and table.hand >= limit and table.free)
 
 
 def _in_play_at_the_stop(state: State, table: Table) -> bool:
-    """Whether a table's next hand may have begun, unsaid, before a word or the clock told it to stop."""
+    """True if a table's next hand may have begun, unreported, before an announcement or the clock stopped
+    it.
+    """
     stop = next_stop(state)
     at_stop = stop is not None and table.hand >= stop
     return table.hand == state.limits.get(table.number) and not (state.bagged or at_stop)
@@ -72,7 +74,7 @@ def _waits(state: State, table: Table) -> Iterator[tuple[str, str]]:
     last = tickets_won(state)
     if last is not None and done(table, last):
         yield "tickets", f"waits: the others play up to hand {last[0]} for the tickets"
-    differ = uneven(state)
+    differ = table_imbalance(state)
     if differ is not None and len(table.players) == min(sizes(state).values()):
         yield "balance", f"waits for a player from table {differ[0][0]}"
     pending = pending_race(state, table)
@@ -116,7 +118,7 @@ def _report(tx: Transaction, command: commands.Report) -> None:
 
 
 def _settle(tx: Transaction, table: Table, command: commands.Report) -> None:
-    """What follows from the points of the hand that a table is in; who has no chips left is out."""
+    """Settle the points of the hand that a table is in. Players without chips are out."""
     hand = hand_of(tx.state, table, command.points, command.fantasy)
     tx.add(hand)
     extension = tx.state.tables[table.number].extension
@@ -194,4 +196,4 @@ def _race(tx: Transaction, command: commands.RaceWon) -> None:
 
 
 HANDS: Handlers = {commands.Deal: _deal, commands.Report: _report, commands.RaceWon: _race}
-"""What the scorer of a table may do there."""
+"""The commands of a table's scorer."""

@@ -1,7 +1,7 @@
-"""The model of hands that simulations draw from: what every two seats netted when bots played.
+"""The model of hands for simulations: net results between two seats in hands played by bots.
 
-A unit is a hand with the Fantasyland hands that it earned, so that nothing is lost of what they bring. The
-files in `hands/` are made by `tools/hand-model`, each from its seed.
+A unit is a hand with the Fantasyland hands that it earned, so their value is included. The files in
+`hands/` are made by `tools/hand-model`, each from its seed.
 """
 
 from __future__ import annotations
@@ -45,9 +45,10 @@ def sample_hands(
     told: Callable[[int, int], None] = lambda seats, number: None,  # noqa: ARG005
     make: Maker | None = None,
 ) -> Hands:
-    """Have bots play so many units for each number of seats; `told` hears of each.
+    """A sample of hands played by bots: `counts` gives the units per number of seats. `told` is called for
+    each unit.
 
-    A bot that is none of the game's is made by `make`; it is told by the name of `bot`.
+    `make` makes a bot that is not one of the game's; `bot` is its name then.
     """
     maker = make or (lambda rules, luck: bot_of(rules, bot, luck))
     units = {}
@@ -75,7 +76,7 @@ def _unit(rules: AnyRules, maker: Maker, luck: Stream, seats: int) -> tuple[int,
 
 
 def load_hands(rules: AnyRules, most: int) -> Hands:
-    """The shipped hands of a preset, for tables of two to `most`; raises BadInput where there are none."""
+    """The shipped hands of a preset for tables of two to `most`. Raises BadInput if there are none."""
     try:
         body = shipped_file(__package__, f"hands/{rules.preset}.json")
     except FileNotFoundError:

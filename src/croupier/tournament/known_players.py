@@ -1,4 +1,4 @@
-"""Players known from earlier tournaments: who they are by name, and how often they have come."""
+"""Players of earlier tournaments, with the number of their appearances."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class KnownPlayer(msgspec.Struct, frozen=True):
 
 
 def known_players(tournaments: Iterable[State]) -> list[KnownPlayer]:
-    """Who was registered for these, the most frequent first; bots are nobody."""
+    """The people registered for these tournaments, the most frequent first. Bots are left out."""
     last: dict[str, str] = {}
     events: dict[str, int] = {}
     for state in sorted(tournaments, key=lambda one: one.at):

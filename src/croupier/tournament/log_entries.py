@@ -1,4 +1,6 @@
-"""The entries of a log for a director to read, newest first, and what an undo would take with each."""
+"""Pages of the log for a director, newest entry first, each with the entries that an undo would take with
+it.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +10,22 @@ from croupier.tournament import events
 from croupier.tournament.log_text import Names, sentence_of
 from croupier.tournament.schemas import LogEntry
 from croupier.tournament.state import live_records
-from croupier.tournament.undo import follows_each
+from croupier.tournament.undo import dependents_of_each
 
 __all__ = ["entries_of"]
 
 
 def entries_of(
-    records: Sequence[events.Record], names: Names, before: int | None = None, count: int = 50
+    records: Sequence[events.LogEntry], names: Names, before: int | None = None, count: int = 50
 ) -> list[LogEntry]:
-    """So many entries, from the one before this number on."""
+    """At most `count` log entries before entry `before`, newest first."""
     last = min(len(records), (before or len(records) + 1) - 1)
     live = live_records(tuple(records))
     holds = {number for number, _ in live}
     wanted = range(last, max(0, last - count), -1)
-    follow = follows_each(records, live, [number for number in wanted if number in holds and number > 1])
+    follow = dependents_of_each(
+        records, live, [number for number in wanted if number in holds and number > 1]
+    )
     return [
         LogEntry(
             number,

@@ -1,4 +1,4 @@
-"""A tournament's log as lines for others to read and check: one JSON object a line, in order of play."""
+"""A tournament's log for other programs: one JSON object per line, in order of play."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def line(event: events.Event) -> bytes | None:
     return msgspec.json.encode(data)
 
 
-def lines(records: Iterable[events.Record]) -> Iterator[bytes]:
+def lines(records: Iterable[events.LogEntry]) -> Iterator[bytes]:
     """The lines of all entries that hold: what was undone has not happened.
 
     That a hand is dealt is told where its result did not come with it: others may have taken seats between.

@@ -1,4 +1,4 @@
-"""What the log tells beside the state: who moved, what was said, the last hand of every table."""
+"""An index of the log: moves, announcements, and the last hand of every table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from croupier.tournament import events
-from croupier.tournament.schemas import LastHand, Moved, Said
+from croupier.tournament.schemas import Announcement, LastHand, Moved
 from croupier.tournament.state import live_records
 
 __all__ = ["Chronicle"]
@@ -29,13 +29,13 @@ class Chronicle:
     table last played, or all were told to stop.
     """
 
-    def __init__(self, records: Sequence[events.Record] = ()) -> None:
+    def __init__(self, records: Sequence[events.LogEntry] = ()) -> None:
         self._begin()
         self._tell_all(live_records(tuple(records)))
 
     def _begin(self) -> None:
         self.names: dict[int, str] = {}
-        self.said: list[Said] = []
+        self.said: list[Announcement] = []
         self.why = ""
         self.rung = 0
         self.played = 0
@@ -45,21 +45,21 @@ class Chronicle:
         self._hands: dict[int, _Hand] = {}
         self._gone: dict[int, list[Moved]] = defaultdict(list)
 
-    def _tell_all(self, records: Iterable[tuple[int, events.Record]]) -> None:
+    def _tell_all(self, records: Iterable[tuple[int, events.LogEntry]]) -> None:
         for n, record in records:
             self._tell(n, record)
 
-    def follow(self, n: int, record: events.Record, records: Sequence[events.Record]) -> None:
+    def follow(self, n: int, record: events.LogEntry, records: Sequence[events.LogEntry]) -> None:
         """Go on with record `n`, the last of these."""
         if any(isinstance(event, events.Undone) for event in record.events):
             names = self.names
             self._begin()
             self._tell_all(live_records(tuple(records)))
-            self.names = {**names, **self.names}  # what is undone has names, too
+            self.names = {**names, **self.names}  # Undone entries have names, too.
         else:
             self._tell(n, record)
 
-    # What is asked
+    # Queries
 
     def last_move(self, player: int) -> Moved | None:
         """The last seat that a player went to by anything but the first draw."""
@@ -74,7 +74,7 @@ class Chronicle:
         return self._dealt.get(table, 0)
 
     def gone(self, table: int) -> tuple[Moved, ...]:
-        """Who went where when this table broke."""
+        """The moves of players from this table when it broke."""
         return tuple(self._gone.get(table, ()))
 
     def last_hand(self, table: int) -> LastHand | None:
@@ -96,13 +96,13 @@ class Chronicle:
         )
 
     def since(self, table: int) -> Sequence[events.Event]:
-        """What has happened at a table with its last hand and since."""
+        """The events at a table from its last hand on."""
         found = self._hands.get(table)
         return found.since if found else ()
 
     # Telling it
 
-    def _tell(self, n: int, record: events.Record) -> None:
+    def _tell(self, n: int, record: events.LogEntry) -> None:
         places: dict[int, events.Seated] = {}
         froms: dict[int, int] = {}
         for event in record.events:
@@ -124,11 +124,11 @@ class Chronicle:
         if seat.why != "draw":
             self._last_move[player] = move
 
-    def _note(self, n: int, record: events.Record, event: events.Event) -> None:
+    def _note(self, n: int, record: events.LogEntry, event: events.Event) -> None:
         if isinstance(event, events.Registered | events.Renamed):
             self.names[event.player] = event.name
         elif isinstance(event, events.Announced):
-            self.said.append(Said(n, record.at, event.text))
+            self.said.append(Announcement(n, record.at, event.text))
         elif isinstance(event, events.Halted):
             self.why, self.rung, self.played = event.why, event.minutes, record.at
         elif isinstance(event, events.Dealt):

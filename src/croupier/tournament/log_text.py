@@ -1,4 +1,4 @@
-"""A tournament's entries in words: for the list that a director undoes from, and for a table's scorer."""
+"""Log entries as sentences, for a director's list and for a table's scorer."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ WHY = {
 }
 
 
-def sentence_of(record: events.Record, names: Names) -> str:
-    """What an entry did, in one line: the first things in words, the rest as a number."""
+def sentence_of(record: events.LogEntry, names: Names) -> str:
+    """A log entry in one line: its first events in words, the others as a number."""
     said = [text for text in (_in_words(event, names) for event in record.events) if text]
     if not said:
         return record.what
@@ -116,7 +116,7 @@ _TELL: dict[type, Callable[[Any, Names], str]] = {
 
 
 def news_of(state: State, chronicle: Chronicle, number: int) -> tuple[str, ...]:
-    """What has changed for a table since the hand before: its level, its chips, who came and who went."""
+    """The changes for a table since its last hand: level, chips, arrivals and departures."""
     table = state.tables[number]
     return (*_level_news(state, next_hand(table), table.hand), *_floor_news(state, chronicle, number))
 

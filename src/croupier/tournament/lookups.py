@@ -1,4 +1,4 @@
-"""What a tournament refuses, and what commands look up before they do anything."""
+"""Refusals of a tournament, and lookups that commands share."""
 
 from __future__ import annotations
 

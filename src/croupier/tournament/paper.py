@@ -1,4 +1,4 @@
-"""A tournament on paper, as HTML for the browser's own print; and how it stands, as plain data."""
+"""A tournament on paper, as HTML for the browser's print function, and its standing as plain data."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 from croupier.errors import BadInput
 from croupier.files import shipped_file
 from croupier.qr import code_of
+from croupier.tournament.place_list import deal_of, places_of
 from croupier.tournament.prizes import prizes_of
 from croupier.tournament.ranking import standings
 from croupier.tournament.seating import next_order
-from croupier.tournament.standings import deal_of, places_of
 from croupier.tournament.state import State
 from croupier.words import language as language_of
 from croupier.words import msg, msg_c
@@ -46,7 +46,7 @@ METHODS = {
 
 
 def document(state: State) -> dict[str, Any]:
-    """How it stands, as `show --json` prints it."""
+    """The standing as `show --json` prints it."""
     structure = state.structure
     tables = [
         {
@@ -97,7 +97,7 @@ def document(state: State) -> dict[str, Any]:
 
 
 def places(state: State, language: str = "en") -> list[tuple[str, str, str]]:
-    """Place, name, prize where there is one: a range with a `?` behind it is not certain, and has none."""
+    """Place, name and prize. A range with a `?` is not certain and has no prize."""
     written = language_of(language).number
     return [
         (

@@ -1,4 +1,4 @@
-"""What the scorer of a table and a player are told: each their own part of the floor."""
+"""Views of the floor for a table's scorer and for a player."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.tournament.chips import prizes_of_race
 from croupier.tournament.floor_rules import pending_race
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.log_text import news_of
-from croupier.tournament.schemas import Facts, Floor, FloorTable, Me, Place, TableSheet
+from croupier.tournament.schemas import Floor, FloorTable, Me, Place, ServerFacts, TableSheet
 from croupier.tournament.seating import next_order
 from croupier.tournament.state import Player, State, Table
 from croupier.tournament.view import may_reenter, next_removal, point_at
@@ -18,7 +18,9 @@ __all__ = ["me_of", "sheet_of"]
 _CALLED = Clock(kind="called")
 
 
-def sheet_of(state: State, chronicle: Chronicle, facts: Facts, number: int, wall: Floor) -> TableSheet:
+def sheet_of(
+    state: State, chronicle: Chronicle, facts: ServerFacts, number: int, wall: Floor
+) -> TableSheet:
     """A table for its scorer; `wall` is that of this moment."""
     table = state.tables.get(number)
     floor = _table(wall, number)
@@ -41,7 +43,7 @@ def sheet_of(state: State, chronicle: Chronicle, facts: Facts, number: int, wall
         last=chronicle.last_hand(number),
         news=news_of(state, chronicle, number) if table else (),
         gone=chronicle.gone(number) if table is None else (),
-        called=told.Called(_CALLED.after, _CALLED.gives),
+        called=told.ClockRule(_CALLED.after, _CALLED.gives),
         halted=wall.halted,
     )
 
@@ -57,7 +59,7 @@ def _table(wall: Floor, number: int | None) -> FloorTable | None:
     return next((one for one in wall.tables if one.number == number), None)
 
 
-def me_of(state: State, chronicle: Chronicle, facts: Facts, number: int, wall: Floor) -> Me:
+def me_of(state: State, chronicle: Chronicle, facts: ServerFacts, number: int, wall: Floor) -> Me:
     """The tournament for one of its players; KeyError for a number that nobody has; `wall` as above."""
     player = state.players[number]
     floor = _table(wall, player.table)

@@ -1,4 +1,4 @@
-"""Players come, go, and change their seats by a word of the director."""
+"""Commands about players: registration, withdrawal, moves and swaps."""
 
 from __future__ import annotations
 
@@ -155,4 +155,4 @@ PEOPLE: Handlers = {
     commands.Move: _move,
     commands.Swap: _swap,
 }
-"""What is asked about players and their seats."""
+"""The commands about players and their seats."""

@@ -1,6 +1,6 @@
 """Prizes: the pool, exact shares by place, ties, deals between players (T5).
 
-What cannot be divided in whole units goes, a unit each, to the better places; between players who tie it is
+A remainder that cannot be divided goes in whole units to the better places. Between tied players it is
 drawn from the tournament's seed.
 """
 
@@ -16,10 +16,12 @@ from croupier.tournament.events import Placed
 from croupier.tournament.state import State
 from croupier.tournament.structure import Structure
 
-__all__ = ["DEALS", "dealt_shares", "icm", "paid", "prize_list", "prizes_of", "tickets"]
+__all__ = ["DEALS", "deal_amounts", "icm", "prize_awards", "prize_list", "prizes_of", "tickets"]
 
 DEALS = ("equal", "chips", "icm")
-"""How players who are left may share: alike, by their chips, or by what their chips can expect to win."""
+"""Ways in which the remaining players may share: equally, by chips, or by the expected value of their
+chips.
+"""
 
 MOST_ICM = 30_000
 """Steps that the independent chip model may take: all places of a dozen players, four of twenty.
@@ -28,7 +30,7 @@ That is a fifth of a second. Twice as many steps take four times as long, for th
 
 
 def tickets(structure: Structure, pool: int) -> int:
-    """How many tickets a satellite pays; 0 where it is none."""
+    """The number of tickets that a satellite pays; 0 if the tournament is none."""
     ticket = structure.prizes.ticket
     return max(1, pool // ticket) if ticket else 0
 
@@ -77,13 +79,13 @@ def _with_minimum(exact: list[Fraction], minimum: int) -> list[Fraction]:
 
 
 def _whole(exact: Sequence[Fraction]) -> tuple[int, ...]:
-    """Whole units that add up to the same; what is left goes, one each, to the first."""
+    """Whole units with the same sum. The remainder goes, one unit each, to the first shares."""
     floors = [int(share) for share in exact]
     left = int(sum(exact)) - sum(floors)
     return tuple(floor + (place < left) for place, floor in enumerate(floors))
 
 
-def paid(
+def prize_awards(
     groups: Sequence[Sequence[int]],
     prizes: Sequence[int],
     luck: Stream,
@@ -107,10 +109,10 @@ def paid(
     return tuple(found)
 
 
-def dealt_shares(
+def deal_amounts(
     method: str, stacks: Mapping[int, int], prizes: Sequence[int], left: int, luck: Stream
 ) -> dict[int, int]:
-    """What everybody who is left gets when they share these prizes, but for `left`, set aside to be won.
+    """Each remaining player's amount if they share these prizes, except for `left`, which the winner gets.
 
     Raises BadInput for an unknown method, more players than the model can take, or too much set aside.
     """
@@ -153,11 +155,11 @@ def _exact(
 
 
 def icm(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[Fraction, ...]:
-    """What each stack can expect to win, exactly, by the independent chip model (Malmuth-Harville).
+    """The expected prize of each stack, exactly, by the independent chip model (Malmuth-Harville).
 
-    The winner is drawn in proportion to the chips, the second of those who are left in the same way, and so
-    on: place by place through every set of players that may have taken the places above, as a bit mask. All
-    sets of a size have their chances over one denominator: fractions would be reduced one by one, slowly.
+    The winner is drawn in proportion to the chips, the second among the others in the same way, and so on.
+    The computation goes place by place through all sets of players above, as bit masks. All sets of one
+    size share a denominator, because reducing every fraction separately would be slow.
     """
     chips = [stack // gcd(*stacks) for stack in stacks]
     worth = [Fraction(0)] * len(chips)
@@ -180,5 +182,7 @@ def icm(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[Fraction, ...]:
 
 
 def _icm_steps(players: int, prizes: int) -> int:
-    """How many times the model lets somebody win a place: for every set of those above, who is left."""
+    """The steps that the model needs: for every set of players above a place, the
+    players left to win it.
+    """
     return sum(comb(players, above) * (players - above) for above in range(min(players, prizes)))

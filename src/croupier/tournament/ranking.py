@@ -1,4 +1,4 @@
-"""Finishing places: by hand number and not by the clock, as ranges until they are certain (T5)."""
+"""Finishing places by hand number, not by time. A place is a range until it is certain (T5)."""
 
 from __future__ import annotations
 
@@ -43,9 +43,10 @@ def ranking(state: State) -> list[list[Player]]:
 
 
 def standings(state: State) -> list[Standing]:
-    """The places of all who are out. Whoever has chips may yet fall below those at hands not yet played.
+    """The places of all players who are out. A player with chips may still finish below them in later
+    hands.
 
-    While one may still enter, no place is certain.
+    While entry is open, no place is certain.
     """
     alive = state.alive
     entry = entry_open(state)
@@ -87,19 +88,21 @@ def tickets_won(state: State) -> tuple[int, int] | None:
 
 
 def done(table: Table, last: tuple[int, int]) -> bool:
-    """Whether nobody can go out at a table in this hand and extension, or before, any more (T5)."""
+    """True if nobody can go out at a table in this hand and extension, or in an
+    earlier one, any more (T5).
+    """
     return (table.hand, table.extension) >= last or (table.hand == last[0] and not table.fantasy)
 
 
 def entry_open(state: State) -> bool:
-    """Whether one may still enter: some table takes late entries."""
+    """True if entry is open: some table takes late entries."""
     return any(takes_entries(state, table) for table in state.tables.values())
 
 
 def takes_entries(state: State, table: Table) -> bool:
-    """Whether one may enter at a table: it is in a level of late entry, before it, or in the stop after it.
+    """True if a table takes entries: it is in a level of late entry, before it, or in the stop after it.
 
-    That is the break, or the night, for which all tables stop with the level.
+    The stop is the break or night for which all tables stop at the end of that level.
     """
     structure = state.structure
     if state.phase != "playing" or state.final or not structure.late_until:

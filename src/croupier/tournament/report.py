@@ -9,9 +9,9 @@ import msgspec
 
 from croupier.tournament import events
 from croupier.tournament.lookups import Refusal
+from croupier.tournament.place_list import deal_of
 from croupier.tournament.schemas import Deal
 from croupier.tournament.series import points_for
-from croupier.tournament.standings import deal_of
 from croupier.tournament.state import State, live_records
 
 __all__ = ["Ended", "Report", "points_text", "report_of"]
@@ -42,7 +42,7 @@ class Report(msgspec.Struct, frozen=True):
     ended: int
 
 
-def report_of(state: State, records: Sequence[events.Record]) -> Report:
+def report_of(state: State, records: Sequence[events.LogEntry]) -> Report:
     """The report of a log that leads to this state; raises Refusal while it is not over."""
     if state.result is None:
         raise Refusal("not-over", "the tournament is not over; its report comes with its end")
@@ -56,7 +56,7 @@ def report_of(state: State, records: Sequence[events.Record]) -> Report:
     return Report(places, hands, state.opened, state.entries, pool, deal_of(state), began, ended)
 
 
-def _ends(record: events.Record) -> bool:
+def _ends(record: events.LogEntry) -> bool:
     return any(isinstance(event, events.Over) for event in record.events)
 
 

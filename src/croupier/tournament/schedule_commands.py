@@ -1,15 +1,15 @@
-"""Breaks, nights, announcements, and deals between those who are left (T5, T7)."""
+"""Commands about the schedule: breaks, nights, announcements and deals between players (T5, T7)."""
 
 from __future__ import annotations
 
 from croupier.tournament import commands, events
-from croupier.tournament.floor_rules import Handlers, Transaction, finish
+from croupier.tournament.floor_rules import Handlers, Transaction, end_tournament
 from croupier.tournament.hand_commands import next_stop, stopped
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.lookups import Refusal, refuse_unless_playing
-from croupier.tournament.prizes import dealt_shares, prizes_of
+from croupier.tournament.prizes import deal_amounts, prizes_of
 from croupier.tournament.ranking import entry_open
-from croupier.tournament.seating import drawn
+from croupier.tournament.seating import draw_stream
 from croupier.tournament.state import State
 
 __all__ = ["COURSE", "MINUTE", "agreed_by", "break_ends", "break_minutes", "next_bell", "night"]
@@ -27,7 +27,7 @@ def next_bell(state: State) -> int | None:
 
 
 def night(state: State) -> bool:
-    """Whether what all tables have stopped for, or are to, is the end of the day (T7)."""
+    """True if the present or next common stop of all tables is the end of the day (T7)."""
     if state.limits:
         return bool(state.rung) and state.rung == _end(state)
     furthest = max((table.hand for table in state.tables.values()), default=0)
@@ -36,7 +36,7 @@ def night(state: State) -> bool:
 
 
 def break_minutes(state: State, chronicle: Chronicle) -> int:
-    """How long the break lasts that tables have stopped for, or are to; 0 for the night, or at a word."""
+    """The length of the present or next break; 0 for a night, or if the director ends it."""
     if state.phase != "playing" or state.bagged or night(state):
         return 0
     structure = state.structure
@@ -71,7 +71,7 @@ def _halt(tx: Transaction, command: commands.Halt) -> None:
     tx.add(events.Halted(_limits(tx.state), command.why))
 
 
-def _clock(tx: Transaction, _: commands.Ring) -> None:
+def _clock(tx: Transaction, _: commands.ClockTick) -> None:
     """All tables are told to stop after the hand they are in, if it is time; what was missed is passed."""
     refuse_unless_playing(tx.state)
     state, bell = tx.state, next_bell(tx.state)
@@ -138,22 +138,24 @@ def _agree(tx: Transaction, command: commands.Agree) -> None:
         )
     tx.add(agreed_by(state, command.method, command.left))
     if not command.left:
-        finish(tx)
+        end_tournament(tx)
 
 
 def agreed_by(state: State, method: str, left: int) -> events.Agreed:
-    """A deal among all who are left, by a method that shares what is not left aside."""
+    """A deal among all remaining players, by a method that shares everything except `left`."""
     alive = {player.number: player.chips for player in state.alive}
     prizes = prizes_of(state)[: len(alive)]
-    return events.Agreed(method, dealt_shares(method, alive, prizes, left, drawn(state, "deal")), left)
+    return events.Agreed(
+        method, deal_amounts(method, alive, prizes, left, draw_stream(state, "deal")), left
+    )
 
 
 COURSE: Handlers = {
     commands.Halt: _halt,
-    commands.Ring: _clock,
+    commands.ClockTick: _clock,
     commands.Resume: _resume,
     commands.Bag: _bag,
     commands.Announce: _announce,
     commands.Agree: _agree,
 }
-"""What is asked about the tournament as a whole."""
+"""The commands about the tournament as a whole."""

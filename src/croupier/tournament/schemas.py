@@ -1,6 +1,6 @@
-"""What anybody is told of a tournament, as it goes over the network and onto pages.
+"""The data of every public tournament view, as sent over the network and shown on pages.
 
-Chips and money are whole numbers, times milliseconds since 1970. Nothing provisional has a prize.
+Chips and money are whole numbers, times are milliseconds since 1970. Provisional places have no prize.
 """
 
 from __future__ import annotations
@@ -14,11 +14,9 @@ from croupier.tournament.structure import BuyIn, Structure
 
 __all__ = [
     "Amount",
-    "Called",
+    "Announcement",
+    "ClockRule",
     "Deal",
-    "Doing",
-    "LogEntry",
-    "Facts",
     "Floor",
     "FloorTable",
     "Halted",
@@ -27,31 +25,34 @@ __all__ = [
     "LevelRow",
     "ListedTournament",
     "Lobby",
+    "LogEntry",
     "Me",
     "Moved",
     "NextRemoval",
     "Place",
     "RaceDue",
-    "Said",
     "Seated",
+    "ServerFacts",
     "Shortest",
     "Slowest",
     "Status",
     "TableSheet",
+    "TableStatus",
     "Viewer",
-    "Who",
 ]
 
 Kind = Literal["live", "online"]
 Phase = Literal["registering", "playing", "over"]
-Doing = Literal["play", "ready", "waits", "stopped"]
+TableStatus = Literal["play", "ready", "waits", "stopped"]
 Status = Literal["registered", "seated", "out", "unseated"]
 
 
-class Facts(msgspec.Struct, frozen=True):
-    """What the house adds to a tournament's log: its name there, and what no director decides.
+class ServerFacts(msgspec.Struct, frozen=True):
+    """The server's own data about a tournament, beside the log.
 
-    `most` entrants may register, None for any number; `tables` names the online tables by number.
+    - `name`: the name of the tournament on the server.
+    - `most`: the maximum number of entrants; None for no limit.
+    - `tables`: the names of the online tables by number.
     """
 
     name: str
@@ -63,13 +64,17 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 class Viewer(msgspec.Struct, frozen=True):
-    """Who looks: an entrant by their number, or None; a director or not."""
+    """The reader of a view.
+
+    - `player`: the number of an entrant; None for anybody else.
+    - `directs`: True for a director.
+    """
 
     player: int | None = None
     directs: bool = False
 
 
-class Who(msgspec.Struct, frozen=True):
+class EntrantRef(msgspec.Struct, frozen=True):
     """An entrant; `bot` names what plays for them, where nobody does; `out` is one without chips."""
 
     player: int
@@ -87,7 +92,10 @@ class Amount(msgspec.Struct, frozen=True):
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """How those who were left agreed to share; `left` was played on for."""
+    """The agreed deal between the last players.
+
+    - `left`: the amount that was left to play for.
+    """
 
     method: str
     amounts: tuple[Amount, ...]
@@ -130,10 +138,12 @@ class LevelRow(msgspec.Struct, frozen=True):
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    """A tournament from outside, record `n` of its log told. `minutes` it may take, if that can be said.
+    """A tournament from outside, at log entry `n`.
 
-    `prizes` are those of the entries so far, or what a deal has left of them; `me` is one's own number, and
-    `re_entry` says whether one may enter again now.
+    - `minutes`: the expected length; None if unknown.
+    - `prizes`: the prizes for the present entries, or the amounts that a deal has left.
+    - `me`: the reader's own player number.
+    - `re_entry`: True if the reader may enter again now.
     """
 
     listed: ListedTournament
@@ -143,7 +153,7 @@ class Lobby(msgspec.Struct, frozen=True):
     settings_hash: str
     commitment: str
     seed: str | None
-    entrants: tuple[Who, ...]
+    entrants: tuple[EntrantRef, ...]
     prizes: tuple[int, ...]
     pool: int
     me: int | None
@@ -167,9 +177,12 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class FloorTable(msgspec.Struct, frozen=True):
-    """A table: `hand` is in play, or is to be dealt next; `waits` says why it may not be.
+    """A table on the floor.
 
-    `race` is the chip of a race by hand that is due, `table` the name of the online table to watch.
+    - `hand`: the hand in play, or the next one.
+    - `waits`: the reason why the next hand may not be dealt; empty if it may.
+    - `race`: the chip of a manual race that is due.
+    - `table`: the name of the online table to watch.
     """
 
     number: int
@@ -178,7 +191,7 @@ class FloorTable(msgspec.Struct, frozen=True):
     hand_of_level: int
     hands_of_level: int | None
     point_value: int
-    state: Doing
+    state: TableStatus
     extension: bool
     waits: str
     breaks_next: bool
@@ -238,7 +251,10 @@ class NextRemoval(msgspec.Struct, frozen=True):
 
 
 class Shortest(msgspec.Struct, frozen=True):
-    """Who has the fewest chips; `points` is what they are worth at that player's table."""
+    """The player with the fewest chips.
+
+    - `points`: the value of these chips in points at that player's table.
+    """
 
     player: int
     name: str
@@ -246,7 +262,7 @@ class Shortest(msgspec.Struct, frozen=True):
     points: int
 
 
-class Said(msgspec.Struct, frozen=True):
+class Announcement(msgspec.Struct, frozen=True):
     """An announcement."""
 
     n: int
@@ -296,7 +312,7 @@ class Floor(msgspec.Struct, frozen=True):
     moves: tuple[Moved, ...]
     places: tuple[Place, ...]
     prizes: tuple[int, ...]
-    announcements: tuple[Said, ...]
+    announcements: tuple[Announcement, ...]
     halted: Halted | None
     entry_open: bool
     seed: str | None
@@ -305,7 +321,11 @@ class Floor(msgspec.Struct, frozen=True):
 
 
 class RaceDue(msgspec.Struct, frozen=True):
-    """A race to be dealt by hand: how many odd chips each has, a card for each, for so many new ones."""
+    """A manual race that is due.
+
+    - `odd`: each player's number of odd chips, with a card for each.
+    - `new_chips`: the number of new chips to win.
+    """
 
     chip: int
     larger: int
@@ -326,7 +346,7 @@ class LastHand(msgspec.Struct, frozen=True):
     out: tuple[int, ...]
 
 
-class Called(msgspec.Struct, frozen=True):
+class ClockRule(msgspec.Struct, frozen=True):
     """OFC13 in seconds: when the clock may be called on somebody, and what it then gives."""
 
     after: int
@@ -356,7 +376,7 @@ class TableSheet(msgspec.Struct, frozen=True):
     last: LastHand | None
     news: tuple[str, ...]
     gone: tuple[Moved, ...]
-    called: Called
+    called: ClockRule
     halted: Halted | None = None
     now: int = 0
 

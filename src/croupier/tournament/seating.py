@@ -1,8 +1,8 @@
-"""Who sits where: orders of play, the worst open seat, which table breaks next, draws from the seed (T4).
+"""Seating: orders of play, the worst open seat, the next table to break, draws from the seed (T4).
 
-Every draw has a label of its own under the tournament's seed, made of what it is for and not of when it
-came: `Stream(seed, "tournament", "break", 9)` draws the seats of those who leave table 9. So anybody who
-has the seed can make it again, and results that come in another order change none of them.
+Every draw has its own label under the tournament's seed, made from its purpose and not from its time:
+`Stream(seed, "tournament", "break", 9)` draws the seats of the players who leave table 9. Anybody with the
+seed can repeat it, and results in another order change no draw.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from croupier.tournament.structure import Structure
 
 __all__ = [
     "breaking_order",
-    "drawn",
+    "draw_stream",
     "next_button",
     "next_order",
     "open_seats",
     "sizes",
-    "uneven",
+    "table_imbalance",
     "worst_seat",
 ]
 
 
-def drawn(state: State, *label: str | int) -> Stream:
+def draw_stream(state: State, *label: str | int) -> Stream:
     """The luck of one draw."""
     return Stream(state.seed, "tournament", *label)
 
@@ -83,11 +83,11 @@ def breaking_order(structure: Structure, tables: Mapping[int, Table]) -> tuple[i
 
 
 def sizes(state: State) -> dict[int, int]:
-    """How many sit at each live table."""
+    """The number of players at each live table."""
     return {number: len(table.players) for number, table in state.tables.items()}
 
 
-def uneven(state: State) -> tuple[list[int], int] | None:
+def table_imbalance(state: State) -> tuple[list[int], int] | None:
     """The largest tables and the smallest one, where they differ by more than one player; else None."""
     taken = sizes(state)
     if not taken or max(taken.values()) - min(taken.values()) < 2:

@@ -1,4 +1,4 @@
-"""A series: points by finishing place and number of entries, and the leaderboard they make (T8)."""
+"""A series: points by finishing place and number of entries, and the leaderboard (T8)."""
 
 from __future__ import annotations
 

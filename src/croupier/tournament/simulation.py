@@ -1,8 +1,7 @@
-"""Many tournaments at once by a model of hands, with NumPy: all tables of all runs play hand after hand.
+"""Simulation of many tournaments with NumPy and a model of hands: all tables of all runs play in step.
 
-What the model leaves out: tables play in step, so that no table is ahead of another; all seats are drawn
-anew whenever tables have to be broken or balanced. Chips, levels, removals, settlement and the sizes of
-tables are those of the rules.
+The model simplifies: no table is ahead of another, and all seats are drawn anew whenever tables break or
+are balanced. Chips, levels, removals, settlement and table sizes follow the rules.
 """
 
 from __future__ import annotations
@@ -52,12 +51,16 @@ class RemovalSeen(msgspec.Struct):
 
 
 class Simulated(msgspec.Struct):
-    """What the runs came to: hands and minutes until the end, each run's place and prize of player 1."""
+    """The results of the runs."""
 
     hands: Ints
+    """Hands until the end."""
     minutes: Floats
+    """Minutes until the end."""
     place: Ints
+    """The place of player 1."""
     prize: Floats
+    """The prize of player 1."""
     levels: dict[int, LevelSeen]
     removals: dict[int, RemovalSeen]
 
@@ -71,9 +74,10 @@ def simulate(
     edge: float = 0.0,
     told: Callable[[int, int], None] = lambda hand, left: None,  # noqa: ARG005
 ) -> Simulated:
-    """Play so many tournaments; player 1 gains `edge` points a hand beside what the hands bring.
+    """The results of `runs` tournaments. Player 1 gains `edge` points a hand more than the hands give.
 
-    `told` hears after each hand how many runs go on. Raises BadInput where they do not end.
+    `told` is called after each hand with the number of runs still going on. Raises BadInput if they do not
+    end.
     """
     return _Runs(structure, hands, entrants, runs, seed, edge).play(told)
 
@@ -161,7 +165,9 @@ class _Runs:
         return nets
 
     def _busts(self, before: Ints, hand: int) -> None:
-        """Who is out leaves; runs that are over end, and where tables have to change all are drawn anew."""
+        """Remove players who are out, end runs that are over, and draw all seats anew if tables have to
+        change.
+        """
         held = _rolled(before)
         gone = (self._stacks == 0) & (self._players > 0)
         if not gone.any():
@@ -206,7 +212,7 @@ class _Runs:
     # Tables
 
     def _tables(self, left: Ints) -> Ints:
-        """How many tables so many players need (T4)."""
+        """The number of tables for this many players (T4)."""
         return np.where(left <= self._structure.final_size, 1, -(-left // self._structure.seats))
 
     def _uneven(self) -> Ints:

@@ -1,4 +1,4 @@
-"""A simulation as a report: how long it takes, who is left when, how short stacks get, how skill shows."""
+"""The report of a simulation: length, field size over time, short stacks, effect of skill."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ def forecast(
     edge: float,
     told: Told = lambda hand, left: None,  # noqa: ARG005
 ) -> Report:
-    """So many runs among equals, and as many in which one player has an edge in points a hand."""
+    """The report of `runs` tournaments among equals, and as many with one player who has an edge in points
+    a hand.
+    """
     found = simulate(structure, hands, entrants, runs, seed, told=told)
     skilled = simulate(structure, hands, entrants, runs, seed, edge, told) if edge else None
     length, hours = _length(found), _hours(found)
@@ -83,7 +85,7 @@ def forecast(
 
 
 def _counts(hands: Hands) -> str:
-    """How many hands were played, by seats."""
+    """The number of hands played, by seats."""
     return ", ".join(f"{len(units)} hands of {seats}" for seats, units in hands.units.items())
 
 
@@ -153,7 +155,7 @@ def _share(count: int, total: float, squares: float) -> dict[str, Any] | None:
 
 
 def _skill(structure: Structure, found: Simulated, entrants: int, edge: float) -> dict[str, Any]:
-    """What a player with so much edge wins, beside what one among equals would."""
+    """The results of a player with this edge, compared with those of a player among equals."""
     pool = entrants * structure.buy_in.prize + structure.prizes.added
     fair = pool / entrants
     returned = found.prize / fair if fair else np.ones(len(found.prize))
@@ -168,7 +170,7 @@ def _skill(structure: Structure, found: Simulated, entrants: int, edge: float) -
 
 
 def _paid(structure: Structure, entrants: int, pool: int) -> int:
-    """How many places are paid."""
+    """The number of paid places."""
     return sum(prize > 0 for prize in prize_list(structure, entrants, pool)[:entrants])
 
 

@@ -1,4 +1,4 @@
-"""A tournament as its log tells it: frozen values, and the fold of events into them."""
+"""The state of a tournament: frozen values, and the reducer of its events."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ Phase = Literal["registering", "playing", "over"]
 
 
 class Bust(msgspec.Struct, frozen=True):
-    """How a player went out: the hand, its extension (0: none), and the stack they began it with (T5)."""
+    """A player's elimination (T5)."""
 
     hand: int
     extension: int
+    """The extension of the hand; 0 for none."""
     stack: int
+    """The stack at the start of the hand."""
     table: int
     why: str
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A player.
-
-    `registered` is the name they registered by: links and claims hold for that, whatever their name is now.
-    """
+    """A player."""
 
     number: int
     name: str
     bot: str = ""
     person: str = ""
     registered: str = ""
+    """The name at registration. Links and claims refer to it, even if the player is renamed."""
     chips: int = 0
     table: int | None = None
     seat: int | None = None
@@ -56,7 +56,7 @@ class Player(msgspec.Struct, frozen=True):
 
     @property
     def alive(self) -> bool:
-        """Whether they have chips in play."""
+        """True if the player has chips in play."""
         return self.chips > 0
 
 
@@ -85,7 +85,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def free(self) -> bool:
-        """Whether a hand, with the extensions that belong to it, has ended here (T4)."""
+        """True if no hand or extension is in play here (T4)."""
         return not self.dealt and not self.fantasy
 
 
@@ -124,15 +124,15 @@ class State(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def pool(self) -> int:
-        """What is played for, in whole units of money."""
+        """The prize pool in whole units of money."""
         return self.pool_with(self.entries)
 
     def pool_with(self, entries: int) -> int:
-        """What would be played for, were there so many entries."""
+        """The prize pool for this number of entries."""
         return entries * self.structure.buy_in.prize + self.structure.prizes.added
 
 
-def fold(records: Iterable[events.Record]) -> State:
+def fold(records: Iterable[events.LogEntry]) -> State:
     """The state that a log leads to; raises BadInput for one that does not follow."""
     every = tuple(records)
     state: State | None = None
@@ -156,7 +156,9 @@ def fold(records: Iterable[events.Record]) -> State:
 
 
 def _consistent(state: State) -> bool:
-    """Whether everybody sits where they are said to, with chips: anybody may have written it."""
+    """True if all players sit where the tables have them, with chips. An imported file may contain
+    anything.
+    """
     if state.phase == "playing" and not (state.tables and state.alive):
         return False
     known = [*(state.agreed.amounts if state.agreed else ())]
@@ -190,7 +192,7 @@ def _player_consistent(state: State, player: Player) -> bool:
     return player.chips >= 0 and (seated if player.alive else out) and not (player.alive and player.out)
 
 
-def live_records(records: tuple[events.Record, ...]) -> list[tuple[int, events.Record]]:
+def live_records(records: tuple[events.LogEntry, ...]) -> list[tuple[int, events.LogEntry]]:
     """The entries that hold, with their numbers: an undo takes back what it names, unless it is undone."""
     gone: set[int] = set()
     found = []

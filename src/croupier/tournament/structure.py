@@ -1,7 +1,7 @@
-"""A tournament's structure as data: chips, levels, seating, days, prizes; a TOML file, read strictly.
+"""A tournament's structure as data: chips, levels, seating, days, prizes; a strictly parsed TOML file.
 
-What cannot be read at all is refused here; what can be read and would still go wrong at the table is for
-`croupier.tournament.check`, which explains it.
+A file that cannot be read is refused here. Faults that would show at the tables are found by
+`croupier.tournament.check`, which explains them.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ def share_of(text: str) -> Fraction:
 
 
 class BuyIn(Body, frozen=True):
-    """What an entry costs: the part that goes into the prizes, and the house's fee."""
+    """The price of an entry: the part for the prizes, and the organizer's fee."""
 
     prize: Money = 0
     fee: Money = 0
 
 
 class Level(Body, frozen=True):
-    """Hands played at one point value; then chips removed, and a break of so many minutes (T2, T3)."""
+    """A level: hands at one point value, then chips removed, and a break of `pause` minutes (T2, T3)."""
 
     point: Chips
     hands: Count | None = None
@@ -68,10 +68,10 @@ class Level(Body, frozen=True):
 
 
 class Day(Body, frozen=True):
-    """A day of play: when it begins, in words, and when it ends (T7).
+    """A day of play: its beginning, in words, and its end (T7).
 
-    After a level, after a hand that all tables have played, or with the hand in which so many minutes have
-    passed since it began; at a word of the director where none is said.
+    A day ends after a level, after a hand that all tables have played, or with the hand in which this many
+    minutes have passed since it began. Without any of these the director ends it.
     """
 
     begins: str = ""
@@ -92,7 +92,7 @@ class Break(Body, frozen=True):
 
 
 class PrizeTable(Body, frozen=True, dict=True):
-    """How the pool is shared by so many entries: the first place's share first (T5)."""
+    """The shares of the pool for a range of entries, first place first (T5)."""
 
     entries: tuple[Count, Count]
     shares: tuple[str, ...]
@@ -110,10 +110,10 @@ class PrizeTable(Body, frozen=True, dict=True):
 
 
 class Prizes(Body, frozen=True):
-    """Money added to the pool, the least that a paid place gets, and a table by number of entries.
+    """Money added to the pool, the minimum of a paid place, and a table by number of entries.
 
-    With a `ticket` the pool is paid in tickets of that worth: a satellite ends once as many players are
-    left as there are tickets, and what is left over goes to the next place.
+    With a `ticket` the pool is paid in tickets of that value. A satellite ends when as many players are
+    left as there are tickets, and the remainder goes to the next place.
     """
 
     added: Money = 0
@@ -122,7 +122,9 @@ class Prizes(Body, frozen=True):
     table: tuple[PrizeTable, ...] = ()
 
     def shares(self, entries: int) -> tuple[Fraction, ...]:
-        """The shares by place for so many entries; all to the winner where no table says otherwise."""
+        """The shares by place for this number of entries; everything for the winner if
+        no table covers it.
+        """
         for row in self.table:
             if row.entries[0] <= entries <= row.entries[1]:
                 return row.exact
@@ -130,7 +132,7 @@ class Prizes(Body, frozen=True):
 
 
 class Points(Body, frozen=True):
-    """Points of a series by place, the first place's first, for so many entries (T8)."""
+    """Series points by place, first place first, for a range of entries (T8)."""
 
     entries: tuple[Count, Count]
     places: tuple[Annotated[int, Meta(ge=0)], ...]
@@ -239,7 +241,7 @@ class Structure(Body, frozen=True, dict=True):
         return tuple(sorted(breaks | ({end} if end else set())))
 
     def with_breaks(self, minutes: float) -> float:
-        """How long it takes to play for so many minutes of a day, with the breaks by the clock."""
+        """The time that `minutes` of play take, including the breaks by the clock."""
         for one in sorted(self.breaks, key=lambda one: one.after_minutes):
             minutes += one.pause * (minutes > one.after_minutes)
         return minutes
@@ -263,10 +265,10 @@ class Structure(Body, frozen=True, dict=True):
 
     @property
     def final_size(self) -> int:
-        """How many players form the final table."""
+        """The number of players at the final table."""
         return self.final or self.seats
 
 
 def structure_of(name: str) -> Structure:
-    """A shipped structure by its name, or one's own TOML file by its path; raises BadInput."""
+    """A shipped structure by its name, or a TOML file by its path. Raises BadInput."""
     return load_preset(__package__, PRESETS, name, Structure)[1]

@@ -1,7 +1,7 @@
-"""What followed from an entry, so that it cannot be taken back without it.
+"""The dependents of a log entry, which an undo takes back with it.
 
-An entry stands on what it reads: its tables and players, how many are left in the field (for what the floor
-did), and whether play was stopped. Every later entry that reads what a gone one wrote goes with it.
+An entry depends on its reads: its tables and players, the size of the field (for floor events), and whether
+play was stopped. Every later entry that reads something written by an undone one is undone with it.
 """
 
 from __future__ import annotations
@@ -11,32 +11,32 @@ from functools import cache
 
 from croupier.tournament import events
 
-__all__ = ["follows", "follows_each"]
+__all__ = ["dependents", "dependents_of_each"]
 
-Mark = tuple[str, int]
-FIELD: Mark = ("field", 0)
-CLOCK: Mark = ("clock", 0)
+Resource = tuple[str, int]
+FIELD: Resource = ("field", 0)
+CLOCK: Resource = ("clock", 0)
 
 
-def follows(
-    records: Sequence[events.Record], live: Iterable[tuple[int, events.Record]], entry: int
+def dependents(
+    records: Sequence[events.LogEntry], live: Iterable[tuple[int, events.LogEntry]], entry: int
 ) -> tuple[int, ...]:
     """The numbers of the later entries that hold and stand on this one."""
-    return follows_each(records, live, (entry,))[entry]
+    return dependents_of_each(records, live, (entry,))[entry]
 
 
-def follows_each(
-    records: Sequence[events.Record], live: Iterable[tuple[int, events.Record]], entries: Iterable[int]
+def dependents_of_each(
+    records: Sequence[events.LogEntry], live: Iterable[tuple[int, events.LogEntry]], entries: Iterable[int]
 ) -> dict[int, tuple[int, ...]]:
     """The same for many entries: what each of the others reads and writes is made out once."""
     later = tuple(live)
 
     @cache
-    def written(number: int) -> set[Mark]:
+    def written(number: int) -> set[Resource]:
         return _written(records, records[number - 1])
 
     @cache
-    def read(number: int) -> set[Mark]:
+    def read(number: int) -> set[Resource]:
         return _read(records, records[number - 1])
 
     def of(entry: int) -> tuple[int, ...]:
@@ -51,7 +51,7 @@ def follows_each(
     return {entry: of(entry) for entry in entries}
 
 
-def _written(records: Sequence[events.Record], record: events.Record) -> set[Mark]:
+def _written(records: Sequence[events.LogEntry], record: events.LogEntry) -> set[Resource]:
     marks = set().union(*(_touched(records, event) for event in record.events))
     if any(isinstance(event, events.Out | events.Entered | events.Agreed) for event in record.events):
         marks.add(FIELD)
@@ -60,8 +60,8 @@ def _written(records: Sequence[events.Record], record: events.Record) -> set[Mar
     return marks
 
 
-def _read(records: Sequence[events.Record], record: events.Record) -> set[Mark]:
-    """An undo stands on nothing: what it took back stays away, whatever else goes."""
+def _read(records: Sequence[events.LogEntry], record: events.LogEntry) -> set[Resource]:
+    """The resources that an entry reads. An undo reads nothing: its effect stays when others are undone."""
     happened = (event for event in record.events if not isinstance(event, events.Undone))
     marks = set().union(*(_touched(records, event) for event in happened))
     if any(
@@ -81,13 +81,13 @@ def _floor(event: events.Event) -> bool:
     return isinstance(event, events.Seated) and event.why in ("balance", "late")
 
 
-def _touched(records: Sequence[events.Record], event: events.Event) -> set[Mark]:
+def _touched(records: Sequence[events.LogEntry], event: events.Event) -> set[Resource]:
     """The tables and players of an event; those of the entries that an undo took back."""
     if isinstance(event, events.Undone):
         return set().union(*(_written(records, records[number - 1]) for number in event.entries))
     if isinstance(event, events.Renamed):  # nothing is played by a name
         return {("name", event.player)}
-    marks: set[Mark] = set()
+    marks: set[Resource] = set()
     table, player = getattr(event, "table", None), getattr(event, "player", None)
     if table is not None:
         marks.add(("table", table))

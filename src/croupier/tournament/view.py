@@ -1,4 +1,4 @@
-"""Views of a tournament for everybody who looks at it: pure functions of its state and its chronicle."""
+"""Public views of a tournament: pure functions of its state and its log index."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from croupier.tournament.floor_rules import pending_race
 from croupier.tournament.hand_commands import may_deal, next_hand, next_stop, stopped
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.lookups import Refusal
+from croupier.tournament.place_list import deal_of, places_of, played_before, pool_of
 from croupier.tournament.prizes import prizes_of
 from croupier.tournament.ranking import entry_open
 from croupier.tournament.schedule_commands import break_ends, break_minutes, night
-from croupier.tournament.schemas import Facts, Floor, FloorTable, ListedTournament, Lobby, Viewer
+from croupier.tournament.schemas import Floor, FloorTable, ListedTournament, Lobby, ServerFacts, Viewer
 from croupier.tournament.seating import breaking_order, next_button
-from croupier.tournament.standings import deal_of, places_of, played_before, pool_of
 from croupier.tournament.state import Player, State, Table
 from croupier.tournament.structure import Structure
 
@@ -30,10 +30,10 @@ __all__ = [
 ]
 
 MOVES, SAID = 12, 5
-"""So many of the last moves and announcements are on the wall."""
+"""The last moves and the last announcements shown on the wall."""
 
 
-def listed(state: State, facts: Facts, viewer: Viewer) -> ListedTournament:
+def listed(state: State, facts: ServerFacts, viewer: Viewer) -> ListedTournament:
     """The tournament in the list."""
     structure = state.structure
     return ListedTournament(
@@ -58,7 +58,7 @@ def listed(state: State, facts: Facts, viewer: Viewer) -> ListedTournament:
     )
 
 
-def lobby_of(state: State, facts: Facts, viewer: Viewer) -> Lobby:
+def lobby_of(state: State, facts: ServerFacts, viewer: Viewer) -> Lobby:
     """The tournament from outside."""
     structure = state.structure
     player = state.players.get(viewer.player or 0)
@@ -71,7 +71,8 @@ def lobby_of(state: State, facts: Facts, viewer: Viewer) -> Lobby:
         commitment=state.commitment,
         seed=_seed(state),
         entrants=tuple(
-            told.Who(one.number, one.name, one.bot, one.out is not None) for one in state.players.values()
+            told.EntrantRef(one.number, one.name, one.bot, one.out is not None)
+            for one in state.players.values()
         ),
         prizes=prizes_of(state),
         pool=pool_of(state),
@@ -97,7 +98,7 @@ def levels_of(structure: Structure) -> tuple[told.LevelRow, ...]:
     return tuple(rows)
 
 
-def floor_of(state: State, chronicle: Chronicle, facts: Facts, now: int) -> Floor:
+def floor_of(state: State, chronicle: Chronicle, facts: ServerFacts, now: int) -> Floor:
     """The wall."""
     structure, alive = state.structure, state.alive
     hands = {table.number: next_hand(table) for table in state.tables.values()}
@@ -138,7 +139,7 @@ def floor_of(state: State, chronicle: Chronicle, facts: Facts, now: int) -> Floo
     )
 
 
-def _table(state: State, table: Table, facts: Facts) -> FloorTable:
+def _table(state: State, table: Table, facts: ServerFacts) -> FloorTable:
     """One table on the wall."""
     structure, hand = state.structure, next_hand(table)
     level, point = structure.level_of(hand), structure.point_value(hand)
@@ -164,8 +165,8 @@ def _table(state: State, table: Table, facts: Facts) -> FloorTable:
     )
 
 
-def _doing(state: State, table: Table) -> tuple[told.Doing, str]:
-    """What a table does, and why not where it may not deal."""
+def _doing(state: State, table: Table) -> tuple[told.TableStatus, str]:
+    """The status of a table, and the reason if it may not deal."""
     if table.dealt:
         return "play", ""
     if state.phase == "over":
@@ -195,7 +196,7 @@ def _slowest(structure: Structure, hands: dict[int, int]) -> told.Slowest | None
 
 
 def next_removal(structure: Structure, level: int) -> told.NextRemoval | None:
-    """What leaves play after this level, or the first after it."""
+    """The chips removed after this level, or at the next removal."""
     for number, one in enumerate(structure.levels, 1):
         if number >= level and one.remove:
             return told.NextRemoval(number, tuple(one.remove))
@@ -212,7 +213,7 @@ def _shortest(state: State) -> told.Shortest | None:
 
 
 def point_at(state: State, player: Player) -> int:
-    """What a point is worth at a player's table."""
+    """The value of a point at a player's table."""
     table = state.tables.get(player.table or 0)
     return state.structure.point_value(next_hand(table) if table else 1)
 
@@ -245,18 +246,18 @@ def _seed(state: State) -> str | None:
 
 
 def _may_come(state: State) -> bool:
-    """Whether one who is not registered may register now, as far as the structure goes."""
+    """True if an unregistered person may register now, under the structure."""
     return state.phase == "registering" or entry_open(state)
 
 
 def may_reenter(state: State, player: Player) -> bool:
-    """Whether somebody who is out may enter again now."""
+    """True if a player who is out may enter again now."""
     out = player.out is not None and player.out.why != "disqualified"
     return out and player.entries <= state.structure.re_entries and entry_open(state)
 
 
 AWAITED = 8
-"""As long as people may come at least so many are reckoned with, as where a tournament is opened."""
+"""The minimum number of players that is assumed while registration is open."""
 
 
 def _minutes(structure: Structure, entrants: int) -> tuple[int, int | None] | None:

@@ -39,7 +39,7 @@ from croupier.games.asian_stud import (
 )
 from croupier.games.asian_stud.arranging import ways
 from croupier.play import Act, Draw, Move, Over, final
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.testing import check_game, leak_check, playthrough
 
 
@@ -635,7 +635,7 @@ def test_a2_all_qualifying_splits_are_equal_whatever_ace_and_joker_are_worth(
 )
 def test_a2_a_value_is_a_whole_number_from_1_to_10(key: str, value: object) -> None:
     with pytest.raises(BadInput, match=key):
-        rules_from("asian-stud", {**plain(rules().settings), key: value}, "house")
+        rules_from("asian-stud", {**to_plain(rules().settings), key: value}, "house")
 
 
 # The house's habits

@@ -10,7 +10,7 @@ from croupier.errors import BadInput
 from croupier.games.fortune import Bet, Bets, Fold, Play, Terms, rules
 from croupier.games.fortune.terminal.table import FortuneDesk
 from croupier.play import Act, Move, final
-from croupier.terminal.game_terminal import desk_of
+from croupier.terminal.game_terminal import terminal_table_for
 from croupier.terminal.screen import BACKSPACE, DOWN, ENTER, LEAVE, LEFT, RIGHT, UP, Screen
 from tests.conftest import Ran
 
@@ -102,7 +102,7 @@ def test_the_desk_remembers_a_persons_bet() -> None:
 
 
 def test_terms_of_a_match() -> None:
-    desk = desk_of(STANDARD)
+    desk = terminal_table_for(STANDARD)
     assert desk.terms(None, None, None, 1, 0) == Terms(3)
     assert desk.terms(2, 10, 500, 1, 3) == Terms(2, (), (500, 500), 1, 10)
     with pytest.raises(BadInput, match="--point-value 5: expected none"):

@@ -11,13 +11,15 @@ from numba import njit
 
 from croupier.cards import Card
 from croupier.games.ofc import Scorer
-from croupier.games.ofc.scorer import Scored
+from croupier.games.ofc.scorer import ScoredHand
 from croupier.hands import five, front
 
 __all__ = ["naive_value"]
 
 
-def naive_value(cards: Sequence[int], scorer: Scorer, stay: float, known: Sequence[Scored] = ()) -> float:
+def naive_value(
+    cards: Sequence[int], scorer: Scorer, stay: float, known: Sequence[ScoredHand] = ()
+) -> float:
     """The best value that any setting has: royalties, `stay` points for staying, lines against `known`."""
     n = len(cards)
     fives = [

@@ -8,13 +8,13 @@ from croupier.cards import Card
 from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Placement
 from croupier.games.ofc.placements import joined, room_of
-from croupier.games.ofc.solver.thought import Thought
+from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.view import View
 
 __all__ = ["exact_last", "guesses"]
 
 
-def exact_last(rules: OfcRules, view: View) -> tuple[Thought, ...]:
+def exact_last(rules: OfcRules, view: View) -> tuple[Evaluation, ...]:
     """The placements of the last to set of all, by the points they end with, best first."""
     assert view.seat is not None
     found = []
@@ -24,7 +24,7 @@ def exact_last(rules: OfcRules, view: View) -> tuple[Thought, ...]:
         nets = [rules.scorer.against(own, board) for board in boards]
         lines = [float(sum(net.rows[row] for net in nets)) for row in range(3)]
         found.append(
-            Thought(
+            Evaluation(
                 move,
                 stderr=0.0,
                 value=float(sum(net.points for net in nets)),
@@ -39,7 +39,7 @@ def exact_last(rules: OfcRules, view: View) -> tuple[Thought, ...]:
 
 def guesses(
     rules: Any, view: Any, *, seed: bytes, rounds: int | None, also: Any = (), wait: bool = True
-) -> Iterator[tuple[Thought, ...]]:
+) -> Iterator[tuple[Evaluation, ...]]:
     """Every placement by some random completions of its board: more of them in every answer."""
     assert view.seat is not None
     luck = Stream(seed, "stand-in")
@@ -51,7 +51,7 @@ def guesses(
         yield tuple(sorted(found, key=lambda one: -one.value))
 
 
-def _judged(rules: Any, view: Any, move: Placement, decks: list[list[Card]]) -> Thought:
+def _judged(rules: Any, view: Any, move: Placement, decks: list[list[Card]]) -> Evaluation:
     rows = joined(view.seats[view.seat].rows, (move.front, move.middle, move.back))
     ends = []
     for deck in decks:
@@ -64,4 +64,4 @@ def _judged(rules: Any, view: Any, move: Placement, decks: list[list[Card]]) -> 
     land = sum(bool(end.enters) for end in ends) / count
     value = sum(royalties) + 9 * land - 6 * foul
     error, lines, hands = 0.5 / count**0.5, (0.0, 0.0, 0.0), 16 * count  # fewer are but a glance
-    return Thought(move, value, 1 / count, foul, land, royalties, lines, error, error, hands, 1 / count)
+    return Evaluation(move, value, 1 / count, foul, land, royalties, lines, error, error, hands, 1 / count)

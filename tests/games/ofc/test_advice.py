@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.advice import adviser_of, last_of, review_hand, solve
+from croupier.advice import adviser_of, final_answer, review_hand, solve
 from croupier.cards import text_of
 from croupier.chance import Stream
 from croupier.games import rules_of
@@ -37,7 +37,7 @@ POSITION = {
 
 @pytest.fixture(autouse=True)
 def standin(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ofc_advice, "thoughts", guesses)
+    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)  # whatever is compiled here
 
 
@@ -60,7 +60,7 @@ def _body() -> Any:
 
 
 def test_the_same_seed_gives_the_same_answer() -> None:
-    one, two, other = (last_of(solve("ofc", POSITION, seed=seed, rounds=1)) for seed in (1, 1, 2))
+    one, two, other = (final_answer(solve("ofc", POSITION, seed=seed, rounds=1)) for seed in (1, 1, 2))
     assert one == two
     assert one != other
 
@@ -155,7 +155,7 @@ def test_it_thinks_until_it_is_stopped(croupier: Run, monkeypatch: pytest.Monkey
         raise KeyboardInterrupt
 
     view = ofc_advice.view_of_position(PINEAPPLE, _body())
-    monkeypatch.setattr(ofc_advice, "thoughts", stopped)
+    monkeypatch.setattr(ofc_advice, "evaluations", stopped)
     ran = croupier("advise", "ofc", json.dumps(POSITION), "--json", "--seconds", "1000")
     assert ran.status == 0
     assert json.loads(ran.out)["options"]
@@ -163,7 +163,7 @@ def test_it_thinks_until_it_is_stopped(croupier: Run, monkeypatch: pytest.Monkey
     def nothing(*_: Any, **__: Any) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(ofc_advice, "thoughts", nothing)
+    monkeypatch.setattr(ofc_advice, "evaluations", nothing)
     assert croupier("advise", "ofc", json.dumps(POSITION), "--json").status == 130
 
 
@@ -198,7 +198,7 @@ def test_advice_does_not_depend_on_hidden_cards() -> None:
         other = final(PINEAPPLE, terms, [_swapped(move, swap) for move in moves[:at]])
         assert other != state
         one, two = (
-            last_of(solve(PINEAPPLE, PINEAPPLE.view(each, seat), rounds=1)) for each in (state, other)
+            final_answer(solve(PINEAPPLE, PINEAPPLE.view(each, seat), rounds=1)) for each in (state, other)
         )
         assert one == two
         compared += 1
@@ -228,7 +228,7 @@ def test_the_last_street_is_reviewed_exactly(monkeypatch: pytest.MonkeyPatch) ->
         else:
             yield from guesses(rules, view, seed=seed, rounds=1)
 
-    monkeypatch.setattr(ofc_advice, "thoughts", last_only)
+    monkeypatch.setattr(ofc_advice, "evaluations", last_only)
     terms = Terms(2)
     for number in range(3):
         stream = Stream(SEED, "last", number)

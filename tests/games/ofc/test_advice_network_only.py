@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from croupier.advice import adviser_of, last_of, solve
-from croupier.bots import Beside
+from croupier.advice import adviser_of, final_answer, solve
+from croupier.bots import BackgroundJob
 from croupier.games import rules_of
 from croupier.games.ofc import advice as ofc_advice
 from croupier.games.ofc.advice.network_only import ERROR, impression
@@ -64,7 +64,7 @@ def test_a_hand_set_at_once_is_held_against_the_best(unprepared: list[bool]) -> 
     cards = "2c3c4c5c6c7d7h7s9d9hKdKhQsJd"
     seen = view("//", "//", cards, fantasy=(14, 0))
     chosen = PINEAPPLE.read("p1 KdKhQs/7d7h7s9d9h/2c3c4c5c6c xJd")
-    found = next(ofc_advice.thoughts(PINEAPPLE, seen, seed=bytes(32), rounds=1, also=(chosen,)))  # type: ignore[arg-type]
+    found = next(ofc_advice.evaluations(PINEAPPLE, seen, seed=bytes(32), rounds=1, also=(chosen,)))  # type: ignore[arg-type]
     own = next(one for one in found if ofc_advice._key(one.move) == ofc_advice._key(chosen))
     assert own.royalties == (8.0, 12.0, 15.0)
     assert own.fantasyland == 1.0  # quads or better in the back
@@ -73,7 +73,7 @@ def test_a_hand_set_at_once_is_held_against_the_best(unprepared: list[bool]) -> 
     worst = impression(PINEAPPLE, seen, (foul,))[-1]  # type: ignore[arg-type]
     assert -PINEAPPLE.settings.foul <= worst.value + USUAL < 0  # the other may foul as well
     assert worst.foul == 1.0
-    advice = last_of(solve(PINEAPPLE, seen, rounds=1))
+    advice = final_answer(solve(PINEAPPLE, seen, rounds=1))
     assert advice.best.move.seat == 0
 
 
@@ -86,7 +86,7 @@ def test_a_person_is_told_once_what_is_missing(
         ("some.module", "compiled, once on this machine"),
         ("", "pip install 'croupier[fast]'"),
     ):
-        monkeypatch.setattr(kernels, "beside", lambda module=module: Beside(module, ""))
+        monkeypatch.setattr(kernels, "beside", lambda module=module: BackgroundJob(module, ""))
         ran = croupier(*asked, "--json")
         assert ran.status == 0
         assert len(ran.err.splitlines()) == 1
@@ -102,7 +102,7 @@ def test_one_round_does_not_say_that_it_compiles_what_it_never_does(
     unprepared: list[bool], monkeypatch: pytest.MonkeyPatch, croupier: Any
 ) -> None:
     asked = ("advise", "ofc", "Kd/8c8d/AhTh", "Qs/5c5d/JcTc", "--cards", "6h7sKh", "--preset", "pineapple")
-    monkeypatch.setattr(kernels, "beside", lambda: Beside("some.module", ""))
+    monkeypatch.setattr(kernels, "beside", lambda: BackgroundJob("some.module", ""))
     ran = croupier(*asked, "--rounds", "1")
     assert ran.err.startswith("croupier: one round is a guess at first sight here; with more of them ")
     assert unprepared == []

@@ -11,7 +11,7 @@ from croupier.games.ofc import Placement
 from croupier.games.ofc.advice.position import OfcPosition, board_of, view_of_position
 from croupier.games.ofc.advice.reasons import percent, reason, share
 from croupier.games.ofc.row_descriptions import draws_of, made_in
-from croupier.games.ofc.solver.thought import Thought
+from croupier.games.ofc.solver.thought import Evaluation
 from croupier.words import msg
 
 PINEAPPLE = rules_of("ofc", "pineapple")
@@ -25,7 +25,7 @@ def view(own: str, other: str, cards: str, **more: Any) -> Any:
 def judged(
     move: str, value: float = 0.0, stderr: float = 0.0, foul: float = 0.1, fantasyland: float = 0.1,
     samples: int = 0, **figures: Any,
-) -> Thought:  # fmt: skip
+) -> Evaluation:  # fmt: skip
     """A placement as a solver would judge it over so many hands."""
     placement = PINEAPPLE.read(f"p1 {move}")
     assert isinstance(placement, Placement)
@@ -33,7 +33,7 @@ def judged(
     one, other = (
         (chance * (1 - chance) / samples) ** 0.5 if samples else 0.0 for chance in (foul, fantasyland)
     )
-    return Thought(
+    return Evaluation(
         placement, value, stderr, foul, fantasyland, foul_stderr=one, fantasyland_stderr=other,
         samples=samples, gap_stderr=stderr, **{**nothing, **figures},
     )  # fmt: skip
@@ -43,7 +43,7 @@ FLUSH = view("Kd/8c8d/AhTh", "Qs/5c5d/JcTc", "6h 7s Kh")
 """A flush draw in the back, a king in front, eights in the middle; Kh would do for the first two."""
 
 
-def told(seen: Any, one: Thought, other: Thought | None) -> str:
+def told(seen: Any, one: Evaluation, other: Evaluation | None) -> str:
     return str(reason(PINEAPPLE, seen, one, other, msg("the best")))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.advice import last_of, review_hand, solve
+from croupier.advice import final_answer, review_hand, solve
 from croupier.chance import Stream, seed_of
 from croupier.games import rules_of
 from croupier.games.ofc import Terms
@@ -31,7 +31,7 @@ def test_whoever_sets_last_of_all_is_told_the_truth(preset: str) -> None:
             if not isinstance(turn, Act) or sum(map(len, view.seats[1 - seat].rows)) != 13:
                 continue
             truth = {key(one.move): one for one in exact_last(rules, view)}
-            *_, found = ofc_advice.thoughts(rules, view, seed=bytes(32), rounds=2)
+            *_, found = ofc_advice.evaluations(rules, view, seed=bytes(32), rounds=2)
             assert {key(one.move) for one in found} == set(truth)
             gaps: dict[float, set[float]] = {}
             for one in found:
@@ -73,8 +73,8 @@ def test_what_is_asked_for_is_looked_into_however_bad_it_is() -> None:
     """The network's guess of a placement that nobody makes may be far off; a review does not go by it."""
     rules = rules_of("ofc", "pineapple")
     view = _seen(1)
-    worst = last_of(solve(rules, view, rounds=2)).options[-1].move
-    found = list(ofc_advice.thoughts(rules, view, seed=bytes(32), rounds=2, also=(worst,)))[-1]  # type: ignore[arg-type]
+    worst = final_answer(solve(rules, view, rounds=2)).options[-1].move
+    found = list(ofc_advice.evaluations(rules, view, seed=bytes(32), rounds=2, also=(worst,)))[-1]  # type: ignore[arg-type]
     judged = next(one for one in found if ofc_advice._key(one.move) == ofc_advice._key(worst))
     assert judged.foul is not None
     assert judged.samples >= 16

@@ -146,14 +146,14 @@ def test_a_sample_is_made_again_as_it_stands_in_the_book() -> None:
 def test_the_maker_sees_what_the_first_seat_sees() -> None:
     pytest.importorskip("numba")
     from croupier.games.ofc.opening_book.generation import first_sight
-    from croupier.games.ofc.solver.information_set import sight_of
+    from croupier.games.ofc.solver.information_set import information_set_of
 
     under = rules("pineapple")
     cards = parse_cards("As Kd Qd 7c 2h")
     state = under.start(under.hand_terms(2))
     for move in ("d p1 AsKdQd7c2h", "d p2 3c4c5c6c8c"):
         state = under.apply(state, under.read(move))
-    seen = sight_of(under, under.view(state, 0))
+    seen = information_set_of(under, under.view(state, 0))
     mine = first_sight(cards)
     assert mine.seen == seen.seen
     assert sorted(mine.unseen) == sorted(seen.unseen)

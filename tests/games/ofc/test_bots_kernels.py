@@ -16,12 +16,12 @@ from typing import Any
 
 import pytest
 
-from croupier.bots import beside_of, bot_of
+from croupier.bots import bot_of, preparation_for
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.games.ofc import View, rules
 from croupier.games.ofc.bots import kernels
 from croupier.play import Act, Draw, Options
-from croupier.table.bots import decided
+from croupier.table.bots import bot_move
 
 RULES = rules("pineapple")
 
@@ -61,18 +61,18 @@ def first_move(bot: str, *, live: bool) -> Any:
 
 @pytest.mark.parametrize("bot", ["expert", "master"])
 def test_where_people_wait_a_level_plays_at_once_and_says_what_is_to_be_compiled(bot: str) -> None:
-    wanted = beside_of(RULES, bot)
+    wanted = preparation_for(RULES, bot)
     assert wanted is not None
     assert wanted.command[:4] == (sys.executable, "-P", "-m", "croupier.games.ofc.bots.kernels")
     assert wanted.command[4:] == (str(os.getpid()),)
-    assert "compiled beside the play" in wanted.said
+    assert "compiled beside the play" in wanted.message
     first_move(bot, live=True)
     assert not kernels.ready()
 
 
 def test_what_was_compiled_before_is_read_and_nothing_is_said() -> None:
     kernels._mark().touch()
-    assert beside_of(RULES, "expert") is None
+    assert preparation_for(RULES, "expert") is None
     bot_of(RULES, "expert", Stream(bytes(32)), live=True)
     assert kernels.ready()
 
@@ -85,7 +85,7 @@ def test_who_can_wait_does() -> None:
 
 def test_club_and_novice_need_none() -> None:
     for bot in ("club", "novice", "random"):
-        assert beside_of(RULES, bot) is None
+        assert preparation_for(RULES, bot) is None
 
 
 def test_another_version_or_another_numba_is_compiled_anew(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,9 +100,9 @@ def test_without_the_extra_a_level_plays_by_its_first_impression(monkeypatch: py
         raise metadata.PackageNotFoundError
 
     monkeypatch.setattr(metadata, "version", missing)
-    wanted = beside_of(RULES, "master")
+    wanted = preparation_for(RULES, "master")
     assert wanted is not None
-    assert (wanted.module, "pip install 'croupier[fast]'" in wanted.said) == ("", True)
+    assert (wanted.module, "pip install 'croupier[fast]'" in wanted.message) == ("", True)
     first_move("master", live=True)
     assert first_move("master", live=False) == first_move("expert", live=False)
     assert not kernels.ready()
@@ -161,5 +161,5 @@ kernels.main(os.getppid())
 
 def test_a_servers_table_asks_for_a_live_one() -> None:
     """Where bots think in processes of the server's, nobody's first hand waits for the compiler."""
-    decided(pickle.dumps(RULES), "expert", bytes(32), ("bot", 1), *first_asked())
+    bot_move(pickle.dumps(RULES), "expert", bytes(32), ("bot", 1), *first_asked())
     assert not kernels.ready()

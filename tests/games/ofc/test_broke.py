@@ -12,7 +12,7 @@ from croupier.games.ofc import OfcRules, Placement, Terms, rules
 from croupier.games.ofc.scoresheet import MatchStanding, WrittenHand, play_match
 from croupier.games.ofc.state import next_button, order_of
 from croupier.play import Act, Draw, Over
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.testing import check_game, check_mutants
 from tests.cases import quick
 from tests.games.ofc.hands import finished
@@ -87,7 +87,7 @@ def test_a_bust(
         assert following is None
         return
     assert following is not None
-    assert {key: plain(following)[key] for key in expected} == plain(expected)
+    assert {key: to_plain(following)[key] for key in expected} == to_plain(expected)
 
 
 def test_the_match_that_ends_ends_after_its_last_fantasyland() -> None:

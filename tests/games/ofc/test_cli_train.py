@@ -43,12 +43,12 @@ def train(croupier: Run, house: Path, *words: str) -> dict[str, Any]:
 
 @pytest.mark.exhaustive
 def test_a_house_is_trained_where_all_find_its_network(croupier: Run, house: Path) -> None:
-    from croupier.games.ofc.solver.trained_model import fingerprint, knowledge_of
+    from croupier.games.ofc.solver.trained_model import fingerprint, model_for
 
     skip_unless_compiled()
-    assert knowledge_of(rules(str(house))).about.preset == "pineapple"
+    assert model_for(rules(str(house))).about.preset == "pineapple"
     found = train(croupier, house, "--seed", "3", "--laps", "1")
-    knowledge = knowledge_of(rules(str(house)))
+    knowledge = model_for(rules(str(house)))
     assert fingerprint(knowledge) == found["hash"]
     assert found["command"] == "croupier train ofc --preset house.toml --seed 3 --laps 1"
     path = Path(found["file"])

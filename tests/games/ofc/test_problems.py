@@ -108,9 +108,9 @@ def test_what_is_shipped_is_found_again() -> None:
     pytest.importorskip("numba")
     from croupier.games.ofc.opening_book.generation import network_hash
     from croupier.games.ofc.problems.generation import found_in
-    from croupier.games.ofc.solver.evaluator import mind_of
+    from croupier.games.ofc.solver.evaluator import evaluator_for
 
-    if about().network != network_hash(mind_of(UNDER)):
+    if about().network != network_hash(evaluator_for(UNDER)):
         pytest.skip("the network was trained anew")
     found = list(found_in(0, about().seed, {1, 2, 3, 4, 5}))
     kept = {(one.natural, one.cost): one for one in problems()}

@@ -11,7 +11,7 @@ from croupier.cards import DECK, mask_of
 from croupier.chance import Shoe, Stream
 from croupier.games.ofc import OfcRules, State, Terms, rules
 from croupier.play import Act, Draw, Move, Over, final
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.testing import Chooser, play_hand
 from tests.games.ofc.hands import OPENING, PINEAPPLE, after, finished, hidden, play_some
 
@@ -20,7 +20,7 @@ PLAIN = "2c3h4h/5d5h6s7s8c/TcTdJsJd3d"
 
 
 def seen(ofc: OfcRules, state: State, seat: int | None) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = plain(ofc.view(state, seat))["seats"]
+    found: list[dict[str, Any]] = to_plain(ofc.view(state, seat))["seats"]
     return found
 
 

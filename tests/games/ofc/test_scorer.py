@@ -10,7 +10,7 @@ import pytest
 
 from croupier.cards import DECK, parse_cards
 from croupier.chance import Stream
-from croupier.games.ofc import GAME, Against, Scored, Scorer, rules
+from croupier.games.ofc import GAME, PairScore, ScoredHand, Scorer, rules
 from croupier.games.ofc.scorer import Rows, fantasy_after
 from croupier.games.ofc.scoring import Sheet, read_hands, score_hands
 from croupier.hands import Category, category, front
@@ -22,12 +22,12 @@ def sheet(*hands: str, preset: str = "standard") -> Sheet:
     return score_hands(rules(preset), read_hands(hands))
 
 
-def scored(hand: str, preset: str = "standard") -> Scored:
+def scored(hand: str, preset: str = "standard") -> ScoredHand:
     (rows,) = read_hands([hand])
     return rules(preset).scorer.score(rows)
 
 
-def net(one: str, other: str, preset: str = "standard") -> Against:
+def net(one: str, other: str, preset: str = "standard") -> PairScore:
     return sheet(one, other, preset=preset).nets[0, 1]
 
 
@@ -50,7 +50,7 @@ def test_ofc8b_a_back_flush_against_a_full_house_nets_two() -> None:
 def test_ofc8c_one_row_each_and_885_in_both_fronts() -> None:
     a, b = "8s8d5c/9h9d2c3c4d/QhQdJc6s7h", "8h8c5d/ThTd2d3d4s/JsJdKc6d7c"
     against = net(a, b)
-    assert against == Against((0, -1, 1), 0, 0)
+    assert against == PairScore((0, -1, 1), 0, 0)
     assert against.points == 0
     assert sheet(a, b).points == ((0, 0), (0, 0))
 
@@ -61,14 +61,14 @@ def test_ofc5_two_rows_of_three_make_one_point() -> None:
 
 def test_ofc5_a_scoop_is_six() -> None:
     against = net("5h5dAc/7c7d8h9s2c/QhQdKsKh3d", "3h4d9c/6c6dTh9d2d/JhJdTsTd3s")
-    assert against == Against((1, 1, 1), 3, 0)
+    assert against == PairScore((1, 1, 1), 3, 0)
     assert against.points == 6
     assert net("3h4d9c/6c6dTh9d2d/JhJdTsTd3s", "5h5dAc/7c7d8h9s2c/QhQdKsKh3d").points == -6
 
 
 def test_ofc5_two_rows_and_a_tie_are_two_points_and_no_scoop() -> None:
     against = net("Ah3d2c/7c7d8h9s4c/QhQdKsKh3s", "As3c2d/6c6dTh9d4d/JhJdTsTd5s")
-    assert against == Against((0, 1, 1), 0, 0)
+    assert against == PairScore((0, 1, 1), 0, 0)
     assert against.points == 2
 
 
@@ -104,14 +104,14 @@ def test_ofc4_fouls(hand: str, foul: bool) -> None:
 def test_ofc6_a_foul_pays_six_and_the_royalties_and_its_own_are_void() -> None:
     foul, good = "AhAdAs/2c2d2hKhQh/KdQdJdTd9d", "6h6d3s/8h8d9s9h2s/QsJsTs8s4s"
     assert scored(foul).royalties == (0, 0, 0)
-    assert net(foul, good) == Against((-1, -1, -1), -3, -5)
+    assert net(foul, good) == PairScore((-1, -1, -1), -3, -5)
     assert net(foul, good).points == -11
     assert net(good, foul).points == 11
 
 
 def test_ofc6_two_fouls_pay_nothing() -> None:
     against = net("AhAdAs/2c2d2hKhQh/KdQdJdTd9d", "4d4hQc/2s3s5d7d9s/3c4c5h7h9h")
-    assert against == Against((0, 0, 0), 0, 0)
+    assert against == PairScore((0, 0, 0), 0, 0)
 
 
 def test_a_house_may_choose_its_own_scoop_and_foul_penalty() -> None:

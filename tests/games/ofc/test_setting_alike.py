@@ -11,15 +11,15 @@ np = pytest.importorskip("numpy")
 
 from croupier.cards import Card, parse_cards, text_of  # noqa: E402
 from croupier.chance import Shoe, Stream, seed_of  # noqa: E402
-from croupier.games.ofc import OfcRules, Placement, Scored, Scorer, View, rules  # noqa: E402
-from croupier.games.ofc.advice import thoughts  # noqa: E402
+from croupier.games.ofc import OfcRules, Placement, ScoredHand, Scorer, View, rules  # noqa: E402
+from croupier.games.ofc.advice import evaluations  # noqa: E402
 from croupier.games.ofc.advice.network_only import impression  # noqa: E402
 from croupier.games.ofc.bots import kernels  # noqa: E402
 from croupier.games.ofc.bots.level_policy import best, choose  # noqa: E402
 from croupier.games.ofc.bots.level_table import LEVELS  # noqa: E402
 from croupier.games.ofc.solver.fantasyland_hands import best_rows, worth_against  # noqa: E402
-from croupier.games.ofc.solver.row_values import stakes_of  # noqa: E402
-from croupier.games.ofc.solver.setting import best_setting, set_by, worth_of  # noqa: E402
+from croupier.games.ofc.solver.row_values import row_values_for  # noqa: E402
+from croupier.games.ofc.solver.setting import best_setting, set_by, setting_values  # noqa: E402
 from croupier.play import Act  # noqa: E402
 from tests.conftest import Ran  # noqa: E402
 from tests.games.ofc.naive_setter import naive_value  # noqa: E402
@@ -31,7 +31,7 @@ def dealt(number: int, cards: int) -> list[Card]:
     return list(Stream(seed_of("alike"), number).shuffled([Card(card) for card in range(52)])[:cards])
 
 
-def boards_of(scorer: Scorer, cards: list[Card], count: int) -> list[Scored]:
+def boards_of(scorer: Scorer, cards: list[Card], count: int) -> list[ScoredHand]:
     """So many boards of thirteen cards each, as they are set by royalties."""
     hands = (cards[13 * at : 13 * at + 13] for at in range(count))
     return [scorer.score(best_setting(hand, scorer, 0.0).rows) for hand in hands]
@@ -79,7 +79,7 @@ def test_all_say_the_same(croupier: Run, monkeypatch: pytest.MonkeyPatch, number
 def test_they_are_not_those_of_royalties_alone() -> None:
     """What the button and `croupier set` said before: rows counted for their royalties alone."""
     under = rules("pineapple")
-    worth = worth_against(stakes_of(under), 1, 1)
+    worth = worth_against(row_values_for(under), 1, 1)
     hands = [dealt(number, 14) for number in range(12)]
     others = [best_setting(cards, under.scorer).rows for cards in hands]
     ours = [best_rows(cards, worth)[0] for cards in hands]
@@ -94,7 +94,7 @@ def test_ofc10_the_readable_setter_counts_what_is_won_from_boards_that_are_seen(
         cards = dealt(number, 52)
         known = boards_of(scorer, cards, others)
         own = cards[13 * others : 13 * others + 13]
-        found, value = set_by(own, worth_of(scorer, 5.0), known)
+        found, value = set_by(own, setting_values(scorer, 5.0), known)
         assert value == pytest.approx(naive_value([*map(int, own)], scorer, 5.0, known), abs=1e-6)
         mine = scorer.score(found)
         won = sum(scorer.against(mine, other).points + sum(other.royalties) for other in known)
@@ -108,7 +108,7 @@ def test_ofc10_the_readable_setter_counts_what_is_won_from_boards_that_are_seen(
 def test_the_compiled_setter_finds_the_same(preset: str) -> None:
     pytest.importorskip("numba", reason="the setter is compiled by Numba")
     under = rules(preset)
-    stakes = stakes_of(under)
+    stakes = row_values_for(under)
     for number in range(12):
         size, seen = 13 + number % 3, number % 3
         cards = dealt(number, 52)
@@ -127,7 +127,7 @@ def test_so_they_do_where_the_solver_is_compiled(late: bool) -> None:
     under = rules("pineapple")
     for number in range(20):
         view = in_land(under, number, late=late)
-        hint = next(thoughts(under, view, seed=bytes(32), rounds=2))[0].move
+        hint = next(evaluations(under, view, seed=bytes(32), rounds=2))[0].move
         button = best(under, view)
         assert button is not None
         shown = (frozenset(button.front), frozenset(button.middle), frozenset(button.back))

@@ -13,9 +13,9 @@ from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput
 from croupier.games.ofc import OfcRules, Placement, View, rules
 from croupier.games.ofc.bots.level_policy import LEVELS, choose
-from croupier.games.ofc.solver.information_set import placement_of, sight_of
+from croupier.games.ofc.solver.information_set import information_set_of, placement_of
 from croupier.games.ofc.solver.reference_kernels import weigh_plainly
-from croupier.games.ofc.solver.row_values import stakes_of
+from croupier.games.ofc.solver.row_values import row_values_for
 from croupier.play import Act, Draw, Over
 from tests.cases import quick
 
@@ -45,19 +45,19 @@ def outside_land(views: list[View]) -> list[View]:
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_compiled_network_says_what_the_readable_one_says(preset: str) -> None:
-    from croupier.games.ofc.solver.evaluator import mind_of
+    from croupier.games.ofc.solver.evaluator import evaluator_for
 
     under = rules(preset)
-    mind = mind_of(under)
+    evaluator = evaluator_for(under)
     land = under.settings.most_fantasy_cards
     for seats in range(2, under.settings.players[1] + 1):
         for hand in range(12):
             fantasy = (0, land, 0, 0)[:seats] if land and hand % 4 == 3 else ()
             for view in outside_land(positions(under, seats, f"hand {hand}", fantasy)):
-                sight = sight_of(under, view)
-                payoff = mind.payoff(sight)
-                compiled, _ = mind.weigh(sight, payoff)
-                plain = weigh_plainly(sight, mind.knowledge.network, payoff, mind.street)
+                sight = information_set_of(under, view)
+                payoff = evaluator.payoff(sight)
+                compiled, _ = evaluator.weigh(sight, payoff)
+                plain = weigh_plainly(sight, evaluator.knowledge.network, payoff, evaluator.street)
                 assert np.array_equal(compiled, plain)
 
 
@@ -119,7 +119,7 @@ def worth_by_hand(under: OfcRules, view: View, move: Placement) -> float:
         (*row, *added) for row, added in zip(own.rows, (move.front, move.middle, move.back), strict=True)
     ]
     other = under.scorer.score(view.seats[1 - view.seat].rows)
-    worths = stakes_of(under).worths()
+    worths = row_values_for(under).worths()
     unseen = view.unseen()
 
     def value(places: list[int], cards: tuple[Card, ...]) -> float:
@@ -156,7 +156,7 @@ def test_the_last_street_but_one_is_exact_against_a_complete_board(seed: str) ->
         seats[other], front=dealt[:3], middle=dealt[3:8], back=dealt[8:13], has_set=True
     )
     view = msgspec.structs.replace(view, seats=tuple(seats))
-    sight, stakes = sight_of(under, view), stakes_of(under)
+    sight, stakes = information_set_of(under, view), row_values_for(under)
     values = weigh_plainly(sight, stakes.knowledge.network, stakes.payoff(sight), stakes.street)
     best = int(values.argmax())
     expected = worth_by_hand(under, view, placement_of(sight, best))
@@ -166,29 +166,29 @@ def test_the_last_street_but_one_is_exact_against_a_complete_board(seed: str) ->
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("preset", PRESETS)
 def test_thoughts_are_all_options_best_first_and_ever_finer(preset: str) -> None:
-    from croupier.games.ofc.solver.evaluator import thoughts
+    from croupier.games.ofc.solver.evaluations import evaluate
 
     under = rules(preset)
     for view in outside_land(positions(under, 2, preset)):
-        answers = list(thoughts(under, view, rounds=1))
+        answers = list(evaluate(under, view, rounds=1))
         options = under.options_of(view, view.seat or 0)
         for answer in answers:
             assert len(answer) == len(options)
-            assert all(thought.move in options for thought in answer)
-            assert len({under.write(thought.move) for thought in answer}) == len(answer)
+            assert all(evaluation.move in options for evaluation in answer)
+            assert len({under.write(evaluation.move) for evaluation in answer}) == len(answer)
             assert all(one.value >= other.value for one, other in pairwise(answer))
-            for thought in answer[:5]:
-                assert thought.foul is not None
-                assert 0 <= thought.foul <= 1
+            for evaluation in answer[:5]:
+                assert evaluation.foul is not None
+                assert 0 <= evaluation.foul <= 1
         last = answers[-1]
         assert view.seat is not None
         laid = under.settings.street - under.settings.discard
         if sum(map(len, view.seats[view.seat].rows)) + laid == 13:
-            assert not any(thought.stderr for thought in last)
+            assert not any(evaluation.stderr for evaluation in last)
 
 
 def test_nothing_to_place_is_refused() -> None:
     under = rules("pineapple")
     state = under.start(under.hand_terms(2))
     with pytest.raises(BadInput, match="cards in hand"):
-        sight_of(under, under.view(state, 0))
+        information_set_of(under, under.view(state, 0))

@@ -15,18 +15,18 @@ from croupier.games.ofc import OfcRules, rules
 from croupier.games.ofc.bots.level_policy import choose
 from croupier.games.ofc.bots.level_table import LEVELS
 from croupier.games.ofc.settings import Fantasyland, Settings
-from croupier.games.ofc.solver.row_values import Stakes
+from croupier.games.ofc.solver.row_values import RowValues
 from croupier.games.ofc.solver.trained_model import (
     NETWORKS,
-    Knowledge,
-    knowledge_of,
+    TrainedModel,
+    model_for,
     own_network,
     save,
     settings_hash,
     shipped,
 )
 from croupier.play import Act, Over
-from croupier.serialization import convert, plain
+from croupier.serialization import convert, to_plain
 from tests.cases import quick
 from tests.conftest import Ran
 
@@ -52,7 +52,7 @@ HOUSES: dict[str, dict[str, Any]] = {
 
 
 def house(name: str) -> OfcRules:
-    settings = {**plain(rules("pineapple").settings), "players": (2, 2), **HOUSES[name]}
+    settings = {**to_plain(rules("pineapple").settings), "players": (2, 2), **HOUSES[name]}
     return OfcRules(convert(settings, Settings), "house")
 
 
@@ -76,7 +76,7 @@ def test_a_network_is_found_when_a_setting_is_added(preset: str) -> None:
     found = shipped(preset)
     assert found is not None
     assert found.about.settings == settings_hash(now)
-    later = convert(plain(now), LaterSettings)
+    later = convert(to_plain(now), LaterSettings)
     assert settings_hash(later) == settings_hash(now)
     for change in ({"scoop": 99}, {"foul": 99}, {"street": 9}, {"first_street": 9}, {"discard": 9}):
         other = msgspec.structs.replace(now)
@@ -109,8 +109,8 @@ def lands(under: OfcRules) -> list[tuple[int, ...]]:
 def test_a_house_without_a_network_is_played_by_the_nearest(name: str) -> None:
     """A guess is a guess, but every hand comes to its end by legal moves, whatever streets there are."""
     under = house(name)
-    assert knowledge_of(under).about.settings != settings_hash(under.settings)
-    assert not Stakes(under, knowledge_of(under)).learnt
+    assert model_for(under).about.settings != settings_hash(under.settings)
+    assert not RowValues(under, model_for(under)).learnt
     for fantasy in lands(under):
         play(under, "club", fantasy)
 
@@ -119,7 +119,7 @@ def test_a_house_without_a_network_is_played_by_the_nearest(name: str) -> None:
 @pytest.mark.parametrize("name", HOUSES)
 def test_so_is_it_by_levels_that_think_and_by_advice(name: str) -> None:
     from croupier.games.ofc.bots.kernels import prepare
-    from croupier.games.ofc.solver.evaluator import thoughts
+    from croupier.games.ofc.solver.evaluations import evaluate
 
     assert prepare()
     under = house(name)
@@ -134,10 +134,10 @@ def test_so_is_it_by_levels_that_think_and_by_advice(name: str) -> None:
         view = under.view(state, seat)
         if 7 < len(view.seats[seat].pending or ()) < 13:
             with pytest.raises(BadInput, match="8 cards in hand; expected no more than 7 at once"):
-                next(thoughts(under, view))
+                next(evaluate(under, view))
             state = under.apply(state, under.default(state, seat))
             continue
-        best = list(thoughts(under, view, rounds=1))[-1][0]
+        best = list(evaluate(under, view, rounds=1))[-1][0]
         assert best.move in turn.options[seat]
         state = under.apply(state, best.move)
 
@@ -164,49 +164,49 @@ def networks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_house_with_a_network_is_played_by_it(name: str, networks: Path) -> None:
     under = house(name)
     path = kept(under, fouls=0.125)
-    found = knowledge_of(under)
+    found = model_for(under)
     assert path.parent == networks
     assert (found.about.preset, found.about.fouls) == ("house", 0.125)
-    assert Stakes(under, found).learnt
+    assert RowValues(under, found).learnt
     play(under, "club", ())
     for other in HOUSES:
         if other != name:
-            assert knowledge_of(house(other)).about.preset != "house"
+            assert model_for(house(other)).about.preset != "house"
     kept(under, fouls=0.25)  # trained again
-    assert knowledge_of(under).about.fouls == 0.25
+    assert model_for(under).about.fouls == 0.25
 
 
 def test_who_pays_whom_is_nothing_to_a_network(networks: Path) -> None:
     under = house("other royalties")
     kept(under)
     changed = msgspec.structs.replace(under.settings, paying="unlimited", players=(2, 3))
-    assert knowledge_of(OfcRules(changed, "other")).about.preset == "house"
+    assert model_for(OfcRules(changed, "other")).about.preset == "house"
     dearer = msgspec.structs.replace(under.settings, scoop=4)
-    assert knowledge_of(OfcRules(dearer, "other")).about.preset == "pineapple"
+    assert model_for(OfcRules(dearer, "other")).about.preset == "pineapple"
 
 
 def test_a_network_of_other_rules_under_this_name_is_not_used(networks: Path) -> None:
     under = house("no Fantasyland")
     kept(under, settings="0123456789abcdef")
-    assert knowledge_of(under).about.preset != "house"
+    assert model_for(under).about.preset != "house"
 
 
 def test_a_shipped_preset_is_played_by_its_own_network(networks: Path) -> None:
     """Whatever lies about: a level is as strong everywhere."""
     under = rules("pineapple")
     kept(under)
-    assert knowledge_of(under).about.preset == "pineapple"
+    assert model_for(under).about.preset == "pineapple"
 
 
 def test_a_first_hand_waits_for_no_other_network_than_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     read = []
 
-    def noted(preset: str) -> Knowledge | None:
+    def noted(preset: str) -> TrainedModel | None:
         read.append(preset)
         return shipped(preset)
 
     monkeypatch.setattr("croupier.games.ofc.solver.trained_model.shipped", noted)
-    assert knowledge_of(rules("pineapple")).about.preset == "pineapple"
+    assert model_for(rules("pineapple")).about.preset == "pineapple"
     assert read == ["pineapple"]
 
 
@@ -246,7 +246,7 @@ def test_a_network_that_cannot_be_read_is_one_sentence(
 
 def test_advice_comes_from_the_house(networks: Path) -> None:
     """The same position under the same rules, by another network: another value."""
-    from croupier.games.ofc.solver.information_set import sight_of
+    from croupier.games.ofc.solver.information_set import information_set_of
     from croupier.games.ofc.solver.reference_kernels import weigh_plainly
 
     under = house("other royalties")
@@ -254,10 +254,10 @@ def test_advice_comes_from_the_house(networks: Path) -> None:
     while not isinstance(turn := under.turn(state), Act):
         assert not isinstance(turn, Over)
         state = under.apply(state, shoe.answer(turn))
-    sight = sight_of(under, under.view(state, next(iter(turn.options))))
+    sight = information_set_of(under, under.view(state, next(iter(turn.options))))
 
     def values() -> Any:
-        stakes = Stakes(under, knowledge_of(under))
+        stakes = RowValues(under, model_for(under))
         return weigh_plainly(sight, stakes.knowledge.network, stakes.payoff(sight), stakes.street)
 
     before = values()

@@ -18,7 +18,7 @@ from croupier.games.ofc.solver.compiled import MADE_OF, forget_older  # noqa: E4
 from croupier.games.ofc.solver.payoff import PART, UNIT, payoff_of, rates_of  # noqa: E402
 from croupier.games.ofc.solver.row_classes import FILE  # noqa: E402
 from croupier.games.ofc.solver.trained_model import NETWORKS  # noqa: E402
-from croupier.serialization import convert, plain  # noqa: E402
+from croupier.serialization import convert, to_plain  # noqa: E402
 
 
 @pytest.mark.exhaustive
@@ -41,11 +41,11 @@ def test_late_streets_add_up_values_and_earnings_of_every_deal(
     street: int, discard: int, open_places: int
 ) -> None:
     """OFC4 to OFC7, by croupier's own scorer; where royalties are hundreds of points nothing runs over."""
-    from croupier.games.ofc.solver.compiled.endgame import deals, earnings_of, late, value_part
+    from croupier.games.ofc.solver.compiled.endgame import deal_count, earnings_of, endgame_sum, value_part
     from croupier.games.ofc.solver.information_set import board_of
 
     royalties = {"middle": {"high-card": 300, "pair": 300}, "back": {"pair": 250, "two-pair": 250}}
-    changed = {**plain(rules("pineapple").settings), "royalties": royalties, "players": (2, 2)}
+    changed = {**to_plain(rules("pineapple").settings), "royalties": royalties, "players": (2, 2)}
     under = OfcRules(convert({**changed, "fantasyland": None, "scoop": 50}, Settings), "dear")
     scorer, stream = under.scorer, Stream(seed_of(f"late {street} {discard} {open_places}"))
     rows = [[*parse_cards(text)] for text in ("2c3d5h", "7c7d8h9sTc", "AsAdKhQcJd")]
@@ -94,8 +94,8 @@ def test_late_streets_add_up_values_and_earnings_of_every_deal(
     payoff = payoff_of(rates_of(scorer, {}), None, (), known)
     cards, sizes = board_of(tuple(map(tuple, rows)))  # type: ignore[arg-type]
     hidden = np.array(unseen, np.uint8)
-    found = late(cards, sizes, hidden, street, tuple(payoff), np.empty((52, 52), np.int64))
-    assert count == deals(len(unseen), street, place, open_places)
+    found = endgame_sum(cards, sizes, hidden, street, tuple(payoff), np.empty((52, 52), np.int64))
+    assert count == deal_count(len(unseen), street, place, open_places)
     assert value_part(found) == total * UNIT
     assert earnings_of(found) == earned * PART
 

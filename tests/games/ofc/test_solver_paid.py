@@ -12,7 +12,7 @@ from croupier.chance import Stream, seed_of
 from croupier.games.ofc import OfcRules, State, Terms, rules
 from croupier.games.ofc.advice.position import BoardBody, OfcPosition, board_of, view_of_position
 from croupier.games.ofc.placements import Placement
-from croupier.games.ofc.solver.information_set import sight_of
+from croupier.games.ofc.solver.information_set import information_set_of
 from croupier.games.ofc.solver.reference_kernels import weigh_plainly
 from croupier.games.ofc.view import View
 from croupier.play import Act
@@ -41,10 +41,10 @@ def last_moves(under: OfcRules, seats: int, hands: int) -> list[tuple[State, Sta
 
 def land_earned(under: OfcRules, end: State, seat: int) -> float:
     """What the Fantasyland that a seat has earned is worth, as the solver states it."""
-    from croupier.games.ofc.solver.evaluator import mind_of
+    from croupier.games.ofc.solver.evaluator import evaluator_for
 
     opponents = len(under.view(end, seat).order) - 1
-    return mind_of(under).worths(opponents).get(under.result(end).fantasy[seat], 0.0) * opponents
+    return evaluator_for(under).worths(opponents).get(under.result(end).fantasy[seat], 0.0) * opponents
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -107,28 +107,31 @@ def test_what_loses_all_rows_is_not_as_good_as_a_foul(golden: Callable[[str, str
 @pytest.mark.parametrize("preset", quick(PRESETS, "pineapple"))
 def test_samples_of_boards_count_as_their_mean(preset: str) -> None:
     """OFC5: each is held against the seat's whole; the compiled sum, the readable one, the mean agree."""
-    from croupier.games.ofc.solver.evaluator import Worlds, mind_of
+    from croupier.games.ofc.solver.evaluator import evaluator_for
+    from croupier.games.ofc.solver.playouts import Worlds
 
     under, compared = rules(preset), 0
-    mind, random = mind_of(under), np.random.default_rng(1)
+    evaluator, random = evaluator_for(under), np.random.default_rng(1)
     for number in range(4):
         luck = any_option(Stream(seed_of("samples"), number))
         for step in play_hand(under, Terms(2), shoe_of(seed_of("samples"), number), luck):
             if not isinstance(under.turn(step.before), Act) or step.move.seat is None:
                 continue
-            sight = sight_of(under, under.view(step.before, step.move.seat))
-            scores, exact = mind.weigh(sight, mind.payoff(sight))
+            sight = information_set_of(under, under.view(step.before, step.move.seat))
+            scores, exact = evaluator.weigh(sight, evaluator.payoff(sight))
             if sight.placed != 12 or not exact:  # one card to come, and where it goes is settled
                 continue
             way = int(scores.argmax())
-            boards = mind.boards(sight, way, random.permuted(np.tile(sight.unseen, (8, 1)), axis=1))
-            payoff = mind.plain_payoff(1).against(boards)
-            readable = weigh_plainly(sight, mind.knowledge.network, payoff, mind.street)
+            boards = evaluator.boards(sight, way, random.permuted(np.tile(sight.unseen, (8, 1)), axis=1))
+            payoff = evaluator.plain_payoff(1).against(boards)
+            readable = weigh_plainly(sight, evaluator.knowledge.network, payoff, evaluator.street)
             together = Worlds(boards[None], sight.unseen[None])
             ways = np.array([way])
-            paid = mind.finish(sight, ways, together)[0, 0]
-            assert paid == pytest.approx(readable[way] - mind.earned(boards).mean())
-            each = [mind.finish(sight, ways, Worlds(one[None, None], sight.unseen[None])) for one in boards]
+            paid = evaluator.finish(sight, ways, together)[0, 0]
+            assert paid == pytest.approx(readable[way] - evaluator.earned(boards).mean())
+            each = [
+                evaluator.finish(sight, ways, Worlds(one[None, None], sight.unseen[None])) for one in boards
+            ]
             assert paid == pytest.approx(np.mean(each), abs=0.01)
             compared += 1
     assert compared or preset in ("pineapple", "progressive-pineapple")
@@ -136,19 +139,20 @@ def test_samples_of_boards_count_as_their_mean(preset: str) -> None:
 
 def test_two_standard_errors_cover_what_many_more_samples_say() -> None:
     """Street 4 against an unfinished board: of values, and of what they differ by from the best."""
-    from croupier.games.ofc.solver.evaluator import Effort, mind_of
+    from croupier.games.ofc.solver.estimates import SearchBudget
+    from croupier.games.ofc.solver.evaluator import evaluator_for
 
     under, value, gap = rules("pineapple"), [], []
-    mind = mind_of(under)
+    evaluator = evaluator_for(under)
     views = [street_four(*each[:4]) for each in THREE]
     unseen = OfcPosition(  # an opponent in Fantasyland
         (BoardBody(), board_of(THREE[0][1], "mine")), THREE[0][2], discards="4h3d", fantasy=(14, 0)
     )
     for at, view in enumerate([*views, view_of_position(under, unseen)]):
-        sight = sight_of(under, view)
-        truth = mind.judge(sight, np.random.default_rng(at), Effort(8, 0, 4096)).values
+        sight = information_set_of(under, view)
+        truth = evaluator.judge(sight, np.random.default_rng(at), SearchBudget(8, 0, 4096)).values
         for seed in range(12):
-            judged = mind.judge(sight, np.random.default_rng([1, at, seed]), Effort(8, 0, 64))
+            judged = evaluator.judge(sight, np.random.default_rng([1, at, seed]), SearchBudget(8, 0, 64))
             best = int(judged.values.argmax())
             kept = np.flatnonzero(judged.values > judged.values[best] - 3)
             assert (judged.errors[kept] > 0).all()

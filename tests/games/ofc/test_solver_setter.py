@@ -16,7 +16,7 @@ from croupier.games import rules_of  # noqa: E402
 from croupier.games.ofc.solver.compiled.buckets import KINDS, fronts_of, strongest_buckets  # noqa: E402
 from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings  # noqa: E402
 from croupier.games.ofc.solver.row_classes import scale  # noqa: E402
-from croupier.games.ofc.solver.setting import best_setting, worth_of  # noqa: E402
+from croupier.games.ofc.solver.setting import best_setting, setting_values  # noqa: E402
 from croupier.hands import five, front  # noqa: E402
 from tests.cases import quick  # noqa: E402
 from tests.games.ofc.naive_setter import naive_value  # noqa: E402
@@ -46,7 +46,7 @@ def test_no_setting_is_better(preset: str, cards: int, hands: int) -> None:
     scorer = rules_of("ofc", preset).scorer
     stay = 8.25
     dealt_hands = dealt(f"{preset} {cards}", hands, cards)
-    found = best_settings(dealt_hands, worth_of(scorer, stay))
+    found = best_settings(dealt_hands, setting_values(scorer, stay))
     for hand, places, value in zip(dealt_hands, found.rows.tolist(), found.values.tolist(), strict=True):
         scored = scorer.score(rows_of(hand, places))
         assert not scored.foul
@@ -102,7 +102,7 @@ def test_ofc10_who_sees_the_others_sets_against_their_boards(others: int) -> Non
         for board in boards:
             setting = best_setting(list(map(Card, board)), scorer, 0.0)
             known.append(scorer.score(setting.rows))
-        worth = worth_of(scorer, 5.0)
+        worth = setting_values(scorer, 5.0)
         found = best_settings(hand[None], worth, known)
         assert found.values[0] == pytest.approx(naive_value(hand.tolist(), scorer, 5.0, known), abs=1e-6)
         mine = scorer.score(rows_of(hand, found.rows[0].tolist()))
@@ -116,7 +116,7 @@ def test_it_sets_as_the_readable_one_does() -> None:
     """Between equals the stronger back, then middle, then front decides, in both."""
     scorer = rules_of("ofc", "pineapple").scorer
     hands = dealt("alike", 25, 14)
-    found = best_settings(hands, worth_of(scorer, 8.0))
+    found = best_settings(hands, setting_values(scorer, 8.0))
     for hand, places in zip(hands, found.rows.tolist(), strict=True):
         rows = best_setting(list(map(Card, hand.tolist())), scorer, 8.0).rows
         theirs, ours = scorer.score(rows).rows, scorer.score(rows_of(hand, places)).rows
@@ -128,4 +128,4 @@ def test_it_sets_as_the_readable_one_does() -> None:
 )
 def test_other_hands_are_refused(hands: Any) -> None:
     with pytest.raises(BadInput, match="hands: expected"):
-        best_settings(hands, worth_of(rules_of("ofc").scorer, 0.0))
+        best_settings(hands, setting_values(rules_of("ofc").scorer, 0.0))

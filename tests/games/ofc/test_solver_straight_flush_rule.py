@@ -8,7 +8,7 @@ from croupier.cards import parse_cards
 from croupier.chance import Stream, seed_of
 from croupier.games.ofc import State, View, rules
 from croupier.games.ofc.bots.level_policy import LEVELS, choose
-from croupier.games.ofc.solver.information_set import placement_of, sight_of
+from croupier.games.ofc.solver.information_set import information_set_of, placement_of
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
 from croupier.play import Act
 
@@ -31,11 +31,11 @@ def seen(cards: str) -> View:
 @pytest.mark.parametrize("level", LEVELS)
 def test_nobody_breaks_up_a_straight_flush(cards: str, level: str) -> None:
     view = seen(cards)
-    sight = sight_of(UNDER, view)
+    sight = information_set_of(UNDER, view)
     whole = straight_flush(sight)
     assert whole is not None
     assert set(placement_of(sight, whole).back) == set(parse_cards(cards))
-    if LEVELS[level].thinks:
+    if LEVELS[level].needs_kernels:
         pytest.importorskip("numba")
         from croupier.games.ofc.bots.kernels import prepare
 
@@ -49,7 +49,7 @@ def test_nobody_breaks_up_a_straight_flush(cards: str, level: str) -> None:
 
 @pytest.mark.parametrize("cards", ["AsKsQsJs9d", "8c8d8h8s3d", "AsKdQd7c2s"])
 def test_other_hands_are_judged_as_usual(cards: str) -> None:
-    assert straight_flush(sight_of(UNDER, seen(cards))) is None
+    assert straight_flush(information_set_of(UNDER, seen(cards))) is None
 
 
 @pytest.mark.parametrize(
@@ -59,8 +59,8 @@ def test_other_hands_are_judged_as_usual(cards: str) -> None:
 def test_the_network_alone_keeps_what_no_small_error_puts_together(cards: str, back: int) -> None:
     """Training lays some first streets by chance: else nothing would tell it of four of a suit."""
     from croupier.games.ofc.solver.reference_kernels import weigh_plainly
-    from croupier.games.ofc.solver.row_values import stakes_of
+    from croupier.games.ofc.solver.row_values import row_values_for
 
-    sight, stakes = sight_of(UNDER, seen(cards)), stakes_of(UNDER)
+    sight, stakes = information_set_of(UNDER, seen(cards)), row_values_for(UNDER)
     values = weigh_plainly(sight, stakes.knowledge.network, stakes.payoff(sight), stakes.street)
     assert len(placement_of(sight, int(values.argmax())).back) == back

@@ -15,12 +15,12 @@ from croupier.games.ofc import OfcRules, rules  # noqa: E402
 from croupier.games.ofc.settings import Settings  # noqa: E402
 from croupier.games.ofc.solver.checkpoint import Task, pack, task_of, unpack  # noqa: E402
 from croupier.games.ofc.solver.compiled.optimizer import quantised  # noqa: E402
-from croupier.games.ofc.solver.model_evaluation import knowledge_after  # noqa: E402
+from croupier.games.ofc.solver.model_evaluation import model_after  # noqa: E402
 from croupier.games.ofc.solver.selfplay_results import (  # noqa: E402
-    InLand,
+    FantasylandResults,
     fantasy_values,
+    fantasyland_sizes,
     intervals_of,
-    lands_of,
 )
 from croupier.games.ofc.solver.trained_model import (  # noqa: E402
     NETWORKS,
@@ -38,7 +38,7 @@ from croupier.games.ofc.solver.training import (  # noqa: E402
     start,
     train,
 )
-from croupier.serialization import convert, plain  # noqa: E402
+from croupier.serialization import convert, to_plain  # noqa: E402
 from tests.cases import quick  # noqa: E402
 from tests.games.ofc.tiny_training import skip_unless_compiled, tiny  # noqa: E402
 
@@ -55,7 +55,7 @@ def trained(under: OfcRules, plan: Plan, run: Any = map, training: Training | No
     skip_unless_compiled()
     begun = training or start(under, SEED, plan)
     *_, done = train(under, SEED, plan, begun, tell=quiet, run=run)
-    return fingerprint(knowledge_after(under, done, SEED, plan, "a test"))
+    return fingerprint(model_after(under, done, SEED, plan, "a test"))
 
 
 def far_away(work: Callable[[Any], Any], pieces: Iterable[Any]) -> list[Any]:
@@ -101,7 +101,7 @@ def test_an_interrupted_training_goes_on_exactly(preset: str) -> None:
 def test_another_seed_and_other_rules_give_another_network() -> None:
     under, plan = rules("pineapple"), tiny(laps=1)
     one = trained(under, plan)
-    scoop = convert({**plain(under.settings), "scoop": 6}, Settings)
+    scoop = convert({**to_plain(under.settings), "scoop": 6}, Settings)
     assert trained(OfcRules(scoop, "pineapple"), plan) != one
     other = start(under, SEED + 1, plan)
     assert trained(under, plan, training=other) != one
@@ -124,7 +124,7 @@ def test_what_is_no_checkpoint_is_refused(spoilt: str) -> None:
 def test_a_file_of_a_network_is_the_same_for_the_same_network() -> None:
     under, plan = rules("pineapple"), tiny()
     training = start(under, SEED, plan)
-    knowledge = knowledge_after(under, training, SEED, plan, "a test")
+    knowledge = model_after(under, training, SEED, plan, "a test")
     assert save(knowledge) == save(knowledge)
     again = load(save(knowledge), "a file")
     assert fingerprint(again) == fingerprint(knowledge)
@@ -132,7 +132,7 @@ def test_a_file_of_a_network_is_the_same_for_the_same_network() -> None:
 
 
 def settings(**changed: Any) -> Settings:
-    return convert({**plain(rules("pineapple").settings), **changed}, Settings)
+    return convert({**to_plain(rules("pineapple").settings), **changed}, Settings)
 
 
 @pytest.mark.parametrize(
@@ -161,8 +161,8 @@ def test_every_course_that_is_not_refused_is_trained(first: int, street: int, di
 def test_the_value_of_fantasyland_is_the_fixed_point_of_its_own_stays() -> None:
     """OFC10: E gained a hand, half of them stay, a quarter of opponents enter: V = E / (1 - 1/2 + 1/4)."""
     under = rules("pineapple")
-    assert lands_of(under) == (14,)
-    hands = InLand(
+    assert fantasyland_sizes(under) == (14,)
+    hands = FantasylandResults(
         np.full(400, 14),
         np.tile([6, 12, 6, 12], 100),
         np.tile([True, False, True, False], 100),
@@ -172,8 +172,10 @@ def test_the_value_of_fantasyland_is_the_fixed_point_of_its_own_stays() -> None:
     # By each hand alone V is linear near its value: the spread of gain - V (1 - stay + entry) over 0.75.
     spread = (hands.gains - 12.0 * (1 - hands.stays + (hands.entered > 0))).std() / 0.75
     rough = 1.96 * spread / 400**0.5
-    mixed = InLand(*(np.random.default_rng(1).permutation(np.stack(hands[:4], axis=1)).T))
-    found = intervals_of(under, InLand(mixed.cards, mixed.gains, mixed.stays.astype(bool), mixed.entered))
+    mixed = FantasylandResults(*(np.random.default_rng(1).permutation(np.stack(hands[:4], axis=1)).T))
+    found = intervals_of(
+        under, FantasylandResults(mixed.cards, mixed.gains, mixed.stays.astype(bool), mixed.entered)
+    )
     assert 0.5 * rough < found[14] < 2 * rough
 
 
@@ -190,8 +192,10 @@ def test_a_shipped_network_says_how_it_was_made(preset: str) -> None:
     )
     assert about.hands >= (300_000 if "--from" in about.command else 1_000_000)
     assert 0.0 < about.fouls < 0.5
-    for opponents in {value.opponents for value in about.fantasyland} | ({1} if lands_of(under) else set()):
-        assert tuple(about.against(opponents)) == lands_of(under)
+    for opponents in {value.opponents for value in about.fantasyland} | (
+        {1} if fantasyland_sizes(under) else set()
+    ):
+        assert tuple(about.against(opponents)) == fantasyland_sizes(under)
     for value in about.fantasyland:
         assert 0 < value.interval < 1 < value.value
     assert len(save(found)) <= 300_000

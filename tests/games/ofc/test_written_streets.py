@@ -9,7 +9,7 @@ import pytest
 
 from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput
-from croupier.game.score_input import Written
+from croupier.game.score_input import ReviewableHand
 from croupier.games.ofc import Placement, Terms, rules
 from croupier.games.ofc.scoresheet import (
     MatchStanding,
@@ -33,7 +33,7 @@ def start(fantasy: tuple[int, ...] = (0, 0)) -> MatchStanding:
 
 def of(
     hand: WrittenHand, seat: int, preset: str = "pineapple", begin: MatchStanding | None = None
-) -> Written:
+) -> ReviewableHand:
     return written_hand(rules(preset), OfcReviewBody(start=begin or start(), hand=hand, seat=seat))
 
 

@@ -1,1 +1,1 @@
-"""`croupier tournament`: structures checked and simulated, tournaments run, kept, shown, printed."""
+"""`croupier tournament`: structures checked and simulated, tournaments run, stored, shown, printed."""

@@ -1,4 +1,4 @@
-"""`croupier tournament check`: what would go wrong with a structure, explained."""
+"""`croupier tournament check`: the faults of a structure, explained."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["check"]
 
 
 ENTRANTS = (8, 20, 60)
-"""With so many entries it is said how long to expect, where nobody asks for other numbers."""
+"""The numbers of entries for which the length is predicted by default."""
 
 
 def check(

@@ -1,4 +1,4 @@
-"""Options that the tournament verbs share, and the lookup of a tournament: a file, or one of a server."""
+"""Options that the tournament verbs share, and the lookup of a tournament in a file or on a server."""
 
 from __future__ import annotations
 

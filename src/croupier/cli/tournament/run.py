@@ -1,4 +1,4 @@
-"""`croupier tournament run`: bots play a whole tournament through the rules of its game."""
+"""`croupier tournament run`: bots play a whole tournament under the rules of its game."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from croupier.errors import BadInput
 from croupier.serialization import to_json
 from croupier.terminal.options import Json, Option
 from croupier.tournament import Director, Step, events, structure_of
-from croupier.tournament.bot_tournament import Runner, refuse_unknown_bots, started
+from croupier.tournament.bot_tournament import BotTournament, new_tournament, refuse_unknown_bots
 from croupier.tournament.check import rules_for
-from croupier.tournament.file import Keeper
+from croupier.tournament.file import LogWriter
 from croupier.tournament.log_export import line
 
 __all__ = ["run", "summary"]
@@ -53,8 +53,8 @@ def run(
     with ExitStack() as stack:
         told = _telling(stack, log, stack.enter_context(_kept_in(keep)) if keep else None)
         players = [f"Player {number}" for number in range(1, entrants + 1)]
-        director = started(read, players, seed_of(text), told, structure)
-        Runner(director, names, told, nightly=day).run()
+        director = new_tournament(read, players, seed_of(text), told, structure)
+        BotTournament(director, names, told, nightly=day).run()
     _show(director, text, as_json)
 
 
@@ -63,17 +63,17 @@ def _names(bots: str) -> list[str]:
 
 
 @contextmanager
-def _kept_in(path: Path) -> Iterator[Keeper]:
+def _kept_in(path: Path) -> Iterator[LogWriter]:
     try:
         file = path.open("xb")
     except FileExistsError:
         raise BadInput("{path}: there is such a file already; expected a new one", path=path) from None
     with file:
-        yield Keeper(file)
+        yield LogWriter(file)
 
 
-def _telling(stack: ExitStack, log: Path | None, keeper: Keeper | None) -> Callable[[Step], None]:
-    """What is called with every step, until the stack is closed: it keeps it, logs it, shows progress."""
+def _telling(stack: ExitStack, log: Path | None, keeper: LogWriter | None) -> Callable[[Step], None]:
+    """A callback for every step until the stack is closed: it stores, logs and shows progress."""
     out: BinaryIO | None = stack.enter_context(log.open("wb")) if log else None
     progress = _Progress()
     stack.callback(progress.end)
@@ -89,7 +89,7 @@ def _telling(stack: ExitStack, log: Path | None, keeper: Keeper | None) -> Calla
 
 
 class _Progress:
-    """How far it is, on a terminal."""
+    """Progress on a terminal."""
 
     def __init__(self) -> None:
         self._shown = 0
@@ -107,7 +107,7 @@ class _Progress:
 
 
 def summary(director: Director, seed: str) -> dict[str, Any]:
-    """What `run --json` prints."""
+    """The output of `run --json`."""
     state = director.state
     happened = [event for record in director.records for event in record.events]
     races = [

@@ -1,4 +1,4 @@
-"""`croupier tournament show` and `print`: how a tournament stands, in the terminal and on paper."""
+"""`croupier tournament show` and `print`: the standing of a tournament, in the terminal and on paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`croupier tournament simulate`: how a structure plays, by thousands of tournaments of a model."""
+"""`croupier tournament simulate`: statistics of a structure over thousands of simulated tournaments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`croupier tournament export` and `import`: a server's tournament as a file, carried elsewhere (T7)."""
+"""`croupier tournament export` and `import`: a server's tournament as a file, to move it elsewhere (T7)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def import_(
 ) -> None:
     """Keep a file as one of the server's tournaments: its hashes are checked, its log followed through.
 
-    Prints the address that makes whoever opens it the director.
+    Prints a secret address; opening it makes you the director.
     """
     if not _NAME.fullmatch(name):
         raise BadInput("name '{name}': expected small letters, digits and -, at most 60", name=name)

@@ -1,4 +1,4 @@
-"""Advice at Asian Stud: what raising and folding a hand are worth, exactly (A3-A7)."""
+"""Advice at Asian Stud: the exact values of raising and folding a hand (A3-A7)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ __all__ = ["ADVISER", "AsianStudPosition", "Spot", "advice_report", "advise"]
 
 
 class AsianStudPosition(Body, frozen=True):
-    """Five cards of one's own. For a `stake`, the ante, commission is rounded as at the table (A7)."""
+    """The player's five cards. With a `stake`, the ante, commission is rounded as at the table (A7)."""
 
     cards: Text
     stake: Annotated[int, Meta(ge=1, le=10**9)] | None = None
@@ -94,7 +94,7 @@ def advise(spot: Spot) -> tuple[Choice, Advice]:
 
 
 def _said(spot: Spot) -> str:
-    """Whether the hand qualifies, and by what (A2)."""
+    """The qualification of the hand, in words (A2)."""
     worth = spot.settings.worth
     own = split(spot.cards, worth)
     if own is None:

@@ -1,10 +1,10 @@
-"""Words and figures beside a view of Asian Stud, made from the view and the settings alone (C4)."""
+"""Texts and figures for a view of Asian Stud, made from the view and the settings alone (C4)."""
 
 from __future__ import annotations
 
 import msgspec
 
-from croupier.ascii_text import capital
+from croupier.ascii_text import ascii_upper
 from croupier.banked.rounds import Reason
 from croupier.cards import Card
 from croupier.games.asian_stud.arranging import Way, Worth, high_first, ways
@@ -59,7 +59,7 @@ def annotations_on(settings: Settings, view: View) -> Annotations:
 
 
 def _sentences(said: str) -> str:
-    return " ".join(f"{capital(part[:1])}{part[1:]}." for part in said.split(", "))
+    return " ".join(f"{ascii_upper(part[:1])}{part[1:]}." for part in said.split(", "))
 
 
 def _ways(view: View, worth: Worth) -> tuple[Way, ...]:

@@ -35,7 +35,7 @@ Worth = tuple[int, ...]
 
 @cache
 def worth_with(ace: int = 1, joker: int = 1) -> Worth:
-    """The values of the cards: 2 to 10 their face, J Q K 10; ace and joker as the house has it (A1, A2)."""
+    """The values of the cards: 2 to 10 their face, J Q K 10; ace and joker as the settings say (A1, A2)."""
     return (*(ace if card.rank == 14 else min(card.rank, 10) for card in DECK), joker)
 
 
@@ -87,10 +87,10 @@ def _way(laid: Split, worth: Worth) -> Way:
 
 
 def split(cards: Sequence[Card], worth: Worth = WORTH) -> Split | None:
-    """Set a hand of five (A2): the same split whatever the order dealt; None where none qualifies.
+    """The qualifying split of five cards (A2), independent of their order; None if none qualifies.
 
-    Where several threes qualify, their twos have one value: a three takes a multiple of ten off the
-    total, so the last digit of the two is that of the five. Which of them is shown makes no difference.
+    If several threes qualify, their twos have the same value: a three takes a multiple of ten off the
+    total, so the last digit of the two is that of the five. Any of them may therefore be shown.
     """
     hand = sorted(cards)
     for three in combinations(hand, 3):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.bots import Bot, Kind
+from croupier.bots import Bot, BotSpec
 from croupier.chance import Stream
 from croupier.games.asian_stud import AsianStudRules, Bet, Fold, Raise, Settings, View, side_pay, side_row
 from croupier.games.asian_stud.odds import choice_of
@@ -14,7 +14,7 @@ __all__ = ["BOTS", "OptimalBot", "RaisingBot"]
 
 
 class RaisingBot:
-    """Bets the least ante without a side wager, and raises whatever it holds."""
+    """A bot that bets the minimum ante without a side wager, and raises every hand."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -29,14 +29,15 @@ class RaisingBot:
         return self.play(view, seat, ante)
 
     def play(self, view: View, seat: int, ante: int) -> Move:  # noqa: ARG002
-        """What to do with the hand."""
+        """The play of a hand."""
         return Raise(seat, ante)
 
 
 class OptimalBot(RaisingBot):
-    """The same bets, and folds what loses more by raising under the rules in force, rounding included.
+    """A bot with the same bets that folds hands that lose more by raising under the rules in force,
+    rounding included.
 
-    It counts in a side wager that would die with the fold, where the house has it so (A6).
+    It counts in a side wager that would die with the fold, if the rules say so (A6).
     """
 
     def play(self, view: View, seat: int, ante: int) -> Move:
@@ -62,8 +63,8 @@ def _raising(rules: Any, stream: Stream) -> Bot:  # noqa: ARG001
 
 
 BOTS = {
-    "optimal": Kind(
+    "optimal": BotSpec(
         _optimal, "Folds what loses more by raising, as counted over every hand of the dealer."
     ),
-    "always-raise": Kind(_raising, "Never folds."),
+    "always-raise": BotSpec(_raising, "Never folds."),
 }

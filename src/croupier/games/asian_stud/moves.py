@@ -9,7 +9,7 @@ from functools import cache
 
 import msgspec
 
-from croupier.ascii_text import small
+from croupier.ascii_text import ascii_lower
 from croupier.cards import Card, parse_cards, text_of
 from croupier.choices import Form, Slot
 from croupier.errors import BadInput, Illegal
@@ -34,7 +34,8 @@ class Fold(Move, frozen=True):
 class Raise(Move, frozen=True):
     """Stay in with a raise of `amount`, equal to the ante (A3).
 
-    `three` sets the hand: its qualifying three, kept in ascending order. Left empty, the house sets it.
+    `three` sets the hand: its qualifying three, kept in ascending order. If it is empty, the house sets the
+    hand.
     """
 
     amount: int
@@ -61,7 +62,7 @@ class Bets(Sequence[Bet]):
         return self._limits.side.amounts(None if self._chips is None else self._chips - 2 * ante)
 
     def _before(self, antes: int) -> int:
-        """How many bets there are before the ante with this number."""
+        """The number of bets before the ante with this number."""
         side = self._limits.side
         if self._chips is None:
             return 1 + antes * (1 + len(side.amounts()))
@@ -124,14 +125,14 @@ class Bets(Sequence[Bet]):
 
 
 def plays(seat: int, ante: int, cards: Sequence[Card], worth: Worth) -> tuple[Fold | Raise, ...]:
-    """What a seat may do with its hand: raise, raise and set the hand itself, or fold (A2, A3)."""
+    """The plays of a seat with its hand: raise, raise and set the hand, or fold (A2, A3)."""
     own = (Raise(seat, ante, three) for three in can_arrange(cards, worth))
     return Raise(seat, ante), *own, Fold(seat)
 
 
 @cache
 def bet_form(seat: int, limits: TableLimits) -> Form:
-    """How a bet is made."""
+    """The form of a bet."""
     wagers = (("ante", limits.ante), ("side", limits.side))
     slots = tuple(
         Slot(name, limit.maximum, limit.minimum, limit.unit, before=f" {name} ") for name, limit in wagers
@@ -161,7 +162,7 @@ _PLAY = re.compile(r"p([1-9]\d?) (?:(fold)|raise (\d{1,15})(?: set (.+))?)", re.
 
 def read(text: str) -> Move:
     """The move of a text; spaces and case may vary. Raises BadInput naming the text."""
-    plain = small(" ".join(text.split()))
+    plain = ascii_lower(" ".join(text.split()))
     if dealt := chance_of(plain):
         return dealt
     if found := _BET.fullmatch(plain):

@@ -1,4 +1,4 @@
-"""Asian Stud for practice: its first lesson, a hand that qualifies and one that does not."""
+"""Practice for Asian Stud: the first lesson, with a hand that qualifies and one that does not."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LESSONS = {
 
 
 def _same(move: Move, led: Move) -> bool:
-    """How much is bet, and how a hand is set, is one's own choice, as long as there is an ante."""
+    """True for any bet with an ante and any setting of a hand, because these choices are free."""
     return type(move) is type(led) and not (isinstance(move, Bet) and not move.ante)
 
 

@@ -1,4 +1,4 @@
-"""Why every wager of a round of Asian Stud was settled as it was, for people (A3-A7)."""
+"""The reason for every settlement of a wager in a round of Asian Stud, for people (A3-A7)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _NAMED = {
 
 
 def worth_said(place: SeatView) -> str:
-    """What a seen hand is worth as it is set (A2); "" for cards of which it is not seen how."""
+    """The value of a visible hand as it is set (A2); "" if the setting is not visible."""
     if place.set:
         return f"worth {place.set.value}"
     return "no qualifying set" if place.cards and place.play != "fold" else ""
 
 
 def dealer_said(view: View) -> str:
-    """What the dealer's cards come to; "" while they are not shown (A4)."""
+    """The dealer's hand in words; "" until it is shown (A4)."""
     if not view.dealer:
         return ""
     return (

@@ -1,4 +1,4 @@
-"""The round of Asian Stud: bets, five cards to everybody, fold or raise, settlement (A1–A7)."""
+"""The rules of Asian Stud: bets, five cards to everybody, fold or raise, settlement (A1–A7)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import entry, payments_of
 from croupier.games.asian_stud.state import Player, State, Terms, cards_out, due_in, phase_of, with_player
 from croupier.games.asian_stud.view import View, view_of
-from croupier.ledger import Entry, carry_stacks, summed
+from croupier.ledger import Entry, carry_stacks, stacks_after
 from croupier.play import Act, Draw, Move, Options, Turn, refuse_unless_dealt
 
 __all__ = ["AsianStudRules"]
@@ -135,7 +135,7 @@ class AsianStudRules(BankedRules[Terms, State]):
         return with_player(state, seat, play=move)
 
     def default(self, state: State, seat: int) -> Move:
-        """Who does not bet in time sits out; who does not play in time folds."""
+        """The move of a player out of time: sit out instead of a bet, fold instead of a play."""
         return Fold(seat) if state.players[seat].cards else Bet(seat, 0)
 
     def following(self, state: State) -> Terms | None:
@@ -148,7 +148,7 @@ class AsianStudRules(BankedRules[Terms, State]):
         if terms.round == terms.rounds or not any(player.is_in for player in state.players):
             return None
         if bankrolls is not None:
-            bankrolls = summed(bankrolls, self.over(terms, self.payments(state)).returns)
+            bankrolls = stacks_after(bankrolls, self.over(terms, self.payments(state)).returns)
             if max(bankrolls) < self._lowest_bet():
                 return None
         return msgspec.structs.replace(terms, bankrolls=bankrolls, round=terms.round + 1)
@@ -175,7 +175,7 @@ class AsianStudRules(BankedRules[Terms, State]):
         """A payment as the ledger has it."""
         return entry(payment)
 
-    # What may be seen and heard
+    # Views and announcements
 
     def view(self, state: State, seat: int | None) -> View:
         """All that this seat (None: a watcher) may see; see `view_of`."""
@@ -204,7 +204,7 @@ class AsianStudRules(BankedRules[Terms, State]):
         return annotations_on(self.settings, view)
 
     def form(self, view: View) -> Form | None:
-        """How the viewer bets, where they are to."""
+        """The form of the viewer's bet, if it is due."""
         due = view.phase == "betting" and view.seat in view.to_act
         return bet_form(view.seat or 0, self.settings.limits) if due else None
 

@@ -8,9 +8,9 @@ from typing import Annotated, TypedDict, cast
 from msgspec import Meta, structs
 
 from croupier.banked.rounds import (
-    Played,
     RoundAnswer,
-    RoundsStanding,
+    RunningTotals,
+    ScoredRound,
     StandingAnswer,
     play_rounds,
     positions_named,
@@ -40,7 +40,7 @@ class AsianStudPostedBody(Body, frozen=True):
 class AsianStudMatchBody(Body, frozen=True):
     """Rounds that follow each other. More of them are sent in parts, each from where the last one ended."""
 
-    start: RoundsStanding
+    start: RunningTotals
     rounds: Annotated[tuple[AsianStudRound, ...], Meta(max_length=50)]
     preset: PresetName = None
     posted: AsianStudPostedBody = AsianStudPostedBody()
@@ -58,8 +58,8 @@ class AsianStudMatchAnswer(TypedDict):
 
 
 def play_match(
-    rules: AsianStudRules, start: RoundsStanding, written: Sequence[AsianStudRound]
-) -> tuple[Played, ...]:
+    rules: AsianStudRules, start: RunningTotals, written: Sequence[AsianStudRound]
+) -> tuple[ScoredRound, ...]:
     """Settle rounds that follow each other; who is not said to have folded has raised (A3).
 
     Raises BadInput naming round, player and what was expected.
@@ -81,4 +81,4 @@ def score_asian_stud_match(rules: AsianStudRules, body: AsianStudMatchBody) -> A
 
 
 SCORES: dict[str, Score] = {"": score_asian_stud, "/match": score_asian_stud_match}
-"""Who scores what, by what stands behind the game in the address."""
+"""The scoring functions by the rest of the address after the game."""

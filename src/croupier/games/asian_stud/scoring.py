@@ -1,6 +1,6 @@
-"""A round played with real cards, settled from its cards and wagers (A2–A7).
+"""Scoring of a round with real cards, from its cards and wagers (A2–A7).
 
-Posted limits are left to the table where the round was played; all else must be as the rules have it.
+Limits are left to the table where the round was played; everything else must follow the rules.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Annotated, Any, TypedDict
 import msgspec
 from msgspec import Meta
 
-from croupier.ascii_text import small
+from croupier.ascii_text import ascii_lower
 from croupier.banked.rounds import Payment, nets_of, totals_of
 from croupier.cards import Card, parse_cards, refuse_repeated
 from croupier.errors import BadInput, Illegal
@@ -28,9 +28,9 @@ from croupier.words import msg
 __all__ = [
     "SETTINGS",
     "AsianStudBody",
+    "AsianStudRound",
     "Sheet",
     "WrittenPlayer",
-    "AsianStudRound",
     "read_player",
     "rules_with",
     "score_asian_stud",
@@ -48,12 +48,12 @@ _WORDS = re.compile(r"\b(ante|raise|fold|side|set)\b", re.IGNORECASE | re.ASCII)
 
 
 class WrittenPlayer(Body, frozen=True, rename={"amount": "raise"}):
-    """What lay before one player: cards as text, wagers in whole chips.
+    """The cards and wagers of one player: cards as text, wagers in whole chips.
 
-    `amount` (`raise` in JSON) is the raise, 0 where the hand was folded; in its place `raised` says whether
-    it was made, for it is what the ante is (A3). `set` is the player's own qualifying three as text, empty
-    where the house sets the hand. `seat` says whose it was among those who play round
-    after round; by default it is the place in this one.
+    - `amount`: the raise (`raise` in JSON); 0 for a fold.
+    - `raised`: replaces `amount`: true if the raise was made, because it equals the ante (A3).
+    - `set`: the player's own qualifying three as text; empty if the house sets the hand.
+    - `seat`: the player in a series of rounds; by default the place in this round.
     """
 
     cards: Text = ""
@@ -78,7 +78,7 @@ class AsianStudRound(Body, frozen=True):
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Whose each place was."""
+        """The seat of each place."""
         return tuple(at if one.seat is None else one.seat for at, one in enumerate(self.players))
 
 
@@ -98,7 +98,7 @@ class AsianStudBody(AsianStudRound, frozen=True):
 
 
 class SetAnswer(TypedDict):
-    """How a hand is set, as JSON data; None for each part of one that does not qualify."""
+    """The setting of a hand as JSON data; None for each part of a hand that does not qualify."""
 
     qualifies: bool
     value: int | None
@@ -145,7 +145,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """What every player gains, in whole chips; the house gains the opposite of their sum."""
+        """The gain of every player in whole chips. The house gains the opposite of their sum."""
         return totals_of(self.payments, len(self.players))
 
     def plain(self) -> AsianStudAnswer:
@@ -187,7 +187,7 @@ def read_player(text: str) -> WrittenPlayer:
     """
     cards, *rest = _WORDS.split(text)
     given: dict[str, Any] = {"cards": cards.strip()}
-    for word, value in zip(map(small, rest[::2]), map(str.strip, rest[1::2]), strict=True):
+    for word, value in zip(map(ascii_lower, rest[::2]), map(str.strip, rest[1::2]), strict=True):
         name = "amount" if word in ("raise", "fold") else word
         if name in given or (word == "fold" and value):
             raise BadInput("'{text}': {expected}", "bad-player", text=text, expected=_EXPECTED)
@@ -209,8 +209,8 @@ def score_round(
 ) -> Sheet:
     """Settle a round under the rules' settings; players come from the dealer's left.
 
-    Payments go by the place in the round. Raises BadInput naming the player, by their place (`p1` and so
-    on), what is wrong and what was expected.
+    Payments are by the place in the round. Raises BadInput naming the player, by their place (`p1` and so
+    on), the fault and what was expected.
     """
     most = rules.settings.seats
     if not 1 <= len(players) <= most:
@@ -228,7 +228,7 @@ def score_round(
 
 
 def rules_with(rules: AsianStudRules, **given: str | None) -> AsianStudRules:
-    """The rules with the settings given; a None leaves what is there. BadInput names the setting."""
+    """The rules with these settings; None keeps the present one. Raises BadInput naming the setting."""
     return AsianStudRules(with_settings(rules.settings, **given), rules.preset)
 
 
@@ -270,7 +270,7 @@ def _player(rules: AsianStudRules, where: str, at: int, player: WrittenPlayer) -
 
 
 def _set(rules: AsianStudRules, where: str, cards: tuple[Card, ...], three: str) -> Split | None:
-    """How a hand is set: by its player, where they named its three, else by the house."""
+    """The setting of a hand: by its player, if they named its three, otherwise by the house."""
     if not three:
         return split(cards, rules.settings.worth)
     try:

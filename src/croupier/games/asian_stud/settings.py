@@ -1,4 +1,4 @@
-"""The settings of Asian Stud: what the odds are paid on, commission, limits, the side wager (A5–A7)."""
+"""The settings of Asian Stud: odds, commission, limits, the side wager (A5–A7)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.errors import BadInput
 from croupier.game.limits import Limits
 from croupier.game.paytable import Ladder, PayTable
 from croupier.games.asian_stud.arranging import Worth, worth_with
-from croupier.serialization import convert, said
+from croupier.serialization import convert, describe_error
 
 __all__ = [
     "SIDE_TABLES",
@@ -89,17 +89,17 @@ _rate = lru_cache(maxsize=256)(rate_of)
 
 
 def _short(rate: Fraction) -> bool:
-    """Whether a rate is a percentage of at most two decimals."""
+    """True if a rate is a percentage of at most two decimals."""
     return (rate * 10_000).denominator == 1
 
 
 class Commission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the house keeps of winnings (A5, A7).
+    """The house's share of winnings (A5, A7).
 
     `on` names the wagers whose winnings pay it. `rate` is exact, as text: `5%`, `1/20`, `0.05`. At the
-    table it is taken from each wager's winnings in the smallest unit; `rounding` says which way what is
-    left over goes: to the `player`, to the `house`, or to the `nearest` unit, a half to the player.
-    The rate keeps one text however it was written.
+    table it is taken from each wager's winnings in the smallest unit. `rounding` gives the remainder to the
+    `player`, to the `house`, or rounds to the `nearest` unit, a half to the player. The rate keeps one text
+    however it was written.
     """
 
     on: CommissionOn = "none"
@@ -177,7 +177,7 @@ _CHARGED_WORDS = {"ante": "what the ante wins", "raise": "what the raise wins", 
 
 
 def in_words(settings: Settings) -> str:
-    """What a winning hand is paid and what the house keeps of it (A4, A5), as half a sentence."""
+    """The payment of a winning hand and the house's share of it (A4, A5), as half a sentence."""
     charge = settings.commission
     kept = (
         "no commission"
@@ -201,7 +201,7 @@ def with_settings(
     rounding: str | None = None,
     side: str | None = None,
 ) -> Settings:
-    """The settings with some of them replaced; a None leaves what is there.
+    """The settings with some of them replaced; None keeps the present value.
 
     Raises BadInput naming the setting and what was expected.
     """
@@ -229,4 +229,4 @@ def with_settings(
     try:
         return convert(plain, Settings)
     except msgspec.ValidationError as error:
-        raise BadInput(said(error, Settings), "bad-setting") from None
+        raise BadInput(describe_error(error, Settings), "bad-setting") from None

@@ -1,4 +1,4 @@
-"""What every wager wins or loses, and the payments of a round wager by wager (A4–A7, C6)."""
+"""The settlement of Asian Stud: the result of every wager, and the payments of a round (A4–A7, C6)."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ _PAID_AS = {
 
 
 COMMISSION = "commission"
-"""The payment beside what a wager wins, of what the house keeps of it (A7)."""
+"""The wager name of the payment of commission, made beside the payment of winnings (A7)."""
 
 
 def outcome_of(player: int, dealer: int) -> Outcome:
-    """How a raised hand fares (A4). Both values are 1 to 10, or 0 for a hand that does not qualify."""
+    """The outcome of a raised hand (A4). Both values are 1 to 10, or 0 for a hand that does not qualify."""
     if not dealer:
         return "dealer_no_qualify"
     if player < dealer:
@@ -72,7 +72,7 @@ def outcome_of(player: int, dealer: int) -> Outcome:
 
 
 def wins(outcome: Outcome, settings: Settings) -> tuple[int, int]:
-    """What ante and raise win to one, before commission: -1 is lost, 0 returned or not made (A3–A5)."""
+    """The odds won by ante and raise, before commission: -1 is lost, 0 returned or not made (A3–A5)."""
     fixed = {"fold": (-1, 0), "dealer_no_qualify": (1, 0), "lose": (-1, -1), "tie": (0, 0)}
     if outcome in fixed:
         return fixed[outcome]
@@ -81,7 +81,7 @@ def wins(outcome: Outcome, settings: Settings) -> tuple[int, int]:
 
 
 def side_row(cards: Sequence[Card]) -> str:
-    """What five cards are to the side wager: one of SIDE_ROWS (A6)."""
+    """The row of five cards for the side wager: one of SIDE_ROWS (A6)."""
     kind = category(joker_five(cards))
     if kind is Category.ROYAL_FLUSH:
         return "joker-royal" if JOKER in cards else "natural-royal"
@@ -94,7 +94,7 @@ def posted_row(table: PayTable, row: str) -> str | None:
 
 
 def side_pay(table: PayTable, row: str) -> int:
-    """What one of SIDE_ROWS pays to one; 0 where it loses."""
+    """The payment of one of SIDE_ROWS to one; 0 if it loses."""
     name = posted_row(table, row)
     return table.pay(name) if name else 0
 
@@ -125,7 +125,7 @@ def payments_of(state: State, settings: Settings) -> tuple[Payment, ...]:
 
 
 def outcome_for(player: Player, own: Split | None, dealer: Split | None) -> Outcome:
-    """How a hand fares against the dealer's, both as they are set."""
+    """The outcome of a hand against the dealer's, both as they are set."""
     if not player.raised:
         return "fold"
     return outcome_of(own.value if own else 0, dealer.value if dealer else 0)

@@ -1,4 +1,4 @@
-"""A round of Asian Stud as it stands: bets, cards and plays by seat, and the dealer's cards (A3)."""
+"""The state of a round of Asian Stud: bets, cards and plays by seat, and the dealer's cards (A3)."""
 
 from __future__ import annotations
 
@@ -37,16 +37,18 @@ class Player(msgspec.Struct, frozen=True):
 
     @property
     def is_in(self) -> bool:
-        """Whether they have anted, so that they are dealt a hand."""
+        """True if the seat has anted, so that it is dealt a hand."""
         return self.bet is not None and self.bet.ante > 0
 
     @property
     def raised(self) -> bool:
-        """Whether they stayed in with a raise."""
+        """True if the seat stayed in with a raise."""
         return isinstance(self.play, Raise)
 
     def split(self, worth: Worth) -> Split | None:
-        """How the hand is set: by its player, else by the house; None where it does not qualify (A2)."""
+        """The setting of the hand: by its player, otherwise by the house; None if it
+        does not qualify (A2).
+        """
         own = self.play.three if isinstance(self.play, Raise) else ()
         return arranged(self.cards, own, worth) if own else split(self.cards, worth)
 
@@ -60,7 +62,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 def phase_of(state: State) -> Phase:
-    """Where the round stands. One on which nobody bets is settled without a deal."""
+    """The phase of the round. A round without bets is settled without a deal."""
     if any(player.bet is None for player in state.players):
         return "betting"
     playing = [player for player in state.players if player.is_in]

@@ -1,4 +1,4 @@
-"""What each seat, and a watcher, may see of a round of Asian Stud (C4, A6)."""
+"""The views of a round of Asian Stud for each seat and for a watcher (C4, A6)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,15 @@ __all__ = ["SeatView", "View", "view_of"]
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What may be seen of a seat.
+    """The visible part of a seat.
 
-    `ante` and `side` are None, and `play` is empty, until they are made and may be seen. `cards` are empty
-    while hidden; `dealt` counts them all the same. `set` is how the hand is set: for its own seat from the
-    deal on, for others once a raised hand is shown; None where it does not qualify.
+    - `ante`: None until all have bet.
+    - `side`: None until all have bet.
+    - `play`: empty until all have played.
+    - `dealt`: the number of cards, hidden ones included.
+    - `cards`: empty while hidden.
+    - `set`: the setting of the hand: for its own seat from the deal on, for others once a raised hand is
+      shown; None if it does not qualify.
     """
 
     ante: int | None
@@ -46,11 +50,11 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view_of(state: State, seat: int | None, settings: Settings) -> View:
-    """What `seat` may see (C4).
+    """The view of `seat` (C4).
 
-    Others' bets are seen once all have bet, others' plays once all have played, for these are made at the
-    same time. At the end the raised hands and the dealer's are seen, and the folded hands that a side
-    wager keeps on the table (A6). Collected hands never are, nor the dealer's where nobody raised.
+    Others' bets are shown once all have bet, others' plays once all have played, because these are made at
+    the same time. At the end the raised hands and the dealer's are shown, and the folded hands that a side
+    wager keeps on the table (A6). Collected hands are never shown, nor the dealer's if nobody raised.
     """
     phase = phase_of(state)
     settled = phase == "settled"

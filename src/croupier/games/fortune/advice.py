@@ -1,4 +1,4 @@
-"""Advice at 3 Card Fortune: what playing and folding a hand are worth, exactly (F3, F4)."""
+"""Advice at 3 Card Fortune: the exact values of playing and folding a hand (F3, F4)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ __all__ = ["ADVISER", "FortunePosition", "Spot", "advice_report", "advise"]
 
 
 class FortunePosition(Body, frozen=True):
-    """Three cards of one's own, and what else is known: `seen` are cards that the dealer cannot have."""
+    """The player's three cards.
+
+    `seen` are other known cards, which the dealer cannot have.
+    """
 
     cards: Text
     seen: Text = ""
@@ -58,7 +61,7 @@ def _counted(spot: Spot) -> OneHand:
 
 
 def _seen(rules: FortuneRules, view: View) -> Spot | None:
-    """The hand that is to be decided on; the cards of the player's other position are known, too (F2)."""
+    """The hand to decide on. The cards of the player's other position are known, too (F2)."""
     at = due_on(view)
     if at is None or view.phase != "deciding":
         return None
@@ -72,7 +75,7 @@ def _seen(rules: FortuneRules, view: View) -> Spot | None:
 
 
 def advise(spot: Spot) -> tuple[OneHand, Advice]:
-    """What the hand is worth, and that as advice."""
+    """The counts of a hand, and the advice made from them."""
     found = _counted(spot)
     unit = spot.ante or 1
     play = Option(
@@ -93,7 +96,7 @@ def advise(spot: Spot) -> tuple[OneHand, Advice]:
 
 
 def _said(spot: Spot) -> str:
-    """What to play, in words, where no other cards are known that may change it."""
+    """The strategy in words; empty if other cards are known, because they may change it."""
     from croupier.games.fortune.odds.shipped_counts import shipped
 
     return "" if spot.seen else f"play {shipped().strategies[0].raises}, and fold the rest"

@@ -1,4 +1,4 @@
-"""Words and figures beside a view of 3 Card Fortune, made from the view and the settings alone (C4)."""
+"""Texts and figures for a view of 3 Card Fortune, made from the view and the settings alone (C4)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,15 @@ POSTED = "Dealer qualifies with queen high or better."  # F5
 
 
 class Annotations(msgspec.Struct, frozen=True):
-    """The posted limits; what each position's hand is, where it may be seen; what the dealer has.
+    """Limits, hands and reasons for a view of a table.
 
-    `posted` is what is printed on the felt. `due` is the position on which the viewer is to act, None where
-    they are not. At the end `reasons` say by payment why it is so, and `result` how the viewer fared.
+    - `limits`: the limits of the wagers.
+    - `hands`: the hand on each position, where it may be seen.
+    - `dealer`: the dealer's hand.
+    - `posted`: the text printed on the felt.
+    - `due`: the position on which the viewer has to act; None if there is none.
+    - `reasons`: at the end, the reason for each payment.
+    - `result`: at the end, the viewer's result.
     """
 
     limits: TableLimits

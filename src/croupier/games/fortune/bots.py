@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.bots import Kind
+from croupier.bots import BotSpec
 from croupier.cards import Card
 from croupier.chance import Stream
 from croupier.games.fortune import Bet, Fold, FortuneRules, View
@@ -13,7 +13,7 @@ from croupier.play import Move, Options
 
 __all__ = ["BOTS", "BasicBot"]
 
-# The lowest hand worth PLAY, whatever the ante bonus pays: a bonus hand is far above it.
+# The lowest hand that plays, under any ante bonus: a bonus hand is far above it.
 LOWEST = three(Card("Qs"), Card("6h"), Card("4d"))
 
 
@@ -36,4 +36,4 @@ class BasicBot:
         return play if three(*cards) >= LOWEST else fold
 
 
-BOTS = {"basic": Kind(BasicBot, "Plays queen, six, four or better, and makes no side wagers.")}
+BOTS = {"basic": BotSpec(BasicBot, "Plays queen, six, four or better, and makes no side wagers.")}

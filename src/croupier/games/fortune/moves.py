@@ -1,4 +1,6 @@
-"""What a player does: bet on a position, play, fold; their texts, and the legal bets as a lazy sequence."""
+"""The moves of a player: bet on a position, play, fold; their texts, and the legal
+bets as a lazy sequence.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 from itertools import accumulate
 
-from croupier.ascii_text import small
+from croupier.ascii_text import ascii_lower
 from croupier.choices import Form, Slot
 from croupier.errors import BadInput, Illegal
 from croupier.games.fortune.settings import Settings, TableLimits
@@ -63,7 +65,7 @@ _EXPECTED = msg(
 
 @cache
 def bet_form(seat: int, position: int, limits: TableLimits) -> Form:
-    """How the wagers on a position are made."""
+    """The form of a bet on a position."""
     slots = tuple(
         Slot(name, limit.maximum, limit.minimum, limit.unit, before=f" {word} ")
         for name, word, limit in zip(
@@ -97,7 +99,7 @@ def read_move(text: str) -> Move:
     dealt = chance_of(text)
     if dealt:
         return dealt
-    found = _TEXT.fullmatch(small(" ".join(text.split())))
+    found = _TEXT.fullmatch(ascii_lower(" ".join(text.split())))
     move = _deed_of(int(found[1]) - 1, int(found[2]) - 1, found[3]) if found else None
     if move is None:
         raise BadInput("'{text}': {expected}", "bad-move", text=text, expected=_EXPECTED)
@@ -174,17 +176,19 @@ class Bets:
 
     @cached_property
     def _antes(self) -> int:
-        """How many antes there are, none at all among them."""
+        """The number of possible antes, including none."""
         ante = self._settings.limits.ante
         return ante.within(ante.maximum if self._left is None else self._left // 2)
 
     @cached_property
     def _free(self) -> int:
-        """How many antes, from the lowest, leave enough for any optional wagers."""
+        """The number of antes, from the lowest, that leave enough chips for any optional wagers."""
         return bisect_left(range(1, self._antes), True, key=lambda number: self._room(number) is not None)
 
     def _ways(self, room: int | None) -> int:
-        """How many optional wagers, on one or both or neither, take no more than so many chips."""
+        """The number of ways to bet one, both or none of the optional wagers with at
+        most this many chips.
+        """
         pairs, six = self._settings.limits.lucky_pairs, self._settings.limits.super_six
         if room is None:
             return (1 + len(pairs.amounts())) * (1 + len(six.amounts()))
@@ -192,7 +196,7 @@ class Bets:
 
     @cached_property
     def _ends(self) -> list[int]:
-        """How many bets there are with no ante, with the free ones too, and then up to each other ante."""
+        """The cumulated number of bets: without an ante, with a free ante, and up to each other ante."""
         blocks = [self._ways(self._room(0)), self._free * self._ways(None)]
         tight = (self._ways(self._room(number)) for number in range(1 + self._free, self._antes))
         return list(accumulate((*blocks, *tight)))
@@ -231,7 +235,7 @@ class Bets:
             room = limits.lucky_pairs.maximum + limits.super_six.maximum
 
         def before(pairs: int) -> int:
-            """How many there are before these Lucky Pairs, by number."""
+            """The number of bets before these Lucky Pairs, by number."""
             first, unit = limits.lucky_pairs.minimum, limits.lucky_pairs.unit
             return (pairs > 0) * limits.super_six.within(room) + limits.super_six.within_all(
                 room - first, unit, pairs - 1

@@ -1,4 +1,4 @@
-"""3 Card Fortune for practice: its first lesson, a hand that is played and one that is folded."""
+"""Practice for 3 Card Fortune: the first lesson, with a hand to play and one to fold."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LESSONS = {
 
 
 def _same(move: Move, led: Move) -> bool:
-    """How much is bet is one's own choice, as long as there is an ante."""
+    """True for any bet with an ante, because the amounts are free."""
     return type(move) is type(led) and not (isinstance(move, Bet) and not move.ante)
 
 

@@ -1,4 +1,4 @@
-"""Why every wager of a round of 3 Card Fortune was settled as it was, for people (F4-F7)."""
+"""The reason for every settlement of a wager in a round of 3 Card Fortune, for people (F4-F7)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ CALLED = {
 
 
 def called(cards: Sequence[Card]) -> str:
-    """What three cards are."""
+    """Three cards in words."""
     return three_in_words(three(*cards))
 
 
 def dealer_said(dealer: Sequence[Card]) -> str:
-    """What the dealer's cards come to (F5)."""
+    """The dealer's hand in words (F5)."""
     return f"Dealer shows {called(dealer)}" if dealer_plays(dealer) else "Dealer doesn't qualify"
 
 
@@ -85,7 +85,7 @@ def _against(view: View, place: PositionView, payment: Payment) -> Reason:
 
 
 def _fares(hand: str, *, won: bool) -> str:
-    """How a hand fares: `Q-6-4 loses to`, `three nines beat`."""
+    """The result of a hand: `Q-6-4 loses to`, `three nines beat`."""
     many = hand.startswith("three ")
     return f"{hand} {'beat' if won else 'lose'}{'' if many else 's'}{'' if won else ' to'}"
 
@@ -120,7 +120,7 @@ def _told(view: View, at: int, reasons: Sequence[Reason]) -> str:
 
 
 def _main(view: View, place: PositionView, payments: Sequence[Payment]) -> str:
-    """How ante and PLAY fared, in a sentence; "" where there was no ante."""
+    """The result of ante and PLAY in a sentence; "" if there was no ante."""
     odds = {payment.wager: _odds(payment) for payment in payments if payment.wager in ("play", "ante")}
     if not odds:
         return ""

@@ -1,4 +1,6 @@
-"""3 Card Fortune as rules: a round from the bets to its settlement, and the rounds of a match (F1-F7)."""
+"""The rules of 3 Card Fortune: a round from the bets to its settlement, and the rounds
+of a match (F1-F7).
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ from croupier.games.fortune.state import (
     with_position,
 )
 from croupier.games.fortune.view import View, view_of
-from croupier.ledger import Entry, carry_stacks, summed
+from croupier.ledger import Entry, carry_stacks, stacks_after
 from croupier.play import Act, Draw, Move, Options, Turn
 from croupier.words import Message, msg
 
@@ -86,7 +88,7 @@ class FortuneRules(BankedRules[Terms, State]):
             self._check_adjacent(seat, [at for at, holder in enumerate(positions) if holder == seat])
 
     def _check_adjacent(self, seat: int, places: list[int]) -> None:
-        """A player has one position, or two side by side where the house allows it (F2)."""
+        """Require one position per player, or two adjacent ones if the house allows it (F2)."""
         if len(places) == 1:
             return
         where = " and ".join(str(at + 1) for at in places)
@@ -106,7 +108,7 @@ class FortuneRules(BankedRules[Terms, State]):
             )
 
     def turn(self, state: State) -> Turn:
-        """What is asked now: all players bet at the same time, and decide at the same time."""
+        """The next turn: all players bet at the same time, and decide at the same time."""
         phase = phase_of(state)
         if phase == "dealing":
             at = next_card(state)
@@ -227,7 +229,7 @@ class FortuneRules(BankedRules[Terms, State]):
         following = msgspec.structs.replace(terms, round=terms.round + 1)
         if terms.bankrolls is None:
             return following
-        bankrolls = summed(terms.bankrolls, self.over(terms, self.payments(state)).returns)
+        bankrolls = stacks_after(terms.bankrolls, self.over(terms, self.payments(state)).returns)
         able = {seat for seat, chips in enumerate(bankrolls) if chips >= self._lowest_bet()}
         positions = tuple(seat if seat in able else None for seat in terms.positions)
         if not able.intersection(positions):
@@ -259,10 +261,10 @@ class FortuneRules(BankedRules[Terms, State]):
             lowest += [limits.lucky_pairs.minimum, limits.super_six.minimum]
         return min(lowest)
 
-    # What may be seen
+    # Views
 
     def view(self, state: State, seat: int | None) -> View:
-        """What `seat` may see (F3, F4); see `view_of`."""
+        """The view of `seat` (F3, F4); see `view_of`."""
         return view_of(state, seat, self.tables)
 
     def annotations(self, view: View) -> Annotations:
@@ -270,7 +272,7 @@ class FortuneRules(BankedRules[Terms, State]):
         return annotations_on(self.settings, view)
 
     def form(self, view: View) -> Form | None:
-        """How the viewer bets, on the position where they are to."""
+        """The form of the viewer's bet, on the position where it is due."""
         due = due_on(view) if view.phase == "betting" else None
         return None if due is None else bet_form(view.seat or 0, due, self.settings.limits)
 

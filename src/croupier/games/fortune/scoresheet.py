@@ -8,9 +8,9 @@ from typing import Annotated, TypedDict, cast
 from msgspec import Meta, structs
 
 from croupier.banked.rounds import (
-    Played,
     RoundAnswer,
-    RoundsStanding,
+    RunningTotals,
+    ScoredRound,
     StandingAnswer,
     play_rounds,
     positions_named,
@@ -43,7 +43,7 @@ class FortunePostedBody(Body, frozen=True):
 class FortuneMatchBody(Body, frozen=True):
     """Rounds that follow each other. More of them are sent in parts, each from where the last one ended."""
 
-    start: RoundsStanding
+    start: RunningTotals
     rounds: Annotated[tuple[FortuneRound, ...], Meta(max_length=50)]
     preset: PresetName = None
     posted: FortunePostedBody = FortunePostedBody()
@@ -61,8 +61,8 @@ class FortuneMatchAnswer(TypedDict):
 
 
 def play_match(
-    rules: FortuneRules, start: RoundsStanding, written: Sequence[FortuneRound]
-) -> tuple[Played, ...]:
+    rules: FortuneRules, start: RunningTotals, written: Sequence[FortuneRound]
+) -> tuple[ScoredRound, ...]:
     """Settle rounds that follow each other; who is not said to have folded has played (F3).
 
     Raises BadInput naming round, player and what was expected.
@@ -77,7 +77,7 @@ def play_match(
 
 
 def _refuse_spread(rules: FortuneRules, seats: Sequence[int]) -> None:
-    """Two positions of one player lie side by side, where the house lets them have two (F2)."""
+    """Require two positions of one player to be adjacent, if the house allows two (F2)."""
     two = rules.settings.adjacent_positions
     for seat in set(seats):
         held = [at for at, own in enumerate(seats) if own == seat]
@@ -99,4 +99,4 @@ def score_fortune_match(rules: FortuneRules, body: FortuneMatchBody) -> FortuneM
 
 
 SCORES: dict[str, Score] = {"": score_fortune, "/match": score_fortune_match}
-"""Who scores what, by what stands behind the game in the address."""
+"""The scoring functions by the rest of the address after the game."""

@@ -1,6 +1,6 @@
-"""A round played with real cards, settled from its cards and wagers (F4-F7).
+"""Scoring of a round with real cards, from its cards and wagers (F4-F7).
 
-Posted limits are left to the table where the round was played; all else must be as the rules have it.
+Limits are left to the table where the round was played; everything else must follow the rules.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Annotated, TypedDict
 import msgspec
 from msgspec import Meta
 
-from croupier.ascii_text import small, whole_number
+from croupier.ascii_text import ascii_lower, whole_number
 from croupier.banked.rounds import Payment, nets_of, totals_of
 from croupier.cards import JOKER, Card, parse_cards, refuse_repeated
 from croupier.errors import BadInput
@@ -24,9 +24,9 @@ from croupier.words import msg
 
 __all__ = [
     "FortuneBody",
+    "FortuneRound",
     "Sheet",
     "WrittenPosition",
-    "FortuneRound",
     "read_position",
     "rules_with",
     "score_fortune",
@@ -40,10 +40,11 @@ _EXPECTED = msg(
 
 
 class WrittenPosition(Body, frozen=True):
-    """What lay on one position: cards as text, wagers in whole chips; `play` is 0 where it was folded.
+    """The cards and wagers on one position: cards as text, wagers in whole chips.
 
-    In place of `play`, `plays` says whether it was made, for it is what the ante is (F3). `seat` says whose
-    it was among those who play round after round; by default it is the place in this one.
+    - `play`: the play wager; 0 for a fold.
+    - `plays`: replaces `play`: true if the play wager was made, because it equals the ante (F3).
+    - `seat`: the player in a series of rounds; by default the place in this round.
     """
 
     cards: Text = ""
@@ -56,7 +57,7 @@ class WrittenPosition(Body, frozen=True):
 
     @property
     def made(self) -> int | None:
-        """What was put on PLAY, 0 for a fold; None where neither is told."""
+        """The play wager, 0 for a fold; None if neither is given."""
         return self.ante * self.plays if self.play is None and self.plays is not None else self.play
 
 
@@ -68,7 +69,7 @@ class FortuneRound(Body, frozen=True):
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Whose each position was."""
+        """The seat of each position."""
         return tuple(at if one.seat is None else one.seat for at, one in enumerate(self.positions))
 
 
@@ -118,7 +119,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """What every position gains, in whole chips; the house gains the opposite of their sum."""
+        """The gain of every position in whole chips. The house gains the opposite of their sum."""
         return totals_of(self.payments, len(self.positions))
 
     def plain(self) -> FortuneAnswer:
@@ -155,7 +156,7 @@ def read_position(text: str) -> WrittenPosition:
 
     `fold` stands for a hand that was not played; its cards may be left out where no optional wager lives.
     """
-    words = small(text).replace(",", " ").split()
+    words = ascii_lower(text).replace(",", " ").split()
     at = next((at for at, word in enumerate(words) if word in (*_WAGERS, "fold")), len(words))
     amounts: dict[str, int] = {}
     rest = iter(words[at:])
@@ -182,8 +183,8 @@ def score_round(
 ) -> Sheet:
     """Settle a round under the rules' pay tables; positions come from the dealer's left.
 
-    Raises BadInput naming the position, by its place (`position 1` and so on), what is wrong with it and
-    what was expected.
+    Raises BadInput naming the position, by its place (`position 1` and so on), its fault and what was
+    expected.
     """
     if not 1 <= len(positions) <= POSITIONS:
         raise BadInput(
@@ -197,7 +198,7 @@ def score_round(
 
 
 def rules_with(rules: FortuneRules, **posted: str | None) -> FortuneRules:
-    """The rules with other pay tables posted; a None leaves what is there. BadInput for what is none."""
+    """The rules with other pay tables; None keeps the present one. Raises BadInput for an invalid table."""
     given = {name: table for name, table in posted.items() if table is not None}
     return FortuneRules(msgspec.structs.replace(rules.settings, **given), rules.preset)
 

@@ -1,4 +1,4 @@
-"""What a house posts at its 3 Card Fortune table: pay tables, limits, and who may sit how (F2, F3, F6)."""
+"""The settings of a 3 Card Fortune table: pay tables, limits, and positions per player (F2, F3, F6)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SUPER_SIX = Ladder(
 
 
 MOST_TIGHT = 20_000
-"""So many antes may leave too little for every optional wager; they are counted one by one."""
+"""Antes that may leave too few chips for every optional wager; they are counted one by one."""
 
 
 class TableLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,9 +71,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     lucky_pairs: str | dict[str, int] = "40-30-6-3-1"
     super_six: str | dict[str, int] = "1000-200-50-25-20-10-5"
     optional_alone: bool = False
-    """Whether Lucky Pairs and Super 6 may be wagered without an ante (F2)."""
+    """True if Lucky Pairs and Super 6 may be wagered without an ante (F2)."""
     adjacent_positions: bool = True
-    """Whether one player may play two adjacent positions (F2)."""
+    """True if one player may play two adjacent positions (F2)."""
     dealing: Literal["shuffler", "pitched"] = "shuffler"
     """Packets of three from a shuffler, or one card at a time in rotation by hand (F3)."""
 

@@ -1,4 +1,4 @@
-"""Who pays whom: every wager of a round against the dealer's hand and the pay tables (F4-F7)."""
+"""The settlement of a round: every wager against the dealer's hand and the pay tables (F4-F7)."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ LABELS: dict[str, str] = {
 }
 
 PAID_ON: dict[str, str] = {"play": "ante", "ante_bonus": "ante"}
-"""What is as much as the ante, or is paid on it (F3, F6)."""
+"""Wagers that equal the ante, or are paid on it (F3, F6)."""
 
 QUEEN_HIGH = three(Card("Qs"), Card("3h"), Card("2d"))  # the lowest hand that qualifies (F5)
 
 
 def dealer_plays(cards: Sequence[Card]) -> bool:
-    """Whether the dealer's three cards qualify: queen high or better (F5)."""
+    """True if the dealer's three cards qualify: queen high or better (F5)."""
     return three(*cards) >= QUEEN_HIGH
 
 
 def announcement(cards: Sequence[Card]) -> str:
-    """What the dealer says of their three cards (F3)."""
+    """The dealer's announcement of their three cards (F3)."""
     if not dealer_plays(cards):
         return "Dealer doesn't play"
     return f"Dealer plays: {describe_three(three(*cards))}"
@@ -153,7 +153,7 @@ def _ante_bonus(hand: _Hand, table: PayTable) -> list[Payment]:
 
 
 def _optional(hand: _Hand, dealer: Sequence[Card], tables: PayTables) -> list[Payment]:
-    """Lucky Pairs, then Super 6, whatever the dealer's hand and whether or not this one was folded (F4)."""
+    """Lucky Pairs, then Super 6. Neither depends on the dealer's hand or on a fold (F4)."""
     found = []
     if hand.wagers.lucky_pairs:
         found.append(_posted(hand, "lucky_pairs", three_rows(hand.cards), tables.lucky_pairs))

@@ -1,4 +1,6 @@
-"""A round of 3 Card Fortune as it stands: who sits where, what lies there, and who is due (F1-F4)."""
+"""The state of a round of 3 Card Fortune: positions, cards and wagers, and the seats that have to act
+(F1-F4).
+"""
 
 from __future__ import annotations
 
@@ -30,26 +32,28 @@ POSITIONS = 7
 
 
 class Terms(play.Terms, frozen=True):
-    """A round: who sits where, and with how many chips.
-
-    `positions` names the seat at each betting position, from the dealer's left, None where it is empty;
-    up to seven, and a seat may have none. Left out, every seat has `each` of them, in order: one, or two
-    side by side as far as seven reach (F2). `bankrolls` are whole chips by seat; without them everybody
-    has as many as they like. `round` counts the rounds of the match, which ends after `rounds` of them, if
-    that is given.
-    """
+    """The terms of a round."""
 
     positions: tuple[int | None, ...] = ()
+    """The seat at each betting position from the dealer's left, None for an empty one; up to seven, and a
+    seat may have none. If left out, every seat has `each` positions in order, up to seven reach
+    (F2).
+    """
     bankrolls: tuple[int, ...] | None = None
+    """Whole chips by seat; None for unlimited chips."""
     round: int = 1
+    """The number of the round in its match."""
     rounds: int | None = None
+    """The number of rounds of the match; None for no limit."""
     each: Literal[1, 2] = 1
+    """Positions per seat."""
 
 
 def laid_out(wanted: Sequence[int]) -> tuple[int, ...]:
-    """The positions of seats that want so many each, from the dealer's left: those of a seat side by side.
+    """The positions of seats that want one or two each, from the dealer's left; those of a seat are
+    adjacent.
 
-    Nobody goes without for somebody's second position; the first seats have theirs first (F1, F2).
+    Every seat gets one position before any gets a second; the first seats get theirs first (F1, F2).
     """
     seconds = POSITIONS - sum(count > 0 for count in wanted)
     positions: list[int] = []
@@ -62,7 +66,7 @@ def laid_out(wanted: Sequence[int]) -> tuple[int, ...]:
 
 
 class Wagers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is bet on one position before the deal, in whole chips; 0 for a wager not made (F2)."""
+    """The wagers on one position before the deal, in whole chips; 0 for a wager not made (F2)."""
 
     ante: int = 0
     lucky_pairs: int = 0
@@ -75,7 +79,7 @@ class Wagers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def optional(self) -> bool:
-        """Whether Lucky Pairs or Super 6 is bet; such a wager stays live after a fold (F4)."""
+        """True if Lucky Pairs or Super 6 is bet; such a wager stays live after a fold (F4)."""
         return self.lucky_pairs > 0 or self.super_six > 0
 
 
@@ -92,17 +96,17 @@ class Position(msgspec.Struct, frozen=True):
 
     @property
     def is_in(self) -> bool:
-        """Whether anything is bet here, so that cards are dealt here."""
+        """True if anything is bet here, so that cards are dealt here."""
         return self.wagers is not None and self.wagers.total > 0
 
     @property
     def is_undecided(self) -> bool:
-        """Whether an ante waits for PLAY or a fold."""
+        """True if an ante waits for PLAY or a fold."""
         return self.wagers is not None and self.wagers.ante > 0 and self.play is None
 
     @property
     def is_live(self) -> bool:
-        """Whether something is left to settle once all have decided: PLAY, or an optional wager (F4)."""
+        """True if something is left to settle after all decisions: PLAY, or an optional wager (F4)."""
         return bool(self.play) or (self.wagers is not None and self.wagers.optional)
 
 
@@ -116,7 +120,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 def phase_of(state: State) -> Phase:
-    """Where the round stands. One on which nobody bets is settled without a deal."""
+    """The phase of the round. A round without bets is settled without a deal."""
     if any(position.seat is not None and position.wagers is None for position in state.positions):
         return "betting"
     if not any(position.is_in for position in state.positions):
@@ -127,7 +131,9 @@ def phase_of(state: State) -> Phase:
 
 
 def chips_left(state: State, seat: int) -> int | None:
-    """What a seat has left to bet: what an earlier position binds, PLAY included, is gone (F2)."""
+    """The chips that a seat can still bet; chips bound by an earlier position, PLAY included, are gone
+    (F2).
+    """
     if state.terms.bankrolls is None:
         return None
     made = (position.wagers for position in state.positions if position.seat == seat and position.wagers)

@@ -1,4 +1,4 @@
-"""What each seat, and a watcher, may see of a round of 3 Card Fortune (C4, F3, F4)."""
+"""The views of a round of 3 Card Fortune for each seat and for a watcher (C4, F3, F4)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ __all__ = ["PositionView", "View", "view_of"]
 
 
 class PositionView(msgspec.Struct, frozen=True):
-    """A betting position as one seat sees it; None stands for what is not made yet, or hidden.
+    """A betting position as one seat sees it; None for a choice that is not made yet, or hidden.
 
-    `dealt` counts the cards that lie there, seen or not. `play` is 0 where folded. `tucked` names the
-    optional wager under which the cards of a folded hand lie (F4).
+    - `dealt`: the number of cards that lie there, seen or not.
+    - `play`: the play wager; 0 for a fold.
+    - `tucked`: the optional wager under which the cards of a folded hand lie (F4).
     """
 
     seat: int | None
@@ -43,11 +44,11 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view_of(state: State, seat: int | None, tables: PayTables) -> View:
-    """What `seat` may see (F3, F4).
+    """The view of `seat` (F3, F4).
 
-    Others' bets are hidden until there are no more bets, others' decisions until all have decided,
-    for these are made at the same time. Cards are their player's alone; at the settlement the dealer's
-    are shown and the live hands exposed. A folded hand without an optional wager is never shown.
+    Others' bets are hidden until betting is over, others' decisions until all have decided, because these
+    are made at the same time. Only their player sees the cards; at the settlement the dealer's are shown
+    and the live hands exposed. A folded hand without an optional wager is never shown.
     """
     phase = phase_of(state)
     settled = phase == "settled"

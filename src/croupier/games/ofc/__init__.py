@@ -6,7 +6,7 @@ from croupier.game import game
 from croupier.games.ofc.foul import foul_is_certain
 from croupier.games.ofc.placements import Placement, Placements
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.scorer import Against, Scored, Scorer
+from croupier.games.ofc.scorer import PairScore, ScoredHand, Scorer
 from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.settlement import Result
 from croupier.games.ofc.state import State, Terms
@@ -14,12 +14,12 @@ from croupier.games.ofc.view import SeatView, View
 
 __all__ = [
     "GAME",
-    "Against",
     "OfcRules",
+    "PairScore",
     "Placement",
     "Placements",
     "Result",
-    "Scored",
+    "ScoredHand",
     "Scorer",
     "SeatView",
     "Settings",

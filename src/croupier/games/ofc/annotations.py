@@ -1,6 +1,6 @@
-"""Words and figures beside a view: what each row is, who owes whom, and what a placement would mean.
+"""Texts and figures for a view of OFC: rows in words, debts between seats, and previews of placements.
 
-They are made from a view and the settings alone, so they cannot say more than the view shows (C4).
+They are made from a view and the settings alone, so they cannot reveal more than the view shows (C4).
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from croupier.games.ofc.row_descriptions import made_in
 from croupier.games.ofc.scorer import Rows, Scorer
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.games.ofc.settlement import nets_of, payments
-from croupier.games.ofc.turn_order import due_away
+from croupier.games.ofc.turn_order import discards_due
 from croupier.games.ofc.view import View
 from croupier.hands import describe, row_score
 from croupier.ledger import Entry
 
 __all__ = [
-    "BoardNote",
     "Annotations",
+    "BoardNote",
     "PairNote",
-    "RowNote",
     "Preview",
+    "RowNote",
     "annotations_on",
     "preview_placement",
 ]
@@ -41,9 +41,10 @@ CERTAIN = "This will foul, whatever comes."
 
 
 class RowNote(msgspec.Struct, frozen=True):
-    """What a row is by now, in words; and the points it earns if it is complete and the hand no foul.
+    """A row in words, and the points it earns if it is complete and the hand no foul.
 
-    `words` stand alone, `Pair of queens`; `called` within a sentence, `a pair of queens`.
+    - `words`: as a sentence of its own: `Pair of queens`.
+    - `called`: within a sentence: `a pair of queens`.
     """
 
     words: str
@@ -64,7 +65,7 @@ class BoardNote(msgspec.Struct, frozen=True):
 
 
 class PairNote(msgspec.Struct, frozen=True):
-    """What the first of two seats nets from the second, in points: by row, scoop or foul, royalties."""
+    """The points that the first of two seats nets from the second: by row, scoop or foul, royalties."""
 
     seats: tuple[int, int]
     rows: tuple[int, int, int]
@@ -74,9 +75,12 @@ class PairNote(msgspec.Struct, frozen=True):
 
 
 class Annotations(msgspec.Struct, frozen=True):
-    """Beside a view: every seat's board; of the seat's own pending cards, how many are to be discarded.
+    """The annotations of a view.
 
-    At the end of a hand `pairs` are its points in paying order (OFC9), and `payments` what is paid.
+    - `boards`: every seat's board.
+    - `discard`: the number of the seat's own pending cards to discard.
+    - `pairs`: at the end of a hand, its points in paying order (OFC9).
+    - `payments`: at the end of a hand, its payments.
     """
 
     boards: tuple[BoardNote, ...]
@@ -86,7 +90,7 @@ class Annotations(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """One's own board with a placement that is still in the making; `warning` where a foul is certain."""
+    """The player's board with an unfinished placement; `warning` is set if a foul is certain."""
 
     board: BoardNote
     warning: str
@@ -96,7 +100,7 @@ def annotations_on(scorer: Scorer, view: View) -> Annotations:
     """The annotations beside a view."""
     boards = tuple([_board(scorer, seat.rows) for seat in view.seats])
     if view.result is None:
-        away = 0 if view.seat is None else due_away(scorer.settings, view.seats[view.seat])
+        away = 0 if view.seat is None else discards_due(scorer.settings, view.seats[view.seat])
         return Annotations(boards, away, (), ())
     nets = nets_of(scorer, view.result.hands, view.terms)
     pairs = tuple(
@@ -121,7 +125,7 @@ def _board(scorer: Scorer, rows: Rows) -> BoardNote:
 
 
 def _why(noted: Sequence[tuple[int | None, RowNote]], upper: int, lower: int) -> str:
-    """What is out of order: `ace-high in the middle beats seven-high in the back`."""
+    """The rows that are out of order: `ace-high in the middle beats seven-high in the back`."""
     (high, high_note), (low, low_note) = noted[upper], noted[lower]
     said = [high_note.called.replace(" high", "-high"), low_note.called.replace(" high", "-high")]
     if said[0] == said[1]:  # what decides stands beside
@@ -157,7 +161,7 @@ def preview_placement(scorer: Scorer, view: View, placement: Placement) -> Previ
         raise Illegal("OFC1", "not-your-cards", "place cards out of {pending:cards}", pending=pending)
     rows = joined(own.rows, (placement.front, placement.middle, placement.back))
     rest = [card for card in pending if card not in put]
-    due = due_away(scorer.settings, own)
+    due = discards_due(scorer.settings, own)
     away = due - len(placement.discard)
     if not 0 <= away <= len(rest):
         raise Illegal(
@@ -171,7 +175,7 @@ def preview_placement(scorer: Scorer, view: View, placement: Placement) -> Previ
 
 
 def _fouls(rows: Rows, rest: Sequence[Card], to_place: int, unseen: Sequence[Card]) -> bool:
-    """Whether no way to place what is in hand, and what may come, avoids a foul."""
+    """True if every way to place the cards in hand, and the cards to come, fouls."""
     if not unseen:
         return foul_is_certain(rows, rest)
     return all(foul_is_certain(rows, unseen, due) for due in combinations(rest, to_place))

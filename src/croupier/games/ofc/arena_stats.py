@@ -1,4 +1,4 @@
-"""What the arena counts of a hand of OFC, beside the points."""
+"""The figures that the arena counts of a hand of OFC, beside the points."""
 
 from __future__ import annotations
 

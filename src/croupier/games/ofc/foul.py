@@ -1,11 +1,11 @@
-"""Whether a foul is certain, exactly, and the placement made for a player out of time (OFC13).
+"""Exact detection of a certain foul, and the placement made for a player out of time (OFC13).
 
-A board fouls for certain when no cards that may still come can complete it with front <= middle <= back.
+A board fouls for certain if no cards that may still come can complete it with front <= middle <= back.
 Cards are not tried one by one. A row is completed either by *ranks* (any cards of these ranks will do) or,
-where it can be a flush, by *particular* cards of one suit. For each row all such completions are listed
-with their scores: a few hundred instead of a million. Three of them go together when the cards they need
-exist, which is one subtraction on packed counts. Completing by ranks counts a row as unsuited; if chance
-makes it a flush all the same, that helps the back and is excluded for the middle.
+if it can be a flush, by *particular* cards of one suit. For each row all such completions are listed with
+their scores: a few hundred instead of a million. Three of them go together if the cards they need exist,
+which is one subtraction on packed counts. Completing by ranks counts a row as unsuited; if chance makes it
+a flush all the same, that helps the back and is excluded for the middle.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ class _Way(NamedTuple):
 
 
 def foul_is_certain(rows: Rows, unseen: Sequence[Card], due: Sequence[Card] = ()) -> bool:
-    """Whether no completion of these rows avoids a foul.
+    """True if no completion of these rows avoids a foul.
 
-    `unseen` are the cards that may come; `due` are cards in hand that must be placed as well, of which
-    there are at most as many as open places. In Fantasyland the hand is all there is: `unseen` is empty.
+    `unseen` are the cards that may come; `due` are cards in hand that must be placed as well, at most as
+    many as open places. In Fantasyland all cards are in hand: `unseen` is empty.
     """
     if _completes_at_sight(rows, unseen, due):
         return False
@@ -50,9 +50,9 @@ def foul_is_certain(rows: Rows, unseen: Sequence[Card], due: Sequence[Card] = ()
 
 
 def _completes_at_sight(rows: Rows, unseen: Sequence[Card], due: Sequence[Card]) -> bool:
-    """Whether one of a few hands, low cards in front, avoids a foul: most often one does, and that is all.
+    """True if one of a few sample hands, with low cards in front, avoids a foul, which is the usual case.
 
-    What comes is every so manieth of the cards unseen: neighbours, so of few ranks, or far apart.
+    The samples take the unseen cards at regular steps: neighbours, so of few ranks, or far apart.
     """
     room = room_of(rows)
     more, middle = sum(room) - len(due), room[0] + room[1]
@@ -77,7 +77,7 @@ def _boards(rows: Rows, due: Sequence[Card]) -> Iterator[Rows]:
 
 
 def _completes(rows: Rows, pool: Sequence[Card]) -> bool:
-    """Whether the open places can be filled from the pool without a foul."""
+    """True if the open places can be filled from the pool without a foul."""
     room = room_of(rows)
     if sum(room) > len(pool):
         return False
@@ -91,7 +91,7 @@ def _completes(rows: Rows, pool: Sequence[Card]) -> bool:
 def _fits(
     row: Sequence[Card], middle: _Way, fronts: list[_Way], backs: list[_Way], pool: Sequence[Card]
 ) -> bool:
-    """Whether some front below and some back above this middle can be filled at the same time."""
+    """True if some front below and some back above this middle can be filled at the same time."""
     for back in backs:
         if back.score < middle.score:
             return False
@@ -111,7 +111,7 @@ def _fits(
 
 
 def _stays_unsuited(row: Sequence[Card], middle: _Way, taken: int, pool: Sequence[Card]) -> bool:
-    """Whether a middle completed by ranks can avoid being a flush, which might outrank the back."""
+    """True if a middle completed by ranks can avoid being a flush, which might outrank the back."""
     if middle.cards or not middle.ranks:
         return True
     suits = {card & 3 for card in row}

@@ -1,4 +1,4 @@
-"""The most points that one hand can net from another, exactly, by whatever royalty tables are in force.
+"""The maximum number of points that one hand can net from another, exactly, under any royalty tables.
 
 Hands are taken by their ranks: suits matter only to a flush, and two flushes can be of two suits. So three
 rows can be dealt from one deck if and only if they hold no more than four cards of any rank.
@@ -41,7 +41,7 @@ def _by_royalty(scorer: Scorer, row: int, size: int) -> dict[int, list[Row]]:
 
 @cache
 def _rows(size: int) -> tuple[Row, ...]:
-    """Every row of so many cards, but for its suits."""
+    """Every row of this size, without its suits."""
     ranks = [one for one in combinations_with_replacement(range(13), size) if max(map(one.count, one)) <= 4]
     mixed = [[4 * rank + place % 4 for place, rank in enumerate(one)] for one in ranks]
     suited = [[4 * rank for rank in one] for one in combinations(range(13), 5)] if size == 5 else []

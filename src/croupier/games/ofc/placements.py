@@ -1,4 +1,4 @@
-"""The ways to set dealt cards into rows: the move, its text, and the legal moves as a lazy sequence."""
+"""Placements of dealt cards in rows: the move, its text, and the legal moves as a lazy sequence."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Placement(Move, frozen=True):
     discard: tuple[Card, ...] = ()
 
     def lays_as(self, other: Placement) -> bool:
-        """Whether it lays the same cards in the same rows; their order within a row says nothing."""
+        """True if it lays the same cards in the same rows; their order within a row does not matter."""
         pairs = ((self.front, other.front), (self.middle, other.middle), (self.back, other.back))
         return all(set(one) == set(row) for one, row in pairs)
 
@@ -72,7 +72,7 @@ Choice = tuple[int, int, Room, int]
 
 @cache
 def _choices(cards: int, room: Room, discard: int) -> tuple[Choice, ...]:
-    """The piles that the first of so many cards can go to."""
+    """The piles that the first of `cards` cards can go to."""
     found = []
     for pile in range(4):
         if room[pile] if pile < 3 else discard:
@@ -84,7 +84,7 @@ def _choices(cards: int, room: Room, discard: int) -> tuple[Choice, ...]:
 
 @cache
 def count_ways(cards: int, room: Room, discard: int) -> int:
-    """How many ways there are to place all but `discard` of so many cards into rows with so much room."""
+    """The number of ways to place all but `discard` of these cards in rows with this much room."""
     if cards == 0:
         return 1 if discard == 0 else 0
     return sum(ways for _, ways, _, _ in _choices(cards, room, discard))
@@ -161,7 +161,7 @@ def _ways(cards: tuple[Card, ...], room: Room, discard: int) -> Iterator[Piles]:
 
 @lru_cache(maxsize=1024)
 def placement_form(seat: int, room: Room, discard: int) -> Form:
-    """How a placement is made: cards into rows with so much room, so many of them away."""
+    """The form of a placement: cards into rows with this much room, and `discard` of them away."""
     rows = tuple(
         Slot(name, left, before="/" * (row > 0), empty="/-"[row == 0 :])
         for row, (name, left) in enumerate(zip(ROWS, room, strict=True))
@@ -181,5 +181,5 @@ def joined(rows: Rows, added: Rows) -> Rows:
 
 
 def room_of(rows: tuple[tuple[Card, ...], ...]) -> Room:
-    """How many more cards each row takes."""
+    """The number of cards that each row still takes."""
     return ROOM[0] - len(rows[0]), ROOM[1] - len(rows[1]), ROOM[2] - len(rows[2])

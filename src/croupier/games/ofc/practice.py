@@ -1,4 +1,4 @@
-"""OFC for practice: the first lesson, the hand of the day, openings, Fantasyland, and boards that foul."""
+"""Practice for OFC: the first lesson, the hand of the day, openings, Fantasyland, and foul quizzes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.games.ofc.row_descriptions import made_in
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROWS
 from croupier.play import Move
-from croupier.practice import LEARNER, Practice, Practised, Question, Script
+from croupier.practice import LEARNER, Practice, PracticeHand, Question, Script
 
 __all__ = ["PRACTICE", "fouls"]
 
@@ -76,7 +76,7 @@ def _same(move: Move, led: Move) -> bool:
     return move.lays_as(led)
 
 
-def _told(hand: Practised) -> Mapping[str, Any]:
+def _told(hand: PracticeHand) -> Mapping[str, Any]:
     """Of an opening, what the book says of it: the best placement, and what the next best costs."""
     if not hand.script.seed.startswith("opening-"):
         return {}
@@ -96,7 +96,7 @@ def _told(hand: Practised) -> Mapping[str, Any]:
     }
 
 
-def _dealt(hand: Practised) -> int:
+def _dealt(hand: PracticeHand) -> int:
     """The number of the state in which the learner's first cards lie before them."""
     return next(at for at, state in enumerate(hand.states) if state.pending[LEARNER])
 
@@ -105,7 +105,7 @@ def _written(rows: Rows) -> str:
     return "/".join(text_of(row) or "-" for row in rows)
 
 
-# Whether boards foul
+# Foul quizzes
 
 
 def fouls(seed: str) -> Sequence[Question]:

@@ -1,4 +1,4 @@
-"""What a row is, in words, and what it may become with the cards that are left."""
+"""Rows in words: the present hand, and the hands that the remaining cards may make."""
 
 from __future__ import annotations
 
@@ -18,19 +18,18 @@ WHEEL = (14, 2, 3, 4, 5)
 
 
 class Made(NamedTuple):
-    """What cards of a row come to already, in words, and as something that compares between rows.
-
-    `groups` are (number, rank) of the ranks that are there, the most and highest first; `straight` and
-    `flush` only of a whole row.
-    """
+    """The present hand of a row's cards, in a form that compares between rows."""
 
     groups: tuple[tuple[int, int], ...]
+    """(number, rank) of the ranks, largest number and highest rank first."""
     straight: int = 0
+    """The highest rank of a straight, of a whole row only; 0 for none."""
     flush: bool = False
+    """True for a flush, of a whole row only."""
 
     @property
     def strength(self) -> tuple[int, ...]:
-        """Compares what is made so far; a row that is not whole may still become better."""
+        """A key that compares hands made so far; an incomplete row may still improve."""
         sizes = tuple(number for number, _ in self.groups)
         kind = _kind(sizes, self.straight, flush=self.flush)
         return (kind, *((self.straight,) if self.straight else (rank for _, rank in self.groups)))
@@ -62,7 +61,7 @@ class Made(NamedTuple):
 
     @property
     def is_made(self) -> bool:
-        """Whether it is at least a pair."""
+        """True if it is at least a pair."""
         return self.strength[0] > 0
 
 
@@ -77,7 +76,7 @@ def _kind(sizes: tuple[int, ...], straight: int, *, flush: bool) -> int:
 
 @lru_cache(maxsize=4096)
 def made_in(row: int, cards: tuple[Card, ...]) -> Made:
-    """What the cards of a row (0 front) come to."""
+    """The present hand of a row's cards (row 0 is the front)."""
     counts = Counter(card.rank for card in cards)
     groups = tuple(sorted(((number, rank) for rank, number in counts.items()), reverse=True))
     if row == 0 or len(cards) < 5:
@@ -100,6 +99,7 @@ class Draw(NamedTuple):
     """
 
     kind: str
+    """`flush`, `straight`, `full house`, `trips` (of the pair held) or `pair`."""
     needs: int
     left: int
     what: Message
@@ -148,7 +148,7 @@ def _several(ranks: Sequence[int]) -> Message:
 
 
 def _group(row: int, cards: tuple[Card, ...], live: Sequence[Card], room: int) -> Draw | None:
-    """More of what is held: a pair of a single high card in front, trips of a pair, a full house."""
+    """A draw to more of the same ranks: a pair of a high card in front, trips of a pair, a full house."""
     counts = Counter(card.rank for card in live)
     groups = made_in(row, cards).groups
     sizes = [number for number, _ in groups]

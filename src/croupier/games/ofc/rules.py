@@ -1,4 +1,6 @@
-"""Open-Face Chinese Poker as rules: a hand from the deal to its settlement, and the hands of a match."""
+"""The rules of Open-Face Chinese Poker: a hand from the deal to its settlement, and
+the hands of a match.
+"""
 
 from __future__ import annotations
 
@@ -23,17 +25,17 @@ from croupier.games.ofc.placements import (
     room_of,
     write_placement,
 )
-from croupier.games.ofc.scorer import Scored, Scorer
+from croupier.games.ofc.scorer import ScoredHand, Scorer
 from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.settlement import Result, entries_of, fouled_result, result_of
 from croupier.games.ofc.state import EMPTY, State, Terms, next_button, order_of, plan_of, refuse_terms
 from croupier.games.ofc.turn_order import (
+    describe_turn,
+    discards_due,
+    discards_due_in,
     draw_of,
-    due_away,
     placements_seen,
-    to_discard,
     turn_of,
-    whose_turn,
 )
 from croupier.games.ofc.view import View, view_of
 from croupier.hands import describe
@@ -71,7 +73,7 @@ class OfcRules(BaseRules[Terms, State]):
         return State(terms, plan, 0, FULL_DECK, (EMPTY,) * terms.seats, nothing, nothing)
 
     def turn(self, state: State) -> Turn:
-        """What is asked now; see `turn_of`."""
+        """The next turn; see `turn_of`."""
         return draw_of(state) or turn_of(self.scorer, state)
 
     def options_of(self, view: View, seat: int) -> Placements:
@@ -87,7 +89,7 @@ class OfcRules(BaseRules[Terms, State]):
     def _deal(self, state: State, move: Move) -> State:
         draw = draw_of(state)
         if draw is None:
-            due = whose_turn(self.turn(state))
+            due = describe_turn(self.turn(state))
             raise Illegal("OFC2", "no-deal-due", "no cards are to be dealt now; {due}", due=due)
         deal = play.refuse_unless_dealt(draw, move, "OFC2")
         pending = _with(state.pending, draw.seat or 0, deal.cards)
@@ -108,13 +110,13 @@ class OfcRules(BaseRules[Terms, State]):
         else:
             turn = self.turn(state)
             if not isinstance(turn, Act) or seat not in turn.options:
-                raise Illegal("OFC2", "not-your-turn", whose_turn(turn))
+                raise Illegal("OFC2", "not-your-turn", describe_turn(turn))
         pending = state.pending[seat]
         added = (move.front, move.middle, move.back)
         given = (*move.front, *move.middle, *move.back, *move.discard)
         if given != pending and sorted(given) != sorted(pending):
             raise Illegal("OFC1", "not-your-cards", "place exactly {pending:cards}", pending=pending)
-        due = to_discard(self.settings, state, seat)
+        due = discards_due_in(self.settings, state, seat)
         if len(move.discard) != due:
             raise Illegal(
                 "OFC12",
@@ -138,12 +140,12 @@ class OfcRules(BaseRules[Terms, State]):
         )
 
     def default(self, state: State, seat: int) -> Placement:
-        """What the clock places for a player out of time (OFC13). ValueError if they are not to act."""
+        """The placement made for a player out of time (OFC13). Raises ValueError if they are not to act."""
         turn = self.turn(state)
         if not isinstance(turn, Act) or seat not in turn.options:
             raise ValueError(f"p{seat + 1} is not to act")
         pending = state.pending[seat]
-        placed = len(pending) - to_discard(self.settings, state, seat)
+        placed = len(pending) - discards_due_in(self.settings, state, seat)
         return placement_for(seat, state.rows[seat], pending, placed, self.view(state, seat).unseen())
 
     # Settlement
@@ -168,7 +170,7 @@ class OfcRules(BaseRules[Terms, State]):
         return Terms(seats, seats - 1, tuple(extension), chips, point_value, hands=None)
 
     def points(self, state: State, fouled: Collection[int] = ()) -> tuple[tuple[int, ...], ...]:
-        """What each seat nets from each in an ended hand (OFC9)."""
+        """The points that each seat nets from each other in an ended hand (OFC9)."""
         return self.result(state, fouled).points
 
     def most_points(self) -> int:
@@ -183,8 +185,8 @@ class OfcRules(BaseRules[Terms, State]):
     def following(self, state: State) -> Terms | None:
         """The next hand's terms: the button moves on, but not for a Fantasyland hand (OFC10).
 
-        The match ends after its last hand, and once fewer than two have chips. Where the house ends it with
-        the first player who is broke, a Fantasyland just earned by another is still played (OFC14).
+        The match ends after its last hand, and once fewer than two players have chips. If the settings end
+        it with the first player who is broke, a Fantasyland just earned by another is still played (OFC14).
         """
         result, terms = self.result(state), state.terms
         left = order_of(self.settings, terms.seats, terms.button, result.stacks)
@@ -228,10 +230,10 @@ class OfcRules(BaseRules[Terms, State]):
         dealt_to = sorted(order_of(self.settings, terms.seats, terms.button, terms.stacks))
         return tuple(f"p{seat + 1} {_told(result.hands[seat], result.fantasy[seat])}" for seat in dealt_to)
 
-    # What may be seen
+    # Views
 
     def view(self, state: State, seat: int | None) -> View:
-        """What `seat` may see; see `view_of`."""
+        """The view of `seat`; see `view_of`."""
         turn = self.turn(state)
         to_act = tuple(turn.options) if isinstance(turn, Act) else ()
         result = self.result(state) if isinstance(turn, Over) else None
@@ -242,14 +244,14 @@ class OfcRules(BaseRules[Terms, State]):
         return annotations_on(self.scorer, view)
 
     def form(self, view: View) -> Form | None:
-        """How the viewer's cards in hand are placed."""
+        """The form that places the viewer's cards in hand."""
         own = None if view.seat is None else view.seats[view.seat]
         if own is None or view.seat is None or not own.pending:
             return None
-        return placement_form(view.seat, room_of(own.rows), due_away(self.settings, own))
+        return placement_form(view.seat, room_of(own.rows), discards_due(self.settings, own))
 
     def preview(self, view: View, text: str) -> Preview:
-        """What the viewer's placement would mean, whole or not. Raises BadInput or Illegal."""
+        """The preview of the viewer's placement, finished or not. Raises BadInput or Illegal."""
         return preview_placement(self.scorer, view, read_placement(text))
 
     # Text
@@ -267,7 +269,7 @@ def _with(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     return (*items[:at], item, *items[at + 1 :])
 
 
-def _told(hand: Scored, fantasy: int) -> str:
+def _told(hand: ScoredHand, fantasy: int) -> str:
     if hand.foul:
         return "fouls"
     rows = " / ".join(describe(score) for score in hand.rows)

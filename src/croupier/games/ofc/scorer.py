@@ -11,13 +11,13 @@ from croupier.cards import Card
 from croupier.games.ofc.settings import Settings, front_threshold
 from croupier.hands import Category, five, front
 
-__all__ = ["NOTHING", "Against", "Nets", "Rows", "Scored", "Scorer", "fantasy_after", "points_of"]
+__all__ = ["NOTHING", "Nets", "PairScore", "Rows", "ScoredHand", "Scorer", "fantasy_after", "points_of"]
 
 Rows = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 """Front, middle and back, each in the order in which its cards were placed."""
 
 
-class Scored(msgspec.Struct, frozen=True):
+class ScoredHand(msgspec.Struct, frozen=True):
     """One complete hand on its own.
 
     `rows` are its scores on the scale of `hands`; `royalties` its points by row, void in a foul;
@@ -31,11 +31,11 @@ class Scored(msgspec.Struct, frozen=True):
     stays: int
 
 
-NOTHING = Scored(False, (0, 0, 0), (0, 0, 0), 0, 0)
+NOTHING = ScoredHand(False, (0, 0, 0), (0, 0, 0), 0, 0)
 """The hand of a seat that was dealt none."""
 
 
-class Against(msgspec.Struct, frozen=True):
+class PairScore(msgspec.Struct, frozen=True):
     """One hand against another, in points: 1, 0 or -1 for each row, the scoop, the net of royalties.
 
     A foul counts as three rows lost, and its penalty beyond them stands under `scoop` (OFC6).
@@ -47,22 +47,24 @@ class Against(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """What the one nets from the other."""
+        """The net points of the first seat from the second."""
         return sum(self.rows) + self.scoop + self.royalties
 
 
-Nets = dict[tuple[int, int], Against]
-"""What hand i nets from hand j, by `(i, j)`: one of the two for every two hands, in paying order (OFC9)."""
+Nets = dict[tuple[int, int], PairScore]
+"""The net of hand i from hand j, by `(i, j)`: one of the two for every two hands, in
+paying order (OFC9).
+"""
 
 
 def points_of(nets: Nets, hands: int) -> tuple[tuple[int, ...], ...]:
-    """The points that each of so many hands nets from each."""
+    """The points that each hand nets from each other."""
     points = {pair: net.points for pair, net in nets.items()}
     seats = range(hands)
     return tuple(tuple(points.get((i, j), -points.get((j, i), 0)) for j in seats) for i in seats)
 
 
-def fantasy_after(hands: Sequence[Scored], now: Sequence[int]) -> tuple[int, ...]:
+def fantasy_after(hands: Sequence[ScoredHand], now: Sequence[int]) -> tuple[int, ...]:
     """The cards dealt to each seat in Fantasyland in the next hand; `now` are those of this one (OFC10)."""
     return tuple(hand.stays if within else hand.enters for hand, within in zip(hands, now, strict=True))
 
@@ -105,30 +107,30 @@ class Scorer:
         return next((cards for threshold, cards in self._entry if front_score >= threshold), 0)
 
     def stays(self, row: int, score: int) -> bool:
-        """Whether a row of this score keeps its player in Fantasyland, if the hand is no foul (OFC10)."""
+        """True if a row of this score keeps its player in Fantasyland, if the hand is no foul (OFC10)."""
         return score >= self._stay[row]
 
-    def score(self, rows: Rows) -> Scored:
+    def score(self, rows: Rows) -> ScoredHand:
         """Score a complete hand of 3, 5 and 5 different cards."""
         f, m, b = front(*rows[0]), five(*rows[1]), five(*rows[2])
         if f > m or m > b:
-            return Scored(True, (f, m, b), (0, 0, 0), 0, 0)
+            return ScoredHand(True, (f, m, b), (0, 0, 0), 0, 0)
         fronts, middles, backs = self._royalties
         royalties = (fronts.get(f >> 16, 0), middles.get(m >> 20, 0), backs.get(b >> 20, 0))
         enters = self.enters(f)
         stays = self.stays(0, f) or self.stays(1, m) or self.stays(2, b)
-        return Scored(False, (f, m, b), royalties, enters, self.stay_cards if stays else 0)
+        return ScoredHand(False, (f, m, b), royalties, enters, self.stay_cards if stays else 0)
 
-    def against(self, one: Scored, other: Scored) -> Against:
-        """What `one` nets from `other` (OFC5-OFC7)."""
+    def against(self, one: ScoredHand, other: ScoredHand) -> PairScore:
+        """The net of `one` from `other` (OFC5-OFC7)."""
         royalties = sum(one.royalties) - sum(other.royalties)
         if one.foul or other.foul:
             won = other.foul - one.foul  # nothing between two fouls
-            return Against((won, won, won), won * (self._foul - 3), royalties)
+            return PairScore((won, won, won), won * (self._foul - 3), royalties)
         f, m, b = ((x > y) - (x < y) for x, y in zip(one.rows, other.rows, strict=True))
         total = f + m + b
-        return Against((f, m, b), self._scoop * total // 3 if abs(total) == 3 else 0, royalties)
+        return PairScore((f, m, b), self._scoop * total // 3 if abs(total) == 3 else 0, royalties)
 
-    def table(self, hands: Sequence[Scored], order: Sequence[int]) -> Nets:
+    def score_pairs(self, hands: Sequence[ScoredHand], order: Sequence[int]) -> Nets:
         """Every hand against every later one of an order of them."""
         return {(i, j): self.against(hands[i], hands[j]) for i, j in combinations(order, 2)}

@@ -12,11 +12,11 @@ import msgspec
 from msgspec import Meta
 
 from croupier.errors import BadInput
-from croupier.game.score_input import Body, Points, PointValue, PresetName, Score, Written
+from croupier.game.score_input import Body, Points, PointValue, PresetName, ReviewableHand, Score
 from croupier.games.ofc.annotations import PairNote
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.scorer import NOTHING, Nets, Rows, Scored
+from croupier.games.ofc.scorer import NOTHING, Nets, Rows, ScoredHand
 from croupier.games.ofc.scoring import (
     HandAnswer,
     Hands,
@@ -37,7 +37,7 @@ from croupier.games.ofc.written_streets import (
     read_streets,
     whole_streets,
 )
-from croupier.ledger import Entry, balances, summed
+from croupier.ledger import Entry, balances, stacks_after
 from croupier.play import Act, Deal, Draw, Move, Over
 
 __all__ = [
@@ -53,10 +53,11 @@ __all__ = [
 
 
 class MatchStanding(Body, frozen=True, kw_only=True):
-    """Where a match stands before a hand, by seat.
+    """The standing of a match before a hand, by seat.
 
-    `fantasy` are the cards dealt in Fantasyland, 0 outside; `stacks` the chips, None to count points
-    alone; `totals` what each seat has won so far, in chips, or in points where there are no chips.
+    - `fantasy`: the cards dealt in Fantasyland; 0 outside.
+    - `stacks`: the chips; None to count points alone.
+    - `totals`: the winnings so far, in chips, or in points without chips.
     """
 
     button: Seat = 0
@@ -137,7 +138,7 @@ class Played(msgspec.Struct, frozen=True):
     course: tuple[tuple[Street, ...], ...]
     streets: dict[int, tuple[Placement, ...]]
     rows: tuple[Rows, ...]
-    hands: tuple[Scored, ...]
+    hands: tuple[ScoredHand, ...]
     nets: Nets
     entries: tuple[Entry, ...]
     gains: tuple[int, ...]
@@ -230,16 +231,16 @@ def _play(rules: OfcRules, before: MatchStanding, written: WrittenHand) -> Playe
     terms = Terms(seats, button, fantasy_now, before.stacks, written.point_value)
     course = course_of(rules.settings, terms, order)
     streets = read_streets(written.streets, rows, course)
-    nets = rules.scorer.table(hands, order)
+    nets = rules.scorer.score_pairs(hands, order)
     entries = payments(rules.settings, nets, terms)
     gains, _ = balances(entries, seats)
-    stacks = None if before.stacks is None else summed(before.stacks, gains)
+    stacks = None if before.stacks is None else stacks_after(before.stacks, gains)
     fantasy = fantasy_next(rules.settings, hands, before.fantasy, stacks)
     after = MatchStanding(
         button=next_button(rules.settings, seats, button, stacks, stays=any(fantasy)),
         fantasy=fantasy,
         stacks=stacks,
-        totals=summed(before.totals, gains),
+        totals=stacks_after(before.totals, gains),
     )
     return Played(before, terms, order, course, streets, rows, hands, nets, entries, gains, after)
 
@@ -253,7 +254,7 @@ def score_ofc_match(rules: OfcRules, body: OfcMatchBody) -> OfcMatchAnswer:
     return {"hands": [hand.plain() for hand in played], "next": after, "order": order, "course": course}
 
 
-def written_hand(rules: OfcRules, body: OfcReviewBody) -> Written:
+def written_hand(rules: OfcRules, body: OfcReviewBody) -> ReviewableHand:
     """A hand from its deal to its end, for a review of what a seat decided.
 
     Raises BadInput where it cannot be scored, or where this seat's streets were not all written down.
@@ -265,7 +266,7 @@ def written_hand(rules: OfcRules, body: OfcReviewBody) -> Written:
             "p{seat}: expected every street, with what was thrown away", "bad-streets", seat=body.seat + 1
         )
     own = whole_streets(hand.rows, hand.streets, hand.course)
-    return Written(
+    return ReviewableHand(
         hand.terms, tuple(_moves(rules, hand.terms, [list(streets) for streets in own])), body.seat
     )
 
@@ -287,4 +288,4 @@ def _moves(rules: OfcRules, terms: Terms, left: Sequence[list[Placement]]) -> It
 
 
 SCORES: dict[str, Score] = {"": score_ofc, "/clock": clock_ofc, "/match": score_ofc_match}
-"""Who scores what, by what stands behind the game in the address."""
+"""The scoring functions by the rest of the address after the game."""

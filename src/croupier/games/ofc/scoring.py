@@ -1,4 +1,4 @@
-"""Scoring what was played at a real table: hands as text, with or without stacks (OFC3-OFC11)."""
+"""Scoring of hands played at a real table: hands as text, with or without stacks (OFC3-OFC11)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from croupier.game.score_input import Body, Points, PointValue, PresetName, Text
 from croupier.games.ofc.foul import placement_for
 from croupier.games.ofc.placements import room_of
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.scorer import Nets, Rows, Scored, points_of
+from croupier.games.ofc.scorer import Nets, Rows, ScoredHand, points_of
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.games.ofc.settlement import payments
 from croupier.games.ofc.state import EMPTY, Terms, paying_order
 from croupier.games.ofc.turn_order import away_due
 from croupier.hands import category
-from croupier.ledger import Entry, balances, summed
+from croupier.ledger import Entry, balances, stacks_after
 from croupier.words import msg, msg_n
 
 __all__ = [
@@ -86,7 +86,7 @@ class OfcSheetAnswer(TypedDict):
 class Sheet(msgspec.Struct, frozen=True):
     """Set hands in paying order, scored and settled."""
 
-    hands: tuple[Scored, ...]
+    hands: tuple[ScoredHand, ...]
     nets: Nets
     points: tuple[tuple[int, ...], ...]
     entries: tuple[Entry, ...]
@@ -107,7 +107,7 @@ class Sheet(msgspec.Struct, frozen=True):
         return document if self.stacks is None else {**document, "stacks": self.stacks}
 
 
-def plain_hand(hand: Scored) -> HandAnswer:
+def plain_hand(hand: ScoredHand) -> HandAnswer:
     """One hand's part of that document."""
     return {
         "foul": hand.foul,
@@ -203,9 +203,9 @@ def score_hands(
     last = len(hands) - 1  # who has the button pays last
     terms = Terms(len(hands), last, stacks=chips, point_value=point_value)
     scored = tuple(map(rules.scorer.score, hands))
-    nets = rules.scorer.table(scored, paying_order(len(hands), last))
+    nets = rules.scorer.score_pairs(scored, paying_order(len(hands), last))
     entries = payments(rules.settings, nets, terms)
-    after = None if chips is None else summed(chips, balances(entries, len(hands))[0])
+    after = None if chips is None else stacks_after(chips, balances(entries, len(hands))[0])
     return Sheet(scored, nets, points_of(nets, len(hands)), entries, after)
 
 
@@ -215,7 +215,7 @@ def score_ofc(rules: OfcRules, body: OfcBody) -> OfcSheetAnswer:
 
 
 def clock_ofc(rules: OfcRules, body: OfcClockBody) -> dict[str, list[str]]:
-    """Where the clock places the cards of a player whose time has run out (OFC13)."""
+    """The placement of the cards of a player whose time has run out (OFC13)."""
     boards = read_hands(body.hands, whole=False)
     if body.seat >= len(boards):
         raise BadInput("seat {seat}: expected one of {n} hands", "bad-hand", seat=body.seat, n=len(boards))

@@ -48,7 +48,9 @@ class Royalties(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fantasyland(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How one gets there, with how many cards, what one sees and how one stays (OFC10, OFC12)."""
+    """The Fantasyland rules: entry, number of cards, visibility of other boards, and staying (OFC10,
+    OFC12).
+    """
 
     entry: dict[str, FantasyCards]
     stay_front: str
@@ -95,7 +97,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def streets(self) -> int:
-        """How many streets follow the first."""
+        """The number of streets after the first."""
         return (13 - self.first_street) // (self.street - self.discard)
 
     @property
@@ -111,10 +113,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def on_credit(self) -> bool:
-        """Whether chips may go below nothing."""
+        """True if stacks may be negative."""
         return self.paying == "unlimited"
 
     @property
     def sees_others(self) -> bool:
-        """Whether a player in Fantasyland sees the others' boards before they have set (OFC10)."""
+        """True if a player in Fantasyland sees the others' boards before setting (OFC10)."""
         return self.fantasyland.sees_others if self.fantasyland else True

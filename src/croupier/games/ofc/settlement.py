@@ -1,4 +1,4 @@
-"""A finished hand of OFC: what seats net from each other, who pays whom, who goes to Fantasyland next."""
+"""The settlement of a finished hand of OFC: nets between seats, payments, and entries to Fantasyland."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from croupier.game.memo import last_answer
-from croupier.games.ofc.scorer import NOTHING, Nets, Scored, Scorer, fantasy_after, points_of
+from croupier.games.ofc.scorer import NOTHING, Nets, ScoredHand, Scorer, fantasy_after, points_of
 from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.state import EMPTY, State, Terms, in_play, order_of, paying_order
-from croupier.ledger import Entry, balances, settle, summed
+from croupier.ledger import Entry, balances, settle, stacks_after
 
 __all__ = ["Result", "entries_of", "fantasy_next", "fouled_result", "nets_of", "payments", "result_of"]
 
@@ -18,16 +18,16 @@ __all__ = ["Result", "entries_of", "fantasy_next", "fouled_result", "nets_of", "
 class Result(msgspec.Struct, frozen=True):
     """A finished hand: each seat's score, what each nets from each in points, and the final stacks."""
 
-    hands: tuple[Scored, ...]
+    hands: tuple[ScoredHand, ...]
     points: tuple[tuple[int, ...], ...]
     totals: tuple[int, ...]
     stacks: tuple[int, ...] | None
     fantasy: tuple[int, ...]
 
 
-def nets_of(scorer: Scorer, hands: Sequence[Scored], terms: Terms) -> Nets:
-    """What each seat nets from each of those that pay after it (OFC5-OFC7, OFC9)."""
-    return scorer.table(hands, order_of(scorer.settings, terms.seats, terms.button, terms.stacks))
+def nets_of(scorer: Scorer, hands: Sequence[ScoredHand], terms: Terms) -> Nets:
+    """The net of each seat from each seat that pays after it (OFC5-OFC7, OFC9)."""
+    return scorer.score_pairs(hands, order_of(scorer.settings, terms.seats, terms.button, terms.stacks))
 
 
 def payments(settings: Settings, nets: Nets, terms: Terms) -> tuple[Entry, ...]:
@@ -39,14 +39,14 @@ def payments(settings: Settings, nets: Nets, terms: Terms) -> tuple[Entry, ...]:
 
 
 def fantasy_next(
-    settings: Settings, hands: Sequence[Scored], now: Sequence[int], stacks: Sequence[int] | None
+    settings: Settings, hands: Sequence[ScoredHand], now: Sequence[int], stacks: Sequence[int] | None
 ) -> tuple[int, ...]:
     """The cards every seat is dealt in Fantasyland in the next hand, none where it is out (OFC10)."""
     earned = enumerate(fantasy_after(hands, now))
     return tuple(cards * in_play(settings, seat, stacks) for seat, cards in earned)
 
 
-def _scored(scorer: Scorer, state: State) -> tuple[Scored, ...]:
+def _scored(scorer: Scorer, state: State) -> tuple[ScoredHand, ...]:
     return tuple(NOTHING if rows == EMPTY else scorer.score(rows) for rows in state.rows)
 
 
@@ -62,7 +62,7 @@ def result_of(scorer: Scorer, state: State) -> Result:
 
 
 def fouled_result(scorer: Scorer, state: State, fouled: Collection[int]) -> Result:
-    """A finished hand in which these seats' hands are fouls, whatever they are."""
+    """A finished hand in which these seats' hands count as fouls."""
     hands = [
         msgspec.structs.replace(hand, foul=True, royalties=(0, 0, 0), enters=0, stays=0)
         if seat in fouled
@@ -72,11 +72,11 @@ def fouled_result(scorer: Scorer, state: State, fouled: Collection[int]) -> Resu
     return _result(scorer, state.terms, tuple(hands))
 
 
-def _result(scorer: Scorer, terms: Terms, hands: tuple[Scored, ...]) -> Result:
+def _result(scorer: Scorer, terms: Terms, hands: tuple[ScoredHand, ...]) -> Result:
     nets = nets_of(scorer, hands, terms)
     points = points_of(nets, terms.seats)
     stacks = terms.stacks
     if stacks is not None:
-        stacks = summed(stacks, balances(payments(scorer.settings, nets, terms), terms.seats)[0])
+        stacks = stacks_after(stacks, balances(payments(scorer.settings, nets, terms), terms.seats)[0])
     fantasy = fantasy_next(scorer.settings, hands, terms.fantasy or (0,) * terms.seats, stacks)
     return Result(hands, points, tuple(map(sum, points)), stacks, fantasy)

@@ -1,4 +1,4 @@
-"""A hand of OFC as it stands, its terms, and the order of those who are in it (OFC2, OFC9, OFC14)."""
+"""The state of a hand of OFC, its terms, and the order of its seats (OFC2, OFC9, OFC14)."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def order_of(settings: Settings, seats: int, button: int, stacks: Sequence[int] 
 
 
 def in_play(settings: Settings, seat: int, stacks: Sequence[int] | None) -> bool:
-    """Whether a seat has chips, or needs none (OFC14)."""
+    """True if a seat has chips, or needs none (OFC14)."""
     return stacks is None or settings.on_credit or stacks[seat] > 0
 
 

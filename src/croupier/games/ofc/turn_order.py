@@ -1,4 +1,4 @@
-"""The course of a hand of OFC: whose turn it is, and what may be placed (OFC1, OFC2, OFC10, OFC12)."""
+"""The turn order of a hand of OFC, and the placements allowed (OFC1, OFC2, OFC10, OFC12)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,19 @@ from croupier.ledger import balances
 from croupier.play import Act, Draw, Options, Over, Turn
 from croupier.words import Message, msg
 
-__all__ = ["away_due", "draw_of", "due_away", "placements_seen", "to_discard", "turn_of", "whose_turn"]
+__all__ = [
+    "away_due",
+    "describe_turn",
+    "discards_due",
+    "discards_due_in",
+    "draw_of",
+    "placements_seen",
+    "turn_of",
+]
 
 
 def draw_of(state: State) -> Draw | None:
-    """The cards that are to be dealt now, if any are."""
+    """The cards to be dealt now, if any are due."""
     if state.at < len(state.plan):
         seat, count = state.plan[state.at]
         if count:
@@ -27,7 +35,7 @@ def draw_of(state: State) -> Draw | None:
 
 @last_answer
 def turn_of(scorer: Scorer, state: State) -> Act | Over:
-    """Who is to set, once no cards are to be dealt.
+    """The seats that have to set, once no more cards are due.
 
     A player in Fantasyland sets at the end, or any time if they see nothing.
     """
@@ -42,8 +50,8 @@ def turn_of(scorer: Scorer, state: State) -> Act | Over:
     return Act(options) if options else Over(balances(entries_of(scorer, state), state.terms.seats)[0])
 
 
-def whose_turn(turn: Turn) -> Message:
-    """What is due, for those who did something else."""
+def describe_turn(turn: Turn) -> Message:
+    """The turn in words, for an error about a move that is not due."""
     if isinstance(turn, Act):
         return msg("it is for {who:seats} to act", who=[f"p{seat + 1}" for seat in turn.options])
     return msg("cards are to be dealt first") if isinstance(turn, Draw) else msg("the hand is over")
@@ -59,27 +67,29 @@ def _fantasy_options(settings: Settings, state: State) -> dict[int, Options]:
 
 def _placements(settings: Settings, state: State, seat: int) -> Placements:
     pending = state.pending[seat]
-    return Placements(seat, pending, room_of(state.rows[seat]), to_discard(settings, state, seat))
+    return Placements(seat, pending, room_of(state.rows[seat]), discards_due_in(settings, state, seat))
 
 
 def placements_seen(settings: Settings, seat: int, own: SeatView) -> Placements:
     """Every placement of the cards that a seat has in hand, as its own view shows them."""
-    return Placements(seat, own.pending or (), room_of(own.rows), due_away(settings, own))
+    return Placements(seat, own.pending or (), room_of(own.rows), discards_due(settings, own))
 
 
-def to_discard(settings: Settings, state: State, seat: int) -> int:
-    """How many of its pending cards a seat is to discard."""
+def discards_due_in(settings: Settings, state: State, seat: int) -> int:
+    """The number of pending cards that a seat has to discard."""
     fantasy = state.terms.fantasy_of(seat)
     return away_due(settings, fantasy, len(state.pending[seat]), state.rows[seat] != EMPTY)
 
 
-def due_away(settings: Settings, own: SeatView) -> int:
-    """How many of its pending cards a seat is to discard, as its own view shows it (OFC10, OFC12)."""
+def discards_due(settings: Settings, own: SeatView) -> int:
+    """The number of pending cards that a seat has to discard, as its own view shows it (OFC10, OFC12)."""
     return away_due(settings, own.fantasy, own.pending_count, own.has_set)
 
 
 def away_due(settings: Settings, fantasy: int, pending: int, has_set: bool) -> int:
-    """In Fantasyland what is over thirteen, else what the street asks for once the first is set."""
+    """In Fantasyland the cards over thirteen; otherwise the street's discards once the
+    first street is set.
+    """
     if fantasy or not pending:
         return max(0, pending - 13)
     return settings.discard if has_set else 0

@@ -1,4 +1,4 @@
-"""What each seat, and a watcher, may see of a hand of OFC (OFC2, OFC10, OFC12, OFC13)."""
+"""The views of a hand of OFC for each seat and for a watcher (OFC2, OFC10, OFC12, OFC13)."""
 
 from __future__ import annotations
 
@@ -66,11 +66,11 @@ class View(msgspec.Struct, frozen=True):
 def view_of(
     settings: Settings, state: State, seat: int | None, to_act: tuple[int, ...], result: Result | None
 ) -> View:
-    """What `seat` may see; `result` is there once the hand is over.
+    """The view of `seat`; `result` is present once the hand is over.
 
-    Hidden from others: a first street until it is set, cards of which some will be discarded, discards
-    for good, and a Fantasyland hand until all hands are set. A player in Fantasyland who sets unseen
-    sees no other board until they have set.
+    Hidden from others: a first street until it is set, cards that include a discard, discards for
+    good, and a Fantasyland hand until all hands are set. A player in Fantasyland who sets unseen sees no
+    other board before that.
     """
     terms, over = state.terms, result is not None
     order = order_of(settings, terms.seats, terms.button, terms.stacks)
@@ -114,7 +114,7 @@ def _seat_view(settings: Settings, state: State, seat: int | None, other: int, o
 
 
 def _blind(settings: Settings, state: State, seat: int | None) -> bool:
-    """Whether this seat is in Fantasyland, is to set unseen, and has not set."""
+    """True if this seat is in Fantasyland, has to set unseen, and has not set."""
     if seat is None or settings.sees_others:
         return False
     return bool(state.terms.fantasy_of(seat)) and state.rows[seat] == EMPTY

@@ -1,7 +1,7 @@
-"""Hands with real cards that were written down street by street, with what was thrown away.
+"""Hands with real cards, written down street by street, with their discards.
 
-Others' discards lie face down, and nobody who writes has to know them: a hand is gone through from what one
-seat saw, and what it did not see is any of the cards that lie nowhere else.
+Others' discards lie face down, so the writer need not know them: a hand is reviewed from the view of one
+seat, and hidden cards are any of the cards that lie nowhere else.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Written = Mapping[int, tuple[Placement, ...]]
 
 
 class Street(msgspec.Struct, frozen=True):
-    """How many cards a player gets on a street, and how many of them they throw away."""
+    """A street: the number of cards a player gets, and the number they discard."""
 
     cards: int
     away: int

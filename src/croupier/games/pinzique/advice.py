@@ -1,6 +1,6 @@
-"""Advice at Pinzique: what every choice of dice to keep is worth in points of the turn, exactly (P2-P5).
+"""Advice at Pinzique: the exact value of every choice of dice to keep, in points of the turn (P2-P5).
 
-Takeaways and bonus turns are not in it (P6, P8): as the odds, it is about one turn on its own.
+Takeaways and bonus turns are not included (P6, P8): like the odds, it is about one turn on its own.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 def spot_of(rules: PinziqueRules, body: PinziquePosition) -> Spot:
-    """What a position says. Raises BadInput naming the roll and what was expected (P1, P2)."""
+    """The spot of a position. Raises BadInput naming the roll and what was expected (P1, P2)."""
     settings = rules.settings
     most = settings.rolls - 1
     left = most if body.rolls_left is None else body.rolls_left
@@ -146,7 +146,7 @@ def _part(view: View) -> str:
 
 
 def _gained(_rules: PinziqueRules, state: State, seat: int) -> Mapping[str, float]:
-    """What each turn of a seat came to as it was rolled, takeaways aside, by its round."""
+    """The points of each turn of a seat as it was rolled, without takeaways, by its round."""
     return {
         one.label.text: sum(meld.points for meld in line.melds)
         for one in state.closed

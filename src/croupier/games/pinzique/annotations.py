@@ -1,4 +1,4 @@
-"""Words and figures beside a view of Pinzique: the melds that lie, the score sheets as written (P11)."""
+"""Texts and figures for a view of Pinzique: the melds on the table, the score sheets as written (P11)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from croupier.games.pinzique.rounds import Label, Line, Round, play_round
 from croupier.games.pinzique.settings import Guide, Settings
 from croupier.games.pinzique.view import View
 
-__all__ = ["Found", "Lying", "Annotations", "Scores", "SheetLine", "SheetNote", "annotations_on"]
+__all__ = ["Annotations", "GuideRow", "MeldNote", "RolledTurn", "SheetLine", "SheetNote", "annotations_on"]
 
 
-class Found(msgspec.Struct, frozen=True):
+class MeldNote(msgspec.Struct, frozen=True):
     """A meld in dice that lie: its code, what it is called, its points, its cards, and who struck it.
 
     `words` and `suit` are the name in two parts, for a page that draws the suit's sign.
@@ -31,15 +31,17 @@ class Found(msgspec.Struct, frozen=True):
     struck_by: int | None = None
 
 
-class Lying(msgspec.Struct, frozen=True):
-    """What a seat has rolled in the open round; `all_score` where every die does (P8).
+class RolledTurn(msgspec.Struct, frozen=True):
+    """A seat's roll in the open round.
 
-    `points` are those of the melds as rolled, `left` what takeaways leave of them (P6). What is struck by
-    dice that lie stays struck, as all takeaways go by the melds as rolled.
+    - `points`: the points of the melds as rolled.
+    - `left`: the points that takeaways leave (P6). A meld that is struck stays struck, because all
+      takeaways go by the melds as rolled.
+    - `all_score`: True if every die scores (P8).
     """
 
     seat: int
-    melds: tuple[Found, ...]
+    melds: tuple[MeldNote, ...]
     points: int
     all_score: bool
     left: int = 0
@@ -55,7 +57,7 @@ class SheetLine(msgspec.Struct, frozen=True):
     subtotal: int | None
     lowest: bool
     label: Label
-    melds: tuple[Found, ...]
+    melds: tuple[MeldNote, ...]
     points: int
 
 
@@ -67,7 +69,7 @@ class SheetNote(msgspec.Struct, frozen=True):
     total: int
 
 
-class Scores(msgspec.Struct, frozen=True):
+class GuideRow(msgspec.Struct, frozen=True):
     """A line of the score guide: a meld in words, its cards and points; whether it `pays` dice that lie."""
 
     words: str
@@ -83,13 +85,13 @@ class Annotations(msgspec.Struct, frozen=True):
     `rolls` how often a turn may be rolled.
     """
 
-    showing: Lying | None
-    done: tuple[Lying, ...]
+    showing: RolledTurn | None
+    done: tuple[RolledTurn, ...]
     sheets: tuple[SheetNote, ...]
     label: Label
     rounds: int
     rolls: int
-    scores: tuple[Scores, ...]
+    scores: tuple[GuideRow, ...]
 
 
 def annotations_on(settings: Settings, scorer: Scorer, view: View) -> Annotations:
@@ -112,7 +114,7 @@ def annotations_on(settings: Settings, scorer: Scorer, view: View) -> Annotation
         settings.rounds,
         settings.rolls,
         tuple(
-            Scores(words, cards, points, code in lit)
+            GuideRow(words, cards, points, code in lit)
             for code, words, cards, points in worth(settings.guide)
         ),
     )
@@ -128,14 +130,14 @@ def _round(settings: Settings, scorer: Scorer, view: View, hands: Mapping[int, S
     return play_round(settings, scorer, _label(view.label), hands, view.sheets)
 
 
-def _lying(guide: Guide, scorer: Scorer, line: Line) -> Lying:
+def _lying(guide: Guide, scorer: Scorer, line: Line) -> RolledTurn:
     whole = scorer.all_score(line.cards, line.melds)
-    return Lying(line.seat, _found(guide, line.melds), line.points + line.struck, whole, line.points)
+    return RolledTurn(line.seat, _found(guide, line.melds), line.points + line.struck, whole, line.points)
 
 
-def _found(guide: Guide, melds: Iterable[Meld]) -> tuple[Found, ...]:
+def _found(guide: Guide, melds: Iterable[Meld]) -> tuple[MeldNote, ...]:
     return tuple(
-        Found(
+        MeldNote(
             meld.code,
             name_of(meld.code, guide),
             meld.points,

@@ -1,10 +1,10 @@
-"""Bots of Pinzique: the best single turn, and one that keeps what scores."""
+"""Bots of Pinzique: the best single turn, and one that keeps scoring dice."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from croupier.bots import Kind
+from croupier.bots import BotSpec
 from croupier.games.pinzique import Keep, PinziqueRules, Scorer, Settings, View
 from croupier.play import Options
 
@@ -50,11 +50,11 @@ def _settings(rules: object) -> Settings:
 
 
 BOTS = {
-    "optimal": Kind(
+    "optimal": BotSpec(
         lambda rules, _stream: OptimalBot(_settings(rules)),
         "Plays every turn for the most points on average.",
     ),
-    "greedy": Kind(
+    "greedy": BotSpec(
         lambda rules, _stream: GreedyBot(_settings(rules)),
         "Keeps what scores, and rolls the rest to the end.",
     ),

@@ -1,9 +1,9 @@
-"""What eight dice score: the melds worth most together, and whether every die scores (P3-P5, P8).
+"""The score of eight dice: the melds of the highest sum, and whether every die scores (P3-P5, P8).
 
-Melds are of four kinds: run, marriage, Pinzique, set. A die may serve once in each kind, except that
-the king and queen of a run make no marriage. So the kinds compete for dice in one place only, the kings
-and queens of a run's own suit, and the best melds of a hand are the best of each suit, each rank and
-the Pinziques on their own. `tests` prove that no assignment of dice scores more.
+Melds are of four kinds: run, marriage, Pinzique, set. A die may serve once in each kind, except that the
+king and queen of a run make no marriage. So the kinds compete for dice in one place only, the kings and
+queens of a run's own suit, and the best melds of a hand are the best of each suit, each rank and the
+Pinziques on their own. `tests` prove that no assignment of dice scores more.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["Meld", "Scorer", "in_words", "line_of", "name_of", "worth"]
 
 _CARD = {(suit, rank): Card(rank + suit.lower()) for suit in SUITS for rank in RANKS}
 _PLACE = {card: place for place, card in enumerate(_CARD.values())}
-"""Where a card is counted: suit by suit in sheet order, each from the nine up to the ace."""
+"""The index of a card in the counts: suit by suit in sheet order, each from the nine up to the ace."""
 _WIDTH = len(RANKS)
 _QUEEN, _KING = RANKS.index("Q"), RANKS.index("K")
 EXTRA_RANKS = {"natural": RANKS, "pinochle": "9JQKTA"}
@@ -52,7 +52,7 @@ class Meld(msgspec.Struct, frozen=True):
 
 
 def name_of(code: str, guide: Guide) -> str:
-    """What a code says: `double marriage in hearts`. Raises BadInput for a code that is none (P3)."""
+    """The name of a meld code: `double marriage in hearts`. Raises BadInput for an unknown code (P3)."""
     if code in _PINZIQUES:
         return _PINZIQUES[code]
     head, last = code[:-1], code[-1:]
@@ -68,7 +68,7 @@ def name_of(code: str, guide: Guide) -> str:
 
 
 def in_words(code: str, guide: Guide) -> tuple[str, str]:
-    """What a meld is called without its suit, and the suit as a card has it: `small run`, `h` or ""."""
+    """A meld's name without its suit, and the suit as a card has it: `small run`, `h` or ""."""
     name, _, suit = name_of(code, guide).partition(" in ")
     if name[0].isdigit():
         name = f"{_COUNTS[int(name[0])]}{name[1:]}"
@@ -176,7 +176,7 @@ class Scorer:
                 wed = 0 if self._married_extras else sum(len(meld.cards) // 2 for meld in married)
                 strength = self._compared(size, rest, wed)
                 if self._married_defend:
-                    # The largest run comes first. All cards of the suit defend, whichever run scores most.
+                    # The largest run comes first. All cards of the suit defend, not only its own.
                     defence = defence or self._compared(size, rest, 0)
                 cards = tuple(_CARD[suit, rank] for rank in run.ranks)
                 found = Meld(run.code + suit, run.points, cards, f"run {suit}", strength, None, defence)
@@ -202,7 +202,7 @@ class Scorer:
         return _pairs(f"M{suit}", family, pair, couples, (guide.marriage, guide.double_marriage))
 
     def pinziques(self, jacks: int, queens: int) -> tuple[Meld, ...]:
-        """The Pinziques of so many jacks of spades and queens of hearts."""
+        """The Pinziques from these numbers of jacks of spades and queens of hearts."""
         guide = self._guide
         return _pairs("P", "P", _PINZIQUE, min(jacks, queens), (guide.pinzique, guide.double_pinzique))
 
@@ -219,10 +219,10 @@ class Scorer:
         return (Meld(f"{size}{rank}", worth, cards, rank, (size,)),)
 
     def all_score(self, cards: Sequence[Card], melds: Iterable[Meld]) -> bool:
-        """Whether every die can be in one of these melds of theirs (P8).
+        """True if every die can be in one of these melds (P8).
 
-        Dice that show one card are put in different kinds of meld as far as there are such. The fifth
-        to seventh die of a set is in it by the setting `set_extras_score`.
+        Dice that show the same card are put in different kinds of meld where possible. The fifth to seventh
+        die of a set is in it by the setting `set_extras_score`.
         """
         used: Counter[Card] = Counter()
         for meld in melds:
@@ -234,7 +234,7 @@ class Scorer:
 def _pairs(
     code: str, family: str, pair: tuple[Card, Card], count: int, points: tuple[int, int]
 ) -> tuple[Meld, ...]:
-    """Doubles as far as they go, then the single; what is worth nothing is no meld."""
+    """Doubles first, then the single; a meld without points is left out."""
     single, double = points
     doubles = (Meld("D" + code, double, pair * 2, family, (2,)),) * (count // 2 if double else 0)
     return doubles + (Meld(code, single, pair, family, (1,)),) * (count % 2 if single else 0)

@@ -1,4 +1,4 @@
-"""The moves of Pinzique: which dice to keep (P2), their text and the legal ones, lazily."""
+"""The moves of Pinzique: the dice to keep (P2), their text and the legal ones, lazily."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Keep(Move, frozen=True):
 
 
 class Keeps:
-    """What may be kept (P2): every choice of dice that has the locked ones in it, standing first."""
+    """The legal choices of dice to keep (P2): all that contain the locked dice, standing first."""
 
     def __init__(self, seat: int, dice: int, locked: tuple[int, ...] = ()) -> None:
         self._seat = seat
@@ -57,13 +57,13 @@ class Keeps:
 
 @cache
 def keep_form(seat: int, dice: int) -> Form:
-    """How a choice of dice is made: by their numbers from 1."""
+    """The form of a choice of dice: by their numbers from 1."""
     kept = Slot("dice", dice, before="keep ", between=" ", empty="keep none", full="stand")
     return Form("places", f"p{seat + 1} ", (kept,))
 
 
 def write_move(move: Move, dice: int) -> str:
-    """The canonical text: `p1 keep 2 5 6`, `p1 keep none`, or `p1 stand` for all of so many dice."""
+    """The canonical text: `p1 keep 2 5 6`, `p1 keep none`, or `p1 stand` for all `dice` dice."""
     if not isinstance(move, Keep):
         return chance_text(move)
     who = f"p{(move.seat or 0) + 1}"

@@ -1,4 +1,4 @@
-"""Pinzique for practice: its first lesson, a turn with two melds, and a takeaway."""
+"""Practice for Pinzique: the first lesson, with a turn of two melds and a takeaway."""
 
 from __future__ import annotations
 

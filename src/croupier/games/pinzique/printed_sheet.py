@@ -1,7 +1,7 @@
-"""The score sheet: each round as it is written on paper, struck points struck through (P11).
+"""The score sheet in its printed notation: each round as on paper, with struck points (P11).
 
-A line reads `50-P + ~~60-4Q~~ + 70-MH&MC = 120`, and as long as its round is open, and points may yet be
-taken, `650-SMH + 35-MH + (0) =`. A turn without melds is `(0)`.
+A line reads `50-P + ~~60-4Q~~ + 70-MH&MC = 120`, and while its round is open, and points may yet be taken,
+`650-SMH + 35-MH + (0) =`. A turn without melds is `(0)`.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def as_text(melds: Iterable[Meld], points: int | None) -> str:
 
 
 def ending(summands: Sequence[object], points: int | None) -> str:
-    """What follows the summands: ` = 120`, or ` + (0) =` while points may yet be taken."""
+    """The end of a line: ` = 120`, or ` + (0) =` while points may yet be taken."""
     if points is not None:
         return f" = {points}"
     return " =" if summands == ["(0)"] else " + (0) ="
@@ -125,9 +125,9 @@ tfoot td { font-weight: bold }
 
 
 def as_html(sheets: Sequence[ScoreSheet], names: Mapping[int, str] | None = None) -> str:
-    """The sheets as one page that needs no other file and prints on paper.
+    """The sheets as one self-contained page for print.
 
-    `names` are the players' by seat, `p1` and so on where there is none.
+    `names` are the players' by seat; `p1` and so on by default.
     """
 
     def name(seat: int) -> str:

@@ -1,4 +1,4 @@
-"""One round: takeaways between opponents, points, and who earns a bonus turn (P6, P8, P10)."""
+"""One round: takeaways between opponents, points, and bonus turns earned (P6, P8, P10)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ __all__ = ["Label", "Line", "Round", "play_round", "sheets_of"]
 
 
 class Label(msgspec.Struct, frozen=True):
-    """Which round: the fifth is `5`, the bonus turns it earned `B-5`, the first playoff round `PO-1`."""
+    """The label of a round: the fifth is `5`, the bonus turns it earned `B-5`, the first playoff round
+    `PO-1`.
+    """
 
     kind: Literal["regular", "playoff"]
     number: int
@@ -41,12 +43,12 @@ class Line(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """What the seat keeps."""
+        """The points that the seat keeps."""
         return sum(meld.points for meld in self.melds if meld.struck_by is None)
 
     @property
     def struck(self) -> int:
-        """What it lost to takeaways."""
+        """The points that it lost to takeaways."""
         return sum(meld.points for meld in self.melds if meld.struck_by is not None)
 
 

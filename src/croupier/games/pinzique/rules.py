@@ -1,6 +1,7 @@
-"""The game: turns of up to three rolls, rounds, bonus turns, playoffs (P1-P10). All of it is open.
+"""The rules of Pinzique: turns of up to three rolls, rounds, bonus turns, playoffs (P1-P10). Everything is
+open.
 
-`Over.returns` holds every seat's final total, partners both the total they share; nobody pays anybody.
+`Over.returns` holds every seat's final total, with the shared total for both partners; nobody pays anybody.
 """
 
 from __future__ import annotations
@@ -192,7 +193,7 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         )
 
     def dice_seen(self, view: View) -> tuple[tuple[int, tuple[str, ...]], ...]:
-        """How the dice lay at the end of every turn in a view, by seat, in the order of the turns."""
+        """The dice at the end of every turn in a view, by seat, in the order of the turns."""
         closed = ((line.seat, line.cards) for done in view.closed for line in done.lines)
         return tuple((seat, tuple(map(str, cards))) for seat, cards in (*closed, *view.ended))
 
@@ -205,7 +206,7 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         return annotations_on(self.settings, self.scorer, view)
 
     def form(self, view: View) -> Form | None:
-        """How the viewer chooses which dice to keep, where they are to."""
+        """The form of the viewer's choice of dice, if it is due."""
         mine = view.seat is not None and view.seat == view.to_act and bool(view.cards)
         return keep_form(view.seat or 0, len(self.dice)) if mine else None
 

@@ -1,7 +1,7 @@
 """A game with real dice, written down roll by roll: rounds, bonus turns and playoffs as they fall due.
 
-The rolls come under the names of their rounds (`3`, `B-3`, `PO-1`), so that one may be corrected, and a
-bonus turn come or go by it, without moving the others (P6-P11).
+The rolls are stored under the names of their rounds (`3`, `B-3`, `PO-1`), so that one may be corrected, and
+a bonus turn may appear or disappear by it, without moving the others (P6-P11).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from croupier.games.pinzique.rounds import Line, play_round, sheets_of
 from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.scoring import Pairs, Roll, read_roll, score_pinzique
 from croupier.games.pinzique.state import State, Terms
-from croupier.serialization import whole
+from croupier.serialization import full_match
 
 __all__ = ["PASSED", "SCORES", "Game", "PinziqueGameBody", "WrittenRolls", "score_game"]
 
@@ -30,17 +30,17 @@ PASSED = ""
 
 
 class WrittenRolls(Body, frozen=True):
-    """A round by its name (`3`, `B-3`, `PO-1`) and its rolls by seat: None where there is none yet.
+    """A round by its name (`3`, `B-3`, `PO-1`) and its rolls by seat; None for a missing roll.
 
     An empty roll, `PASSED`, is a bonus turn that was not taken.
     """
 
-    round: Annotated[str, whole("(B-)?(PO-)?[1-9][0-9]{0,3}")]
+    round: Annotated[str, full_match("(B-)?(PO-)?[1-9][0-9]{0,3}")]
     rolls: Annotated[tuple[Roll | None, ...], Meta(max_length=8)]
 
 
 class PinziqueGameBody(Body, frozen=True):
-    """A game as far as it is written down."""
+    """A game, complete or not, as it is written down."""
 
     seats: Annotated[int, Meta(ge=2, le=8)]
     partners: Pairs = ()
@@ -93,10 +93,11 @@ class PinziqueGameAnswer(TypedDict):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A game as far as it is written down.
+    """A scored game, complete or not.
 
-    `waiting` are the seats that have yet to roll in the open round, `lines` the turns of those who have;
-    `unused` the rolls, by round and seat, that no round asks for.
+    - `waiting`: the seats that have yet to roll in the open round.
+    - `lines`: the turns in the open round.
+    - `unused`: rolls, by round and seat, that no round asks for.
     """
 
     rules: PinziqueRules
@@ -167,7 +168,7 @@ def score_game(
     partners: Sequence[tuple[int, int]],
     rounds: Sequence[WrittenRolls],
 ) -> Game:
-    """Score what is written, as far as rounds are complete. Raises BadInput naming round and player."""
+    """Score the complete rounds. Raises BadInput naming round and player."""
     state = rules.start(Terms(seats, partners=tuple(partners)))
     sheets = sheets_of(seats, partners)
     left = _by_turn(rounds)
@@ -188,7 +189,7 @@ def score_game(
 
 
 def _by_turn(rounds: Sequence[WrittenRolls]) -> dict[tuple[str, int], Roll]:
-    """What is written for each turn, by the round's name and the seat."""
+    """The written roll of each turn, by the round's name and the seat."""
     turns: dict[tuple[str, int], Roll] = {}
     named: set[str] = set()
     for one in rounds:
@@ -206,9 +207,9 @@ def _read(rules: PinziqueRules, state: State, seat: int, roll: Roll) -> tuple[Ca
 
 
 def score_pinzique_game(rules: PinziqueRules, body: PinziqueGameBody) -> PinziqueGameAnswer:
-    """The score sheets of a game as far as it is written down, and whose roll comes next."""
+    """The score sheets of a written game, and the seats that roll next."""
     return score_game(rules, body.seats, body.partners, body.rounds).plain()
 
 
 SCORES: dict[str, Score] = {"": score_pinzique, "/game": score_pinzique_game}
-"""Who scores what, by what stands behind the game in the address."""
+"""The scoring functions by the rest of the address after the game."""

@@ -1,4 +1,4 @@
-"""Scoring rolls that people bring: one round at a time, without playing (P1, P3-P8, P10)."""
+"""Scoring of given rolls, one round at a time, without play (P1, P3-P8, P10)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Roll = Text | Annotated[tuple[Annotated[str, Meta(max_length=10)], ...], Meta(ma
 
 
 class PinziqueBody(Body, frozen=True):
-    """One round: the rolls by player, and those of the bonus turns, null where there is none."""
+    """One round: the rolls by player, and those of the bonus turns, null for none."""
 
     rolls: Annotated[tuple[Roll, ...], Meta(min_length=1, max_length=8)]
     partners: Pairs = ()
@@ -103,8 +103,8 @@ def _plain(line: Line) -> LineAnswer:
 def read_roll(rules: PinziqueRules, cards: Roll, place: str) -> tuple[Card, ...]:
     """The cards that a player's dice show, in any order; `place` names the roll in errors.
 
-    Any roll that the deck allows is read, whichever dice its cards stand on. Raises BadInput for a
-    number of cards that is not that of the dice, and for cards that so many dice do not have (P1).
+    Any roll that the dice allow is accepted, on any of its dice. Raises BadInput for a wrong
+    number of cards, and for cards that these dice cannot show (P1).
     """
     try:
         read = parse_cards(cards if isinstance(cards, str) else " ".join(cards))

@@ -1,4 +1,4 @@
-"""The dice and the score guide as data: everything a house may choose (P1-P4, P6, P8, P9)."""
+"""The settings of Pinzique: the dice and the score guide as data (P1-P4, P6, P8, P9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a game of Pinzique stands: its terms, the rounds closed, and the open one (P2, P9, P10)."""
+"""The state of a game of Pinzique: its terms, the closed rounds, and the open one (P2, P9, P10)."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ class Terms(play.Terms, frozen=True, forbid_unknown_fields=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """Where the game stands: rounds closed, and the open one.
-
-    `order` are the seats that roll in the open round, () once the game is over; `ended` the faces of the
-    turns that are done. Of the turn in progress: the `faces` that show (() before the first roll), the
-    dice `kept` or None where the seat has yet to choose, those `locked`, how often it was `rolled`, and the
-    dice `held` while the others were rolled last.
-    """
+    """The state of the game: closed rounds, and the open one."""
 
     terms: Terms
     closed: tuple[Round, ...]
     label: Label
     order: tuple[int, ...]
+    """The seats that roll in the open round; () once the game is over."""
     ended: tuple[tuple[int, ...], ...] = ()
+    """The faces of the finished turns."""
     faces: tuple[int, ...] = ()
+    """The faces of the turn in progress; () before the first roll."""
     kept: tuple[int, ...] | None = ()
+    """The dice kept; None if the seat has yet to choose."""
     locked: tuple[int, ...] = ()
+    """The dice that must stay kept."""
     rolled: int = 0
+    """The number of rolls in this turn."""
     held: tuple[int, ...] = ()
+    """The dice held during the last roll."""

@@ -1,4 +1,4 @@
-"""What everybody may see of a game of Pinzique: all of it (C4)."""
+"""The view of a game of Pinzique, which shows everything to everybody (C4)."""
 
 from __future__ import annotations
 

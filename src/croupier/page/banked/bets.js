@@ -1,13 +1,13 @@
-/** Betting: chips go into the circles of one's own position, and come back one by one. */
+/** Bets: chips that go into the circles of your positions and come back one by one. */
 import { html, useState } from "../kit/preact.js";
 import { number } from "../kit/format.js";
 import { useKeys } from "../kit/keyboard.js";
-import { written } from "../kit/move_text.js";
+import { composeMove } from "../kit/move_text.js";
 import { lastBets } from "../kit/preferences.js";
 import { play } from "../kit/sound.js";
 import { t } from "../kit/texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./table.js").Room} Room */
 /** @typedef {Record<string, number>} Amounts by wager */
 /**
  * @typedef {{at: number, amounts: Amounts, total: number, chip: number, last: Amounts | undefined,
@@ -20,7 +20,7 @@ const NOTHING = /** @type {Amounts} */ ({});
 const CHIPS = [1, 5, 25, 100];
 
 /**
- * @param {Room} room @param {import("./table.js").HouseGame} game @param {number | null} due the position to bet on
+ * @param {Room} room @param {import("./table.js").BankedGame} game @param {number | null} due the position to bet on
  * @param {import("./table.js").Deciding} sending
  * @returns {Bets | null} null where nothing is to be bet
  */
@@ -56,7 +56,7 @@ export function useBets(room, game, due, { busy, send }) {
     if (Object.values(chosen).some((amount) => amount > 0))
       lastBets.value = { ...lastBets.value, [name]: chosen };
     send(
-      written(
+      composeMove(
         form,
         form.slots.map((slot) => (chosen[slot.name] ? [chosen[slot.name]] : [])),
       ),

@@ -1,4 +1,4 @@
-/** How games against the house are taught: an option is one of their decisions. */
+/** Hints and reviews of games against the house: an option is one of their decisions. */
 import { html } from "../kit/preact.js";
 import { settingName } from "../kit/format.js";
 

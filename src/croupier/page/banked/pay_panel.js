@@ -1,4 +1,4 @@
-/** What a table against the house pays: beside it where there is room, behind a tap where there is not. */
+/** The pay tables of a game against the house, beside the table or, on a narrow window, behind a button. */
 import { html, cls, useState } from "../kit/preact.js";
 import { Dialog } from "../kit/dialog.js";
 import { Icon } from "../kit/icon.js";
@@ -8,7 +8,7 @@ import { wagerName } from "../kit/game_names.js";
 import { PayTables } from "../rules/pay_tables.js";
 import { t } from "../kit/texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./table.js").Room} Room */
 
 /** The pay tables at the sides, what was just paid lit up. @param {{room: Room, lit: Set<string>}} props */
 export function Beside({ room, lit }) {

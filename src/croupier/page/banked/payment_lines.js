@@ -1,4 +1,4 @@
-/** The settlement of a round against the house: wager by wager, in the order in which it is made. */
+/** The settlement of a round against the house, wager by wager, in the order of payment. */
 import { html, cls } from "../kit/preact.js";
 import { Net } from "../kit/chips.js";
 import { named } from "../kit/format.js";

@@ -1,24 +1,27 @@
-/** Who sits at a table against the house: the dealer, the others with their bets, one's own hand and its circles. */
+/**
+ * The seats of a table against the house: the dealer, the other players with their bets, and your hand with its
+ * circles.
+ */
 import { html, cls, useRef, useState } from "../kit/preact.js";
 import { Backs, Card, Hole } from "../kit/cards.js";
 import { Chips, Net, Pile } from "../kit/chips.js";
 import { Clock } from "../kit/clock.js";
-import { askOf } from "../table/components.js";
+import { pendingDecision } from "../table/components.js";
 import { number } from "../kit/format.js";
 import { wagerName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
 import { PayDialog } from "./pay_panel.js";
 import { said } from "../kit/said.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
-/** @typedef {import("./table.js").HouseGame} HouseGame */
+/** @typedef {import("./table.js").Room} Room */
+/** @typedef {import("./table.js").BankedGame} BankedGame */
 /** @typedef {import("./table.js").Position} Position */
 /** @typedef {import("./settlement_steps.js").Settling} Settling */
 
 /** @param {Room} room @param {string} wager */
 const called = (room, wager) => wagerName(room.view.match.game, wager);
 
-/** The dealer; at the end their cards are turned one by one. @param {{game: HouseGame, shown: number}} props */
+/** The dealer; at the end their cards are turned one by one. @param {{game: BankedGame, shown: number}} props */
 export function Dealer({ game, shown }) {
   const { dealer } = game;
   const whole = dealer.cards.length > 0 && shown >= dealer.cards.length;
@@ -58,7 +61,7 @@ const Holes = ({ count }) =>
   Array.from({ length: count }, (_, at) => html`<${Hole} key=${`hole ${at}`} />`);
 
 /** A position's cards, that some lie there, or where they will. @param {{place: Position, size: number}} props */
-const Lying = ({ place, size }) => html`<span class="lie">
+const PositionCards = ({ place, size }) => html`<span class="lie">
   ${
     place.cards.length
       ? html`<${Hand} cards=${place.cards} sets=${place.sets} />`
@@ -71,7 +74,7 @@ const Lying = ({ place, size }) => html`<span class="lie">
 /** Whose a position is, and that they are to move. @param {{room: Room, place: Position}} props */
 function Who({ room, place }) {
   const seat = /** @type {number} */ (place.seat);
-  const ask = askOf(room, seat);
+  const ask = pendingDecision(room, seat);
   const gone = room.view.seats[room.hand.seats[seat]] === null;
   return html`<p class=${cls("who", ask && "asked")}>
     <b>${room.names[seat]}</b>
@@ -86,12 +89,12 @@ const Folded = ({ room, place }) =>
   html`<span class="tag">${t.house.folded}</span>
     ${place.tucked && html` <span class="tucked">${t.house.tucked} ${called(room, place.tucked)}</span>`}`;
 
-/** Whether a seat has more positions than this one. @param {HouseGame} game @param {Position} place */
+/** Whether a seat has more positions than this one. @param {BankedGame} game @param {Position} place */
 const several = (game, place) => game.positions.filter(({ seat }) => seat === place.seat).length > 1;
 
 /**
  * Whose a position is, as it is read out: with its number where they have two, and with their chips.
- * @param {Room} room @param {HouseGame} game @param {Position} place
+ * @param {Room} room @param {BankedGame} game @param {Position} place
  */
 function whoseIs(room, game, place) {
   const number = t.house.position(place.at + 1);
@@ -107,16 +110,16 @@ function whoseIs(room, game, place) {
     .join(", ");
 }
 
-/** @param {HouseGame} game @param {Position} place @param {string} wager */
-export const staked = (game, place, wager) =>
+/** @param {BankedGame} game @param {Position} place @param {string} wager */
+export const wagerAmount = (game, place, wager) =>
   (wager === game.called ? place.raised : place.bets?.[wager]) || 0;
 
-/** @param {{room: Room, game: HouseGame, place: Position, settling: Settling, style: string}} props */
-export function Other({ room, game, place, settling, style }) {
+/** @param {{room: Room, game: BankedGame, place: Position, settling: Settling, style: string}} props */
+export function OtherPosition({ room, game, place, settling, style }) {
   const label = t.house.position(place.at + 1);
   if (place.seat === null)
     return html`<section class="place free" style=${style} aria-label=${label}><span>${label}</span></section>`;
-  const bets = game.circles.map((wager) => ({ wager, amount: staked(game, place, wager) }));
+  const bets = game.circles.map((wager) => ({ wager, amount: wagerAmount(game, place, wager) }));
   const came = settling.netOf(place.at);
   return html`<section
     class=${cls("place", place.folded && "folded")}
@@ -125,7 +128,7 @@ export function Other({ room, game, place, settling, style }) {
     aria-label=${whoseIs(room, game, place)}
   >
     <${Who} room=${room} place=${place} />
-    <${Lying} place=${place} size=${game.size} />
+    <${PositionCards} place=${place} size=${game.size} />
     <ul class="bets">
       ${bets
         .filter(({ amount }) => amount > 0)
@@ -144,10 +147,10 @@ export function Other({ room, game, place, settling, style }) {
 
 /**
  * One's own position: the hand, and its circles below it.
- * @param {{room: Room, game: HouseGame, place: Position, due: boolean, many: boolean,
+ * @param {{room: Room, game: BankedGame, place: Position, due: boolean, many: boolean,
  *   bets: import("./bets.js").Bets | null, settling: Settling}} props
  */
-export function Own({ room, game, place, due, many, bets, settling }) {
+export function OwnPosition({ room, game, place, due, many, bets, settling }) {
   const label = t.house.position(place.at + 1);
   const mine = place.seat !== null && place.seat === room.you;
   return html`<section
@@ -156,7 +159,9 @@ export function Own({ room, game, place, due, many, bets, settling }) {
     aria-label=${whoseIs(room, game, place)}
   >
     ${place.seat !== null && !mine && html`<${Who} room=${room} place=${place} />`}
-    <div class="hand-box">${due && game.hand ? game.hand : html`<${Lying} place=${place} size=${game.size} />`}</div>
+    <div class="hand-box">
+      ${due && game.hand ? game.hand : html`<${PositionCards} place=${place} size=${game.size} />`}
+    </div>
     <p class="words">
       ${many && html`<b>${label}</b> `}
       ${(due && game.words) || said(place.words)}
@@ -168,7 +173,7 @@ export function Own({ room, game, place, due, many, bets, settling }) {
           key=${wager}
           room=${room}
           wager=${wager}
-          amount=${bets ? (bets.amounts[wager] ?? 0) : staked(game, place, wager)}
+          amount=${bets ? (bets.amounts[wager] ?? 0) : wagerAmount(game, place, wager)}
           bets=${bets?.slotOf(wager) ? bets : null}
           came=${settling.of(place.at, wager)}
         />`,

@@ -1,14 +1,14 @@
 /**
- * The settlement, step by step: the dealer's cards one by one, then wager by wager on one's own circles, as the dealer
- * settles them, then everybody else. What is paid for a wager and is none itself (a bonus, a commission) belongs to the
- * circle of the wager before it.
+ * The steps of a settlement on the table: the dealer's cards one by one, then your wagers, then those of the
+ * other players. A payment without a wager of its own (a bonus, a commission) belongs to the circle of the
+ * wager before it.
  */
 import { useEffect } from "../kit/preact.js";
 import { useReveal } from "../table/result_reveal.js";
 import { play } from "../kit/sound.js";
 import { said } from "../kit/said.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./table.js").Room} Room */
 /**
  * @typedef {{net: number, why: string[], brief: string[], shown: boolean}} OnCircle
  * @typedef {{done: boolean, dealer: number, of: (at: number, wager: string) => OnCircle | null,
@@ -17,7 +17,7 @@ import { said } from "../kit/said.js";
  *   `lit` are the rows of pay tables that paid, as `wager row`
  */
 
-/** @param {Room} room @param {import("./table.js").HouseGame} game @returns {Settling} */
+/** @param {Room} room @param {import("./table.js").BankedGame} game @returns {Settling} */
 export function useSettling(room, game) {
   const { hand, you } = room;
   const over = hand.returns !== null;
@@ -57,7 +57,7 @@ export function useSettling(room, game) {
 
 /**
  * What comes of every wager, in the order of the payments.
- * @param {Room} room @param {import("./table.js").HouseGame} game
+ * @param {Room} room @param {import("./table.js").BankedGame} game
  */
 function circlesOf({ hand }, game) {
   const found = /** @type {Circle[]} */ ([]);

@@ -1,25 +1,29 @@
 /**
- * A table against the house: the dealer opposite, players on an arc, one's own hand in front with its circles, and
- * below them the tray. A game says what its own are; this draws them, at one place in every state of a round.
+ * A table against the house: the dealer opposite, players on an arc, your hand in front with its circles, and
+ * the tray below. A game describes its wagers and cards; this module draws them, in the same place in every
+ * state.
  */
 import { html, cls, useRef } from "../kit/preact.js";
 import { useFocusKept, useKeys } from "../kit/keyboard.js";
 import { Net, Pile } from "../kit/chips.js";
 import { HintButton, HintPanel } from "../coach/hint.js";
-import { Counting, useFlights } from "../kit/motion.js";
+import { CountUp, useFlights } from "../kit/motion.js";
 import { Result, Tray, useSending } from "../table/components.js";
 import { number, settingName } from "../kit/format.js";
 import { t } from "../kit/texts.js";
 import { useBets, BetDoors, ChipSize } from "./bets.js";
-import { Dealer, Other, Own, staked } from "./positions.js";
+import { Dealer, OtherPosition, OwnPosition, wagerAmount } from "./positions.js";
 import { Beside, Posted } from "./pay_panel.js";
 import { SettledLines, settledLines } from "./payment_lines.js";
 import { useSettling } from "./settlement_steps.js";
 import { said } from "../kit/said.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
 /**
- * @typedef {import("../kit/move_text.js").Choice} Choice
+ * @typedef {import("../table/room.d.ts").Room<{payments: import("../wire.d.ts").Payment[]},
+ *   {reasons: import("../wire.d.ts").Reason[], result: string}>} Room a table of a game against the house
+ */
+/**
+ * @typedef {import("../wire.d.ts").Choice} Choice
  * @typedef {{at: number, seat: number | null, bets: Record<string, number> | null, cards: string[],
  *   dealt: number, words: string, sets?: LaidSet[] | null, folded: boolean, tucked?: string | null,
  *   raised: number | null}} Position `raised` is the wager made after the deal
@@ -27,13 +31,13 @@ import { said } from "../kit/said.js";
  * @typedef {{busy: boolean, send: (move: string) => void}} Deciding
  * @typedef {{phase: string, dealer: {dealt: number, cards: string[], words: string, sets?: LaidSet[] | null},
  *   positions: Position[], due: number | null, circles: string[], size: number, called: string, note?: string,
- *   hand?: any, words?: any, doors?: (deciding: Deciding) => any, help?: any}} HouseGame `circles` are the wagers of a
+ *   hand?: any, words?: any, doors?: (deciding: Deciding) => any, help?: any}} BankedGame `circles` are the wagers of a
  *   position, `size` how many cards a hand has, `called` names the wager made after the deal; `hand`, `words`, `doors`
  *   and `help` are there where one's own cards are more than to be looked at
  */
 
-/** @param {{room: Room, game: HouseGame}} props */
-export function House({ room, game }) {
+/** @param {{room: Room, game: BankedGame}} props */
+export function BankedTable({ room, game }) {
   const { you, mine, hand, past } = room;
   const due = mine && game.due !== null ? game.due : null;
   const question = `${hand.number} ${game.phase} ${due}`;
@@ -55,7 +59,7 @@ export function House({ room, game }) {
         ${game.note && html`<${Print} text=${game.note} />`}
         <div class="others">
           ${others.map(
-            (place, nth) => html`<${Other}
+            (place, nth) => html`<${OtherPosition}
               key=${place.at}
               room=${room}
               game=${game}
@@ -67,7 +71,7 @@ export function House({ room, game }) {
         </div>
         <div class="mine" ref=${front}>
           ${own.map(
-            (place) => html`<${Own}
+            (place) => html`<${OwnPosition}
               key=${place.at}
               room=${room}
               game=${game}
@@ -81,7 +85,7 @@ export function House({ room, game }) {
         </div>
         <${Beside} room=${room} lit=${settling.lit} />
         <${Posted} room=${room} />
-        <${Purse} room=${room} game=${game} bets=${bets} settling=${settling} />
+        <${ChipStack} room=${room} game=${game} bets=${bets} settling=${settling} />
       </div>
     </div>
     ${
@@ -94,10 +98,10 @@ export function House({ room, game }) {
 
 /**
  * One's own chips that lie on no circle: stakes come from here, and what was settled is counted in.
- * @param {{room: Room, game: HouseGame, bets: import("./bets.js").Bets | null,
+ * @param {{room: Room, game: BankedGame, bets: import("./bets.js").Bets | null,
  *   settling: import("./settlement_steps.js").Settling}} props
  */
-function Purse({ room, game, bets, settling }) {
+function ChipStack({ room, game, bets, settling }) {
   const { you, hand } = room;
   const last = useRef(/** @type {number | null} */ (null));
   const chips = hand.players?.[you ?? -1]?.chips;
@@ -106,7 +110,7 @@ function Purse({ room, game, bets, settling }) {
     .filter((place) => place.seat === you)
     .flatMap((place) =>
       game.circles.map((wager) => {
-        const stake = bets?.at === place.at ? (bets.amounts[wager] ?? 0) : staked(game, place, wager);
+        const stake = bets?.at === place.at ? (bets.amounts[wager] ?? 0) : wagerAmount(game, place, wager);
         if (hand.returns === null) return stake;
         return settling.of(place.at, wager) ? 0 : stake + settling.toCome(place.at, wager);
       }),
@@ -115,14 +119,14 @@ function Purse({ room, game, bets, settling }) {
   return html`<p class="purse num" title=${t.house.purse}>
     <span data-place="stack"><${Pile} amount=${chips} /></span>
     <span class="sr">${t.house.purse}</span>
-    <${Counting} value=${chips - lying} last=${last} text=${number} />
+    <${CountUp} value=${chips - lying} last=${last} text=${number} />
   </p>`;
 }
 
 /**
  * Whose positions stand in front, and the others from there to the left, as people sit. Who only looks on has the
  * middle one in front.
- * @param {HouseGame} game @param {number | null} you
+ * @param {BankedGame} game @param {number | null} you
  */
 function seated({ positions }, you) {
   const mine = positions.filter((place) => place.seat === you && you !== null);
@@ -185,7 +189,7 @@ function arc(nth, all, own) {
 
 /**
  * What is mine to do: bet, or play and fold.
- * @param {{room: Room, game: HouseGame, due: number | null, many: boolean, bets: any, sending: Deciding}} props
+ * @param {{room: Room, game: BankedGame, due: number | null, many: boolean, bets: any, sending: Deciding}} props
  */
 function Mine({ room, game, due, many, bets, sending }) {
   const label =
@@ -223,7 +227,7 @@ function Deciding({ room, deciding }) {
   const choices = [...decisionsOf(room)].sort(
     (a, b) => Number(a.amount !== undefined) - Number(b.amount !== undefined),
   );
-  useEnter(choices.find((choice) => choice.amount !== undefined)?.text, deciding);
+  useEnterKey(choices.find((choice) => choice.amount !== undefined)?.text, deciding);
   return choices.map(
     (choice) =>
       html`<${Decision} key=${choice.text} choice=${choice} busy=${deciding.busy} send=${deciding.send} />`,
@@ -231,7 +235,7 @@ function Deciding({ room, deciding }) {
 }
 
 /** Enter makes the move of the filled button. @param {string | undefined} move @param {Deciding} deciding */
-export function useEnter(move, { busy, send }) {
+export function useEnterKey(move, { busy, send }) {
   useKeys((key, target) => {
     if (key !== "Enter" || busy || !move || target.closest("a, button, summary")) return false;
     send(move);
@@ -249,17 +253,17 @@ export const decisionsOf = (room) => room.hand.choices?.listed ?? [];
  */
 export const Decision = ({ choice: { kind, amount, text: own }, busy, send, text = own }) => html`<button
   type="button"
-  class=${amount === undefined ? "" : "primary"}
+  class=${amount == null ? "" : "primary"}
   disabled=${busy || !text}
   onClick=${() => send(text)}
 >
-  ${settingName(kind)}${amount === undefined ? "" : html` ${number(amount)}`}
+  ${settingName(kind)}${amount == null ? "" : html` ${number(amount)}`}
 </button>`;
 
-/** @param {{room: Room, game: HouseGame, settling: any}} props */
+/** @param {{room: Room, game: BankedGame, settling: any}} props */
 function Settled({ room, game, settling }) {
   const { hand, names, you, view } = room;
-  const total = you === null ? null : hand.returns[you];
+  const total = you === null ? null : (hand.returns?.[you] ?? 0);
   return html`<${Result}
     room=${room}
     total=${total}
@@ -270,7 +274,7 @@ function Settled({ room, game, settling }) {
   />`;
 }
 
-/** The settlement wager by wager, for everybody. @param {{room: Room, game: HouseGame}} props */
+/** The settlement wager by wager, for everybody. @param {{room: Room, game: BankedGame}} props */
 function Settlement({ room, game }) {
   const seatOf = (/** @type {number} */ at) => /** @type {number} */ (game.positions[at].seat);
   const who = (/** @type {number} */ at) =>
@@ -286,7 +290,8 @@ function Settlement({ room, game }) {
     />
     <p class="row totals">
       ${room.names.map(
-        (name, seat) => html`<span key=${seat}>${name} <${Net} value=${room.hand.returns[seat]} /></span>`,
+        (name, seat) =>
+          html`<span key=${seat}>${name} <${Net} value=${room.hand.returns?.[seat] ?? 0} /></span>`,
       )}
     </p>
   `;

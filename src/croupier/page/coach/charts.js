@@ -1,4 +1,4 @@
-/** Charts over time, drawn here: a line with its intervals, told in words, and as a table for who wants the figures. */
+/** Charts over time: a line with its intervals, a sentence, and a table of the figures. */
 import { html } from "../kit/preact.js";
 import { decimal } from "../kit/format.js";
 import { texts } from "./texts.js";

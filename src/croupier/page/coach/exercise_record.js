@@ -1,4 +1,4 @@
-/** How one's training goes: kept with the account, or by this browser where there is none. */
+/** The record of exercises, kept with the account or, without one, in this browser. */
 import { useEffect, useState } from "../kit/preact.js";
 import { call, me, session } from "../kit/api.js";
 import { training } from "../kit/preferences.js";

@@ -1,4 +1,4 @@
-/** A hand gone through: every decision of one's own held against the best, with the board as it was then. */
+/** The review of a hand: each of your decisions beside the best one, on the board as it was. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { call, sentence, session } from "../kit/api.js";
 import { decimal, named, number, percentWhole } from "../kit/format.js";
@@ -7,24 +7,24 @@ import { teachingOf } from "../kit/game_modules.js";
 import { worth } from "./hint.js";
 import { useKeys } from "../kit/keyboard.js";
 import { Icon } from "../kit/icon.js";
-import { Failed, useAsked } from "../kit/components.js";
+import { Failed, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { gameName, inRounds, presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
-import { usePatiently } from "./use_retry.js";
+import { useRetry } from "./use_retry.js";
 import { momentOf } from "./replay_room.js";
 import { texts } from "./texts.js";
 
 /** @param {{table: string, number: number}} props */
 export function HandReview({ table, number }) {
   const path = /** @type {const} */ (`/api/tables/${table}/hands/${number}`);
-  const played = useAsked(() => session().then(() => call("GET", path)), [path]);
-  const review = usePatiently(
+  const played = useRequest(() => session().then(() => call("GET", path)), [path]);
+  const review = useRetry(
     (signal) => session().then(() => call("GET", `${path}/review`, undefined, { signal })),
     [path],
   );
   const game = played.value?.game;
-  const parts = useAsked(
+  const parts = useRequest(
     () => (game ? Promise.all([tableOf(game), teachingOf(game)]) : Promise.resolve(null)),
     [game],
   );
@@ -39,7 +39,7 @@ export function HandReview({ table, number }) {
   const [View, teaching] = parts.value;
   const called = (inRounds(game) ? t.table.round : t.table.hand)(number);
   return html`<${Page} title=${`${title}: ${called}`} wide>
-    <${Through}
+    <${DecisionWalk}
       key=${!review.value}
       called=${called}
       hand=${played.value}
@@ -53,7 +53,7 @@ export function HandReview({ table, number }) {
       <a class="button" href=${`/replay/${table}/${number}`}>${t.replay.title}</a>
       <a class="button" href=${`/review/${table}`}>${texts.review.allHands}</a>
       <a class="button" href=${`/table/${table}`}>${t.replay.toTable}</a>
-    </${Through}>
+    </${DecisionWalk}>
   </${Page}>`;
 }
 
@@ -74,7 +74,17 @@ function firstOf(decisions, first) {
  * @param {{called: string, hand: any, review: any, View: any, teaching: any, first: string, addressed?: boolean,
  *   working?: any, children?: any}} props
  */
-export function Through({ called, hand, review, View, teaching, first, addressed, working, children }) {
+export function DecisionWalk({
+  called,
+  hand,
+  review,
+  View,
+  teaching,
+  first,
+  addressed,
+  working,
+  children,
+}) {
   const { decisions } = review;
   const [at, setAt] = useState(() => firstOf(decisions, first));
   const go = (/** @type {number} */ to) => setAt(Math.min(decisions.length - 1, Math.max(0, to)));
@@ -128,7 +138,7 @@ export function Through({ called, hand, review, View, teaching, first, addressed
                   />
                   ${
                     decisions.length > 1 &&
-                    html`<${WorstFirst} decisions=${decisions} at=${at} go=${go} teaching=${teaching} />`
+                    html`<${CostliestFirst} decisions=${decisions} at=${at} go=${go} teaching=${teaching} />`
                   }
                 </div>
               </div>
@@ -207,7 +217,7 @@ function Moment({ hand, decision, View, teaching }) {
  * All decisions, those that cost most first: another way to them, which has words.
  * @param {{decisions: any[], at: number, go: (to: number) => void, teaching: any}} props
  */
-function WorstFirst({ decisions, at, go, teaching }) {
+function CostliestFirst({ decisions, at, go, teaching }) {
   const Option = teaching.Option ?? Plain;
   const cost = (/** @type {any} */ one) => (one.mistake ? worth(one.lost) : 0);
   const order = decisions.map((_, place) => place).sort((a, b) => cost(decisions[b]) - cost(decisions[a]));
@@ -241,10 +251,10 @@ function WorstFirst({ decisions, at, go, teaching }) {
 
 /** What was best where that was not played, and how much safer it was. @param {{one: any, Option: any}} props */
 const Better = ({ one: { chosen, best }, Option }) =>
-  html`${texts.review.bestWhy} <${Option} option=${best} /><${Safer} chosen=${chosen} best=${best} />`;
+  html`${texts.review.bestWhy} <${Option} option=${best} /><${FoulComparison} chosen=${chosen} best=${best} />`;
 
 /** @param {{chosen: any, best: any}} props */
-function Safer({ chosen, best }) {
+function FoulComparison({ chosen, best }) {
   const fouls = [chosen.foul, best.foul];
   if (fouls.some((foul) => typeof foul !== "number") || chosen.foul === best.foul) return null;
   return html`${" "}<span class="num">${texts.review.fouls(percentWhole(fouls[0]), percentWhole(fouls[1]))}</span>`;
@@ -311,9 +321,9 @@ function Judged({ decision, teaching, names, hand, at, of, go }) {
         </div>`
       }
     </dl>
-    ${!same && html`<p><${Safer} chosen=${chosen} best=${best} /></p>`}
-    ${best.why && !same && html`<p>${texts.review.bestWhy} ${said(best)}</p>`}
-    ${chosen.why && html`<p class="muted">${same ? "" : texts.review.playedWhy} ${said(chosen)}</p>`}
+    ${!same && html`<p><${FoulComparison} chosen=${chosen} best=${best} /></p>`}
+    ${best.why && !same && html`<p>${texts.review.bestWhy} ${said(best.why)}</p>`}
+    ${chosen.why && html`<p class="muted">${same ? "" : texts.review.playedWhy} ${said(chosen.why)}</p>`}
     ${!mistake && !same && html`<p class="muted">${texts.review.asGood}</p>`}
   </section>`;
 }

@@ -1,7 +1,7 @@
 /**
- * A hint: what one's options are worth, as the server says. It is asked for by a button or by `h`, for the decision at
- * hand alone, and becomes finer while it is open. It never holds up a move, and an answer to another question is never
- * shown: what is known is known for one question.
+ * A hint: the value of each option, from the server. It is asked for by a button or by `h`, for the current
+ * decision only, and becomes finer while it is open. It never delays a move, and an answer to another question
+ * is not shown.
  */
 import { html, cls, signal, useEffect, useId } from "../kit/preact.js";
 import { call, sentence } from "../kit/api.js";
@@ -9,12 +9,12 @@ import { decimal, named } from "../kit/format.js";
 import { styled, teachingOf } from "../kit/game_modules.js";
 import { useKeys } from "../kit/keyboard.js";
 import { Icon } from "../kit/icon.js";
-import { passes, patiently } from "../kit/retry.js";
+import { isTemporary, withRetry } from "../kit/retry.js";
 import { texts } from "./texts.js";
 
 await styled(import.meta.url, "hint.css");
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("../table/room.d.ts").Room<unknown, unknown>} Room */
 /** @typedef {import("../kit/game_modules.js").Teaching} Teaching */
 /**
  * @typedef {{cards: Record<string, number>, discards: string[]}} Ghost cards by the row they would go to, from 0
@@ -47,7 +47,7 @@ async function open({ table, view }, question) {
   known.value = { question };
   const path = /** @type {const} */ (`/api/tables/${table}/advice`);
   const ask = (/** @type {"" | `/finer?rounds=${number}`} */ more) =>
-    patiently(
+    withRetry(
       () => call("GET", `${path}${more}`, undefined, { signal: still }),
       still,
       (why) => still.aborted || learn({ waits: why !== null }),
@@ -66,7 +66,7 @@ async function open({ table, view }, question) {
     }
   } catch (error) {
     if (still.aborted) return;
-    if (known.value.answer && passes(error)) learn({ last: true, waits: false });
+    if (known.value.answer && isTemporary(error)) learn({ last: true, waits: false });
     else learn({ why: error instanceof Error ? error.message : String(error), waits: false });
   }
 }

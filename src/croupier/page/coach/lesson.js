@@ -1,13 +1,13 @@
 /**
- * A lesson: step by step, at the real table. What there is to do is done by the table's own buttons and keys; what is
- * said stands beside it. Cards, scores and fouls are the server's.
+ * A lesson at the game's own table. You play with the table's buttons and keys; the steps stand beside it.
+ * Cards, scores and fouls come from the server.
  */
 import { html, cls, useEffect, useRef, useState } from "../kit/preact.js";
 import { useKeys } from "../kit/keyboard.js";
 import { putAside } from "./lesson_offer.js";
 import { gameOf } from "../kit/game_names.js";
 import { openTable } from "../lobby/new_table.js";
-import { Failed, Waiting } from "../kit/components.js";
+import { Failed, Loading } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { toastError } from "../kit/toasts.js";
 import { Minis } from "./inline_cards.js";
@@ -81,7 +81,7 @@ function Part({ game, title, View, part, beats, before, all, next }) {
   }, [at, due]);
   if (error || !room)
     return html`<${Page} title=${title}>
-      ${error ? html`<${Failed} whole text=${error.message} again=${again} />` : html`<${Waiting} />`}
+      ${error ? html`<${Failed} whole text=${error.message} again=${again} />` : html`<${Loading} />`}
     </${Page}>`;
   const count = before + at + 1;
   const coach = html`<section class="coach panel" aria-labelledby="step" ref=${said}>

@@ -1,4 +1,7 @@
-/** A first visit: the lesson of a game, offered in one line until it was taken, put aside, or a hand was played. */
+/**
+ * The offer of a game's first lesson, in one line. It ends when the lesson is opened, dismissed, or a hand is
+ * played.
+ */
 import { html } from "../kit/preact.js";
 import { gameName, gameOf } from "../kit/game_names.js";
 import { Icon } from "../kit/icon.js";
@@ -14,7 +17,7 @@ export function putAside(...games) {
  * The offer. `apart` opens the lesson in a window of its own, and the table stays where it is.
  * @param {{game: string, apart?: boolean}} props
  */
-export function FirstTime({ game, apart }) {
+export function LessonOffer({ game, apart }) {
   if (!gameOf(game)?.practice || learnt.value.includes(game)) return null;
   function no() {
     document.getElementById("main")?.focus({ preventScroll: true }); // the button goes away with the line

@@ -1,6 +1,6 @@
 /**
- * A hand of practice, as the table of its game draws one: what was done so far goes to the server each time, and comes
- * back as the hand that it leads to.
+ * A hand of practice, as the game's table draws it. The moves so far are sent to the server each time; it
+ * answers with the hand.
  */
 import { useEffect, useMemo, useState } from "../kit/preact.js";
 import { call, me } from "../kit/api.js";

@@ -1,24 +1,24 @@
-/** How one plays, over all sessions: game by game, with charts over time. */
+/** Your results over all sessions, game by game, with charts over time. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { dayText, decimal } from "../kit/format.js";
-import { Empty, Failed, Waiting, useAsked } from "../kit/components.js";
+import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { Choice } from "../kit/fields.js";
 import { teachingOf } from "../kit/game_modules.js";
-import { patiently } from "../kit/retry.js";
+import { withRetry } from "../kit/retry.js";
 import { gameName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
-import { usePatiently } from "./use_retry.js";
+import { useRetry } from "./use_retry.js";
 import { Trend } from "./charts.js";
-import { Tiles, written } from "./stat_tiles.js";
+import { StatTiles, formatterFor } from "./stat_tiles.js";
 import { texts } from "./texts.js";
 
 const COUNTED = 12; // so many of the last sessions are counted by themselves, where they were not
 
 export function Progress() {
   const [round, setRound] = useState(0);
-  const { value, error, again } = usePatiently(
+  const { value, error, again } = useRetry(
     (signal) => session().then(() => call("GET", "/api/my/progress", undefined, { signal })),
     [round],
   );
@@ -38,12 +38,12 @@ export function Progress() {
         error && !shown
           ? html`<${Failed} text=${error.message} again=${again} />`
           : !shown
-            ? html`<${Waiting} />`
+            ? html`<${Loading} />`
             : shown.length
               ? html`<${Games} games=${shown} />`
-              : html`<${Empty} text=${t.past.none}>
+              : html`<${EmptyState} text=${t.past.none}>
                   <a class="button primary" href="/">${t.past.play}</a>
-                </${Empty}>`
+                </${EmptyState}>`
       }
     </div>
   </${Page}>`;
@@ -68,7 +68,7 @@ function useCounting(games, changed) {
     (async () => {
       setBusy(true);
       for (const table of key.split(","))
-        await patiently(
+        await withRetry(
           () => call("GET", `/api/my/sessions/${table}`, undefined, { signal }),
           signal,
         ).catch(
@@ -90,7 +90,7 @@ function Games({ games }) {
     `${gameName(one.game)}, ${one.chips ? texts.units.chips : texts.units.points}`;
   const [chosen, setChosen] = useState(keyOf(games[0]));
   const one = games.find((game) => keyOf(game) === chosen) ?? games[0];
-  const titles = useAsked(() => teachingOf(one.game), [one.game]).value?.titles ?? {};
+  const titles = useRequest(() => teachingOf(one.game), [one.game]).value?.titles ?? {};
   const known = one.sessions.filter((/** @type {any} */ each) => each.told.hands > 0).toReversed();
   return html`
     ${
@@ -103,13 +103,13 @@ function Games({ games }) {
       />`
     }
     <h2>${nameOf(one)}</h2>
-    <${Tiles} told=${one.told} titles=${titles} chips=${one.chips} />
+    <${StatTiles} told=${one.told} titles=${titles} chips=${one.chips} />
     <div class="trends">
       ${chartsOf(one, known, titles).map(
         ({ title, figures, all }) => html`<${Trend}
           key=${title}
           title=${title}
-          show=${all ? written(all) : decimal}
+          show=${all ? formatterFor(all) : decimal}
           level=${all?.mean}
           points=${figures}
         />`,

@@ -1,5 +1,7 @@
+/** The table of a finished hand, for reviews and replays. */
+
 /**
- * A hand that has ended, as it was before one of its moves: a table at which nothing can be done any more.
+ * A hand that has ended, as it was before one of its moves. Nothing can be done at this table.
  * @param {any} hand as its replay is sent @param {number} move counts from 1 @param {boolean} [over] at its end
  * @returns {any}
  */

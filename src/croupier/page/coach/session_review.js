@@ -1,26 +1,26 @@
-/** One's hands at a table: what they came to, the worst decisions first, and the reviews that are still to be made. */
+/** The review of your hands at a table: statistics, the costliest decisions, and the reviews still to be made. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { Net } from "../kit/chips.js";
 import { dayText, decimal, percentWhole } from "../kit/format.js";
 import { teachingOf } from "../kit/game_modules.js";
-import { Failed, Waiting, useAsked } from "../kit/components.js";
+import { Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
-import { passes, patiently } from "../kit/retry.js";
+import { isTemporary, withRetry } from "../kit/retry.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
-import { usePatiently, wordsOf } from "./use_retry.js";
+import { useRetry, wordsOf } from "./use_retry.js";
 import { Trend } from "./charts.js";
-import { Tiles } from "./stat_tiles.js";
+import { StatTiles } from "./stat_tiles.js";
 import { texts } from "./texts.js";
 
 /** @param {{table: string}} props */
 export function SessionReview({ table }) {
   const path = /** @type {const} */ (`/api/my/sessions/${table}`);
   const [round, setRound] = useState(0);
-  const asked = usePatiently((signal) => wholeSession(path, signal), [path, round]);
+  const asked = useRetry((signal) => wholeSession(path, signal), [path, round]);
   const game = asked.value?.game;
-  const teaching = useAsked(() => (game ? teachingOf(game) : Promise.resolve({})), [game]);
+  const teaching = useRequest(() => (game ? teachingOf(game) : Promise.resolve({})), [game]);
   const shown = useRef(/** @type {any} */ (null)); // stays while it is asked for anew
   shown.current = asked.value ?? shown.current;
   if (asked.error)
@@ -29,7 +29,7 @@ export function SessionReview({ table }) {
     </${Page}>`;
   if (!shown.current)
     return html`<${Page} title=${texts.session.title}>
-      ${asked.waits ? html`<p class="waiting" role="status">${texts.review.waits}</p>` : html`<${Waiting} />`}
+      ${asked.waits ? html`<p class="waiting" role="status">${texts.review.waits}</p>` : html`<${Loading} />`}
     </${Page}>`;
   return html`<${Shown}
     table=${table}
@@ -39,7 +39,10 @@ export function SessionReview({ table }) {
   />`;
 }
 
-/** All of a session: the server counts so many hands at a time. @param {`/api/my/sessions/${string}`} path @param {AbortSignal} signal */
+/**
+ * All of a session: the server counts so many hands at a time.
+ * @param {`/api/my/sessions/${string}`} path @param {AbortSignal} signal
+ */
 async function wholeSession(path, signal) {
   await session();
   for (;;) {
@@ -78,8 +81,8 @@ function Shown({ table, found, teaching, changed }) {
           call("GET", `/api/tables/${table}/hands/${number}/review`, undefined, { signal })}
         changed=${changed}
       />
-      <${Tiles} told=${told} titles=${teaching.titles} />
-      <${WorstFirst}
+      <${StatTiles} told=${told} titles=${teaching.titles} />
+      <${CostliestFirst}
         any=${looked.length > 0}
         teaching=${teaching}
         worst=${worst.map((/** @type {any} */ { number, decision }) => ({
@@ -124,7 +127,7 @@ const lostIn = (hand) =>
  * The worst decisions; `any` says whether one has been looked at.
  * @param {{worst: Bad[], any: boolean, teaching: import("../kit/game_modules.js").Teaching}} props
  */
-export const WorstFirst = ({ worst, any, teaching }) =>
+export const CostliestFirst = ({ worst, any, teaching }) =>
   html`<section class="panel" aria-labelledby="worst">
     <h2 id="worst">${texts.session.worst}</h2>
     ${
@@ -212,7 +215,7 @@ export function Reviewing({ left, of, ask, changed }) {
       for (const hand of left) {
         const { number } = hand;
         setNow({ number, waits: false });
-        const { rough } = await patiently(
+        const { rough } = await withRetry(
           () => ask(hand, signal),
           signal,
           (busy) => signal.aborted || setNow({ number, waits: busy !== null }),
@@ -225,7 +228,7 @@ export function Reviewing({ left, of, ask, changed }) {
         }
       }
     } catch (error) {
-      if (!signal.aborted) setWhy(passes(error) ? texts.session.later : wordsOf(error));
+      if (!signal.aborted) setWhy(isTemporary(error) ? texts.session.later : wordsOf(error));
     }
     if (!signal.aborted) setNow(null);
   }

@@ -1,4 +1,4 @@
-/** A training result as text to send to somebody. */
+/** An exercise's result as a text to copy. */
 import { html } from "../kit/preact.js";
 import { Copyable } from "../kit/copy_field.js";
 import { texts } from "./texts.js";

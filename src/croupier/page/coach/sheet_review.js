@@ -1,16 +1,16 @@
-/** Hands with real cards gone through, as their score sheet has them; the server keeps nothing of it. */
+/** The review of a score sheet's hands. The server keeps nothing of it. */
 import { html, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { decimal } from "../kit/format.js";
 import { styled, teachingOf } from "../kit/game_modules.js";
 import { tableOf } from "../table/game_table.js";
 import { worth } from "./hint.js";
-import { Failed, useAsked } from "../kit/components.js";
+import { Failed, useRequest } from "../kit/components.js";
 import { inRounds } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
-import { usePatiently } from "./use_retry.js";
-import { Through } from "./hand_review.js";
-import { AllHands, Reviewing, WorstFirst } from "./session_review.js";
+import { useRetry } from "./use_retry.js";
+import { DecisionWalk } from "./hand_review.js";
+import { AllHands, Reviewing, CostliestFirst } from "./session_review.js";
 import { texts } from "./texts.js";
 
 await styled(import.meta.url, "teach.css");
@@ -38,15 +38,15 @@ const calledIn = (game, number) => (inRounds(game) ? t.table.round : t.table.han
  *   reviews
  */
 export function SheetReview({ game, names, number, body, first, back, whole }) {
-  const asked = usePatiently((signal) => ask(game, body, signal), [JSON.stringify(body)]);
-  const parts = useAsked(() => Promise.all([tableOf(game), teachingOf(game)]), [game]);
+  const asked = useRetry((signal) => ask(game, body, signal), [JSON.stringify(body)]);
+  const parts = useRequest(() => Promise.all([tableOf(game), teachingOf(game)]), [game]);
   const failed = asked.error ?? parts.error;
   if (failed) return html`<${Failed} whole text=${failed.message} again=${asked.again} />`;
   if (!asked.value || !parts.value)
     return html`<p class="waiting" role="status">${asked.waits ? texts.review.waits : texts.review.working}</p>`;
   const [View, teaching] = parts.value;
   const { hand, review } = asked.value;
-  return html`<${Through}
+  return html`<${DecisionWalk}
     called=${calledIn(game, number)}
     hand=${{ ...hand, played: { ...hand.played, names } }}
     review=${review}
@@ -56,7 +56,7 @@ export function SheetReview({ game, names, number, body, first, back, whole }) {
   >
     <a class="button" href=${whole}>${texts.review.allHands}</a>
     <a class="button" href=${back}>${texts.review.toSheet}</a>
-  </${Through}>`;
+  </${DecisionWalk}>`;
 }
 
 /**
@@ -70,7 +70,7 @@ export function SheetReview({ game, names, number, body, first, back, whole }) {
  */
 export function SheetReviews({ game, names, sat, back }) {
   const [, setRound] = useState(0);
-  const { value: teaching = {} } = useAsked(() => teachingOf(game), [game]);
+  const { value: teaching = {} } = useRequest(() => teachingOf(game), [game]);
   const all = sat.map((one) => ({
     ...one,
     review: known.get(JSON.stringify([game, one.body]))?.review,
@@ -113,7 +113,7 @@ export function SheetReviews({ game, names, sat, back }) {
         );
       })}
     </dl>
-    <${WorstFirst}
+    <${CostliestFirst}
       any=${looked.length > 0}
       teaching=${teaching}
       worst=${worst.map((one) => ({

@@ -1,4 +1,4 @@
-/** A few figures, each with what it may be in truth. */
+/** Statistics with their 95 % intervals. */
 import { html, cls } from "../kit/preact.js";
 import { decimal, percentWhole } from "../kit/format.js";
 import { texts } from "./texts.js";
@@ -11,13 +11,13 @@ const FEW = 8; // the interval of a mean of fewer says too little
  */
 
 /** How a figure is written. @param {Figure} figure @param {boolean} [sign] @returns {(value: number) => string} */
-export const written = ({ share }, sign = false) =>
+export const formatterFor = ({ share }, sign = false) =>
   share ? percentWhole : (value) => decimal(value, sign);
 
 /** @param {{label: string, figure: Figure | null | undefined, sign?: boolean, good?: boolean}} props */
 function Tile({ label, figure, sign }) {
   if (!figure) return null;
-  const show = written(figure, sign);
+  const show = formatterFor(figure, sign);
   const [low, high] = figure.interval_95;
   return html`<div class="tile">
     <dt>${label}</dt>
@@ -35,7 +35,7 @@ function Tile({ label, figure, sign }) {
  * @param {{told: any, titles?: Record<string, string>, chips?: boolean}} props `told` as the server sends it;
  *   `titles` of the game's own figures
  */
-export function Tiles({ told, titles = {}, chips = false }) {
+export function StatTiles({ told, titles = {}, chips = false }) {
   const { skill, figures, result } = told;
   if (![skill?.a_hand.lost, skill?.a_hand.luck, result, ...Object.values(figures)].some(Boolean))
     return html`<p class="notice">${texts.tiles.none}</p>`;

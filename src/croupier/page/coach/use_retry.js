@@ -1,21 +1,21 @@
-/** To ask the server for what takes it a while, while the page says what it waits for. */
+/** State hook for a request that is repeated while the server is busy. */
 import { useEffect, useState } from "../kit/preact.js";
 import { ApiError } from "../kit/api.js";
-import { patiently } from "../kit/retry.js";
+import { withRetry } from "../kit/retry.js";
 
 /**
- * As `useAsked`; and `waits` while the server has no time.
+ * As `useRequest`; and `waits` while the server has no time.
  * @template T
  * @param {(signal: AbortSignal) => Promise<T>} ask @param {any[]} on
  */
-export function usePatiently(ask, on) {
+export function useRetry(ask, on) {
   const [state, setState] = useState(/** @type {{value?: T, error?: Error, waits?: boolean}} */ ({}));
   const [round, setRound] = useState(0);
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
     const learn = (/** @type {typeof state} */ more) => signal.aborted || setState(more);
-    patiently(
+    withRetry(
       () => ask(signal),
       signal,
       (why) => learn({ waits: why !== null }),

@@ -1,4 +1,4 @@
-/** Beside the replay of a hand: its deal checked in this browser, and its files to take away. */
+/** The check of a hand's deal in this browser, beside its replay, and the files to save. */
 import { html, useState } from "../kit/preact.js";
 import { ApiError, call } from "../kit/api.js";
 import { noted } from "./deal_notes.js";

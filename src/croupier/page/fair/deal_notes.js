@@ -1,9 +1,9 @@
 /**
- * What this browser noted of deals before their hands: each root, and the text it added to the shuffle. It stays
- * here, so that nobody can exchange it afterwards.
+ * Notes of each deal's root and player text, made before the hand. They stay in this browser, so that the
+ * server cannot change them later.
  */
 
-import { fromStorage, shape, soundOf, text, whole } from "../kit/decode.js";
+import { fromStorage, object, validItems, text, whole } from "../kit/decode.js";
 
 /** @typedef {import("../table/socket.js").TableSocket} TableSocket */
 /** @typedef {{table: string, hand: number, root: string, text: string}} Noted */
@@ -11,7 +11,9 @@ import { fromStorage, shape, soundOf, text, whole } from "../kit/decode.js";
 const KEY = "croupier.deals";
 const MOST = 300;
 
-const readAll = soundOf(shape({ table: text(64, 1), hand: whole(1), root: text(200), text: text(200) }));
+const readAll = validItems(
+  object({ table: text(64, 1), hand: whole(1), root: text(200), text: text(200) }),
+);
 
 /** @returns {Noted[]} */
 const all = () => fromStorage(() => localStorage, KEY, readAll, []);

@@ -1,4 +1,4 @@
-/** What a proof is made of: hashes, unbiased numbers, and the two ways in which one fails. */
+/** Hashes and unbiased random numbers of a proof, and the two errors of a check. */
 import { t } from "../kit/texts.js";
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Whether something from a file or the network has the form of a proof in a file: `croupier/fair/form.py`
- * once more.
- */
+/** Schema of a proof from a file or the network: the browser's `croupier/fair/proof_schema.py`. */
 
 /** @typedef {(value: any) => boolean} Is */
 

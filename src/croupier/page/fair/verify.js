@@ -1,6 +1,6 @@
 /**
- * Whether a hand was dealt as the house had committed itself to: `croupier/fair/checking.py` once more, for the
- * browser, in the steps F1 to F8 of docs/fairness.md. The house is not asked. /fairness says what they prove.
+ * Verification of a deal without the server: the browser's `croupier/fair/checking.py`, in the steps F1 to F8
+ * of docs/fairness.md.
  */
 import { isKept } from "./proof_schema.js";
 import {

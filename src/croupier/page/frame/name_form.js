@@ -1,4 +1,4 @@
-/** The name one sits down with. */
+/** The form for a player's name. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { me, session, takeName } from "../kit/api.js";
 import { playerName } from "../kit/preferences.js";

@@ -1,4 +1,4 @@
-/** What a person may choose for this browser: how it looks, sounds and keeps time. */
+/** The settings of this browser: look, sound, language and pace. */
 import { html } from "../kit/preact.js";
 import { language, languageName, languages } from "../kit/language.js";
 import { deck, felt, haptics, hints, pace, sounds, spoken, theme } from "../kit/preferences.js";

@@ -1,4 +1,4 @@
-/** The HTTP side of the server: one function to call it, and the session that goes with it. */
+/** The HTTP client of the page: one function for all requests, and the session. */
 import { signal } from "./preact.js";
 import { at } from "./urls.js";
 import { playerName } from "./preferences.js";
@@ -75,7 +75,7 @@ export async function request(method, path, body, also = {}) {
 
 /**
  * A sentence of the server for a person: in their language, with a capital and a stop.
- * @param {string} [text] in English @param {import("./words.js").Message} [message] the same as a template with parts
+ * @param {string} [text] in English @param {import("./words.js").Message | null} [message] the same as a template with parts
  * @param {Record<string, string>} [names] players' names by seat, such as `p1`
  */
 export function sentence(text, message, names = {}) {

@@ -1,6 +1,6 @@
 /**
- * What is printed on cards and dice, drawn for this page: ranks as strokes, so that they stand before any
- * font has come; suits; pips; courts. All decoration: a card is named by its label.
+ * Drawings of cards and dice: ranks as strokes, so that they need no font, suits, pips and courts. All are
+ * decoration: a card's label names it.
  */
 import { html, cls } from "./preact.js";
 

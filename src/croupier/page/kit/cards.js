@@ -1,4 +1,4 @@
-/** Cards: their names, their faces, their order. No hidden card is ever here: a back has no card behind it. */
+/** Cards: names, faces and order. A hidden card is a back without data behind it. */
 import { html, cls, useMemo } from "./preact.js";
 import { Art, Rank, Suit } from "./card_faces.js";
 import { t } from "./texts.js";

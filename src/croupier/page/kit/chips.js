@@ -1,4 +1,4 @@
-/** Chips: a figure, and for the eye a small stack of the colours it is made of. */
+/** Chips: an amount, with a small stack in the colours of its chips. */
 import { html } from "./preact.js";
 import { number } from "./format.js";
 

@@ -24,7 +24,7 @@ export function Log({ lines, empty, label }) {
 }
 
 /** Nothing here yet, and what to do about it. @param {{text: string, children?: Children}} props */
-export const Empty = ({ text, children }) =>
+export const EmptyState = ({ text, children }) =>
   html`<div class="empty">
     <p>${text}</p>
     ${children}
@@ -46,7 +46,7 @@ export const Failed = ({
   </p>
 </div>`;
 
-export const Waiting = () => html`<p class="waiting" role="status">${t.wait}</p>`;
+export const Loading = () => html`<p class="waiting" role="status">${t.wait}</p>`;
 
 /**
  * Something from the server: `value` once it is there, `error` where it failed, `again` to ask anew.
@@ -55,7 +55,7 @@ export const Waiting = () => html`<p class="waiting" role="status">${t.wait}</p>
  * @param {any[]} on
  * @param {number} [every] seconds after which it is asked again
  */
-export function useAsked(ask, on, every) {
+export function useRequest(ask, on, every) {
   const [state, setState] = useState(/** @type {{value?: T, error?: Error}} */ ({}));
   const [round, setRound] = useState(0);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A text that is there to be copied, by a button or by hand. */
+/** A text with a button to copy it. */
 import { html, cls, useId, useRef, useState } from "./preact.js";
 import { Icon } from "./icon.js";
 import { t } from "./texts.js";

@@ -1,21 +1,20 @@
 /**
- * Data from elsewhere: what this browser kept, a link, a file. Another version may have written it, or somebody who
- * means harm. All of it is read by this module's readers: each makes of any value a sound one of its kind, a copy of
- * what it asks for and nothing beside, or throws Unfit.
+ * Readers of untrusted data: storage, links and files. Another version, or an attacker, may have written them.
+ * A reader makes a valid copy of what it expects and nothing else, or throws DecodeError.
  */
 
 /** @template T @typedef {(value: unknown) => T} Reader */
 
 /** A value that is not what was asked for. */
-export class Unfit extends Error {}
+export class DecodeError extends Error {}
 
 /** @returns {never} */
 function refuse() {
-  throw new Unfit();
+  throw new DecodeError();
 }
 
 /** Whether a condition holds of a value that is read. @param {boolean} sound */
-export const must = (sound) => void (sound || refuse());
+export const ensure = (sound) => void (sound || refuse());
 
 /** @type {Reader<boolean>} */
 export const flag = (value) => (typeof value === "boolean" ? value : refuse());
@@ -60,14 +59,14 @@ export const pair = (first, second) => (value) =>
  * Those of a list that are sound; the others are left out.
  * @template T @param {Reader<T>} read @returns {Reader<T[]>}
  */
-export const soundOf = (read) => (value) => {
+export const validItems = (read) => (value) => {
   if (!Array.isArray(value)) return refuse();
-  return value.map(or(read, undefined)).filter((one) => one !== undefined);
+  return value.map(withDefault(read, undefined)).filter((one) => one !== undefined);
 };
 
 /** @param {unknown} value @returns {Record<string, unknown>} */
 function fields(value) {
-  must(typeof value === "object" && value !== null && !Array.isArray(value));
+  ensure(typeof value === "object" && value !== null && !Array.isArray(value));
   return /** @type {any} */ (value);
 }
 
@@ -75,7 +74,7 @@ function fields(value) {
  * An object of these fields. @template {Record<string, Reader<any>>} F @param {F} readers
  * @returns {Reader<{[K in keyof F]: ReturnType<F[K]>}>}
  */
-export const shape = (readers) => (value) => {
+export const object = (readers) => (value) => {
   const found = fields(value);
   const own = (/** @type {string} */ key) => (Object.hasOwn(found, key) ? found[key] : undefined);
   const entries = Object.entries(readers).map(([key, read]) => [key, read(own(key))]);
@@ -86,9 +85,9 @@ export const shape = (readers) => (value) => {
  * An object of those among these fields that are sound.
  * @param {Record<string, Reader<any>>} readers @returns {Reader<Record<string, any>>}
  */
-export const some = (readers) => {
-  const lenient = Object.entries(readers).map(([key, one]) => [key, or(one, undefined)]);
-  const read = shape(Object.fromEntries(lenient));
+export const partialObject = (readers) => {
+  const lenient = Object.entries(readers).map(([key, one]) => [key, withDefault(one, undefined)]);
+  const read = object(Object.fromEntries(lenient));
   return (value) => Object.fromEntries(Object.entries(read(value)).filter(([, one]) => one !== undefined));
 };
 
@@ -96,18 +95,18 @@ export const some = (readers) => {
  * An object by names of a pattern.
  * @template T @param {RegExp} name @param {Reader<T>} read @param {number} most @returns {Reader<Record<string, T>>}
  */
-export const each = (name, read, most) => (value) => {
+export const record = (name, read, most) => (value) => {
   const entries = Object.entries(fields(value));
-  must(entries.length <= most && entries.every(([key]) => name.test(key)));
+  ensure(entries.length <= most && entries.every(([key]) => name.test(key)));
   return Object.fromEntries(entries.map(([key, one]) => [key, read(one)]));
 };
 
 /** @template T @template U @param {Reader<T>} read @param {U} usual for what is unfit @returns {Reader<T | U>} */
-export const or = (read, usual) => (value) => {
+export const withDefault = (read, usual) => (value) => {
   try {
     return read(value);
   } catch (error) {
-    if (error instanceof Unfit) return usual;
+    if (error instanceof DecodeError) return usual;
     throw error;
   }
 };
@@ -144,20 +143,20 @@ export function fromStorage(storage, key, read, usual) {
   }
 }
 
-/** A file of somebody's; throws Unfit. @template T @param {File} file @param {Reader<T>} read @returns {Promise<T>} */
+/** Throws DecodeError. @template T @param {File} file @param {Reader<T>} read @returns {Promise<T>} */
 export async function fromFile(file, read) {
-  must(file.size <= MOST);
+  ensure(file.size <= MOST);
   return parsed(await file.text(), read);
 }
 
 const PIECE = 1024; // bytes inflated at once: a thousandfold at most comes out of them
 
 /**
- * What `deflate-raw` made small, and base64 a text; throws Unfit.
+ * What `deflate-raw` made small, and base64 a text; throws DecodeError.
  * @template T @param {string} coded @param {Reader<T>} read @returns {Promise<T>}
  */
 export async function fromPacked(coded, read) {
-  must(coded.length <= MOST);
+  ensure(coded.length <= MOST);
   const json = await inflated(coded).catch(refuse); // cut off, or no such code
   return parsed(json, read);
 }

@@ -1,7 +1,7 @@
-/** Dice, whatever is on their faces: a card, a number, a word. */
+/** Dice with any faces: a card, a number, a word. */
 import { html, cls } from "./preact.js";
 import { Suit, cardName, isCard } from "./cards.js";
-import { moves } from "./motion.js";
+import { motionEnabled } from "./motion.js";
 import { play } from "./sound.js";
 import { t } from "./texts.js";
 
@@ -55,7 +55,7 @@ const LATEST = 800; // and the last
  */
 export function tumble(dice) {
   if (dice.length) play("dice");
-  if (!moves()) return;
+  if (!motionEnabled()) return;
   const across = [...dice].sort((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x);
   across.forEach((die, nth) => {
     const duration = SOONEST + ((LATEST - SOONEST) * nth) / Math.max(1, across.length - 1);

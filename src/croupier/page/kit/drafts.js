@@ -1,6 +1,6 @@
-/** What a player has laid out and not sent yet: it survives a refresh, and is forgotten with this window. */
+/** State hook for an unsent move, kept in sessionStorage. */
 import { useState } from "./preact.js";
-import { fromStorage, shape, text } from "./decode.js";
+import { fromStorage, object, text } from "./decode.js";
 
 /** @param {string} name */
 const place = (name) => `croupier.unsent.${name}`;
@@ -13,9 +13,9 @@ const place = (name) => `croupier.unsent.${name}`;
  * @param {(before: T | undefined) => T} begin told what there was for the decision before
  * @returns {[T, (next: T) => void]}
  */
-export function useUnsent(name, key, read, begin) {
+export function useDraft(name, key, read, begin) {
   const [held, setHeld] = useState(() =>
-    fromStorage(() => sessionStorage, place(name), shape({ key: text(1000), value: read }), null),
+    fromStorage(() => sessionStorage, place(name), object({ key: text(1000), value: read }), null),
   );
   /** @param {T} value */
   function set(value) {

@@ -1,4 +1,4 @@
-/** How numbers, times, cards and names are written for people. */
+/** Numbers, times, cards and names as text for people. */
 import { locale } from "./language.js";
 import { said, settled } from "./said.js";
 

@@ -1,4 +1,4 @@
-/** What lies on a game's table, drawn small, or its initial; decoration. */
+/** A game's cards or dice drawn small, or its initial; decoration. */
 import { html } from "./preact.js";
 import { Card } from "./cards.js";
 import { Pile } from "./chips.js";

@@ -1,4 +1,4 @@
-/** What the house says of its games, which comes with every page: the answer to `GET /api/games`. */
+/** The game list embedded in the page; the same data as `GET /api/games`. */
 const told =
   globalThis.document?.querySelector('meta[name="croupier-games"]')?.getAttribute("content") ?? "[]";
 

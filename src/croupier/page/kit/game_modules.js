@@ -1,6 +1,6 @@
 /**
- * What a game brings of its own: its table, its part of the form that opens one, its part of the scorer. Each is a
- * module of its folder, loaded when it is needed; what there is none of, the page draws by its own parts.
+ * The modules that a game brings: table, form fields of a new table, scorer, lesson, exercises. Each is loaded
+ * when it is needed; if one is missing, the page uses its generic part.
  */
 import { gameOf } from "./game_names.js";
 

@@ -1,4 +1,4 @@
-/** What games, presets and wagers are called: as the house says of them, which comes with every page. */
+/** Names of games, presets and wagers, from the game list. */
 import { html } from "./preact.js";
 import { byName, settingName } from "./format.js";
 import { said } from "./said.js";

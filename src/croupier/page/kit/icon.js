@@ -1,4 +1,4 @@
-/** Icons, drawn in one stroke width, and the sign of croupier. An icon is never the only sign of anything. */
+/** Icons in one stroke width, and the sign of croupier. An icon is never the only label of anything. */
 import { html } from "./preact.js";
 
 const ICONS = {

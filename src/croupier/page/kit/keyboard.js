@@ -1,4 +1,4 @@
-/** Keys and focus: what those use who have no pointer at hand. */
+/** Keyboard shortcuts and focus. */
 import { useEffect, useLayoutEffect, useRef } from "./preact.js";
 
 /**

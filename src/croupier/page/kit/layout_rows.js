@@ -1,4 +1,4 @@
-/** Facts about a hand, by what they are: rows of cards, dice, chips, numbers and words, each with its label. */
+/** Rows of a view's layout: cards, dice, chips, numbers and words, each row with a label. */
 import { html } from "./preact.js";
 import { Backs, Card } from "./cards.js";
 import { Chips } from "./chips.js";

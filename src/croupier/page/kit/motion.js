@@ -1,7 +1,7 @@
 /**
- * What moves at a table: cards that fly to their new place, chips that slide, figures that count, and the pace at which
- * bots are seen to move. Only transform and opacity are animated, so that nothing is laid out anew; where the reader
- * wants no motion nothing moves at all.
+ * Motion at a table: cards that fly, chips that slide, figures that count, and the pace of bots. Only transform
+ * and opacity are animated, so that nothing is laid out again; nothing moves if the reader prefers reduced
+ * motion.
  */
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./preact.js";
 import { PACES, pace } from "./preferences.js";
@@ -10,7 +10,7 @@ import { play } from "./sound.js";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Whether anything moves here. */
-export const moves = () => !still.matches;
+export const motionEnabled = () => !still.matches;
 
 const FLY = 260; // milliseconds
 const PLACE = 220;
@@ -70,7 +70,7 @@ export function useFlights(part, key) {
     resized.current = false;
     if (unmoved) return;
     sound(last.key === key ? last.boxes : new Map(), boxes);
-    if (!moves()) return;
+    if (!motionEnabled()) return;
     let dealt = 0;
     const flights = cards.map((card) => {
       const name = String(card.dataset.card);
@@ -112,7 +112,7 @@ export function useResized(part) {
 function slide(root, seen, first) {
   const table = root.closest(".table-felt") ?? root;
   const place = (/** @type {string | undefined} */ name) =>
-    name && !first && moves() ? table.querySelector(`[data-place="${name}"]`) : null;
+    name && !first && motionEnabled() ? table.querySelector(`[data-place="${name}"]`) : null;
   for (const chips of /** @type {NodeListOf<HTMLElement>} */ (
     root.querySelectorAll("[data-comes], [data-goes]")
   )) {
@@ -211,13 +211,13 @@ export const fly = (card, from, to, how) => start([flightOf(card, from, to, how)
  * @param {{value: number, last: {current: number | null}, text: (value: number) => string}} props `last` is what was
  *   shown before, kept by a part that is not drawn anew with this one
  */
-export function Counting({ value, last, text }) {
+export function CountUp({ value, last, text }) {
   const over = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
     const from = last.current ?? value;
     last.current = value;
     const place = over.current;
-    if (from === value || !place || !moves()) return undefined;
+    if (from === value || !place || !motionEnabled()) return undefined;
     let step = 0;
     const next = () => {
       const now = document.createElement("span");
@@ -242,12 +242,12 @@ export function Counting({ value, last, text }) {
  * shown at once, and so is all that waits when the page comes into sight again.
  * @param {any} letter @returns {any}
  */
-export function usePace(letter) {
+export function usePacedUpdates(letter) {
   const waiting = useRef(/** @type {any[]} */ ([]));
   const shown = useRef({ letter, since: 0 });
   const newest = useRef(letter);
   const [, turn] = useState(0);
-  const wait = moves() ? PACES[pace.value] : 0;
+  const wait = motionEnabled() ? PACES[pace.value] : 0;
   if (newest.current !== letter) {
     newest.current = letter;
     waiting.current.push(letter);

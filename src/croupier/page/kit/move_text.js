@@ -1,6 +1,6 @@
 /**
- * How a move is made from its parts. The server says how, as data, and nowhere else does the page write a move: a game
- * that has the choice of all its moves in a list sends back the text of one of them.
+ * Composes the text of a move from its parts, as the server's form says. The page writes a move nowhere else:
+ * where the moves are listed, it sends back a text of the list.
  */
 
 /**
@@ -21,13 +21,14 @@ function part({ most, before = "", between = "", empty = "", full }, things) {
  * The text of what was chosen for each slot.
  * @param {Form} form @param {readonly (readonly (string | number)[])[]} chosen
  */
-export function written({ start, slots, none }, chosen) {
+export function composeMove({ start, slots, none }, chosen) {
   if (none != null && chosen.every((things) => !things.length)) return start + none;
   return start + slots.map((slot, at) => part(slot, chosen[at] ?? [])).join("");
 }
 
 /** A move without its seat, which is the player's own. @param {string} text @param {number} seat */
-export const bare = (text, seat) => (text.startsWith(`p${seat + 1} `) ? text.replace(/^\S+ /, "") : text);
+export const withoutSeat = (text, seat) =>
+  text.startsWith(`p${seat + 1} `) ? text.replace(/^\S+ /, "") : text;
 
 /** A move that somebody typed, with their seat or without. @param {string} typed @param {number} seat */
-export const whole = (typed, seat) => `p${seat + 1} ${bare(typed.trim(), seat)}`;
+export const withSeat = (typed, seat) => `p${seat + 1} ${withoutSeat(typed.trim(), seat)}`;

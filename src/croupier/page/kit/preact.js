@@ -1,4 +1,4 @@
-/** The three libraries, as the rest of the page uses them. */
+/** Preact, htm and signals, as the page uses them. */
 import { h, render } from "../vendor/preact.js";
 import htm from "../vendor/htm.js";
 import { at } from "./urls.js";

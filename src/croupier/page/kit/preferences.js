@@ -1,7 +1,18 @@
-/** What this browser remembers of its user. Every preference is a signal; nothing here is needed to play. */
+/** Preferences of this browser. Each is a signal, and none is needed to play. */
 import { effect, signal } from "./preact.js";
 import { languages } from "./language.js";
-import { each, flag, fromStorage, like, listOf, oneOf, shape, some, text, whole } from "./decode.js";
+import {
+  record,
+  flag,
+  fromStorage,
+  like,
+  listOf,
+  oneOf,
+  object,
+  partialObject,
+  text,
+  whole,
+} from "./decode.js";
 
 /**
  * @template T
@@ -28,7 +39,7 @@ function kept(name, read, usual) {
 
 const NAME = /^[a-z][\w-]{0,40}$/; // of a game, a preset, a wager
 const chips = whole(1, 1_000_000_000);
-const form = some({
+const form = partialObject({
   preset: text(60, 1),
   seats: whole(1, 8),
   counted: oneOf("points", "chips"),
@@ -41,7 +52,7 @@ const form = some({
   chat: flag,
   hands: whole(0, 1000),
   name: text(60),
-  own: each(NAME, text(40), 20),
+  own: record(NAME, text(40), 20),
 });
 
 /** "system", "light" or "dark". */
@@ -68,18 +79,18 @@ const count = whole(0, 1_000_000);
 /** How the training goes of whoever has no account. */
 export const training = kept(
   "training",
-  some({
-    runs: each(NAME, shape({ tried: count, right: count, row: count, best: count }), 10),
-    days: each(/^\d{4}-\d\d-\d\d$/, like(/^[a-d]{0,10}$/), 100),
+  partialObject({
+    runs: record(NAME, object({ tried: count, right: count, row: count, best: count }), 10),
+    days: record(/^\d{4}-\d\d-\d\d$/, like(/^[a-d]{0,10}$/), 100),
   }),
   /** @type {any} */ ({}),
 );
 /** The settings last used to open a table, by game. */
-export const lastTable = kept("table", each(NAME, form, 20), /** @type {Record<string, any>} */ ({}));
+export const lastTable = kept("table", record(NAME, form, 20), /** @type {Record<string, any>} */ ({}));
 /** The bots last chosen, by game. */
 export const lastBots = kept(
   "bots",
-  each(NAME, text(40, 1), 20),
+  record(NAME, text(40, 1), 20),
   /** @type {Record<string, string>} */ ({}),
 );
 /** Those whose words at a table are not shown in this browser, by name. */
@@ -87,13 +98,13 @@ export const mutedNames = kept("muted", listOf(text(24, 1), 100), /** @type {str
 /** The variants last chosen, by game. */
 export const lastPresets = kept(
   "presets",
-  each(NAME, text(60, 1), 20),
+  record(NAME, text(60, 1), 20),
   /** @type {Record<string, string>} */ ({}),
 );
 /** The bets last made against the house, by game and by which of one's positions. */
 export const lastBets = kept(
   "bets",
-  each(/^[a-z-]{1,40} \d$/, each(NAME, whole(0), 8), 40),
+  record(/^[a-z-]{1,40} \d$/, record(NAME, whole(0), 8), 40),
   /** @type {Record<string, Record<string, number>>} */ ({}),
 );
 

@@ -1,7 +1,7 @@
-/** A link as a QR code, for a phone to be pointed at. */
+/** A link as a QR code. */
 import { html } from "./preact.js";
 import { call } from "./api.js";
-import { useAsked } from "./components.js";
+import { useRequest } from "./components.js";
 import { at } from "./urls.js";
 
 /** An address of the house as others open it. @param {string} path */
@@ -9,7 +9,7 @@ export const whole = (path) => location.origin + at(path);
 
 /** @param {{text: string, label: string, look?: string}} props */
 export function Qr({ text, label, look = "qr" }) {
-  const { value: code } = useAsked(() => call("POST", "/api/qr", { text }), [text]);
+  const { value: code } = useRequest(() => call("POST", "/api/qr", { text }), [text]);
   return html`<div class=${look}>
     ${
       code &&

@@ -1,11 +1,11 @@
-/** What the server makes for a while, or not so often: whoever asks waits, and says for what. */
+/** Retries of requests while the server is busy or cannot be reached. */
 import { ApiError } from "./api.js";
 
 const TRIES = 40;
 const FEW = 8;
 
 /** Whether it is worth asking again: too often, too busy, not reached. @param {unknown} error */
-export const passes = (error) =>
+export const isTemporary = (error) =>
   error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status);
 
 /**
@@ -18,7 +18,7 @@ export const passes = (error) =>
  * @param {number} [most] so often
  * @returns {Promise<T>}
  */
-export async function patiently(ask, signal, onWait = () => {}, worth = passes, most = TRIES) {
+export async function withRetry(ask, signal, onWait = () => {}, worth = isTemporary, most = TRIES) {
   for (let tries = 1; ; tries++) {
     try {
       const answer = await ask();
@@ -37,7 +37,7 @@ export async function patiently(ask, signal, onWait = () => {}, worth = passes, 
  * @template T @param {() => Promise<T>} ask @returns {Promise<T>}
  */
 export const untilKnown = (ask) =>
-  patiently(
+  withRetry(
     ask,
     new AbortController().signal,
     undefined,

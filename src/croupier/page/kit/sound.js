@@ -1,6 +1,6 @@
 /**
- * Soft sounds, made and not loaded: cards and dice of filtered noise, chips and chimes of tones. Off unless asked for,
- * and silent until somebody has touched the page.
+ * Soft synthesized sounds: filtered noise for cards and dice, tones for chips and chimes. They are off by
+ * default, and silent until the first touch of the page.
  */
 import { signal } from "./preact.js";
 import { haptics, sounds } from "./preferences.js";

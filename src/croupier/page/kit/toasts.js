@@ -1,4 +1,7 @@
-/** Messages that disappear by themselves, and the list of open dialogs, in the front one of which they are shown. */
+/**
+ * Messages that disappear by themselves. They are shown in the front dialog, so this module knows the open
+ * dialogs.
+ */
 import { html, cls, signal } from "./preact.js";
 
 /** The dialogs that are open, the last one in front. */

@@ -1,4 +1,4 @@
-/** Where the house stands in its site: at the top, or under a part of it such as `/cards`. */
+/** Addresses below the root of the site, such as `/cards`. */
 
 const ROOT = document.querySelector('meta[name="croupier-root"]')?.getAttribute("content") ?? "";
 

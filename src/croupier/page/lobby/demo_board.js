@@ -1,4 +1,4 @@
-/** A board that plays itself: a hand that was dealt and placed by the real rules, shown a street at a time. */
+/** A board that plays a recorded hand, a street at a time. */
 import { html, cls, useEffect, useRef, useState } from "../kit/preact.js";
 import { Card } from "../kit/cards.js";
 import { useFlights } from "../kit/motion.js";

@@ -1,4 +1,4 @@
-/** Finding an opponent: who waits with one, for how long, and what to do meanwhile. */
+/** Matchmaking: players who wait, the time left, and bots to play meanwhile. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { clockText } from "../kit/format.js";

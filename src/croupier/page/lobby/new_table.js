@@ -1,4 +1,4 @@
-/** Opening a table: against bots at once, or with settings of one's own. */
+/** A new table: against bots at once, or by a form. */
 import { html, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { BotPick } from "../table/bot_choice.js";
@@ -6,7 +6,7 @@ import { lastTable } from "../kit/preferences.js";
 import { factsOf, useFacts } from "../rules/preset_details.js";
 import { Choice, Field } from "../kit/fields.js";
 import { Dialog } from "../kit/dialog.js";
-import { Waiting, useAsked } from "../kit/components.js";
+import { Loading, useRequest } from "../kit/components.js";
 import { presetOptions, gameName } from "../kit/game_names.js";
 import { toastError } from "../kit/toasts.js";
 import { Edges } from "../rules/pay_tables.js";
@@ -74,8 +74,8 @@ export function OpenTable({ game, onClose }) {
 
 /** The form, once the game's own part of it is here. @param {{game: any}} props */
 function Own({ game }) {
-  const { value } = useAsked(() => openingOf(game.game), []);
-  return value ? html`<${Form} game=${game} opening=${value} />` : html`<${Waiting} />`;
+  const { value } = useRequest(() => openingOf(game.game), []);
+  return value ? html`<${Form} game=${game} opening=${value} />` : html`<${Loading} />`;
 }
 
 /** Seconds between hands: time to read a settlement. */

@@ -1,9 +1,9 @@
-/** The tables of the lobby: one's own to go on at, those where friends play, those that are open to everyone. */
+/** The tables of the lobby: yours, those of friends, and public ones. */
 import { html, cls, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { Avatar } from "../people/avatar.js";
 import { gameName, inRounds, presetName } from "../kit/game_names.js";
-import { Empty } from "../kit/components.js";
+import { EmptyState } from "../kit/components.js";
 import { toastError } from "../kit/toasts.js";
 import { t } from "../kit/texts.js";
 import { l } from "./texts.js";
@@ -74,7 +74,7 @@ export function People({ tables, asked, answer, again, children }) {
     }
     ${others.length > 0 && html`<${Rows} tables=${others} />`}
     ${asked.error && html`<${Unknown} asked=${asked} />`}
-    ${!asked.error && !others.length && !friends.length && html`<${Empty} text=${t.lobby.noTables} />`}
+    ${!asked.error && !others.length && !friends.length && html`<${EmptyState} text=${t.lobby.noTables} />`}
     ${children}
     ${
       answer &&

@@ -1,4 +1,4 @@
-/** Fair dealing in plain words: what happens, what is checked, what that does not prove; and a check of a file. */
+/** The fairness page: fair dealing in plain words, and the check of a proof in a file. */
 import { html, useState } from "../kit/preact.js";
 import { fromFile } from "../kit/decode.js";
 import { CheckResult, checked } from "../fair/deal_check.js";

@@ -1,10 +1,10 @@
-/** What one has played, wherever: every table with a hand of one's own, the last played at first. */
+/** The history page: the tables that you have played at, and your account. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { Account } from "../people/account.js";
 import { call, me, session } from "../kit/api.js";
 import { Net } from "../kit/chips.js";
 import { Hands } from "../table/hand_list.js";
-import { Empty, Failed, Waiting, useAsked } from "../kit/components.js";
+import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { toastError } from "../kit/toasts.js";
 import { number, whenText } from "../kit/format.js";
@@ -17,7 +17,7 @@ import { t } from "../kit/texts.js";
 const putAllAside = () => putAside(...games.map(({ game }) => game));
 
 export default function History() {
-  const who = useAsked(session, []);
+  const who = useRequest(session, []);
   const failed = who.error && !me.value;
   // The account waits for the first list above it, which would push it down.
   const [listed, setListed] = useState(false);
@@ -35,7 +35,7 @@ export default function History() {
         failed
           ? html`<${Failed} text=${who.error?.message ?? ""} again=${who.again} />`
           : !me.value
-            ? html`<${Waiting} />`
+            ? html`<${Loading} />`
             : html`<div class="below">
                 <${Matches} key=${`${me.value.name} ${me.value.account}`} onListed=${() => setListed(true)} />
                 ${listed && html`<${Account} onLogin=${putAllAside} />`}
@@ -82,13 +82,13 @@ function Matches({ onListed }) {
 
   if (state === "failed" && !found.length)
     return html`<${Failed} text=${why} again=${() => location.reload()} />`;
-  if (state === "asking" && !found.length) return html`<${Waiting} />`;
+  if (state === "asking" && !found.length) return html`<${Loading} />`;
   return html`<section class="panel" aria-labelledby="matches">
     <h2 id="matches">${t.past.matches}</h2>
     ${
       found.length === 0
         ? html`
-            <${Empty} text=${t.past.none}><a class="button primary" href="/">${t.past.play}</a></${Empty}>
+            <${EmptyState} text=${t.past.none}><a class="button primary" href="/">${t.past.play}</a></${EmptyState}>
           `
         : html`<ul class="matches">
             ${found.map(
@@ -151,7 +151,7 @@ function Match({ match, here }) {
 
 /** @param {{match: any}} props */
 function Played({ match: { table } }) {
-  const { value, error, again } = useAsked(() => call("GET", `/api/tables/${table}/hands`), [table]);
+  const { value, error, again } = useRequest(() => call("GET", `/api/tables/${table}/hands`), [table]);
   return html`<div class="played">
     ${
       value
@@ -161,7 +161,7 @@ function Played({ match: { table } }) {
               ${error.message}
               <button type="button" onClick=${again}>${t.errors.again}</button>
             </p>`
-          : html`<${Waiting} />`
+          : html`<${Loading} />`
     }
     <p class="row"><a class="button" href=${`/table/${table}`}>${t.replay.toTable}</a></p>
   </div>`;

@@ -1,9 +1,9 @@
-/** The series: who has how many points over the finished tournaments of this house. */
+/** The leaderboard page: points over the finished tournaments of this server. */
 import { html, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { number } from "../kit/format.js";
 import { Choice, Field } from "../kit/fields.js";
-import { Empty, Failed, Waiting, useAsked } from "../kit/components.js";
+import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { said } from "../kit/said.js";
 import { placeText } from "../tournament/api.js";
@@ -17,11 +17,11 @@ export default function Series() {
   const [best, setBest] = useState("");
   const [bots, setBots] = useState("");
   const [name, setName] = useState("");
-  const names = useAsked(() => call("GET", "/api/series/names"), []);
+  const names = useRequest(() => call("GET", "/api/series/names"), []);
   const wanted = new URLSearchParams(
     Object.entries({ series: name, best, bots }).filter(([, value]) => value),
   );
-  const { value, error, again } = useAsked(() => call("GET", `/api/series?${wanted}`), [`${wanted}`]);
+  const { value, error, again } = useRequest(() => call("GET", `/api/series?${wanted}`), [`${wanted}`]);
   return html`<${Page} title=${s.title} here="tournaments">
     <div class="tournaments stack">
       <header class="tl-head">
@@ -46,7 +46,7 @@ export default function Series() {
       <${Choice} label=${s.who} value=${bots} options=${s.whos} onChange=${setBots} />
       <${Choice} label=${s.best} value=${best} options=${s.bests} onChange=${setBest} />
       ${error && html`<${Failed} text=${error.message} again=${again} />`}
-      ${!value && !error && html`<${Waiting} />`}
+      ${!value && !error && html`<${Loading} />`}
       ${value && html`<section class="panel"><${Ranks} ranks=${value} /></section>`}
     </div>
   </${Page}>`;
@@ -55,7 +55,7 @@ export default function Series() {
 /** @param {{ranks: Rank[]}} props */
 const Ranks = ({ ranks }) =>
   ranks.length === 0
-    ? html`<${Empty} text=${s.none} />`
+    ? html`<${EmptyState} text=${s.none} />`
     : html`<table class="data tl-ranks">
         <caption class="sr">${s.title}</caption>
         <thead>

@@ -1,8 +1,8 @@
-/** The first lesson of a game: a minute at its own table, with cards that were laid out beforehand. */
+/** The page of a game's first lesson, and the list of lessons. */
 import { html } from "../kit/preact.js";
 import { styled, lessonOf } from "../kit/game_modules.js";
 import { tableOf } from "../table/game_table.js";
-import { Failed, Waiting, useAsked } from "../kit/components.js";
+import { Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { games, gameName } from "../kit/game_names.js";
 import { Art } from "../kit/game_art.js";
@@ -14,14 +14,14 @@ await styled(import.meta.url, "../coach/teach.css");
 /** @param {{args: (string | undefined)[]}} props */
 export default function Learn({ args: [game] }) {
   const title = game ? texts.lesson.title(gameName(game)) : texts.lesson.all;
-  const { value, error, again } = useAsked(
+  const { value, error, again } = useRequest(
     () => (game ? Promise.all([tableOf(game), lessonOf(game)]) : Promise.resolve(null)),
     [game],
   );
   if (!game) return html`<${All} />`;
   if (error)
     return html`<${Page} title=${title}><${Failed} whole text=${error.message} again=${again} /></${Page}>`;
-  if (!value) return html`<${Page} title=${title}><${Waiting} /></${Page}>`;
+  if (!value) return html`<${Page} title=${title}><${Loading} /></${Page}>`;
   const [View, lesson] = value;
   if (!lesson) return html`<${Page} title=${title}><${Failed} whole text=${texts.lesson.none} /></${Page}>`;
   return html`<${Lesson} game=${game} title=${title} View=${View} lesson=${lesson} />`;

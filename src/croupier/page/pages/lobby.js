@@ -1,14 +1,14 @@
-/** The lobby: one's own tables, one game to begin with, all the games, and where people are. */
+/** The lobby page: your tables, a game to begin with, all games, and tables with people. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { Art } from "../kit/game_art.js";
 import { BotPick } from "../table/bot_choice.js";
-import { FirstTime } from "../coach/lesson_offer.js";
+import { LessonOffer } from "../coach/lesson_offer.js";
 import { OpenTable, openTable } from "../lobby/new_table.js";
 import { gameName, gameOf, gamePlayers, games, presetName } from "../kit/game_names.js";
 import { Page } from "../frame/page_frame.js";
 import { toastError } from "../kit/toasts.js";
-import { useAsked } from "../kit/components.js";
+import { useRequest } from "../kit/components.js";
 import { lastPresets, learnt } from "../kit/preferences.js";
 import { Tongues } from "../frame/settings_dialog.js";
 import { DemoBoard } from "../lobby/demo_board.js";
@@ -74,7 +74,7 @@ function Hero({ game, busy, onPlay, onOpen, onPair }) {
         <button type="button" onClick=${onOpen}>${l.friends}</button>
         <button type="button" onClick=${onPair}>${l.opponent}</button>
       </div>
-      ${!learnt.value.length && html`<${FirstTime} game=${game.game} />`}
+      ${!learnt.value.length && html`<${LessonOffer} game=${game.game} />`}
     </div>
     <${DemoBoard} />
   </section>`;
@@ -201,10 +201,10 @@ function Join() {
 
 export default function Lobby() {
   const [start, setStart] = useState(0);
-  const tables = useAsked(() => call("GET", `/api/tables?start=${start}&count=${PAGE}`), [start], 4);
-  const mine = useAsked(() => session().then(() => call("GET", "/api/my/tables")), [], 4);
-  const friends = useAsked(() => session().then(() => call("GET", "/api/my/friends")), [], 10);
-  const tournaments = useAsked(() => session().then(() => call("GET", "/api/tournaments")), [], 8);
+  const tables = useRequest(() => call("GET", `/api/tables?start=${start}&count=${PAGE}`), [start], 4);
+  const mine = useRequest(() => session().then(() => call("GET", "/api/my/tables")), [], 4);
+  const friends = useRequest(() => session().then(() => call("GET", "/api/my/friends")), [], 10);
+  const tournaments = useRequest(() => session().then(() => call("GET", "/api/tournaments")), [], 8);
   const [opening, setOpening] = useState("");
   const [pairing, setPairing] = useState(/** @type {any} */ (null));
   const [busy, setBusy] = useState(false);

@@ -1,9 +1,9 @@
-/** The house, for those who run it: its tables, its accounts, and what was done to them. */
+/** The operator's page: tables, accounts and the audit log. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { call, me, session } from "../kit/api.js";
 import { Copyable } from "../kit/copy_field.js";
 import { Dialog } from "../kit/dialog.js";
-import { Empty, Failed, Waiting, useAsked } from "../kit/components.js";
+import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Field } from "../kit/fields.js";
 import { Page } from "../frame/page_frame.js";
 import { toast } from "../kit/toasts.js";
@@ -15,15 +15,15 @@ const o = t.operator;
 const SHOWN = 8; // so many characters of a table's name tell it apart
 
 export default function OperatorPage() {
-  const who = useAsked(session, []);
+  const who = useRequest(session, []);
   const [round, setRound] = useState(0);
   const again = () => setRound((n) => n + 1);
   const body = who.error
     ? html`<${Failed} text=${who.error.message} again=${who.again} />`
     : !me.value
-      ? html`<${Waiting} />`
+      ? html`<${Loading} />`
       : !me.value.operator
-        ? html`<${Empty} text=${o.notOne} />`
+        ? html`<${EmptyState} text=${o.notOne} />`
         : html`
             <${Tables} round=${round} done=${again} />
             <${Accounts} round=${round} done=${again} />
@@ -42,8 +42,8 @@ function Part({ title, asked, empty, children }) {
       asked.error
         ? html`<${Failed} text=${asked.error.message} again=${asked.again} />`
         : !asked.value
-          ? html`<${Waiting} />`
-          : !asked.value.length && html`<${Empty} text=${empty} />`
+          ? html`<${Loading} />`
+          : !asked.value.length && html`<${EmptyState} text=${empty} />`
     }
   </section>`;
 }
@@ -54,7 +54,7 @@ function Tables({ round, done }) {
   const [closed, setClosed] = useState(false);
   const [which, setWhich] = useState(/** @type {any} */ (null));
   const name = begins.trim().replace(/^\S*\/table\//, "");
-  const asked = useAsked(
+  const asked = useRequest(
     () => call("GET", `/api/operator/tables?begins=${encodeURIComponent(name)}&closed=${closed}`),
     [name, closed, round],
   );
@@ -172,7 +172,7 @@ function Close({ table, done }) {
 
 /** @param {{round: number, done: () => void}} props */
 function Accounts({ round, done }) {
-  const asked = useAsked(() => call("GET", "/api/operator/accounts"), [round]);
+  const asked = useRequest(() => call("GET", "/api/operator/accounts"), [round]);
   const [which, setWhich] = useState("");
   const one = (asked.value ?? []).find((/** @type {any} */ each) => each.name === which);
   return html`<${Part} title=${o.accounts} asked=${asked} empty=${o.noAccounts}>
@@ -283,7 +283,7 @@ function After({ account: { name, banned }, done, close }) {
 
 /** @param {{round: number}} props */
 function Audit({ round }) {
-  const asked = useAsked(() => call("GET", "/api/operator/audit"), [round]);
+  const asked = useRequest(() => call("GET", "/api/operator/audit"), [round]);
   return html`<${Part} title=${o.audit} asked=${asked} empty=${o.noDeeds}>
     <ol class="deeds">
       ${(asked.value ?? []).map(

@@ -1,12 +1,12 @@
-/** A hand that has ended, moment by moment, as its reader saw it. */
+/** The replay page: a finished hand, moment by moment, as its reader saw it. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { DealPanel } from "../fair/deal_check.js";
 import { useKeys } from "../kit/keyboard.js";
 import { Icon } from "../kit/icon.js";
-import { Log, Failed, Waiting, useAsked } from "../kit/components.js";
+import { Log, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
-import { Shell } from "../table/frame.js";
+import { TableFrame } from "../table/frame.js";
 import { tableOf } from "../table/game_table.js";
 import { named } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
@@ -18,15 +18,15 @@ import { t } from "../kit/texts.js";
 export default function Replay({ args: [table, number] }) {
   const title = t.replay.title;
   const path = /** @type {const} */ (`/api/tables/${table}/hands/${number}`);
-  const hand = useAsked(() => session().then(() => call("GET", path)), [path]);
-  const game = useAsked(
+  const hand = useRequest(() => session().then(() => call("GET", path)), [path]);
+  const game = useRequest(
     () => (hand.value ? tableOf(hand.value.game) : Promise.resolve(null)),
     [hand.value],
   );
   const failed = hand.error ?? game.error;
   if (failed)
     return html`<${Page} title=${title}><${Failed} whole text=${failed.message} again=${hand.again} /></${Page}>`;
-  if (!hand.value || !game.value) return html`<${Page} title=${title}><${Waiting} /></${Page}>`;
+  if (!hand.value || !game.value) return html`<${Page} title=${title}><${Loading} /></${Page}>`;
   return html`<${Walk} table=${table} hand=${hand.value} View=${game.value} />`;
 }
 
@@ -52,7 +52,7 @@ function Walk({ table, hand, View }) {
   );
   const title = `${t.replay.title}: ${t.table.hand(played.number)}`;
   useEffect(() => void (document.title = `${title} · ${t.name}`), [title]);
-  /** @type {import("../table/frame.js").Door[]} */
+  /** @type {import("../table/frame.js").ToolbarButton[]} */
   const doors = [
     {
       key: "log",
@@ -69,7 +69,7 @@ function Walk({ table, hand, View }) {
     ...(hand.you === null
       ? []
       : [
-          /** @type {import("../table/frame.js").Door} */ ({
+          /** @type {import("../table/frame.js").ToolbarButton} */ ({
             key: "review",
             icon: "bulb",
             label: texts.review.title,
@@ -80,7 +80,7 @@ function Walk({ table, hand, View }) {
     { key: "settings", icon: "settings", label: t.menu.settings, roomy: true },
     { key: "table", icon: "door", label: t.replay.toTable, href: `/table/${table}`, here: true },
   ];
-  return html`<${Shell}
+  return html`<${TableFrame}
     title=${gameName(hand.game)}
     kind=${`game-${hand.game} replayed`}
     doors=${doors}
@@ -91,7 +91,7 @@ function Walk({ table, hand, View }) {
   >
     <${Slider} at=${at} last=${frames.length - 1} go=${go} />
     <div class="moment-felt"><${View} room=${room} /></div>
-  </${Shell}>`;
+  </${TableFrame}>`;
 }
 
 /** @param {{at: number, last: number, go: (to: number) => void}} props */

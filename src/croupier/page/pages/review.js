@@ -1,4 +1,4 @@
-/** What one's decisions were worth: over all sessions, at one table, or in one hand. */
+/** The review page: of all sessions, of one table, or of one hand. */
 import { html } from "../kit/preact.js";
 import { HandReview } from "../coach/hand_review.js";
 import { Progress } from "../coach/progress.js";

@@ -1,13 +1,13 @@
-/** A game's rules under a preset: how to play, what pays, what to do; then the house's rules in full, folded. */
+/** The rules page of a game under a preset: guide, payments, strategy, and the full rules. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { Art } from "../kit/game_art.js";
 import { useFacts } from "../rules/preset_details.js";
-import { FirstTime } from "../coach/lesson_offer.js";
+import { LessonOffer } from "../coach/lesson_offer.js";
 import { styled } from "../kit/game_modules.js";
 import { HowToPlay, WhatPays, WhatToDo, useGuide } from "../rules/guide.js";
 import { Choice } from "../kit/fields.js";
-import { Failed, Waiting, useAsked } from "../kit/components.js";
+import { Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { PayTables } from "../rules/pay_tables.js";
 import { number, settingName } from "../kit/format.js";
@@ -80,7 +80,7 @@ function OfGame({ game }) {
       <div>
         <h1>${name}</h1>
         <p class="muted">${inWords(game.sentence)}</p>
-        <${FirstTime} game=${game.game} />
+        <${LessonOffer} game=${game.game} />
       </div>
       ${
         game.presets.length > 1 &&
@@ -101,7 +101,7 @@ function OfGame({ game }) {
       }
       ${
         told === undefined && !guide.error
-          ? html`<${Waiting} />`
+          ? html`<${Loading} />`
           : html`
               <${InFull} game=${game} preset=${preset} table=${table} alone=${told === null || !!guide.error} />
               <${FairDealing} />
@@ -141,7 +141,7 @@ function InFull({ game, preset, table, alone }) {
       ${t.rules.inEnglish && html`<p class="muted">${t.rules.inEnglish}</p>`}
       ${table && html`<${AtTable} table=${table} hash=${facts.value?.hash} />`}
       ${facts.error && html`<${Failed} text=${facts.error.message} again=${facts.again} />`}
-      ${!facts.value && !facts.error && html`<${Waiting} />`}
+      ${!facts.value && !facts.error && html`<${Loading} />`}
       ${facts.value && html`<${InForce} game=${game.game} preset=${preset} facts=${facts.value} />`}
     </div>
   </details>`;
@@ -152,7 +152,7 @@ function InFull({ game, preset, table, alone }) {
  * @param {{table: string, hash: string}} props
  */
 function AtTable({ table, hash }) {
-  const there = useAsked(() => call("GET", `/api/tables/${table}/settings`).catch(() => null), [table]);
+  const there = useRequest(() => call("GET", `/api/tables/${table}/settings`).catch(() => null), [table]);
   if (!there.value || !hash || there.value.hash === hash) return null;
   return html`<section class="stack">
     <h3>${t.rules.atTable}</h3>

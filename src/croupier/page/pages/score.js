@@ -1,7 +1,7 @@
-/** The scorer: for people with real cards and dice. What is kept here, a new sheet, a shared one. */
+/** The scorer page: your sheets, a new sheet, and a shared one. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { Art } from "../kit/game_art.js";
-import { Empty, Failed, Waiting, useAsked } from "../kit/components.js";
+import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Icon } from "../kit/icon.js";
 import { Page } from "../frame/page_frame.js";
 import { toast } from "../kit/toasts.js";
@@ -43,8 +43,8 @@ function usePlace() {
 
 export default function Score() {
   const { game = "", hash } = usePlace();
-  const { value: scored } = useAsked(loadScorers, []);
-  if (!scored) return html`<${Page} title=${phrases.title} here="score"><${Waiting} /></${Page}>`;
+  const { value: scored } = useRequest(loadScorers, []);
+  if (!scored) return html`<${Page} title=${phrases.title} here="score"><${Loading} /></${Page}>`;
   if (hash) {
     const [sheet, review = ""] = hash.split("&review=");
     return html`<${Kept} key=${sheet} hash=${sheet} review=${review} />`;
@@ -75,7 +75,7 @@ function Kept({ hash, review }) {
     if (shared) fromLink(hash.slice(6)).then(setSheet, () => setSheet(null));
   }, [hash]);
   if (sheet === undefined)
-    return html`<${Page} title=${phrases.title} here="score"><${Waiting} /></${Page}>`;
+    return html`<${Page} title=${phrases.title} here="score"><${Loading} /></${Page}>`;
   if (sheet === null)
     return html`<${Page} title=${phrases.title} here="score">
       <${Failed} whole text=${shared ? phrases.badLink : phrases.missing} />
@@ -118,7 +118,7 @@ function Start({ games }) {
         <h2>${phrases.kept}</h2>
         ${
           sheets.length === 0
-            ? html`<${Empty} text=${phrases.noKept} />`
+            ? html`<${EmptyState} text=${phrases.noKept} />`
             : html`<ul class="tables">
                 ${sheets.map(
                   (sheet) => html`<li key=${sheet.id}>

@@ -1,20 +1,20 @@
-/** A table: its seats, its game, and what goes on around it. */
+/** The table page: a game with its seats and toolbar. */
 import { html, useEffect, useMemo, useState } from "../kit/preact.js";
 import { call, sentence } from "../kit/api.js";
-import { Heard, useDoors } from "../table/toolbar.js";
+import { LiveRegion, useToolbar } from "../table/toolbar.js";
 import { botOf, exchangeBots } from "../table/bot_choice.js";
 import { addText, followDeals, forgetDeals } from "../fair/deal_notes.js";
-import { FirstTime, putAside } from "../coach/lesson_offer.js";
+import { LessonOffer, putAside } from "../coach/lesson_offer.js";
 import { tableOf } from "../table/game_table.js";
 import { Hands } from "../table/hand_list.js";
-import { Empty, Failed, Waiting, useAsked } from "../kit/components.js";
+import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { toast, toastError } from "../kit/toasts.js";
 import { gameName, inRounds, presetName } from "../kit/game_names.js";
-import { usePace } from "../kit/motion.js";
+import { usePacedUpdates } from "../kit/motion.js";
 import { SeatsToFill } from "../table/seat_setup.js";
 import { Coming } from "../table/sit_down.js";
-import { Shell } from "../table/frame.js";
+import { TableFrame } from "../table/frame.js";
 import { Refusal, TableSocket, useSocket } from "../table/socket.js";
 import { play } from "../kit/sound.js";
 import { results } from "../table/components.js";
@@ -24,14 +24,7 @@ import { words } from "../tournament/texts.js";
 import { WaitingRoom } from "../table/waiting_room.js";
 import { t } from "../kit/texts.js";
 
-/**
- * What every part of a table works with: the letter's view, and what follows from it.
- * @typedef {{socket: TableSocket, view: any, hand: any, names: string[], you: number | null, asked: any[],
- *   mine: any, send: (op: string, fields?: object) => Promise<any>, table: string, past?: boolean, why?: string,
- *   practice?: boolean, tried?: (move: string) => Promise<any>, ghost?: import("../coach/hint.js").Ghost | null}} Room
- * `names` are by the hand's own seats, as `you` is; `mine` is what is asked of this player; `past` says
- * that it is a replay; `why` is what a tournament's table waits for; `ghost` is what a hint would have one place
- */
+/** @typedef {import("../table/room.d.ts").Room<unknown, unknown>} Room */
 
 /** @param {TableSocket} socket @param {any} letter @returns {Room} */
 function roomOf(socket, letter) {
@@ -90,10 +83,10 @@ export default function Table({ args: [name] }) {
 
 /** A table whose rules are not known any more, as its log tells of it. @param {{table: string}} props */
 function PastTable({ table }) {
-  const { value, error, again } = useAsked(() => call("GET", `/api/tables/${table}/past`), [table]);
+  const { value, error, again } = useRequest(() => call("GET", `/api/tables/${table}/past`), [table]);
   if (error)
     return html`<${Page} title=${t.name}><${Failed} whole text=${error.message} again=${again} /></${Page}>`;
-  if (!value) return html`<${Page} title=${t.name}><${Waiting} /></${Page}>`;
+  if (!value) return html`<${Page} title=${t.name}><${Loading} /></${Page}>`;
   const said = gameName(value.game);
   const title = value.name || said || t.table.history;
   return html`<${Page} title=${title}>
@@ -110,7 +103,7 @@ function PastTable({ table }) {
         ${
           value.hands.length
             ? html`<${Hands} table=${table} hands=${value.hands} past />`
-            : html`<${Empty} text=${t.past.noHands} />`
+            : html`<${EmptyState} text=${t.past.noHands} />`
         }
       </section>
     </div>
@@ -126,12 +119,12 @@ const numberOf = (hand) => hand.label?.hand ?? hand.number;
  * @param {{socket: TableSocket, letter: any, status: any, head?: any, band?: any, why?: string}} props
  */
 export function AtTable({ socket, letter, status, head, band, why }) {
-  const shown = usePace(letter);
+  const shown = usePacedUpdates(letter);
   const room = useMemo(() => ({ ...roomOf(socket, shown), why: waitsFor(shown.view, why) }), [shown, why]);
   const { view } = room;
   const said = gameName(view.match.game);
   const title = head ? words.table(view.match.number) : view.match.name || said;
-  const { doors, asked } = useDoors(room);
+  const { doors, asked } = useToolbar(room);
   useTalk(room, status);
   const dealing = useSetUp(room);
   const played = !!room.hand?.returns && room.you !== null;
@@ -151,13 +144,13 @@ export function AtTable({ socket, letter, status, head, band, why }) {
     document.title = `${room.mine ? `${t.table.yourMove} · ` : ""}${title} · ${t.name}`;
   }, [!!room.mine, room.hand?.number]);
 
-  return html`<${Shell}
+  return html`<${TableFrame}
     title=${title}
     kind=${`game-${view.match.game}`}
     game=${view.match.game}
     facts=${html`
       <${Facts} room=${room} />
-      ${mayLearn(room) && html`<${FirstTime} game=${view.match.game} apart />`}
+      ${mayLearn(room) && html`<${LessonOffer} game=${view.match.game} apart />`}
     `}
     strip=${head}
     band=${band}
@@ -186,9 +179,9 @@ export function AtTable({ socket, letter, status, head, band, why }) {
     ${room.hand && view.closed && html`<p class="over-felt notice warn" role="status">${sentence(view.closed)}</p>`}
     <${Coming} view=${view} />
     <${Bubbles} />
-    <${Heard} room=${room} />
+    <${LiveRegion} room=${room} />
     ${asked}
-  </${Shell}>`;
+  </${TableFrame}>`;
 }
 
 /** Whether the lesson is offered here: to who plays, or may yet. @param {Room} room */
@@ -228,7 +221,7 @@ const Before = ({ room, dealing }) => html`<div class="before">
       : room.why
         ? html`<p class="notice" role="status">${room.why}</p>`
         : dealing
-          ? html`<${Waiting} />`
+          ? html`<${Loading} />`
           : !room.view.match.tournament && html`<${WaitingRoom} room=${room} />`
   }
 </div>`;
@@ -262,9 +255,9 @@ const Ended = ({ session }) => html`<span class="row">
 /** @param {{room: Room}} props */
 function Game({ room }) {
   const game = room.view.match.game;
-  const { value, error } = useAsked(() => tableOf(game), [game]);
+  const { value, error } = useRequest(() => tableOf(game), [game]);
   if (error) return html`<${Failed} text=${t.errors.broken} again=${() => location.reload()} />`;
-  return value ? html`<${value} room=${room} />` : html`<${Waiting} />`;
+  return value ? html`<${value} room=${room} />` : html`<${Loading} />`;
 }
 
 /**

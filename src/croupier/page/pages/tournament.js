@@ -1,12 +1,12 @@
-/** A tournament's lobby: what is played, who is in it, how it stands; and once it is over, how it ended. */
+/** The lobby page of a tournament: structure, entrants, standings and results. */
 import { html, useState } from "../kit/preact.js";
 import { session } from "../kit/api.js";
-import { Failed, Waiting, useAsked } from "../kit/components.js";
+import { Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { number } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
-import { ask, of, useFollowed } from "../tournament/api.js";
-import { Doors, useSeat } from "../tournament/lobby_actions.js";
+import { requestTournament, apiPath, useLongPoll } from "../tournament/api.js";
+import { LobbyActions, useSeat } from "../tournament/lobby_actions.js";
 import { Director } from "../tournament/lobby/director.js";
 import {
   Entrants,
@@ -18,7 +18,7 @@ import {
   startText,
 } from "../tournament/lobby/panels.js";
 import { Report } from "../tournament/report.js";
-import { Lost } from "../tournament/components.js";
+import { OfflineNotice } from "../tournament/components.js";
 import { l } from "../tournament/lobby/texts.js";
 import { words } from "../tournament/texts.js";
 
@@ -40,11 +40,11 @@ const editionOf = (floor) =>
 /** @param {{args: string[]}} props */
 export default function Tournament({ args: [name] }) {
   const floor = /** @type {import("../tournament/api.js").Followed<Floor>} */ (
-    useFollowed(of(name, "/floor"), "", 1500)
+    useLongPoll(apiPath(name, "/floor"), "", 1500)
   );
   const [round, setRound] = useState(0);
-  const lobby = useAsked(
-    () => session().then(() => ask("GET", of(name))),
+  const lobby = useRequest(
+    () => session().then(() => requestTournament("GET", apiPath(name))),
     [name, editionOf(floor.value), round],
   );
   if (lobby.error && !lobby.value)
@@ -53,8 +53,8 @@ export default function Tournament({ args: [name] }) {
     </${Page}>`;
   if (!lobby.value)
     return html`<${Page} title=${l.title} here="tournaments">
-      <${Lost} lost=${floor.lost} />
-      <${Waiting} />
+      <${OfflineNotice} lost=${floor.lost} />
+      <${Loading} />
     </${Page}>`;
   return html`<${Page} title=${lobby.value.listed.title} here="tournaments">
     <${Whole} lobby=${lobby.value} floor=${floor} changed=${() => setRound((n) => n + 1)} />
@@ -68,7 +68,7 @@ function Whole({ lobby, floor, changed }) {
   useSeat(listed, plays && listed.phase === "playing");
   const over = listed.phase === "over";
   return html`<div class="tl">
-    <${Lost} lost=${floor.lost} />
+    <${OfflineNotice} lost=${floor.lost} />
     <${Head} lobby=${lobby} floor=${floor.value} changed=${changed} />
     ${over && html`<${Report} lobby=${lobby}><${Structure} lobby=${lobby} level=${0} /></${Report}>`}
     ${lobby.directs && !over && html`<${Director} lobby=${lobby} changed=${changed} />`}
@@ -122,6 +122,6 @@ function Head({ lobby, floor, changed }) {
           </div>`,
       )}
     </dl>
-    <${Doors} lobby=${lobby} floor=${floor} changed=${changed} />
+    <${LobbyActions} lobby=${lobby} floor=${floor} changed=${changed} />
   </header>`;
 }

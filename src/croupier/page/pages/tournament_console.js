@@ -1,15 +1,22 @@
-/** The director's console: every table, every player, the log in words, links and paper. */
+/** The director's console: tables, players, the log, links and paper. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { session } from "../kit/api.js";
-import { Failed, Waiting, useAsked } from "../kit/components.js";
+import { Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
-import { ask, forgetLink, linkToken, of, useFollowed, useLinkHere } from "../tournament/api.js";
+import {
+  requestTournament,
+  forgetLink,
+  linkToken,
+  apiPath,
+  useLongPoll,
+  useLinkHere,
+} from "../tournament/api.js";
 import { Links, Paper } from "../tournament/console/links.js";
 import { Log, useEntries } from "../tournament/console/log.js";
 import { Person, Players } from "../tournament/console/players.js";
 import { Tables } from "../tournament/console/tables.js";
-import { Deeds } from "../tournament/console/director_actions.js";
-import { Coming, Lost, Stopped } from "../tournament/components.js";
+import { DirectorActions } from "../tournament/console/director_actions.js";
+import { LoadingPage, OfflineNotice, Stopped } from "../tournament/components.js";
 import { d } from "../tournament/console/texts.js";
 import { words } from "../tournament/texts.js";
 
@@ -21,7 +28,7 @@ async function claimed(name) {
   await session();
   const token = linkToken();
   if (!token) return true;
-  await ask("POST", of(name, "/claim"), {}, token);
+  await requestTournament("POST", apiPath(name, "/claim"), {}, token);
   forgetLink();
   return true;
 }
@@ -29,26 +36,27 @@ async function claimed(name) {
 /** @param {{args: string[]}} props */
 export default function Console({ args: [name] }) {
   useLinkHere();
-  const ready = useAsked(() => claimed(name), [name]);
+  const ready = useRequest(() => claimed(name), [name]);
   if (ready.error)
     return html`<${Page} title=${d.title}>
       <${Failed} whole text=${ready.error.message} again=${ready.again} />
     </${Page}>`;
-  if (!ready.value) return html`<${Page} title=${d.title}><${Waiting} /></${Page}>`;
+  if (!ready.value) return html`<${Page} title=${d.title}><${Loading} /></${Page}>`;
   return html`<${Following} name=${name} />`;
 }
 
 /** @param {{name: string}} props */
 function Following({ name }) {
   /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Floor>} */
-  const followed = useFollowed(of(name, "/floor"));
+  const followed = useLongPoll(apiPath(name, "/floor"));
   const [round, setRound] = useState(0);
   const changed = () => setRound((n) => n + 1);
   const n = followed.value?.n;
-  const lobby = useAsked(() => ask("GET", of(name)), [name, n, round]);
+  const lobby = useRequest(() => requestTournament("GET", apiPath(name)), [name, n, round]);
   const directs = !!lobby.value?.directs;
   const log = useEntries(name, directs, [n, round]);
-  if (!followed.value || !lobby.value) return html`<${Coming} title=${d.title} followed=${followed} />`;
+  if (!followed.value || !lobby.value)
+    return html`<${LoadingPage} title=${d.title} followed=${followed} />`;
   if (!directs)
     return html`<${Page} title=${d.title} here="tournaments">
       <div class="failed" role="alert">
@@ -106,9 +114,9 @@ function Shown({ floor, lobby, log, lost, changed }) {
           <a class="button quiet" href=${`/tournament/${floor.name}`}>${d.lobbyLink}</a>
         </nav>
         <${Stopped} halted=${floor.halted} />
-        <${Deeds} floor=${floor} changed=${changed} />
+        <${DirectorActions} floor=${floor} changed=${changed} />
       </header>
-      <${Lost} lost=${lost} />
+      <${OfflineNotice} lost=${lost} />
       <div class=${cls("t-console-body", tables && "two", at === "tables" && "on-tables")}>
         ${
           tables &&

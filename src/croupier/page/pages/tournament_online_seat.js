@@ -1,15 +1,15 @@
-/** One's seat in an online tournament: the table's own page, on a socket that follows its player. */
+/** Your seat in an online tournament: the table page, on a socket that follows its player. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { Failed } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { toastError } from "../kit/toasts.js";
 import { followDeals } from "../fair/deal_notes.js";
 import { chime } from "../kit/sound.js";
-import { ask, of, useFollowed } from "../tournament/api.js";
+import { requestTournament, apiPath, useLongPoll } from "../tournament/api.js";
 import { useSocket } from "../table/socket.js";
 import { TournamentSocket } from "../tournament/socket.js";
 import { Band, Strip } from "../tournament/status_strip.js";
-import { Lost } from "../tournament/components.js";
+import { OfflineNotice } from "../tournament/components.js";
 import { AtTable } from "./table.js";
 import { l } from "../tournament/lobby/texts.js";
 
@@ -22,7 +22,7 @@ const p = l.play;
 export default function Play({ args: [name] }) {
   const { socket, failed } = useSocket(TournamentSocket, name);
   /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Me>} */
-  const me = useFollowed(socket ? of(name, "/me") : null, "", 2000);
+  const me = useLongPoll(socket ? apiPath(name, "/me") : null, "", 2000);
   if (failed || me.error)
     return html`<${Page} title=${p.title} here="tournaments">
       <${NotIn} name=${name} text=${me.error?.code === "not-yours" ? p.notIn : failed || me.error?.message} />
@@ -100,14 +100,14 @@ function Seatless({ name, moved, me: { value: me, lost } }) {
   const [busy, setBusy] = useState(false);
   async function again() {
     setBusy(true);
-    await ask("POST", of(name, "/reenter"), {}).catch(toastError);
+    await requestTournament("POST", apiPath(name, "/reenter"), {}).catch(toastError);
     setBusy(false);
   }
   const [title, text] = seatlessTexts(moved, me);
   const over = me?.phase === "over";
   return html`<${Page} title=${me?.title ?? p.title} here="tournaments">
     <div class="tl-me">
-      <${Lost} lost=${lost} />
+      <${OfflineNotice} lost=${lost} />
       <header>
         <p class="muted">${me?.title}</p>
         <h1>${title}</h1>

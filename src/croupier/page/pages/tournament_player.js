@@ -1,16 +1,16 @@
-/** A player's own page in a live tournament, for a phone: where they sit, what they have, when they move. */
+/** A player's page in a live tournament, for a phone: their seat, their chips, and where they move. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { sentence, session } from "../kit/api.js";
-import { Failed, Waiting, useAsked } from "../kit/components.js";
+import { Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { toastError } from "../kit/toasts.js";
 import { number } from "../kit/format.js";
 import { sounds } from "../kit/preferences.js";
 import { alarm, useAwake } from "../tournament/alarm.js";
-import { ask, of, useFollowed } from "../tournament/api.js";
+import { requestTournament, apiPath, useLongPoll } from "../tournament/api.js";
 import { Claim, useLink } from "../tournament/claim_link.js";
 import { useSeat } from "../tournament/lobby_actions.js";
-import { Lost, Stopped } from "../tournament/components.js";
+import { OfflineNotice, Stopped } from "../tournament/components.js";
 import { words } from "../tournament/texts.js";
 import { l } from "../tournament/lobby/texts.js";
 
@@ -31,15 +31,15 @@ export default function MySeat({ args: [name] }) {
 
 /** @param {{name: string}} props */
 function Followed({ name }) {
-  const known = useAsked(session, []);
+  const known = useRequest(session, []);
   /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Me>} */
-  const me = useFollowed(known.value ? of(name, "/me") : null);
-  const lobby = useAsked(() => ask("GET", of(name)), [name]);
+  const me = useLongPoll(known.value ? apiPath(name, "/me") : null);
+  const lobby = useRequest(() => requestTournament("GET", apiPath(name)), [name]);
   const error = known.error ?? me.error;
   if (error) return html`<${Nobody} name=${name} error=${error} />`;
-  if (!me.value) return html`<${Lost} lost=${me.lost} /><${Waiting} />`;
+  if (!me.value) return html`<${OfflineNotice} lost=${me.lost} /><${Loading} />`;
   return html`
-    <${Lost} lost=${me.lost} />
+    <${OfflineNotice} lost=${me.lost} />
     <${Seat} me=${me.value} levels=${lobby.value?.levels ?? []} />
   `;
 }
@@ -187,7 +187,7 @@ function Doors({ me }) {
   /** @param {"away" | "reenter"} what @param {any} body */
   const act = (what, body) => async () => {
     setBusy(true);
-    await ask("POST", of(me.name, `/${what}`), body).catch(toastError);
+    await requestTournament("POST", apiPath(me.name, `/${what}`), body).catch(toastError);
     setBusy(false);
   };
   const over = me.phase === "over";

@@ -1,16 +1,16 @@
-/** The scorer of one table of a tournament, on a phone at that table: deals, takes results, says what has changed. */
+/** The scorer of one tournament table, for a phone: deals, results and changes. */
 import { html, cls, useEffect, useMemo, useRef, useState } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { number } from "../kit/format.js";
-import { Failed, Waiting } from "../kit/components.js";
+import { Failed, Loading } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { toastError } from "../kit/toasts.js";
 import { sounds } from "../kit/preferences.js";
 import { GONG, audible, chime, switchSound } from "../kit/sound.js";
-import { Outbox, linkToken, of, useFollowed, useLinkHere } from "../tournament/api.js";
+import { Outbox, linkToken, apiPath, useLongPoll, useLinkHere } from "../tournament/api.js";
 import { Calling } from "../tournament/called_clock.js";
 import { Entry } from "../tournament/result_entry.js";
-import { Dots, Lost, Move, Named, Stopped, handText } from "../tournament/components.js";
+import { Dots, OfflineNotice, Move, Named, Stopped, handText } from "../tournament/components.js";
 import { scorer, words } from "../tournament/texts.js";
 
 /** @typedef {import("../wire.d.ts").TableSheet} TableSheet */
@@ -22,7 +22,7 @@ export default function Scorer({ args: [name, number] }) {
   useLinkHere();
   const token = useMemo(linkToken, []);
   /** @type {import("../tournament/api.js").Followed<TableSheet>} */
-  const followed = useFollowed(of(name, `/tables/${number}`), token);
+  const followed = useLongPoll(apiPath(name, `/tables/${number}`), token);
   const sheet = followed.value;
   const outbox = useOutbox(name, token);
   const title = words.table(Number(number));
@@ -35,10 +35,10 @@ export default function Scorer({ args: [name, number] }) {
               text=${[401, 403].includes(followed.error.status) ? scorer.noLink : followed.error.message}
               again=${followed.again}
             />`
-          : html`<${Lost} lost=${followed.lost && !outbox.waiting.value} />
+          : html`<${OfflineNotice} lost=${followed.lost && !outbox.waiting.value} />
               <${Kept} outbox=${outbox} />`
       }
-      ${!followed.error && !sheet && html`<${Waiting} />`}
+      ${!followed.error && !sheet && html`<${Loading} />`}
       ${
         sheet &&
         !followed.error &&

@@ -1,13 +1,13 @@
-/** The wall of a tournament, for a projector: how every table stands. It turns its pages and comes back by itself. */
+/** The wall page of a tournament, for a projector. It turns its pages, and reconnects by itself. */
 import { html, cls, useEffect, useRef, useState } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { number, plural } from "../kit/format.js";
-import { useAsked } from "../kit/components.js";
+import { useRequest } from "../kit/components.js";
 import { sounds } from "../kit/preferences.js";
 import { GONG, audible, chime, switchSound } from "../kit/sound.js";
 import { useAwake } from "../tournament/alarm.js";
-import { ask, of, placeText, useFollowed } from "../tournament/api.js";
-import { Coming, Dots, GoesOn, Move, Named, levelText, prizeRows } from "../tournament/components.js";
+import { requestTournament, apiPath, placeText, useLongPoll } from "../tournament/api.js";
+import { LoadingPage, Dots, GoesOn, Move, Named, levelText, prizeRows } from "../tournament/components.js";
 import { startText } from "../tournament/lobby/panels.js";
 import { l } from "../tournament/lobby/texts.js";
 import { Flowing, useTiles } from "../tournament/paged_tiles.js";
@@ -21,10 +21,10 @@ const FRESH = 4 * 60_000; // milliseconds for which a move or an announcement is
 /** @param {{args: string[]}} props */
 export default function Wall({ args: [name] }) {
   /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Floor>} */
-  const followed = useFollowed(of(name, "/floor"));
+  const followed = useLongPoll(apiPath(name, "/floor"));
   const floor = followed.value;
   useAwake(true);
-  if (!floor) return html`<${Coming} title=${words.wall} followed=${followed} />`;
+  if (!floor) return html`<${LoadingPage} title=${words.wall} followed=${followed} />`;
   return html`<${Shown} floor=${floor} lost=${followed.lost} error=${followed.error} again=${followed.again} />`;
 }
 
@@ -307,7 +307,7 @@ const OnePlace = ({ one, over }) => html`<li class=${one.certain ? "certain" : "
 
 /** Before play: who has come, and what will be played. @param {{floor: Floor}} props */
 function Entrants({ floor }) {
-  const { value: lobby } = useAsked(() => ask("GET", of(floor.name)), [floor.n]);
+  const { value: lobby } = useRequest(() => requestTournament("GET", apiPath(floor.name)), [floor.n]);
   return html`<section class="wall-wide panel" aria-labelledby="wall-entrants">
       <h2 id="wall-entrants">
         ${plural(floor.entrants, wall.entrant, wall.entrants)}

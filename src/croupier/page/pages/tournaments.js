@@ -1,9 +1,9 @@
-/** The tournaments of this house: what runs, what one may enter, what is over; and opening one. */
+/** The tournaments page: running, open and finished tournaments, and the form for a new one. */
 import { html, useRef, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { MOST } from "../kit/decode.js";
 import { Dialog } from "../kit/dialog.js";
-import { Empty, Failed, Waiting, useAsked } from "../kit/components.js";
+import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { toastError } from "../kit/toasts.js";
 import { OpeningForm } from "../tournament/new_tournament.js";
@@ -32,7 +32,7 @@ function grouped(all) {
 }
 
 export default function Tournaments() {
-  const { value, error, again } = useAsked(
+  const { value, error, again } = useRequest(
     () => session().then(() => call("GET", "/api/tournaments")),
     [],
     5,
@@ -52,8 +52,8 @@ export default function Tournaments() {
         </div>
       </header>
       ${error && !value && html`<${Failed} text=${error.message} again=${again} />`}
-      ${!error && !value && html`<${Waiting} />`}
-      ${value?.length === 0 && html`<section class="panel"><${Empty} text=${l.none} /></section>`}
+      ${!error && !value && html`<${Loading} />`}
+      ${value?.length === 0 && html`<section class="panel"><${EmptyState} text=${l.none} /></section>`}
       ${grouped(value ?? []).map(
         ([title, found]) =>
           found.length > 0 &&

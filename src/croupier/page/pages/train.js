@@ -1,8 +1,8 @@
-/** The trainer: exercises of a game that brings some. */
+/** The page of a game's exercises. */
 import { html } from "../kit/preact.js";
 import { session } from "../kit/api.js";
 import { styled, trainerOf } from "../kit/game_modules.js";
-import { Failed, Waiting, useAsked } from "../kit/components.js";
+import { Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { games } from "../kit/game_names.js";
 import { texts } from "../coach/texts.js";
@@ -18,11 +18,11 @@ async function trainer() {
 
 /** @param {{args: (string | undefined)[]}} props */
 export default function Train({ args: [exercise = ""] }) {
-  const { value, error, again } = useAsked(trainer, []);
+  const { value, error, again } = useRequest(trainer, []);
   if (error || value === null)
     return html`<${Page} title=${texts.train.title}>
       <${Failed} whole text=${error?.message ?? texts.train.none} again=${again} />
     </${Page}>`;
-  if (!value) return html`<${Page} title=${texts.train.title}><${Waiting} /></${Page}>`;
+  if (!value) return html`<${Page} title=${texts.train.title}><${Loading} /></${Page}>`;
   return html`<${value} exercise=${exercise} />`;
 }

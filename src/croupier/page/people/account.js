@@ -1,4 +1,4 @@
-/** Who one is, on this device and on others: a guest, an account, and the ways between. */
+/** The account panel: guest, registration, login and password. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { me, signIn, signOut } from "../kit/api.js";
 import { playerName } from "../kit/preferences.js";

@@ -1,4 +1,4 @@
-/** A small picture for everybody, made from their name alone: the same name is the same picture everywhere. */
+/** Avatars, made from a player's name alone. */
 import { html } from "../kit/preact.js";
 
 /** Ground and figure; each pair is told from the others by eye, and its figure from its ground. */

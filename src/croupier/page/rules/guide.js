@@ -1,9 +1,9 @@
-/** How a game is played, what pays and what to do, as the server tells it under a preset: pictures of real cards. */
+/** A game's guide under a preset: how to play, payments and strategy, with pictures of cards. */
 import { html, cls } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { Backs, Card, Hole, Slip, cardsOf } from "../kit/cards.js";
 import { Die } from "../kit/dice.js";
-import { useAsked } from "../kit/components.js";
+import { useRequest } from "../kit/components.js";
 import { t } from "../kit/texts.js";
 import { said } from "../kit/said.js";
 
@@ -34,7 +34,7 @@ const told = (guide) =>
 
 /** @param {string} game @param {string} preset */
 export const useGuide = (game, preset) =>
-  useAsked(async () => told(await call("GET", `/api/games/${game}/${preset}/guide`)), [game, preset]);
+  useRequest(async () => told(await call("GET", `/api/games/${game}/${preset}/guide`)), [game, preset]);
 
 /** A card, an empty place or a back; or a die. @param {{text: string, kind: string}} props */
 function Piece({ text, kind }) {

@@ -1,8 +1,8 @@
-/** What a game against the house pays, and whose edge it is. */
+/** Pay tables of a game against the house, and its edge. */
 import { html } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { useFacts } from "./preset_details.js";
-import { useAsked } from "../kit/components.js";
+import { useRequest } from "../kit/components.js";
 import { handName, percent } from "../kit/format.js";
 import { wagerName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
@@ -50,7 +50,7 @@ export const PayTable = ({ game, table }) => html`<table class="data">
  * @param {{game: string, preset: string, wagers: string[]}} props
  */
 export function Edges({ game, preset, wagers }) {
-  const { value, error } = useAsked(
+  const { value, error } = useRequest(
     () => call("GET", `/api/games/${game}/${preset}/edges`),
     [game, preset],
   );

@@ -1,6 +1,6 @@
-/** What the server says of a preset: players, settings, pay tables, rules. It never changes, and is asked for once. */
+/** Details of a preset: players, settings, pay tables, rules. They never change, and are requested once. */
 import { call } from "../kit/api.js";
-import { useAsked } from "../kit/components.js";
+import { useRequest } from "../kit/components.js";
 
 /** @type {Map<string, Promise<any>>} */
 const asked = new Map();
@@ -16,4 +16,4 @@ export function factsOf(game, preset) {
 
 /** None as long as there is no preset. @param {string} game @param {string} preset */
 export const useFacts = (game, preset) =>
-  useAsked(() => (preset ? factsOf(game, preset) : Promise.resolve(null)), [game, preset]);
+  useRequest(() => (preset ? factsOf(game, preset) : Promise.resolve(null)), [game, preset]);

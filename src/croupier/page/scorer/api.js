@@ -1,7 +1,4 @@
-/**
- * What the server makes of a sheet. It is asked anew at every change; the last answer stays until the next
- * is there.
- */
+/** Scores of a sheet, asked of the server at every change. The last answer stays until the next arrives. */
 import { useEffect, useState } from "../kit/preact.js";
 import { ApiError, sentence } from "../kit/api.js";
 

@@ -1,4 +1,4 @@
-/** Cards and faces to tap. One stop for the Tab key; the arrows move inside. */
+/** A pad of cards or faces to tap. It is one stop of the Tab key; arrows move inside. */
 import { html, cls, useRef, useState } from "../kit/preact.js";
 import { Suit, bySuit, cardName } from "../kit/cards.js";
 import { phrases } from "./texts.js";

@@ -1,4 +1,4 @@
-/** Small things that all sheets have. */
+/** Components of all score sheets. */
 import { html, cls, useEffect, useRef } from "../kit/preact.js";
 import { Icon } from "../kit/icon.js";
 import { phrases } from "./texts.js";
@@ -31,7 +31,7 @@ export const Standings = ({ items }) => html`<ul class="standings" aria-label=${
  * @param {{tabs: {name: string, note: string, label?: string, disabled?: boolean}[], at: number,
  *   onPick: (at: number) => void}} props
  */
-export const Whose = ({ tabs, at, onPick }) => html`
+export const PlayerTabs = ({ tabs, at, onPick }) => html`
   <div class=${cls("whose", tabs.length > 4 && "many")} role="group" aria-label=${phrases.names}>
     ${tabs.map(
       ({ name, note, label, disabled }, own) => html`<button
@@ -75,7 +75,7 @@ export function nextMissing(there, at) {
 }
 
 /** Bring what is being written into sight; the keyboard follows. */
-export function toEntry() {
+export function scrollToEntry() {
   const entry = document.getElementById("entry");
   const top = entry?.getBoundingClientRect().top ?? 0;
   entry?.focus({ preventScroll: true });
@@ -87,7 +87,7 @@ export function toEntry() {
  * @param {(() => void) | null} act null as long as it cannot be done
  * @param {unknown} on what it is about; a change of it ends the wish
  */
-export function useHaste(act, on) {
+export function useDeferredAction(act, on) {
   const key = JSON.stringify(on);
   const wish = useRef("");
   useEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * What is wrong with a hand as it is written, before the server is asked: cards that lie twice, rows of
- * another size.
- */
+/** Errors of a written hand that need no server: repeated cards, and rows of a wrong size. */
 import { cardName } from "../kit/cards.js";
 import { list } from "../kit/format.js";
 import { phrases } from "./texts.js";

@@ -1,4 +1,4 @@
-/** The games that can be scored here: each brings a part of the scorer in its own folder. */
+/** The scorers that games bring in their own folders. */
 import { scorerOf } from "../kit/game_modules.js";
 import { byName } from "../kit/format.js";
 import { games } from "../kit/game_names.js";
@@ -15,7 +15,7 @@ import { games } from "../kit/game_names.js";
  *   Fields?: (props: Asking) => any, terms: (asking: Omit<Asking, "set">) => object | Promise<object>}} Setup
  *
  * A game's part of the scorer. `line` says what it does and `start` how one begins; `against` that it is played
- * against the house; `fewest` are players; `read` makes of any data the game's own part of a sheet, or throws Unfit;
+ * against the house; `fewest` are players; `read` makes the game's part of a sheet of any data (throws DecodeError);
  * `fresh` is a new sheet's; `bare` stands for what is being written in a sheet that leaves this browser; `said` is how
  * much is written; `Night` draws the sheet; `boards` loads what takes a hand at a tournament's table as it lies there;
  * `extensionCards` are the numbers of cards with which an extension of a hand may be played, by the settings.

@@ -1,4 +1,4 @@
-/** Cards as people write them: any case, 10 for T, the suits' signs. What they are worth, the server says. */
+/** Parser for cards as people write them: any case, `10` for `T`, suit symbols. */
 
 const SUITS = /** @type {Record<string, string>} */ ({
   "♣": "c",

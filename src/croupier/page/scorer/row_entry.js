@@ -1,4 +1,4 @@
-/** A hand being written down: rows, deck and text, three ways to the same. */
+/** Entry of a hand's rows by tapping, typing or pasting. */
 import { html, cls, useState } from "../kit/preact.js";
 import { CardButton, Hole } from "../kit/cards.js";
 import { useFirstField } from "../kit/keyboard.js";

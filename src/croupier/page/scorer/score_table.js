@@ -1,10 +1,7 @@
-/**
- * What is written down so far, line by line: what everybody gained and stands at, and the details behind
- * it; on paper too.
- */
+/** The table of a sheet's results and standings, line by line with details; also printed. */
 import { html, cls, useState } from "../kit/preact.js";
 import { Net } from "../kit/chips.js";
-import { Empty } from "../kit/components.js";
+import { EmptyState } from "../kit/components.js";
 import { Icon } from "../kit/icon.js";
 import { number } from "../kit/format.js";
 import { Correct } from "./components.js";
@@ -31,7 +28,7 @@ export function Lines({ title, words, names, lines, totals, stacks, legend, edit
     <h2 id="match-title">${title}</h2>
     ${
       lines.length === 0
-        ? html`<${Empty} text=${words.empty} />`
+        ? html`<${EmptyState} text=${words.empty} />`
         : html`
             <div class="scroll" tabindex="0" role="region" aria-labelledby="match-title">
               <table class=${cls("data hands-table", names.length > 4 && "broad")}>

@@ -1,4 +1,4 @@
-/** Who plays, by which rules, for what: asked once, and open to changes later. */
+/** The form for players, rules and stakes of a sheet, at the start and for later changes. */
 import { cls, html, useState } from "../kit/preact.js";
 import { factsOf, useFacts } from "../rules/preset_details.js";
 import { gameOf, presetOptions } from "../kit/game_names.js";

@@ -1,10 +1,10 @@
-/** What every score sheet has around it: its name, undo, settings, sharing, printing. */
+/** The frame of a score sheet: name, undo, settings, sharing, printing. */
 import { html, useState } from "../kit/preact.js";
 import { Copyable } from "../kit/copy_field.js";
 import { refusal } from "../kit/api.js";
 import { Dialog } from "../kit/dialog.js";
 import { Icon } from "../kit/icon.js";
-import { Waiting, useAsked } from "../kit/components.js";
+import { Loading, useRequest } from "../kit/components.js";
 import { dayText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
@@ -74,7 +74,7 @@ export function Frame({ sheet, asked, own, undo, kept, change, fixed, text, chil
         <button type="button" onClick=${asked.again}>${t.errors.again}</button>
       </div>`
     }
-    ${!asked.value && !asked.error && html`<${Waiting} />`}
+    ${!asked.value && !asked.error && html`<${Loading} />`}
     ${children}
     <${Dialog} title=${phrases.share} open=${open === "share"} onClose=${() => setOpen("")}>
       <${Share} sheet=${sheet} text=${text ?? null} />
@@ -102,7 +102,7 @@ export function goTo(sheet) {
 
 /** @param {{sheet: Sheet, text: (() => string) | null}} props */
 function Share({ sheet, text }) {
-  const { value: link = "" } = useAsked(() => linkTo(sheet), [sheet]);
+  const { value: link = "" } = useRequest(() => linkTo(sheet), [sheet]);
   return html`
     <${Copyable}
       label=${phrases.link}

@@ -1,5 +1,5 @@
-/** Score sheets read from the storage, a link or a file: each a sound one of its game, or Unfit. */
-import { listOf, must, or, shape, text, whole } from "../kit/decode.js";
+/** Reader of score sheets from storage, links and files. Throws DecodeError. */
+import { listOf, ensure, withDefault, object, text, whole } from "../kit/decode.js";
 import { scorerNamed } from "./game_scorers.js";
 
 /** @typedef {import("./game_scorers.js").Sheet} Sheet */
@@ -10,7 +10,7 @@ export const MOST = 2000;
 /** Players of a sheet, at most. */
 export const SEATS = 8;
 
-const common = shape({
+const common = object({
   v: /** @type {import("../kit/decode.js").Reader<1>} */ (whole(1, 1)),
   game: text(60, 1),
   id: text(20, 1),
@@ -24,12 +24,12 @@ const common = shape({
  * @template T @template U @param {any} data @param {string} key @param {import("../kit/decode.js").Reader<T>} read
  * @param {U} usual
  */
-export const at = (data, key, read, usual) => or(read, usual)(data[key]);
+export const at = (data, key, read, usual) => withDefault(read, usual)(data[key]);
 
-/** Throws Unfit. @param {unknown} data @returns {Sheet} */
+/** Throws DecodeError. @param {unknown} data @returns {Sheet} */
 export function readSheet(data) {
   const head = common(data);
   const scorer = scorerNamed(head.game);
-  must(!!scorer && head.names.length >= scorer.fewest);
+  ensure(!!scorer && head.names.length >= scorer.fewest);
   return { ...head, .../** @type {any} */ (scorer).read(data, head.names) };
 }

@@ -1,6 +1,6 @@
-/** Score sheets in this browser: kept at every change, taken back step by step, sent as a link or a file. */
+/** Score sheets in this browser: saved at every change, with undo, links and files. */
 import { saveAs } from "../kit/save_file.js";
-import { fromFile, fromPacked, fromStorage, or } from "../kit/decode.js";
+import { fromFile, fromPacked, fromStorage, withDefault } from "../kit/decode.js";
 import { useLayoutEffect, useRef, useState } from "../kit/preact.js";
 import { STEPS, goBack, readPast, stepBack } from "./undo.js";
 import { scorerFor, scorerNamed } from "./game_scorers.js";
@@ -60,7 +60,7 @@ export function keep(sheet, past = []) {
  */
 const stored = (id, read, none) =>
   unkept.has(id)
-    ? or(read, none)(unkept.get(id))
+    ? withDefault(read, none)(unkept.get(id))
     : fromStorage(() => localStorage, PREFIX + id, read, none);
 
 /** @param {string} id */
@@ -120,10 +120,10 @@ export async function linkTo(sheet) {
   return `${location.origin}${at(`/score/${sheet.game}`)}#sheet=${coded}`;
 }
 
-/** The sheet of a link; throws Unfit. @param {string} coded */
+/** The sheet of a link; throws DecodeError. @param {string} coded */
 export const fromLink = (coded) => fromPacked(coded, readShared);
 
-/** The sheet of a file; throws Unfit. @param {File} file */
+/** The sheet of a file; throws DecodeError. @param {File} file */
 export const sheetFrom = (file) => fromFile(file, readShared);
 
 /** A sheet of somebody else's: what was being written stayed at home. @param {unknown} data @returns {Sheet} */
@@ -182,7 +182,7 @@ export function useSheet(first, own) {
     const { sheet, past } = now.current;
     if (past.length === 0) return;
     const before = /** @type {T | null} */ (
-      or(readSheet, null)({ ...goBack(sheet, past[past.length - 1]), at: Date.now() })
+      withDefault(readSheet, null)({ ...goBack(sheet, past[past.length - 1]), at: Date.now() })
     );
     write(before ?? sheet, past.slice(0, -1));
   }

@@ -1,5 +1,5 @@
-/** The steps back of a score sheet, small enough to be kept beside it: what a change replaced, nothing else. */
-import { each, listOf, or, shape, whole } from "../kit/decode.js";
+/** Undo steps of a score sheet. Each keeps only what a change replaced. */
+import { record, listOf, withDefault, object, whole } from "../kit/decode.js";
 
 /**
  * @typedef {{at: number, now: number, was: any[]}} Splice of a list, the part that was replaced
@@ -49,10 +49,10 @@ export function goBack(sheet, step) {
  */
 const anything = (value) => value;
 
-const spliced = or(shape({ at: whole(0), now: whole(0), was: listOf(anything, 1e6) }), null);
-const single = shape({ was: anything });
-const step = each(/^[a-z]\w*$/, (part) => spliced(part) ?? single(part), 20);
-const kept = or(shape({ past: listOf(step, 10 * STEPS) }), { past: [] });
+const spliced = withDefault(object({ at: whole(0), now: whole(0), was: listOf(anything, 1e6) }), null);
+const single = object({ was: anything });
+const step = record(/^[a-z]\w*$/, (part) => spliced(part) ?? single(part), 20);
+const kept = withDefault(object({ past: listOf(step, 10 * STEPS) }), { past: [] });
 
 /** The steps back of a kept sheet. @param {unknown} data @returns {Step[]} */
 export const readPast = (data) => kept(data).past.slice(-STEPS);

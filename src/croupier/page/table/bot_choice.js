@@ -1,4 +1,4 @@
-/** Which bots one plays against: chosen for a game, kept in this browser, and said what they are. */
+/** The choice of bots for a game, kept in this browser. */
 import { html } from "../kit/preact.js";
 import { Field } from "../kit/fields.js";
 import { gameName, gameOf } from "../kit/game_names.js";

@@ -1,13 +1,13 @@
 /**
- * What people say to each other at a table: a drawer with the last lines, and what was said just now in a bubble over
- * the felt. Every text is shown as it is, letter by letter; whom one does not want to read one mutes, in this browser.
+ * Chat at a table: a drawer with the last lines, and bubbles over the felt. Texts are shown without links or
+ * markup. A muted player is silent in this browser.
  */
 import { html, cls, signal, useEffect, useLayoutEffect, useRef, useState } from "../kit/preact.js";
 import { Avatar } from "../people/avatar.js";
 import { mutedNames } from "../kit/preferences.js";
 import { p } from "../people/texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
 /**
  * @typedef {{number: number, seat: number, name: string, at: number, text: string | null,
  *   reaction: string | null}} Line

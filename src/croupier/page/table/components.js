@@ -1,4 +1,4 @@
-/** What the tables of all games are made of: a player's head, the tray with what is to be done, the result. */
+/** Components of all tables: a player's head, the tray, the result. */
 import { html, cls, signal, useEffect, useLayoutEffect, useRef, useState } from "../kit/preact.js";
 import { Net } from "../kit/chips.js";
 import { list, number } from "../kit/format.js";
@@ -11,10 +11,10 @@ import { SitDown } from "./sit_down.js";
 import { play } from "../kit/sound.js";
 import { t } from "../kit/texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
 
 /** What a seat is asked now, if it is. @param {Room} room @param {number} seat of the hand */
-export const askOf = (room, seat) => room.asked.find((one) => one.seat === room.hand.seats[seat]);
+export const pendingDecision = (room, seat) => room.asked.find((one) => one.seat === room.hand.seats[seat]);
 
 /** What a seat of the table is asked now, if it is. @param {Room} room @param {number} seat */
 export const askedSeat = (room, seat) => room.asked.find((one) => one.seat === seat);
@@ -25,7 +25,7 @@ export const askedSeat = (room, seat) => room.asked.find((one) => one.seat === s
  *   stands for the name; `children` are tags, `end` comes last
  */
 export function SeatHead({ room, seat, title, waiting = t.any.toMove, end, children }) {
-  const ask = askOf(room, seat);
+  const ask = pendingDecision(room, seat);
   const own = seat === room.you;
   return html`<header class="board-head">
     <h3>${title ?? room.names[seat]}</h3>
@@ -87,7 +87,7 @@ export function Tray({
       <p class="cue" role="status">${cue}</p>
       ${help && html`<p class="help-line">${help}</p>`}
       ${say}
-      <${Calls} room=${room} />
+      <${ClockCalls} room=${room} />
     </div>
     <div class="tray-main">${children}</div>
     <div class="tray-doors">${doors ?? (!acting && html`<${IdleDoors} room=${room} />`)}</div>
@@ -121,13 +121,13 @@ export function IdleDoors({ room }) {
  * The clocks of those for whom the table waits, and the call of one where that may be made.
  * @param {{room: Room}} props
  */
-export function Calls({ room }) {
+export function ClockCalls({ room }) {
   const { view, asked } = room;
   const called = view.match?.clock?.kind === "called";
   const running = called ? asked.filter((/** @type {any} */ ask) => ask.until && view.seats[ask.seat]) : [];
   return html`<div class="calls">
     <span class="small" role="status">
-      ${running.map((/** @type {any} */ ask) => t.table.clockOn(view.seats[ask.seat].name)).join(" ")}
+      ${running.map((/** @type {any} */ ask) => t.table.clockOn(view.seats[ask.seat]?.name ?? "")).join(" ")}
     </span>
     ${asked.map(
       (/** @type {any} */ ask) =>
@@ -168,7 +168,7 @@ export function Result({ room, total, sentence, parts, details, done = true, lab
   const { table, hand } = room;
   const [open, setOpen] = useState(false);
   const next = useNext(room);
-  const ripe = useRipe(done, `${table} ${hand.number} ${next.kind}`);
+  const ripe = useTapGuard(done, `${table} ${hand.number} ${next.kind}`);
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   useFocusTaken(ref);
   useFitted(ref);
@@ -231,7 +231,7 @@ export function Result({ room, total, sentence, parts, details, done = true, lab
  * Whether what has just appeared may be pressed: whoever tapped to see the end does not mean what stands there then.
  * @param {boolean} done @param {string} key
  */
-function useRipe(done, key) {
+function useTapGuard(done, key) {
   const [ripe, setRipe] = useState("");
   useEffect(() => {
     if (!done) return undefined;
@@ -293,8 +293,8 @@ export function Settlement({ room, title = t.house.settlement, children }) {
 
 /** What everybody gained, the house last where it plays. @param {{room: Room}} props */
 export const Gains = ({ room }) => html`<ul class="gains">
-  ${room.hand.returns.map(
-    (/** @type {number} */ gain, /** @type {number} */ seat) => html`<li key=${seat}>
+  ${(room.hand.returns ?? []).map(
+    (gain, seat) => html`<li key=${seat}>
       <span>${room.names[seat] ?? t.any.house}</span>
       <${Net} value=${gain} />
     </li>`,

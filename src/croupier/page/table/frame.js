@@ -1,7 +1,4 @@
-/**
- * The frame of a table: a bar, and below it the felt with its tray, which fill the window and never scroll. What is
- * beside the game waits behind the buttons of the bar.
- */
+/** The frame of a table: the bar, and the felt with its tray. Both fill the window and never scroll. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { keysOf } from "../kit/game_modules.js";
 import { useKeys } from "../kit/keyboard.js";
@@ -9,7 +6,7 @@ import { Brand, skip } from "../frame/page_frame.js";
 import { Dialog } from "../kit/dialog.js";
 import { Icon } from "../kit/icon.js";
 import { Toasts } from "../kit/toasts.js";
-import { useAsked } from "../kit/components.js";
+import { useRequest } from "../kit/components.js";
 import { Settings } from "../frame/settings_dialog.js";
 import { t } from "../kit/texts.js";
 
@@ -20,15 +17,15 @@ import { t } from "../kit/texts.js";
  * @typedef {{key: string, icon: import("../kit/icon.js").IconName, label: string,
  *   roomy?: boolean, wide?: boolean,
  *   href?: string, here?: boolean, title?: string, body?: any, pressed?: boolean, count?: number,
- *   onClick?: () => void}} Door
+ *   onClick?: () => void}} ToolbarButton
  */
 
 /**
- * @param {{title: string, facts?: any, strip?: any, band?: any, doors: Door[], kind?: string, game?: string,
+ * @param {{title: string, facts?: any, strip?: any, band?: any, doors: ToolbarButton[], kind?: string, game?: string,
  *   children?: any}} props
  *   `facts` stand beside the title, `strip` below the bar, `band` is said over it; `?` says the keys of a `game`
  */
-export function Shell({ title, facts, strip, band, doors, kind, game, children }) {
+export function TableFrame({ title, facts, strip, band, doors, kind, game, children }) {
   const [open, setOpen] = useState("");
   useKeys((key) => {
     if (key !== "?" || !game) return false;
@@ -39,7 +36,7 @@ export function Shell({ title, facts, strip, band, doors, kind, game, children }
     document.documentElement.classList.add("still"); // the page itself never scrolls here
     return () => document.documentElement.classList.remove("still");
   }, []);
-  /** @param {Door} door */
+  /** @param {ToolbarButton} door */
   const go = (door) => {
     setOpen(door.body || door.key === "settings" ? door.key : "");
     door.onClick?.();
@@ -57,7 +54,7 @@ export function Shell({ title, facts, strip, band, doors, kind, game, children }
           ${facts}
         </div>
         <nav class="bar-doors" aria-label=${t.shell.doors}>
-          ${doors.map((door) => html`<${BarDoor} key=${door.key} door=${door} go=${go} />`)}
+          ${doors.map((door) => html`<${BarButton} key=${door.key} door=${door} go=${go} />`)}
           <button
             type="button"
             class="square more"
@@ -103,7 +100,7 @@ export function Shell({ title, facts, strip, band, doors, kind, game, children }
 
 /** What the keys do at a table of a game. @param {{game: string}} props */
 function Keys({ game }) {
-  const { value = [] } = useAsked(() => keysOf(game), [game]);
+  const { value = [] } = useRequest(() => keysOf(game), [game]);
   return html`<table class="data keys">
     <tbody>
       ${[...value, ...t.shell.keys].map(
@@ -118,8 +115,8 @@ function Keys({ game }) {
   </table>`;
 }
 
-/** @param {{door: Door, go: (door: Door) => void}} props */
-function BarDoor({ door, go }) {
+/** @param {{door: ToolbarButton, go: (door: ToolbarButton) => void}} props */
+function BarButton({ door, go }) {
   const look = cls("square", door.roomy && "roomy");
   if (door.href)
     return html`<a
@@ -146,7 +143,7 @@ function BarDoor({ door, go }) {
   </button>`;
 }
 
-/** @param {{door: Door, go: (door: Door) => void}} props */
+/** @param {{door: ToolbarButton, go: (door: ToolbarButton) => void}} props */
 const MenuDoor = ({ door, go }) =>
   door.href
     ? html`<a class="button quiet" href=${door.href} target=${door.here ? undefined : "_blank"} rel="noopener">

@@ -1,22 +1,22 @@
 /**
- * The table of a game that brings none of its own: what the server lays out of its view, its moves as buttons, and
- * what everybody gained. It knows no game and reads no move.
+ * The table of a game without one of its own: rows of the server's layout, moves as buttons, and the result. It
+ * knows no game and reads no move.
  */
 import { html, cls, useRef } from "../kit/preact.js";
 import { Rows } from "../kit/layout_rows.js";
-import { Choices } from "./move_list.js";
+import { MoveList } from "./move_list.js";
 import { useFocusKept } from "../kit/keyboard.js";
-import { Gains, Result, SeatHead, askOf } from "./components.js";
+import { Gains, Result, SeatHead, pendingDecision } from "./components.js";
 import { t } from "../kit/texts.js";
 
 /** @typedef {import("../kit/layout_rows.js").Row} Row */
 
-/** @param {{room: import("../pages/table.js").Room}} props */
-export default function Any({ room }) {
+/** @param {{room: import("./room.d.ts").Room<unknown, {rows?: Row[]} | null>}} props */
+export default function GenericTable({ room }) {
   const { hand, names, you } = room;
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   useFocusKept(ref, hand);
-  const rows = /** @type {Row[]} */ (hand.notes?.rows ?? []);
+  const { rows = [] } = hand.notes ?? {};
   const shared = rows.filter((row) => !names.some((_, seat) => row.seat === seat));
   const around = names.map((_, at) => (at + (you ?? 0)) % names.length); // the viewer first
   return html`<div class="any table-felt" ref=${ref} tabindex="-1"><div class="on-table">
@@ -30,7 +30,7 @@ export default function Any({ room }) {
       ${around.map(
         (seat) => html`<section
           key=${seat}
-          class=${cls("place", seat === you && "own-place", askOf(room, seat) && "due")}
+          class=${cls("place", seat === you && "own-place", pendingDecision(room, seat) && "due")}
           aria-label=${names[seat]}
         >
           <${SeatHead} room=${room} seat=${seat} />
@@ -41,7 +41,7 @@ export default function Any({ room }) {
     </div>
     ${
       hand.returns === null
-        ? html`<${Choices} room=${room} />`
+        ? html`<${MoveList} room=${room} />`
         : html`<${Result}
             room=${room}
             total=${you === null ? null : hand.returns[you]}

@@ -1,4 +1,4 @@
-/** The hands that were played at a table, the newest first, each with its replay. */
+/** A list of played hands, with links to their replays. */
 import { html } from "../kit/preact.js";
 import { Net } from "../kit/chips.js";
 import { t } from "../kit/texts.js";

@@ -1,20 +1,20 @@
-/** Any game's moves to choose from: a few as buttons, many to be found or typed. */
+/** Moves as buttons, or a search if there are too many. */
 import { html, useState } from "../kit/preact.js";
-import { bare, whole } from "../kit/move_text.js";
-import { useAsked } from "../kit/components.js";
+import { withoutSeat, withSeat } from "../kit/move_text.js";
+import { useRequest } from "../kit/components.js";
 import { Tray, useSending } from "./components.js";
 import { named, settingName } from "../kit/format.js";
 import { t } from "../kit/texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
 
 /** What is mine to do. @param {{room: Room}} props */
-export function Choices({ room }) {
+export function MoveList({ room }) {
   const choices = room.past ? null : room.hand.choices;
   const { busy, send } = useSending(room);
   return html`<${Tray} room=${room} label=${choices ? t.table.yourMove : undefined} class="choosing">
     ${choices?.moves && html`<${Buttons} room=${room} moves=${choices.moves} busy=${busy} send=${send} />`}
-    ${choices && !choices.moves && html`<${Many} room=${room} busy=${busy} send=${send} />`}
+    ${choices && !choices.moves && html`<${MoveSearch} room=${room} busy=${busy} send=${send} />`}
   </${Tray}>`;
 }
 
@@ -23,7 +23,8 @@ export function Choices({ room }) {
  * @param {{room: Room, moves: string[], busy: boolean, send: (move: string) => void}} props
  */
 function Buttons({ room, moves, busy, send }) {
-  const shown = (/** @type {string} */ move) => named(settingName(bare(move, room.you ?? 0)), room.names);
+  const shown = (/** @type {string} */ move) =>
+    named(settingName(withoutSeat(move, room.you ?? 0)), room.names);
   return html`<div class="moves row">
     ${moves.map(
       (move) => html`<button
@@ -46,12 +47,13 @@ const MOST = 500; // and as many as the server lists at once
  * More moves than come with the view: they are asked for, and what is typed finds one or is sent as it is.
  * @param {{room: Room, busy: boolean, send: (move: string) => Promise<boolean>}} props
  */
-function Many({ room, busy, send }) {
+function MoveSearch({ room, busy, send }) {
   const { hand, socket } = room;
+  const all = hand.choices?.count ?? 0;
   const [typed, setTyped] = useState("");
   const [count, setCount] = useState(SOME);
   const { number: here } = hand;
-  const { value } = useAsked(
+  const { value } = useRequest(
     () => socket.send("options", { count }).then(({ moves }) => ({ moves, here })),
     [here, JSON.stringify(hand.view), count], // others may act at the same time
   );
@@ -60,7 +62,7 @@ function Many({ room, busy, send }) {
   /** @param {Event} event */
   async function sendTyped(event) {
     event.preventDefault();
-    if (await send(whole(typed, room.you ?? 0))) setTyped("");
+    if (await send(withSeat(typed, room.you ?? 0))) setTyped("");
   }
   return html`
     <form class="field" onSubmit=${sendTyped}>
@@ -77,11 +79,11 @@ function Many({ room, busy, send }) {
         <button disabled=${busy}>${t.any.send}</button>
       </span>
     </form>
-    <p class="small" role="status">${t.any.found(found.length, hand.choices.count)}</p>
+    <p class="small" role="status">${t.any.found(found.length, all)}</p>
     <${Buttons} room=${room} moves=${found} busy=${busy} send=${send} />
     ${
       count < MOST &&
-      count < hand.choices.count &&
+      count < all &&
       html`<div class="row">
         <button type="button" class="quiet" onClick=${() => setCount(MOST)}>${t.any.more}</button>
       </div>`

@@ -1,11 +1,11 @@
-/** What comes after a hand: the next one, another match, or waiting for others; and who says so. */
+/** The end of a hand: the next hand, another match, or waiting for other players. */
 import { useEffect, useState } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { inRounds } from "../kit/game_names.js";
 import { useCountdown } from "../kit/clock.js";
 import { t } from "../kit/texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
 
 /**
  * The way on. `text` is what its button says, `go` what that does, if it may be pressed; `said` what is to be known of
@@ -33,7 +33,7 @@ export function useNext(room) {
   if (view.phase === "waiting") return another(room, own);
   if (!paused) return { kind: "wait", said: tournamentSays(room, count) };
   const counted = count === null ? undefined : t.table.nextHand(count);
-  if (own.out || own.leaving) return { kind: "out", said: counted };
+  if (own?.out || own?.leaving) return { kind: "out", said: counted };
   const ready = said === key;
   /** @param {string} op */
   const say = async (op) => {

@@ -1,6 +1,6 @@
-/** The end of a hand told step by step on the table: half a second each, and a tap or a key shows it all. */
+/** Steps of a result at a table, half a second each. A tap or a key shows the end. */
 import { useEffect, useRef, useState } from "../kit/preact.js";
-import { moves } from "../kit/motion.js";
+import { motionEnabled } from "../kit/motion.js";
 
 const STEP = 520; // milliseconds
 const WHOLE = 5200; // and no reveal takes longer than this
@@ -13,7 +13,7 @@ const WHOLE = 5200; // and no reveal takes longer than this
  * Follow a hand from its play into its result. Only who was there when it ended sees it step by step; a reload, a
  * replay and reduced motion show its end.
  * @param {number} steps how many there are: 0 as long as the hand is played
- * @param {{room: import("../pages/table.js").Room}} how
+ * @param {{room: import("./room.d.ts").Room<unknown, unknown>}} how
  * @returns {Reveal}
  */
 export function useReveal(steps, { room }) {
@@ -21,7 +21,7 @@ export function useReveal(steps, { room }) {
   const played = useRef(""); // the hand that was seen in play
   const [shown, setShown] = useState({ key: "", at: 0 });
   if (!steps) played.current = key;
-  const runs = steps > 0 && played.current === key && !room.past && moves();
+  const runs = steps > 0 && played.current === key && !room.past && motionEnabled();
   const at = runs ? Math.min(steps, shown.key === key ? shown.at : 0) : steps;
   const done = at >= steps;
   const skip = () => setShown({ key, at: steps });

@@ -1,11 +1,11 @@
-/** Before the first hand, and between matches: who sits where, bots, the link for a friend, the deal. */
+/** Seats before the first hand and between matches: players, bots, the link for a friend, the deal. */
 import { html } from "../kit/preact.js";
 import { BotPick, botOf, exchangeBots } from "./bot_choice.js";
 import { Copyable } from "../kit/copy_field.js";
 import { toastError } from "../kit/toasts.js";
 import { t } from "../kit/texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
 
 /** @param {{room: Room}} props */
 export function SeatsToFill({ room }) {

@@ -1,11 +1,11 @@
-/** Sitting down: by what name, on which seat, and what one waits for where none is free. */
+/** Sitting down: the form for a name and a seat, and the queue if no seat is free. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { me, newGuest, session, takeName } from "../kit/api.js";
 import { toastError } from "../kit/toasts.js";
 import { playerName } from "../kit/preferences.js";
 import { p } from "../people/texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
 
 /** Whether bots give their seats to people here now. @param {any} view */
 const botsYield = ({ match, phase }) =>
@@ -15,7 +15,7 @@ const botsYield = ({ match, phase }) =>
  * What becomes of somebody who sits down now.
  * @param {any} view @returns {{kind: "seat" | "bot" | "queue", said: string}}
  */
-export function whatFollows(view) {
+export function seatOutcome(view) {
   const waiting = view.queue?.length ?? 0;
   const empty = view.seats.filter((/** @type {any} */ seat) => !seat).length;
   const bots = view.seats.filter((/** @type {any} */ seat) => seat?.bot).length;
@@ -35,7 +35,7 @@ function waitsFor(view) {
 }
 
 /** Who sits down when the hand is over, and how many wait besides; "" for nobody. @param {any} view */
-export function whoComes(view) {
+export function seatedNext(view) {
   const others = (view.queue ?? []).filter(
     (/** @type {any} */ _one, /** @type {number} */ at) => at + 1 !== view.place,
   );
@@ -59,7 +59,7 @@ export async function sitDown({ socket, send }, name) {
  * Sit down again on the same seat, under another name.
  * @param {Room} room @param {number} seat @param {string} name
  */
-export async function sitAgain({ socket, send }, seat, name) {
+export async function changeName({ socket, send }, seat, name) {
   await newGuest(name.trim());
   playerName.value = me.value?.name ?? name;
   socket.renew();
@@ -100,7 +100,7 @@ export function SitDown({ room, quiet }) {
       <p role="status">${waitsFor(view)}</p>
       <button type="button" onClick=${() => send("leave")}>${p.leaveQueue}</button>
     </div>`;
-  const next = whatFollows(view);
+  const next = seatOutcome(view);
   /** @param {Event} event */
   async function sit(event) {
     event.preventDefault();
@@ -123,4 +123,4 @@ export function SitDown({ room, quiet }) {
 
 /** Who sits down when the hand is over, for those at the table. @param {{view: any}} props */
 export const Coming = ({ view }) =>
-  html`<p class="coming over-felt" role="status">${view.hand && whoComes(view)}</p>`;
+  html`<p class="coming over-felt" role="status">${view.hand && seatedNext(view)}</p>`;

@@ -1,6 +1,6 @@
 /**
- * One table's socket. It comes back by itself, says truly whether it is there, and sends again what was not
- * answered: a command keeps its id, so that the server answers a repeat and does not do it twice.
+ * The socket of a table. It reconnects by itself, reports its true state, and repeats unanswered commands under
+ * the same id, so that the server does each once.
  */
 import { signal, useEffect, useState } from "../kit/preact.js";
 import { call, request, hearTime, sentence, session } from "../kit/api.js";

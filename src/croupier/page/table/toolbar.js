@@ -1,7 +1,4 @@
-/**
- * What is beside the game, behind the buttons of the bar: who sits here with what, the game log and the hands played,
- * the rules, sound, settings, and the way out.
- */
+/** The toolbar of a table: players, game log, hands played, rules, sound, settings, and the way out. */
 import { html, cls, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { Chat, mayTalk, unreadLines } from "./chat.js";
@@ -9,25 +6,25 @@ import { Chips, Net } from "../kit/chips.js";
 import { Seal } from "../fair/deal_check.js";
 import { Hands } from "./hand_list.js";
 import { Dialog } from "../kit/dialog.js";
-import { Empty, Log, Waiting, useAsked } from "../kit/components.js";
+import { EmptyState, Log, Loading, useRequest } from "../kit/components.js";
 import { toast } from "../kit/toasts.js";
 import { Invite, SeatsToFill } from "./seat_setup.js";
 import { audible, switchSound } from "../kit/sound.js";
-import { Calls, askedSeat } from "./components.js";
+import { ClockCalls, askedSeat } from "./components.js";
 import { named } from "../kit/format.js";
 import { gameOf } from "../kit/game_names.js";
 import { sounds } from "../kit/preferences.js";
 import { p } from "../people/texts.js";
 import { t } from "../kit/texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
-/** @typedef {import("./frame.js").Door} Door */
+/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
+/** @typedef {import("./frame.js").ToolbarButton} Door */
 
 /**
  * The buttons of a table's bar, and the dialog that one of them may open.
  * @param {Room} room @returns {{doors: Door[], asked: any}}
  */
-export function useDoors(room) {
+export function useToolbar(room) {
   const { view, table } = room;
   const leave = useLeave(room);
   const heard = sounds.value && audible.value;
@@ -43,7 +40,7 @@ export function useDoors(room) {
           body: html`<${Chat} room=${room} />`,
         }
       : null,
-    { key: "log", icon: "log", label: t.table.log, roomy: true, body: html`<${Told} room=${room} />` },
+    { key: "log", icon: "log", label: t.table.log, roomy: true, body: html`<${GameLog} room=${room} />` },
     {
       key: "rules",
       icon: "book",
@@ -82,7 +79,7 @@ export function useDoors(room) {
 }
 
 /** What has been said in this hand, for those who hear the page. @param {{room: Room}} props */
-export const Heard = ({ room }) =>
+export const LiveRegion = ({ room }) =>
   html`<div class="sr" role="log" aria-live="polite" aria-label=${t.table.log}>
     ${linesOf(room).map(({ key, text }) => html`<p key=${key}>${text}</p>`)}
   </div>`;
@@ -98,10 +95,10 @@ function linesOf({ hand, names }) {
 }
 
 /** The game log, and the hands that were played here, the newest first. @param {{room: Room}} props */
-function Told({ room }) {
+function GameLog({ room }) {
   const { view, table } = room;
   const ended = view.hands - (view.phase === "playing" ? 1 : 0);
-  const { value } = useAsked(
+  const { value } = useRequest(
     () => (ended > 0 ? call("GET", `/api/tables/${table}/hands`) : Promise.resolve([])),
     [ended],
   );
@@ -111,10 +108,10 @@ function Told({ room }) {
       <h3>${t.table.history}</h3>
       ${
         !value
-          ? html`<${Waiting} />`
+          ? html`<${Loading} />`
           : value.length
             ? html`<${Hands} table=${table} hands=${value} />`
-            : html`<${Empty} text=${t.shell.noHands} />`
+            : html`<${EmptyState} text=${t.shell.noHands} />`
       }
     </section>
   `;
@@ -126,7 +123,7 @@ function Players({ room }) {
   const between = view.phase === "waiting" && !view.closed && !view.match.tournament;
   return html`
     ${hand && html`<${Seats} room=${room} />`}
-    ${hand && html`<${Calls} room=${room} />`}
+    ${hand && html`<${ClockCalls} room=${room} />`}
     ${!view.match.tournament && html`<${OwnSeat} room=${room} />`}
     ${between && hand && html`<${SeatsToFill} room=${room} />`}
     ${!between && !view.match.tournament && html`<${Invite} />`}

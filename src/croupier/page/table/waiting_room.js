@@ -1,4 +1,4 @@
-/** The waiting room: the table with its chairs, a link for those who are missing, and what will be played. */
+/** The waiting room of a table: chairs, terms, and the link to invite players. */
 import { html, cls, useRef, useState } from "../kit/preact.js";
 import { Places } from "../kit/game_art.js";
 import { Avatar } from "../people/avatar.js";
@@ -11,12 +11,12 @@ import { gameName, gameOf, presetName } from "../kit/game_names.js";
 import { copyText } from "../kit/copy_field.js";
 import { useKeys } from "../kit/keyboard.js";
 import { here } from "../kit/urls.js";
-import { NameField, SitDown, sitAgain } from "./sit_down.js";
+import { NameField, SitDown, changeName } from "./sit_down.js";
 import { Qr, whole } from "../kit/qr_code.js";
 import { t } from "../kit/texts.js";
 import { p } from "../people/texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
 
 const w = p.room;
 
@@ -108,7 +108,7 @@ function OwnName({ room, seat }) {
   async function change(event) {
     event.preventDefault();
     setBusy(true);
-    await sitAgain(room, seat, name).catch(toastError);
+    await changeName(room, seat, name).catch(toastError);
     setBusy(false);
   }
   return html`<form class="own-name" onSubmit=${change}>

@@ -1,4 +1,4 @@
-/** What tells a player that they move: a sound, and the phone in their pocket. Only after they have asked for it. */
+/** The alarm for a change of seat: a sound and a vibration. The player switches it on. */
 import { useEffect } from "../kit/preact.js";
 import { sounds } from "../kit/preferences.js";
 import { chime } from "../kit/sound.js";

@@ -1,10 +1,7 @@
-/**
- * A tournament over HTTP: what anybody is told of it, what its director, scorers and players send. Everything that is
- * shown is the server's view; no rule of a tournament is known here.
- */
+/** HTTP client of tournaments. All that is shown is the server's view; no rule of a tournament is here. */
 import { signal, useEffect, useState } from "../kit/preact.js";
 import { ApiError, hearTime, request } from "../kit/api.js";
-import { fromStorage, listOf, shape, text } from "../kit/decode.js";
+import { fromStorage, listOf, object, text } from "../kit/decode.js";
 import { language } from "../kit/language.js";
 import { untilKnown } from "../kit/retry.js";
 import { here } from "../kit/urls.js";
@@ -21,7 +18,7 @@ await catalogue("../tournament/", true);
  * @template {string} [const P=""]
  * @param {string} name @param {P} [path] @returns {`/api/tournaments/${string}${P}`}
  */
-export const of = (name, path = /** @type {P} */ ("")) => `/api/tournaments/${name}${path}`;
+export const apiPath = (name, path = /** @type {P} */ ("")) => `/api/tournaments/${name}${path}`;
 
 /**
  * A page to print, in the reader's language.
@@ -71,7 +68,7 @@ export function forgetLink() {
  * @param {Rest<P, M, [token?: string, until?: AbortSignal]>} rest
  * @returns {Promise<Answer<P, M>>}
  */
-export const ask = (method, path, ...[body, token = "", until]) =>
+export const requestTournament = (method, path, ...[body, token = "", until]) =>
   request(method, path, body, { headers: linked(token), signal: until });
 
 /** The header that says by which link one asks. @param {string} token @returns {Record<string, string>} */
@@ -88,10 +85,10 @@ export const command = (tournament, command, token = "", key = name()) =>
 
 /** @param {string} tournament @param {Command} command @param {string} token @param {string} key */
 const put = (tournament, command, token, key) =>
-  ask("POST", of(tournament, "/commands"), { command, key }, token);
+  requestTournament("POST", apiPath(tournament, "/commands"), { command, key }, token);
 
 /** Whether an error is the network's or the server's, so that the same may be tried again. @param {unknown} error */
-export const passing = (error) =>
+export const isTemporary = (error) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 const PATIENCE = 35_000; // milliseconds: the server answers after 20 s at the latest
@@ -120,7 +117,7 @@ const pause = (wait, until) =>
  * @param {number} [least] milliseconds from one question to the next: a big tournament changes all the time
  * @returns {Followed<Answer<P, "GET">>}
  */
-export function useFollowed(path, token = "", least = 0) {
+export function useLongPoll(path, token = "", least = 0) {
   const [state, setState] = useState(
     /** @type {{value?: Answer<P, "GET">, error?: ApiError, lost: boolean}} */ ({ lost: false }),
   );
@@ -162,7 +159,7 @@ async function follow(path, token, least, over, tell) {
       n = value.n;
     } catch (error) {
       if (over.aborted) return;
-      if (!passing(error)) return tell({ error, lost: false });
+      if (!isTemporary(error)) return tell({ error, lost: false });
       tell({ lost: true });
       n = -1; // what is there is asked for at once: a wait for news would not show that it is back
       await pause(Math.min(5000, PAUSE * 2 ** tries++) * (0.75 + Math.random() / 2), over);
@@ -170,7 +167,7 @@ async function follow(path, token, least, over, tell) {
   }
 }
 
-const unsent = listOf(shape({ key: text(200, 1), command: text(60_000, 1) }), 20);
+const unsent = listOf(object({ key: text(200, 1), command: text(60_000, 1) }), 20);
 
 /**
  * Commands of one page on their way: each is kept by this browser until it is answered, and sent again under the same
@@ -233,7 +230,7 @@ export class Outbox {
       try {
         this._entry.value = (await put(this.tournament, wanted, this.token, key)).entry;
       } catch (error) {
-        if (passing(error)) {
+        if (isTemporary(error)) {
           this.stuck.value = true;
           this._timer = setTimeout(this._now, Math.min(5000, 500 * 2 ** this._tries++));
           break;

@@ -1,4 +1,4 @@
-/** The clock that players call on somebody slow: the time after which they may, then the time it gives. */
+/** The clock that players can call on a slow player. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { clockText } from "../kit/format.js";
 import { TIME, chime } from "../kit/sound.js";

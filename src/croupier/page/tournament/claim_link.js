@@ -1,8 +1,8 @@
-/** A player's link, from their seat card: who it makes one, before one takes it. */
+/** Confirmation of a player's link from a seat card, before it is used. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { session } from "../kit/api.js";
-import { Waiting, useAsked } from "../kit/components.js";
-import { ask, forgetLink, linkToken, of } from "./api.js";
+import { Loading, useRequest } from "../kit/components.js";
+import { requestTournament, forgetLink, linkToken, apiPath } from "./api.js";
 import { l } from "./lobby/texts.js";
 
 const m = l.me;
@@ -24,21 +24,24 @@ export function useLink() {
 
 /** @param {{name: string, link: ReturnType<typeof useLink>}} props */
 export function Claim({ name, link }) {
-  const told = useAsked(() => ask("GET", of(name, "/me"), undefined, link.token), [link.token]);
+  const told = useRequest(
+    () => requestTournament("GET", apiPath(name, "/me"), undefined, link.token),
+    [link.token],
+  );
   const [failed, setFailed] = useState("");
   const [busy, setBusy] = useState(false);
   async function take() {
     setBusy(true);
     try {
       await session();
-      await ask("POST", of(name, "/claim"), {}, link.token);
+      await requestTournament("POST", apiPath(name, "/claim"), {}, link.token);
       link.done();
     } catch (error) {
       setFailed(error instanceof Error ? error.message : String(error));
       setBusy(false);
     }
   }
-  if (!told.value && !told.error) return html`<${Waiting} />`;
+  if (!told.value && !told.error) return html`<${Loading} />`;
   const who = told.value?.who;
   return html`<section class="panel stack tl-claim" aria-labelledby="claim">
     <h1 id="claim">${m.claiming}</h1>

@@ -1,8 +1,8 @@
-/** What the pages of a tournament are built from. */
+/** Components of all tournament pages. */
 import { html, cls, useState } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { Dialog } from "../kit/dialog.js";
-import { Failed, Waiting } from "../kit/components.js";
+import { Failed, Loading } from "../kit/components.js";
 import { Field } from "../kit/fields.js";
 import { Page } from "../frame/page_frame.js";
 import { useCountdown } from "../kit/clock.js";
@@ -14,19 +14,19 @@ import { wall, words } from "./texts.js";
 /** @typedef {import("../wire.d.ts").Moved} Moved */
 
 /** Said where the server cannot be reached; nothing otherwise. @param {{lost: boolean}} props */
-export const Lost = ({ lost }) =>
+export const OfflineNotice = ({ lost }) =>
   html`<div class="t-lost" role="status">${lost && html`<p class="notice warn">${words.lost}</p>`}</div>`;
 
 /**
  * A page that follows a tournament, until there is something to show.
  * @param {{title: string, followed: {error?: Error, lost: boolean, again: () => void}}} props
  */
-export const Coming = ({ title, followed }) => html`<${Page} title=${title} here="tournaments">
+export const LoadingPage = ({ title, followed }) => html`<${Page} title=${title} here="tournaments">
   ${
     followed.error
       ? html`<${Failed} whole text=${followed.error.message} again=${followed.again} />`
-      : html`<${Lost} lost=${followed.lost} />
-          <${Waiting} />`
+      : html`<${OfflineNotice} lost=${followed.lost} />
+          <${Loading} />`
   }
 </${Page}>`;
 
@@ -129,7 +129,7 @@ export const Stopped = ({ halted }) =>
  * @param {{title: string, open: boolean, onClose: () => void, yes: string, act: () => Promise<any>, bad?: boolean,
  *   may?: boolean, children?: any}} props
  */
-export function Sure({ title, open, onClose, yes, act, bad, may = true, children }) {
+export function ConfirmDialog({ title, open, onClose, yes, act, bad, may = true, children }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   async function go() {
@@ -167,7 +167,14 @@ export function Sure({ title, open, onClose, yes, act, bad, may = true, children
 export function Naming({ title, label, name, most, yes, close, act }) {
   const [typed, setTyped] = useState(name);
   const named = typed.trim();
-  return html`<${Sure} title=${title} open onClose=${close} yes=${yes} may=${named !== ""} act=${() => act(named)}>
+  return html`<${ConfirmDialog}
+    title=${title}
+    open
+    onClose=${close}
+    yes=${yes}
+    may=${named !== ""}
+    act=${() => act(named)}
+  >
     <${Field} label=${label}>
       ${(/** @type {string} */ id) => html`<input
         id=${id}
@@ -177,7 +184,7 @@ export function Naming({ title, label, name, most, yes, close, act }) {
         onInput=${(/** @type {any} */ event) => setTyped(event.target.value)}
       />`}
     </${Field}>
-  </${Sure}>`;
+  </${ConfirmDialog}>`;
 }
 
 /** Who sits where, table by table; null where a seat is open. @param {{tables: FloorTable[]}} floor */

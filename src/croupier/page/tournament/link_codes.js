@@ -3,7 +3,7 @@ import { html, useState } from "../kit/preact.js";
 import { Dialog } from "../kit/dialog.js";
 import { Copyable } from "../kit/copy_field.js";
 import { Qr as Code, whole } from "../kit/qr_code.js";
-import { ask, of } from "./api.js";
+import { requestTournament, apiPath } from "./api.js";
 import { d } from "./console/texts.js";
 
 export { whole };
@@ -31,7 +31,7 @@ export function Making({ name, kind, number, label, close }) {
   const [path, setPath] = useState("");
   const [failed, setFailed] = useState("");
   const make = () =>
-    ask("POST", of(name, "/links"), { kind, number }).then(
+    requestTournament("POST", apiPath(name, "/links"), { kind, number }).then(
       (link) => setPath(link.path),
       (error) => setFailed(error.message),
     );

@@ -1,9 +1,9 @@
-/** What one may do at a tournament: register, take one's seat, enter again, look. The server says what is open. */
+/** Actions of a player in the lobby: register, sit down, enter again, watch. The server says which are open. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { chosenName, me, session, takeName } from "../kit/api.js";
 import { toastError } from "../kit/toasts.js";
 import { at } from "../kit/urls.js";
-import { ask, of } from "./api.js";
+import { requestTournament, apiPath } from "./api.js";
 import { seatOf } from "./tournament_list.js";
 import { Naming, seatsOf } from "./components.js";
 import { l } from "./lobby/texts.js";
@@ -45,7 +45,7 @@ const mayRegister = ({ me: own, listed, entry_open }) =>
   (listed.phase === "registering" || (listed.phase === "playing" && entry_open));
 
 /** @param {{lobby: Lobby, floor?: Floor, changed: () => void}} props */
-export function Doors({ lobby, floor, changed }) {
+export function LobbyActions({ lobby, floor, changed }) {
   const { listed, me: own } = lobby;
   const [busy, setBusy] = useState(false);
   const [naming, setNaming] = useState(false);
@@ -55,7 +55,7 @@ export function Doors({ lobby, floor, changed }) {
     setBusy(true);
     try {
       await session();
-      await ask("POST", of(listed.name, `/${what}`), {});
+      await requestTournament("POST", apiPath(listed.name, `/${what}`), {});
       changed();
     } catch (error) {
       toastError(error);
@@ -66,7 +66,7 @@ export function Doors({ lobby, floor, changed }) {
   const register = playing ? d.registerLate : d.register;
   const join = (/** @type {string} */ name) =>
     takeName(name)
-      .then(() => ask("POST", of(listed.name, "/register"), {}))
+      .then(() => requestTournament("POST", apiPath(listed.name, "/register"), {}))
       .then(changed);
   return html`<div class="tl-doors">
     ${said && html`<p role="status">${said}</p>`}

@@ -1,4 +1,4 @@
-/** Tournaments in the house's lobby: the way to them, and one's own seat there. */
+/** The tournament section of the main lobby. */
 import { html } from "../kit/preact.js";
 import { TournamentList, seatOf } from "./tournament_list.js";
 import { l } from "./lobby/texts.js";

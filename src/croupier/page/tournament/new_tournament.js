@@ -1,8 +1,8 @@
-/** Opening a tournament: a structure, checked and explained as it is typed, and what people are told of it. */
+/** The form for a new tournament. Its structure is checked and explained while it is typed. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { call, sentence, session } from "../kit/api.js";
 import { Choice, Field } from "../kit/fields.js";
-import { Waiting, useAsked } from "../kit/components.js";
+import { Loading, useRequest } from "../kit/components.js";
 import { toastError } from "../kit/toasts.js";
 import { at } from "../kit/urls.js";
 import { said } from "../kit/said.js";
@@ -15,15 +15,15 @@ const PAUSE = 400; // milliseconds in which nothing was typed, before it is chec
 /**
  * @typedef {{name: string, title: string, toml: string}} Preset
  * @typedef {{place: string, level: "error" | "warning", sentence: string,
- *   message?: import("../kit/words.js").Message}} Finding
+ *   message?: import("../kit/words.js").Message | null}} Finding
  * @typedef {{entrants: number, hands: [number, number | null], hours: [number, number | null]}} Expected
  * @typedef {{findings: Finding[], expected: Expected[]}} Checked
  */
 
 export function OpeningForm() {
-  const { value, error } = useAsked(() => call("GET", "/api/tournaments/presets"), []);
+  const { value, error } = useRequest(() => call("GET", "/api/tournaments/presets"), []);
   if (error) return html`<p class="notice bad" role="alert">${error.message}</p>`;
-  return value ? html`<${Form} presets=${value} />` : html`<${Waiting} />`;
+  return value ? html`<${Form} presets=${value} />` : html`<${Loading} />`;
 }
 
 /** @param {{presets: Preset[]}} props */
@@ -45,7 +45,7 @@ function Form({ presets }) {
       ? { structure: null, toml: form.toml }
       : { structure: form.structure, toml: null };
   const checked = useChecked(wanted);
-  const series = useAsked(() => call("GET", "/api/series/names"), []);
+  const series = useRequest(() => call("GET", "/api/series/names"), []);
   const wrong = checked.value?.findings.some(({ level }) => level === "error");
   /** @param {object} change */
   const set = (change) => setForm((before) => ({ ...before, ...change }));

@@ -1,4 +1,4 @@
-/** What does not fit on a wall is shown in pages, which turn by themselves: nothing is cut off. */
+/** Tiles of the wall in pages that turn by themselves, so that nothing is cut off. */
 import { html, cls, useEffect, useLayoutEffect, useRef, useState } from "../kit/preact.js";
 import { wall } from "./texts.js";
 

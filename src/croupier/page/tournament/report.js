@@ -1,8 +1,8 @@
-/** How a tournament ended: places, prizes, deals, figures, and what shows that nobody chose the draws. */
+/** The report of a finished tournament: places, prizes, deals, figures, and the proof of its draws. */
 import { html } from "../kit/preact.js";
-import { Waiting, useAsked } from "../kit/components.js";
+import { Loading, useRequest } from "../kit/components.js";
 import { number, whenText } from "../kit/format.js";
-import { ask, of, paperOf, placeText } from "./api.js";
+import { requestTournament, apiPath, paperOf, placeText } from "./api.js";
 import { dealText } from "./lobby/panels.js";
 import { Prizes } from "./components.js";
 import { words } from "./texts.js";
@@ -20,9 +20,12 @@ const r = l.report;
 /** @param {{lobby: import("../wire.d.ts").Lobby, children?: any}} props `children` come below the places */
 export function Report({ lobby, children }) {
   const { name } = lobby.listed;
-  const { value, error } = useAsked(() => ask("GET", of(name, "/report")), [name, lobby.n]);
+  const { value, error } = useRequest(
+    () => requestTournament("GET", apiPath(name, "/report")),
+    [name, lobby.n],
+  );
   if (error) return html`<p class="notice bad" role="alert">${error.message}</p>`;
-  if (!value) return html`<${Waiting} />`;
+  if (!value) return html`<${Loading} />`;
   return html`<div class="tl-cols">
     <div class="stack">
       <${Places} told=${value} me=${lobby.me} />
@@ -100,7 +103,7 @@ const Deal = ({ agreed }) => html`<section class="panel">
 
 /** What to download, and how to draw everything again. @param {{lobby: import("../wire.d.ts").Lobby}} props */
 function Check({ lobby }) {
-  const path = of(lobby.listed.name);
+  const path = apiPath(lobby.listed.name);
   return html`<section class="panel">
     <h2>${r.downloads}</h2>
     <ul class="tl-files">

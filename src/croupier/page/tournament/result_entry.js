@@ -1,12 +1,12 @@
-/** The result of a hand at a tournament's table: boards, which the server scores, or points alone. */
+/** Entry of a hand's result at a tournament's table: as boards, which the server scores, or as points. */
 import { html, cls, useId } from "../kit/preact.js";
-import { card, listOf, oneOf, orNull, shape, whole } from "../kit/decode.js";
+import { card, listOf, oneOf, orNull, object, whole } from "../kit/decode.js";
 import { scorerOf } from "../kit/game_modules.js";
 import { Choice } from "../kit/fields.js";
-import { Waiting, useAsked } from "../kit/components.js";
+import { Loading, useRequest } from "../kit/components.js";
 import { useFacts } from "../rules/preset_details.js";
-import { useUnsent } from "../kit/drafts.js";
-import { EntryFoot, toEntry, useHaste } from "../scorer/components.js";
+import { useDraft } from "../kit/drafts.js";
+import { EntryFoot, scrollToEntry, useDeferredAction } from "../scorer/components.js";
 import { Send, Settled, reportOf, useReport } from "./result_preview.js";
 import { scorer } from "./texts.js";
 
@@ -22,11 +22,11 @@ import { scorer } from "./texts.js";
 
 /** @type {import("../kit/decode.js").Reader<Draft>} */
 const readDraft = /** @type {any} */ (
-  shape({
+  object({
     by: oneOf("boards", "points"),
     rows: listOf(listOf(listOf(card, 53), 3, 3), 10),
     seat: whole(0, 9),
-    pairs: listOf(shape({ side: whole(-1, 1), by: orNull(whole(0, 10_000)) }), 45),
+    pairs: listOf(object({ side: whole(-1, 1), by: orNull(whole(0, 10_000)) }), 45),
     extension: listOf(whole(0, 52), 10),
   })
 );
@@ -54,19 +54,19 @@ export function Entry({ sheet, table, token, busy, send }) {
   const players = sheet.order.map((player) => /** @type {Seated} */ (seated.get(player)));
   const key = JSON.stringify([table.hand, table.extension, sheet.order]);
   const place = `${sheet.name}.${table.number}`;
-  const [draft, set] = useUnsent(place, key, readDraft, begin(players.length));
+  const [draft, set] = useDraft(place, key, readDraft, begin(players.length));
   const write = (/** @type {Partial<Draft>} */ part) => set({ ...draft, ...part });
   const common = { sheet, table, players, draft, write, clear: () => set(begin(players.length)(draft)) };
   const sendOn = (/** @type {object} */ command) => {
-    toEntry();
+    scrollToEntry();
     send(command);
   };
-  const game = useAsked(async () => {
+  const game = useRequest(async () => {
     const own = await scorerOf(sheet.game);
     return { Boards: (await own?.boards?.())?.default, extensionCards: own?.extensionCards };
   }, [sheet.game]);
   if (players.some((who) => !who)) return null; // the next view has them
-  if (!game.value && !game.error) return html`<${Waiting} />`;
+  if (!game.value && !game.error) return html`<${Loading} />`;
   const Boards = game.value?.Boards;
   return html`<section class="panel entry" id="entry" tabindex="-1" aria-labelledby="entry-title">
     <div class="entry-head">
@@ -112,7 +112,7 @@ function Points({ sheet, table, players, draft, write, clear, token, busy, send,
   const told = useReport({ sheet, token, report });
   const { value: facts } = useFacts(sheet.game, sheet.preset);
   const counts = /** @type {number[]} */ ((facts && extensionCards?.(facts.settings)) || []);
-  const hasten = useHaste(report && told.ready && !busy ? () => send(report) : null, [report]);
+  const hasten = useDeferredAction(report && told.ready && !busy ? () => send(report) : null, [report]);
   const missing = draft.pairs.filter(({ by }) => by === null).length;
   /** @param {number} at @param {object} part */
   const change = (at, part) =>

@@ -1,8 +1,8 @@
-/** A hand's result before it is sent: what it will do, as the tournament says, and the button that sends it. */
+/** The preview of a result, as the tournament calculates it, and the button that sends it. */
 import { html, cls, useEffect } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { useAnswer } from "../scorer/api.js";
-import { ask, of, passing } from "./api.js";
+import { requestTournament, apiPath, isTemporary } from "./api.js";
 import { scorer, words } from "./texts.js";
 
 /** @typedef {import("../wire.d.ts").TableSheet} TableSheet */
@@ -32,12 +32,18 @@ export const reportOf = (table, players, points, extension) => ({
 export function useReport({ sheet, token, report }) {
   const tried = useAnswer(
     report
-      ? () => ask("POST", of(sheet.name, "/commands"), { command: report, key: "", dry: true }, token)
+      ? () =>
+          requestTournament(
+            "POST",
+            apiPath(sheet.name, "/commands"),
+            { command: report, key: "", dry: true },
+            token,
+          )
       : null,
     [report, sheet.n],
   );
   const error = report && tried.fresh ? tried.error : undefined;
-  const unreached = !!error && passing(error);
+  const unreached = !!error && isTemporary(error);
   return {
     events: report && tried.fresh && !error ? tried.value?.events : null,
     error: unreached ? undefined : error,

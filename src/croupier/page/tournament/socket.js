@@ -1,8 +1,8 @@
-/** An online tournament's socket: one line for the whole tournament, which follows its player from table to table. */
+/** The socket of an online tournament, which follows its player from table to table. */
 import { signal } from "../kit/preact.js";
 import { ApiError, call } from "../kit/api.js";
 import { TableSocket } from "../table/socket.js";
-import { of } from "./api.js";
+import { apiPath } from "./api.js";
 
 /**
  * Where one sits now, and why; `from` is the number of the table before, and `first` says that this page knows of none.
@@ -13,7 +13,7 @@ import { of } from "./api.js";
 export class TournamentSocket extends TableSocket {
   /** @param {string} tournament */
   constructor(tournament) {
-    super("", of(tournament));
+    super("", apiPath(tournament));
     this.tournament = tournament;
     /** The last word of where one sits; null until the first. */
     this.moved = signal(/** @type {Moved | null} */ (null));
@@ -51,7 +51,7 @@ export class TournamentSocket extends TableSocket {
   /** @override Who does not play here is not to ask again. */
   async _ask() {
     try {
-      return await call("GET", of(this.tournament, "/me"));
+      return await call("GET", apiPath(this.tournament, "/me"));
     } catch (error) {
       if (error instanceof ApiError && error.status === 403) error.status = 404;
       throw error;

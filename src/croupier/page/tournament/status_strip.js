@@ -1,4 +1,4 @@
-/** What an online tournament adds to a table: figures in its head, and a band that says what happened to one's seat. */
+/** Additions of an online tournament to a table: figures in its head, and notices about your seat. */
 import { html, cls } from "../kit/preact.js";
 import { useCountdown } from "../kit/clock.js";
 import { clockText, number } from "../kit/format.js";

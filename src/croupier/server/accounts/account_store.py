@@ -1,4 +1,4 @@
-"""People as they are kept: a lineage of sessions for each player, and accounts by the key of their name.
+"""Accounts and session generations in the store.
 
 A lineage counts generations: all sessions of an earlier one have ended. Renaming, an account, another
 password and whatever an operator does to an account begin a new generation, in the same write. A player who
@@ -17,33 +17,33 @@ from croupier.errors import BadInput
 from croupier.server.store import Change, Store
 from croupier.table.names import name_key
 
-__all__ = ["HIDDEN", "Account", "Lineage", "People", "fresh_id"]
+__all__ = ["HIDDEN", "Account", "SessionGeneration", "AccountStore", "fresh_id"]
 
-LINEAGE, ACCOUNT = "lineage", "account"
-"""The spaces of the store in which both are kept."""
+GENERATIONS, ACCOUNT = "lineage", "account"
+"""The store's spaces for accounts and for session generations."""
 HIDDEN = "hidden"
-"""The space of those who do not want to be found by people they have played with."""
+"""The store's space for players who do not want to be found by earlier opponents."""
 _TRIES = 8
 
 
 def fresh_id() -> str:
-    """128 random bits: a player's, or a session's."""
+    """A new id of 128 random bits, for a player or a session."""
     return secrets.token_urlsafe(16)
 
 
-class Lineage(msgspec.Struct, frozen=True, omit_defaults=True):
+class SessionGeneration(msgspec.Struct, frozen=True, omit_defaults=True):
     """The sessions of a player: the generation that is good, and the key of the account, if any."""
 
     generation: int = 0
     account: str = ""
 
-    def next(self, account: str | None = None) -> Lineage:
+    def next(self, account: str | None = None) -> SessionGeneration:
         """The next generation, of an account where one is given."""
-        return Lineage(self.generation + 1, self.account if account is None else account)
+        return SessionGeneration(self.generation + 1, self.account if account is None else account)
 
     def text(self) -> str | None:
         """How it is kept; a lineage that has not begun is not."""
-        return None if self == Lineage() else msgspec.json.encode(self).decode()
+        return None if self == SessionGeneration() else msgspec.json.encode(self).decode()
 
 
 class Account(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -71,7 +71,7 @@ class Account(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.json.encode(self).decode()
 
 
-class People:
+class AccountStore:
     """Accounts and lineages in the store. Every change is one write: all of it is done, or nothing."""
 
     def __init__(self, store: Store) -> None:
@@ -90,29 +90,32 @@ class People:
         self._started = True
 
     async def _begin_lineages(self) -> None:
-        for key, text in await self._store.every(ACCOUNT):
+        for key, text in await self._store.list_space(ACCOUNT):
             account = msgspec.json.decode(text, type=Account)
-            lineage = _read_lineage(await self._store.get(LINEAGE, account.player))
-            begun = Lineage(account.generation, key)
-            if lineage == Lineage():
-                await self._store.exchange(_lineage(account.player, lineage, begun))
+            lineage = _read_lineage(await self._store.get(GENERATIONS, account.player))
+            begun = SessionGeneration(account.generation, key)
+            if lineage == SessionGeneration():
+                await self._store.compare_and_swap(_lineage(account.player, lineage, begun))
             elif lineage.account != key:
                 own = replace(account, player=fresh_id())
-                await self._store.exchange(
-                    Change(ACCOUNT, key, text, own.text()), _lineage(own.player, Lineage(), begun.next())
+                await self._store.compare_and_swap(
+                    Change(ACCOUNT, key, text, own.text()),
+                    _lineage(own.player, SessionGeneration(), begun.next()),
                 )
 
-    async def lineage(self, player: str) -> Lineage:
+    async def lineage(self, player: str) -> SessionGeneration:
         """A player's lineage."""
         await self.start()
-        return _read_lineage(await self._store.get(LINEAGE, player))
+        return _read_lineage(await self._store.get(GENERATIONS, player))
 
-    async def lineages(self, players: set[str], ended: set[str]) -> tuple[dict[str, Lineage], set[str]]:
+    async def lineages(
+        self, players: set[str], ended: set[str]
+    ) -> tuple[dict[str, SessionGeneration], set[str]]:
         """The lineages of many players, and which of these sessions have been ended one by one."""
         await self.start()
-        wanted = [(LINEAGE, player) for player in players] + [("ended", session) for session in ended]
-        found = await self._store.look(wanted)
-        lineages = {player: _read_lineage(found.get((LINEAGE, player))) for player in players}
+        wanted = [(GENERATIONS, player) for player in players] + [("ended", session) for session in ended]
+        found = await self._store.get_many(wanted)
+        lineages = {player: _read_lineage(found.get((GENERATIONS, player))) for player in players}
         return lineages, {session for session in ended if ("ended", session) in found}
 
     async def account(self, name: str) -> Account | None:
@@ -122,26 +125,30 @@ class People:
 
     async def accounts(self) -> list[Account]:
         """All accounts, by name."""
-        return [msgspec.json.decode(text, type=Account) for _, text in await self._store.every(ACCOUNT)]
+        return [
+            msgspec.json.decode(text, type=Account) for _, text in await self._store.list_space(ACCOUNT)
+        ]
 
     async def is_operator(self, name: str) -> bool:
         """Whether this account may run the house now."""
         account = await self.account(name)
         return account is not None and account.operator and not account.banned
 
-    async def renew(self, player: str, lineage: Lineage) -> Lineage | None:
+    async def renew(self, player: str, lineage: SessionGeneration) -> SessionGeneration | None:
         """Begin a player's next generation: all sessions of this one end. None if that has happened."""
         after = lineage.next()
-        return after if await self._store.exchange(_lineage(player, lineage, after)) else None
+        return after if await self._store.compare_and_swap(_lineage(player, lineage, after)) else None
 
-    async def register(self, account: Account, lineage: Lineage) -> Lineage | None:
+    async def register(self, account: Account, lineage: SessionGeneration) -> SessionGeneration | None:
         """Write down a new account, and begin its player's next generation; None if either cannot be."""
         after = lineage.next(account.key)
         new = Change(ACCOUNT, account.key, None, account.text())
-        done = await self._store.exchange(new, _lineage(account.player, lineage, after))
+        done = await self._store.compare_and_swap(new, _lineage(account.player, lineage, after))
         return after if done else None
 
-    async def replace(self, before: Account, after: Account | None, lineage: Lineage) -> Lineage | None:
+    async def replace(
+        self, before: Account, after: Account | None, lineage: SessionGeneration
+    ) -> SessionGeneration | None:
         """Put an account in another's place, or none, and end all its sessions; None if it has changed."""
         changes = [Change(ACCOUNT, before.key, before.text(), after.text() if after else None)]
         if after is not None and after.key != before.key:
@@ -150,7 +157,7 @@ class People:
                 Change(ACCOUNT, after.key, None, after.text()),
             ]
         begun = lineage.next("" if after is None else after.key)
-        done = await self._store.exchange(*changes, _lineage(before.player, lineage, begun))
+        done = await self._store.compare_and_swap(*changes, _lineage(before.player, lineage, begun))
         return begun if done else None
 
     async def alter(self, name: str, change: Callable[[Account], Account | None]) -> Account:
@@ -171,9 +178,9 @@ class People:
         raise BadInput("account '{name}': it was changed just now; try again", "busy", name=name)
 
 
-def _read_lineage(kept: str | None) -> Lineage:
-    return Lineage() if kept is None else msgspec.json.decode(kept, type=Lineage)
+def _read_lineage(kept: str | None) -> SessionGeneration:
+    return SessionGeneration() if kept is None else msgspec.json.decode(kept, type=SessionGeneration)
 
 
-def _lineage(player: str, before: Lineage, after: Lineage) -> Change:
-    return Change(LINEAGE, player, before.text(), after.text())
+def _lineage(player: str, before: SessionGeneration, after: SessionGeneration) -> Change:
+    return Change(GENERATIONS, player, before.text(), after.text())

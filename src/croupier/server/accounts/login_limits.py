@@ -12,25 +12,25 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from croupier.errors import CroupierError
-from croupier.server.http.rate_limits import Buckets
+from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.runtime.settings import Settings
 
-__all__ = ["Tries"]
+__all__ = ["LoginLimiter"]
 
 _MOST_KNOWN = 20_000
 
 
-class Tries:
+class LoginLimiter:
     """Tries to log in. `device` is the player whose device it is, by its cookie."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float]) -> None:
-        self._of_address = Buckets(settings.logins, clock)
-        self._of_both = Buckets(settings.guesses, clock)
-        self._of_name = Buckets(settings.failures, clock)
-        self._of_device = Buckets(settings.logins, clock)
+        self._of_address = RateLimiter(settings.logins, clock)
+        self._of_both = RateLimiter(settings.guesses, clock)
+        self._of_name = RateLimiter(settings.failures, clock)
+        self._of_device = RateLimiter(settings.logins, clock)
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
 
-    def begin(self, address: str, key: str, device: str | None) -> None:
+    def check(self, address: str, key: str, device: str | None) -> None:
         """Somebody tries. Raises `too-many`; a try that is refused costs nothing of the name's share."""
         if device is not None:
             may = self._of_device.take(device)
@@ -40,7 +40,7 @@ class Tries:
         if not may:
             raise CroupierError("too-many", "too many tries; wait a little")
 
-    def succeeded(self, address: str, key: str, device: str | None) -> None:
+    def record_success(self, address: str, key: str, device: str | None) -> None:
         """The password was right."""
         if device is None and (address, key) not in self._known:
             self._of_name.give(key)

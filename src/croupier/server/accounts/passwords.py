@@ -1,4 +1,4 @@
-"""Passwords: which will do, how they are kept (as Argon2id hashes alone), and those the house makes."""
+"""Passwords: Argon2id hashes, strength checks, and generated ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from argon2.profiles import RFC_9106_LOW_MEMORY
 from croupier.errors import BadInput
 from croupier.table.names import name_key
 
-__all__ = ["Passwords", "made_up", "refuse_bad_password"]
+__all__ = ["Passwords", "generate_password", "refuse_bad_password"]
 
 PROFILE = RFC_9106_LOW_MEMORY
 LENGTHS = (8, 128)
@@ -27,13 +27,13 @@ class Passwords:
         self._hasher = PasswordHasher.from_parameters(PROFILE)
         self._hashing = asyncio.Semaphore(2)
 
-    async def hashed(self, password: str) -> str:
-        """What is kept of a password."""
+    async def hash(self, password: str) -> str:
+        """The hash of a password."""
         async with self._hashing:
             return await asyncio.to_thread(self._hasher.hash, password)
 
     async def is_right(self, kept: str | None, password: str) -> bool:
-        """Whether a password is the one that is kept; where none is, that is found out as late."""
+        """True if the password fits the hash. Without a hash the check takes as long."""
         async with self._hashing:
             return await asyncio.to_thread(self._matches, kept, password[: LENGTHS[1] + 1])
 
@@ -47,14 +47,14 @@ class Passwords:
             return False
 
 
-def made_up() -> str:
+def generate_password() -> str:
     """A password of 79 random bits, to be read out."""
     word = "".join(secrets.choice(_LETTERS) for _ in range(16))
     return "-".join(word[at : at + 4] for at in range(0, 16, 4))
 
 
 def refuse_bad_password(password: str, name: str) -> None:
-    """Raises BadInput for one that is too short, too long, or everybody's first guess."""
+    """Raise BadInput for a password that is too short, too long or easily guessed."""
     fewest, most = LENGTHS
     if not fewest <= len(password) <= most:
         raise BadInput(

@@ -1,4 +1,4 @@
-"""The addresses of sessions and accounts: who one is, and how one comes back."""
+"""Routes of sessions and accounts."""
 
 from __future__ import annotations
 
@@ -11,21 +11,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.errors import CroupierError
-from croupier.server.accounts.login_limits import Tries
+from croupier.server.accounts.login_limits import LoginLimiter
+from croupier.server.accounts.session_token import COOKIE, token_of
 from croupier.server.accounts.sessions import Session, Sessions
-from croupier.server.http.api import REFUSED, Api, Told, json_of
+from croupier.server.http.api import REFUSED, Api, ResponseSpec, json_of
 from croupier.server.http.decoding import Body
 from croupier.server.http.middleware import address_of
-from croupier.server.http.rate_limits import Buckets
+from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.runtime.settings import Settings
-from croupier.server.tables.sockets import COOKIE, Sockets, token_of
 from croupier.table.names import name_key
 
-__all__ = ["add_accounts", "add_sessions"]
+__all__ = ["OnSessionEnded", "add_accounts", "add_sessions"]
 
 DEVICE, DEVICE_DAYS = "croupier_device", 365
-"""A cookie that says whose password a browser was used with, and for how long; see `Tries`."""
+"""A cookie that says whose password a browser was used with, and for how long; see `LoginLimiter`."""
 TAKEN = {409: REFUSED}
+OnSessionEnded = Callable[[Session | None, bool], None]
+"""Called after a session has ended, with True if no other session of its player has."""
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Password = Annotated[str, Meta(min_length=1, max_length=200)]
 
@@ -64,98 +66,106 @@ class SessionAnswer(msgspec.Struct, frozen=True):
     operator: bool = False
 
 
-_SESSION = Told(SessionAnswer)
+_SESSION = ResponseSpec(SessionAnswer)
 
 
 def add_sessions(
-    api: Api, settings: Settings, sessions: Sessions, sockets: Sockets, clock: Callable[[], float]
+    api: Api,
+    settings: Settings,
+    sessions: Sessions,
+    on_session_ended: OnSessionEnded,
+    clock: Callable[[], float],
 ) -> None:
-    """Guests: taking a name, asking for it, giving it up."""
-    new = Buckets(settings.sessions, clock)
+    """Add the routes of sessions."""
+    new = RateLimiter(settings.sessions, clock)
 
-    @api.at("POST", "/api/session", "sessions", answer=_SESSION, others=TAKEN)
+    @api.route("POST", "/api/session", "sessions", answer=_SESSION, others=TAKEN)
     async def take_a_name(body: GuestBody, request: Request) -> Response:
         """Become a guest; a guest already, take another name: seats one has keep the old one."""
         _limit(new, address_of(request.scope, settings))
         before = await sessions.read(token_of(request))
         answer = _told(settings, *await sessions.guest(body.name, before))
-        sockets.end(before)
+        on_session_ended(before, False)
         return answer
 
-    @api.at("GET", "/api/session", "sessions")
+    @api.route("GET", "/api/session", "sessions")
     async def who_am_i(session: Session) -> SessionAnswer:
         """The session one has."""
         operator = session.account and await sessions.people.is_operator(session.name)
         return SessionAnswer(session.name, session.account, session.temporary, operator=operator)
 
-    @api.at("DELETE", "/api/session", "sessions", status=204, answer=Told())
+    @api.route("DELETE", "/api/session", "sessions", status=204, answer=ResponseSpec())
     async def end_session(session: Session) -> Response:
         """End the session; its sockets are closed."""
         await sessions.end(session)
-        sockets.end(session, alone=True)
+        on_session_ended(session, True)
         response = Response(status_code=204)
         response.delete_cookie(COOKIE, path="/api")
         return response
 
 
 def add_accounts(
-    api: Api, settings: Settings, sessions: Sessions, sockets: Sockets, clock: Callable[[], float]
+    api: Api,
+    settings: Settings,
+    sessions: Sessions,
+    on_session_ended: OnSessionEnded,
+    clock: Callable[[], float],
 ) -> None:
-    """Accounts: making one, coming back to it, another password."""
-    new, changes = Buckets(settings.logins, clock), Buckets(settings.logins, clock)
-    tries = Tries(settings, clock)
+    """Add the routes of accounts."""
+    new, changes = RateLimiter(settings.logins, clock), RateLimiter(settings.logins, clock)
+    tries = LoginLimiter(settings, clock)
 
     def at_home(session: Session, token: str) -> Response:
-        """A session that a password was given for, just now: its device is known from then on."""
+        """The answer to a correct password. The device is known from then on."""
         response = _told(settings, session, token)
         _keep(settings, response, DEVICE, sessions.device(session), DEVICE_DAYS, "/api/login")
         return response
 
-    @api.at("POST", "/api/accounts", "sessions", answer=_SESSION, others=TAKEN)
+    @api.route("POST", "/api/accounts", "sessions", answer=_SESSION, others=TAKEN)
     async def register(body: LoginBody, request: Request, session: Session) -> Response:
         """Make an account of the guest one is; all sessions one had end."""
         _limit(new, address_of(request.scope, settings))
         answer = at_home(*await sessions.register(session, body.name, body.password))
-        sockets.end(session)
+        on_session_ended(session, False)
         return answer
 
-    @api.at("PUT", "/api/accounts/password", "sessions", answer=_SESSION)
+    @api.route("PUT", "/api/accounts/password", "sessions", answer=_SESSION)
     async def change_password(body: PasswordBody, request: Request, session: Session) -> Response:
         """Another password for one's account; its other sessions end."""
         _limit(changes, address_of(request.scope, settings), f"session {session.id}")
         answer = at_home(*await sessions.change(session, body.password, body.new))
-        sockets.end(session)
+        on_session_ended(session, False)
         return answer
 
-    @api.at("POST", "/api/login", "sessions", answer=_SESSION)
+    @api.route("POST", "/api/login", "sessions", answer=_SESSION)
     async def log_in(body: LoginBody, request: Request) -> Response:
         """Come back to an account. The session one had, if any, ends."""
         address, key = address_of(request.scope, settings), name_key(body.name)
         device = await sessions.player_of(request.cookies.get(DEVICE), body.name)
-        tries.begin(address, key, device)
+        tries.check(address, key, device)
         before = await sessions.read(token_of(request))
         answer = at_home(*await sessions.log_in(body.name, body.password))
-        tries.succeeded(address, key, device)
+        tries.record_success(address, key, device)
         if before is not None:
             await sessions.end(before)
-            sockets.end(before, alone=True)
+            on_session_ended(before, True)
         return answer
 
 
-def _limit(buckets: Buckets, *keys: str) -> None:
+def _limit(buckets: RateLimiter, *keys: str) -> None:
     if [key for key in keys if not buckets.take(key)]:
         raise CroupierError("too-many", "too many tries; wait a little")
 
 
 def _told(settings: Settings, session: Session, token: str) -> Response:
-    """A new session: as a cookie for a browser, in the answer for a program."""
+    """The answer with a new session, which browsers keep as a cookie."""
     response = json_of(SessionAnswer(session.name, session.account, session.temporary, token))
     _keep(settings, response, COOKIE, token, settings.session_days, "/api")
     return response
 
 
 def _keep(settings: Settings, response: Response, name: str, value: str, days: int, path: str) -> None:
-    """Have a browser keep something for so many days."""
+    """Set a cookie for this number of days."""
     response.set_cookie(
         name,
         value,

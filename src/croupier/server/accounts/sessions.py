@@ -1,8 +1,8 @@
-"""Who somebody is: guests with a signed session and a name, and accounts for those who want to come back.
+"""Sessions of guests and of accounts, as signed tokens.
 
-A session is a signed, dated text that says which player it is for, and of which generation of their
-sessions it is. It is good while its signature and its date are, while that generation is the player's last,
-and until it is ended itself. See `croupier.server.accounts.account_store` for what begins a new generation.
+A session is a signed, dated text that names its player and the generation of their sessions. It is valid
+until its date expires, a new generation begins or the session itself is ended. See
+`croupier.server.accounts.account_store` for what begins a new generation.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 from msgspec.structs import replace
 
 from croupier.errors import BadInput, CroupierError
-from croupier.server.accounts.account_store import Account, Lineage, People, fresh_id
-from croupier.server.accounts.passwords import Passwords, made_up, refuse_bad_password
+from croupier.server.accounts.account_store import Account, AccountStore, SessionGeneration, fresh_id
+from croupier.server.accounts.passwords import Passwords, generate_password, refuse_bad_password
 from croupier.server.runtime.shared_secret import secret_of
 from croupier.server.store import Store
 from croupier.table.names import name_key, proper_name
@@ -26,11 +26,11 @@ from croupier.table.table import Player
 __all__ = ["Session", "Sessions"]
 
 TEMPORARY = 86_400
-"""Seconds for which a password of the house's making lets somebody in."""
+"""Seconds for which a generated password is valid."""
 AHEAD = 86_400
-"""So many seconds ahead of now a session may be dated: clocks differ, and are wrong for a while."""
+"""Seconds by which a session may be dated in the future, because servers' clocks differ."""
 FRESH = 0.5
-"""For so many seconds a session that was good a moment ago is not looked up again."""
+"""Seconds for which a valid session is not looked up again."""
 _MOST_FRESH = 10_000
 
 
@@ -51,17 +51,17 @@ class Session(msgspec.Struct, frozen=True):
         """The player, as tables know them."""
         return Player(self.player, self.name)
 
-    def is_of(self, lineage: Lineage) -> bool:
+    def is_of(self, lineage: SessionGeneration) -> bool:
         """Whether this is of its player's last generation, and for the account they have, if any."""
         account = name_key(self.name) if self.account else ""
         return (self.generation, account) == (lineage.generation, lineage.account)
 
 
 class Sessions:
-    """Makes, reads and ends sessions. `people` keeps accounts."""
+    """Creates, reads and ends sessions. `people` stores the accounts."""
 
     def __init__(self, store: Store, days: int = 30, clock: Callable[[], float] = time.time) -> None:
-        self.people = People(store)
+        self.people = AccountStore(store)
         self._store = store
         self._clock = clock
         self._age = days * 86_400
@@ -71,7 +71,7 @@ class Sessions:
         self._passwords = Passwords()
 
     async def start(self) -> None:
-        """Find the key that signs sessions, or make one: all servers on one database share it."""
+        """Load the key that signs sessions, or make one. All servers on one database share it."""
         key = await secret_of(self._store, "sessions")
         self._signer = URLSafeTimedSerializer(key, salt="croupier session")
         self._devices = URLSafeSerializer(key, salt="croupier device")
@@ -107,7 +107,7 @@ class Sessions:
         name = proper_name(name)
         refuse_bad_password(password, name)
         lineage = await self._lineage(session)
-        account = Account(session.player, name, await self._passwords.hashed(password))
+        account = Account(session.player, name, await self._passwords.hash(password))
         begun = await self.people.register(account, lineage)
         if begun is None:
             await self._lineage(session)
@@ -117,7 +117,7 @@ class Sessions:
     async def log_in(self, name: str, password: str) -> tuple[Session, str]:
         """A session for an account. One answer for a wrong name and for a wrong password, as late."""
         known = await self.people.account(name)
-        lineage = await self.people.lineage(known.player) if known else Lineage()
+        lineage = await self.people.lineage(known.player) if known else SessionGeneration()
         # Read once more: whatever changes the account after this ends the session that is made here.
         account = await self.people.account(name)
         right = await self._passwords.is_right(account.hash if account else None, password)
@@ -141,7 +141,7 @@ class Sessions:
         if account is None or not await self._passwords.is_right(account.hash, password):
             raise CroupierError("wrong-login", "the password is wrong")
         refuse_bad_password(new, account.name)
-        changed = replace(account, hash=await self._passwords.hashed(new), until=0)
+        changed = replace(account, hash=await self._passwords.hash(new), until=0)
         begun = await self.people.replace(account, changed, lineage)
         if begun is None:
             raise CroupierError("wrong-login", "the password was changed elsewhere just now")
@@ -152,8 +152,8 @@ class Sessions:
 
         All its sessions end. Raises BadInput where there is no such account.
         """
-        password = made_up()
-        until, hashed = int(self._clock()) + TEMPORARY, await self._passwords.hashed(password)
+        password = generate_password()
+        until, hashed = int(self._clock()) + TEMPORARY, await self._passwords.hash(password)
         account = await self.people.alter(name, lambda before: replace(before, hash=hashed, until=until))
         return account.name, password
 
@@ -185,7 +185,7 @@ class Sessions:
     # Reading and ending them
 
     async def read(self, token: str | None) -> Session | None:
-        """The session of a token; None for one that is forged, too old, or ended."""
+        """The session of a token; None if the token is forged, too old or ended."""
         session = self._signed(token)
         if session is None:
             return None
@@ -212,24 +212,24 @@ class Sessions:
         return session if -AHEAD <= self._clock() - made.timestamp() <= self._age else None
 
     async def end(self, session: Session) -> None:
-        """End a session, everywhere and for good."""
+        """End a session on all servers, for good."""
         await self._store.create("ended", session.id, str(int(self._clock())))
         self._fresh.clear()
 
     async def ended(self, sessions: Collection[Session]) -> set[str]:
-        """The ids of those that are not good any more: one look for all of them."""
+        """The ids of the sessions that are not valid any more, in one query."""
         players = {session.player for session in sessions}
         lineages, ended = await self.people.lineages(players, {session.id for session in sessions})
         return ended | {one.id for one in sessions if not one.is_of(lineages[one.player])}
 
-    async def _lineage(self, session: Session) -> Lineage:
+    async def _lineage(self, session: Session) -> SessionGeneration:
         """The lineage that a session is of; raises `no-session` where it is of it no more."""
         lineage = await self.people.lineage(session.player)
         if not session.is_of(lineage):
             raise CroupierError("no-session", "this session has ended")
         return lineage
 
-    async def _renewed(self, session: Session) -> Lineage:
+    async def _renewed(self, session: Session) -> SessionGeneration:
         """The next generation of a session's player; nobody else has begun it."""
         begun = await self.people.renew(session.player, await self._lineage(session))
         self._fresh.clear()
@@ -237,7 +237,7 @@ class Sessions:
             raise CroupierError("no-session", "this session has ended")
         return begun
 
-    def _begun(self, account: Account, lineage: Lineage) -> tuple[Session, str]:
+    def _begun(self, account: Account, lineage: SessionGeneration) -> tuple[Session, str]:
         """The first session of an account's new generation."""
         self._fresh.clear()
         return self._made(_session_of(account, lineage))
@@ -247,7 +247,7 @@ class Sessions:
         return session, str(self._signer.dumps(msgspec.to_builtins(session)))
 
 
-def _session_of(account: Account, lineage: Lineage) -> Session:
+def _session_of(account: Account, lineage: SessionGeneration) -> Session:
     return Session(
         fresh_id(), account.player, account.name, True, lineage.generation, temporary=account.until > 0
     )

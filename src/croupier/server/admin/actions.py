@@ -15,14 +15,14 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
-from croupier.server.accounts.account_store import Account, People
+from croupier.server.accounts.account_store import Account, AccountStore
 from croupier.server.accounts.sessions import Sessions
 from croupier.server.coach.exercise_record import forget_training
 from croupier.server.history.hand_stats_store import forget_player_at
+from croupier.server.runtime.log_names import PREFIX, is_tournament
 from croupier.server.store import Change, Conflict, Outline, Store
 from croupier.server.tournaments.archive import Held, forget_player, tournaments_of
-from croupier.server.tournaments.names import PREFIX, is_tournament
-from croupier.table.events import Closed, Record, write_record
+from croupier.table.events import Closed, LogEntry, write_record
 from croupier.table.legacy_logs import Past, past_of
 from croupier.table.names import DELETED, proper_name
 
@@ -77,7 +77,7 @@ class Operator:
         self.who = who
         self._clock = clock
         self._sessions = Sessions(store, clock=clock)
-        self._people: People = self._sessions.people
+        self._people: AccountStore = self._sessions.people
 
     # Tables
 
@@ -121,7 +121,7 @@ class Operator:
             outline = await self.table(prefix)
             if _is_closed(outline):
                 raise BadInput("table '{prefix}': it is closed already", "closed", prefix=prefix)
-            record = Record(max(self._now(), outline.at), (Closed(why),))
+            record = LogEntry(max(self._now(), outline.at), (Closed(why),))
             try:
                 await self._store.append(outline.table, outline.n + 1, record.at, write_record(record))
             except Conflict:
@@ -182,7 +182,7 @@ class Operator:
 
     async def deeds(self) -> list[Deed]:
         """What operators did, the last first."""
-        kept = await self._store.every(AUDIT)
+        kept = await self._store.list_space(AUDIT)
         return [msgspec.json.decode(text, type=Deed) for _, text in reversed(kept)]
 
     async def _note(self, verb: str, what: str, why: str = "") -> None:
@@ -190,7 +190,7 @@ class Operator:
         deed = msgspec.json.encode(Deed(self._now(), self.who, verb, what, why)).decode()
         written = False
         while not written:  # only another deed takes a key away
-            kept = await self._store.every(AUDIT)
+            kept = await self._store.list_space(AUDIT)
             after = 1 + int(kept[-1][0][:15]) if kept else 0
             written = await self._store.create(AUDIT, f"{max(self._now(), after):015d}", deed)
 
@@ -199,9 +199,11 @@ class Operator:
         key = f"{self._now():015d}-{secrets.token_hex(4)}"
         await self._store.create(NEWS, key, table)
         old = f"{self._now() - NEWS_KEPT:015d}"
-        stale = [Change(NEWS, key, text, None) for key, text in await self._store.every(NEWS) if key < old]
+        stale = [
+            Change(NEWS, key, text, None) for key, text in await self._store.list_space(NEWS) if key < old
+        ]
         for change in stale:
-            await self._store.exchange(change)
+            await self._store.compare_and_swap(change)
 
     def _now(self) -> int:
         return int(1000 * self._clock())
@@ -216,7 +218,7 @@ class Operator:
         await forget_training(self._store, account.player)
         names = {account.name}
         tables = set()
-        for table, n, body in await self._store.mentioning(account.player):
+        for table, n, body in await self._store.search(account.player):
             if is_tournament(table):
                 continue
             after, found = _renamed(body, account.player)
@@ -232,9 +234,9 @@ class Operator:
             await forget_player_at(self._store, account.player, table)
             await self._forget_visits(table, names)
             await self._tell(table)
-        for key, text in await self._store.every(AUDIT):
+        for key, text in await self._store.list_space(AUDIT):
             if any(msgspec.json.encode(name).decode() in text for name in names):
-                await self._store.exchange(Change(AUDIT, key, text, _without(text, names)))
+                await self._store.compare_and_swap(Change(AUDIT, key, text, _without(text, names)))
 
     async def _forget_visits(self, table: str, names: set[str]) -> None:
         for player, text in await self._store.visits_at(table):

@@ -1,4 +1,4 @@
-"""What a house's monitors ask: is the server well, and what has it counted."""
+"""Health and metrics endpoints."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ import msgspec
 from starlette.responses import Response
 
 from croupier.errors import CroupierError
-from croupier.server.http.api import Api, Told, json_of
+from croupier.server.http.api import Api, ResponseSpec, json_of
+from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.store_failures import Failures
-from croupier.server.runtime.worker_pool import Urgency
+from croupier.server.runtime.task_scope import TaskScope
+from croupier.server.runtime.worker_pool import Urgency, WorkerPool
 from croupier.server.store import Store
-from croupier.server.tables.registry import TableRegistry
 from croupier.version import __version__, commit
 
 __all__ = ["Health", "add_upkeep"]
 
-FRESH = 1.0
-"""Seconds for which an answer of the database is good: whoever asks more often costs it nothing."""
-LIMIT = 2.0
-"""Seconds after which a database that has not answered is not well."""
+CACHE_SECONDS = 1.0
+"""Time for which a probe of the database is valid, so that frequent checks cost it nothing."""
+TIMEOUT_SECONDS = 2.0
+"""Time after which a database that has not answered counts as unavailable."""
 
 
 class HealthAnswer(msgspec.Struct, frozen=True):
@@ -36,25 +37,30 @@ class HealthAnswer(msgspec.Struct, frozen=True):
 
 
 class Health:
-    """Whether what is written is kept: tried by writing something, once for all who ask at that time."""
+    """A probe of the database that writes a value. Checks at the same time share one probe."""
 
     def __init__(
-        self, store: Store, failures: Failures, clock: Callable[[], float] = time.monotonic
+        self,
+        store: Store,
+        failures: Failures,
+        tasks: TaskScope,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store = store
         self._failures = failures
+        self._tasks = tasks
         self._clock = clock
         self._asked = 0.0
-        self._asking: asyncio.Task[bool] | None = None
+        self._asking: asyncio.Future[bool] | None = None
 
     async def is_well(self) -> bool:
-        """Whether the database writes, as far as it says so in time."""
+        """True if the database has confirmed a write in time."""
         now = self._clock()
         asking = self._asking
-        if asking is None or (asking.done() and now - self._asked >= FRESH):
+        if asking is None or (asking.done() and now - self._asked >= CACHE_SECONDS):
             self._asked = now
-            asking = self._asking = asyncio.create_task(self._ask(), name="health")
-        left = max(0.0, self._asked + LIMIT - now)
+            asking = self._asking = self._tasks.submit("health", self._ask)
+        left = max(0.0, self._asked + TIMEOUT_SECONDS - now)
         await asyncio.wait([asking], timeout=left)
         well = asking.done() and asking.result()
         self._failures.is_writable.set(well)
@@ -66,32 +72,39 @@ class Health:
         except CroupierError as error:
             self._failures.note("health", error)
             return False
-        self._failures.over()
+        self._failures.record_success()
         return True
 
 
-def add_upkeep(api: Api, registry: TableRegistry, clock: Callable[[], float]) -> None:
-    """The two addresses."""
+def add_upkeep(
+    api: Api,
+    store: Store,
+    counters: Metrics,
+    workers: WorkerPool,
+    tasks: TaskScope,
+    clock: Callable[[], float],
+) -> None:
+    """Add both endpoints."""
     built_from = commit()
-    health = Health(registry.store, registry.metrics.failures, clock)
-    told = Told(HealthAnswer)
+    health = Health(store, counters.failures, tasks, clock)
+    told = ResponseSpec(HealthAnswer)
 
-    @api.at("GET", "/healthz", "upkeep", answer=told, others={503: told})
+    @api.route("GET", "/healthz", "upkeep", answer=told, others={503: told})
     async def healthz() -> Response:
         """Whether the server answers and its database writes; known within two seconds."""
         well = await health.is_well()
         answer = HealthAnswer("ok" if well else "unavailable", __version__, built_from)
         return json_of(answer, 200 if well else 503)
 
-    @api.at("GET", "/metrics", "upkeep", answer=Told(str, media="text/plain"))
+    @api.route("GET", "/metrics", "upkeep", answer=ResponseSpec(str, media="text/plain"))
     async def metrics() -> Response:
         """Counters for Prometheus."""
-        waiting = registry.workers.waiting()
+        waiting = workers.waiting()
         for urgency in Urgency:
-            registry.metrics.waiting.labels(urgency.name.lower()).set(waiting[urgency])
+            counters.waiting.labels(urgency.name.lower()).set(waiting[urgency])
         try:
-            async with asyncio.timeout(LIMIT):
-                registry.metrics.database_bytes.set(await registry.store.size())
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                counters.database_bytes.set(await store.size())
         except (CroupierError, TimeoutError):
-            registry.metrics.database_bytes.set(math.nan)
-        return Response(registry.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+            counters.database_bytes.set(math.nan)
+        return Response(counters.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -13,12 +13,12 @@ from collections.abc import Callable
 
 import msgspec
 
-from croupier.server.accounts.account_store import HIDDEN, LINEAGE, Lineage
+from croupier.server.accounts.account_store import GENERATIONS, HIDDEN, SessionGeneration
 from croupier.server.admin.actions import AUDIT
 from croupier.server.history.hand_stats_store import forget_played
+from croupier.server.runtime.log_names import is_tournament
 from croupier.server.store import Change, Store
 from croupier.server.tournaments.archive import forget_house, is_past
-from croupier.server.tournaments.names import is_tournament
 
 __all__ = ["Swept", "believed", "sweep"]
 
@@ -86,28 +86,30 @@ async def _tables(store: Store, before: int, in_use: Callable[[str], bool]) -> i
 
 async def _guests(store: Store, now: int, before: int) -> int:
     """Mark guests who have played nowhere that is kept; remove those who were marked long ago."""
-    marks = dict(await store.every(MARK))
+    marks = dict(await store.list_space(MARK))
     count = 0
-    for player, text in await store.every(LINEAGE):
-        if msgspec.json.decode(text, type=Lineage).account or await store.visits(player, None, 1):
+    for player, text in await store.list_space(GENERATIONS):
+        if msgspec.json.decode(text, type=SessionGeneration).account or await store.visits(player, None, 1):
             continue
         mark = marks.get(player)
         at, _, then = (mark or "").partition(" ")
         if mark is None or then != text:  # unknown till now, or it has had a session since
-            await store.exchange(Change(MARK, player, mark, f"{now} {text}"))
+            await store.compare_and_swap(Change(MARK, player, mark, f"{now} {text}"))
         elif int(at) < before:
-            gone = Change(LINEAGE, player, text, None), Change(MARK, player, mark, None)
-            count += await store.exchange(*gone)
-            await store.exchange(Change(HIDDEN, player, "1", None))
+            gone = Change(GENERATIONS, player, text, None), Change(MARK, player, mark, None)
+            count += await store.compare_and_swap(*gone)
+            await store.compare_and_swap(Change(HIDDEN, player, "1", None))
     return count
 
 
 async def _ended(store: Store, before: int) -> int:
     """Sessions that were ended, and would have been too old for long."""
-    old = [(key, text) for key, text in await store.every("ended") if 1000 * int(text) < before]
-    return sum([await store.exchange(Change("ended", key, text, None)) for key, text in old])
+    old = [(key, text) for key, text in await store.list_space("ended") if 1000 * int(text) < before]
+    return sum([await store.compare_and_swap(Change("ended", key, text, None)) for key, text in old])
 
 
 async def _deeds(store: Store, before: int) -> int:
-    old = [(key, text) for key, text in await store.every(AUDIT) if int(key.partition("-")[0]) < before]
-    return sum([await store.exchange(Change(AUDIT, key, text, None)) for key, text in old])
+    old = [
+        (key, text) for key, text in await store.list_space(AUDIT) if int(key.partition("-")[0]) < before
+    ]
+    return sum([await store.compare_and_swap(Change(AUDIT, key, text, None)) for key, text in old])

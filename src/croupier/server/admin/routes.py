@@ -11,9 +11,9 @@ from starlette.requests import Request
 
 from croupier.errors import BadInput, CroupierError
 from croupier.server.admin.actions import Deed, Known, Listed, Operator
-from croupier.server.http.api import REFUSED, Api, Given
-from croupier.server.http.decoding import Body, TableName, whole
-from croupier.server.tables.registry import TableRegistry
+from croupier.server.http.api import REFUSED, Api, Dependency
+from croupier.server.http.decoding import Body, TableName, full_match
+from croupier.server.store import Store
 from croupier.server.tournaments.archive import Held
 from croupier.table.names import name_key
 
@@ -21,7 +21,7 @@ __all__ = ["add_operators"]
 
 MOST = 200
 """So many tables, or deeds, are in one answer."""
-Begins = Annotated[str, whole("[A-Za-z0-9_-]{0,64}")]
+Begins = Annotated[str, full_match("[A-Za-z0-9_-]{0,64}")]
 Name = Annotated[str, Meta(max_length=100)]
 Why = Annotated[str, Meta(max_length=200)]
 _MAY = {403: REFUSED}
@@ -57,52 +57,57 @@ _DO: dict[str, Callable[[Operator, DeedBody], Awaitable[str]]] = {
 }
 
 
-def add_operators(api: Api, registry: TableRegistry, signed_in: Given) -> None:
-    """The addresses, each for operators alone: whether one is one is looked up each time."""
+def add_operators(
+    api: Api, store: Store, apply_news: Callable[[], Awaitable[None]], signed_in: Dependency
+) -> None:
+    """Add the routes. Each looks up whether the caller is an operator.
+
+    `apply_news` has this server reload at once what an operator has changed.
+    """
 
     async def at_work(request: Request) -> Operator:
         session = await signed_in(request)
-        operator = Operator(registry.store, session.name)
+        operator = Operator(store, session.name)
         if not (session.account and await operator.is_operator(session.name)):
             raise CroupierError("not-operator", "this is for operators of the house alone")
         return operator
 
-    api.give(Operator, at_work)
-    _add_tables(api, registry)
+    api.provide(Operator, at_work)
+    _add_tables(api, apply_news)
     _add_accounts(api)
 
 
-def _add_tables(api: Api, registry: TableRegistry) -> None:
-    @api.at("GET", "/api/operator/tables", "operator", others=_MAY)
+def _add_tables(api: Api, apply_news: Callable[[], Awaitable[None]]) -> None:
+    @api.route("GET", "/api/operator/tables", "operator", others=_MAY)
     async def tables(operator: Operator, begins: Begins = "", closed: bool = False) -> list[Listed]:
         """The tables whose names begin so, the last played at first; if asked for, closed ones too."""
         found = await operator.tables(begins)
         return [one for one in found if closed or one.state == "open"][:MOST]
 
-    @api.at("GET", "/api/operator/tournaments", "operator", others=_MAY)
+    @api.route("GET", "/api/operator/tournaments", "operator", others=_MAY)
     async def tournaments(operator: Operator) -> list[Held]:
         """All tournaments, those of which something was written last at first."""
         return (await operator.tournaments())[:MOST]
 
-    @api.at("POST", "/api/operator/tables/{table}/close", "operator", status=204, others=_MAY)
+    @api.route("POST", "/api/operator/tables/{table}/close", "operator", status=204, others=_MAY)
     async def close(table: TableName, body: CloseBody, operator: Operator) -> None:
         """Close a table for good."""
         await operator.close(table, body.why)
-        await registry.chores.hear_news()
+        await apply_news()
 
-    @api.at("GET", "/api/operator/audit", "operator", others=_MAY)
+    @api.route("GET", "/api/operator/audit", "operator", others=_MAY)
     async def audit(operator: Operator) -> list[Deed]:
         """What operators did, the last first."""
         return (await operator.deeds())[:MOST]
 
 
 def _add_accounts(api: Api) -> None:
-    @api.at("GET", "/api/operator/accounts", "operator", others=_MAY)
+    @api.route("GET", "/api/operator/accounts", "operator", others=_MAY)
     async def accounts(operator: Operator) -> list[Known]:
         """All accounts, by name."""
         return await operator.accounts()
 
-    @api.at("POST", "/api/operator/accounts", "operator", others=_MAY)
+    @api.route("POST", "/api/operator/accounts", "operator", others=_MAY)
     async def look_after(body: DeedBody, operator: Operator) -> DoneAnswer:
         """Do something to an account; all its sessions end."""
         if name_key(body.name) == name_key(operator.who):

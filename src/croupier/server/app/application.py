@@ -1,16 +1,13 @@
-"""The HTTP side: sessions and accounts, games, tables, health and metrics; and the sockets' address."""
+"""The ASGI application: routes, middleware, error answers and lifespan of the server."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
-from typing import Annotated, Any, Literal
 
 import msgspec
 from anyio.to_thread import current_default_thread_limiter
-from msgspec import Meta
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -18,51 +15,55 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.errors import BadInput, CroupierError
-from croupier.server.accounts.routes import add_accounts, add_sessions
+from croupier.server.accounts.routes import OnSessionEnded, add_accounts, add_sessions
+from croupier.server.accounts.session_token import token_of
 from croupier.server.accounts.sessions import Session, Sessions
 from croupier.server.admin.monitoring import add_upkeep
 from croupier.server.admin.routes import add_operators
+from croupier.server.app.services import Services
 from croupier.server.coach.advice_routes import add_advice
 from croupier.server.coach.exercise_routes import add_training
 from croupier.server.coach.practice_routes import add_practice
 from croupier.server.coach.problem_routes import add_problems
-from croupier.server.history.hand_stats_store import PlayedHands
-from croupier.server.history.history_cache import Histories
+from croupier.server.coach.review_routes import add_hand_reviews
+from croupier.server.history.hand_stats_store import HandStatsStore
+from croupier.server.history.history_cache import HistoryCache
 from croupier.server.history.my_matches import add_matches
-from croupier.server.history.routes import add_hands, add_tables
+from croupier.server.history.replay_cache import ReplayCache
+from croupier.server.history.routes import add_hand_records, add_hands, add_own_tables
 from croupier.server.history.statistics_routes import add_progress
-from croupier.server.http.api import JSON, REFUSED, Api, Endpoint, Given, json_of, refusal
-from croupier.server.http.connections import Doors
-from croupier.server.http.decoding import Body, TableName
-from croupier.server.http.middleware import Guard, address_of
+from croupier.server.http.api import JSON, Api, Dependency, Endpoint, json_of, refusal
+from croupier.server.http.connections import ConnectionLimiter
+from croupier.server.http.middleware import ClientAddress, Guard, address_of
 from croupier.server.http.openapi import document
-from croupier.server.http.rate_limits import Buckets
+from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.http.root_path import Prefix
 from croupier.server.lobby.friends import add_friends
-from croupier.server.lobby.game_list import GameAnswer, games_of
+from croupier.server.lobby.game_list import GameAnswer, add_games, games_of
 from croupier.server.lobby.matchmaking import add_pairing
 from croupier.server.lobby.preset_details import add_facts
 from croupier.server.lobby.routes import add_lobby
+from croupier.server.runtime.settings import Settings
 from croupier.server.runtime.store_failures import UNAVAILABLE, Failures
+from croupier.server.runtime.worker_pool import QueueKey, asked_by
 from croupier.server.scorer.review_routes import add_sheet_reviews
 from croupier.server.scorer.routes import add_scoring
 from croupier.server.site.page_shell import Pages
 from croupier.server.site.qr_routes import add_qr
 from croupier.server.store import MemoryStore, Unavailable
 from croupier.server.tables.move_preview import add_trials
-from croupier.server.tables.registry import TableRegistry, found_at
-from croupier.server.tables.sockets import Sockets, token_of
+from croupier.server.tables.registry import TableRegistry
+from croupier.server.tables.routes import add_tables
+from croupier.server.tables.sockets import Sockets, arrivals_at
+from croupier.server.tournaments import player_socket
 from croupier.server.tournaments.roles import Caller
 from croupier.server.tournaments.routes import add_tournaments
-from croupier.table.events import Clock
-from croupier.table.messages import schema
-from croupier.table.view import Audience, TableView, look
 from croupier.version import __version__
 
 __all__ = ["create_app", "endpoints"]
 
-SCORING = 2
-"""Threads that score what was written down: more of them would take turns with the loop more often."""
+SCORING_THREADS = 2
+"""Threads for scoring. With more of them the event loop would wait more often for its turn."""
 
 _STATUS = {
     "busy": 503,
@@ -92,139 +93,108 @@ _STATUS = {
 }
 
 
-class TableBody(Body, frozen=True):
-    """A table to be opened: see `croupier.table.Match`. What is left out is the house's usual choice."""
-
-    game: Annotated[str, Meta(max_length=40)]
-    preset: Annotated[str, Meta(max_length=60)] | None = None
-    seats: Annotated[int, Meta(ge=1, le=10)] | None = None
-    name: Annotated[str, Meta(max_length=60)] = ""
-    terms: dict[str, Any] = msgspec.field(default_factory=dict)
-    chips: Annotated[int, Meta(ge=1, le=10**12)] | None = None
-    clock: Clock | None = None
-    changes: Literal["between-hands", "between-matches"] | None = None
-    pause: Annotated[int, Meta(ge=0, le=3600)] = 3
-    public: bool = True
-    advice: bool = False
-    bots_yield: bool = True
-    chat: bool = True
-    friends: bool = False
-
-
-class OpenedAnswer(msgspec.Struct, frozen=True):
-    """The name of a new table: whoever knows it can come in."""
-
-    table: str
-
-
-class WatchedAnswer(msgspec.Struct, frozen=True):
-    """A table as anybody sees it: its number, the time of that in milliseconds, and the view."""
-
-    n: int
-    at: int
-    view: TableView
-
-
-def create_app(registry: TableRegistry, clock: Callable[[], float] = time.monotonic) -> Starlette:
-    """The application on its tables, which it starts and closes. `clock` is what limits go by."""
-    sessions = Sessions(registry.store, registry.settings.session_days)
-    sockets = Sockets(registry, sessions, clock)
+def create_app(services: Services) -> Starlette:
+    """The application, which starts and closes the services with itself."""
+    settings, metrics, clock = services.settings, services.metrics, services.clock
+    sessions = Sessions(services.store, settings.session_days)
+    arrivals = {
+        "tables": arrivals_at(services.tables),
+        "tournaments": player_socket.arrivals_at(services.tournaments, services.online, services.tables),
+    }
+    sockets = Sockets(sessions, arrivals, settings, metrics, services.tasks, clock)
 
     async def prepare() -> None:
-        """Read what a start needs; lets go of the store where that fails."""
+        """Read what a start needs. If that fails the store is closed."""
         try:
             await sessions.start()
-            await registry.prepare()
+            await services.prepare()
         except (CroupierError, ValueError) as error:
-            await registry.store.close()
+            await services.store.close()
             if isinstance(error, CroupierError):
                 raise
             raise BadInput("the database is damaged: {error}", "database", error=error) from error
 
     async def farewell() -> None:
-        """Let everybody go, and nobody in any more."""
-        registry.tournaments.farewell()
+        """Close all sockets, answer all waiting requests, and admit nobody any more."""
+        services.tournaments.farewell()
         await sockets.farewell()
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        current_default_thread_limiter().total_tokens = SCORING
+        current_default_thread_limiter().total_tokens = SCORING_THREADS
         await prepare()
-        await registry.start()
+        await services.start()
         yield
-        await registry.close()
+        await services.close()
 
-    games = cache(lambda: list(games_of(registry.shelf)))  # what it offers does not change while it runs
-    pages = Pages(games, registry.called, registry.settings.secure)
+    games = cache(lambda: list(games_of(services.presets)))  # they do not change while the server runs
+    games_json = cache(lambda: msgspec.json.encode(games()))
+    pages = Pages(games_json, _titles(services, games), _games_of_tables(services.tables), settings.secure)
     app = Starlette(
-        routes=_api(registry, sessions, sockets, clock, games, pages).routes(),
+        routes=_api(services, sessions, sockets.end, games, pages).routes(),
         middleware=[
-            Middleware(Prefix, settings=registry.settings),
-            Middleware(
-                Guard,
-                sockets=sockets,
-                settings=registry.settings,
-                clock=clock,
-                answers=registry.metrics.answers,
-            ),
+            Middleware(Prefix, settings=settings),
+            Middleware(Guard, sockets=sockets, settings=settings, clock=clock, answers=metrics.answers),
         ],
         exception_handlers={
             CroupierError: _refused,
-            Unavailable: _unavailable(registry.metrics.failures),
+            Unavailable: _unavailable(metrics.failures),
             HTTPException: _no_address(pages),
         },
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False
     app.state.prepare, app.state.farewell = prepare, farewell
-    closed = registry.metrics.connections_closed
-    app.state.doors = Doors(registry.settings, lambda why: closed.labels(why).inc(), clock)
+    closed = metrics.connections_closed
+    app.state.doors = ConnectionLimiter(settings, lambda why: closed.labels(why).inc(), clock)
     return app
 
 
 def endpoints() -> list[Endpoint]:
     """All endpoints, without a server: for tools that only read what they take and answer."""
-    registry = TableRegistry(MemoryStore())
-    sessions = Sessions(registry.store, registry.settings.session_days)
-    sockets = Sockets(registry, sessions, time.monotonic)
-    pages = Pages(list, registry.called, registry.settings.secure)
-    return _api(registry, sessions, sockets, time.monotonic, list, pages).endpoints
+    services = Services(MemoryStore())
+    pages = Pages(bytes, lambda _kind, _name: None, lambda _name: None, secure=False)
+    return _api(services, Sessions(services.store), lambda _session, _alone: None, list, pages).endpoints
 
 
 def _api(
-    registry: TableRegistry,
+    services: Services,
     sessions: Sessions,
-    sockets: Sockets,
-    clock: Callable[[], float],
+    on_session_ended: OnSessionEnded,
     games: Callable[[], list[GameAnswer]],
     pages: Pages,
 ) -> Api:
-    """All addresses; of two that fit the one that is added first."""
-    api, signed_in = Api(), _signed_in(sessions)
-    api.give(Session, signed_in)
+    """All routes. Order matters: the first matching route wins."""
+    store, settings, metrics, clock = services.store, services.settings, services.metrics, services.clock
+    tables, workers, presets = services.tables, services.workers, services.presets
+    histories, played, replays = HistoryCache(tables, store), HandStatsStore(store), ReplayCache(workers)
+    api = Api()
+    _give_dependencies(api, sessions, settings)
     for add in (add_sessions, add_accounts):
-        add(api, registry.settings, sessions, sockets, clock)
-    _add_tables(api, registry, clock, games)
-    add_lobby(api, registry, clock)
-    add_friends(api, registry, clock)
-    add_pairing(api, registry)
-    add_upkeep(api, registry, clock)
-    add_problems(api)  # before the addresses of presets, for no preset is called so
-    add_facts(api, registry.shelf)
-    add_trials(api, registry)
-    histories, played = Histories(registry), PlayedHands(registry.store)
-    add_hands(api, registry, histories, played)
-    add_tables(api, registry)
-    add_matches(api, registry)
-    add_training(api, registry)
-    add_progress(api, registry, histories, played)
-    add_scoring(api, registry.shelf)
-    add_sheet_reviews(api, registry)
-    add_advice(api, registry)
-    add_practice(api, registry)
+        add(api, settings, sessions, on_session_ended, clock)
+    add_games(api, games)
+    add_tables(api, tables, RateLimiter(settings.openings, clock))
+    add_lobby(api, tables, clock)
+    add_friends(api, tables, store, clock)
+    add_pairing(api, tables, presets, store)
+    add_upkeep(api, store, metrics, workers, services.tasks, clock)
+    add_problems(api)  # before the routes of presets, because no preset has this name
+    add_facts(api, presets)
+    add_trials(api, tables, workers)
+    add_hands(api, tables, histories, replays)
+    add_hand_reviews(api, histories, replays, played, workers)
+    add_hand_records(api, histories, replays)
+    add_own_tables(api, tables)
+    add_matches(api, store)
+    add_training(api, store)
+    add_progress(api, store, histories, replays, played)
+    add_scoring(api, presets)
+    add_sheet_reviews(api, presets, workers)
+    add_advice(api, tables, presets, workers)
+    add_practice(api, workers)
     add_qr(api)
-    _add_tournaments(api, registry, sessions, clock)
-    add_operators(api, registry, signed_in)
+    add_tournaments(api, services.tournaments, clock)
+    add_operators(api, store, services.maintenance.apply_news, _signed_in(sessions))
     _add_document(api)
     pages.add(api)
     return api
@@ -233,6 +203,33 @@ def _api(
 async def _refused(_request: Request, error: Exception) -> Response:
     assert isinstance(error, CroupierError)
     return refusal(_STATUS.get(error.code, 422), error.code, error.message)
+
+
+def _titles(services: Services, games: Callable[[], list[GameAnswer]]) -> Callable[[str, str], str | None]:
+    def title(kind: str, name: str) -> str | None:
+        """A table or tournament in memory without a name of its own is called like its game."""
+        titles = {game.game: game.title for game in games()}
+        called: str | None = name
+        if kind == "tournament":
+            held = services.tournaments.held
+            called = next((one.state.name for one in held if one.house_name == name), None)
+        elif kind == "table":
+            actor = services.tables.in_memory(name)
+            match = actor.table.state.match if actor else None
+            called = (match.name or match.game) if match else None
+        else:
+            return titles.get(name)
+        return called and titles.get(called, called)
+
+    return title
+
+
+def _games_of_tables(tables: TableRegistry) -> Callable[[str], str | None]:
+    def game_of_table(name: str) -> str | None:
+        actor = tables.in_memory(name)
+        return actor.table.state.match.game if actor else None
+
+    return game_of_table
 
 
 def _unavailable(failures: Failures) -> Callable[[Request, Exception], Awaitable[Response]]:
@@ -253,7 +250,7 @@ def _no_address(pages: Pages) -> Callable[[Request, Exception], Awaitable[Respon
     return told
 
 
-def _signed_in(sessions: Sessions) -> Given:
+def _signed_in(sessions: Sessions) -> Dependency:
     async def session(request: Request) -> Session:
         found = await sessions.read(token_of(request))
         if found is None:
@@ -263,48 +260,24 @@ def _signed_in(sessions: Sessions) -> Given:
     return session
 
 
-def _add_tournaments(
-    api: Api, registry: TableRegistry, sessions: Sessions, clock: Callable[[], float]
-) -> None:
+def _give_dependencies(api: Api, sessions: Sessions, settings: Settings) -> None:
+    """Say how handlers get what they take by its type."""
+
+    async def address(request: Request) -> ClientAddress:
+        return address_of(request.scope, settings)
+
+    async def queue(request: Request) -> QueueKey:
+        return asked_by(address_of(request.scope, settings))
+
     async def caller(request: Request) -> Caller:
         session = await sessions.read(token_of(request))
         token = request.headers.get("x-tournament-link", "")[:200]
-        return Caller(session, token, address_of(request.scope, registry.settings))
+        return Caller(session, token, address_of(request.scope, settings))
 
-    api.give(Caller, caller)
-    add_tournaments(api, registry.tournaments, clock)
-
-
-def _add_tables(
-    api: Api, registry: TableRegistry, clock: Callable[[], float], offered: Callable[[], list[GameAnswer]]
-) -> None:
-    openings = Buckets(registry.settings.openings, clock)
-
-    @api.at("GET", "/api/games", "tables")
-    async def games() -> list[GameAnswer]:
-        """The games, their presets and their bots, the usual ones first."""
-        return offered()
-
-    @api.at("POST", "/api/tables", "tables", status=201, others={503: REFUSED})
-    async def open_table(body: TableBody, request: Request, session: Session) -> OpenedAnswer:
-        """Open a table, and be its host."""
-        address = address_of(request.scope, registry.settings)
-        if not openings.take(address):
-            raise CroupierError("too-many", "too many tables are opened from your address; wait a little")
-        said = {key: value for key, value in msgspec.to_builtins(body).items() if value is not None}
-        return OpenedAnswer(await registry.open(said, session.player, address))
-
-    @api.at("GET", "/api/tables/{table}", "tables", others={410: REFUSED})
-    async def watch(table: TableName) -> WatchedAnswer:
-        """A table as anybody sees it."""
-        actor = await found_at(registry, table)
-        state = actor.table.state
-        return WatchedAnswer(state.n, state.at, look(actor.table.rules, state, Audience()))
-
-    @api.at("GET", "/api/messages.schema.json", "tables")
-    def messages() -> dict[str, Any]:
-        """The JSON Schema of what goes over a table's socket."""
-        return schema()
+    api.provide(Session, _signed_in(sessions))
+    api.provide(ClientAddress, address)
+    api.provide(QueueKey, queue)
+    api.provide(Caller, caller)
 
 
 def _add_document(api: Api) -> None:
@@ -312,6 +285,6 @@ def _add_document(api: Api) -> None:
     def made() -> bytes:
         return msgspec.json.encode(document(api.endpoints, "croupier", __version__))
 
-    @api.at("GET", "/api/openapi.json")
+    @api.route("GET", "/api/openapi.json")
     async def openapi() -> Response:
         return Response(made(), media_type=JSON)

@@ -1,11 +1,10 @@
-"""What a server does beside its tables: hear what operators did, forget what is old, count old visits."""
+"""Background jobs of a server: operator news, retention, and the index of visits for old tables."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections.abc import Mapping
 
 import msgspec
 
@@ -13,72 +12,72 @@ from croupier.errors import CroupierError
 from croupier.server.admin.actions import NEWS
 from croupier.server.admin.retention import believed, sweep
 from croupier.server.runtime.clock import now_ms
+from croupier.server.runtime.log_names import is_tournament
 from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.settings import Settings
 from croupier.server.runtime.store_failures import Failures
+from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Store, Unavailable
-from croupier.server.tables.actor import TableActor
 from croupier.server.tables.log import rebuilt
+from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.visit_index import all_visits
-from croupier.server.tournaments.names import is_tournament
 from croupier.server.tournaments.registry import TournamentRegistry
 
-__all__ = ["Chores"]
+__all__ = ["Maintenance"]
 
-SWEEP_EACH = 3600.0
-"""Seconds between one look for what is to be forgotten and the next."""
+FIRST_SWEEP_SECONDS, SWEEP_SECONDS = 60.0, 3600.0
+"""Time until the first sweep of old data, and between two sweeps."""
 
-NEWS_EACH = 0.5
-"""Seconds between two looks for what an operator has done."""
+NEWS_SECONDS = 0.5
+"""Time between two looks for operators' changes."""
 
 
-class Chores:
-    """The chores of one server, whose tables in memory are `actors`; its tournaments know theirs."""
+class Maintenance:
+    """The background jobs of one server."""
 
     def __init__(
         self,
         store: Store,
         settings: Settings,
         failures: Failures,
-        actors: Mapping[str, TableActor],
+        tables: TableRegistry,
         tournaments: TournamentRegistry,
+        tasks: TaskScope,
     ) -> None:
         self._store = store
         self._settings = settings
         self._failures = failures
-        self._actors = actors
+        self._tables = tables
         self._tournaments = tournaments
+        self._tasks = tasks
         self._heard: set[str] = set()
-        self._swept = time.monotonic() - SWEEP_EACH
+        self._swept = time.monotonic() - SWEEP_SECONDS
 
     async def prepare(self) -> None:
-        """What operators did before a server starts is in the logs that it reads."""
-        self._heard = {key for key, _ in await self._store.every(NEWS)}
+        """Skip earlier changes: they are in the logs that the server reads. Raises Unavailable."""
+        self._heard = {key for key, _ in await self._store.list_space(NEWS)}
 
-    def start(self) -> list[asyncio.Task[None]]:
-        """Begin; the tasks that go on until they are cancelled."""
-        tasks = [
-            asyncio.create_task(self._hear_on(), name="news"),
-            asyncio.create_task(self._count_visits(), name="visits"),
-        ]
+    def start(self) -> None:
+        """Run the jobs from now on."""
+        self._tasks.start("news", self._apply_news)
+        self._tasks.start("visits", self._count_visits)
         if self._settings.keep_days:
-            tasks.append(asyncio.create_task(self._sweep_on(), name="retention"))
-        return tasks
+            self._tasks.start("retention", self._sweep_hourly)
 
-    async def hear_news(self) -> None:
-        """Look again at the tables that an operator has changed."""
-        news = await self._store.every(NEWS)
+    async def apply_news(self) -> None:
+        """Reload the tables and tournaments that an operator has changed."""
+        news = await self._store.list_space(NEWS)
         for key, table in news:
             if key in self._heard:
                 continue
             if is_tournament(table):
-                self._tournaments.read_again(table)
-            elif table in self._actors:
-                self._actors[table].read_again()
+                self._tournaments.reload_log(table)
+            elif actor := self._tables.in_memory(table):
+                actor.reload_log()
         self._heard = {key for key, _ in news}
 
     async def sweep(self) -> None:
-        """Forget what is older than the house keeps; tables in memory are in use."""
+        """Remove what is older than the settings keep. Tables and tournaments in memory are in use."""
         settings = self._settings
         passed, self._swept = time.monotonic() - self._swept, time.monotonic()
         now = await believed(self._store, now_ms(), int(1000 * passed))
@@ -86,36 +85,35 @@ class Chores:
         event("swept", **msgspec.structs.asdict(swept))
 
     def _in_use(self, log: str) -> bool:
-        return log in self._actors or self._tournaments.has(log)
+        return self._tables.has(log) or self._tournaments.has(log)
 
-    async def _hear_on(self) -> None:
-        """Hear what an operator's program has done to tables: it may run beside any number of servers."""
+    async def _apply_news(self) -> None:
+        """An operator's program may run beside any number of servers, so each looks into the store."""
         while True:
-            await asyncio.sleep(NEWS_EACH)
+            await asyncio.sleep(NEWS_SECONDS)
             try:
-                await self.hear_news()
+                await self.apply_news()
             except Unavailable as error:
                 self._failures.note("news", error)
 
-    async def _sweep_on(self) -> None:
-        """Forget what is old, soon after the start and then every hour."""
-        wait = 60.0
+    async def _sweep_hourly(self) -> None:
+        wait = FIRST_SWEEP_SECONDS
         while True:
             await asyncio.sleep(wait)
-            wait = SWEEP_EACH
+            wait = SWEEP_SECONDS
             try:
                 await self.sweep()
             except Unavailable as error:
                 self._failures.note("retention", error)
-            except Exception as error:  # it is tried again in an hour
+            except Exception as error:  # a bug must not end the sweeps; the next is in an hour
                 event("fault", level=logging.ERROR, error=error)
 
     async def _count_visits(self) -> None:
-        """Make the visits of those tables from whose logs none were made yet, one after the other."""
+        """Index the visits of tables that were stored before there was an index, one after the other."""
         unreadable: set[str] = set()
         while True:
             try:
-                for name in await self._store.uncounted():
+                for name in await self._store.tables_without_visits():
                     if name not in unreadable and not await self._counted(name):
                         unreadable.add(name)
                 return
@@ -124,7 +122,7 @@ class Chores:
                 await asyncio.sleep(1)
 
     async def _counted(self, name: str) -> bool:
-        """Make the visits of one table; False where nothing can be made of its log."""
+        """Index the visits of one table. False if its log cannot be read."""
         if is_tournament(name):  # it has entrants, and they are no visits
             await self._store.count(name, ())
             return True

@@ -17,19 +17,18 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
-from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.advice import Adviser, adviser_of, spot_seen
+from croupier.advice import Adviser, adviser_of, decision_in
 from croupier.errors import BadInput, CroupierError
+from croupier.game.preset_registry import PresetRegistry
 from croupier.game.registry import all_games
 from croupier.play import AnyRules
 from croupier.server.accounts.sessions import Session
-from croupier.server.http.api import JSON, REFUSED, Api, Told
+from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
 from croupier.server.http.decoding import TableName
-from croupier.server.http.middleware import address_of
 from croupier.server.runtime.server_log import event
-from croupier.server.runtime.worker_pool import asked_by
+from croupier.server.runtime.worker_pool import QueueKey, WorkerPool
 from croupier.server.tables.registry import TableRegistry, found_at
 from croupier.table.messages import encode
 from croupier.words import Message, msg
@@ -77,24 +76,23 @@ class AdviceAnswer(msgspec.Struct, frozen=True):
     rough: bool = False
 
 
-async def have_ready(registry: TableRegistry, game: str) -> bool:
+async def have_ready(workers: WorkerPool, game: str) -> bool:
     """Have what a game's advice is made by compiled beside the loop; whether it is as good as it gets."""
     beside = await asyncio.to_thread(adviser_of(game).beside)
     if beside is not None:
-        registry.workers.do_beside(beside)
+        await workers.run_in_background(beside)
     return beside is None or not beside.module
 
 
-def add_advice(api: Api, registry: TableRegistry) -> None:
+def add_advice(api: Api, tables: TableRegistry, presets: PresetRegistry, workers: WorkerPool) -> None:
     """The addresses of all games that give advice; one whose adviser cannot be loaded is left out."""
 
-    async def asked(request: Request, game: str, asking: bytes, rounds: int) -> Response:
-        await have_ready(registry, game)
-        share = asked_by(address_of(request.scope, registry.settings))
-        body = await registry.workers.do(share, _advised, asking, rounds)
+    async def asked(queue: QueueKey, game: str, asking: bytes, rounds: int) -> Response:
+        await have_ready(workers, game)
+        body = await workers.do(queue, _advised, asking, rounds)
         return Response(body, media_type=JSON)
 
-    rules_of = cache(registry.shelf.rules)
+    rules_of = cache(presets.rules)
     for game in all_games():
         try:
             adviser = adviser_of(game.key) if game.advice else None
@@ -103,38 +101,38 @@ def add_advice(api: Api, registry: TableRegistry) -> None:
             continue
         if adviser is not None:
             _add_game(api, game.key, adviser, partial(rules_of, game.key), asked)
-    _add_tables(api, registry, asked)
+    _add_tables(api, tables, asked)
 
 
-Asked = Callable[[Request, str, bytes, int], Awaitable[Response]]
+Asked = Callable[[QueueKey, str, bytes, int], Awaitable[Response]]
 
 
 def _add_game(
     api: Api, game: str, adviser: Adviser, rules_under: Callable[[str | None], Any], asked: Asked
 ) -> None:
-    async def advise(request: Request, body: Any) -> Response:
+    async def advise(queue: QueueKey, body: Any) -> Response:
         """The value of every option of a position, best first: a first answer, at once."""
-        return await asked(request, game, _question(rules_under(body.preset), body), 1)
+        return await asked(queue, game, _question(rules_under(body.preset), body), 1)
 
-    async def advise_finer(request: Request, body: Any, rounds: Finer = FINEST) -> Response:
+    async def advise_finer(queue: QueueKey, body: Any, rounds: Finer = FINEST) -> Response:
         """The same, one of the answers after it: each is finer than the one before."""
-        return await asked(request, game, _question(rules_under(body.preset), body), rounds)
+        return await asked(queue, game, _question(rules_under(body.preset), body), rounds)
 
     for work, path in ((advise, ""), (advise_finer, "/finer")):
         work.__annotations__["body"] = adviser.body
-        api.at(
+        api.route(
             "POST",
             f"/api/advise/{game}{path}",
             "advice",
-            answer=Told(AdviceAnswer),
+            answer=ResponseSpec(AdviceAnswer),
             others={503: REFUSED},
         )(work)
 
 
-def _add_tables(api: Api, registry: TableRegistry, asked: Asked) -> None:
+def _add_tables(api: Api, tables: TableRegistry, asked: Asked) -> None:
     async def question(table: str, session: Session) -> tuple[str, bytes]:
         """What the asker is to decide, as they see it."""
-        actor = await found_at(registry, table)
+        actor = await found_at(tables, table)
         rules, state = actor.table.rules, actor.table.state
         number = state.seat_of(session.player)
         own = state.game_seat(number)
@@ -146,22 +144,30 @@ def _add_tables(api: Api, registry: TableRegistry, asked: Asked) -> None:
                 why = msg("there is no advice in a tournament")
             raise CroupierError("no-advice-here", why)
         view = rules.view(state.hand.state, own)
-        spot_seen(rules, view)
+        decision_in(rules, view)
         return rules.game, _question(rules, view)
 
     refused = {403: REFUSED, 503: REFUSED}
 
-    @api.at("GET", "/api/tables/{table}/advice", "advice", answer=Told(AdviceAnswer), others=refused)
-    async def own_advice(request: Request, table: TableName, session: Session) -> Response:
+    @api.route(
+        "GET", "/api/tables/{table}/advice", "advice", answer=ResponseSpec(AdviceAnswer), others=refused
+    )
+    async def own_advice(queue: QueueKey, table: TableName, session: Session) -> Response:
         """What one's own options are worth, at a table where advice is fair: a first answer, at once."""
-        return await asked(request, *await question(table, session), 1)
+        return await asked(queue, *await question(table, session), 1)
 
-    @api.at("GET", "/api/tables/{table}/advice/finer", "advice", answer=Told(AdviceAnswer), others=refused)
+    @api.route(
+        "GET",
+        "/api/tables/{table}/advice/finer",
+        "advice",
+        answer=ResponseSpec(AdviceAnswer),
+        others=refused,
+    )
     async def own_advice_finer(
-        request: Request, table: TableName, session: Session, rounds: Finer = FINEST
+        queue: QueueKey, table: TableName, session: Session, rounds: Finer = FINEST
     ) -> Response:
         """The same, one of the answers after it."""
-        return await asked(request, *await question(table, session), rounds)
+        return await asked(queue, *await question(table, session), rounds)
 
 
 def _question(rules: AnyRules, position: Any) -> bytes:
@@ -176,7 +182,7 @@ def _advised(asking: bytes, rounds: int) -> bytes:
     rules, position = pickle.loads(asking)
     adviser = adviser_of(rules.game)
     own = isinstance(position, rules.view_type)
-    spot = spot_seen(rules, position) if own else adviser.read(rules, position)
+    spot = decision_in(rules, position) if own else adviser.read(rules, position)
     seed = hashlib.sha256(asking).digest()
     *before, advice = adviser.advise(rules, spot, seed, rounds, wait=False)
     plain = advice.plain()

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from croupier.server.store import Change, Store
 
-__all__ = ["TRAINING", "Run", "Training", "forget_training", "today"]
+__all__ = ["TRAINING", "Run", "ExerciseRecord", "forget_training", "today"]
 
 TRAINING = "training"
 """The space of the store, by player."""
@@ -34,13 +34,13 @@ class Run(msgspec.Struct, frozen=True):
     row: int = 0
     best: int = 0
 
-    def after(self, right: bool) -> Run:
+    def with_attempt(self, right: bool) -> Run:
         """Once more."""
         row = self.row + 1 if right else 0
         return Run(self.tried + 1, self.right + right, row, max(self.best, row))
 
 
-class Training(msgspec.Struct, frozen=True):
+class ExerciseRecord(msgspec.Struct, frozen=True):
     """All of it: exercises by name, and the marks of the hands of the day by their day."""
 
     runs: dict[str, Run] = {}
@@ -55,7 +55,7 @@ class Training(msgspec.Struct, frozen=True):
             at, count = at - timedelta(1), count + 1
         return count
 
-    def after(self, exercise: str, right: bool, marks: str, now: str) -> Training:
+    def with_attempt(self, exercise: str, right: bool, marks: str, now: str) -> ExerciseRecord:
         """Once more; of a day's hand its first result counts."""
         days = self.days
         if exercise == "day":
@@ -63,12 +63,12 @@ class Training(msgspec.Struct, frozen=True):
                 return self
             kept = sorted(days)[-MOST_DAYS + 1 :]
             days = {**{day: days[day] for day in kept}, now: marks}
-        run = self.runs.get(exercise, Run()).after(right)
+        run = self.runs.get(exercise, Run()).with_attempt(right)
         return replace(self, runs={**self.runs, exercise: run}, days=days)
 
 
 async def forget_training(store: Store, player: str) -> None:
     """Remove all of somebody's."""
     while (text := await store.get(TRAINING, player)) is not None:
-        if await store.exchange(Change(TRAINING, player, text, None)):
+        if await store.compare_and_swap(Change(TRAINING, player, text, None)):
             return

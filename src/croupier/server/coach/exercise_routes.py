@@ -1,4 +1,4 @@
-"""The addresses of one's own training."""
+"""Routes of a player's own exercise record."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ import msgspec
 
 from croupier.errors import CroupierError
 from croupier.server.accounts.sessions import Session
-from croupier.server.coach.exercise_record import TRAINING, Run, Training, today
+from croupier.server.coach.exercise_record import TRAINING, ExerciseRecord, Run, today
 from croupier.server.http.api import Api
-from croupier.server.http.decoding import Body, whole
-from croupier.server.store import Change
-from croupier.server.tables.registry import TableRegistry
+from croupier.server.http.decoding import Body, full_match
+from croupier.server.store import Change, Store
 
 __all__ = ["add_training"]
 
@@ -35,41 +34,40 @@ class DoneBody(Body, frozen=True):
 
     exercise: Exercise
     right: bool
-    marks: Annotated[str, whole("[a-d]{0,10}")] = ""
+    marks: Annotated[str, full_match("[a-d]{0,10}")] = ""
 
 
-def add_training(api: Api, registry: TableRegistry) -> None:
-    """A look, and one exercise more."""
-    store = registry.store
+def add_training(api: Api, store: Store) -> None:
+    """Add the routes: the record, and one exercise more."""
 
     def own(session: Session) -> str:
         if not session.account:
             raise CroupierError("guest", "training is kept with an account; a guest's stays in the browser")
         return session.player
 
-    @api.at("GET", "/api/my/training", "advice")
+    @api.route("GET", "/api/my/training", "advice")
     async def training(session: Session) -> TrainingAnswer:
         """How one's training goes."""
         return _told(_read(await store.get(TRAINING, own(session))))
 
-    @api.at("POST", "/api/my/training", "advice")
+    @api.route("POST", "/api/my/training", "advice")
     async def train(body: DoneBody, session: Session) -> TrainingAnswer:
         """One exercise more."""
         player = own(session)
         for _ in range(_TRIES):
             before = await store.get(TRAINING, player)
-            after = _read(before).after(body.exercise, body.right, body.marks, today())
+            after = _read(before).with_attempt(body.exercise, body.right, body.marks, today())
             change = Change(TRAINING, player, before, msgspec.json.encode(after).decode())
-            if change.after == before or await store.exchange(change):
+            if change.after == before or await store.compare_and_swap(change):
                 break
         return _told(after)
 
 
-def _read(text: str | None) -> Training:
-    return Training() if text is None else msgspec.json.decode(text, type=Training)
+def _read(text: str | None) -> ExerciseRecord:
+    return ExerciseRecord() if text is None else msgspec.json.decode(text, type=ExerciseRecord)
 
 
-def _told(found: Training) -> TrainingAnswer:
+def _told(found: ExerciseRecord) -> TrainingAnswer:
     now = today()
     told: dict[str, Any] = msgspec.structs.asdict(found)
     return TrainingAnswer(today=now, streak=found.streak(now), **told)

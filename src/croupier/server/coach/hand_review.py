@@ -1,25 +1,22 @@
-"""A hand gone through: moment by moment as a seat saw it, and its decisions held against the best."""
+"""Reviews of ended hands: a player's decisions compared with the best ones."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import pickle
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from croupier.advice import adviser_of, review_hand
-from croupier.advice.hand_stats import Reviewed, reviewed
+from croupier.advice.hand_stats import HandLine, ReviewSummary, summarize_review
+from croupier.errors import CroupierError
 from croupier.play import AnyRules, Move
+from croupier.server.history.hand_history import EndedHand, History
+from croupier.server.history.replay_cache import history_with
+from croupier.table.messages import encode
 
-__all__ = ["Frame", "HandReview", "PartReview", "frames_of", "review_of"]
-
-
-class Frame(msgspec.Struct, frozen=True):
-    """One moment of a hand as its reader may see it, and what the dealer said then."""
-
-    view: Any
-    notes: Any
-    said: tuple[str, ...]
+__all__ = ["HandReview", "PartReview", "review_in", "review_job", "review_of"]
 
 
 class PartReview(msgspec.Struct, frozen=True):
@@ -54,21 +51,6 @@ class HandReview(msgspec.Struct, frozen=True):
     played_on: bool = False
 
 
-def frames_of(
-    rules: AnyRules,
-    states: Sequence[Any],
-    moves: Sequence[Move],
-    seat: int | None,
-    moments: slice = slice(None),
-) -> Iterator[Frame]:
-    """The moments of a hand as a seat, or a watcher, saw them; `states` are one more than `moves`."""
-    for at in range(len(states))[moments]:
-        state = states[at]
-        view = rules.view(state, seat)
-        said = rules.said(states[at - 1], moves[at - 1], state) if at else ()
-        yield Frame(view, rules.annotations(view), said)
-
-
 def review_of(
     rules: AnyRules,
     states: Sequence[Any],
@@ -77,15 +59,15 @@ def review_of(
     number: int,
     *,
     rough: bool = False,
-) -> tuple[HandReview, Reviewed]:
-    """A seat's own decisions in a hand, and what its player's statistics keep of that."""
+) -> tuple[HandReview, ReviewSummary]:
+    """The review of a seat's decisions in a hand, and its part of the player's statistics."""
     rounds = adviser_of(rules.game).rounds
     found, parts = review_hand(rules, states, moves, (seat,), hand=number, rounds=rounds, wait=False)
-    told = tuple(
+    by_part = tuple(
         PartReview(part.part, part.decisions, part.mistakes, float(part.lost), part.gained or 0)
         for part in parts
     )
-    lost, result = sum(part.lost for part in told), sum(part.gained for part in told)
+    lost, result = sum(part.lost for part in by_part), sum(part.gained for part in by_part)
     answer = HandReview(
         game=rules.game,
         preset=rules.preset,
@@ -93,11 +75,34 @@ def review_of(
         seat=seat,
         unit=found[0].unit if found else "",
         decisions=tuple(one.plain() for one in found),
-        parts=told,
+        parts=by_part,
         lost=lost,
         result=result,
         luck=lost + result,
         rough=rough,
         played_on=any(rules.extension(states[-1])),
     )
-    return answer, reviewed(found, parts)
+    return answer, summarize_review(found, parts)
+
+
+def review_in(
+    history: History, number: int, player: str, *, rough: bool = False
+) -> tuple[HandReview, HandLine]:
+    """The review of a player's decisions in an ended hand, and the hand's statistics.
+
+    Each decision is judged by what the player could see when they made it. Raises CroupierError if the hand
+    has not ended at this table, or they were not in it.
+    """
+    replayed = history.replayed(number, player)
+    if replayed.own is None:
+        raise CroupierError("not-dealt-in", "you were not dealt into hand {number}", number=number)
+    answer, found = review_of(
+        history.rules, replayed.states, replayed.moves, replayed.own, number, rough=rough
+    )
+    return answer, history.line_of(replayed, found)
+
+
+def review_job(rules: bytes, hand: EndedHand, player: str, rough: bool) -> bytes:
+    """The pickled review, as JSON, and statistics of a hand: a job of the worker process."""
+    answer, line = review_in(history_with(rules, hand), hand.played.number, player, rough=rough)
+    return pickle.dumps((encode(answer), line))

@@ -13,28 +13,25 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
-from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.advice import adviser_of, review_hand
 from croupier.errors import BadInput, CroupierError
 from croupier.game.registry import all_games
 from croupier.play import Over
-from croupier.practice import LEARNER, Practised, Question, practice_of, practised, script_of
+from croupier.practice import LEARNER, PracticeHand, Question, play_script, practice_of, script_of
 from croupier.server.coach.advice_routes import have_ready
 from croupier.server.coach.exercise_record import today
-from croupier.server.http.api import JSON, REFUSED, Api, Told
-from croupier.server.http.decoding import Body, whole
-from croupier.server.http.middleware import address_of
+from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
+from croupier.server.http.decoding import Body, full_match
 from croupier.server.runtime.server_log import event
-from croupier.server.runtime.worker_pool import Urgency, asked_by
-from croupier.server.tables.registry import TableRegistry
+from croupier.server.runtime.worker_pool import QueueKey, Urgency, WorkerPool
 from croupier.table.messages import encode
-from croupier.table.view import Asked, HandView, choices_of
+from croupier.table.view import DecisionView, HandView, choices_of
 
 __all__ = ["PracticeAnswer", "add_practice"]
 
-ScriptName = Annotated[str, whole("[A-Za-z0-9-]{1,60}")]
+ScriptName = Annotated[str, full_match("[A-Za-z0-9-]{1,60}")]
 _DAY = re.compile(r"day-(.*)")
 
 MoveText = Annotated[str, Meta(max_length=400)]
@@ -80,44 +77,49 @@ class JudgedAnswer(msgspec.Struct, frozen=True):
     rough: bool
 
 
-def add_practice(api: Api, registry: TableRegistry) -> None:
-    """The addresses of all games that can be practised."""
+def add_practice(api: Api, workers: WorkerPool) -> None:
+    """Add the routes of all games that can be practised."""
 
     async def beside(
-        request: Request, work: Callable[..., bytes], *args: Any, urgency: Urgency = Urgency.MOVE
+        queue: QueueKey, work: Callable[..., bytes], *args: Any, urgency: Urgency = Urgency.MOVE
     ) -> Response:
-        share = asked_by(address_of(request.scope, registry.settings))
-        return Response(await registry.workers.do(share, work, *args, urgency=urgency), media_type=JSON)
+        return Response(await workers.do(queue, work, *args, urgency=urgency), media_type=JSON)
 
     busy = {503: REFUSED}
 
-    @api.at("GET", "/api/practice/today", "advice")
+    @api.route("GET", "/api/practice/today", "advice")
     async def day() -> dict[str, str]:
         """The day whose hand is everybody's now."""
         return {"day": today()}
 
-    @api.at("POST", "/api/practice/{game}/{script}", "advice", answer=Told(PracticeAnswer), others=busy)
+    @api.route(
+        "POST", "/api/practice/{game}/{script}", "advice", answer=ResponseSpec(PracticeAnswer), others=busy
+    )
     async def practise(
-        request: Request, game: ScriptName, script: ScriptName, body: PracticeBody
+        queue: QueueKey, game: ScriptName, script: ScriptName, body: PracticeBody
     ) -> Response:
         """A hand after one's moves so far, and all that follows by itself."""
         _known(game, script)
-        return await beside(request, _shown, game, script, body.moves)
+        return await beside(queue, _shown, game, script, body.moves)
 
-    @api.at("POST", "/api/practice/{game}/{script}/try", "advice", answer=Told(Any), others=busy)
-    async def try_move(request: Request, game: ScriptName, script: ScriptName, body: TrialBody) -> Response:
+    @api.route("POST", "/api/practice/{game}/{script}/try", "advice", answer=ResponseSpec(Any), others=busy)
+    async def try_move(queue: QueueKey, game: ScriptName, script: ScriptName, body: TrialBody) -> Response:
         """What a move in the making would mean, as at a table."""
         _known(game, script)
-        return await beside(request, _tried, game, script, body.moves, body.move)
+        return await beside(queue, _tried, game, script, body.moves, body.move)
 
-    @api.at(
-        "POST", "/api/practice/{game}/{script}/judged", "advice", answer=Told(JudgedAnswer), others=busy
+    @api.route(
+        "POST",
+        "/api/practice/{game}/{script}/judged",
+        "advice",
+        answer=ResponseSpec(JudgedAnswer),
+        others=busy,
     )
-    async def judge(request: Request, game: ScriptName, script: ScriptName, body: PracticeBody) -> Response:
+    async def judge(queue: QueueKey, game: ScriptName, script: ScriptName, body: PracticeBody) -> Response:
         """One's moves so far, each held against the best."""
         _known(game, script)
-        ready = await have_ready(registry, game)
-        return await beside(request, _judged, game, script, body.moves, not ready, urgency=Urgency.REVIEW)
+        ready = await have_ready(workers, game)
+        return await beside(queue, _judged, game, script, body.moves, not ready, urgency=Urgency.REVIEW)
 
     _add_questions(api)
 
@@ -135,7 +137,7 @@ def _add_questions(api: Api) -> None:
 
 
 def _add_questions_of(api: Api, game: str, asked: Callable[[str], Sequence[Question]]) -> None:
-    @api.at("GET", f"/api/practice/{game}/questions/{{seed}}", "advice")
+    @api.route("GET", f"/api/practice/{game}/questions/{{seed}}", "advice")
     def questions(seed: ScriptName) -> tuple[Question, ...]:
         """Things to be seen at a glance, such as whether a board fouls; the same for the same seed."""
         return tuple(asked(seed))
@@ -158,10 +160,10 @@ def _is_past(day: str) -> bool:
 
 
 def _shown(game: str, script: str, moves: tuple[str, ...]) -> bytes:
-    return encode(answer_of(practised(game, script_of(game, script), moves)))
+    return encode(answer_of(play_script(game, script_of(game, script), moves)))
 
 
-def answer_of(hand: Practised) -> PracticeAnswer:
+def answer_of(hand: PracticeHand) -> PracticeAnswer:
     """A hand as its learner sees it."""
     rules, state = hand.rules, hand.states[-1]
     turn, view = rules.turn(state), rules.view(state, LEARNER)
@@ -176,7 +178,7 @@ def answer_of(hand: Practised) -> PracticeAnswer:
         seats=tuple(range(hand.states[0].terms.seats)),
         root="",
         entropy=(),
-        asked=(Asked(LEARNER, 0, None, None),) if hand.due else (),
+        asked=(DecisionView(LEARNER, 0, None, None),) if hand.due else (),
         said=tuple(said),
         lines=len(said),
         returns=turn.returns if isinstance(turn, Over) else None,
@@ -194,7 +196,7 @@ def answer_of(hand: Practised) -> PracticeAnswer:
 
 
 def _tried(game: str, script: str, moves: tuple[str, ...], move: str) -> bytes:
-    hand = practised(game, script_of(game, script), moves)
+    hand = play_script(game, script_of(game, script), moves)
     tried = hand.rules.preview(hand.rules.view(hand.states[-1], LEARNER), move) if hand.due else None
     if tried is None:
         raise CroupierError("not-tried", "there is nothing here to try")
@@ -202,7 +204,7 @@ def _tried(game: str, script: str, moves: tuple[str, ...], move: str) -> bytes:
 
 
 def _judged(game: str, script: str, moves: tuple[str, ...], rough: bool) -> bytes:
-    hand = practised(game, script_of(game, script), moves)
+    hand = play_script(game, script_of(game, script), moves)
     rounds = adviser_of(game).rounds
     found, _ = review_hand(hand.rules, hand.states, hand.moves, (LEARNER,), rounds=rounds, wait=False)
     return encode(

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from croupier.errors import BadInput
 from croupier.game.registry import all_games, game_of
 from croupier.server.coach.advice_routes import OptionAnswer
-from croupier.server.http.api import JSON, Api, Told
+from croupier.server.http.api import JSON, Api, ResponseSpec
 from croupier.server.runtime.server_log import event
 from croupier.table.messages import encode
 
@@ -71,7 +71,7 @@ def add_problems(api: Api) -> None:
 
 
 def _add_game(api: Api, game: str) -> None:
-    @api.at("GET", f"/api/games/{game}/problems", "advice", answer=Told(ProblemsAnswer))
+    @api.route("GET", f"/api/games/{game}/problems", "advice", answer=ResponseSpec(ProblemsAnswer))
     def problems(
         street: Level | None = None, difficulty: Level | None = None, first: First = 0, count: Count = 10
     ) -> Response:

@@ -1,4 +1,4 @@
-"""What was played at a table: its ended hands, from its log, and each as the one who asks saw it."""
+"""The ended hands of a table, read from its log and replayed for one reader at a time."""
 
 from __future__ import annotations
 
@@ -8,21 +8,30 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from croupier.advice.hand_stats import HandLine, Reviewed
+from croupier.advice.hand_stats import HandLine, ReviewSummary
 from croupier.cards import mask_of
 from croupier.errors import CroupierError
-from croupier.fair import Dice, Entropy, Followed, Promise, ProofFile, Story, proof_file_of, prove
+from croupier.fair import (
+    Dice,
+    Entropy,
+    HandSeed,
+    HandTranscript,
+    ProofFile,
+    ReplayedProof,
+    proof_file_of,
+    prove,
+)
 from croupier.game.registry import game_of
 from croupier.play import AnyRules, Deal, Move, Over, chance_in, replay
 from croupier.records import Writer
-from croupier.serialization import as_read
-from croupier.server.coach.hand_review import Frame, HandReview, frames_of, review_of
-from croupier.table.events import Record, read_record
+from croupier.serialization import json_roundtrip
+from croupier.server.history.frames import Frame, frames_of
+from croupier.table.events import LogEntry, read_record
 from croupier.table.legacy_logs import Played
 from croupier.table.reducer import Hand, State, fold_event
 from croupier.table.view import cards_seen, dice_seen
 
-__all__ = ["Frame", "Frames", "HandReview", "History", "Played"]
+__all__ = ["EndedHand", "Frames", "History", "Played", "ReplayedHand"]
 
 
 class Frames(msgspec.Struct, frozen=True):
@@ -45,55 +54,68 @@ class Frames(msgspec.Struct, frozen=True):
     count: int = 0
 
 
-class _Told(msgspec.Struct, frozen=True):
-    """An ended hand with all that its replay needs; never sent to anybody as it is."""
+class EndedHand(msgspec.Struct, frozen=True):
+    """An ended hand with everything that a replay needs. It holds secrets: never send it to a reader."""
 
     played: Played
     terms: Any
     players: tuple[str, ...]
     moves: tuple[str, ...]
-    promise: Promise
+    promise: HandSeed
     root: str
     entropy: Entropy
 
 
-class _Replayed(NamedTuple):
-    """An ended hand played again, for one reader: their seat in it, and the last view they have of it."""
+class ReplayedHand(NamedTuple):
+    """An ended hand, replayed for one reader."""
 
-    told: _Told
+    ended: EndedHand
     own: int | None
+    """The reader's seat in the hand; None for a watcher."""
     moves: list[Move]
     states: list[Any]
     last: Any
+    """The reader's view of the last state."""
+
+    @property
+    def is_open(self) -> bool:
+        """True if the reader's last view shows every card that was dealt. Rolls are open to everybody."""
+        dealt = mask_of(card for move in self.moves if isinstance(move, Deal) for card in move.cards)
+        return not dealt & ~cards_seen(self.last)
 
 
 class History:
-    """One table's log, read once and followed from there."""
+    """The ended hands of one table. `read` and `follow` continue with later log entries.
+
+    All methods that take a hand's number raise CroupierError `no-hand` if it has not ended at this table.
+    """
 
     def __init__(self, rules: AnyRules) -> None:
-        self.rules = self._rules = rules
+        self.rules = rules
         self._state: State | None = None
         self._moves: list[str] = []
         self.game = rules.game
         self.n = 0
-        self.hands: list[_Told] = []
+        """The number of the last log entry that was read."""
+        self.hands: list[EndedHand] = []
 
-    def read(self, records: list[Record]) -> None:
-        """Go on with the records that follow."""
+    def read(self, records: list[LogEntry]) -> None:
+        """Read the log entries that follow."""
         for record in records:
             self.n += 1
             for event in record.events:
                 before = self._state
-                self._state = fold_event(self._rules, before, self.n, record.at, event)
-                self._note(before, self._state, getattr(event, "text", ""), record.at)
+                self._state = fold_event(self.rules, before, self.n, record.at, event)
+                self._collect(before, self._state, getattr(event, "text", ""), record.at)
             assert self._state is not None
             self._state = replace(self._state, n=self.n, at=record.at)
 
     def follow(self, bodies: list[bytes]) -> None:
-        """The same with records as they are stored."""
+        """Read the log entries that follow, as they are stored."""
         self.read([read_record(body) for body in bodies])
 
-    def _note(self, before: State | None, after: State, text: str, at: int) -> None:
+    def _collect(self, before: State | None, after: State, text: str, at: int) -> None:
+        """Collect the moves of the hand in play, and the hand itself when it ends."""
         hand = after.hand
         if hand is None or before is None or before.hand is hand:
             return
@@ -102,117 +124,93 @@ class History:
         elif hand.state is not before.hand.state:
             self._moves.append(text)
             if isinstance(hand.turn, Over):
-                self.hands.append(self._told(hand, hand.turn, at))
+                self.hands.append(self._ended(hand, hand.turn, at))
 
-    def _told(self, hand: Hand, over: Over, at: int) -> _Told:
+    def _ended(self, hand: Hand, over: Over, at: int) -> EndedHand:
         names = tuple(seat.name for seat in hand.left)
         played = Played(hand.number, at, hand.seats, names, over.returns)
         moves = tuple(self._moves)
-        return _Told(played, hand.terms, hand.players, moves, hand.promise, hand.root, hand.entropy)
+        return EndedHand(played, hand.terms, hand.players, moves, hand.promise, hand.root, hand.entropy)
 
-    def _replayed(self, number: int, player: str) -> _Replayed:
-        told = next((hand for hand in self.hands if hand.played.number == number), None)
-        if told is None:
+    def ended(self, number: int) -> EndedHand:
+        """The hand of this number."""
+        found = next((hand for hand in self.hands if hand.played.number == number), None)
+        if found is None:
             raise CroupierError("no-hand", "hand {number} has not ended at this table", number=number)
-        rules = self._rules
-        own = told.players.index(player) if player in told.players else None
-        moves = [rules.read(text) for text in told.moves]
-        states = list(replay(rules, told.terms, moves))
-        return _Replayed(told, own, moves, states, rules.view(states[-1], own))
+        return found
+
+    def replayed(self, number: int, player: str) -> ReplayedHand:
+        """A hand replayed for this player, or for a watcher if they were not in it."""
+        ended, rules = self.ended(number), self.rules
+        own = ended.players.index(player) if player in ended.players else None
+        moves = [rules.read(text) for text in ended.moves]
+        states = list(replay(rules, ended.terms, moves))
+        return ReplayedHand(ended, own, moves, states, rules.view(states[-1], own))
 
     def frames(self, number: int, player: str, start: int = 0, most: int = 10**9) -> Frames:
-        """A hand as this player, or a watcher, saw it: so many moments from one on.
-
-        Raises CroupierError where it has not ended here.
-        """
-        rules, again = self._rules, self._replayed(number, player)
-        told, own, moves, states, last = again
+        """At most `most` moments of a hand, from moment `start` on, as this player saw them."""
+        rules, replayed = self.rules, self.replayed(number, player)
+        ended, own, moves, states, last = replayed
         dice, _ = dice_seen(rules, last)
         return Frames(
             game=rules.game,
             preset=rules.preset,
-            played=told.played,
+            played=ended.played,
             you=own,
-            root=told.root,
+            root=ended.root,
             dice=dice,
-            open=_open(again),
+            open=replayed.is_open,
             frames=tuple(frames_of(rules, states, moves, own, slice(start, start + most))),
             start=start,
             count=len(states),
         )
 
     def last_seen(self, number: int) -> tuple[Played, Any]:
-        """A hand, and the last view that somebody has of it who only watched.
-
-        Raises CroupierError where it has not ended here.
-        """
-        again = self._replayed(number, "")
-        return again.told.played, again.last
+        """A hand, and a watcher's last view of it."""
+        replayed = self.replayed(number, "")
+        return replayed.ended.played, replayed.last
 
     def proof(self, number: int, player: str) -> ProofFile:
-        """What this player, or a watcher, may check of a hand: the cards of their last view, no others.
-
-        Raises CroupierError where the hand has not ended here.
-        """
-        rules, again = self._rules, self._replayed(number, player)
-        told, seen = again.told, cards_seen(again.last)
-        chance = list(chance_in(rules, again.states, again.moves))
-        story = Story(as_read(rules.settings), as_read(told.terms), told.moves)
-        proof = prove(told.promise, told.entropy, chance, seen, story)
-        return proof_file_of(proof, told.root, rules.game, number, Followed(rules, again.states))
+        """The proof of a hand's deal. It reveals the cards of this player's last view and no others."""
+        rules, replayed = self.rules, self.replayed(number, player)
+        ended, seen = replayed.ended, cards_seen(replayed.last)
+        chance = list(chance_in(rules, replayed.states, replayed.moves))
+        story = HandTranscript(json_roundtrip(rules.settings), json_roundtrip(ended.terms), ended.moves)
+        proof = prove(ended.promise, ended.entropy, chance, seen, story)
+        return proof_file_of(proof, ended.root, rules.game, number, ReplayedProof(rules, replayed.states))
 
     def line(self, number: int, player: str) -> HandLine:
-        """What a player's statistics keep of a hand.
+        """The statistics of a hand for this player. Raises CroupierError `not-dealt-in` for a watcher."""
+        return self.line_of(self.replayed(number, player))
 
-        Raises CroupierError where the hand has not ended here, or they were not in it.
-        """
-        return self._line(self._replayed(number, player))
-
-    def _line(self, again: _Replayed, found: Reviewed | None = None) -> HandLine:
-        played, own = again.told.played, again.own
+    def line_of(self, replayed: ReplayedHand, review: ReviewSummary | None = None) -> HandLine:
+        """The statistics of a replayed hand, with those of its review if there is one."""
+        played, own = replayed.ended.played, replayed.own
         if own is None:
             raise CroupierError(
                 "not-dealt-in", "you were not dealt into hand {number}", number=played.number
             )
         counted = game_of(self.game).load("figures")
-        figures = counted(self._rules, again.states[-1])[own] if counted else {}
-        return HandLine(played.number, played.at, played.returns[own], figures, found)
-
-    def review(self, number: int, player: str, *, rough: bool = False) -> tuple[HandReview, HandLine]:
-        """This player's own decisions in a hand, each from what they could see when they made it.
-
-        With it goes what their statistics keep of it. Raises CroupierError where the hand has not ended
-        here, or they were not in it.
-        """
-        rules, again = self._rules, self._replayed(number, player)
-        if again.own is None:
-            raise CroupierError("not-dealt-in", "you were not dealt into hand {number}", number=number)
-        answer, found = review_of(rules, again.states, again.moves, again.own, number, rough=rough)
-        return answer, self._line(again, found)
+        figures = counted(self.rules, replayed.states[-1])[own] if counted else {}
+        return HandLine(played.number, played.at, played.returns[own], figures, review)
 
     def record(self, number: int, player: str) -> bytes:
-        """An ended hand as a record, for whoever saw every card of it in the end.
+        """An ended hand as a record.
 
-        A record holds every card dealt, and cannot be replayed without them. So nobody gets it from whom
-        a card stayed hidden (C4). Raises CroupierError, too where the hand has not ended here.
+        A record contains every card that was dealt and cannot be replayed without them. Raises
+        CroupierError `hidden-cards` if any card stayed hidden from this player (C4).
         """
-        rules, again = self._rules, self._replayed(number, player)
-        if not _open(again):
+        rules, replayed = self.rules, self.replayed(number, player)
+        if not replayed.is_open:
             raise CroupierError(
                 "hidden-cards",
                 "cards of hand {number} stayed hidden from you, and a record would show them",
                 number=number,
             )
         file = BytesIO()
-        writer = Writer.create(file, rules, again.told.played.names, None)
-        writer.begin(again.told.terms)
-        for at, move in enumerate(again.moves):
-            writer.moved(again.states[at], move, again.states[at + 1])
+        writer = Writer.create(file, rules, replayed.ended.played.names, None)
+        writer.begin(replayed.ended.terms)
+        for at, move in enumerate(replayed.moves):
+            writer.moved(replayed.states[at], move, replayed.states[at + 1])
         writer.end(None)
         return file.getvalue()
-
-
-def _open(again: _Replayed) -> bool:
-    """Whether the reader's last view shows every card that was dealt. Rolls are open to all."""
-    dealt = mask_of(card for move in again.moves if isinstance(move, Deal) for card in move.cards)
-    return not dealt & ~cards_seen(again.last)

@@ -1,6 +1,6 @@
-"""What is kept of everybody's hands for their statistics: a value for each player and table.
+"""Stored statistics per player and table.
 
-All of it can be made again from the tables' logs; it is kept because a review takes seconds.
+They can be made again from the tables' logs. They are stored because a review takes seconds.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ import msgspec
 from croupier.advice.hand_stats import HandLine
 from croupier.server.store import Change, Store
 
-__all__ = ["MOST", "SPACE", "PlayedHands", "forget_played", "forget_player_at"]
+__all__ = ["MOST", "SPACE", "HandStatsStore", "forget_played", "forget_player_at"]
 
 SPACE = "played"
 MOST = 300
-"""So many hands are kept of a table, the last ones: a line is two hundred bytes or so."""
+"""Hands kept for each table, the last ones. A line has about 200 bytes."""
 _TRIES = 8
 
 _read = msgspec.json.Decoder(tuple[HandLine, ...]).decode
@@ -26,19 +26,19 @@ def _key(player: str, table: str) -> str:
     return f"{player} {table}"
 
 
-class PlayedHands:
-    """The lines in a store."""
+class HandStatsStore:
+    """The statistics lines in a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def of(self, player: str, *tables: str) -> dict[str, tuple[HandLine, ...]]:
-        """A player's lines by table, in the order of the hands; () for a table without any."""
-        found = await self._store.look((SPACE, _key(player, table)) for table in tables)
+        """A player's lines by table, in the order of the hands."""
+        found = await self._store.get_many((SPACE, _key(player, table)) for table in tables)
         return {table: _lines(found.get((SPACE, _key(player, table)))) for table in tables}
 
     async def keep(self, player: str, table: str, lines: Iterable[HandLine]) -> tuple[HandLine, ...]:
-        """Add lines; all of that table then. A review stays where a line without one comes after it."""
+        """Add lines and return all of the table. A line with a review is not replaced by one without."""
         new = list(lines)
         for _ in range(_TRIES):
             before = await self._store.get(SPACE, _key(player, table))
@@ -50,7 +50,7 @@ class PlayedHands:
             after = tuple(merged[number] for number in sorted(merged)[-MOST:])
             text = msgspec.json.encode(after).decode()
             change = Change(SPACE, _key(player, table), before, text)
-            if text == before or await self._store.exchange(change):
+            if text == before or await self._store.compare_and_swap(change):
                 return after
         return after  # it is made again when it is asked for
 
@@ -60,7 +60,7 @@ def _lines(text: str | None) -> tuple[HandLine, ...]:
 
 
 async def forget_played(store: Store, table: str) -> None:
-    """Remove everybody's lines of a table: with its log, or with somebody's account."""
+    """Remove all lines of a table."""
     for player, _ in await store.visits_at(table):
         await forget_player_at(store, player, table)
 
@@ -69,5 +69,5 @@ async def forget_player_at(store: Store, player: str, table: str) -> None:
     """Remove one player's lines of a table."""
     key = _key(player, table)
     while (text := await store.get(SPACE, key)) is not None:
-        if await store.exchange(Change(SPACE, key, text, None)):
+        if await store.compare_and_swap(Change(SPACE, key, text, None)):
             return

@@ -1,4 +1,4 @@
-"""The histories of tables in memory: read from their logs, and followed."""
+"""Histories of tables: read from their logs once, and continued with every request."""
 
 from __future__ import annotations
 
@@ -7,33 +7,35 @@ from collections import OrderedDict
 
 from croupier.server.history.hand_history import History
 from croupier.server.history.replay_cache import Key
+from croupier.server.store import Store
 from croupier.server.tables.registry import TableRegistry, found_at
 
-__all__ = ["KEPT", "Histories"]
+__all__ = ["HistoryCache"]
 
-KEPT = 32
-"""So many tables' histories are kept in memory; others are read from the log again."""
+MAX_HISTORIES = 32
+"""Histories in memory. Others are read from the log again."""
 
 
-class Histories:
-    """The histories of tables, read from their logs and followed."""
+class HistoryCache:
+    """The histories of the tables that were asked for last."""
 
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
+    def __init__(self, tables: TableRegistry, store: Store) -> None:
+        self._tables = tables
+        self._store = store
         self._kept: OrderedDict[str, tuple[Key, History]] = OrderedDict()
         self._reading = asyncio.Semaphore(1)  # one thread takes little from the loop
 
     async def of(self, name: str) -> tuple[Key, History]:
-        """That of a table as it is now, and what tells it from others. Raises CroupierError for none."""
-        actor = await found_at(self._registry, name)
+        """The present history of a table, and its key in caches. Raises CroupierError if there is none."""
+        actor = await found_at(self._tables, name)
         key: Key = (name, actor.table.edition)
         before, history = self._kept.pop(name, (key, None))
         if history is None or before != key:  # another edition may have other names
             history = History(actor.table.rules)
         async with self._reading:
-            bodies = await self._registry.store.read(name, history.n)
+            bodies = await self._store.read(name, history.n)
             await asyncio.to_thread(history.follow, bodies)
         self._kept[name] = key, history
-        while len(self._kept) > KEPT:
+        while len(self._kept) > MAX_HISTORIES:
             self._kept.popitem(last=False)
         return key, history

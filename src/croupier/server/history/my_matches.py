@@ -1,4 +1,4 @@
-"""One's own past: every table where one has played a hand to its end, wherever one logs in."""
+"""`GET /api/my/matches`: the tables where a player has finished a hand, from an index of the store."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from msgspec import Meta
 
 from croupier.server.accounts.sessions import Session
 from croupier.server.http.api import Api
-from croupier.server.http.decoding import whole
-from croupier.server.store import Visit
-from croupier.server.tables.registry import TableRegistry
+from croupier.server.http.decoding import full_match
+from croupier.server.store import Store, Visit
 from croupier.server.tables.visit_index import Visited
 
 __all__ = ["add_matches"]
 
 MOST = 50
 Cursor = Annotated[
-    Annotated[str, whole(r"[0-9]{1,16}\.[A-Za-z0-9_-]{1,64}")] | None,
+    Annotated[str, full_match(r"[0-9]{1,16}\.[A-Za-z0-9_-]{1,64}")] | None,
     Meta(description="`next` of the page before"),
 ]
 Count = Annotated[int, Meta(ge=1, le=MOST)]
@@ -41,13 +40,13 @@ class MatchesAnswer(msgspec.Struct, frozen=True):
     next: str | None
 
 
-def add_matches(api: Api, registry: TableRegistry) -> None:
-    """The address of one's own past. A page is one look into an index, however much was played."""
+def add_matches(api: Api, store: Store) -> None:
+    """Add the route. A page is one query of an index, however much was played."""
 
-    @api.at("GET", "/api/my/matches", "tables")
+    @api.route("GET", "/api/my/matches", "tables")
     async def matches(session: Session, before: Cursor = None, count: Count = 20) -> MatchesAnswer:
         """The tables where one has played, the last played at first."""
-        found = await registry.store.visits(session.player, _place(before), count + 1)
+        found = await store.visits(session.player, _place(before), count + 1)
         page = [_match(visit) for visit in found[:count]]
         following = f"{page[-1].at}.{page[-1].table}" if len(found) > count else None
         return MatchesAnswer(matches=page, next=following)

@@ -1,4 +1,4 @@
-"""Ended hands made ready to be sent: by a process beside the loop, packed, and kept for who asks next."""
+"""Replays of ended hands: made by a worker process, packed, and kept for the next reader."""
 
 from __future__ import annotations
 
@@ -6,156 +6,149 @@ import asyncio
 import gzip
 import pickle
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 from croupier.advice.hand_stats import HandLine
-from croupier.errors import CroupierError
 from croupier.game.registry import game_of
 from croupier.play import AnyRules
-from croupier.server.history.hand_history import History
-from croupier.server.runtime.worker_pool import Urgency, Workers
+from croupier.server.history.hand_history import EndedHand, History
+from croupier.server.runtime.worker_pool import Urgency, WorkerPool
 from croupier.table.messages import encode
 from croupier.worker_process import step
 
-__all__ = ["MOST_PLAIN", "Key", "Replays", "unpacked"]
+__all__ = ["MOST_PLAIN", "Key", "ReplayCache", "history_with", "unpacked"]
 
-KEPT_BYTES = 16 * 2**20
-"""So many bytes of packed replays are kept."""
+CACHE_BYTES = 16 * 2**20
+"""Bytes of packed replays in memory."""
 MOST_PLAIN = 100
-"""So many moments at most go to a reader who takes nothing packed: they are ninety times as long."""
+"""Moments in an answer that is not packed, which is ninety times as long as a packed one."""
 
 Key = tuple[Any, ...]
+"""What tells one table's present history from all others."""
 Lines = list[HandLine]
 
 
-class Replays:
-    """What is asked for of ended hands, made once for all who may see the same."""
+class ReplayCache:
+    """Answers about ended hands. Answers that are equal for several readers are made once.
 
-    def __init__(self, workers: Workers) -> None:
+    `queue` is whose work it is (see `worker_pool`); `table` is the key of the table's history.
+    """
+
+    def __init__(self, workers: WorkerPool) -> None:
         self._workers = workers
         self._kept: OrderedDict[Key, bytes] = OrderedDict()
         self._size = 0
 
     async def frames(
-        self, history: History, table: Key, number: int, player: str, share: str, start: int, count: int
+        self, history: History, table: Key, number: int, player: str, queue: str, start: int, count: int
     ) -> bytes:
-        """Moments of a hand as its reader saw them, packed with gzip. `table` tells it from all others."""
-        told = _told(history, number)
-        own = told.players.index(player) if player in told.players else None
+        """Moments of a hand as its reader saw them, packed with gzip."""
+        hand = history.ended(number)
+        own = hand.players.index(player) if player in hand.players else None
         key = (*table, number, own, start, count)
-        body = self._kept.get(key)
-        if body is None:
-            body = await self._made(share, _frames, history, told, player, start, count)
-            self._keep(key, body)
-        self._kept.move_to_end(key)
-        return body
+        return await self.get_or_make(key, queue, _frames, history, hand, player, start, count)
 
-    async def proof(self, history: History, number: int, player: str, share: str) -> bytes:
-        """What a reader may check of a hand."""
-        return await self._made(share, _proof, history, _told(history, number), player)
+    async def proof(self, history: History, number: int, player: str, queue: str) -> bytes:
+        """The proof of a hand's deal for one reader."""
+        return await self._make(queue, _proof, history, history.ended(number), player)
 
-    async def picture(self, history: History, table: Key, number: int, share: str) -> bytes:
+    async def picture(self, history: History, table: Key, number: int, queue: str) -> bytes:
         """The last moment of a hand as a watcher saw it, as PNG."""
-        told = _told(history, number)
-        key = (*table, number, "picture")
+        return await self.get_or_make(
+            (*table, number, "picture"), queue, _picture, history, history.ended(number)
+        )
+
+    async def lines(self, history: History, numbers: Sequence[int], player: str, queue: str) -> Lines:
+        """The statistics of some hands for one player, without reviews."""
+        some = [history.ended(number) for number in numbers]
+        found: Lines = await self._workers.do(queue, _lines, pickle.dumps(history.rules), some, player)
+        return found
+
+    async def record(self, history: History, number: int, player: str, queue: str) -> bytes:
+        """A hand as a record, for a reader who saw all its cards."""
+        return await self._make(queue, _record, history, history.ended(number), player)
+
+    async def get_or_make(
+        self,
+        key: Key,
+        queue: str,
+        job: Callable[..., bytes],
+        history: History,
+        *args: Any,
+        urgency: Urgency = Urgency.ANSWER,
+        keep: bool = True,
+    ) -> bytes:
+        """The answer under `key`, or what `job` makes of the pickled rules and `args`.
+
+        Without `keep` the next reader has it made again.
+        """
         body = self._kept.get(key)
         if body is None:
-            body = await self._made(share, _picture, history, told)
+            body = await self._make(queue, job, history, *args, urgency=urgency)
+            if not keep:
+                return body
             self._keep(key, body)
         self._kept.move_to_end(key)
         return body
 
-    async def review(
-        self, history: History, table: Key, number: int, player: str, share: str, keep: bool
-    ) -> tuple[bytes, HandLine]:
-        """What a reader's own decisions in a hand have cost them, and what their statistics keep of it.
-
-        It is made once where it is worth keeping: not while what makes it better is compiled.
-        """
-        told = _told(history, number)
-        key = (*table, number, player, "review")
-        body = self._kept.get(key)
-        if body is None:
-            body = await self._made(share, _review, history, told, player, not keep, urgency=Urgency.REVIEW)
-            if keep:
-                self._keep(key, body)
-        found: tuple[bytes, HandLine] = pickle.loads(body)  # of our own process
-        return found
-
-    async def lines(self, history: History, numbers: Sequence[int], player: str, share: str) -> Lines:
-        """What a player's statistics keep of some hands that were not reviewed."""
-        some = [_told(history, number) for number in numbers]
-        found: Lines = await self._workers.do(share, _lines, pickle.dumps(history.rules), some, player)
-        return found
-
-    async def record(self, history: History, number: int, player: str, share: str) -> bytes:
-        """A hand as a record, for whoever saw all its cards."""
-        return await self._made(share, _record, history, _told(history, number), player)
-
-    async def _made(
-        self, share: str, work: Any, history: History, *args: Any, urgency: Urgency = Urgency.ANSWER
+    async def _make(
+        self,
+        queue: str,
+        job: Callable[..., bytes],
+        history: History,
+        *args: Any,
+        urgency: Urgency = Urgency.ANSWER,
     ) -> bytes:
         rules = pickle.dumps(history.rules)
-        body: bytes = await self._workers.do(share, work, rules, *args, urgency=urgency)
+        body: bytes = await self._workers.do(queue, job, rules, *args, urgency=urgency)
         return body
 
     def _keep(self, key: Key, body: bytes) -> None:
         if key not in self._kept:
             self._size += len(body)
         self._kept[key] = body
-        while self._size > KEPT_BYTES and len(self._kept) > 1:
+        while self._size > CACHE_BYTES and len(self._kept) > 1:
             self._size -= len(self._kept.popitem(last=False)[1])
 
 
 async def unpacked(body: bytes) -> bytes:
-    """What was packed, for a reader who takes it so."""
+    """What was packed, for a reader who does not accept gzip."""
     return await asyncio.to_thread(gzip.decompress, body)
 
 
-def _told(history: History, number: int) -> Any:
-    told = next((hand for hand in history.hands if hand.played.number == number), None)
-    if told is None:
-        raise CroupierError("no-hand", "hand {number} has not ended at this table", number=number)
-    return told
+# Jobs of the worker process. Each is sent the one hand that is asked for.
 
 
-# What the other process does: a history of the one hand that is asked for.
-
-
-def _history(rules: bytes, told: Any) -> History:
+def history_with(rules: bytes, hand: EndedHand) -> History:
+    """A history of this hand alone; `rules` are pickled."""
     known: AnyRules = pickle.loads(rules)
     history = History(known)
-    history.hands.append(told)
+    history.hands.append(hand)
     return history
 
 
-def _frames(rules: bytes, told: Any, player: str, start: int, count: int) -> bytes:
-    frames = _history(rules, told).frames(told.played.number, player, start, count)
+def _frames(rules: bytes, hand: EndedHand, player: str, start: int, count: int) -> bytes:
+    frames = history_with(rules, hand).frames(hand.played.number, player, start, count)
     return gzip.compress(encode(frames), mtime=0)
 
 
-def _picture(rules: bytes, told: Any) -> bytes:
-    from croupier.server.history.share_image import drawn, groups_of  # drawing is loaded where it is done
+def _picture(rules: bytes, hand: EndedHand) -> bytes:
+    from croupier.server.history.share_image import drawn, groups_of  # Pillow is loaded only where it draws
 
-    history = _history(rules, told)
-    played, view = history.last_seen(told.played.number)
+    history = history_with(rules, hand)
+    played, view = history.last_seen(hand.played.number)
     return drawn(groups_of(game_of(history.game).title, view, played.names, played.returns))
 
 
-def _proof(rules: bytes, told: Any, player: str) -> bytes:
-    return encode(_history(rules, told).proof(told.played.number, player))
+def _proof(rules: bytes, hand: EndedHand, player: str) -> bytes:
+    return encode(history_with(rules, hand).proof(hand.played.number, player))
 
 
-def _review(rules: bytes, told: Any, player: str, rough: bool) -> bytes:
-    answer, line = _history(rules, told).review(told.played.number, player, rough=rough)
-    return pickle.dumps((encode(answer), line))
+def _lines(rules: bytes, hands: Sequence[EndedHand], player: str) -> Lines:
+    return [step(partial(history_with(rules, hand).line, hand.played.number, player)) for hand in hands]
 
 
-def _lines(rules: bytes, some: Sequence[Any], player: str) -> Lines:
-    return [step(partial(_history(rules, told).line, told.played.number, player)) for told in some]
-
-
-def _record(rules: bytes, told: Any, player: str) -> bytes:
-    return _history(rules, told).record(told.played.number, player)
+def _record(rules: bytes, hand: EndedHand, player: str) -> bytes:
+    return history_with(rules, hand).record(hand.played.number, player)

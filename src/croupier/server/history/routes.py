@@ -1,4 +1,4 @@
-"""The addresses of what was played: a table's ended hands, one's own tables, and tables that are past."""
+"""Routes of played hands: a table's ended hands, a player's tables, and tables that are past."""
 
 from __future__ import annotations
 
@@ -11,29 +11,24 @@ from starlette.responses import Response
 
 from croupier.errors import CroupierError
 from croupier.fair import ProofFile
-from croupier.serialization import plain
+from croupier.serialization import to_plain
 from croupier.server.accounts.sessions import Session
-from croupier.server.coach.advice_routes import have_ready
-from croupier.server.history.hand_history import Frames, HandReview, Played
-from croupier.server.history.hand_stats_store import PlayedHands
-from croupier.server.history.history_cache import Histories
-from croupier.server.history.replay_cache import MOST_PLAIN, Replays, unpacked
-from croupier.server.http.api import JSON, REFUSED, Api, Told, file_of
+from croupier.server.history.hand_history import Frames, Played
+from croupier.server.history.history_cache import HistoryCache
+from croupier.server.history.replay_cache import MOST_PLAIN, ReplayCache, unpacked
+from croupier.server.http.api import JSON, Api, ResponseSpec, file_of
 from croupier.server.http.decoding import RefusalAnswer, TableName
-from croupier.server.http.middleware import address_of
 from croupier.server.lobby.preset_details import Group, group_of
-from croupier.server.runtime.worker_pool import asked_by
+from croupier.server.runtime.worker_pool import QueueKey
 from croupier.server.tables.registry import TableRegistry, found_at
 from croupier.table.legacy_logs import Past
 from croupier.table.reducer import State
 
-__all__ = ["add_hands", "add_tables"]
+__all__ = ["HandNumber", "add_hand_records", "add_hands", "add_own_tables"]
 
 _LINES = "application/jsonl"
 _PNG = "image/png"
 _AN_HOUR = {"Cache-Control": "public, max-age=3600"}
-
-_BUSY = {503: REFUSED}
 
 HandNumber = Annotated[int, Meta(ge=1, le=10**6)]
 Start = Annotated[int, Meta(ge=0, le=10**6)]
@@ -74,26 +69,23 @@ class OwnTable(msgspec.Struct, frozen=True):
     hand: int = 0
 
 
-def add_hands(api: Api, registry: TableRegistry, histories: Histories, played: PlayedHands) -> None:
-    """The addresses: a table's ended hands, a hand to look at again."""
-    replays = Replays(registry.workers)
-    _add_picture(api, registry, histories, replays)
+def add_hands(api: Api, tables: TableRegistry, histories: HistoryCache, replays: ReplayCache) -> None:
+    """Add the routes of a table's ended hands."""
+    _add_picture(api, histories, replays)
 
-    @api.at("GET", "/api/tables/{table}/hands", "tables")
+    @api.route("GET", "/api/tables/{table}/hands", "tables")
     async def hands(table: TableName) -> tuple[Played, ...]:
         """The ended hands of a table, oldest first."""
-        past = await registry.past(table)
+        past = await tables.past(table)
         if past is not None:
             return past.hands
         _, history = await histories.of(table)
         return tuple(hand.played for hand in history.hands)
 
-    def where(request: Request) -> str:
-        return asked_by(address_of(request.scope, registry.settings))
-
-    @api.at("GET", "/api/tables/{table}/hands/{number}", "tables", answer=Told(Frames))
+    @api.route("GET", "/api/tables/{table}/hands/{number}", "tables", answer=ResponseSpec(Frames))
     async def hand(
         request: Request,
+        queue: QueueKey,
         table: TableName,
         number: HandNumber,
         session: Session,
@@ -113,7 +105,7 @@ def add_hands(api: Api, registry: TableRegistry, histories: Histories, played: P
             key,
             number,
             session.player,
-            where(request),
+            queue,
             start,
             most if packs else min(most, MOST_PLAIN),
         )
@@ -124,76 +116,69 @@ def add_hands(api: Api, registry: TableRegistry, histories: Histories, played: P
             body = await unpacked(body)
         return Response(body, media_type=JSON, headers=headers)
 
-    @api.at("GET", "/api/tables/{table}/hands/{number}/proof", "tables", answer=Told(ProofFile))
-    async def proof(request: Request, table: TableName, number: HandNumber, session: Session) -> Response:
+    @api.route("GET", "/api/tables/{table}/hands/{number}/proof", "tables", answer=ResponseSpec(ProofFile))
+    async def proof(queue: QueueKey, table: TableName, number: HandNumber, session: Session) -> Response:
         """What its reader may check of an ended hand's deal, as a file for `croupier verify`."""
         _, history = await histories.of(table)
-        body = await replays.proof(history, number, session.player, where(request))
+        body = await replays.proof(history, number, session.player, queue)
         return file_of(body, JSON, f"{history.game}-{table}-{number}-proof.json")
 
-    @api.at(
-        "GET", "/api/tables/{table}/hands/{number}/review", "advice", answer=Told(HandReview), others=_BUSY
-    )
-    async def review(request: Request, table: TableName, number: HandNumber, session: Session) -> Response:
-        """One's own decisions in an ended hand, each from what could be seen then, against the best."""
-        key, history = await histories.of(table)
-        ready = await have_ready(registry, history.game)
-        body, line = await replays.review(history, key, number, session.player, where(request), ready)
-        if ready:
-            await played.keep(session.player, table, [line])
-        return Response(body, media_type=JSON)
 
-    @api.at(
+def add_hand_records(api: Api, histories: HistoryCache, replays: ReplayCache) -> None:
+    """Add the route of a hand's record."""
+
+    @api.route(
         "GET",
         "/api/tables/{table}/hands/{number}/record",
         "tables",
-        answer=Told(str, "JSON Lines", _LINES),
-        others={403: Told(RefusalAnswer, "Cards stayed hidden from the reader")},
+        answer=ResponseSpec(str, "JSON Lines", _LINES),
+        others={403: ResponseSpec(RefusalAnswer, "Cards stayed hidden from the reader")},
     )
-    async def record(request: Request, table: TableName, number: HandNumber, session: Session) -> Response:
+    async def record(queue: QueueKey, table: TableName, number: HandNumber, session: Session) -> Response:
         """An ended hand as a record, for whoever saw all its cards; from others they stay hidden."""
         _, history = await histories.of(table)
-        body = await replays.record(history, number, session.player, where(request))
+        body = await replays.record(history, number, session.player, queue)
         return file_of(body, _LINES, f"{history.game}-{table}-{number}.jsonl")
 
 
-def _add_picture(api: Api, registry: TableRegistry, histories: Histories, replays: Replays) -> None:
-    @api.at(
-        "GET", "/api/tables/{table}/hands/{number}/picture.png", "tables", answer=Told(str, "PNG", _PNG)
+def _add_picture(api: Api, histories: HistoryCache, replays: ReplayCache) -> None:
+    @api.route(
+        "GET",
+        "/api/tables/{table}/hands/{number}/picture.png",
+        "tables",
+        answer=ResponseSpec(str, "PNG", _PNG),
     )
-    async def picture(request: Request, table: TableName, number: HandNumber) -> Response:
+    async def picture(queue: QueueKey, table: TableName, number: HandNumber) -> Response:
         """An ended hand as a watcher saw it in the end, for whoever is sent a link to it."""
         key, history = await histories.of(table)
-        body = await replays.picture(
-            history, key, number, asked_by(address_of(request.scope, registry.settings))
-        )
+        body = await replays.picture(history, key, number, queue)
         return Response(body, 200, _AN_HOUR, _PNG)
 
 
-def add_tables(api: Api, registry: TableRegistry) -> None:
-    """The addresses: one's own tables, and tables that are past."""
+def add_own_tables(api: Api, tables: TableRegistry) -> None:
+    """Add the routes of a player's tables, of a table's settings, and of tables that are past."""
 
-    @api.at("GET", "/api/tables/{table}/past", "tables")
+    @api.route("GET", "/api/tables/{table}/past", "tables")
     async def past(table: TableName) -> Past:
         """A table that cannot be played at any more, as its log tells of it."""
-        found = await registry.past(table)
+        found = await tables.past(table)
         if found is None:
             raise CroupierError("no-table", "there is no such table")
         return found
 
-    @api.at("GET", "/api/tables/{table}/settings", "tables")
+    @api.route("GET", "/api/tables/{table}/settings", "tables")
     async def settings(table: TableName) -> InForce:
         """The settings that a table is played by, in full: what its preset's name means may change."""
-        actor = await found_at(registry, table)
+        actor = await found_at(tables, table)
         rules, state = actor.table.rules, actor.table.state
-        sheet = group_of("", plain(rules.settings))
+        sheet = group_of("", to_plain(rules.settings))
         return InForce(rules.game, rules.preset, state.hash, rules.settings, sheet)
 
-    @api.at("GET", "/api/my/tables", "tables")
+    @api.route("GET", "/api/my/tables", "tables")
     async def mine(session: Session) -> list[OwnTable]:
         """The tables where one has a seat, those that wait for one's move first."""
         found = []
-        for name, state in registry.seats_of(session.player):
+        for name, state in tables.seats_of(session.player):
             seat = state.seat_of(session.player)
             asked = state.hand is not None and seat in state.hand.asked
             found.append(

@@ -1,23 +1,21 @@
-"""One's own statistics: what one's hands at a table came to, and how that goes over many of them."""
+"""Routes of a player's own statistics, for one table and over many."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
 
-from croupier.advice.hand_stats import HandLine, Worst, told, worst_first
+from croupier.advice.hand_stats import HandLine, WorstDecision, summary, worst_first
 from croupier.errors import CroupierError
 from croupier.server.accounts.sessions import Session
-from croupier.server.history.hand_stats_store import MOST, PlayedHands
-from croupier.server.history.history_cache import Histories
-from croupier.server.history.replay_cache import Replays
+from croupier.server.history.hand_stats_store import MOST, HandStatsStore
+from croupier.server.history.history_cache import HistoryCache
+from croupier.server.history.replay_cache import ReplayCache
 from croupier.server.http.api import REFUSED, Api
 from croupier.server.http.decoding import TableName
-from croupier.server.http.middleware import address_of
-from croupier.server.runtime.worker_pool import asked_by
-from croupier.server.tables.registry import TableRegistry
+from croupier.server.runtime.worker_pool import QueueKey
+from croupier.server.store import Store
 from croupier.server.tables.visit_index import Visited
 
 __all__ = ["add_progress"]
@@ -48,7 +46,7 @@ class WorstAnswer(msgspec.Struct, frozen=True):
     """The worst decision of a hand."""
 
     number: int
-    decision: Worst
+    decision: WorstDecision
 
 
 class PlayedAnswer(msgspec.Struct, frozen=True):
@@ -85,12 +83,13 @@ class GameProgress(msgspec.Struct, frozen=True):
     sessions: list[SessionTold]
 
 
-def add_progress(api: Api, registry: TableRegistry, histories: Histories, played: PlayedHands) -> None:
-    """The addresses of one's own statistics. Nobody sees another's."""
-    replays = Replays(registry.workers)
+def add_progress(
+    api: Api, store: Store, histories: HistoryCache, replays: ReplayCache, played: HandStatsStore
+) -> None:
+    """Add the routes. Nobody sees another player's statistics."""
 
-    @api.at("GET", "/api/my/sessions/{table}", "advice", others={503: REFUSED})
-    async def one_session(request: Request, table: TableName, session: Session) -> PlayedAnswer:
+    @api.route("GET", "/api/my/sessions/{table}", "advice", others={503: REFUSED})
+    async def one_session(queue: QueueKey, table: TableName, session: Session) -> PlayedAnswer:
         """One's hands at a table: what each brought and, where it was reviewed, what it cost."""
         _, history = await histories.of(table)
         own = [hand.played.number for hand in history.hands if session.player in hand.players][-MOST:]
@@ -100,8 +99,7 @@ def add_progress(api: Api, registry: TableRegistry, histories: Histories, played
         counted = {line.number for line in known}
         missing = [number for number in own if number not in counted]
         if missing:
-            share = asked_by(address_of(request.scope, registry.settings))
-            lines = await replays.lines(history, missing[-AT_ONCE:], session.player, share)
+            lines = await replays.lines(history, missing[-AT_ONCE:], session.player, queue)
             known = await played.keep(session.player, table, lines)
         return PlayedAnswer(
             game=history.game,
@@ -112,10 +110,10 @@ def add_progress(api: Api, registry: TableRegistry, histories: Histories, played
             worst=[WorstAnswer(number, worst) for number, worst in worst_first(known, WORST)],
         )
 
-    @api.at("GET", "/api/my/progress", "advice")
+    @api.route("GET", "/api/my/progress", "advice")
     async def progress(session: Session) -> list[GameProgress]:
         """One's statistics by game, over all hands that were counted."""
-        visits = await registry.store.visits(session.player, None, MOST_TABLES)
+        visits = await store.visits(session.player, None, MOST_TABLES)
         lines = await played.of(session.player, *(visit.table for visit in visits))
         games: dict[tuple[str, bool], list[tuple[str, int, Visited]]] = {}
         for visit in visits:
@@ -136,4 +134,4 @@ def add_progress(api: Api, registry: TableRegistry, histories: Histories, played
 
 
 def _told(lines: Any) -> Told:
-    return msgspec.convert(told(lines), Told)
+    return msgspec.convert(summary(lines), Told)

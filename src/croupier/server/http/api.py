@@ -1,8 +1,7 @@
-"""The addresses of the server: what each of them takes, does and answers, said once.
+"""The route table: from one declaration of each handler come its route and its OpenAPI entry.
 
-A handler says by its parameters what it takes: a struct is the body, what `give` knows comes from the
-request, all else stands in the address. What it returns is sent as JSON. The routes and the OpenAPI
-document are made from the same table.
+A handler's parameters say what it takes: a struct is the body, a type known to `provide` comes from the
+request, anything else is in the address. The result is sent as JSON.
 """
 
 from __future__ import annotations
@@ -27,38 +26,48 @@ from croupier.server.runtime.store_failures import UNAVAILABLE
 from croupier.table.messages import encode
 from croupier.words import Message
 
-__all__ = ["JSON", "REFUSED", "Api", "Endpoint", "Given", "Told", "file_of", "json_of", "refusal"]
+__all__ = [
+    "JSON",
+    "REFUSED",
+    "Api",
+    "Endpoint",
+    "Dependency",
+    "ResponseSpec",
+    "file_of",
+    "json_of",
+    "refusal",
+]
 
 JSON = "application/json"
 _JSON = re.compile(r"application/([^;\s]+\+)?json\s*(;.*)?", re.IGNORECASE | re.ASCII)
 
 Work = TypeVar("Work", bound=Callable[..., Any])
-Given = Callable[[Request], Awaitable[Any]]
-"""Something that a handler may ask for by its type, found by the request."""
+Dependency = Callable[[Request], Awaitable[Any]]
+"""Makes a value that handlers may take by its type, from the request."""
 
 
-class Told(NamedTuple):
-    """An answer, as the document tells of it; no `kind` for one without a body."""
+class ResponseSpec(NamedTuple):
+    """An answer in the OpenAPI document. `kind` is None for one without a body."""
 
     kind: Any = None
     text: str = ""
     media: str = JSON
 
 
-REFUSED = Told(RefusalAnswer)
+REFUSED = ResponseSpec(RefusalAnswer)
 USUAL = dict.fromkeys((401, 404, 422, 429), REFUSED)
-"""What any address may answer."""
+"""Answers that any route may give."""
 
 
 def json_of(value: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """A value as an answer."""
+    """A value as a JSON response."""
     return Response(encode(value), status, headers, JSON)
 
 
 def refusal(
     status: int, code: str, said: str | Message, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """Why not, as an answer; where it may be otherwise soon, with the seconds after which to ask again."""
+    """A refusal as a response; status 503 has a Retry-After header."""
     if status == 503:
         headers = {"Retry-After": "60" if code == "full" else "2", **(headers or {})}
     told = said.told if isinstance(said, Message) else None
@@ -67,25 +76,25 @@ def refusal(
 
 
 def file_of(body: str | bytes, media: str, name: str) -> Response:
-    """A file to keep, by its name."""
+    """A response that browsers save as a file of this name."""
     return Response(body, 200, {"Content-Disposition": f'attachment; filename="{name}"'}, media)
 
 
 class Endpoint(NamedTuple):
-    """One method at one address: what the handler takes by name, and what the document says of it."""
+    """One method at one address: the handler, its parameters, and its OpenAPI entry."""
 
     method: str
     path: str
     tag: str
     work: Callable[..., Any]
-    given: dict[str, Given]
+    given: dict[str, Dependency]
     body: dict[str, type[msgspec.Struct]]
     words: type[msgspec.Struct] | None
     status: int
-    answers: dict[int, Told]
+    answers: dict[int, ResponseSpec]
 
     async def respond(self, request: Request) -> Response:
-        """Answer a request: who asks first, then what is asked."""
+        """Answer a request. Dependencies are resolved before the body is read."""
         taken = {name: await give(request) for name, give in self.given.items()}
         if self.words is not None:
             said = read_words({**request.query_params, **request.path_params}, self.words)
@@ -117,40 +126,40 @@ class _Address:
 
 
 class Api:
-    """The table. `give` says how a handler gets something by its type."""
+    """The table of all routes."""
 
     def __init__(self) -> None:
         self.endpoints: list[Endpoint] = []
-        self._given: dict[Any, Given] = {Request: _itself}
+        self._dependencies: dict[Any, Dependency] = {Request: _itself}
 
-    def give(self, kind: type, given: Given) -> None:
-        """Handlers added from now on may take a `kind`."""
-        self._given[kind] = given
+    def provide(self, kind: type, dependency: Dependency) -> None:
+        """Let handlers that are added later take a `kind`."""
+        self._dependencies[kind] = dependency
 
-    def at(
+    def route(
         self,
         method: str,
         path: str,
         tag: str = "",
         *,
         status: int = 200,
-        answer: Told | None = None,
-        others: dict[int, Told] | None = None,
+        answer: ResponseSpec | None = None,
+        others: dict[int, ResponseSpec] | None = None,
     ) -> Callable[[Work], Work]:
         """Add a handler. One that is not `async` is called in a thread.
 
-        What has no `tag` is not in the document. `answer` is told there where a ready response is returned,
-        `others` beside the usual ones.
+        A route without a `tag` is not in the OpenAPI document. `answer` describes the answer of a handler
+        that returns a Response, `others` further answers beside the usual ones.
         """
 
         def add(work: Work) -> Work:
             kinds = get_type_hints(work, include_extras=True)
             returned = kinds.pop("return", Any)
-            told = answer or Told(None if returned is type(None) else returned)
+            told = answer or ResponseSpec(None if returned is type(None) else returned)
             given = {
-                name: self._given[kind]
+                name: self._dependencies[kind]
                 for name, kind in kinds.items()
-                if isinstance(kind, type) and kind in self._given
+                if isinstance(kind, type) and kind in self._dependencies
             }
             body = {name: kind for name, kind in kinds.items() if name not in given and _is_struct(kind)}
             words = {name: kind for name, kind in kinds.items() if name not in given and name not in body}
@@ -163,7 +172,7 @@ class Api:
         return add
 
     def routes(self) -> list[BaseRoute]:
-        """A route for each address, in the order in which they were added."""
+        """A route for each address, in the order of registration."""
         found: dict[str, dict[str, Endpoint]] = {}
         for endpoint in self.endpoints:
             found.setdefault(endpoint.path, {})[endpoint.method] = endpoint
@@ -175,7 +184,7 @@ def _is_struct(kind: Any) -> bool:
 
 
 def _words(work: Callable[..., Any], kinds: dict[str, Any]) -> type[msgspec.Struct] | None:
-    """A struct of what stands in the address, with the defaults that the handler gives."""
+    """A struct of the parameters in the address, with the handler's defaults."""
     if not kinds:
         return None
     known = inspect.signature(work).parameters
@@ -191,7 +200,7 @@ async def _itself(request: Request) -> Request:
 
 
 async def _json_in(request: Request) -> bytes:
-    """The body, which is to be called JSON: no form of a stranger's page can say so."""
+    """The body, whose Content-Type must be JSON: no form of a foreign page can send that."""
     if not _JSON.fullmatch(request.headers.get("content-type", "")):
         raise BadInput("body: expected JSON, with the Content-Type {kind}", kind=JSON)
     return await request.body()

@@ -1,4 +1,4 @@
-"""Connections: how many there are, from whom, and how long one may take until its request is whole.
+"""Connection limits: number, per address, and time until a request is complete.
 
 A connection is `waiting` until a whole request has come in, `answering` until its answer is out, and may
 then wait again, or become a `socket`. There is always room for one more: for a new one the connection goes
@@ -16,9 +16,9 @@ from typing import Any, Literal
 
 from croupier.server.runtime.settings import Settings
 
-__all__ = ["RESERVE", "Call", "Doors", "Stage", "within_limits"]
+__all__ = ["RESERVE", "OpenConnection", "ConnectionLimiter", "Stage", "within_limits"]
 
-WAITS, ANSWERS = 20.0, 120.0
+READ_TIMEOUT, ANSWERS = 20.0, 120.0
 """Seconds in which a request is to come in whole, and in which its answer is to be made and taken."""
 RESERVE = 256
 """Open files that are kept for all else: the database, processes, and connections not yet looked at."""
@@ -27,8 +27,8 @@ FEWEST = 16
 Stage = Literal["waiting", "answering", "socket"]
 
 
-class Call:
-    """One connection, from an address; `hang_up` ends it at once."""
+class OpenConnection:
+    """One connection from an address. `hang_up` ends it at once."""
 
     __slots__ = ("address", "hang_up", "since", "stage")
 
@@ -39,8 +39,8 @@ class Call:
         self.since = now
 
 
-class Doors:
-    """All connections of a server. `note` is told why one was closed: `share`, `full` or `slow`."""
+class ConnectionLimiter:
+    """Limits connections. `note` gets the reason for closing one: `share`, `full` or `slow`."""
 
     def __init__(
         self,
@@ -53,16 +53,18 @@ class Doors:
         self._share = settings.connections if settings.trust_proxy else settings.connections_per_address
         self._note = note
         self._clock = clock
-        self._calls: dict[Call, None] = {}  # those that have stayed at their stage for longest come first
-        self._of: defaultdict[str, dict[Call, None]] = defaultdict(dict)
+        self._calls: dict[
+            OpenConnection, None
+        ] = {}  # those that have stayed at their stage for longest come first
+        self._of: defaultdict[str, dict[OpenConnection, None]] = defaultdict(dict)
         self._alarm: asyncio.TimerHandle | None = None
 
     def __len__(self) -> int:
         return len(self._calls)
 
-    def enter(self, address: str, hang_up: Callable[[], object]) -> Call:
-        """A connection is made; where there is no room, it or another is closed."""
-        call = Call(address, hang_up, self._clock())
+    def enter(self, address: str, hang_up: Callable[[], object]) -> OpenConnection:
+        """Add a connection. If there is no room, it or another one is closed."""
+        call = OpenConnection(address, hang_up, self._clock())
         own = self._of[address]
         if len(own) >= self._share:
             self._end(_waiting_longest(own) or call, "share")
@@ -73,16 +75,16 @@ class Doors:
             self._set_alarm()
         return call
 
-    def leave(self, call: Call) -> None:
-        """A connection is gone."""
+    def leave(self, call: OpenConnection) -> None:
+        """Remove a connection."""
         self._calls.pop(call, None)
         own = self._of.get(call.address, {})
         own.pop(call, None)
         if not own:
             self._of.pop(call.address, None)
 
-    def turn(self, call: Call, stage: Stage) -> None:
-        """A connection comes to another stage, or to one it has been at before."""
+    def turn(self, call: OpenConnection, stage: Stage) -> None:
+        """Move a connection to another stage."""
         if call in self._calls:
             call.stage, call.since = stage, self._clock()
             for calls in (self._calls, self._of[call.address]):
@@ -92,11 +94,11 @@ class Doors:
     def close_slow(self) -> None:
         """Close the connections that have taken too long."""
         now = self._clock()
-        limits = {"waiting": WAITS, "answering": ANSWERS}
+        limits = {"waiting": READ_TIMEOUT, "answering": ANSWERS}
         for call in [call for call in self._calls if now - call.since >= limits.get(call.stage, now + 1)]:
             self._end(call, "slow")
 
-    def _end(self, call: Call, why: str) -> None:
+    def _end(self, call: OpenConnection, why: str) -> None:
         self.leave(call)
         hang_up, call.hang_up = call.hang_up, _nothing
         self._note(why)
@@ -107,7 +109,7 @@ class Doors:
             self._alarm = asyncio.get_running_loop().call_later(1, self._look)
 
     def _look(self) -> None:
-        """Look once a second, as long as there are connections."""
+        """Check once a second, as long as there are connections."""
         self._alarm = None
         self.close_slow()
         if self._calls:
@@ -118,7 +120,7 @@ def _nothing() -> None:
     """What is left to do where a connection has been closed."""
 
 
-def _waiting_longest(calls: dict[Call, Any]) -> Call | None:
+def _waiting_longest(calls: dict[OpenConnection, Any]) -> OpenConnection | None:
     return next((call for call in calls if call.stage == "waiting"), None)
 
 

@@ -1,4 +1,4 @@
-"""What comes over HTTP, read into structs: of the right shape, in whole characters, not nested too deep."""
+"""JSON bodies and address parameters into structs, with limits on nesting and characters."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.serialization import Body, convert, said, whole
+from croupier.serialization import Body, convert, describe_error, full_match
 from croupier.words import Message
 
-__all__ = ["Body", "RefusalAnswer", "TableName", "read_body", "read_words", "whole"]
+__all__ = ["Body", "RefusalAnswer", "TableName", "full_match", "read_body", "read_words"]
 
 T = TypeVar("T")
 
 DEPTH = 20
-"""So deep lists and objects may lie in each other."""
+"""The deepest nesting of lists and objects."""
 
 _SIGNS = re.compile(rb'"(?:[^"\\]|\\.)*"?|[][{}]', re.DOTALL)
 _PAIR = re.compile(rb"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
@@ -33,7 +33,7 @@ class RefusalAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """The sentence as a template with parts; None if the sentence is the template."""
 
 
-TableName = Annotated[str, whole("[A-Za-z0-9_-]{1,64}")]
+TableName = Annotated[str, full_match("[A-Za-z0-9_-]{1,64}")]
 
 
 def read_body(body: bytes, kind: type[T]) -> T:
@@ -43,7 +43,7 @@ def read_body(body: bytes, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(body, type=kind)
     except msgspec.ValidationError as error:
-        raise BadInput(said(error, kind, "body")) from None
+        raise BadInput(describe_error(error, kind, "body")) from None
     except UnicodeDecodeError:
         raise BadInput("body: expected UTF-8 text") from None
     except msgspec.DecodeError as error:
@@ -56,11 +56,11 @@ def read_body(body: bytes, kind: type[T]) -> T:
 
 
 def read_words(words: dict[str, str], kind: type[T]) -> T:
-    """What stands in an address. Raises BadInput, which names the part and what was expected there."""
+    """The parameters of an address. Raises BadInput, which names the part and what was expected there."""
     try:
         return convert(words, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise BadInput(said(error, kind)) from None
+        raise BadInput(describe_error(error, kind)) from None
 
 
 def _is_deep(body: bytes) -> bool:

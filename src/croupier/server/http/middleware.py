@@ -1,4 +1,4 @@
-"""What every request passes first: its rate, host, origin and size; and the headers of every answer."""
+"""The middleware of every request: rate, host, origin and size checks, and response headers."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.server.http.api import refusal
 from croupier.server.http.origin_check import is_own_name, is_own_origin
-from croupier.server.http.rate_limits import Buckets
+from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.http.request_costs import cost_of, owing
 from croupier.server.runtime.settings import Settings
 from croupier.words import msg
 
-__all__ = ["Guard", "address_of", "counted"]
+__all__ = ["ClientAddress", "Guard", "address_of", "counted"]
 
 _HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -33,24 +33,30 @@ _HEADERS = {
 }
 UPKEEP = ("/healthz", "/metrics")
 STREAMED = ("/api/tournaments/import",)
-"""Their handlers read the body: a file, after it was looked at who brings it."""
+"""Routes whose handlers read the body themselves, after they have checked the sender."""
 POLLED = re.compile(r"/api/tournaments/[^/]+/(floor|me|tables/[^/]+)")
-"""What is asked for again and again, and waits for news; a whole club may do it from one address."""
+"""Routes with long polling. A whole club may use them from one address."""
 _UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
-def address_of(scope: Scope, settings: Settings) -> str:
+class ClientAddress(str):
+    """The address that a request is counted with. Handlers may take one."""
+
+    __slots__ = ()
+
+
+def address_of(scope: Scope, settings: Settings) -> ClientAddress:
     """The address a request is counted with; behind a trusted proxy, the last one that the proxy saw."""
     client = scope.get("client")
     own = client[0] if client else "local"
     if not settings.trust_proxy:
-        return counted(own) or own
+        return ClientAddress(counted(own) or own)
     lines = Headers(scope=scope).getlist("x-forwarded-for") or [""]  # strangers may have sent lines of it
-    return counted(_host(lines[-1].rpartition(",")[2].strip())) or counted(own) or own
+    return ClientAddress(counted(_host(lines[-1].rpartition(",")[2].strip())) or counted(own) or own)
 
 
 def _host(text: str) -> str:
-    """An address without the port that some proxies write behind it."""
+    """An address without the port that some proxies append."""
     bracketed = re.fullmatch(r"\[([^]]*)\](:[0-9]+)?", text)
     if bracketed:
         return bracketed[1]
@@ -58,7 +64,7 @@ def _host(text: str) -> str:
 
 
 def counted(address: str) -> str:
-    """An address of IPv6 counts as its network: one house has all of that. "" for what is no address."""
+    """The address to count, for IPv6 its /64 network, which one household owns. "" if it is no address."""
     try:
         known = ip_address(address)
     except ValueError:
@@ -69,9 +75,9 @@ def counted(address: str) -> str:
 
 
 class Guard:
-    """Refuses what is too long, too often, or from a stranger's page; the application sees the rest.
+    """Refuses requests that are too long, too frequent or from a foreign page.
 
-    `answers` counts them all by their status.
+    `answers` counts all answers by status.
     """
 
     def __init__(
@@ -86,13 +92,13 @@ class Guard:
         self._answers = answers
         self._sockets = sockets
         self._settings = settings
-        self._requests = Buckets(settings.requests, clock)
-        self._files = Buckets(settings.files, clock)
-        self._polls = Buckets(settings.polls, clock)
-        self._upkeep = Buckets(settings.upkeep, clock)
+        self._requests = RateLimiter(settings.requests, clock)
+        self._files = RateLimiter(settings.files, clock)
+        self._polls = RateLimiter(settings.polls, clock)
+        self._upkeep = RateLimiter(settings.upkeep, clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request. Sockets have limits of their own; see `Sockets`."""
+        """Handle one request. Sockets have limits of their own; see `Sockets`."""
         if scope["type"] != "http":
             other = self._sockets if scope["type"] == "websocket" else self._app
             await other(scope, receive, send)
@@ -140,8 +146,8 @@ class Guard:
         owing(cost, partial(limit.owe, address))
         return None
 
-    def _limit(self, scope: Scope) -> Buckets:
-        """What this request is counted with; none of the four uses up another."""
+    def _limit(self, scope: Scope) -> RateLimiter:
+        """The rate limit of this request. The four limits are independent."""
         path = scope["path"]
         if POLLED.fullmatch(path):
             return self._polls
@@ -151,7 +157,7 @@ class Guard:
 
 
 async def _body(receive: Receive, most: int) -> bytes | None:
-    """The whole body, or None where it is longer than it may be."""
+    """The whole body; None if it is longer than `most`."""
     body = b""
     more = True
     while more:
@@ -166,7 +172,7 @@ async def _body(receive: Receive, most: int) -> bytes | None:
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:
-    """A receive that gives the body again, and then whatever comes after it."""
+    """A `receive` that returns the body again, and then later messages."""
     waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def again() -> Message:
@@ -176,7 +182,7 @@ def _replayed(body: bytes, receive: Receive) -> Receive:
 
 
 def _hanging_up(scope: Scope, receive: Receive, send: Send) -> tuple[Receive, Send]:
-    """The same; who is answered before all of their body has come is not listened to any longer."""
+    """The same functions; they close a connection that was answered before its body was read."""
     headers = Headers(scope=scope)
     more = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
 

@@ -1,4 +1,4 @@
-"""The OpenAPI document of the addresses, from the same types by which they read and answer."""
+"""The OpenAPI document, made from the types of the route table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from croupier.cards import Card
-from croupier.server.http.api import JSON, Endpoint, Told
+from croupier.server.http.api import JSON, Endpoint, ResponseSpec
 
 __all__ = ["document"]
 
@@ -19,7 +19,7 @@ _IN_PATH = re.compile(r"{(\w+)(?::\w+)?}")
 
 
 def document(endpoints: list[Endpoint], title: str, version: str) -> dict[str, Any]:
-    """All that has a tag; what has none is for the page alone."""
+    """The document of all routes with a tag. The others are for the page alone."""
     shown = [endpoint for endpoint in endpoints if endpoint.tag]
     kinds = [kind for endpoint in shown for kind in _kinds(endpoint)]
     schemas, components = msgspec.json.schema_components(
@@ -35,7 +35,7 @@ def document(endpoints: list[Endpoint], title: str, version: str) -> dict[str, A
 
 
 def _kinds(endpoint: Endpoint) -> list[Any]:
-    """The types that it speaks of: its words one by one, its body, its answers."""
+    """The types of an endpoint: parameters, body, answers."""
     words = [field.type for field in _fields(endpoint)]
     answers = [told.kind for told in endpoint.answers.values() if told.kind is not None]
     return [*words, *endpoint.body.values(), *answers]
@@ -75,7 +75,7 @@ def _parameter(path: str, field: msgspec.structs.FieldInfo, schema: dict[str, An
     return {**told, "schema": schema}
 
 
-def _response(status: int, answer: Told, schema: dict[str, Any] | None) -> dict[str, Any]:
+def _response(status: int, answer: ResponseSpec, schema: dict[str, Any] | None) -> dict[str, Any]:
     usual = "Successful Response" if status < 300 else HTTPStatus(status).phrase
     told: dict[str, Any] = {"description": answer.text or usual}
     if schema is not None:

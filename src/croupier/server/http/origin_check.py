@@ -1,4 +1,4 @@
-"""By which names a server is asked, and from whose pages."""
+"""Host and origin checks for incoming requests."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from croupier.server.runtime.settings import Settings
 __all__ = ["is_own_name", "is_own_origin", "names_of", "read_origin"]
 
 _USUAL = {"http": 80, "https": 443}
-"""The ports of the web, which browsers leave out of an origin."""
+"""Default ports, which browsers leave out of an origin."""
 
 
 def read_origin(text: str) -> str:
-    """A web origin as browsers write it. Raises BadInput where no browser would send it."""
+    """A web origin as browsers write it. Raises BadInput for anything else."""
     try:
         parts = urlsplit(text)
         whole = text.isascii() and text.lower() == f"{parts.scheme}://{parts.netloc}".lower()
@@ -49,7 +49,7 @@ def names_of(address: str, origins: tuple[str, ...]) -> tuple[str, ...] | None:
 
 
 def is_own_name(scope: Scope, settings: Settings) -> bool:
-    """Whether a request names the server by a name of its own, or by an address."""
+    """True if a request names the server by one of its names or by an address."""
     if settings.names is None:
         return True
     try:
@@ -60,9 +60,9 @@ def is_own_name(scope: Scope, settings: Settings) -> bool:
 
 
 def is_own_origin(scope: Scope, settings: Settings) -> bool:
-    """Whether a request comes from one of our own pages, or from a program that is no browser.
+    """True if a request comes from one of this server's pages, or not from a browser.
 
-    A browser that leaves out the origin says all the same whether the page is of another site.
+    A browser that omits the origin still says whether the page is from another site.
     """
     headers = Headers(scope=scope)
     origin = headers.get("origin")

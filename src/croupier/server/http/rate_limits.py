@@ -1,4 +1,4 @@
-"""How much one address, one session or one account name may ask for: token buckets, few and forgetful."""
+"""Rate limits by key, as token buckets in bounded memory, and limits on concurrency."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 from croupier.server.runtime.settings import Rate
 
-__all__ = ["Bucket", "Buckets", "Tally"]
+__all__ = ["TokenBucket", "RateLimiter", "ConcurrencyLimiter"]
 
 
-class Bucket:
-    """`burst` tokens, filled up again at a steady rate."""
+class TokenBucket:
+    """A bucket of `burst` tokens that is refilled at a steady rate."""
 
     __slots__ = ("_at", "_rate", "_tokens")
 
@@ -21,7 +21,7 @@ class Bucket:
         self._at = now
 
     def take(self, now: float, cost: float = 1.0) -> bool:
-        """Take so many tokens, if they are there; what costs more than a full bucket takes all of it."""
+        """Take tokens if they are there. A cost above the capacity takes a full bucket."""
         self._fill(now)
         if self._tokens < min(cost, self._rate.burst):
             return False
@@ -34,12 +34,12 @@ class Bucket:
         self._fill(now)
 
     def owe(self, now: float, cost: float) -> None:
-        """Take so many tokens though they be not there yet."""
+        """Take tokens even if they are not there yet."""
         self._fill(now)
         self._tokens -= cost
 
     def reserve(self, now: float) -> float:
-        """Take a token though it be not there yet: the seconds until it is."""
+        """Take a token even if it is not there yet. Returns the seconds until it is."""
         self.owe(now, 1.0)
         return max(0.0, -self._tokens / self._rate.each_second)
 
@@ -48,17 +48,17 @@ class Bucket:
         self._at = now
 
 
-class Buckets:
-    """A bucket for each key. At most `most` are remembered; the one unused for longest is forgotten."""
+class RateLimiter:
+    """A token bucket for each key. Beyond `most` keys the least recently used one is forgotten."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float], most: int = 20_000) -> None:
         self._rate = rate
         self._clock = clock
         self._most = most
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, key: str, cost: float = 1.0) -> bool:
-        """Take so many tokens from this key's bucket, if they are there."""
+        """Take tokens from a key's bucket if they are there."""
         now = self._clock()
         return self._of(key, now).take(now, cost)
 
@@ -68,27 +68,27 @@ class Buckets:
         self._of(key, now).give(now)
 
     def owe(self, key: str, cost: float) -> None:
-        """Take so many tokens from this key's bucket though they be not there yet."""
+        """Take tokens from a key's bucket even if they are not there yet."""
         now = self._clock()
         self._of(key, now).owe(now, cost)
 
     def reserve(self, key: str) -> float:
-        """Take a token of this key's though it be not there yet: the seconds until it is."""
+        """Take a key's token even if it is not there yet. Returns the seconds until it is."""
         now = self._clock()
         return self._of(key, now).reserve(now)
 
-    def _of(self, key: str, now: float) -> Bucket:
+    def _of(self, key: str, now: float) -> TokenBucket:
         bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = self._buckets[key] = Bucket(self._rate, now)
+            bucket = self._buckets[key] = TokenBucket(self._rate, now)
             if len(self._buckets) > self._most:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
         return bucket
 
 
-class Tally:
-    """How many of something each key has open now."""
+class ConcurrencyLimiter:
+    """Limits how many of something each key has at the same time."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -98,14 +98,14 @@ class Tally:
         return len(self._counts)
 
     def enter(self, key: str) -> bool:
-        """One more, if there may be."""
+        """Count one more. False if the limit is reached."""
         if self._counts[key] >= self._most:
             return False
         self._counts[key] += 1
         return True
 
     def leave(self, key: str) -> None:
-        """One less."""
+        """Count one less."""
         self._counts[key] -= 1
         if self._counts[key] <= 0:
             del self._counts[key]

@@ -1,7 +1,7 @@
-"""What a request costs: most cost one; what takes the server's time, as much as it takes of it.
+"""Costs of requests for the rate limits: 1 for most, more for those that take processor time.
 
-That is paid first. What the work then takes of a thread beyond it is measured and owed, for it depends on
-what is sent, and on how large a tournament has become.
+The cost is paid in advance. Thread time beyond it is measured and charged afterwards, because it depends on
+the input and on the size of a tournament.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ __all__ = ["aside", "charge", "cost_of", "owing"]
 T = TypeVar("T")
 
 EACH = 0.01
-"""Seconds of the processor for which one request stands."""
+"""Processor seconds that correspond to a cost of 1."""
 
 MOST = 600
-"""No request is charged as more than so many others."""
+"""The highest charge for one request."""
 
 _owes: ContextVar[Callable[[float], None] | None] = ContextVar("owes", default=None)
 
@@ -46,17 +46,17 @@ _COSTS = tuple(
 
 
 def cost_of(path: str) -> float:
-    """How many requests one for this path counts as."""
+    """The cost of a request for this path."""
     return next((cost for pattern, cost in _COSTS if pattern.fullmatch(path)), 1.0)
 
 
 def owing(paid: float, owe: Callable[[float], None]) -> None:
-    """What this request takes beyond what was `paid` is owed from now on."""
+    """Charge this request's further processor time, beyond what was `paid`, to `owe`."""
     _owes.set(lambda cost: owe(max(0.0, min(cost, MOST) - paid)))
 
 
 def charge(seconds: float) -> None:
-    """Charge whoever asks for so much of the processor's time."""
+    """Charge processor seconds to the current request."""
     if owe := _owes.get():
         owe(seconds / EACH)
 
@@ -64,7 +64,7 @@ def charge(seconds: float) -> None:
 async def aside(
     work: Callable[[], T], run: Callable[[Callable[[], T]], Awaitable[T]] = asyncio.to_thread
 ) -> T:
-    """Do something in a thread, and charge whoever asks for the time that it takes."""
+    """Run `work` in a thread and charge its processor time to the current request."""
 
     def measured() -> T:
         began = time.thread_time()

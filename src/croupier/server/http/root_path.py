@@ -1,4 +1,4 @@
-"""A house under a part of a site, such as `/cards`: addresses come in with the prefix, or without it.
+"""Serving below a path prefix such as `/cards`, which a proxy may remove or not.
 
 A proxy may take the prefix off, and say so in `X-Forwarded-Prefix`, or leave it on. The application knows
 nothing of it, except the page, which is told by `root_of` what to put before its addresses.
@@ -21,7 +21,7 @@ _ROOT = "croupier.root"
 
 
 def read_prefix(text: str) -> str:
-    """A prefix without its last slash; empty for none. Raises BadInput."""
+    """A prefix without trailing slash; empty for none. Raises BadInput."""
     bare = text.rstrip("/")
     if bare and not _PREFIX.fullmatch(bare):
         raise BadInput("root path '{text}': expected one such as /cards", "root-path", text=text)
@@ -29,13 +29,13 @@ def read_prefix(text: str) -> str:
 
 
 def root_of(scope: Scope) -> str:
-    """What stands before every address of the house, as this request knows it; empty for nothing."""
+    """The prefix of all addresses for this request; empty for none."""
     root: str = scope.get(_ROOT, "")
     return root
 
 
 class Prefix:
-    """Takes the prefix off what comes in, and puts it before the addresses in what goes out."""
+    """Removes the prefix from requests, and adds it to addresses in answers."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app

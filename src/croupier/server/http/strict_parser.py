@@ -1,4 +1,4 @@
-"""HTTP requests read strictly: what two programs might read in two ways is refused, and the line closed.
+"""Strict HTTP/1.1 parsing on h11: ambiguous requests are refused and their connections closed.
 
 h11 takes folded headers, bare line feeds, and a length beside chunks. A proxy in front that reads one of
 these otherwise would let a stranger put a request of theirs into somebody else's connection (RFC 9112,
@@ -17,7 +17,7 @@ from h11._receivebuffer import ReceiveBuffer
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from croupier.server.http.api import refusal
-from croupier.server.http.connections import Call, Doors, Stage
+from croupier.server.http.connections import ConnectionLimiter, OpenConnection, Stage
 from croupier.server.http.middleware import counted
 from croupier.words import msg
 
@@ -39,13 +39,13 @@ _SENTENCE = msg("this is not an HTTP request that can be read in one way only")
 
 
 class Requests(H11Protocol):
-    """Uvicorn's connections, on h11 whatever else is installed, with the strict buffer and `Doors`."""
+    """Uvicorn's connections on h11, with the strict buffer and a `ConnectionLimiter`."""
 
-    def __init__(self, *args: Any, doors: Doors, **options: Any) -> None:
+    def __init__(self, *args: Any, doors: ConnectionLimiter, **options: Any) -> None:
         super().__init__(*args, **options)
         self.conn._receive_buffer = _Strict()
         self._doors = doors
-        self._call: Call | None = None
+        self._call: OpenConnection | None = None
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()

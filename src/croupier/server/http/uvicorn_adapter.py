@@ -1,4 +1,4 @@
-"""Uvicorn as the house runs it, with a farewell: it would close sockets without a word."""
+"""Uvicorn's configuration, fast WebSocket writes, and a graceful end of sockets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from croupier.errors import CroupierError
-from croupier.server.http.connections import Doors
+from croupier.server.http.connections import ConnectionLimiter
 from croupier.server.http.strict_parser import Requests
 from croupier.server.runtime.settings import unlimited
 from croupier.table.messages import MESSAGE_BYTES
@@ -27,14 +27,14 @@ __all__ = ["Put", "Server", "config_of", "cut", "put_of"]
 
 
 BACKLOG = 100
-"""So many connections may come at once, before any is looked at: fewer than `doors.RESERVE`."""
+"""New connections that may wait to be accepted: fewer than `connections.RESERVE`."""
 
 IDLE, TOLD_IDLE = 5, 4
 """Seconds after which an idle connection is closed, and for which clients are told that it stays: those who
 listen (Node's, Firefox) let it go before, and none is closed as a request is on its way to it."""
 
 MOST_UNREAD = 8
-"""So many messages of one socket may wait to be read before no more are taken from it."""
+"""Unread messages of one socket before reading pauses."""
 
 Put = Callable[[bytes, bool], Awaitable[None] | None]
 """Sends a letter; True says that another follows at once, so that both may go out in one write.
@@ -46,7 +46,7 @@ _WIRE = "croupier.serialization"
 
 
 def _wire_of(socket: WebSocket) -> _SocketProtocol | None:
-    """A socket's protocol, where the house's own server runs it."""
+    """A socket's protocol, if our own server runs it."""
     wire: _SocketProtocol | None = socket.scope.get("extensions", {}).get(_WIRE)
     return wire
 
@@ -62,7 +62,7 @@ def put_of(socket: WebSocket) -> Put:
 
 
 def cut(socket: WebSocket) -> None:
-    """End a connection whose reader reads nothing, not even a farewell."""
+    """Abort a connection whose reader reads nothing."""
     wire = _wire_of(socket)
     if wire:
         wire.transport.abort()
@@ -158,9 +158,9 @@ def _head(size: int) -> bytes:
 
 
 def config_of(app: Starlette, *, port: int = 8000, grace: int = 5) -> uvicorn.Config:
-    """How the application is served; a server that stops waits `grace` seconds for its last answers."""
+    """Uvicorn's configuration. A server that stops waits `grace` seconds for its last answers."""
     doors = getattr(app.state, "doors", None)
-    requests: Any = partial(Requests, doors=Doors(unlimited()) if doors is None else doors)
+    requests: Any = partial(Requests, doors=ConnectionLimiter(unlimited()) if doors is None else doors)
     return uvicorn.Config(
         app,
         port=port,
@@ -198,19 +198,21 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin, if that can be, and if nobody wants it to end before."""
-        preparing = asyncio.ensure_future(self._prepare())
-        while not (preparing.done() or self.should_exit):
-            await asyncio.wait([preparing], timeout=0.1)
-        preparing.cancel()
-        try:
-            await preparing
-        except asyncio.CancelledError:
-            self.should_exit = True
-        except CroupierError as error:
-            self.refused = error
+        async with asyncio.TaskGroup() as group:
+            preparing = group.create_task(self._prepare_or_refuse())
+            while not (preparing.done() or self.should_exit):
+                await asyncio.wait([preparing], timeout=0.1)
+            preparing.cancel()
+        if preparing.cancelled() or self.refused is not None:
             self.should_exit = True
         else:
             await super().startup(sockets)
+
+    async def _prepare_or_refuse(self) -> None:
+        try:
+            await self._prepare()
+        except CroupierError as error:
+            self.refused = error
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop gracefully."""

@@ -1,4 +1,4 @@
-"""An actor: whatever happens to it comes through its queue, one thing after the other, without locks."""
+"""The base class of table and tournament actors: one task and one mailbox, so no locks are needed."""
 
 from __future__ import annotations
 
@@ -11,57 +11,58 @@ from typing import Any, Generic, TypeVar
 from croupier.server.journal.log_follower import LogFollower
 from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.store_failures import UNAVAILABLE
+from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Unavailable
 from croupier.words import Message
 
-__all__ = ["FAULT", "MOST_WAITING", "Queued"]
+__all__ = ["FAULT", "MOST_WAITING", "Actor"]
 
 MOST_WAITING = 256
-"""Commands that may wait for one actor; whoever sends more is held up."""
+"""Commands that may wait in one mailbox. Senders of more have to wait."""
 
 FAULT = ("fault", "the house has made a mistake; nothing was changed")
 
 E = TypeVar("E")
 
 
-class Queued(ABC, Generic[E]):
-    """What is to be done in a queue: None stands for a look at the clock. `name` is its log's."""
+class Actor(ABC, Generic[E]):
+    """An actor with one task and one mailbox. The item None means "check the timers"."""
 
     name: str
     log: LogFollower[Any]
 
     def __init__(self) -> None:
         self._queue = asyncio.Queue[E | None]()
-        self._task: asyncio.Task[None] | None = None
+        self._task: asyncio.Future[None] | None = None
         self.stopped = False
-        """Whether it has been stopped: nothing that arrives is done any more."""
+        """True once the actor is stopped. Later items are not handled."""
 
-    # What an actor is
+    # To be defined by subclasses
 
     @abstractmethod
     async def _answer(self, item: E) -> None:
-        """Do what has arrived."""
+        """Handle an item of the mailbox."""
 
     @abstractmethod
     def _refuse(self, item: E, code: str, template: str | Message) -> None:
-        """Tell whoever sent this that it is not done, and why."""
+        """Tell the sender of an item that it was not done, and why."""
 
     @abstractmethod
-    async def _keep_house(self) -> None:
-        """Do what nobody asks for."""
+    async def _run_scheduled(self) -> None:
+        """Run timers and other work that no command triggers."""
 
     def _due_in(self) -> float | None:
-        """The seconds until there is something to do though nothing arrives."""
+        """Seconds until the next timer; None without one."""
         return None
 
-    # What is the same for all
+    # The same for all actors
 
-    def start(self) -> None:
-        """Begin to work off what arrives."""
-        self._task = asyncio.create_task(self._run(), name=f"{self.log.what} {short(self.name)}")
+    def start(self, tasks: TaskScope) -> None:
+        """Start the task that handles the mailbox."""
+        self._task = tasks.start(f"{self.log.what} {short(self.name)}", self._run)
 
     async def stop(self) -> None:
-        """Finish the thing at hand, and stop."""
+        """Stop the task. An item whose handling has begun may stay undone."""
         self.stopped = True
         task, self._task = self._task, None  # a cancelled task keeps the frames that it ended in
         if task is not None:
@@ -69,33 +70,38 @@ class Queued(ABC, Generic[E]):
             await asyncio.gather(task, return_exceptions=True)
 
     @property
+    def fence(self) -> int | None:
+        """The fencing token of its lease; None without the lease."""
+        return self.log.fence
+
+    @property
     def wants_lease(self) -> bool:
-        """Whether something is to be done here by the clock, which is for one server to do."""
+        """True if there is timed work, which only the server with the lease does."""
         return True
 
     @property
     def full(self) -> bool:
-        """Whether so much waits that a sender is to be held up, so that the others are not."""
+        """True if the mailbox is full."""
         return self._queue.qsize() >= MOST_WAITING
 
-    def ring(self) -> None:
-        """Another server may have written."""
-        self.log.ring()
+    def notify(self) -> None:
+        """Look into the log soon: another server may have written there."""
+        self.log.notify()
         self._nudge()
 
-    def read_again(self) -> None:
-        """The log before now has been rewritten: names were taken out of it."""
-        self.log.read_again()
+    def reload_log(self) -> None:
+        """Read the whole log again: an operator has removed names from it."""
+        self.log.reload_log()
         self._nudge()
 
-    def owned(self, fence: int | None) -> None:
-        """The lease is ours under this fence, or is not."""
+    def set_fencing_token(self, fence: int | None) -> None:
+        """Set the token of the lease; None if another server has it."""
         if fence != self.log.fence:
             self.log.fence = fence
             self._nudge()
 
     def _nudge(self) -> None:
-        """Have a look taken, if nothing else does it anyway."""
+        """Have the task check its timers, unless an item makes it do so."""
         if self._queue.empty():
             self._queue.put_nowait(None)
 
@@ -104,10 +110,10 @@ class Queued(ABC, Generic[E]):
             item = await self._next()
             await self._try(self._take(item), item)
             if not self.log.pause():
-                await self._try(self._keep_house())
+                await self._try(self._run_scheduled())
 
     async def _next(self) -> E | None:
-        """The next thing that arrives; None when it is time to look at the clock."""
+        """The next item; None when a timer is due."""
         if not self._queue.empty():
             return self._queue.get_nowait()
         try:
@@ -123,25 +129,25 @@ class Queued(ABC, Generic[E]):
         return min((wait for wait in waits if wait is not None), default=None)
 
     async def _take(self, item: E | None) -> None:
-        """What others have written, then what has arrived. In a pause, what needs no writing."""
+        """Read what other servers have written, then handle the item. During back-off nothing is read."""
         if not self.log.pause():
             await self.log.refresh()
         if item is not None:
             await self._answer(item)
 
     async def _try(self, doing: Awaitable[None], item: E | None = None) -> None:
-        """Do something; where it fails, tell the sender. What is not done yet is done after a pause."""
+        """Await `doing`. If it fails, refuse the item; scheduled work is tried again after the back-off."""
         try:
             await doing
         except Unavailable as error:
             self.log.fail(error)
             refusal = UNAVAILABLE
         except Exception as error:
-            # A fault of ours must not end the actor; states are frozen, so it stands.
+            # A bug must not stop the actor. States are immutable, so the last one is still valid.
             event("fault", level=logging.ERROR, table=short(self.name), error=error)
             refusal = FAULT
             if item is None:
-                self.log.rest()
+                self.log.retry_later()
         else:
             return
         if item is not None:

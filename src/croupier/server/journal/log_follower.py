@@ -1,7 +1,7 @@
-"""A log and the present that it leads to: a step is stored, made the present, and only then told.
+"""A log and its current state: a step is stored, then applied, and only then announced.
 
-Where another server has written first, the log is read, and whoever wanted the step decides again on what
-is true now. Tables have one (`server.tables.log`), and tournaments (`server.tournaments.log`).
+If another server has written first, the log is read and the command is decided again on the new state. The
+logs of tables (`server.tables.log`) and of tournaments (`server.tournaments.log`) are subclasses.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ import msgspec
 from croupier.errors import CroupierError
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.server_log import event, short
-from croupier.server.runtime.store_failures import UNAVAILABLE, Pause
+from croupier.server.runtime.store_failures import UNAVAILABLE, Backoff
 from croupier.server.store import Conflict, Store, Unavailable, Visit
 
 __all__ = ["LogFollower"]
 
 TRIES = 8
 POLL = 2.0
-"""Seconds after which a shared log is looked into even if no bell rang."""
+"""Seconds after which a shared log is read even without a notification."""
 
 
 class Step(Protocol):
-    """What is to be stored as record `n`."""
+    """A decided change, to be stored as log entry `n`."""
 
     @property
     def n(self) -> int: ...
@@ -39,7 +39,7 @@ class Step(Protocol):
 
 
 class Present(Protocol):
-    """What a log leads to, by the number and the time of its last record."""
+    """The state after log entry `n`, which was written at this time."""
 
     @property
     def n(self) -> int: ...
@@ -48,7 +48,7 @@ class Present(Protocol):
 
 
 class _Dated(msgspec.Struct):
-    """A record's time."""
+    """The time of a log entry."""
 
     at: int
 
@@ -58,15 +58,15 @@ A = TypeVar("A")
 
 
 class LogFollower(ABC, Generic[S]):
-    """One log's present, and what waits to be read of it. `fence` is held while the lease is ours.
+    """The current state of one log. `fence` is the token of the lease, None without it.
 
-    `tell` is called after every change, with a sentence where records were lost that had been told;
-    `what` is the word for it in the server's log.
+    `tell` is called after every change. Its argument is "", or a sentence if announced entries were lost.
+    `what` is the word for this kind of log in the server's log.
     """
 
     what = "table"
     steps: ClassVar[type[Any]]
-    """The kind of its steps."""
+    """The type of its steps."""
 
     def __init__(self, name: str, store: Store, metrics: Metrics, tell: Callable[[str], None]) -> None:
         self.name = name
@@ -74,12 +74,12 @@ class LogFollower(ABC, Generic[S]):
         self._store = store
         self._metrics = metrics
         self._tell = tell
-        self._pause = Pause()
-        self.gone = False  # whether the whole log is lost, or was removed
+        self._backoff = Backoff()
+        self.gone = False  # True if the whole log is lost or was removed
         self._rung = self._rewritten = False
         self._polled = time.monotonic()
 
-    # What a present is
+    # To be defined by subclasses
 
     @property
     @abstractmethod
@@ -87,74 +87,74 @@ class LogFollower(ABC, Generic[S]):
 
     @property
     def n(self) -> int:
-        """The number of the last record that is in the present."""
+        """The number of the last log entry in the state."""
         return self.state.n
 
     @abstractmethod
     def now(self) -> int:
-        """The time, in milliseconds, that the next record is dated by."""
+        """The time of the next log entry, in milliseconds."""
 
     @abstractmethod
     def _commit(self, step: S) -> None:
-        """Make a stored step the present."""
+        """Apply a stored step to the state."""
 
     @abstractmethod
     def _fold(self, n: int, body: bytes) -> None:
-        """Take up a record that another server has stored."""
+        """Apply a log entry that another server has stored."""
 
     @abstractmethod
-    async def _remake(self, bodies: list[bytes]) -> None:
-        """Make the present from the whole log."""
+    async def _rebuild(self, bodies: list[bytes]) -> None:
+        """Replace the state by that of the whole log."""
 
-    async def _take_up(self, n: int, bodies: list[bytes]) -> None:
-        """Take up records that another server has stored, from number `n` on."""
+    async def _apply_remote(self, n: int, bodies: list[bytes]) -> None:
+        """Apply log entries of another server, from number `n` on."""
         for number, body in enumerate(bodies, n):
             self._fold(number, body)
 
     def _visits(self, step: S) -> Sequence[Visit]:  # noqa: ARG002 - a tournament's log has none
-        """What the index of visits learns from a step."""
+        """The changes to the index of visits that a step makes."""
         return ()
 
-    def _caught_up(self) -> None:
-        """Called when the log has been read, before that is told."""
+    def _after_catch_up(self) -> None:
+        """Hook: called after the log was read, before the change is announced."""
 
     @abstractmethod
     def taken_back(self, lost: int) -> str:
-        """A sentence for people who have seen so many records more than there are now."""
+        """A sentence for players who have seen `lost` log entries that no longer exist."""
 
     async def _refreshed(self) -> None:
-        """Called when what others have written has been read, before anything is decided."""
+        """Hook: called after other servers' entries were read, before a command is decided."""
 
-    # What is the same for all
+    # The same for all logs
 
     def pause(self) -> float:
-        """The seconds for which a database that has failed is left alone."""
-        return self._pause.left()
+        """Seconds until the end of the back-off after a database failure."""
+        return self._backoff.remaining()
 
     def poll_in(self) -> float | None:
-        """The seconds until the log is to be looked at, whether a bell has rung or not."""
+        """Seconds until the next poll of a shared log; None if no other server writes here."""
         return max(0.0, self._polled + POLL - time.monotonic()) if self._store.shared else None
 
-    def ring(self) -> None:
-        """Another server may have written."""
+    def notify(self) -> None:
+        """Read the log at the next refresh: another server may have written there."""
         self._rung = True
 
-    def read_again(self) -> None:
-        """The log before now has been rewritten: names were taken out of it."""
+    def reload_log(self) -> None:
+        """Read the whole log at the next refresh: names were removed from it."""
         self._rewritten = True
 
     def fail(self, error: CroupierError) -> None:
-        """The database has not done something; it may have been done all the same."""
+        """Note a failure of the database. What failed may have been stored all the same."""
         self._metrics.failures.note(self.what, error, table=short(self.name))
         self._rung = True
-        self.rest()
+        self.retry_later()
 
-    def rest(self) -> None:
-        """Try again what is to be written, but not at once."""
-        self._pause.begin()
+    def retry_later(self) -> None:
+        """Start or lengthen the back-off."""
+        self._backoff.record_failure()
 
     async def refresh(self) -> None:
-        """Read what others have written, and take up what a failure has left."""
+        """Read what other servers have written, and what a failure has left unread."""
         if self._rewritten:
             await self._read_whole()
         if self._rung or self.poll_in() == 0:
@@ -168,10 +168,10 @@ class LogFollower(ABC, Generic[S]):
         fence: int | None = None,
         before_telling: Callable[[S], None] = lambda _step: None,
     ) -> S | A:
-        """Have a command done: what was decided on what is true now, and stored if it is a step.
+        """Decide a command on the current state, and store the result if it is a step.
 
-        A refusal goes by what is true now, too. Raises it; one of its kind where nothing can be written;
-        and `busy` where others were first too often.
+        Raises the refusal that `decide` raises on the current state, one of its type if nothing can be
+        written, and `busy` if other servers were first too often.
         """
         for _ in range(TRIES):
             try:
@@ -193,9 +193,9 @@ class LogFollower(ABC, Generic[S]):
     async def store(
         self, step: S, fence: int | None = None, before_telling: Callable[[S], None] = lambda _step: None
     ) -> bool:
-        """Store a step, make it the present and tell everybody; False where another server was first.
+        """Store a step, apply it and announce it. False if another server was first.
 
-        Raises Unavailable where it is not in the log, and another try would only fail again.
+        Raises Unavailable if the step is not in the log and another try would fail as well.
         """
         begun = time.perf_counter()
         try:
@@ -214,24 +214,24 @@ class LogFollower(ABC, Generic[S]):
         self._metrics.append_seconds.observe(time.perf_counter() - begun)
         self._polled = time.monotonic()  # nobody else has written, or this could not have been
         self._commit(step)
-        self._pause.end()
-        self._metrics.failures.over()
+        self._backoff.reset()
+        self._metrics.failures.record_success()
         before_telling(step)
         self._tell("")
         return True
 
     def _has_lost_lease(self, fence: int | None) -> bool:
-        """Whether a record was refused for its lease: another server has it, as far as we know."""
+        """True if the entry was refused because another server has the lease, as far as is known."""
         if fence is None or not self._store.shared:
             return False
         self.fence = None
         return True
 
     async def _catch_up(self) -> bool:
-        """Fold what other servers have written; whether there was anything new.
+        """Apply what other servers have written. True if there was anything new.
 
-        Where the last record of the present is not in the log, the database has lost it, as by a fail-over
-        to a standby that was behind. The log is the truth then: the present is made from it.
+        If the last entry of the state is not in the log, the database has lost it, for example in a
+        fail-over to a standby that lagged behind. The log is then the truth, and the state is rebuilt.
         """
         self._rung = False
         self._polled = time.monotonic()
@@ -239,22 +239,22 @@ class LogFollower(ABC, Generic[S]):
         if not bodies or msgspec.json.decode(bodies[0], type=_Dated).at != self.state.at:
             return await self._read_whole(lost=True)
         if len(bodies) > 1:
-            await self._take_up(self.n + 1, bodies[1:])
-            self._caught_up()
+            await self._apply_remote(self.n + 1, bodies[1:])
+            self._after_catch_up()
             self._tell("")
         return len(bodies) > 1
 
     async def _read_whole(self, *, lost: bool = False) -> bool:
-        """Make the present from the whole log once more; False where there is none."""
+        """Rebuild the state from the whole log. False if there is no log any more."""
         self._rewritten, before = True, self.n
         bodies = await self._store.read(self.name)
         self._rewritten = False
         self.gone = not bodies
         if self.gone:
             return False
-        await self._remake(bodies)
+        await self._rebuild(bodies)
         if lost:
-            self._caught_up()
+            self._after_catch_up()
             event("records-lost", level=logging.ERROR, table=short(self.name), was=before, now=self.n)
         self._tell(self.taken_back(before - self.n) if lost else "")
         return True

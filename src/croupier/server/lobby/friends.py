@@ -1,6 +1,6 @@
-"""Tables of friends: where those play with whom one has played before, as far as they may be found there.
+"""Open tables of people with whom a player has played before.
 
-A table is found so if it is public, or was opened for friends. Who does not want to be found says so once.
+Only public tables and tables opened for friends are shown. Players can opt out.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from croupier.server.tables.registry import TableRegistry
 __all__ = ["Friends", "add_friends"]
 
 TABLES = 20
-"""Of so many tables, the last ones that one has played at, all people are known again,"""
+"""Tables a player has played at last whose people are looked up."""
 PEOPLE = 200
-"""so many of them at most."""
+"""People known again, at most."""
 FRESH = 30.0
 KEPT = 2000
-"""For so many seconds, and of so many people, it is not looked up again whom they know."""
+"""Seconds for which the people of a player are cached, and players in the cache."""
 MOST = 20
 
 
@@ -46,7 +46,7 @@ class FriendsAnswer(msgspec.Struct, frozen=True):
 
 
 class Friends:
-    """Who has played with whom, read from the index of what was played."""
+    """Reads from the index of visits who has played with whom."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self._store = store
@@ -54,7 +54,7 @@ class Friends:
         self._known: OrderedDict[str, tuple[float, frozenset[str]]] = OrderedDict()
 
     async def of(self, player: str) -> frozenset[str]:
-        """The players whom somebody has met at a table lately."""
+        """The players whom a player has met lately."""
         at, known = self._known.get(player, (float("-inf"), frozenset[str]()))
         if self._clock() - at < FRESH:
             return known
@@ -72,31 +72,31 @@ class Friends:
         return found
 
     async def may_be_found(self, player: str) -> bool:
-        """Whether they have not said otherwise."""
+        """True unless the player has opted out."""
         return await self._store.get(HIDDEN, player) is None
 
     async def be_found(self, player: str, found: bool) -> None:
-        """They say whether they want to be found."""
+        """Store whether the player may be found."""
         if found:
-            await self._store.exchange(Change(HIDDEN, player, "1", None))
+            await self._store.compare_and_swap(Change(HIDDEN, player, "1", None))
         else:
             await self._store.create(HIDDEN, player, "1")
 
     async def hidden(self, players: frozenset[str]) -> frozenset[str]:
-        """Those of them who do not want to be found."""
-        found = await self._store.look([(HIDDEN, player) for player in players])
+        """Those of the players who have opted out."""
+        found = await self._store.get_many([(HIDDEN, player) for player in players])
         return frozenset(player for _, player in found)
 
 
-def add_friends(api: Api, registry: TableRegistry, clock: Callable[[], float]) -> None:
-    """The two addresses."""
-    friends = Friends(registry.store, clock)
+def add_friends(api: Api, registry: TableRegistry, store: Store, clock: Callable[[], float]) -> None:
+    """Add both routes."""
+    friends = Friends(store, clock)
 
-    @api.at("GET", "/api/my/friends", "tables")
+    @api.route("GET", "/api/my/friends", "tables")
     async def tables(session: Session) -> FriendsAnswer:
         """Open tables where people sit with whom one has played before."""
         known = await friends.of(session.player)
-        names = {name for player in known for name in registry.shares.tables_of(player)}
+        names = {name for player in known for name in registry.seat_quota.tables_of(player)}
         actors = [actor for name in names if (actor := registry.in_memory(name))]
         open_to_me = [
             actor
@@ -117,7 +117,7 @@ def add_friends(api: Api, registry: TableRegistry, clock: Callable[[], float]) -
             found=await friends.may_be_found(session.player), tables=[listed(one) for one in there[:MOST]]
         )
 
-    @api.at("PUT", "/api/my/friends", "tables", status=204)
+    @api.route("PUT", "/api/my/friends", "tables", status=204)
     async def be_found(body: FriendsBody, session: Session) -> None:
         """Say whether those one has played with find the tables where one sits."""
         await friends.be_found(session.player, body.found)

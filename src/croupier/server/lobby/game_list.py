@@ -1,9 +1,9 @@
-"""The games of a house, as it says of them what a page or a program needs to open a table or to score."""
+"""The game list: `GET /api/games`, which tells pages and programs how to open tables and score hands."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -11,14 +11,15 @@ import msgspec
 from croupier.bots import kinds_of
 from croupier.errors import BadInput
 from croupier.game.game import Game, Preset, Seats, Usual
-from croupier.game.preset_registry import Shelf
+from croupier.game.preset_registry import PresetRegistry
 from croupier.game.registry import all_games
 from croupier.layout import Cell
+from croupier.server.http.api import Api
 from croupier.server.lobby.preset_details import facts_of
 from croupier.server.runtime.server_log import event
 from croupier.server.site.static_files import site
 
-__all__ = ["GameAnswer", "games_of"]
+__all__ = ["GameAnswer", "add_games", "games_of"]
 
 
 class WagerAnswer(msgspec.Struct, frozen=True):
@@ -79,12 +80,21 @@ class GameAnswer(msgspec.Struct, frozen=True):
     trainer: str | None = None
 
 
-def games_of(shelf: Shelf) -> Iterator[GameAnswer]:
-    """All games; one whose presets or bots cannot be loaded is left out, and the others are played."""
+def add_games(api: Api, game_list: Callable[[], list[GameAnswer]]) -> None:
+    """Add the route of the list."""
+
+    @api.route("GET", "/api/games", "tables")
+    async def games() -> list[GameAnswer]:
+        """The games, their presets and their bots, the usual ones first."""
+        return game_list()
+
+
+def games_of(shelf: PresetRegistry) -> Iterator[GameAnswer]:
+    """All games. One whose presets or bots cannot be loaded is logged and left out."""
     for game in all_games():
         try:
             answer = _answer(game, shelf)
-        except Exception as error:  # whatever somebody else's module does
+        except Exception as error:  # a game may be of another package
             cause = error.__cause__ or error
             why = f"{type(cause).__name__}: {cause}"
             event("game-left-out", level=logging.WARNING, game=game.key, why=why)
@@ -92,7 +102,7 @@ def games_of(shelf: Shelf) -> Iterator[GameAnswer]:
             yield answer
 
 
-def _answer(game: Game[Any], shelf: Shelf) -> GameAnswer:
+def _answer(game: Game[Any], shelf: PresetRegistry) -> GameAnswer:
     presets = shelf.presets(game.key)
     kinds = kinds_of(game.key)
     facts, rules, modules = facts_of(game.key, presets[0], shelf), shelf.rules(game.key), site().modules
@@ -128,7 +138,7 @@ def _title(name: str) -> str:
 
 
 def _scored(game: Game[Any]) -> tuple[str, ...]:
-    """Where its hands are scored; nowhere where that cannot be loaded, which is told of elsewhere."""
+    """The addresses of a game's scoring; none if it cannot be loaded, which `add_scoring` logs."""
     try:
         return tuple(game.load("scoring") or ())
     except BadInput:

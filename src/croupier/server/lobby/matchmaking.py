@@ -1,7 +1,7 @@
-"""Quick pairing: people who would play with anybody are brought to one table, two or three of them.
+"""Matchmaking: two or three people who would play with anybody are brought to one table.
 
-Whoever waits asks again every few seconds, and is forgotten when they do not: so nobody is paired with
-somebody who has gone.
+A waiting player asks again every few seconds and is forgotten otherwise, so nobody is paired with somebody
+who has left.
 """
 
 from __future__ import annotations
@@ -13,15 +13,14 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
-from starlette.requests import Request
 
 from croupier.errors import BadInput
-from croupier.game.preset_registry import Shelf
+from croupier.game.preset_registry import PresetRegistry
 from croupier.game.registry import game_of
 from croupier.server.accounts.sessions import Session
 from croupier.server.http.api import REFUSED, Api
 from croupier.server.http.decoding import Body
-from croupier.server.http.middleware import address_of
+from croupier.server.http.middleware import ClientAddress
 from croupier.server.store import Change, MemoryStore, Store
 from croupier.server.tables.new_table import match_of
 from croupier.server.tables.registry import TableRegistry
@@ -30,13 +29,13 @@ from croupier.table.messages import encode
 __all__ = ["Pairing", "add_pairing", "usual_table"]
 
 MOST = 3
-"""So many are brought together at most,"""
+"""Players at one table, at most."""
 GATHER = 6.0
-"""and two of them once the second has waited for a third for so many seconds."""
+"""Seconds for which the second of two waits for a third."""
 FORGOTTEN = 8.0
-"""Seconds after which somebody who does not ask any more waits no more."""
+"""Seconds without a request after which a player is forgotten."""
 KEPT = 60.0
-"""Seconds for which somebody is told again to which table they were brought: they may have two windows."""
+"""Seconds for which a paired player is told their table again, as in a second window."""
 SPACE = "pairing"
 LENGTH = 10
 CHIPS = 1000
@@ -59,9 +58,9 @@ class PairAnswer(msgspec.Struct, frozen=True):
 
 
 class _Waiter(msgspec.Struct, frozen=True):
-    """Somebody who waits for a game under a preset, `since` when; they have asked last at `seen`.
+    """A player who waits for a game under a preset since `since`, and asked last at `seen`.
 
-    `bringing` says that a table is being opened for them, `table` which one they have been brought to.
+    `bringing` means that a table is being opened for them; `table` is the one they were brought to.
     """
 
     player: str
@@ -73,28 +72,28 @@ class _Waiter(msgspec.Struct, frozen=True):
 
     @property
     def waits(self) -> bool:
-        """Whether they may be brought to somebody."""
+        """True if the player may be paired."""
         return not self.bringing and self.table is None
 
     def is_past(self, now: float) -> bool:
-        """Whether there is nobody any more to whom this matters."""
+        """True if the player has stopped to ask."""
         return now - self.seen > (KEPT if self.table else FORGOTTEN)
 
     @property
     def text(self) -> str:
-        """As it is kept."""
+        """The stored text."""
         return encode(self).decode()
 
     def but(self, **changed: Any) -> _Waiter:
-        """The same with other fields."""
+        """A copy with other fields."""
         return msgspec.structs.replace(self, **changed)
 
 
 class Pairing:
-    """Who waits for what. `open_table` opens a table for so many, for its host, from an address.
+    """Pairs waiting players. `open_table` opens a table for a number of players, its host and an address.
 
-    Who waits is kept in `board`, where a change is made only if nobody else has made one meanwhile: so two
-    servers that share it never bring the same people to two tables. The clock is theirs in common, too.
+    The waiting players are stored in `board` and changed by compare-and-swap, so two servers that share it
+    never bring the same people to two tables. They share the clock as well.
     """
 
     def __init__(
@@ -108,7 +107,7 @@ class Pairing:
         self._board: Store = board or MemoryStore()
 
     async def ask(self, player: str, address: str, game: str, preset: str, most: int = MOST) -> PairAnswer:
-        """Wait, or go on waiting, for at most so many together. Raises what opening a table does."""
+        """Wait for up to `most` players, or go on waiting. Raises what opening a table raises."""
         what, now = (game, preset), self._clock()
         everybody = await self._present(now)
         own = everybody.get(player)
@@ -131,25 +130,25 @@ class Pairing:
         return waits if table is None or asking not in ready else PairAnswer(table, 0, 0)
 
     async def leave(self, player: str) -> None:
-        """Somebody waits no more."""
+        """Remove a waiting player."""
         kept = await self._board.get(SPACE, player)
         if kept is not None:
-            await self._board.exchange(Change(SPACE, player, kept, None))
+            await self._board.compare_and_swap(Change(SPACE, player, kept, None))
 
     @staticmethod
     def _ready(group: list[_Waiter], most: int, now: float) -> list[_Waiter]:
-        """Those who are brought together now: as many as may be, or two who have waited for a third."""
+        """The players to bring together now: a full table, or two who have waited for a third."""
         if len(group) >= most or (len(group) > 1 and now - group[1].since >= GATHER):
             return group[:most]
         return []
 
     async def _bring(self, ready: list[_Waiter], address: str) -> str | None:
-        """Open a table for them; None where another server is about to, or one of them has just changed.
+        """Open a table for them. None if another server is doing so, or one of them has just changed.
 
-        Until it is there nobody else is given the same people.
+        They are reserved while the table is being opened.
         """
         called = [one.but(bringing=True) for one in ready]
-        if not await self._board.exchange(*map(_change, ready, called)):
+        if not await self._board.compare_and_swap(*map(_change, ready, called)):
             return None
         try:
             table: str = await self._open(*ready[0].what, len(ready), ready[0].player, address)
@@ -162,16 +161,16 @@ class Pairing:
         return table
 
     async def _put(self, before: _Waiter | None, after: _Waiter) -> bool:
-        """Keep what somebody waits for now, unless it has changed meanwhile."""
-        return await self._board.exchange(_change(before, after))
+        """Store a player's change. False if another change was first."""
+        return await self._board.compare_and_swap(_change(before, after))
 
     async def _present(self, now: float) -> dict[str, _Waiter]:
-        """Everybody who is kept; those who are past are forgotten."""
+        """All waiting players. Those who have stopped to ask are removed."""
         present = {}
-        for player, text in await self._board.every(SPACE):
+        for player, text in await self._board.list_space(SPACE):
             one = msgspec.json.decode(text, type=_Waiter)
             if one.is_past(now):
-                await self._board.exchange(Change(SPACE, player, text, None))
+                await self._board.compare_and_swap(Change(SPACE, player, text, None))
             else:
                 present[player] = one
         return present
@@ -181,32 +180,31 @@ def _change(before: _Waiter | None, after: _Waiter) -> Change:
     return Change(SPACE, after.player, None if before is None else before.text, after.text)
 
 
-def add_pairing(api: Api, registry: TableRegistry) -> None:
-    """Its two addresses. Who waits at one server alone need not be kept for long."""
+def add_pairing(api: Api, tables: TableRegistry, presets: PresetRegistry, store: Store) -> None:
+    """Add both routes. Who waits is kept in the store only if several servers share it."""
 
     async def open_table(game: str, preset: str, seats: int, host: str, address: str) -> str:
-        return await registry.open(usual_table(registry.shelf, game, preset, seats), host, address)
+        return await tables.open(usual_table(presets, game, preset, seats), host, address)
 
-    pairing = Pairing(open_table, board=registry.store if registry.store.shared else None)
+    pairing = Pairing(open_table, board=store if store.shared else None)
 
-    @api.at("POST", "/api/pairing", "tables", others={503: REFUSED})
-    async def ask(body: PairBody, request: Request, session: Session) -> PairAnswer:
+    @api.route("POST", "/api/pairing", "tables", others={503: REFUSED})
+    async def ask(body: PairBody, address: ClientAddress, session: Session) -> PairAnswer:
         """Be brought to a table with others who ask for the same; asked again every two seconds."""
-        rules, _ = match_of({"game": body.game, "preset": body.preset}, registry.shelf)
+        rules, _ = match_of({"game": body.game, "preset": body.preset}, presets)
         _, most = game_of(rules.game).players(rules.settings)
         if most < 2:
             raise BadInput("game: expected one that two can play", "alone")
-        address = address_of(request.scope, registry.settings)
         return await pairing.ask(session.player, address, rules.game, rules.preset, most)
 
-    @api.at("DELETE", "/api/pairing", "tables", status=204)
+    @api.route("DELETE", "/api/pairing", "tables", status=204)
     async def leave(session: Session) -> None:
         """Wait no more."""
         await pairing.leave(session.player)
 
 
-def usual_table(shelf: Shelf, game: str, preset: str, seats: int) -> dict[str, Any]:
-    """The usual table of a game for strangers: by link, timed, and dealt when all of them are there."""
+def usual_table(shelf: PresetRegistry, game: str, preset: str, seats: int) -> dict[str, Any]:
+    """The settings of a table for strangers: unlisted, timed, and dealt when all are there."""
     rules = shelf.rules(game, preset)
     plain = {"game": game, "preset": preset, "seats": seats, "public": False, "begins_full": True}
     plain |= {"clock": CLOCK, "pause": 10, "chips": CHIPS if rules.banked else None}

@@ -1,4 +1,4 @@
-"""The games as a person reads about them before sitting down: settings, limits, pay tables, edges."""
+"""Details of a game's preset: settings, limits, pay tables, edges and guide."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from starlette.responses import Response
 
 from croupier.game.game import Wager
 from croupier.game.guide import Guide
-from croupier.game.preset_registry import SHIPPED, Shelf
+from croupier.game.preset_registry import SHIPPED, PresetRegistry
 from croupier.game.presets import settings_hash
 from croupier.game.registry import game_of
-from croupier.serialization import plain
-from croupier.server.http.api import Api, Told, file_of
-from croupier.server.http.decoding import whole
+from croupier.serialization import to_plain
+from croupier.server.http.api import Api, ResponseSpec, file_of
+from croupier.server.http.decoding import full_match
 
 __all__ = ["Edge", "Facts", "Group", "add_facts", "edges_of", "facts_of", "guide_of"]
 
-Name = Annotated[str, whole("[a-z0-9-]{1,60}")]
+Name = Annotated[str, full_match("[a-z0-9-]{1,60}")]
 _TOML = "application/toml"
 
 
@@ -106,14 +106,14 @@ def _posted(wagers: Sequence[Wager]) -> tuple[Posted, ...]:
 
 
 def set_only(settings: Any) -> Any:
-    """Settings as plain data without those that are not set: TOML has no word for nothing."""
+    """Settings as plain data without unset ones, because TOML has no null."""
     if isinstance(settings, dict):
         return {key: set_only(value) for key, value in settings.items() if value is not None}
-    return set_only(plain(settings)) if isinstance(settings, msgspec.Struct) else settings
+    return set_only(to_plain(settings)) if isinstance(settings, msgspec.Struct) else settings
 
 
 def group_of(name: str, settings: Any) -> Group:
-    """Settings as plain data, in order; those that are not set are left out."""
+    """Settings as plain data, in order and without unset ones."""
     if isinstance(settings, dict):
         pairs = [(key, value) for key, value in settings.items() if value not in (None, "")]
     else:  # a list of groups, each by what it calls itself
@@ -129,8 +129,8 @@ def _is_group(value: Any) -> bool:
 
 
 @cache
-def facts_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> Facts:
-    """The facts of a preset of the house. Raises BadInput for an unknown game or preset."""
+def facts_of(game: str, preset: str, shelf: PresetRegistry = SHIPPED) -> Facts:
+    """The facts of a preset. Raises BadInput for an unknown game or preset."""
     rules = shelf.rules(game, preset)
     settings, known = rules.settings, game_of(rules.game)
     wagers = known.posted(settings)
@@ -144,14 +144,14 @@ def facts_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> Facts:
         tables=_posted(wagers),
         rules=known.rulebook(),
         settings=settings,
-        sheet=group_of("", plain(settings)),
+        sheet=group_of("", to_plain(settings)),
         terms=tuple(name for name in rules.terms_type.__struct_fields__ if name != "seats"),
     )
 
 
 @cache
-def edges_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> tuple[Edge, ...]:
-    """The exact edges of the wagers under a preset of the house; () for games without a banker."""
+def edges_of(game: str, preset: str, shelf: PresetRegistry = SHIPPED) -> tuple[Edge, ...]:
+    """The exact edges of the wagers under a preset; () for games without a banker."""
     facts = facts_of(game, preset, shelf)
     count = game_of(facts.game).load("edges")
     exact = {} if count is None else count(facts.settings)
@@ -159,17 +159,17 @@ def edges_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> tuple[Edge, ...]
 
 
 @cache
-def guide_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> Guide | None:
-    """How a game is played under a preset of the house; None where the game does not say."""
+def guide_of(game: str, preset: str, shelf: PresetRegistry = SHIPPED) -> Guide | None:
+    """The guide of a game under a preset; None if it has none."""
     facts = facts_of(game, preset, shelf)
     made = game_of(facts.game).load("guide")
     return made(facts.settings) if made else None
 
 
-def add_facts(api: Api, shelf: Shelf) -> None:
-    """The addresses; the file first, whose name the next would take for a preset's."""
+def add_facts(api: Api, shelf: PresetRegistry) -> None:
+    """Add the routes. The file comes first, because its name looks like a preset's."""
 
-    @api.at("GET", "/api/games/{game}/{preset}.toml", "tables", answer=Told(str, "TOML", _TOML))
+    @api.route("GET", "/api/games/{game}/{preset}.toml", "tables", answer=ResponseSpec(str, "TOML", _TOML))
     async def preset_file(game: Name, preset: Name) -> Response:
         """The settings as a file, which can be changed and given to `--preset`."""
         import tomlkit
@@ -179,17 +179,17 @@ def add_facts(api: Api, shelf: Shelf) -> None:
         text = head + tomlkit.dumps(set_only(found.settings))
         return file_of(text, _TOML, f"{found.game}-{found.preset}.toml")
 
-    @api.at("GET", "/api/games/{game}/{preset}", "tables")
+    @api.route("GET", "/api/games/{game}/{preset}", "tables")
     async def facts(game: Name, preset: Name) -> Facts:
         """A game's rules, settings, limits and pay tables under a preset."""
         return facts_of(game, preset, shelf)
 
-    @api.at("GET", "/api/games/{game}/{preset}/edges", "tables")
+    @api.route("GET", "/api/games/{game}/{preset}/edges", "tables")
     async def edges(game: Name, preset: Name) -> tuple[Edge, ...]:
         """The house's edge on every wager under a preset; empty where there is no house. Exact."""
         return await asyncio.to_thread(edges_of, game, preset, shelf)
 
-    @api.at("GET", "/api/games/{game}/{preset}/guide", "tables")
+    @api.route("GET", "/api/games/{game}/{preset}/guide", "tables")
     async def guide(game: Name, preset: Name) -> Guide | None:
         """How to play under a preset, what pays and what to do; null where the game does not say."""
         return await asyncio.to_thread(guide_of, game, preset, shelf)

@@ -1,4 +1,4 @@
-"""The lobby: the public tables in pages, those first at which there is something to find."""
+"""`GET /api/tables`: the public tables in pages, the most interesting first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.server.http.api import JSON, Api, Told
+from croupier.server.http.api import JSON, Api, ResponseSpec
 from croupier.server.lobby.visibility import has_room, is_listed, people_here, place_in_list
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.registry import TableRegistry
@@ -24,9 +24,9 @@ __all__ = ["TableAnswer", "add_lobby", "listed"]
 
 USUAL = 50
 MOST = 100
-"""Tables of a page, where none are asked for, and at most."""
+"""Tables of a page: the default, and the maximum."""
 FRESH = 1.0
-"""Seconds for which the list is not made again, whoever asks."""
+"""Seconds for which the list is cached."""
 
 Start = Annotated[int, Meta(ge=0, le=10**6, description="how many tables to pass over")]
 Count = Annotated[int, Meta(ge=1, le=MOST)]
@@ -54,16 +54,16 @@ class TableAnswer(msgspec.Struct, frozen=True):
 
 
 class _Lobby:
-    """The list, made at most once a second, and its pages."""
+    """The cached list and its pages."""
 
-    def __init__(self, registry: TableRegistry, clock: Callable[[], float]) -> None:
-        self._registry = registry
+    def __init__(self, tables: TableRegistry, clock: Callable[[], float]) -> None:
+        self._registry = tables
         self._clock = clock
         self._made = float("-inf")
         self._tables: list[TableAnswer] = []
 
     def page(self, start: int, count: int, name: str) -> tuple[bytes, bool]:
-        """A page as JSON, and whether another follows; with a name only of tables that are called so."""
+        """A page as JSON, and whether another follows. `name` selects the tables of this name."""
         if self._clock() - self._made >= FRESH:
             now = time.monotonic()
             self._tables = _in_order(
@@ -85,7 +85,7 @@ def _called(name: str) -> str:
 
 
 def _in_order(actors: list[TableActor]) -> list[TableAnswer]:
-    """Tables with people come first; those of one address take turns with those of all others."""
+    """Sort tables: those with people first, and within a rank in turns between the openers' addresses."""
     from_there: Counter[str] = Counter()
     places: list[tuple[int, int, int, TableActor]] = []
     ranks = {actor.name: place_in_list(actor.table.state, actor.connections) for actor in actors}
@@ -111,16 +111,16 @@ def listed(actor: TableActor) -> TableAnswer:
         hands=state.hands,
         people=people_here(state),
         room=has_room(state),
-        queue=len(state.coming),
+        queue=len(state.seated_next),
     )
 
 
-def add_lobby(api: Api, registry: TableRegistry, clock: Callable[[], float]) -> None:
-    """Its address."""
-    made = _Lobby(registry, clock)
-    unchanged = {304: Told(text="Nothing has changed since the page with this ETag")}
+def add_lobby(api: Api, tables: TableRegistry, clock: Callable[[], float]) -> None:
+    """Add the route."""
+    made = _Lobby(tables, clock)
+    unchanged = {304: ResponseSpec(text="Nothing has changed since the page with this ETag")}
 
-    @api.at("GET", "/api/tables", "tables", answer=Told(list[TableAnswer]), others=unchanged)
+    @api.route("GET", "/api/tables", "tables", answer=ResponseSpec(list[TableAnswer]), others=unchanged)
     async def lobby(
         request: Request, start: Start = 0, count: Count = USUAL, name: TableCalled = ""
     ) -> Response:

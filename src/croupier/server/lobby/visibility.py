@@ -1,7 +1,8 @@
-"""Which tables the lobby shows: those where somebody is, and for a moment those that somebody has left.
+"""Which tables the lobby lists, and in which order.
 
-What has finished or stands empty disappears by itself. Nothing is removed by it: a table stays in memory as
-long as `table_kept` says and in the log as long as `server.admin.retention` lets it; its link leads there.
+Finished and empty tables disappear from the list after a moment. They are not removed: a table stays in
+memory as long as `table_kept` says and in the log as long as `server.admin.retention` lets it, and its link
+works.
 """
 
 from __future__ import annotations
@@ -11,23 +12,23 @@ from croupier.table.reducer import State
 __all__ = ["LEFT", "OVER", "has_room", "is_finished", "is_listed", "people_here"]
 
 LEFT = 120.0
-"""Seconds for which a table is shown at which nobody is any more: a line may be lost for so long."""
+"""Seconds for which an empty table is listed, because connections may be lost for a while."""
 OVER = 15.0
-"""The same where nothing is going on either: its match is over, or nobody has a seat there."""
+"""Seconds for which an empty table is listed whose match is over, or where nobody has a seat."""
 
 
 def is_finished(state: State) -> bool:
-    """Whether a match has been played to its end, and no other has begun."""
+    """True if a match has ended and no other has begun."""
     return state.phase == "waiting" and state.hands > 0
 
 
 def people_here(state: State) -> tuple[str, ...]:
-    """The names of the people who sit there and are not away."""
+    """The names of the seated people who are not away."""
     return tuple(seat.name for seat in state.seats if seat and not (seat.bot or seat.away or seat.leaving))
 
 
 def is_listed(state: State, connections: int, unused: float) -> bool:
-    """Whether a public table is shown. `unused` are the seconds since anybody last did anything there."""
+    """True if a public table is listed. `unused` are the seconds since its last use."""
     if state.closed or not state.match.public or state.match.tournament:
         return False
     if connections or people_here(state):
@@ -37,14 +38,14 @@ def is_listed(state: State, connections: int, unused: float) -> bool:
 
 
 def place_in_list(state: State, connections: int) -> int:
-    """Tables with people come first, and of them those that have a seat for one more; then watched ones."""
+    """The rank in the list: tables with people and a free seat, with people, watched, others."""
     if not people_here(state):
         return 2 if connections else 3
     return 0 if has_room(state) else 1
 
 
 def has_room(state: State) -> bool:
-    """Whether somebody who comes has a seat, at once or when the hand is over."""
-    yields = state.match.bots_yield and not state.locked
+    """True if a newcomer gets a seat, at once or after the hand."""
+    yields = state.match.bots_yield and not state.seats_locked
     free = sum(seat is None or (seat.bot is not None and yields) for seat in state.seats)
-    return free > len(state.coming)
+    return free > len(state.seated_next)

@@ -1,4 +1,4 @@
-"""The time, as logs have it."""
+"""The system time in the unit of the logs."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ __all__ = ["now_ms"]
 
 
 def now_ms() -> int:
-    """The time of the wall, in milliseconds."""
+    """The system time, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000

@@ -1,4 +1,4 @@
-"""How often a server's process looks for garbage that reference counts do not find."""
+"""Tuning of Python's garbage collector for a server process."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["collect_seldom"]
 
 
 def collect_seldom() -> None:
-    """Look for cycles far less often than Python does by itself, and never among what is there now.
+    """Collect cycles far less often than by default, and never among the objects that exist now.
 
     A server keeps many small lasting objects, the states of its tables, and makes few cycles, nearly all of
     them when a socket ends. With Python's own thresholds a sixth of its time under load went into walking

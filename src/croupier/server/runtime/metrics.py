@@ -1,4 +1,4 @@
-"""What the server counts, for Prometheus. A registry of its own, so that two servers fit in one process."""
+"""Counters and gauges for Prometheus, in a registry of their own so that two servers fit in one process."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ _FAST = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 
 class Times:
-    """How often something took how long: `counts` by `_FAST`, with one more for what took longer."""
+    """A histogram of durations with the bounds `_FAST`; the last count is for longer ones."""
 
     def __init__(self) -> None:
         self.counts = [0] * (len(_FAST) + 1)
         self.sum = 0.0
 
     def observe(self, seconds: float) -> None:
-        """It took so long."""
+        """Count one duration."""
         self.counts[bisect_left(_FAST, seconds)] += 1
         self.sum += seconds
 
     def told(self, name: str, text: str) -> HistogramMetricFamily:
-        """As Prometheus has it."""
+        """The metric in Prometheus' form."""
         bounds = [*map(str, _FAST), "+Inf"]
         return HistogramMetricFamily(
             name, text, list(zip(bounds, accumulate(self.counts), strict=True)), self.sum
@@ -40,7 +40,7 @@ class Times:
 
 
 class _Tallies(Collector):
-    """What is counted several times for each move: plain numbers, read only when somebody asks."""
+    """Counters that change several times for each move: plain numbers, read only on request."""
 
     def __init__(self) -> None:
         self.commands: Counts[tuple[str, str]] = Counts()
@@ -49,7 +49,7 @@ class _Tallies(Collector):
         self.append_seconds, self.command_seconds = Times(), Times()
 
     def collect(self) -> Iterator[CounterMetricFamily | HistogramMetricFamily]:
-        """All of them as Prometheus has them."""
+        """All metrics in Prometheus' form."""
         commands = CounterMetricFamily(
             "croupier_commands", "Commands by kind and result", labels=("kind", "result")
         )
@@ -125,5 +125,5 @@ class Metrics:
         )
 
     def text(self) -> bytes:
-        """All of it in Prometheus' text form."""
+        """All metrics in Prometheus' text form."""
         return generate_latest(self.registry)

@@ -1,4 +1,4 @@
-"""The server's log: one JSON object a line. What would be a secret is not in it.
+"""The server's log: one JSON object a line, without secrets.
 
 Tables appear by the first letters of their name, players and sessions not at all, and there is no access
 log, for an address of the server may hold the name of a private table.
@@ -21,14 +21,14 @@ _WORDS = 100
 
 
 def short(table: str) -> str:
-    """As much of a table's name as tells it from others in a log, and lets nobody in."""
+    """The start of a table's name: enough to tell tables apart, too little to enter one."""
     return table[:6]
 
 
 def event(
     name: str, *, level: int = logging.INFO, error: BaseException | None = None, **fields: Any
 ) -> None:
-    """Log one event with its fields; an error with where it happened."""
+    """Log one event with its fields, and the place of its error if there is one."""
     logger.log(level, name, extra={"fields": fields}, exc_info=error)
 
 
@@ -47,7 +47,7 @@ class _Lines(logging.Formatter):
 
 
 class _Seldom(logging.Filter):
-    """A warning of another's program in the same words is written at most every ten seconds.
+    """Lets the same warning of another package through at most every ten seconds.
 
     Anybody can have uvicorn warn of a request that is none, as often as they like.
     """

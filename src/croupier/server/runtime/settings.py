@@ -1,4 +1,4 @@
-"""What a house decides about its server. Times are seconds, rates are per second."""
+"""The settings of a server. Times are in seconds, rates per second."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ __all__ = ["Rate", "Settings", "unlimited"]
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """So many at once, and so many a second after that."""
+    """A rate limit: a burst, and a rate per second after it."""
 
     burst: int
     each_second: float
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """The server's settings, with defaults for a small house.
+    """The server's settings. The defaults suit a small server.
 
     `origins` are the web origins whose pages may talk to the server beside its own, such as
     `https://cards.example`. `names` are the host names it answers to beside addresses, None for all.
@@ -99,16 +99,16 @@ class Settings(msgspec.Struct, frozen=True):
     body_bytes: int = 16_384
 
     def kept(self, waiting: bool) -> float:
-        """How long a table at which nobody is stays in memory."""
+        """Seconds for which an empty table stays in memory."""
         return self.waiting_kept if waiting else self.table_kept
 
     def but(self, **changes: Any) -> Settings:
-        """The same with some of them changed."""
+        """A copy with some settings changed."""
         return msgspec.structs.replace(self, **changes)
 
 
 def unlimited() -> Settings:
-    """Settings under which nobody asks for too much: for tests and benchmarks, not for an open network."""
+    """Settings without limits, for tests and benchmarks. They are not safe on an open network."""
     many = Rate(10**9, 10**9)
     return Settings(
         connections=10**6,

@@ -10,7 +10,7 @@ __all__ = ["secret_of"]
 
 
 async def secret_of(store: Store, what: str) -> str:
-    """The secret of this name, in hexadecimal; made where there is none. Raises Unavailable."""
+    """The secret of this name, in hexadecimal. A new one is made if there is none. Raises Unavailable."""
     await store.create("secret", what, secrets.token_hex(32))
     kept = await store.get("secret", what)
     assert kept is not None

@@ -1,4 +1,4 @@
-"""What the database did not do: counted, logged as often as that helps, and not tried again at once."""
+"""Database failures: metrics, throttled logging, and exponential back-off."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from prometheus_client import CollectorRegistry, Counter, Gauge
 from croupier.errors import CroupierError
 from croupier.server.runtime.server_log import event
 
-__all__ = ["UNAVAILABLE", "Failures", "Pause"]
+__all__ = ["UNAVAILABLE", "Failures", "Backoff"]
 
 UNAVAILABLE = (
     "unavailable",
     "the house cannot read or write now, and does not know whether this is done; try again in a moment",
 )
-"""The refusal of what was not read or written. The reason is for the log: it may name hosts and users."""
+"""The refusal of a failed read or write. The reason is logged only, because it may name hosts and users."""
 EACH = 10.0
-"""Seconds between two lines of the log about the same kind of failure."""
+"""Seconds between two log lines about the same kind of failure."""
 CALM = 2.0
-"""Seconds without a failure after which it is over: some may succeed while others do not."""
+"""Seconds without a failure after which an outage is over. Some writes may succeed while others fail."""
 FIRST, MOST = 0.1, 4.0
-"""Seconds of a pause: after one failure, and at the most."""
+"""Seconds of the first and of the longest back-off."""
 
 
 def _loop_time() -> float:
@@ -33,7 +33,7 @@ def _loop_time() -> float:
 
 
 class Failures:
-    """Counts and logs them. `what` is one of a few words: a table, a request, the leases, health."""
+    """Counts and logs failures. `what` is one of a few words: table, request, leases, health."""
 
     def __init__(self, registry: CollectorRegistry, clock: Callable[[], float] = time.monotonic) -> None:
         self._counter = Counter(
@@ -52,7 +52,7 @@ class Failures:
         self._last = 0.0
 
     def note(self, what: str, error: CroupierError, table: str = "") -> None:
-        """The database did not do something; `table` as it may be logged."""
+        """Count a failure, and log it unless that was done just now. `table` is shortened for the log."""
         self._counter.labels(what).inc()
         now = self._last = self._clock()
         if self._since is None:
@@ -66,8 +66,8 @@ class Failures:
         why = error.sentence
         event("store-unavailable", level=logging.ERROR, error=None, what=what, why=why, more=more, **where)
 
-    def over(self) -> None:
-        """The database has written something."""
+    def record_success(self) -> None:
+        """End the current outage if the last failure is old enough."""
         if self._since is None:
             return
         now = self._clock()
@@ -76,23 +76,23 @@ class Failures:
             self._since = None
 
 
-class Pause:
-    """A database that has just failed is left alone: twice as long each time, until it has written."""
+class Backoff:
+    """Exponential back-off with jitter, reset by the next successful write."""
 
     def __init__(self, clock: Callable[[], float] = _loop_time) -> None:
         self._clock = clock
         self._seconds = 0.0
         self._until = 0.0
 
-    def begin(self) -> None:
-        """It has failed. Tables that failed together do not come back together."""
+    def record_failure(self) -> None:
+        """Start or double the back-off. Jitter keeps tables from retrying at the same time."""
         self._seconds = min(MOST, 2 * self._seconds or FIRST)
         self._until = self._clock() + self._seconds * random.uniform(0.75, 1)
 
-    def end(self) -> None:
-        """It has written."""
+    def reset(self) -> None:
+        """End the back-off."""
         self._seconds = self._until = 0.0
 
-    def left(self) -> float:
-        """The seconds that are left of it."""
+    def remaining(self) -> float:
+        """Seconds until the end of the back-off."""
         return max(0.0, self._until - self._clock()) if self._until else 0.0

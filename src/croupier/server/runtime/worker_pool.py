@@ -1,14 +1,12 @@
-"""Costly work away from the event loop: processes, classes of urgency, and turns between addresses.
+"""A pool of worker processes for costly jobs, with classes of urgency and fair queues per client.
 
-The loop's own time belongs to everybody's moves. So bots think, replays are made and settings are searched
-in processes beside it, which start when there is something to do and end when there is nothing for a while.
-Nothing is begun while something more urgent waits, and one process does bots' moves and lessons alone, so
-that they never wait for a hint or a review. Within a class whoever asks for much waits for it alone: the
-next piece is always of the share that has had the least time, and where there are several processes no
-share may have them all.
+The event loop's time belongs to moves. Bots, replays and searches run in worker processes, which start when
+there is work and end after a while without any. No job starts while a more urgent one waits. One process
+does bots' moves and lessons alone, so that they never wait for a hint or a review. Within a class, the next
+job is always one of the queue that has had the least time, and no queue may have all processes.
 
-Long work is done in slices (`croupier.worker_process`). What its earlier slices came to is kept here,
-so that it goes on where it was when a process has ended, or when somebody who stopped waiting asks again.
+Long jobs run in slices (`croupier.worker_process`). The results of earlier slices are kept here, so that a
+job continues where it was after its process has ended, or when somebody asks for it again.
 """
 
 from __future__ import annotations
@@ -27,32 +25,33 @@ from enum import IntEnum
 from itertools import chain
 from typing import Any, Protocol
 
-from croupier.bots import Beside
+from croupier.bots import BackgroundJob
 from croupier.errors import CroupierError
 from croupier.server.runtime.server_log import event
+from croupier.server.runtime.task_scope import TaskScope
 from croupier.words import Message
 from croupier.worker_process import HEAD, Answer, answer_to, piece_of
 
-__all__ = ["Busy", "Hand", "Piece", "Urgency", "Workers", "asked_by", "usual_workers"]
+__all__ = ["Busy", "Worker", "Job", "QueueKey", "Urgency", "WorkerPool", "asked_by", "usual_workers"]
 
 LIMIT = 10.0
-"""Seconds of processor time that one slice of a piece of work may take."""
+"""Processor seconds for one slice of a job."""
 STUCK = 120.0
-"""Seconds after which one that gets no processor time is begun again, once."""
+"""Seconds after which a slice that gets no processor time is started again, once."""
 ENDING = 5.0
-"""Seconds for a process that has closed its pipe to be gone. To kill it would hide what has ended it."""
+"""Seconds for a process that has closed its pipe to end. Killing it would hide why it ended."""
 PATIENCE = 30.0
-"""Seconds that somebody waits for a piece of work."""
+"""Seconds that a caller waits for a job."""
 MOST_WAITING = 256
-"""So many pieces of one share and class may wait."""
+"""Jobs of one queue and class that may wait."""
 KEPT = 120.0
-"""Seconds that a process is kept with nothing to do."""
+"""Seconds that an idle process is kept."""
 UNASKED = 60.0
-"""Seconds that begun work, or its result, is kept for whoever asks again."""
+"""Seconds that a begun job, or its result, is kept for a caller who asks again."""
 NICENESS, MOVE_NICENESS = 14, 10
-"""By how much processes let others go first: the one for the most urgent class alone does so less."""
+"""The niceness of processes; the second is for the process of the most urgent class."""
 REMEMBERED = 4096
-"""So many shares are remembered with the time that they have had."""
+"""Queues whose used time is remembered."""
 GIVEN_UP: Answer = "refused", ("given-up", "this took too much time or memory, and was given up")
 
 MOST_USUAL = 4
@@ -71,17 +70,23 @@ class Urgency(IntEnum):
 
 
 def usual_workers() -> int:
-    """One less than there are cores, for the loop has one of its own; one at the least, and not many."""
+    """The default number of processes: one less than cores, from 1 to `MOST_USUAL`."""
     return min(MOST_USUAL, max(1, (os.cpu_count() or 1) - 1))
 
 
-def asked_by(address: str) -> str:
-    """The share of what is asked for from an address: it does not wait behind the bots that play there."""
-    return f"{address} asks"
+class QueueKey(str):
+    """Whose work a job is. Each key has its own queue, and all get equal time. Handlers may take one."""
+
+    __slots__ = ()
+
+
+def asked_by(address: str) -> QueueKey:
+    """The queue of requests from an address. They do not wait behind the bots that play there."""
+    return QueueKey(f"{address} asks")
 
 
 class Busy(CroupierError):
-    """It was not done: too much waits already (`busy`), or it took too long (`given-up`)."""
+    """A job was not done: the queue is full (`busy`), or it took too long (`given-up`)."""
 
     def __init__(
         self, template: str | Message = "the house has too much to do now; try again", code: str = "busy"
@@ -90,40 +95,40 @@ class Busy(CroupierError):
 
 
 @dataclass(eq=False)
-class Piece:
-    """A piece of work, on whose account, and who waits for it."""
+class Job:
+    """A job, its queue, and its callers."""
 
     urgency: Urgency
     share: str
     whole: bytes
-    """What is to be done, as `croupier.worker_process` takes it."""
+    """The whole job, as `croupier.worker_process` takes it."""
     body: bytes
-    """What is still to be done of that."""
+    """The rest of the job."""
     answer: asyncio.Future[Answer]
     waiting: int = 0
-    """How many wait for the answer."""
+    """Callers that wait for the answer."""
     left: float = 0.0
-    """When the last of them stopped waiting."""
+    """When the last caller stopped waiting."""
     begun: bool = False
-    """Whether a slice of it was done, which is worth keeping."""
+    """True if a slice was done, which is worth keeping."""
     failed: bool = False
-    """Whether a process has ended while it did the present slice."""
+    """True if a process has ended during the current slice."""
 
 
-class Hand(Protocol):
-    """What does one piece after the other."""
+class Worker(Protocol):
+    """Runs one job after the other."""
 
-    async def do(self, piece: Piece) -> Answer:
-        """Do a piece of work; it may be cancelled. The answer is `ended` where its process has."""
+    async def do(self, piece: Job) -> Answer:
+        """Run a job; it may be cancelled. The answer is `ended` if its process has ended."""
 
     async def end(self) -> object:
-        """Let go of what is held for the next piece."""
+        """Release what is kept for the next job."""
 
 
 class _Thread:
-    """Does work in a thread of this process: for tests, and where processes cannot be had."""
+    """Runs jobs in a thread of this process, for tests."""
 
-    async def do(self, piece: Piece) -> Answer:
+    async def do(self, piece: Job) -> Answer:
         return await asyncio.to_thread(answer_to, piece.body)
 
     async def end(self) -> None:
@@ -131,13 +136,13 @@ class _Thread:
 
 
 class _Process:
-    """Does work in a process of its own, `croupier.worker_process`, started for the first piece."""
+    """Runs jobs in a process (`croupier.worker_process`), which starts with the first one."""
 
     def __init__(self, niceness: int) -> None:
         self._niceness = niceness
         self._process: asyncio.subprocess.Process | None = None
 
-    async def do(self, piece: Piece) -> Answer:
+    async def do(self, piece: Job) -> Answer:
         try:
             async with asyncio.timeout(STUCK):
                 return await self._told(piece.body)
@@ -169,7 +174,7 @@ class _Process:
         return answer
 
     async def end(self, grace: float = 0.0) -> int | None:
-        """End the process; its status. One that ends by itself within the `grace` is not killed."""
+        """End the process and return its status. If it ends by itself within `grace` it is not killed."""
         process, self._process = self._process, None
         if process is None:
             return None
@@ -181,43 +186,44 @@ class _Process:
         return await process.wait()
 
 
-class Workers:
-    """Processes for all work, `most` of them, and one for the most urgent class; with none, a few threads.
+class WorkerPool:
+    """At most `most` processes, and one for the most urgent class. If `most` is 0, a few threads.
 
-    `hands` do the work instead, where given; the last of several does the most urgent class alone.
+    `hands` replace them in tests; the last of several runs the most urgent class alone.
     """
 
     def __init__(
         self,
         most: int,
         clock: Callable[[], float] = time.monotonic,
-        hands: Iterable[Hand] | None = None,
+        hands: Iterable[Worker] | None = None,
     ) -> None:
         self._clock = clock
         if hands is None:
             niceness = (*[NICENESS] * most, MOVE_NICENESS)
             hands = map(_Process, niceness) if most else (_Thread() for _ in range(THREADS))
-        self._free: list[Hand] = list(hands)
+        self._free: list[Worker] = list(hands)
         self._urgent = self._free[-1] if len(self._free) > 1 else None
         self._room = max(1, len(self._free) - 2)
-        self._waiting: dict[tuple[Urgency, str], deque[Piece]] = {}
-        self._long: dict[tuple[str, bytes], Piece] = {}
+        self._waiting: dict[tuple[Urgency, str], deque[Job]] = {}
+        self._long: dict[tuple[str, bytes], Job] = {}
         self._busy: Counter[str] = Counter()
         self._had: OrderedDict[str, float] = OrderedDict()
         self._floor = 0.0
-        self._at_work: dict[asyncio.Task[None], Piece] = {}
+        self._at_work: dict[asyncio.Future[None], Job] = {}
         self._rest: asyncio.TimerHandle | None = None
         self._closed = False
-        self._beside: dict[str, asyncio.Task[None]] = {}
+        self._beside: dict[str, asyncio.Future[None]] = {}
+        self._tasks = TaskScope()
 
     async def do(
         self, share: str, work: Callable[..., Any], *args: Any, urgency: Urgency = Urgency.ANSWER
     ) -> Any:
-        """What a module's function gives for these arguments. `share` is who asks: an address.
+        """The result of a module's function for these arguments. `share` is the key of the queue.
 
-        Raises CroupierError as the function does, and Busy where there is too much to do, or it takes too
-        long.
+        Raises CroupierError as the function does, and Busy if the queue is full or the job takes too long.
         """
+        await self._tasks.open()
         key = share, piece_of(work, *args)
         piece = self._long.get(key) or self._enqueue(urgency, *key)
         piece.waiting += 1
@@ -233,11 +239,11 @@ class Workers:
         self._long.pop(key, None)
         return _result(kind, what)
 
-    def _enqueue(self, urgency: Urgency, share: str, body: bytes) -> Piece:
+    def _enqueue(self, urgency: Urgency, share: str, body: bytes) -> Job:
         queue = self._waiting.setdefault((urgency, share), deque())
         if self._closed or len(queue) >= MOST_WAITING:
             raise Busy
-        piece = Piece(urgency, share, body, body, asyncio.get_running_loop().create_future())
+        piece = Job(urgency, share, body, body, asyncio.get_running_loop().create_future())
         queue.append(piece)
         self._had[share] = max(self._had.get(share, 0.0), self._floor)
         self._had.move_to_end(share)
@@ -251,21 +257,22 @@ class Workers:
         return piece
 
     def waiting(self) -> Counter[Urgency]:
-        """How many pieces wait for their turn, by class."""
+        """The number of waiting jobs by class."""
         return Counter(urgency for (urgency, _), queue in self._waiting.items() for _ in queue)
 
-    def do_beside(self, what: Beside) -> None:
-        """Have something made ready by a process of its own; once, whoever asks for it."""
+    async def run_in_background(self, what: BackgroundJob) -> None:
+        """Run a background job in a process of its own, once for all callers."""
         if not self._closed and what.module and what.module not in self._beside:
-            event("making-ready", module=what.module, said=what.said)
-            self._beside[what.module] = asyncio.create_task(_beside(what))
+            event("making-ready", module=what.module, said=what.message)
+            await self._tasks.open()
+            self._beside[what.module] = self._tasks.start("background job", _beside, what)
 
-    def lightest(self, shares: Iterable[str]) -> str:
-        """That of several shares which has had the least time."""
+    def least_loaded(self, shares: Iterable[str]) -> str:
+        """The queue that has had the least time."""
         return min(shares, key=lambda share: self._had.get(share, 0.0))
 
     async def close(self) -> None:
-        """Give up what is being done and what waits."""
+        """Give up all jobs, end the processes."""
         self._closed = True
         at_work = dict(self._at_work)
         ending = (*at_work, *self._beside.values())
@@ -277,18 +284,19 @@ class Workers:
                 piece.answer.set_exception(Busy())
                 piece.answer.exception()  # asyncio would report it if nobody waits any more
         await self._end_idle()
+        await self._tasks.close()
 
     def _hand_out(self) -> None:
-        """Give pieces to whoever has nothing to do."""
+        """Give jobs to idle workers."""
         while self._free and not self._closed and (piece := self._next()) is not None:
             # The one that does urgent work alone is the last of the free ones.
             hand = self._free.pop(-1 if piece.urgency is Urgency.MOVE else 0)
-            task = asyncio.create_task(self._work(hand, piece))
+            task = self._tasks.start("work", self._work, hand, piece)
             self._at_work[task] = piece
             task.add_done_callback(self._at_work.pop)
 
-    def _next(self) -> Piece | None:
-        """The next piece: of the most urgent class, one that is begun, of the share with the least time."""
+    def _next(self) -> Job | None:
+        """The next job: most urgent class first, then begun ones, then the queue with the least time."""
         for key in [key for key, queue in self._waiting.items() if not self._wanted(queue)]:
             del self._waiting[key]
         least = Urgency.MOVE if self._free == [self._urgent] else max(Urgency)
@@ -301,17 +309,17 @@ class Workers:
         self._floor = max(self._floor, self._had.get(share, 0.0))
         return self._waiting[urgency, share].popleft()
 
-    def _wanted(self, queue: deque[Piece]) -> bool:
-        """Whether somebody still wants one of these; those that nobody wants are dropped."""
+    def _wanted(self, queue: deque[Job]) -> bool:
+        """True if a job of the queue is still wanted. Unwanted ones are dropped."""
         while queue and not self._is_wanted(queue[0]):
             dropped = queue.popleft()
             self._long.pop((dropped.share, dropped.whole), None)
         return bool(queue)
 
-    def _is_wanted(self, piece: Piece) -> bool:
+    def _is_wanted(self, piece: Job) -> bool:
         return piece.waiting > 0 or (piece.begun and self._clock() - piece.left < UNASKED)
 
-    async def _work(self, hand: Hand, piece: Piece) -> None:
+    async def _work(self, hand: Worker, piece: Job) -> None:
         begun = self._clock()
         self._busy[piece.share] += 1
         try:
@@ -327,20 +335,20 @@ class Workers:
             self._hand_out()
             self._rest_later()
 
-    def _go_on(self, piece: Piece, rest: bytes | None) -> None:
-        """Put a piece back as the first of its queue. Where `rest` is None, its slice is done again."""
+    def _go_on(self, piece: Job, rest: bytes | None) -> None:
+        """Put a job back at the front of its queue. If `rest` is None, its slice is done again."""
         piece.failed = rest is None
         if rest is not None:
             piece.body, piece.begun = rest, True
         self._waiting.setdefault((piece.urgency, piece.share), deque()).appendleft(piece)
 
     def _rest_later(self) -> None:
-        """End the processes when there has been nothing to do for a while."""
+        """End the processes after a while without jobs."""
         if self._rest is not None:
             self._rest.cancel()
         if not self._closed:
             loop = asyncio.get_running_loop()
-            self._rest = loop.call_later(KEPT, lambda: loop.create_task(self._end_idle()))
+            self._rest = loop.call_later(KEPT, self._tasks.start, "idle workers", self._end_idle)
 
     async def _end_idle(self) -> None:
         if self._rest is not None:
@@ -349,7 +357,7 @@ class Workers:
             await hand.end()
 
 
-async def _beside(what: Beside) -> None:
+async def _beside(what: BackgroundJob) -> None:
     nothing = asyncio.subprocess.DEVNULL
     process = await asyncio.create_subprocess_exec(*what.command, stdin=nothing, stdout=nothing)
     try:
@@ -362,7 +370,7 @@ async def _beside(what: Beside) -> None:
 
 
 def _result(kind: str, what: Any) -> Any:
-    """What a piece of work came to, for whoever asked for it."""
+    """The result of a job for its caller, or its error."""
     if kind == "done":
         return what
     if kind == "refused":

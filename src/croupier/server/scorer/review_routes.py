@@ -1,4 +1,4 @@
-"""Reviews of hands with real cards that were written down move by move. Nothing is kept of them."""
+"""Reviews of hands with real cards, sent move by move. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -9,21 +9,20 @@ from functools import cache, partial
 from typing import Any, get_type_hints
 
 import msgspec
-from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.errors import BadInput
+from croupier.game.preset_registry import PresetRegistry
 from croupier.game.registry import all_games
-from croupier.game.score_input import Written
+from croupier.game.score_input import ReviewableHand
 from croupier.play import Over, replay
 from croupier.server.coach.advice_routes import have_ready
-from croupier.server.coach.hand_review import HandReview, frames_of, review_of
+from croupier.server.coach.hand_review import HandReview, review_of
+from croupier.server.history.frames import frames_of
 from croupier.server.history.hand_history import Frames
-from croupier.server.http.api import JSON, REFUSED, Api, Told
-from croupier.server.http.middleware import address_of
+from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
 from croupier.server.runtime.server_log import event
-from croupier.server.runtime.worker_pool import Urgency, asked_by
-from croupier.server.tables.registry import TableRegistry
+from croupier.server.runtime.worker_pool import QueueKey, Urgency, WorkerPool
 from croupier.table.legacy_logs import Played
 from croupier.table.messages import encode
 
@@ -37,9 +36,9 @@ class SheetReview(msgspec.Struct, frozen=True):
     review: HandReview
 
 
-def add_sheet_reviews(api: Api, registry: TableRegistry) -> None:
-    """The addresses of all games that know hands which were written down move by move."""
-    rules_of = cache(registry.shelf.rules)
+def add_sheet_reviews(api: Api, presets: PresetRegistry, workers: WorkerPool) -> None:
+    """Add the routes of all games that can read a hand move by move."""
+    rules_of = cache(presets.rules)
     for game in all_games():
         try:
             written = game.load("written")
@@ -47,31 +46,34 @@ def add_sheet_reviews(api: Api, registry: TableRegistry) -> None:
             event("sheet-reviews-left-out", level=logging.WARNING, game=game.key, why=error.sentence)
             continue
         if written is not None:
-            _add_game(api, registry, game.key, written, partial(rules_of, game.key))
+            _add_game(api, workers, game.key, written, partial(rules_of, game.key))
 
 
 def _add_game(
     api: Api,
-    registry: TableRegistry,
+    workers: WorkerPool,
     game: str,
-    written: Callable[[Any, Any], Written],
+    written: Callable[[Any, Any], ReviewableHand],
     rules_under: Callable[[str | None], Any],
 ) -> None:
-    async def review(request: Request, body: Any) -> Response:
+    async def review(queue: QueueKey, body: Any) -> Response:
         """One's decisions in a hand that was written down, each held against the best."""
         rules = rules_under(body.preset)
         hand = written(rules, body)
-        ready = await have_ready(registry, game)
-        share = asked_by(address_of(request.scope, registry.settings))
-        body = await registry.workers.do(
-            share, _reviewed, pickle.dumps((rules, hand)), not ready, urgency=Urgency.REVIEW
+        ready = await have_ready(workers, game)
+        body = await workers.do(
+            queue, _reviewed, pickle.dumps((rules, hand)), not ready, urgency=Urgency.REVIEW
         )
         return Response(body, media_type=JSON)
 
     review.__annotations__["body"] = get_type_hints(written, include_extras=True)["body"]
-    api.at("POST", f"/api/score/{game}/review", "scoring", answer=Told(SheetReview), others={503: REFUSED})(
-        review
-    )
+    api.route(
+        "POST",
+        f"/api/score/{game}/review",
+        "scoring",
+        answer=ResponseSpec(SheetReview),
+        others={503: REFUSED},
+    )(review)
 
 
 # What the other process does

@@ -11,7 +11,7 @@ from functools import cache, partial
 from typing import Any, get_type_hints
 
 from croupier.errors import BadInput
-from croupier.game.preset_registry import Shelf
+from croupier.game.preset_registry import PresetRegistry
 from croupier.game.registry import all_games
 from croupier.game.score_input import Score
 from croupier.server.http.api import Api
@@ -20,7 +20,7 @@ from croupier.server.runtime.server_log import event
 __all__ = ["add_scoring"]
 
 
-def add_scoring(api: Api, shelf: Shelf) -> None:
+def add_scoring(api: Api, shelf: PresetRegistry) -> None:
     """The addresses, of all games that score; one whose scoring cannot be loaded is left out, and told of.
 
     A long match takes a tenth of a second: what is not `async` is done by a thread (`create_app` says by
@@ -35,7 +35,7 @@ def add_scoring(api: Api, shelf: Shelf) -> None:
             continue
         for address, score in scores.items():
             rules_under = partial(rules_of, game.key)
-            api.at("POST", f"/api/score/{game.key}{address}", "scoring")(_scored(score, rules_under))
+            api.route("POST", f"/api/score/{game.key}{address}", "scoring")(_scored(score, rules_under))
 
 
 def _scored(score: Score, rules_under: Callable[[str | None], Any]) -> Callable[[Any], Any]:

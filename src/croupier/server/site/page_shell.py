@@ -1,6 +1,7 @@
-"""The page: one shell for every address; files have a hash in theirs (`server.site.static_files`).
+"""The page shell: one HTML document for every address of the page.
 
-The shell holds what `GET /api/games` says, so that every game has its name before anything is asked.
+It contains the answer of `GET /api/games`, so that games have their names before the first request. Files
+have a content hash in their addresses (`server.site.static_files`).
 """
 
 from __future__ import annotations
@@ -11,13 +12,11 @@ from functools import lru_cache
 from html import escape
 from posixpath import dirname, normpath
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.server.http.api import Api
 from croupier.server.http.root_path import root_of
-from croupier.server.lobby.game_list import GameAnswer
 from croupier.server.site.pwa import add_installed
 from croupier.server.site.shell_texts import language_of, text_of
 from croupier.server.site.static_files import STYLES, File, file_from, site
@@ -58,9 +57,9 @@ ADDRESSES = (
 FACE = "vendor/inter-latin.woff2"
 
 PICTURED = re.compile(r"/replay/([A-Za-z0-9_-]{1,64})/([0-9]{1,7})", re.ASCII)
-"""A link that is shared with a picture of the hand that it leads to."""
+"""Addresses whose shared links show a picture of the hand."""
 _NAMED = re.compile(r"/(table|tournament|rules|learn|score)/([A-Za-z0-9_-]{1,64})(?:/.*)?", re.ASCII)
-"""A link that is shared with the title of what it leads to."""
+"""Addresses whose shared links show the title of their target."""
 _SHARE = """<meta property="og:site_name" content="croupier">
 <meta property="og:type" content="website">
 <meta property="og:title" content="{title}">
@@ -83,17 +82,23 @@ _FOREVER = "public, max-age=31536000, immutable"
 
 
 class Pages:
-    """The page of one house. `games` is what it says of its games; `secure` that it is reached by HTTPS.
+    """The page of one server.
 
-    `called` is what a `table` or a `tournament` is called, by its name, or the key of a table's `game`;
-    None where that is not at hand.
+    `games` returns the game list as JSON. `title(kind, name)` is what a link of this kind (a table, a
+    tournament, a game's rules) is called, `game_of_table(name)` the key of a table's game. Both return None
+    for what is not in memory. `secure` means that people use HTTPS.
     """
 
     def __init__(
-        self, games: Callable[[], list[GameAnswer]], called: Callable[[str, str], str | None], secure: bool
+        self,
+        games: Callable[[], bytes],
+        title: Callable[[str, str], str | None],
+        game_of_table: Callable[[str], str | None],
+        secure: bool,
     ) -> None:
         self._games = games
-        self._called = called
+        self._title = title
+        self._game_of_table = game_of_table
         self._secure = secure
         self._shell = lru_cache(maxsize=64)(self._made)
 
@@ -104,10 +109,10 @@ class Pages:
             return self._page(request)
 
         for address in ADDRESSES:
-            api.at("GET", address)(shell)
+            api.route("GET", address)(shell)
         add_installed(api, _without_a_line())
 
-        @api.at("GET", "/page/{version}/{path:path}")
+        @api.route("GET", "/page/{version}/{path:path}")
         async def file(version: str, path: str, request: Request) -> Response:
             here = site()
             found = here.files.get(path)
@@ -116,7 +121,7 @@ class Pages:
             return _sent(found, request, 200, _FOREVER)
 
     def lost(self, request: Request) -> Response | None:
-        """The page for a person who mistyped an address, which says so and leads on; None for a program."""
+        """The page for a person who mistyped an address; None for a program."""
         wanted = request.headers.get("accept", "")
         if "text/html" not in wanted or request.url.path.startswith(("/api/", "/page/")):
             return None
@@ -129,7 +134,7 @@ class Pages:
         return _sent(shell, request, status, "no-cache", "Accept-Encoding, Accept-Language")
 
     def _share(self, request: Request) -> str:
-        """What a link to this address looks like where it is shared: crawlers want whole addresses."""
+        """The tags by which other sites show a link to this address. Crawlers need absolute addresses."""
         root = root_of(request.scope)
         scheme = "https" if self._secure else request.url.scheme
         house = f"{scheme}://{request.headers.get('host', '')}{root}"
@@ -149,17 +154,9 @@ class Pages:
         found = [page for pattern, page in _pages() if pattern.fullmatch(path)]
         if named := _GAMES.fullmatch(path):
             kind, name = named.groups()
-            game = self._called("game", name) if kind == "table" else name
+            game = self._game_of_table(name) if kind == "table" else name
             found += [*filter(None, [site().modules.get((game or "", _PARTS[kind]))])]
         return ("main.js", *found)
-
-    def _title(self, kind: str, name: str) -> str | None:
-        """What a link leads to is called; None for what is not known."""
-        titles = {game.game: game.title for game in self._games()}
-        if kind not in ("table", "tournament"):
-            return titles.get(name)
-        called = self._called(kind, name)
-        return called and titles.get(called, called)
 
     def _made(self, root: str, share: str, language: str, first: tuple[str, ...]) -> File:
         """The HTML of an address.
@@ -187,7 +184,7 @@ class Pages:
         text = here.files["index.html"].body.decode()
         for name, part in parts.items():
             text = text.replace(f"{{{name}}}", part)
-        games = escape(msgspec.json.encode(self._games()).decode())
+        games = escape(self._games().decode())
         return file_from(text.replace("{games}", games).encode(), "text/html; charset=utf-8")
 
 

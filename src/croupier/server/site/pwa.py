@@ -1,4 +1,4 @@
-"""The page as an application of a phone: its manifest, and the worker that keeps this version's files.
+"""The web app manifest and the service worker, which caches this version's files.
 
 The worker is a file of the page with three things filled in. Its text changes with the version: a browser
 asks for it at every visit, finds the new one, and lets go of the old one's files.
@@ -26,7 +26,7 @@ _ICONS = (("icon-192.png", "192x192", "any maskable"), ("icon-512.png", "512x512
 def add_installed(api: Api, first: tuple[str, ...]) -> None:
     """The two addresses. `first` are the files that the shell needs, which are kept at once."""
 
-    @api.at("GET", "/manifest.webmanifest")
+    @api.route("GET", "/manifest.webmanifest")
     async def manifest(request: Request) -> Response:
         root, base = root_of(request.scope), root_of(request.scope) + site().base
         language = language_of(request)
@@ -49,7 +49,7 @@ def add_installed(api: Api, first: tuple[str, ...]) -> None:
         headers = {**_NO_CACHE, "Vary": "Accept-Language"}
         return Response(json.dumps(told), 200, headers, "application/manifest+json")
 
-    @api.at("GET", "/sw.js")
+    @api.route("GET", "/sw.js")
     async def worker(request: Request) -> Response:
         here, root = site(), root_of(request.scope)
         base = root + here.base

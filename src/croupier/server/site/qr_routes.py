@@ -1,4 +1,4 @@
-"""A link as a QR code, for the page to draw: what a phone at a card table is shown instead of being typed.
+"""Route of QR codes for links.
 
 The link comes in a body and not in an address: some hold a token, and addresses get into logs.
 """
@@ -23,9 +23,9 @@ class Linked(Body, frozen=True):
 
 
 def add_qr(api: Api) -> None:
-    """The address."""
+    """Add the route."""
 
-    @api.at("POST", "/api/qr", "scoring")
+    @api.route("POST", "/api/qr", "scoring")
     def qr_code(body: Linked) -> Code:
         """A text, such as a link, as a QR code."""
         return code_of(body.text)

@@ -1,4 +1,4 @@
-"""The page's files, by the path at which they are asked for: the house's own, and those of the games.
+"""Static files of the page and of the games, under a content hash.
 
 There is no build step. The browser loads the modules as they are, once: their address holds a hash of all
 of them, so they may be kept for ever, and a new version is a new address. A game names modules of its

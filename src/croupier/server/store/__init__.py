@@ -1,4 +1,4 @@
-"""The append-only log of every table, and the few other things a server keeps, behind one small protocol.
+"""Storage of event logs, leases and other server state, behind one protocol.
 
 A log is keyed (table, number): a number is written once, by whoever is first, and only after the number
 before it. So two servers that both believe they own a table cannot both write, whatever happened to either.

@@ -1,4 +1,4 @@
-"""What an operator needs of a database, beside what tables need: outlines, and taking things out again.
+"""Database queries for operators: summaries, search, rewriting and removal of logs.
 
 Every method here does one transaction, and may be called by another program while servers run.
 """
@@ -39,7 +39,7 @@ class Upkeep(Database):
         rows = await self._look_through(_OUTLINES, prefix, prefix)
         return [Outline(table, n, at, one.encode(), other.encode()) for table, n, at, one, other in rows]
 
-    async def mentioning(self, text: str) -> list[tuple[str, int, bytes]]:
+    async def search(self, text: str) -> list[tuple[str, int, bytes]]:
         """The records that hold a text (of letters, digits, - and _): table, number, body."""
         like = "%" + text + "%"
         rows = await self._look_through(_MENTIONING, like, like)

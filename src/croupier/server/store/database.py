@@ -1,4 +1,4 @@
-"""A database at work: one writer that commits in groups, one reader.
+"""Database access by one writer thread with group commit, and one reader thread.
 
 The writer takes whatever has been asked for since its last commit, does it in one transaction and commits
 once: under load one flush to the disk serves many tables (group commit).

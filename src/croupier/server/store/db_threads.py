@@ -1,4 +1,4 @@
-"""Threads that do a database's work. Nobody waits for one too long, whatever it is stuck in."""
+"""Threads for database work, with time limits for their callers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In what SQLite and PostgreSQL differ."""
+"""Differences between SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RENEWED = 1.0
 
 
 class Dialect(ABC):
-    """In what the two databases differ. `errors` are the driver's exceptions."""
+    """The dialect of one database. `errors` are its driver's exceptions."""
 
     placeholder = "?"
     now = "0"

@@ -1,4 +1,4 @@
-"""A store by its address."""
+"""Opens a store by its address."""
 
 from __future__ import annotations
 

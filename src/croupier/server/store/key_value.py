@@ -1,4 +1,4 @@
-"""What a server keeps beside its tables, such as accounts and ended sessions, in a database."""
+"""Key-value storage for accounts, sessions and other server state."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Values(Database):
         """Put another value in place of a kept one."""
         return bool(await self._change(_REPLACE, value, space, key, before))
 
-    async def exchange(self, *changes: Change) -> bool:
+    async def compare_and_swap(self, *changes: Change) -> bool:
         """Make all of these changes, or none."""
 
         def work(connection: Connection) -> bool:
@@ -61,11 +61,11 @@ class Values(Database):
             statement, values = _REPLACE, (change.after, *change[:3])
         return connection.execute(self._dialect.sql(statement), values).fetchone() is not None
 
-    async def look(self, wanted: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
+    async def get_many(self, wanted: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
         """Many kept values at once."""
         rows = await self._look(_LOOK, as_json(list(wanted)))
         return {(space, key): value for space, key, value in rows}
 
-    async def every(self, space: str) -> list[tuple[str, str]]:
+    async def list_space(self, space: str) -> list[tuple[str, str]]:
         """All keys of a space with their values."""
         return [(key, value) for key, value in await self._look(_EVERY, space)]

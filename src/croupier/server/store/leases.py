@@ -1,4 +1,4 @@
-"""Which server runs a table's clocks and bots, in a database."""
+"""Leases in a database: which server runs a table's clocks and bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log of every table, in a database."""
+"""Event logs in a database."""
 
 from __future__ import annotations
 

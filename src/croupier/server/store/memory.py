@@ -1,4 +1,4 @@
-"""A store that forgets everything when its process ends: for tests, and for trying things out."""
+"""A store in memory, for tests and trials."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class MemoryStore:
         self._kept[space, key] = value
         return True
 
-    async def exchange(self, *changes: Change) -> bool:
+    async def compare_and_swap(self, *changes: Change) -> bool:
         """Make all of these changes, or none."""
         if any(self._kept.get((one.space, one.key)) != one.before for one in changes):
             return False
@@ -103,11 +103,11 @@ class MemoryStore:
                 self._kept[one.space, one.key] = one.after
         return True
 
-    async def look(self, wanted: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
+    async def get_many(self, wanted: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
         """Many kept values at once."""
         return {which: self._kept[which] for which in wanted if which in self._kept}
 
-    async def every(self, space: str) -> list[tuple[str, str]]:
+    async def list_space(self, space: str) -> list[tuple[str, str]]:
         """All keys of a space with their values."""
         return sorted((key, value) for (where, key), value in self._kept.items() if where == space)
 
@@ -117,7 +117,7 @@ class MemoryStore:
         own.sort(key=lambda visit: (visit.at, visit.table), reverse=True)
         return [visit for visit in own if before is None or (visit.at, visit.table) < before][:count]
 
-    async def uncounted(self) -> list[str]:
+    async def tables_without_visits(self) -> list[str]:
         """The tables whose visits are still to be made."""
         return sorted(self._uncounted)
 
@@ -141,7 +141,7 @@ class MemoryStore:
         ]
         return sorted(found, key=lambda one: (-one.at, one.table))
 
-    async def mentioning(self, text: str) -> list[tuple[str, int, bytes]]:
+    async def search(self, text: str) -> list[tuple[str, int, bytes]]:
         """The records that hold a text."""
         return [
             (table, n, body)
@@ -190,7 +190,7 @@ class MemoryStore:
     def listen(self, bell: Doorbell, ear: Ear | None = None) -> None:
         """Nobody else can write here."""
 
-    def tell(self, text: str) -> None:
+    def broadcast(self, text: str) -> None:
         """There is nobody else to hear it."""
 
     def dump(self) -> Iterator[Row]:

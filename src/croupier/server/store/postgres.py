@@ -1,4 +1,4 @@
-"""The shared store: PostgreSQL. Every append rings a bell for the other servers; the log is the truth."""
+"""The store in PostgreSQL, which several servers share. Every append notifies the other servers."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class _Records:
         written: bool = await awaited(answer)
         return written
 
-    def tell(self, text: str) -> None:
+    def broadcast(self, text: str) -> None:
         """Tell the other servers a text, by the connection whose bells are our own."""
         self._untold.append(text)
         self._go_on()
@@ -233,9 +233,9 @@ class PostgresStore(SqlStore):
         )
         self._ear.start()
 
-    def tell(self, text: str) -> None:
+    def broadcast(self, text: str) -> None:
         """Have the ears of the other servers hear a text."""
-        self._records.tell(text)
+        self._records.broadcast(text)
 
     def _listen_on(self, loop: asyncio.AbstractEventLoop, called: dict[str, Doorbell | Ear]) -> None:
         while not self._closing.is_set():

@@ -1,4 +1,4 @@
-"""What a store is."""
+"""The store's protocol and its data types."""
 
 from __future__ import annotations
 
@@ -132,19 +132,19 @@ class Store(Protocol):
     async def replace(self, space: str, key: str, before: str, value: str) -> bool:
         """Put another value in place of a kept one; False, changing nothing, where that is not `before`."""
 
-    async def exchange(self, *changes: Change) -> bool:
+    async def compare_and_swap(self, *changes: Change) -> bool:
         """Make all of these changes at once; False, changing nothing, where one of them cannot be made."""
 
-    async def look(self, wanted: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
+    async def get_many(self, wanted: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
         """Many kept values at once, by space and key; those that are not kept are left out."""
 
-    async def every(self, space: str) -> list[tuple[str, str]]:
+    async def list_space(self, space: str) -> list[tuple[str, str]]:
         """All keys of a space with their values, in order."""
 
     async def visits(self, player: str, before: tuple[int, str] | None, count: int) -> list[Visit]:
         """A player's visits, newest first: so many, from the one before this time and table on."""
 
-    async def uncounted(self) -> list[str]:
+    async def tables_without_visits(self) -> list[str]:
         """The tables whose visits are still to be made from their logs: after a migration or a restore."""
 
     async def count(self, table: str, visits: Sequence[Visit]) -> None:
@@ -153,7 +153,7 @@ class Store(Protocol):
     async def outlines(self, prefix: str = "") -> list[Outline]:
         """All tables whose names begin so, the last played at first."""
 
-    async def mentioning(self, text: str) -> list[tuple[str, int, bytes]]:
+    async def search(self, text: str) -> list[tuple[str, int, bytes]]:
         """The records that hold a text (of letters, digits, - and _): table, number, body."""
 
     async def rewrite(self, table: str, n: int, before: bytes, after: bytes) -> bool:
@@ -179,7 +179,7 @@ class Store(Protocol):
         it tells.
         """
 
-    def tell(self, text: str) -> None:
+    def broadcast(self, text: str) -> None:
         """Have the ears of the other processes hear a text of at most 7 kB, now or never.
 
         It is kept nowhere, and nobody is told where it is lost.

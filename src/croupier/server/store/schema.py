@@ -1,4 +1,4 @@
-"""The tables of a database, version by version."""
+"""The database schema and its migrations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A store in a database: what SQLite and PostgreSQL share."""
+"""The parts of a store that SQLite and PostgreSQL share."""
 
 from __future__ import annotations
 

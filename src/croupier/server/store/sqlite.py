@@ -1,4 +1,4 @@
-"""The embedded store: one SQLite file in WAL mode, flushed to the disk at every commit."""
+"""The embedded store: one SQLite file in WAL mode, flushed to disk at every commit."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class SqliteStore(SqlStore):
     def listen(self, bell: Doorbell, ear: Ear | None = None) -> None:
         """Nobody else writes to an embedded database."""
 
-    def tell(self, text: str) -> None:
+    def broadcast(self, text: str) -> None:
         """There is nobody else to hear it."""
 
     async def _record(self, append: Append) -> bool:

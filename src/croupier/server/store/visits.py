@@ -1,4 +1,4 @@
-"""Who has been at which table: an index of the log, in a database."""
+"""The index of visits (who has played at which table) in a database."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Visits(Database):
         """A player's visits, newest first."""
         return [Visit(*row) for row in await self._look(_VISITS, player, *(before or _NEWEST), count)]
 
-    async def uncounted(self) -> list[str]:
+    async def tables_without_visits(self) -> list[str]:
         """The tables whose visits are still to be made."""
         return [row[0] for row in await self._look(_UNCOUNTED)]
 

@@ -1,10 +1,10 @@
-"""What people say to each other at one table: short texts and reactions, for those who are there.
+"""Chat of one table: short texts and reactions for those who are there.
 
-Nothing of it is in the log, in a record, or on any disk: it is forgotten when nobody is at the table any
-more. Only those hear it who have asked to (`hear`): programs that know nothing of it hear nothing.
+Chat is never stored, and it is forgotten when nobody is at the table any more. Only subscribers that have
+asked for it (`hear`) receive it, so programs that do not know chat receive nothing.
 
-Where several servers share a database each tells the others what is said by it, and each measures what is
-said by all of them: so nobody is heard to say more by two servers than by one.
+If several servers share a database, each relays its lines to the others and each applies the rate limit to
+all lines. So nobody can say more through two servers than through one.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from croupier.server.http.rate_limits import Buckets
+from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.runtime.settings import Settings
-from croupier.server.tables.subscribers import Connection
+from croupier.server.tables.subscribers import Subscriber
 from croupier.table import messages
 from croupier.table.names import is_visible
 from croupier.table.reducer import State
 from croupier.table.table import Player, Refusal
 
-__all__ = ["TEXT_LENGTH", "Overheard", "Talk", "proper_text"]
+__all__ = ["TEXT_LENGTH", "RelayedMessage", "Chat", "proper_text"]
 
 TEXT_LENGTH = 140
 LINES = 30
-"""So many lines are kept for somebody with a seat who comes back."""
+"""Lines kept for a seated player who comes back."""
 IDS = 100
-"""So many commands are known again when they are repeated."""
+"""Commands remembered, so that repeats are ignored."""
 SPEAKERS = 64
 JITTER = 1.0
-"""What another server has let pass may come so many seconds too soon for the measure kept here."""
+"""Seconds by which a relayed line may exceed the rate limit here, because it was measured elsewhere."""
 
 _LINK = re.compile(r"://|\bwww\b|\w[.。．｡][^\W0-9_]{2}|[0-9][.][0-9]+[.][0-9]+[.][0-9]|@\w")
-"""What leads somewhere, or reads as if it did: an address of any kind has one of these in it."""
+"""Matches links and text that reads like one."""
 
 
 def proper_text(text: str) -> str:
-    """A text as others read it: one line, nothing invisible. Raises Refusal for one that cannot be said."""
+    """The text on one line, without invisible characters. Raises Refusal if it may not be said."""
     kept = (
         letter for letter in text if unicodedata.category(letter) not in ("Cc", "Cf") or letter in "\t\n\r"
     )
@@ -55,40 +55,40 @@ def proper_text(text: str) -> str:
     return text
 
 
-class Overheard(msgspec.Struct, frozen=True):
-    """A line as one server tells it to the others, with who said it by which command."""
+class RelayedMessage(msgspec.Struct, frozen=True):
+    """A line as one server sends it to the others, with its player and command id."""
 
     player: str
     command: str
     line: messages.Said
 
 
-def _to_nobody(_line: Overheard) -> None:
-    """There is one server."""
+def _to_nobody(_line: RelayedMessage) -> None:
+    """With one server there is nobody to relay to."""
 
 
-class Talk:
-    """The talk at one table. `tell` tells the other servers of the table what is said by this one."""
+class Chat:
+    """The chat of one table. `tell` relays a line to the other servers."""
 
     def __init__(
         self,
         settings: Settings,
         clock: Callable[[], float] = time.monotonic,
-        tell: Callable[[Overheard], None] = _to_nobody,
+        tell: Callable[[RelayedMessage], None] = _to_nobody,
     ) -> None:
         self._tell = tell
         self._in_tournaments = settings.tournament_chat
-        self._rates = Buckets(settings.says, clock, most=SPEAKERS)
+        self._rates = RateLimiter(settings.says, clock, most=SPEAKERS)
         self._lines: deque[messages.Said] = deque(maxlen=LINES)
         self._ids: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._count = 0
 
     def forget(self) -> None:
-        """Nobody is here any more."""
+        """Forget all lines."""
         self._lines.clear()
 
-    def hear(self, state: State, connection: Connection) -> None:
-        """Tell a socket what is said from now on; somebody with a seat, what was said lately, too."""
+    def hear(self, state: State, connection: Subscriber) -> None:
+        """Send a subscriber all lines from now on, and a seated player the last lines, too."""
         if connection.hears:
             return
         connection.hears = True
@@ -97,24 +97,24 @@ class Talk:
                 connection.outbox.answer(line)
 
     def say(
-        self, state: State, player: Player, command: messages.Say, here: Iterable[Connection], at: int
+        self, state: State, player: Player, command: messages.Say, here: Iterable[Subscriber], at: int
     ) -> None:
-        """Tell all who hear it what somebody says. Raises Refusal; a repeat is not told twice."""
+        """Send a line to everybody. A repeated command is ignored. Raises Refusal."""
         if (player.id, command.id) in self._ids:
             return
         line = self._line(state, player, command, at)
         self._say(player.id, command.id, line, here)
-        self._tell(Overheard(player.id, command.id, line))
+        self._tell(RelayedMessage(player.id, command.id, line))
 
-    def overhear(self, told: Overheard, here: Iterable[Connection]) -> None:
-        """Tell all who hear it here what somebody has said by another server, within the same measure."""
+    def receive_relayed(self, told: RelayedMessage, here: Iterable[Subscriber]) -> None:
+        """Send a line of another server to everybody here, within the same rate limit."""
         if (told.player, told.command) in self._ids or self._rates.reserve(told.player) > JITTER:
             return
         self._count += 1
         line = msgspec.structs.replace(told.line, number=self._count)
         self._say(told.player, told.command, line, here)
 
-    def _say(self, player: str, command: str, line: messages.Said, here: Iterable[Connection]) -> None:
+    def _say(self, player: str, command: str, line: messages.Said, here: Iterable[Subscriber]) -> None:
         self._ids[player, command] = None
         if len(self._ids) > IDS:
             self._ids.popitem(last=False)

@@ -1,4 +1,4 @@
-"""Commands at a table: each is decided, stored, told, and answered."""
+"""Commands at one table: each is decided, stored, announced and answered."""
 
 from __future__ import annotations
 
@@ -10,42 +10,42 @@ from msgspec.structs import replace
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.store_failures import UNAVAILABLE
 from croupier.server.store import Unavailable
-from croupier.server.tables.chat import Talk
+from croupier.server.tables.chat import Chat
 from croupier.server.tables.log import TableLog
-from croupier.server.tables.seat_quota import Shares
-from croupier.server.tables.subscribers import Connection, Onlookers
+from croupier.server.tables.seat_quota import SeatQuota
+from croupier.server.tables.subscribers import Subscriber, Subscribers
 from croupier.table import messages
 from croupier.table.table import Player, Refusal, Step
 from croupier.words import msg
 
-__all__ = ["Answering", "Envelope"]
+__all__ = ["CommandProcessor", "Envelope"]
 
 _ASKED = (messages.Sync, messages.Options, messages.WantProof, messages.Say, messages.Hear)
 
 
 class Envelope(msgspec.Struct, frozen=True):
-    """A command to be decided; nobody waits for the answer to a bot's."""
+    """A command in the mailbox. A bot's has no sender who waits for the answer."""
 
     player: Player
     command: messages.Command
-    sender: Connection | None
+    sender: Subscriber | None
     arrived: float
 
 
-class Answering:
-    """The commands at one table."""
+class CommandProcessor:
+    """Decides, stores and answers the commands at one table."""
 
     def __init__(
-        self, log: TableLog, onlookers: Onlookers, shares: Shares, metrics: Metrics, talk: Talk
+        self, log: TableLog, subscribers: Subscribers, shares: SeatQuota, metrics: Metrics, talk: Chat
     ) -> None:
         self._log = log
-        self._talk = talk
-        self._onlookers = onlookers
-        self._shares = shares
+        self._chat = talk
+        self._subscribers = subscribers
+        self._seat_quota = shares
         self._metrics = metrics
 
     async def answer(self, envelope: Envelope) -> None:
-        """Do a command, or refuse it. Raises Unavailable."""
+        """Do a command or refuse it. Raises Unavailable if the database fails."""
         kind = str(type(envelope.command).__struct_config__.tag)
         try:
             letter = await self._done(envelope)
@@ -62,7 +62,7 @@ class Answering:
             envelope.sender.outbox.answer(letter)
 
     def refuse(self, envelope: Envelope, refusal: Refusal) -> None:
-        """Tell the sender alone, with the present view where theirs was old."""
+        """Tell the sender alone. If their view was stale, send the current one as well."""
         if envelope.sender is None:
             return
         n, command, code = self._log.n, envelope.command, refusal.code
@@ -74,12 +74,12 @@ class Answering:
         envelope.sender.outbox.answer(letter)
         if refusal.stale:
             lost = self._log.taken_back(command.n - n) if command.n > n else ""
-            self._onlookers.show(envelope.sender, self._log.now(), lost)
+            self._subscribers.show(envelope.sender, self._log.now(), lost)
 
     async def _done(self, envelope: Envelope) -> messages.Letter | None:
-        """Do a command; its answer, if it has not been given already. Raises Refusal."""
+        """Do a command. Returns its answer, None if it was sent already. Raises Refusal."""
         if isinstance(envelope.command, messages.Sit) and envelope.sender is not None:
-            self._shares.refuse_more(envelope.player.id, envelope.sender.address)
+            self._seat_quota.check(envelope.player.id, envelope.sender.address)
         busy = msg("others were faster many times over; look at the view and try again")
         done = await self._log.do(
             lambda: self._decided(envelope),
@@ -89,31 +89,31 @@ class Answering:
         return None if isinstance(done, Step) else done
 
     async def _decided(self, envelope: Envelope) -> Step | messages.Letter | None:
-        """What is to be stored for a command; or its answer, if it has not been given already."""
+        """The step that a command makes, or the answer to one that stores nothing."""
         if isinstance(envelope.command, _ASKED):
             return self._told(envelope)
         return self._log.table.decide(envelope.player, envelope.command, self._log.now())
 
     def _told(self, envelope: Envelope) -> messages.Letter | None:
-        """What is asked or said without anything being stored. Raises Refusal."""
+        """Answer a command that stores nothing. Raises Refusal."""
         command, player, table = envelope.command, envelope.player, self._log.table
         if isinstance(command, messages.Options):
             return table.listed(player.id, command)
         if isinstance(command, messages.WantProof):
             return table.proof(player.id, command)
         if isinstance(command, messages.Say):
-            self._talk.say(table.state, player, command, self._onlookers, self._log.now())
+            self._chat.say(table.state, player, command, self._subscribers, self._log.now())
         elif envelope.sender is not None and isinstance(command, messages.Hear):
-            self._talk.hear(table.state, envelope.sender)
+            self._chat.hear(table.state, envelope.sender)
         elif envelope.sender is not None:
             table.refuse_ahead(command)
-            self._onlookers.show(envelope.sender, self._log.now())
+            self._subscribers.show(envelope.sender, self._log.now())
             return None
         return messages.Done(table.state.n, command.id)
 
     def _confirm(self, envelope: Envelope, n: int) -> None:
-        """Whoever asked hears that it is done, and then gets the view of it."""
+        """Tell the sender that the command is done. The new view follows."""
         if envelope.sender is not None:
             seats, address = self._log.table.state.seats, envelope.sender.address
-            self._shares.seated(self._log.name, seats, envelope.player.id, address)
+            self._seat_quota.seated(self._log.name, seats, envelope.player.id, address)
             envelope.sender.outbox.answer(messages.Done(n, envelope.command.id), followed=True)

@@ -1,4 +1,4 @@
-"""A table and its log (see `log_follower`). While nothing can be written, time there stands still."""
+"""The log of one table (see `log_follower`). The table's time stops while nothing can be written."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ __all__ = ["TableLog", "rebuilt"]
 
 
 def rebuilt(bodies: list[bytes]) -> Table:
-    """The table of a log, by the rules of its day. Raises BadInput where they are not known here any more.
+    """The table of a log, under the rules that it was played by. Raises BadInput if they are unknown.
 
-    Whatever a game of today stumbles over in a log of another day is no fault of the server's.
+    Any error of a game that replays an old log is reported like that: it is not a fault of the server.
     """
     try:
         records = [read_record(body) for body in bodies]
-        return Table.rebuilt(rules_of_log(records[0]), records)
+        return Table.from_log(rules_of_log(records[0]), records)
     except BadInput:
         raise
     except Exception as error:
@@ -37,7 +37,7 @@ def rebuilt(bodies: list[bytes]) -> Table:
 
 
 class TableLog(LogFollower[Step]):
-    """One table's present."""
+    """The current state of one table."""
 
     steps = Step
 
@@ -53,20 +53,20 @@ class TableLog(LogFollower[Step]):
         super().__init__(name, store, metrics, tell)
         self.table = table
         self.clock = clock
-        self.resumes = False  # whether clocks are still to be credited: see `_credit_clocks`
+        self.resumes = False  # True if the clocks are still to be credited: see `_credit_clocks`
         self._stood: int | None = None  # the time at the table when something could not be written
 
     @property
     def state(self) -> State:
-        """What the log leads to."""
+        """The state after the last log entry."""
         return self.table.state
 
     def now(self) -> int:
-        """The time at the table. It stands still while nothing can be written."""
+        """The time at the table, in milliseconds. It stops while nothing can be written."""
         return self.clock.now(self.table.state) if self._stood is None else self._stood
 
     def fail(self, error: CroupierError) -> None:
-        """The database has not done something; it may have been done all the same."""
+        """Note a failure of the database, and stop the time at the table."""
         self._stood = self.now()
         super().fail(error)
 
@@ -79,11 +79,11 @@ class TableLog(LogFollower[Step]):
     def _fold(self, n: int, body: bytes) -> None:
         self.table.catch_up(n, read_record(body))
 
-    def _caught_up(self) -> None:
+    def _after_catch_up(self) -> None:
         self.clock.set(self.table.state.at)
 
     def taken_back(self, lost: int) -> str:
-        """A sentence for people who have seen so many records more than there are now."""
+        """A sentence for players who have seen `lost` log entries that no longer exist."""
         hand = self.table.state.hand
         back = f"hand {hand.number}, move {len(hand.moves) - len(hand.chance)}" if hand else "its beginning"
         return (
@@ -91,15 +91,15 @@ class TableLog(LogFollower[Step]):
             f" (records: {max(lost, 1)}); the table is back at {back}"
         )
 
-    async def _remake(self, bodies: list[bytes]) -> None:
-        self.table.become(await asyncio.to_thread(rebuilt, bodies))
+    async def _rebuild(self, bodies: list[bytes]) -> None:
+        self.table.replace_with(await asyncio.to_thread(rebuilt, bodies))
 
     async def _refreshed(self) -> None:
         await self._let_time_go_on()
         await self._credit_clocks()
 
     async def _let_time_go_on(self) -> None:
-        """After a failure, once something can be written: nobody loses a move that they could not make."""
+        """Restart the time after a failure. Nobody loses a move that they could not make meanwhile."""
         if self._stood is not None:
             if self.table.due() is not None:
                 await self._store.probe()
@@ -107,8 +107,8 @@ class TableLog(LogFollower[Step]):
             self._stood = None
 
     async def _credit_clocks(self) -> None:
-        """Credit the clocks with the time before the table was taken up, before anything else is stored."""
+        """Credit the clocks with the time before the table was loaded, before anything else is stored."""
         while self.resumes and self.fence is not None:
-            step = self.table.resumed(self.now())
+            step = self.table.resume_step(self.now())
             if step is None or await self.store(step, self.fence):
                 self.resumes = False

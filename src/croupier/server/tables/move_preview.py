@@ -1,4 +1,4 @@
-"""A move in the making, tried: what it would mean before it is sent. Nothing is stored, nobody is told."""
+"""Previews of a move before it is sent. Nothing is stored, and nobody else sees them."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 from msgspec import Meta
-from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.errors import CroupierError
 from croupier.game.registry import game_of
 from croupier.play import AnyRules
 from croupier.server.accounts.sessions import Session
-from croupier.server.http.api import JSON, Api, Told
+from croupier.server.http.api import JSON, Api, ResponseSpec
 from croupier.server.http.decoding import Body, TableName
-from croupier.server.http.middleware import address_of
-from croupier.server.runtime.worker_pool import asked_by
+from croupier.server.runtime.worker_pool import QueueKey, WorkerPool
 from croupier.server.tables.registry import TableRegistry
 from croupier.table.messages import encode
 
@@ -31,12 +29,12 @@ class TryBody(Body, frozen=True, forbid_unknown_fields=False):
     move: Annotated[str, Meta(max_length=400)]
 
 
-def add_trials(api: Api, registry: TableRegistry) -> None:
-    """A move tried, in the words of the game's `rules.preview(view, text)`; the best, where it is known."""
+def add_trials(api: Api, tables: TableRegistry, workers: WorkerPool) -> None:
+    """Add the routes: a move's preview by the game's rules, and the best move of games that know it."""
 
     async def seen(table: str, session: Session) -> tuple[AnyRules, Any]:
-        """The rules, and what the asker sees of the hand they are in."""
-        actor = await registry.find(table)
+        """The rules, and the player's view of their hand."""
+        actor = await tables.find(table)
         if actor is None:
             raise CroupierError("no-table", "there is no such table")
         rules, state = actor.table.rules, actor.table.state
@@ -45,7 +43,7 @@ def add_trials(api: Api, registry: TableRegistry) -> None:
             raise CroupierError("not-dealt-in", "there is nothing here for you to try")
         return rules, rules.view(state.hand.state, own)
 
-    @api.at("POST", "/api/tables/{table}/try", "tables")
+    @api.route("POST", "/api/tables/{table}/try", "tables")
     async def try_move(table: TableName, body: TryBody, session: Session) -> Any:
         """What a move of one's own would mean. Only what the mover sees goes into the answer."""
         rules, view = await seen(table, session)
@@ -54,14 +52,13 @@ def add_trials(api: Api, registry: TableRegistry) -> None:
             raise CroupierError("not-tried", "moves of this game are not tried")
         return tried
 
-    @api.at("GET", "/api/tables/{table}/best", "tables", answer=Told(Any))
-    async def best_move(request: Request, table: TableName, session: Session) -> Response:
+    @api.route("GET", "/api/tables/{table}/best", "tables", answer=ResponseSpec(Any))
+    async def best_move(queue: QueueKey, table: TableName, session: Session) -> Response:
         """The best move of one's own, where it is known: in OFC the setting of a Fantasyland hand."""
         rules, view = await seen(table, session)
         if game_of(rules.game).best is None:
             raise CroupierError("no-best", "the best move of this game is not known")
-        share = asked_by(address_of(request.scope, registry.settings))
-        best = await registry.workers.do(share, _best, pickle.dumps((rules, view)))
+        best = await workers.do(queue, _best, pickle.dumps((rules, view)))
         if best is None:
             raise CroupierError("no-best", "there is no hand of yours whose best move is known")
         return Response(best, media_type=JSON)
@@ -69,7 +66,7 @@ def add_trials(api: Api, registry: TableRegistry) -> None:
 
 @lru_cache(maxsize=256)
 def _best(asked: bytes) -> bytes | None:
-    """The answer, as another process makes it: a hand is asked about again and again."""
+    """The answer, made by a worker process and cached: clients ask again and again."""
     rules, view = pickle.loads(asked)
     best = game_of(rules.game).load("best")(rules, view)
     return None if best is None else encode(best)

@@ -1,4 +1,4 @@
-"""What a table is opened with: what anybody may say of it, and the usual where nothing is said."""
+"""The settings of a new table: validated input, and defaults for the rest."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from typing import Any
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.game.preset_registry import SHIPPED, Shelf
+from croupier.game.preset_registry import SHIPPED, PresetRegistry
 from croupier.game.registry import game_of, keys
 from croupier.play import AnyRules
-from croupier.serialization import convert, said
+from croupier.serialization import convert, describe_error
 from croupier.table.events import Match
 from croupier.table.names import is_visible
 
 __all__ = ["match_of"]
 
 MOST = 10**12
-"""The greatest whole number in terms that come from outside."""
+"""The greatest integer in terms from outside."""
 
 COUNTED = frozenset(("seats", "fantasy", "stacks", "bankrolls", "hand", "round"))
-"""Terms that follow from the table or from what was played: nobody says them who opens a table."""
+"""Terms that follow from the table or from earlier hands. They cannot be chosen."""
 
 
 def match_of(
-    plain: dict[str, Any], shelf: Shelf = SHIPPED, *, any_terms: bool = False
+    plain: dict[str, Any], shelf: PresetRegistry = SHIPPED, *, any_terms: bool = False
 ) -> tuple[AnyRules, Match]:
-    """The rules and settings of a table to be opened; what is left out is the usual. Raises BadInput.
+    """The rules and settings of a new table, with defaults. Raises BadInput.
 
-    With `any_terms` a match may begin in its middle: somebody in Fantasyland, stacks as they like.
-    A preset is one of the house's, by its name: a path would let anybody read the server's files.
+    With `any_terms` a match may begin in its middle, for example with a player in Fantasyland. A preset is
+    given by name, never by path, which would let anybody read the server's files.
     """
     game = plain.get("game")
     if not isinstance(game, str) or game not in keys():
@@ -43,7 +43,7 @@ def match_of(
     try:
         match = convert({**usual, **plain, "preset": rules.preset}, Match)
     except msgspec.ValidationError as error:
-        raise BadInput(said(error, Match, "match"), "bad-match") from None
+        raise BadInput(describe_error(error, Match, "match"), "bad-match") from None
     if not is_visible(match.name):
         raise BadInput("name: expected visible characters", "bad-name")
     return rules, match

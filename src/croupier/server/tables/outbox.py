@@ -1,6 +1,6 @@
-"""What is on its way to one socket: answers in order, and of the views only the newest.
+"""The messages to one socket: all answers in order, but only the newest view.
 
-A slow reader holds up nobody: while its socket takes no more, newer views replace the one that waits.
+A slow reader delays nobody: while its socket is full, newer views replace the one that waits.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ __all__ = ["Outbox", "Posted"]
 
 MOST_ANSWERS = 200
 MOST_BYTES = 65_536
-"""A reader who lets so many answers pile up, or more than one of so many bytes in all, is let go."""
+"""Unread answers, and their bytes if there are several, after which a reader is disconnected."""
 
 
 class Posted(msgspec.Struct, frozen=True):
-    """A table's present view for one audience, and the letter that carries it."""
+    """A table's current view for one audience, and the message that carries it."""
 
     n: int
     body: bytes
@@ -30,17 +30,17 @@ class Posted(msgspec.Struct, frozen=True):
 
 
 def posted(n: int, at: int, body: bytes, now: int | None = None) -> Posted:
-    """A view, ready to be sent; `now` is the time at the table, `at` that of its last record."""
+    """A view as a message. `now` is the time at the table, `at` the time of its last log entry."""
     letter = b'{"type":"view","n":%d,"at":%d,"now":%d,"view":%b}'
     return Posted(n, body, letter % (n, at, at if now is None else now, body))
 
 
 class Outbox:
-    """The letters to one socket: put down here, they are sent at once while the socket takes them.
+    """The messages to one socket. They are sent at once as long as the socket takes them.
 
-    `put` sends a letter (see `uvicorn_adapter.Put`). `ended` is done when the last letter is sent
-    after `close`, or the socket takes no more for good; `behind` says that its reader let too many answers
-    pile up. `unread` are the bytes of those.
+    `put` sends a message (see `uvicorn_adapter.Put`). `ended` is done when the last message was sent after
+    `close`, or when the socket has failed. `behind` is True if the reader left too many answers unread;
+    `unread` is the size of those in bytes.
     """
 
     __slots__ = (
@@ -71,7 +71,7 @@ class Outbox:
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def answer(self, letter: msgspec.Struct, *, followed: bool = False) -> None:
-        """A letter that must arrive; one that is followed by a view at once waits for it."""
+        """Send an answer. If a view follows at once (`followed`), both go out together."""
         if self.ended.done():
             return
         self._metrics.letters["answer"] += 1
@@ -85,9 +85,9 @@ class Outbox:
             self._end()
 
     def post(self, post: Posted, *, whole: bool = False, taken_back: str = "") -> None:
-        """The newest view; `whole` sends it even where it has been sent before, as `taken_back` does.
+        """Send the newest view. `whole` and `taken_back` send it even if it is equal to the last one.
 
-        That is a sentence for the reader: the table's number is smaller than it was.
+        `taken_back` is a sentence for the reader after log entries were lost.
         """
         if self.ended.done():
             return
@@ -100,19 +100,19 @@ class Outbox:
         self._go()
 
     def close(self) -> None:
-        """Send what waits, and stop."""
+        """Send the remaining messages, and end."""
         self._closing = True
         self._go()
 
     async def stop(self) -> None:
-        """Send no more."""
+        """End without sending the remaining messages."""
         self._end()
         if self._waiting is not None:
             self._waiting.cancel()
             await asyncio.gather(self._waiting, return_exceptions=True)
 
     def _go(self) -> None:
-        """Send what is here, until the socket lets one wait."""
+        """Send messages until the socket makes one wait."""
         more = self._has_more()
         try:
             while more and self._waiting is None and not self.ended.done():
@@ -122,20 +122,20 @@ class Outbox:
                 if later is not None:
                     self._waiting = asyncio.ensure_future(later)
                     self._waiting.add_done_callback(self._go_on)
-        except Exception:  # whatever the socket says, its reader is gone
+        except Exception:  # whatever the socket raises, its reader is gone
             self._end()
         if self._closing and self._waiting is None:
             self._end()
 
     def _go_on(self, sent: asyncio.Future[None]) -> None:
-        """What had to wait is sent, or never will be."""
+        """Continue after a message that had to wait was sent, or failed."""
         self._waiting = None
         if sent.cancelled() or sent.exception() is not None:
             self._end()
         self._go()
 
     def _end(self) -> None:
-        """Send no more, and keep nothing."""
+        """End, and drop all messages."""
         self._answers.clear()
         self._latest = self._shown = None
         self.unread = 0
@@ -146,7 +146,7 @@ class Outbox:
         return self._latest is not None or bool(self._answers)
 
     def _next(self) -> bytes:
-        """The letter to send now: answers first, then the newest view."""
+        """The next message: answers first, then the newest view."""
         if self._answers:
             body = self._answers.popleft()
             self.unread -= len(body)

@@ -1,7 +1,7 @@
-"""What a table does though nobody asks for it: who is here, whose seat is freed, clocks and bots.
+"""Presence, idle seats, clocks and bots of one table: work that no command triggers.
 
-Clocks and bots run only where the table's lease is held; even if two servers believed that, each number is
-written once.
+Clocks and bots run only on the server that has the table's lease. Even if two servers believed to have it,
+every log entry would be written once.
 """
 
 from __future__ import annotations
@@ -9,89 +9,93 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
-from croupier.server.tables.bot_runner import Thinking
-from croupier.server.tables.idle_seats import Absences
+from croupier.server.tables.bot_runner import BotRunner
+from croupier.server.tables.idle_seats import IdleSeats
 from croupier.server.tables.log import TableLog
-from croupier.server.tables.subscribers import Onlookers
+from croupier.server.tables.subscribers import Subscribers
 
-__all__ = ["Housekeeping", "Timed"]
+__all__ = ["ScheduledWork", "TimeoutMove"]
 
 
-class Timed(NamedTuple):
-    """The move for a seat that has not made the decision of number `n` in time."""
+class TimeoutMove(NamedTuple):
+    """The move for a seat that did not make decision `n` in time."""
 
     number: int
     n: int
     move: str
 
 
-class Housekeeping:
-    """The chores of one table."""
+class ScheduledWork:
+    """Runs the scheduled work of one table."""
 
-    def __init__(self, log: TableLog, onlookers: Onlookers, absences: Absences, thinking: Thinking) -> None:
+    def __init__(
+        self, log: TableLog, subscribers: Subscribers, absences: IdleSeats, thinking: BotRunner
+    ) -> None:
         self._log = log
-        self._onlookers = onlookers
-        self._absences = absences
-        self._thinking = thinking
+        self._subscribers = subscribers
+        self._idle_seats = absences
+        self._bots = thinking
         self._presence: set[str] = set()
 
     @property
     def owes_presence(self) -> bool:
-        """Whether somebody's coming or going is still to be stored."""
+        """True if a change of presence is still to be stored."""
         return bool(self._presence)
 
     def note_presence(self, player: str) -> None:
-        """Somebody may have come, or gone."""
+        """Have a player's presence checked and stored."""
         self._presence.add(player)
 
     def correct_presence(self) -> bool:
-        """Another server may have missed that players are connected here; whether it is so."""
-        wrong = self._onlookers.taken_for_away()
+        """True if another server has missed that players are here. Their presence is then stored."""
+        wrong = self._subscribers.wrongly_marked_away()
         self._presence |= wrong
         return bool(wrong)
 
     def is_run_here(self) -> bool:
-        """Whether clocks and bots run here: the lease is held, and somebody plays or watches."""
-        return self._log.fence is not None and (bool(self._onlookers) or self._log.table.state.attended)
+        """True if clocks and bots run here: this server has the lease, and somebody plays or watches."""
+        return self._log.fence is not None and (
+            bool(self._subscribers) or self._log.table.state.has_players
+        )
 
     def long_away(self, now: float) -> list[int]:
-        """The seats of those who have been away for too long."""
-        return self._absences.overdue(self._log.table.state, now, bool(self._onlookers))
+        """The seats whose players have been away for too long."""
+        return self._idle_seats.overdue(self._log.table.state, now, bool(self._subscribers))
 
     def due_in(self) -> float | None:
-        """The seconds until a clock falls, where clocks run here."""
-        due = self._log.table.due(self._thinking.late) if self.is_run_here() else None
+        """Seconds until a clock runs out; None if none runs here."""
+        due = self._log.table.due(self._bots.late) if self.is_run_here() else None
         return None if due is None else max(0.0, (due - self._log.now()) / 1000)
 
     async def do(self) -> bool:
-        """Do what is to be done; False where others have written, and it is to be looked at once more."""
+        """Do all work that is due. False if another server has written, and it has to run again."""
         while self._presence:
             await self._store_presence(self._presence.pop())
         log = self._log
         if log.fence is not None and (gone := self.long_away(time.monotonic())):
-            await log.store(log.table.vacated(gone, log.now()), log.fence)
+            await log.store(log.table.free_seats_step(gone, log.now()), log.fence)
         if not self.is_run_here():
             return True
-        if log.table.state.match.tournament:  # there may be many who are away, at many tables
-            self._thinking.wake_late(log.table.state.late(log.now()))
+        if log.table.state.match.tournament:  # many players may be away, at many tables
+            self._bots.queue_timeout_moves(log.table.state.late(log.now()))
         else:
             step = log.table.tick(log.now())
             if step is not None and not await log.store(step, log.fence):
                 return False
-        self._thinking.wake()
+        await self._bots.wake()
         return True
 
-    async def time_out(self, timed: Timed) -> None:
-        """A move was found for somebody whose time was up."""
+    async def time_out(self, timed: TimeoutMove) -> None:
+        """Store a timeout move."""
         log = self._log
-        step = log.table.timed(timed.number, timed.n, timed.move, log.now())
+        step = log.table.timeout_step(timed.number, timed.n, timed.move, log.now())
         if step is not None and log.fence is not None:
             await log.store(step, log.fence)
 
     async def _store_presence(self, player: str) -> None:
-        """Store whether somebody is here. Until that is done, or needless, it stays noted."""
+        """Store whether a player is here. If that fails it is tried again."""
         log = self._log
-        step = log.table.presence(player, away=not self._onlookers.are(player), at=log.now())
+        step = log.table.presence(player, away=not self._subscribers.includes(player), at=log.now())
         stored = False
         try:
             stored = step is None or await log.store(step)

@@ -1,4 +1,4 @@
-"""Who has how much of what all share: the seats of the tables in memory, by player and by address."""
+"""Seats per player and per address, over the tables in memory."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from croupier.server.runtime.settings import Settings
 from croupier.table.reducer import Seat
 from croupier.table.table import Refusal
 
-__all__ = ["Shares"]
+__all__ = ["SeatQuota"]
 
 
-class Shares:
-    """The seats of people. Where somebody sat down from is known while the table is in memory."""
+class SeatQuota:
+    """Counts people's seats. The address of a seat is known while its table is in memory."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -25,8 +25,8 @@ class Shares:
         """The tables at which a player has a seat."""
         return frozenset(self._tables.get(player, ()))
 
-    def refuse_more(self, player: str, address: str) -> None:
-        """Raises Refusal where a player, or their address, has as many seats as one may."""
+    def check(self, player: str, address: str) -> None:
+        """Raise Refusal if the player or the address has reached the seat limit."""
         if len(self._tables.get(player, ())) >= self._settings.seats_each:
             raise Refusal(
                 "too-many", "you have {most} seats: leave one of them", most=self._settings.seats_each
@@ -35,7 +35,7 @@ class Shares:
             raise Refusal("too-many", "your address has too many seats: leave one of them")
 
     def seated(self, table: str, seats: Sequence[Seat | None], sitter: str = "", address: str = "") -> None:
-        """Who sits at a table now; `sitter` is who has just sat down, from an address."""
+        """Update the seats of a table. `sitter` has just sat down, from `address`."""
         before = self._seated.get(table, {})
         people = [seat.player for seat in seats if seat is not None and seat.bot is None]
         now = {player: before.get(player, address if player == sitter else "") for player in people}
@@ -51,7 +51,7 @@ class Shares:
         self._addresses += Counter(filter(None, now.values()))
         self._seated[table] = now
 
-    def gone(self, table: str) -> None:
-        """A table is not in memory any more."""
+    def forget_table(self, table: str) -> None:
+        """Forget a table that was unloaded."""
         self.seated(table, ())
         self._seated.pop(table, None)

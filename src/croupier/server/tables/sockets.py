@@ -1,38 +1,39 @@
-"""A WebSocket at a table or a tournament: who may open it, what comes and goes, when it is closed."""
+"""WebSockets of tables and tournaments: admission, reading commands, writing messages, closing."""
 
 from __future__ import annotations
 
 import asyncio
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Protocol
 
 from msgspec import UNSET
-from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from croupier.errors import BadInput, CroupierError
+from croupier.errors import BadInput
+from croupier.server.accounts.session_token import token_of
 from croupier.server.accounts.sessions import Session, Sessions
 from croupier.server.http.api import json_of
 from croupier.server.http.middleware import address_of
 from croupier.server.http.origin_check import is_own_name, is_own_origin
-from croupier.server.http.rate_limits import Bucket, Buckets, Tally
+from croupier.server.http.rate_limits import ConcurrencyLimiter, RateLimiter, TokenBucket
 from croupier.server.http.uvicorn_adapter import cut, put_of
+from croupier.server.runtime.metrics import Metrics
+from croupier.server.runtime.settings import Rate, Settings
+from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Unavailable
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.outbox import Outbox
 from croupier.server.tables.registry import TableRegistry
-from croupier.server.tables.subscribers import Connection
-from croupier.server.tournaments.player_socket import Follower
+from croupier.server.tables.subscribers import Subscriber
 from croupier.table import messages
 
-__all__ = ["PATH", "Sockets", "token_of"]
+__all__ = ["PATH", "Arrival", "Arrive", "AtTable", "HandshakeRefused", "Sockets", "arrivals_at"]
 
-COOKIE = "croupier_session"
 RECHECK = 0.5
 """Seconds after which the sessions of all open sockets are looked up: another server may have ended one."""
 
@@ -51,18 +52,12 @@ _TOO_SLOW = (1013, "too many answers were not read; connect again")
 _STOPPING = (1012, "the server is stopping; connect again")
 
 
-def token_of(connection: HTTPConnection) -> str | None:
-    """The session token: a cookie from a browser, a bearer token from a program."""
-    kind, _, token = connection.headers.get("authorization", "").partition(" ")
-    return token if kind.lower() == "bearer" else connection.cookies.get(COOKIE)
-
-
 PATH = re.compile(r"/api/(tables|tournaments)/([^/]+)/socket")
 """Where a table's socket is, and a tournament's."""
 
 
-class _Refused(Exception):
-    """A handshake is refused, with an HTTP status."""
+class HandshakeRefused(Exception):
+    """A handshake that is refused with an HTTP status. `reason` is a label of the metrics."""
 
     def __init__(self, status: int, reason: str) -> None:
         super().__init__(reason)
@@ -74,7 +69,7 @@ class Place(Protocol):
     """Where a socket is: its player's connection, and the table that it is at now, if any."""
 
     @property
-    def connection(self) -> Connection: ...
+    def connection(self) -> Subscriber: ...
     @property
     def actor(self) -> TableActor | None: ...
     def begin(self) -> None: ...
@@ -85,7 +80,7 @@ class Place(Protocol):
 class AtTable:
     """A socket's place at one table, for as long as it is open."""
 
-    def __init__(self, actor: TableActor, connection: Connection) -> None:
+    def __init__(self, actor: TableActor, connection: Subscriber) -> None:
         self.actor = actor
         self.connection = connection
 
@@ -104,29 +99,59 @@ class AtTable:
 Arrival = Callable[[Session, Outbox, str], Place]
 """Makes the place of a socket that is let in, from its session, its outbox and its address."""
 
+Arrive = Callable[[str, Session], Awaitable[Arrival]]
+"""Finds where a socket may arrive, by a name and who asks. Raises HandshakeRefused."""
+
+
+def arrivals_at(tables: TableRegistry) -> Arrive:
+    """Everybody may come to a table, and look on there."""
+
+    async def arrive(name: str, _session: Session) -> Arrival:
+        actor = await tables.find(name)
+        if actor is None:
+            past = await tables.past(name)
+            raise HandshakeRefused(410, "past") if past is not None else HandshakeRefused(404, "no-table")
+        return lambda session, outbox, address: AtTable(
+            actor, Subscriber(session.as_player(), outbox, address)
+        )
+
+    return arrive
+
 
 class Sockets:
-    """All the sockets of this process, as an ASGI application: what it sends passes through no other."""
+    """All sockets of this process, as an ASGI application of its own: no middleware sees what it sends.
+
+    `arrivals` are the ways to places, by the first word of an address: tables and tournaments.
+    """
 
     def __init__(
-        self, registry: TableRegistry, sessions: Sessions, clock: Callable[[], float] = time.monotonic
+        self,
+        sessions: Sessions,
+        arrivals: Mapping[str, Arrive],
+        settings: Settings,
+        metrics: Metrics,
+        tasks: TaskScope,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._registry = registry
         self._sessions = sessions
+        self._arrivals = arrivals
+        self._settings = settings
+        self._metrics = metrics
+        self._tasks = tasks
         self._clock = clock
-        settings = registry.settings
-        self._by_address = Tally(settings.sockets_per_address)
-        self._by_session = Tally(settings.sockets_per_session)
-        self._all = Tally(settings.sockets)
-        registry.metrics.sessions.set_function(lambda: len(self._by_session))
-        self._handshakes = Buckets(settings.requests, clock)
-        self._messages = Buckets(settings.messages_per_address, clock)
+        self._closing = False
+        self._by_address = ConcurrencyLimiter(settings.sockets_per_address)
+        self._by_session = ConcurrencyLimiter(settings.sockets_per_session)
+        self._all = ConcurrencyLimiter(settings.sockets)
+        metrics.sessions.set_function(lambda: len(self._by_session))
+        self._handshakes = RateLimiter(settings.requests, clock)
+        self._messages = RateLimiter(settings.messages_per_address, clock)
         self._open: dict[asyncio.Future[None], Session] = {}
-        self._watching: asyncio.Task[None] | None = None
+        self._watching: asyncio.Future[None] | None = None
         self._serving: set[asyncio.Task[None]] = set()
 
-    def end(self, session: Session | None, *, alone: bool = False) -> None:
-        """Close the sockets of a session that has ended; unless it is `alone`, all of its player's."""
+    def end(self, session: Session | None, alone: bool) -> None:
+        """Close the sockets of an ended session, or all of its player's unless the session is `alone`."""
         if session is not None:
             self._close(
                 end
@@ -135,39 +160,37 @@ class Sockets:
             )
 
     async def farewell(self) -> None:
-        """Close all sockets and open no others: the server is stopping. What was stored stays stored."""
-        self._registry.closing = True
+        """Close all sockets and admit no others, because the server stops."""
+        self._closing = True
         self._close(self._open)
         if self._serving:
             await asyncio.wait(self._serving, timeout=2)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One socket, from its handshake to its end."""
+        """Serve one socket, from its handshake to its end."""
         task = asyncio.current_task()
         assert task is not None
         self._serving.add(task)
         socket, path = WebSocket(scope, receive, send), PATH.fullmatch(scope["path"])
         try:
             if path is None:
-                await _deny(socket, _Refused(404, "no-table"))
+                await _deny(socket, HandshakeRefused(404, "no-table"))
             else:
                 await self._serve(socket, *path.groups())
         finally:
             self._serving.discard(task)
 
     async def _serve(self, socket: WebSocket, what: str, name: str) -> None:
-        address = address_of(socket.scope, self._registry.settings)
+        address = address_of(socket.scope, self._settings)
         try:
             session = await self._admit(socket, address)
-            arrive = await (
-                self._to_table(name) if what == "tables" else self._to_tournament(name, session)
-            )
+            arrive = await self._arrivals[what](name, session)
         except Unavailable as error:
-            self._registry.metrics.failures.note("request", error)
-            await _deny(socket, _Refused(503, "unavailable"))
+            self._metrics.failures.note("request", error)
+            await _deny(socket, HandshakeRefused(503, "unavailable"))
             return
-        except _Refused as refused:
-            self._registry.metrics.refused_sockets.labels(refused.reason).inc()
+        except HandshakeRefused as refused:
+            self._metrics.refused_sockets.labels(refused.reason).inc()
             await _deny(socket, refused)
             return
         tallies = ((self._all, "all"), (self._by_address, address), (self._by_session, session.id))
@@ -175,59 +198,41 @@ class Sockets:
         try:
             for tally, key in tallies:
                 if not tally.enter(key):
-                    self._registry.metrics.refused_sockets.labels("too-many").inc()
-                    await _deny(socket, _Refused(429, "too-many"))
+                    self._metrics.refused_sockets.labels("too-many").inc()
+                    await _deny(socket, HandshakeRefused(429, "too-many"))
                     return
                 entered.append((tally, key))
             await socket.accept()
-            with self._registry.metrics.sockets.track_inprogress():
-                await self._talk(socket, arrive, session, address)
+            with self._metrics.sockets.track_inprogress():
+                await self._serve_place(socket, arrive, session, address)
         finally:
             for tally, key in entered:
                 tally.leave(key)
 
     async def _admit(self, socket: WebSocket, address: str) -> Session:
-        if not is_own_name(socket.scope, self._registry.settings):
-            raise _Refused(421, "host")
-        if not is_own_origin(socket.scope, self._registry.settings):
-            raise _Refused(403, "origin")
-        if self._registry.closing:
-            raise _Refused(503, "closing")
+        if not is_own_name(socket.scope, self._settings):
+            raise HandshakeRefused(421, "host")
+        if not is_own_origin(socket.scope, self._settings):
+            raise HandshakeRefused(403, "origin")
+        if self._closing:
+            raise HandshakeRefused(503, "closing")
         if not self._handshakes.take(address):
-            raise _Refused(429, "too-fast")
+            raise HandshakeRefused(429, "too-fast")
         session = await self._sessions.read(token_of(socket))
         if session is None:
-            raise _Refused(401, "no-session")
+            raise HandshakeRefused(401, "no-session")
         return session
 
-    async def _to_table(self, name: str) -> Arrival:
-        actor = await self._registry.find(name)
-        if actor is None:
-            past = await self._registry.past(name)
-            raise _Refused(410, "past") if past is not None else _Refused(404, "no-table")
-        return lambda session, outbox, address: AtTable(
-            actor, Connection(session.as_player(), outbox, address)
-        )
-
-    async def _to_tournament(self, name: str, session: Session) -> Arrival:
-        """A tournament's entrant, and nobody else, is followed from table to table."""
-        try:
-            tournament = await self._registry.tournaments.find(name)
-        except CroupierError as error:
-            raise _Refused(404, error.code) from None
-        await tournament.refresh_book()
-        hall = self._registry.online.hall(tournament)
-        if not hall.is_online or hall.entrant(session.player) is None:
-            raise _Refused(403, "no-seat")
-        return partial(Follower, self._registry, hall)
-
-    async def _talk(self, socket: WebSocket, arrive: Arrival, session: Session, address: str) -> None:
-        """Read, write and keep an eye on the session; whichever ends first ends all."""
-        outbox = Outbox(put_of(socket), self._registry.metrics)
+    async def _serve_place(
+        self, socket: WebSocket, arrive: Arrival, session: Session, address: str
+    ) -> None:
+        """Read, write and watch the session, until one of them ends."""
+        outbox = Outbox(put_of(socket), self._metrics)
         place = arrive(session, outbox, address)
-        reader = Reader(self._registry, place, partial(self._messages.take, address), self._clock)
+        may_send = partial(self._messages.take, address)
+        reader = Reader(place, self._settings.messages, self._metrics, may_send, self._clock)
         place.begin()
-        reading = asyncio.create_task(reader.read(socket.receive))
+        reading = self._tasks.start("socket", reader.read, socket.receive)
         ended = self._watched(session)
         try:
             await asyncio.wait([reading, ended, outbox.ended], return_when=asyncio.FIRST_COMPLETED)
@@ -236,7 +241,7 @@ class Sockets:
             del self._open[ended]
             reading.cancel()
             await asyncio.gather(reading, outbox.stop(), return_exceptions=True)
-        if self._registry.closing:
+        if self._closing:
             code, why = _STOPPING
         elif ended.done():
             code, why = _SESSION_ENDED
@@ -250,15 +255,15 @@ class Sockets:
                 cut(socket)
 
     def _watched(self, session: Session) -> asyncio.Future[None]:
-        """Done when a session has ended, which is looked for from now on."""
+        """A future that is done when the session has ended."""
         end: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._open[end] = session
         if self._watching is None or self._watching.done():
-            self._watching = asyncio.create_task(self._watch(), name="sessions")
+            self._watching = self._tasks.start("sessions", self._watch)
         return end
 
     async def _watch(self) -> None:
-        """Look up the sessions of all sockets, again and again, as long as there are any."""
+        """Look up the sessions of all sockets again and again, as long as there are sockets."""
         while self._open:
             watched = list(self._open.items())
             try:
@@ -267,7 +272,7 @@ class Sockets:
                     ended = await self._sessions.ended(some.values())
                     self._close(end for end, session in some.items() if session.id in ended)
             except Unavailable as error:
-                self._registry.metrics.failures.note("sessions", error)
+                self._metrics.failures.note("sessions", error)
             await asyncio.sleep(RECHECK)
 
     @staticmethod
@@ -278,24 +283,25 @@ class Sockets:
 
 
 class Reader:
-    """What comes in from one socket. `may_say` asks whether its address may say one thing more."""
+    """Reads the commands of one socket, at this rate. `may_send` asks the limit of its address."""
 
     def __init__(
         self,
-        registry: TableRegistry,
         place: Place,
-        may_say: Callable[[], bool],
+        rate: Rate,
+        metrics: Metrics,
+        may_send: Callable[[], bool],
         clock: Callable[[], float],
     ) -> None:
         self._place = place
-        self._metrics = registry.metrics
-        self._may_say = may_say
+        self._metrics = metrics
+        self._may_send = may_send
         self._clock = clock
-        self._rate = registry.settings.messages
-        self._bucket = Bucket(self._rate, clock())
+        self._rate = rate
+        self._bucket = TokenBucket(rate, clock())
 
     async def read(self, receive: Receive) -> None:
-        """Read commands until the socket is gone. A sender who is too fast is read more slowly."""
+        """Read commands until the socket closes. A sender who is too fast is read more slowly."""
         while (message := await receive())["type"] == "websocket.receive":
             await self._handle(message.get("bytes") or (message.get("text") or "").encode())
 
@@ -316,7 +322,7 @@ class Reader:
         self._put(command)
 
     def _put(self, command: messages.Command) -> None:
-        """Give a command to the table where one is; one that was meant for another table is stale."""
+        """Pass a command to the present table. A command for another table is stale."""
         actor = self._place.actor
         if actor is None:
             self._refuse(command, "no-seat", "you have no seat at a table now")
@@ -339,10 +345,10 @@ class Reader:
         return 0 if self._place.actor is None else self._place.actor.table.state.n
 
     async def _wait_for_turn(self) -> None:
-        """Wait until this socket, and its address with all its sockets, may send another message."""
-        while not (self._bucket.take(self._clock()) and self._may_say()):
+        """Wait until this socket and its address may send another message."""
+        while not (self._bucket.take(self._clock()) and self._may_send()):
             await asyncio.sleep(1 / self._rate.each_second)
 
 
-async def _deny(socket: WebSocket, refused: _Refused) -> None:
+async def _deny(socket: WebSocket, refused: HandshakeRefused) -> None:
     await socket.send_denial_response(json_of({"code": refused.reason}, refused.status))

@@ -1,4 +1,4 @@
-"""The sockets at a table, and as whom each of them looks: everybody gets their own view of the present."""
+"""The sockets at a table, each with the audience whose view it gets."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Iterator
 
 from croupier.server.tables.outbox import Outbox, Posted, posted
 from croupier.table.reducer import Seat, State
-from croupier.table.state import Waits
+from croupier.table.state import QueuedPlayer
 from croupier.table.table import Player, Table
 from croupier.table.view import Audience
 
-__all__ = ["Connection", "Onlookers"]
+__all__ = ["Subscriber", "Subscribers"]
 
 
-class Connection:
-    """One socket at a table, from an address. `audience` is as whom its player looked when last told.
+class Subscriber:
+    """One socket at a table. `audience` decides which view it gets.
 
-    One that `follows` its player from table to table outlives their seat; one that `hears` is told what
-    people say.
+    One that `follows` its player from table to table stays open when their seat ends. One that `hears`
+    receives the chat.
     """
 
     __slots__ = ("address", "audience", "follows", "hears", "outbox", "player")
@@ -31,36 +31,36 @@ class Connection:
         self.audience = Audience()
 
 
-class Onlookers:
-    """Everybody who is at a table by a socket here."""
+class Subscribers:
+    """All sockets at one table on this server."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._connections: set[Connection] = set()
-        self._seated: tuple[tuple[Seat | None, ...], str, tuple[Waits, ...]] | None = None
+        self._connections: set[Subscriber] = set()
+        self._seated: tuple[tuple[Seat | None, ...], str, tuple[QueuedPlayer, ...]] | None = None
 
     def __len__(self) -> int:
         return len(self._connections)
 
-    def __iter__(self) -> Iterator[Connection]:
+    def __iter__(self) -> Iterator[Subscriber]:
         return iter(self._connections)
 
-    def arrive(self, connection: Connection, now: int) -> None:
-        """A socket arrives: it gets the present view, whole."""
+    def arrive(self, connection: Subscriber, now: int) -> None:
+        """Add a socket and send it a whole view."""
         connection.audience = self._table.audience(connection.player.id)
         self._connections.add(connection)
         self.show(connection, now)
 
-    def go(self, connection: Connection) -> None:
-        """A socket is gone."""
+    def go(self, connection: Subscriber) -> None:
+        """Remove a socket."""
         self._connections.discard(connection)
 
-    def are(self, player: str) -> bool:
-        """Whether a player is among them."""
+    def includes(self, player: str) -> bool:
+        """True if a player has a socket here."""
         return any(connection.player.id == player for connection in self._connections)
 
-    def taken_for_away(self) -> set[str]:
-        """Those who are here, though their seats say that they are not."""
+    def wrongly_marked_away(self) -> set[str]:
+        """The players with a socket here whose seats are marked as away."""
         seats = self._table.state.seats
         here = ((one.player.id, one.audience.seat) for one in self._connections)
         found = ((player, seats[number]) for player, number in here if number is not None)
@@ -70,17 +70,17 @@ class Onlookers:
         }
 
     def addresses(self) -> list[str]:
-        """Where those come from who have a seat; where none of them has one, where they all do."""
+        """The addresses of seated players; of all sockets if nobody is seated."""
         seated = [one.address for one in self._connections if one.audience.seat is not None]
         return seated or [one.address for one in self._connections]
 
     def have_moved(self, state: State) -> bool:
-        """Whether others may sit there than when this was asked last."""
+        """True if the seats may have changed since the last call."""
         before, self._seated = self._seated, (state.seats, state.host, state.queue)
         return before is None or before[0] is not state.seats or before[1:] != (state.host, state.queue)
 
-    def look_again(self) -> list[Connection]:
-        """See as whom everybody looks now; those whose seat has ended."""
+    def look_again(self) -> list[Subscriber]:
+        """Update all audiences. Returns the sockets whose seat has ended."""
         unseated = []
         for connection in self._connections:
             before, connection.audience = connection.audience, self._table.audience(connection.player.id)
@@ -89,7 +89,7 @@ class Onlookers:
         return unseated
 
     def tell(self, now: int, taken_back: str = "") -> None:
-        """Post everybody the present view; with it what was taken back, where the log has lost its end."""
+        """Send everybody their view, with a sentence if the log has lost its end."""
         state, letters = self._table.state, dict[Audience, Posted]()
         for connection in self._connections:
             audience = connection.audience
@@ -99,8 +99,8 @@ class Onlookers:
                 post = letters[audience] = posted(state.n, state.at, body, now)
             connection.outbox.post(post, taken_back=taken_back)
 
-    def show(self, connection: Connection, now: int, taken_back: str = "") -> None:
-        """Post one socket the present view, whole; with it what was taken back."""
+    def show(self, connection: Subscriber, now: int, taken_back: str = "") -> None:
+        """Send one socket a whole view, with a sentence if the log has lost its end."""
         state = self._table.state
         body = self._table.body(connection.audience)
         connection.outbox.post(posted(state.n, state.at, body, now), whole=True, taken_back=taken_back)

@@ -1,4 +1,4 @@
-"""What the store's index says of a person's time at a table, made from the table's state."""
+"""Entries of the store's index of visits: a player's time at a table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Visited", "all_visits", "new_visits"]
 
 
 class Visited(msgspec.Struct, frozen=True):
-    """The text of a visit. `won` is in chips if `chips`, else in points; `last` numbers their last hand."""
+    """The text of a visit. `won` is in chips if `chips`, else in points. `last` is their last hand."""
 
     game: str
     preset: str
@@ -24,14 +24,14 @@ class Visited(msgspec.Struct, frozen=True):
 
 
 def new_visits(table: str, state: State) -> tuple[Visit, ...]:
-    """Those that the last record has changed: of everybody whose hand ended in it."""
+    """The visits that the last log entry has changed: of all players whose hand has ended."""
     return tuple(
         _visit(table, state, player, score) for player, score in state.scores.items() if score.n == state.n
     )
 
 
 def all_visits(table: str, state: State) -> tuple[Visit, ...]:
-    """Everybody's who has played a hand to its end at this table."""
+    """The visits of all players who have finished a hand at this table."""
     return tuple(_visit(table, state, player, score) for player, score in state.scores.items())
 
 

@@ -1,4 +1,4 @@
-"""Links that make somebody a scorer, an entrant or a director: given out, redeemed, taken back."""
+"""Access links that make somebody a scorer, an entrant or a director: creation, use, revocation."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from croupier.server.runtime.settings import Settings
 from croupier.server.store import Change, Store
 from croupier.server.tournaments.actor import TournamentActor
 from croupier.server.tournaments.metadata import Claim, Link, LinkKind, hash_of, new_link, path_of
-from croupier.server.tournaments.roles import DIRECTOR, Caller, Standing, entrant_of
+from croupier.server.tournaments.roles import DIRECTOR, Caller, Role, entrant_of
 
 __all__ = ["cards", "claim", "give", "path_of", "revoke"]
 
 CARDS = ("secret", "tournament cards")
 CARD = "card-"
-"""The id of a seat card's link begins so."""
+"""Prefix of the link id of a seat card."""
 
 
 async def give(
-    actor: TournamentActor, role: Standing, kind: LinkKind, number: int, settings: Settings
+    actor: TournamentActor, role: Role, kind: LinkKind, number: int, settings: Settings
 ) -> tuple[Link, str]:
-    """A new link and its token, which is told this once. Raises CroupierError."""
+    """A new link and its token, which is shown only once. Raises CroupierError."""
     name = ""
     if kind == "player":
         if number not in actor.state.players:
@@ -41,9 +41,9 @@ async def give(
 
 
 async def _give(
-    actor: TournamentActor, role: Standing, settings: Settings, made: Callable[[], list[Link]]
+    actor: TournamentActor, role: Role, settings: Settings, made: Callable[[], list[Link]]
 ) -> None:
-    """Give out links, if there may be as many, and their maker still directs. Raises CroupierError."""
+    """Store new links. Raises CroupierError if there are too many, or their maker directs no more."""
     book, (_, parent) = actor.book, role.maker
 
     def given() -> list[Change]:
@@ -60,10 +60,10 @@ async def _give(
     actor.touch()
 
 
-async def cards(actor: TournamentActor, role: Standing, store: Store, settings: Settings) -> dict[int, str]:
-    """The tokens of the seat cards by entrant, made where there are none: printed again they are the same.
+async def cards(actor: TournamentActor, role: Role, store: Store, settings: Settings) -> dict[int, str]:
+    """The tokens of all seat cards by entrant. Missing ones are made; a second print shows the same tokens.
 
-    So they are derived, by a secret of the house, from the id of the link; what is kept is their hash.
+    So they are derived from the link's id with a secret of the server. Only their hashes are stored.
     """
     await store.create(*CARDS, secrets.token_hex(32))
     secret = (await store.get(*CARDS) or "").encode()
@@ -89,13 +89,13 @@ async def cards(actor: TournamentActor, role: Standing, store: Store, settings: 
 
 
 def _derived(secret: bytes, log: str, which: str) -> str:
-    """24 letters, as good as any random ones for who has not the secret."""
+    """24 letters, which nobody can guess without the secret."""
     made = hmac.digest(secret, f"{log} {which}".encode(), "sha256")
     return urlsafe_b64encode(made)[:24].decode()
 
 
 async def revoke(actor: TournamentActor, which: str) -> None:
-    """Take a link back, and all that came of it. Raises CroupierError where there is none."""
+    """Revoke a link and all that was obtained through it. Raises CroupierError if there is none."""
     book = actor.book
 
     def revoked() -> list[Change]:
@@ -109,7 +109,7 @@ async def revoke(actor: TournamentActor, which: str) -> None:
 
 
 async def claim(actor: TournamentActor, caller: Caller) -> None:
-    """Whoever has this link is that entrant, or a director, from now on. Raises CroupierError."""
+    """Make the caller the entrant of this link, or a director. Raises CroupierError."""
     player = caller.signed_in().player
     book = actor.book
 

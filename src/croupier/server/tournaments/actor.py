@@ -1,4 +1,4 @@
-"""One tournament as an actor: commands are decided, stored, told and answered, one after the other."""
+"""The actor of one tournament: it decides, stores, announces and answers commands one after the other."""
 
 from __future__ import annotations
 
@@ -11,73 +11,79 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from croupier.errors import CroupierError
-from croupier.server.http.rate_limits import Bucket
-from croupier.server.journal.actor import Queued
+from croupier.server.http.rate_limits import TokenBucket
+from croupier.server.journal.actor import Actor
 from croupier.server.runtime.clock import now_ms
+from croupier.server.runtime.log_names import name_of
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.settings import Rate, Settings
 from croupier.server.runtime.store_failures import UNAVAILABLE
 from croupier.server.store import Store
 from croupier.server.tournaments.log import LONG, TournamentLog
-from croupier.server.tournaments.metadata import Book
-from croupier.server.tournaments.names import name_of
+from croupier.server.tournaments.metadata import MetadataStore
 from croupier.table.messages import encode
-from croupier.tournament import Director, Refusal, State, Step, Who, commands
-from croupier.tournament.events import Record
+from croupier.tournament import Director, Refusal, Sender, State, Step, commands
+from croupier.tournament.events import LogEntry
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.personal_views import me_of, sheet_of
 from croupier.tournament.schedule_commands import next_bell
-from croupier.tournament.schemas import Facts, Floor, Me, TableSheet
+from croupier.tournament.schemas import Floor, Me, ServerFacts, TableSheet
 from croupier.tournament.view import floor_of
 from croupier.words import Message
 
 __all__ = ["SOON", "Done", "TournamentActor"]
 
-HOUSE = Who("the house, by the clock on its wall", director=True)
-"""Who does what its time has come for; nobody's name is as long."""
+HOUSE = Sender("the house, by the clock on its wall", director=True)
+"""The sender of timed commands. No player's name can be as long."""
 UNDOS = Rate(20, 0.5)
-"""How often something may be taken back where all of a long log is folded for it."""
+"""Rate limit for undoing in a long log, which replays all of it."""
 STARTS = "starts"
 SOON = 60_000
-"""What is to be done by the clock within so many milliseconds keeps a tournament in memory."""
+"""Milliseconds before a timed event from which a tournament stays in memory."""
 FRESH = 500
-"""Milliseconds for which the wall is not made again while nothing happens."""
+"""Milliseconds for which the wall is cached while nothing happens."""
 
 
 class Done(NamedTuple):
-    """What came of a command: the number of its entry, and the entry."""
+    """The log entry that a command has made, and its number."""
 
     entry: int
-    record: Record
+    record: LogEntry
 
 
 class Envelope(NamedTuple):
-    """A command on its way, and who waits for its answer."""
+    """A command in the mailbox, and the future of its answer."""
 
-    who: Who
+    who: Sender
     command: commands.Asked
     key: str
     fence: int | None
     answer: asyncio.Future[Done]
 
 
-class TournamentActor(Queued[Envelope]):
-    """A tournament in memory: every server of the house has each that is in play.
+class TournamentActor(Actor[Envelope]):
+    """A tournament in memory. Every server has every tournament that is being played.
 
-    `name` is its log's, `house_name` the house's. `table_name` names an online table by its number.
+    `name` is the name of its log, `house_name` that of the tournament. `table_name` names an online table.
     """
 
     log: TournamentLog
 
     def __init__(
-        self, name: str, director: Director, book: Book, store: Store, metrics: Metrics, settings: Settings
+        self,
+        name: str,
+        director: Director,
+        book: MetadataStore,
+        store: Store,
+        metrics: Metrics,
+        settings: Settings,
     ) -> None:
         super().__init__()
         self.name = name
         self.book = book
         self.used = time.monotonic()
         self.table_name: Callable[[int], str | None] = lambda _number: None
-        self.told: list[Callable[[], None]] = []
+        self.on_change: list[Callable[[], None]] = []
         me = weakref.proxy(self)  # its log does not keep it in memory
         tell: Callable[[str], None] = lambda said: me._tell(said)  # noqa: E731, PLW0108 - a bound method would
         self.log = TournamentLog(name, director, store, metrics, tell)
@@ -86,7 +92,7 @@ class TournamentActor(Queued[Envelope]):
         self._settings = settings
         self._waiting: set[asyncio.Future[None]] = set()
         self._version = 0
-        self._undos = Bucket(UNDOS, time.monotonic())
+        self._undos = TokenBucket(UNDOS, time.monotonic())
         self._floor: tuple[tuple[int, int], Floor] | None = None
         self._wall: tuple[tuple[int, int], int, bytes] = (0, 0), 0, b""
 
@@ -109,30 +115,30 @@ class TournamentActor(Queued[Envelope]):
 
     @property
     def edition(self) -> tuple[int, int]:
-        """What tells one present from another: the last entry, and how often the house's side changed."""
+        """The number of the last entry, and a count of changes of the metadata."""
         return self.state.n, self._version
 
     @property
     def house_name(self) -> str:
-        """What the house calls it."""
+        """The name of the tournament at this server."""
         return name_of(self.name)
 
-    def facts(self) -> Facts:
-        """What the house adds to its log."""
+    def facts(self) -> ServerFacts:
+        """The server's facts about the tournament, which are not in its log."""
         house = self.book.house
         names = {number: self.table_name(number) for number in self.state.tables}
         tables = {number: name for number, name in names.items() if name is not None}
-        return Facts(self.house_name, house.kind, house.public, house.starts, house.most, tables)
+        return ServerFacts(self.house_name, house.kind, house.public, house.starts, house.most, tables)
 
     def floor(self) -> Floor:
-        """The wall, made once for all who look at one edition; the time on it is that of the last entry."""
+        """The wall, made once for each edition. Its time is that of the last entry."""
         if self._floor is None or self._floor[0] != self.edition:
             made = floor_of(self.state, self.chronicle, self.facts(), self.state.at)
             self._floor = self.edition, made
         return self._floor[1]
 
     def wall(self) -> bytes:
-        """The same as JSON with the time of now, made once for all who look at the same moment."""
+        """The wall as JSON with the current time, cached for a moment."""
         edition, now = self.edition, self.log.now()
         known, made, body = self._wall
         if known != edition or now - made > FRESH:
@@ -148,8 +154,10 @@ class TournamentActor(Queued[Envelope]):
         """The tournament for one of its players."""
         return me_of(self.state, self.chronicle, self.facts(), player, self.floor())
 
-    async def ask(self, who: Who, command: commands.Asked, key: str = "", fence: int | None = None) -> Done:
-        """Have a command done; with `fence` only while that lease is held. Raises CroupierError."""
+    async def ask(
+        self, who: Sender, command: commands.Asked, key: str = "", fence: int | None = None
+    ) -> Done:
+        """Do a command; with `fence` only under that lease. Raises CroupierError."""
         if self.stopped:
             raise CroupierError(*UNAVAILABLE)
         if self.full:
@@ -159,14 +167,14 @@ class TournamentActor(Queued[Envelope]):
         done: Done = await answer
         return done
 
-    def tried(self, who: Who, command: commands.Asked) -> Done:
-        """What would come of a command now; it is not done. Raises Refusal."""
+    def tried(self, who: Sender, command: commands.Asked) -> Done:
+        """The entry that a command would make now, without doing it. Raises Refusal."""
         step = self.director.decide(who, command, self.log.now())
         assert not isinstance(step, int)  # without a key nothing is a repeat
         return Done(step.n, step.record)
 
     async def news(self, after: tuple[int, int], seconds: float) -> bool:
-        """Wait until its edition is another one; False where it was not, for so long."""
+        """Wait for another edition. False if there was none in `seconds`."""
         if self.edition != after:
             return True
         waiting = asyncio.get_running_loop().create_future()
@@ -181,36 +189,36 @@ class TournamentActor(Queued[Envelope]):
         return True
 
     async def refresh_book(self) -> None:
-        """Read the house's side again; who waits hears of it. Raises Unavailable."""
+        """Read the metadata again and wake waiting requests if it has changed. Raises Unavailable."""
         if await self.book.refresh():
             self.touch()
 
     def touch(self) -> None:
-        """The house's side has changed: who waits looks again at what they may see."""
+        """Wake waiting requests after a change of the metadata."""
         self._version += 1
         self._tell()
         self._nudge()
 
     @property
     def watched(self) -> bool:
-        """Whether anybody waits for news of it."""
+        """True if a request waits for a change."""
         return bool(self._waiting)
 
     @property
     def wants_lease(self) -> bool:
-        """Whether something is to be done though nobody asks for it: tables, or soon a start or a break."""
+        """True if this server has timed work: online tables, or soon a start or a break."""
         state, due = self.state, self.due
         at_tables = self.book.house.kind == "online" and state.phase == "playing" and not state.bagged
         return at_tables or (due is not None and due - now_ms() <= SOON)
 
     @property
     def due(self) -> int | None:
-        """When something is to be done by the clock next, in milliseconds: a start, or a break."""
+        """The time of the next timed event, in milliseconds: a start or a break. None without one."""
         due = (self._starts, next_bell(self.state))
         return min((at for at in due if at is not None), default=None)
 
     async def stop(self) -> None:
-        """Finish the thing at hand, and stop; who waits is let go."""
+        """Stop the task, refuse waiting commands and wake waiting requests."""
         await super().stop()
         while not self._queue.empty():
             envelope = self._queue.get_nowait()
@@ -219,7 +227,7 @@ class TournamentActor(Queued[Envelope]):
         self.farewell()
 
     def farewell(self) -> None:
-        """Let everybody go who waits for news."""
+        """Wake all waiting requests."""
         for waiting in self._waiting:
             if not waiting.done():
                 waiting.set_result(None)
@@ -261,15 +269,15 @@ class TournamentActor(Queued[Envelope]):
         return self.director.decide(*asked)
 
     async def _ring_bells(self) -> None:
-        """Stop the tables by the clock, where a break or the night has come, before all else."""
+        """Stop the tables if a break or the night has come, before anything else."""
         for command in self.director.due(self.log.now()):
             step = self.director.decide(HOUSE, command, self.log.now())
             if not self.log.pause() and not isinstance(step, int):
                 await self.log.store(step)
 
     def _refuse_too_many(self, item: Envelope) -> None:
-        """What a house bounds: entrants, and how long a log becomes. A repeat is answered all the same."""
-        if self.director.done(item.who, item.key) is not None:
+        """Raise Refusal at the limits of entrants and log entries, except for repeated commands."""
+        if self.director.find_command(item.who, item.key) is not None:
             return
         state, settings = self.state, self._settings
         if state.n >= settings.tournament_entries:
@@ -286,20 +294,20 @@ class TournamentActor(Queued[Envelope]):
             item.answer.set_exception(Refusal(code, template))
 
     def _due_in(self) -> float | None:
-        """The seconds until something is to be done by the clock, where that is for this server to do."""
+        """Seconds until the next timed event, if this server has the lease."""
         due = self.due
         return None if self.log.fence is None or due is None else max(0.0, (due - now_ms()) / 1000)
 
     @property
     def _starts(self) -> int | None:
-        """When it starts by itself; None where it does not, or has."""
+        """The time of an automatic start; None if there is none, or if it has happened."""
         house, state = self.book.house, self.state
-        begun = self.director.done(HOUSE, STARTS) is not None
+        begun = self.director.find_command(HOUSE, STARTS) is not None
         if state.phase != "registering" or house.starts is None or house.kind != "online" or begun:
             return None
         return house.starts if len(state.players) > 1 else None
 
-    async def _keep_house(self) -> None:
+    async def _run_scheduled(self) -> None:
         if self._shared and self._waiting:  # another server may have taken back what they see it by
             await self.refresh_book()
         if self.log.fence is None:
@@ -319,5 +327,5 @@ class TournamentActor(Queued[Envelope]):
             self._version += 1  # the numbers will come again
         self.used = time.monotonic()
         self.farewell()
-        for tell in self.told:
-            tell()
+        for on_change in self.on_change:
+            on_change()

@@ -1,4 +1,4 @@
-"""Tournaments in the database, without a server: which are past, whose names are in them, how they go."""
+"""Stored tournaments without a running server: list, removal of players' names, import."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
+from croupier.server.runtime.log_names import PREFIX, log_of, name_of
 from croupier.server.store import Change, Conflict, Store
-from croupier.server.tournaments.metadata import Book, Claim, House, new_link, path_of
-from croupier.server.tournaments.names import PREFIX, log_of, name_of
+from croupier.server.tournaments.metadata import Claim, MetadataStore, TournamentMetadata, new_link, path_of
 from croupier.tournament import Director
-from croupier.tournament.events import Opened, Record, Registered, Renamed, read_record, write_record
+from croupier.tournament.events import LogEntry, Opened, Registered, Renamed, read_record, write_record
 
 __all__ = ["Held", "directed", "forget_house", "forget_player", "is_past", "keep_new", "tournaments_of"]
 
 
 def directed(bodies: list[bytes]) -> Director:
-    """The tournament of a log. Raises BadInput where nothing can be made of it."""
+    """The tournament of a log. Raises BadInput if the log cannot be read."""
     try:
         return Director(map(read_record, bodies))
     except BadInput:
@@ -42,7 +42,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 async def tournaments_of(store: Store) -> list[Held]:
-    """All tournaments, those of which something was written last at first."""
+    """All tournaments, the last changed first."""
     found = []
     for one in await store.outlines(PREFIX):
         book = await _book(store, one.table)
@@ -53,8 +53,8 @@ async def tournaments_of(store: Store) -> list[Held]:
     return found
 
 
-async def _book(store: Store, log: str) -> Book:
-    book = Book(store, log)
+async def _book(store: Store, log: str) -> MetadataStore:
+    book = MetadataStore(store, log)
     await book.refresh()
     return book
 
@@ -68,7 +68,7 @@ def _title(first: bytes) -> str:
 
 
 async def is_past(store: Store, log: str) -> bool:
-    """Whether it is over, never began, or is no whole tournament: nobody plays it on."""
+    """True if it is over, never began or is incomplete, so that nobody will continue it."""
     if not (await _book(store, log)).exists:
         return True
     try:
@@ -79,9 +79,9 @@ async def is_past(store: Store, log: str) -> bool:
 
 
 async def forget_house(store: Store, log: str) -> None:
-    """Remove the house's side of a tournament; its log goes next."""
-    kept = await store.every(log)
-    await store.exchange(*(Change(log, key, text, None) for key, text in kept))
+    """Remove a tournament's metadata, before its log."""
+    kept = await store.list_space(log)
+    await store.compare_and_swap(*(Change(log, key, text, None) for key, text in kept))
 
 
 async def forget_player(
@@ -107,12 +107,12 @@ async def forget_player(
     return found
 
 
-def _names_of(records: list[Record], player: str, claim: Claim | None) -> set[str]:
+def _names_of(records: list[LogEntry], player: str, claim: Claim | None) -> set[str]:
     events = _theirs(records, player, claim)
     return {name for event in events for name in (event.name, getattr(event, "before", event.name))}
 
 
-def _theirs(records: list[Record], player: str, claim: Claim | None) -> list[Registered | Renamed]:
+def _theirs(records: list[LogEntry], player: str, claim: Claim | None) -> list[Registered | Renamed]:
     """The events that name them: as they registered, and as they were called since."""
     found: list[Registered | Renamed] = []
     numbers: set[int] = set()
@@ -131,8 +131,8 @@ def _is_theirs(event: Registered, player: str, claim: Claim | None) -> bool:
 
 
 def _without_names(
-    record: Record, names: set[str], theirs: list[Registered | Renamed], instead: str
-) -> Record:
+    record: LogEntry, names: set[str], theirs: list[Registered | Renamed], instead: str
+) -> LogEntry:
     events = tuple(
         replace(event, name=instead, **({"before": instead} if isinstance(event, Renamed) else {}))
         if event in theirs
@@ -142,7 +142,7 @@ def _without_names(
     return replace(record, by=instead if record.by in names else record.by, events=events)
 
 
-def _forgotten(book: Book, log: str, player: str, names: set[str], instead: str) -> list[Change]:
+def _forgotten(book: MetadataStore, log: str, player: str, names: set[str], instead: str) -> list[Change]:
     """What the house keeps of them: links with their name, what they claimed, that they direct."""
     changes = []
     for link in book.links.values():
@@ -158,7 +158,7 @@ def _forgotten(book: Book, log: str, player: str, names: set[str], instead: str)
     return list(dict.fromkeys(changes))
 
 
-async def keep_new(store: Store, name: str, records: list[Record]) -> str:
+async def keep_new(store: Store, name: str, records: list[LogEntry]) -> str:
     """Keep a tournament under a name, without a server: the path of a link to direct it by.
 
     Raises BadInput where the name is taken.
@@ -172,7 +172,9 @@ async def keep_new(store: Store, name: str, records: list[Record]) -> str:
             "tournament '{name}': there is one of this name; expected another", name=name
         ) from None
     link, token = new_link("director")
-    book = Book(store, log)
-    await book.open(House("live", public=True, starts=None, most=None, opener="", opened=link.at))
+    book = MetadataStore(store, log)
+    await book.open(
+        TournamentMetadata("live", public=True, starts=None, most=None, opener="", opened=link.at)
+    )
     await book.change(lambda: [book.given(link)])
     return path_of(name, link, token)

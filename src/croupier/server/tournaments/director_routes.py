@@ -1,4 +1,4 @@
-"""The addresses of a tournament's director: entries, links, bots, paper, and the whole of it as a file."""
+"""Routes of a tournament's director: entries, links, bots, printing, export."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from croupier.bots import bots_of
 from croupier.errors import BadInput, CroupierError
-from croupier.server.http.api import Api, Told, file_of
+from croupier.server.http.api import Api, ResponseSpec, file_of
 from croupier.server.http.request_costs import charge
 from croupier.server.http.root_path import root_of
 from croupier.server.runtime.settings import Settings
@@ -20,7 +20,7 @@ from croupier.server.tournaments.actor import TournamentActor
 from croupier.server.tournaments.metadata import Link
 from croupier.server.tournaments.public_routes import BASE, MAY, TAG, answered, lobby_for
 from croupier.server.tournaments.registry import TournamentRegistry
-from croupier.server.tournaments.roles import Caller, Standing, standing
+from croupier.server.tournaments.roles import Caller, Role, standing
 from croupier.tournament import State, commands
 from croupier.tournament.file import exported
 from croupier.tournament.log_entries import entries_of
@@ -62,16 +62,16 @@ def add_directing(api: Api, tournaments: TournamentRegistry) -> None:
 
 async def _directed(
     tournaments: TournamentRegistry, name: str, caller: Caller
-) -> tuple[TournamentActor, Standing]:
-    """A tournament that whoever asks directs. Raises CroupierError."""
+) -> tuple[TournamentActor, Role]:
+    """A tournament that the caller directs. Raises CroupierError."""
     actor = await tournaments.find(name)
     role = await standing(actor, caller)
-    role.directing()
+    role.require_director()
     return actor, role
 
 
 def _add_entries(api: Api, tournaments: TournamentRegistry) -> None:
-    @api.at("GET", BASE + "/entries", TAG, others=MAY)
+    @api.route("GET", BASE + "/entries", TAG, others=MAY)
     async def entries(
         name: bodies.Name, caller: Caller, before: Before = None, count: Count = 50
     ) -> list[LogEntry]:
@@ -80,7 +80,7 @@ def _add_entries(api: Api, tournaments: TournamentRegistry) -> None:
         records, names = tuple(actor.director.records), dict(actor.chronicle.names)
         return await tournaments.beside(lambda: entries_of(records, names, before, count))
 
-    @api.at("POST", BASE + "/bots", TAG, others=MAY)
+    @api.route("POST", BASE + "/bots", TAG, others=MAY)
     async def bots(name: bodies.Name, body: bodies.BotsBody, caller: Caller) -> list[bodies.EntryAnswer]:
         """Have bots play: before it begins, or while late entry is open."""
         actor, role = await _directed(tournaments, name, caller)
@@ -111,27 +111,27 @@ def _bot_name(state: State) -> str:
 
 
 def _add_links(api: Api, tournaments: TournamentRegistry) -> None:
-    @api.at("GET", BASE + "/links", TAG, others=MAY)
+    @api.route("GET", BASE + "/links", TAG, others=MAY)
     async def given(name: bodies.Name, caller: Caller) -> list[bodies.LinkAnswer]:
         """The links that were given out and still hold, the oldest first; their tokens are told no more."""
         actor, _ = await _directed(tournaments, name, caller)
         found = sorted(actor.book.links.values(), key=lambda link: (link.at, link.number))
         return [_told(link) for link in found]
 
-    @api.at("POST", BASE + "/links", TAG, status=201, others=MAY)
+    @api.route("POST", BASE + "/links", TAG, status=201, others=MAY)
     async def give(name: bodies.Name, body: bodies.LinkBody, caller: Caller) -> bodies.LinkAnswer:
         """A link for a table's scorer, an entrant's seat card, or another director."""
         actor, role = await _directed(tournaments, name, caller)
         link, token = await links.give(actor, role, body.kind, body.number, tournaments.settings)
         return _told(link, links.path_of(name, link, token))
 
-    @api.at("DELETE", BASE + "/links/{which}", TAG, status=204, others=MAY)
+    @api.route("DELETE", BASE + "/links/{which}", TAG, status=204, others=MAY)
     async def revoke(name: bodies.Name, which: bodies.LinkId, caller: Caller) -> None:
         """Take a link back, with those that were made through it, and what somebody became by them."""
         actor, _ = await _directed(tournaments, name, caller)
         await links.revoke(actor, which)
 
-    @api.at("GET", BASE + "/link", TAG, others=MAY)
+    @api.route("GET", BASE + "/link", TAG, others=MAY)
     async def known(name: bodies.Name, caller: Caller) -> bodies.HeldAnswer:
         """What the link is that was sent as `X-Tournament-Link`, before it is claimed."""
         actor = await tournaments.find(name)
@@ -141,7 +141,7 @@ def _add_links(api: Api, tournaments: TournamentRegistry) -> None:
         assert role.link is not None
         return bodies.HeldAnswer(role.link.id, role.link.kind, role.link.number, role.link.name)
 
-    @api.at("POST", BASE + "/claim", TAG, others=MAY)
+    @api.route("POST", BASE + "/claim", TAG, others=MAY)
     async def claim(name: bodies.Name, caller: Caller) -> Lobby:
         """By the link of a player or a director: be that entrant, or a director, from now on."""
         actor = await tournaments.find(name)
@@ -155,7 +155,7 @@ def _told(link: Link, path: str = "") -> bodies.LinkAnswer:
 
 
 def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
-    @api.at("GET", BASE + "/export", TAG, answer=Told(str, "The file", LINES), others=MAY)
+    @api.route("GET", BASE + "/export", TAG, answer=ResponseSpec(str, "The file", LINES), others=MAY)
     async def export(name: bodies.Name, caller: Caller) -> Response:
         """The tournament as one file, to be played on elsewhere; it has the seed at the end alone."""
         actor, _ = await _directed(tournaments, name, caller)
@@ -163,7 +163,7 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
         body = await tournaments.beside(lambda: exported(records, seed=over))
         return file_of(body, LINES, f"{name}.jsonl")
 
-    @api.at("GET", BASE + "/log", TAG, answer=Told(str, "JSON Lines", LINES))
+    @api.route("GET", BASE + "/log", TAG, answer=ResponseSpec(str, "JSON Lines", LINES))
     async def log(name: bodies.Name) -> Response:
         """What happened, one JSON object a line, for others to check; the seed comes at its end."""
         actor = await tournaments.find(name)
@@ -171,7 +171,9 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
         body = await tournaments.beside(lambda: b"".join(line + b"\n" for line in lines(records)))
         return Response(body, media_type=LINES)
 
-    @api.at("GET", BASE + "/print/{what}", TAG, answer=Told(str, "HTML", "text/html"), others=MAY)
+    @api.route(
+        "GET", BASE + "/print/{what}", TAG, answer=ResponseSpec(str, "HTML", "text/html"), others=MAY
+    )
     async def paper(
         name: bodies.Name,
         what: Paper,
@@ -184,7 +186,7 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
         actor = await tournaments.find(name)
         role = await standing(actor, caller)
         if what not in PUBLIC:
-            role.directing()
+            role.require_director()
         shown = {}
         if what == "seats" and codes:
             tokens = await links.cards(actor, role, tournaments.store, tournaments.settings)

@@ -1,4 +1,4 @@
-"""A tournament and its log: see `croupier.server.journal.log_follower`."""
+"""The log of one tournament: see `croupier.server.journal.log_follower`."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ __all__ = ["LONG", "TournamentLog"]
 
 
 LONG = 500
-"""A log of more entries is folded in a thread where something is taken back."""
+"""Number of entries from which an undo is computed in a thread."""
 
 
 class TournamentLog(LogFollower[Step]):
-    """One tournament's present, and its chronicle; `director` is another one after it was read again."""
+    """The current state of one tournament. `director` is replaced when the log is read again."""
 
     what = "tournament"
     steps = Step
@@ -40,7 +40,7 @@ class TournamentLog(LogFollower[Step]):
         return self.director.state
 
     def now(self) -> int:
-        """The time of the wall, but never before the last entry."""
+        """The system time in milliseconds, but never before the last entry."""
         return max(now_ms(), self.director.state.at)
 
     def _commit(self, step: Step) -> None:
@@ -53,22 +53,22 @@ class TournamentLog(LogFollower[Step]):
         self.chronicle.follow(n, record, self.director.records)
 
     def taken_back(self, lost: int) -> str:
-        """A sentence for people who have seen so many entries more than there are now."""
+        """A sentence for people who have seen `lost` entries that no longer exist."""
         return (
             "the database failed, and the end of this tournament's log is lost"
             f" (entries: {max(lost, 1)}); it is back at entry {self.n}"
         )
 
-    async def _take_up(self, n: int, bodies: list[bytes]) -> None:
-        """As others; but where much has to be folded anew, after an undo, in a thread."""
+    async def _apply_remote(self, n: int, bodies: list[bytes]) -> None:
+        """Apply remote entries; in a thread if an undo makes it replay a long log."""
         records = [read_record(body) for body in bodies]
         if n <= LONG or not any(isinstance(one, Undone) for record in records for one in record.events):
-            await super()._take_up(n, bodies)
+            await super()._apply_remote(n, bodies)
             return
         whole = (*self.director.records, *records)
         self.director = await asyncio.to_thread(Director, whole)
         self.chronicle = await asyncio.to_thread(Chronicle, whole)
 
-    async def _remake(self, bodies: list[bytes]) -> None:
+    async def _rebuild(self, bodies: list[bytes]) -> None:
         self.director = await asyncio.to_thread(directed, bodies)
         self.chronicle = Chronicle(self.director.records)

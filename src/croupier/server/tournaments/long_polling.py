@@ -1,4 +1,4 @@
-"""Requests that wait for news of a tournament: so many, so long, and no longer than somebody listens."""
+"""Long polling for changes of a tournament, with limits on the number and time of waiting requests."""
 
 from __future__ import annotations
 
@@ -9,27 +9,29 @@ from typing import Any
 from starlette.requests import Request
 
 from croupier.errors import CroupierError
-from croupier.server.http.rate_limits import Tally
+from croupier.server.http.rate_limits import ConcurrencyLimiter
 from croupier.server.runtime.settings import Settings
+from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.tournaments.actor import TournamentActor
 from croupier.server.tournaments.roles import Caller
 
-__all__ = ["Waits"]
+__all__ = ["LongPolls"]
 
 LONGEST = 20.0
-"""Seconds after which the same is told again."""
+"""Seconds after which a request is answered without a change."""
 
 
-class Waits:
-    """Those of one server."""
+class LongPolls:
+    """The waiting requests of one server."""
 
-    def __init__(self, settings: Settings, stopping: Callable[[], bool]) -> None:
+    def __init__(self, settings: Settings, tasks: TaskScope, stopping: Callable[[], bool]) -> None:
+        self._tasks = tasks
         self._most = settings.waits
-        self._tally = Tally(settings.waits_per_address)
+        self._tally = ConcurrencyLimiter(settings.waits_per_address)
         self._waiting = 0
         self._stopping = stopping
 
-    async def until_newer(
+    async def wait_for_change(
         self,
         request: Request,
         caller: Caller,
@@ -37,10 +39,10 @@ class Waits:
         after: int | None,
         shown: Callable[[], Any],
     ) -> None:
-        """Wait until what is shown is another than after this entry, or for long.
+        """Wait until `shown()` changes after entry `after`, or for a long time.
 
-        So a phone asks again only when something of its own has changed: a club's may have one address.
-        `shown` is called whenever anything has: it raises where they may not see it any more.
+        So a phone asks again only when something of its own has changed; a club's phones may share one
+        address. `shown` raises if the caller may not see it any more.
         """
         first = shown()
         if after != actor.state.n:  # one that is greater was lost by the database
@@ -48,7 +50,7 @@ class Waits:
         if self._waiting >= self._most or not self._tally.enter(caller.address):
             raise CroupierError("too-many", "too many requests wait for news already; try again later")
         self._waiting += 1
-        gone = asyncio.create_task(_gone(request), name="listener")
+        gone = self._tasks.start("listener", _gone, request)
         try:
             await self._wait(actor, lambda: shown() != first, gone)
         finally:
@@ -57,12 +59,12 @@ class Waits:
             gone.cancel()
 
     async def _wait(
-        self, actor: TournamentActor, changed: Callable[[], bool], gone: asyncio.Task[None]
+        self, actor: TournamentActor, changed: Callable[[], bool], gone: asyncio.Future[None]
     ) -> None:
         clock = asyncio.get_running_loop().time
         until = clock() + LONGEST
         while not changed() and clock() < until and not (gone.done() or actor.stopped or self._stopping()):
-            news = asyncio.create_task(actor.news(actor.edition, until - clock()))
+            news = self._tasks.start("news", actor.news, actor.edition, until - clock())
             try:
                 await asyncio.wait([news, gone], return_when=asyncio.FIRST_COMPLETED)
             finally:
@@ -70,6 +72,6 @@ class Waits:
 
 
 async def _gone(request: Request) -> None:
-    """Ends when whoever asked has gone."""
+    """Return when the client has disconnected."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

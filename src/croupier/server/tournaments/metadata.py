@@ -1,7 +1,7 @@
-"""The house's side of a tournament, beside its log: its kind, directors, links, and who claimed an entrant.
+"""Metadata of a tournament beside its log: kind, directors, access links, claimed entrants.
 
-It is kept as values of the store, in a space of the log's name, and changed by exchange: every change gives
-the value `house` a new version in the same write, so that no two changes are made on one reading.
+It is stored as values in a space with the log's name and changed by compare-and-swap. Every change gives
+the value `house` a new version in the same write, so that no two changes build on the same state.
 """
 
 from __future__ import annotations
@@ -19,7 +19,17 @@ from croupier.server.runtime.clock import now_ms
 from croupier.server.store import Change, Store
 from croupier.tournament.schemas import Kind
 
-__all__ = ["Book", "Claim", "House", "Link", "LinkKind", "encoded", "hash_of", "new_link", "path_of"]
+__all__ = [
+    "MetadataStore",
+    "Claim",
+    "TournamentMetadata",
+    "Link",
+    "LinkKind",
+    "encode",
+    "hash_of",
+    "new_link",
+    "path_of",
+]
 
 TRIES = 20
 HOUSE = "house"
@@ -27,7 +37,7 @@ HOUSE = "house"
 LinkKind = Literal["scorer", "player", "director"]
 
 
-class House(msgspec.Struct, frozen=True):
+class TournamentMetadata(msgspec.Struct, frozen=True):
     """What was decided when it was opened: `opener` is a player's id, `opened` milliseconds.
 
     `place` stands for the address that it was opened from, and does not tell it.
@@ -67,8 +77,8 @@ class Claim(msgspec.Struct, frozen=True):
     link: str
 
 
-def encoded(value: msgspec.Struct) -> str:
-    """As it is kept."""
+def encode(value: msgspec.Struct) -> str:
+    """The stored text of a value."""
     return msgspec.json.encode(value).decode()
 
 
@@ -76,62 +86,62 @@ PAGES = {"scorer": "table/{number}", "player": "me", "director": "console"}
 
 
 def path_of(name: str, link: Link, token: str) -> str:
-    """Where a link leads; what is behind the # is never sent to a server."""
+    """The path of a link. The part after # is never sent to a server."""
     return f"/tournament/{name}/{PAGES[link.kind].format(number=link.number)}#link={token}"
 
 
 def hash_of(token: str) -> str:
-    """A token as it is kept: whoever reads the database has no link by that."""
+    """The stored hash of a token. Nobody gets a link from the database."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def new_link(
     kind: LinkKind, number: int = 0, name: str = "", by: str = "", parent: str = ""
 ) -> tuple[Link, str]:
-    """A link that nobody guesses, and its token, which is told this once."""
+    """A new link and its token, which cannot be guessed and is shown only once."""
     token = secrets.token_urlsafe(18)
     return Link(secrets.token_urlsafe(9), kind, number, name, hash_of(token), now_ms(), by, parent), token
 
 
-class Book:
-    """The house's side of one tournament as it was last read."""
+class MetadataStore:
+    """The metadata of one tournament as it was last read."""
 
     def __init__(self, store: Store, space: str) -> None:
         self._store = store
         self._space = space
         self._text: str | None = None
         self.by_hash: dict[str, Link] = {}
-        self.house = House("live", public=False, starts=None, most=None, opener="", opened=0)
+        self.house = TournamentMetadata("live", public=False, starts=None, most=None, opener="", opened=0)
         self.directors: dict[str, str] = {}
         self.claims: dict[str, Claim] = {}
         self.links: dict[str, Link] = {}
 
     @property
     def exists(self) -> bool:
-        """Whether there is one: a log without it is half of an import."""
+        """True if there is metadata. A log without it is an incomplete import."""
         return self._text is not None
 
-    async def open(self, house: House) -> bool:
-        """Keep it for a new tournament, whose opener directs it; False where there is one already."""
-        done = await self._store.exchange(
-            Change(self._space, HOUSE, None, encoded(house)),
+    async def open(self, house: TournamentMetadata) -> bool:
+        """Store the metadata of a new tournament, whose opener directs it. False if it exists already."""
+        done = await self._store.compare_and_swap(
+            Change(self._space, HOUSE, None, encode(house)),
             *([self.director(house.opener)] if house.opener else []),
         )
         await self.refresh()
         return done
 
     async def refresh(self) -> bool:
-        """Read it where it has changed; whether it has. Raises Unavailable."""
+        """Read the metadata if it has changed. True if it has. Raises Unavailable."""
         text = await self._store.get(self._space, HOUSE)
         if text == self._text:
             return False
-        self._take(dict(await self._store.every(self._space)))
+        self._take(dict(await self._store.list_space(self._space)))
         return True
 
     def _take(self, rows: dict[str, str]) -> None:
         self._text = rows.pop(HOUSE, None)
         if self._text is not None:
-            self.house = msgspec.json.decode(self._text, type=House)
+            self.house = msgspec.json.decode(self._text, type=TournamentMetadata)
         self.directors, self.claims, self.links = {}, {}, {}
         for key, text in rows.items():
             what, _, which = key.partition(":")
@@ -146,28 +156,28 @@ class Book:
     # Changes, to be made by `change`
 
     def director(self, player: str, link: str = "") -> Change:
-        """Somebody directs, by this link; whoever opened it, by none."""
+        """The change that makes a player a director, through this link or as the opener."""
         return Change(self._space, f"director:{player}", None, link)
 
     def claim(self, player: str, claim: Claim) -> Change:
-        """Somebody is an entrant from now on."""
+        """The change that makes a player an entrant."""
         before = self.claims.get(player)
         return Change(
-            self._space, f"claim:{player}", None if before is None else encoded(before), encoded(claim)
+            self._space, f"claim:{player}", None if before is None else encode(before), encode(claim)
         )
 
     def given(self, link: Link) -> Change:
-        """A link is given out."""
-        return Change(self._space, f"link:{link.id}", None, encoded(link))
+        """The change that adds a link."""
+        return Change(self._space, f"link:{link.id}", None, encode(link))
 
     def rewritten(self, link: Link, after: Link | None) -> Change:
-        """A link is another one, or none."""
+        """The change that replaces a link, or removes it."""
         return Change(
-            self._space, f"link:{link.id}", encoded(link), None if after is None else encoded(after)
+            self._space, f"link:{link.id}", encode(link), None if after is None else encode(after)
         )
 
     def revoked(self, link: Link) -> list[Change]:
-        """A link is taken back, with all that were made through it, and what somebody became by them."""
+        """The changes that revoke a link, all links made through it, and the roles obtained by them."""
         taken = {link.id}
         while more := {one.id for one in self.links.values() if one.parent in taken} - taken:
             taken |= more
@@ -181,18 +191,20 @@ class Book:
         return gone
 
     def unclaimed(self, player: str, claim: Claim) -> Change:
-        """Somebody is no entrant by a link any more."""
-        return Change(self._space, f"claim:{player}", encoded(claim), None)
+        """The change that removes a claim."""
+        return Change(self._space, f"claim:{player}", encode(claim), None)
 
     async def change(self, make: Callable[[], Sequence[Change]]) -> None:
-        """Make changes on what is true now; none where `make` names none, or raises."""
+        """Apply the changes that `make` returns for the current metadata. Retries if others were first."""
         for _ in range(TRIES):
             await self.refresh()
             changes = make()
             if not changes:
                 return
-            after = encoded(replace(self.house, version=self.house.version + 1))
-            done = await self._store.exchange(Change(self._space, HOUSE, self._text, after), *changes)
+            after = encode(replace(self.house, version=self.house.version + 1))
+            done = await self._store.compare_and_swap(
+                Change(self._space, HOUSE, self._text, after), *changes
+            )
             await self.refresh()
             if done:
                 return

@@ -1,64 +1,90 @@
-"""A player's socket at a tournament: it follows them from table to table, and is never closed by a move."""
+"""A player's socket at a tournament. It follows the player from table to table and stays open."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Protocol
+from functools import partial
 
 from croupier.errors import CroupierError
 from croupier.server.accounts.sessions import Session
+from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Unavailable
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.outbox import Outbox
-from croupier.server.tables.subscribers import Connection
-from croupier.server.tournaments.online_tables import Hall
+from croupier.server.tables.registry import TableRegistry
+from croupier.server.tables.sockets import Arrival, Arrive, HandshakeRefused
+from croupier.server.tables.subscribers import Subscriber
+from croupier.server.tournaments.online_tables import OnlineTournaments, TournamentTables
+from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.table import messages
 from croupier.tournament import State, events
 from croupier.tournament.state import live_records
 
-__all__ = ["Follower"]
+__all__ = ["Follower", "arrivals_at"]
 
 RETRY = 0.5
-"""Seconds after which a table that could not be found is looked for again."""
-
-
-class Tables(Protocol):
-    """Where tables are found."""
-
-    async def find(self, name: str) -> TableActor | None: ...
+"""Seconds after which a missing table is looked for again."""
 
 
 Where = tuple[int, int]
-"""A table's number in its tournament, and a seat."""
+"""The number of a table in its tournament, and a seat there."""
+
+
+def arrivals_at(
+    tournaments: TournamentRegistry, online: OnlineTournaments, tables: TableRegistry
+) -> Arrive:
+    """Only an entrant of an online tournament may come to it."""
+
+    async def arrive(name: str, session: Session) -> Arrival:
+        try:
+            tournament = await tournaments.find(name)
+        except CroupierError as error:
+            raise HandshakeRefused(404, error.code) from None
+        await tournament.refresh_book()
+        hall = online.hall(tournament)
+        if not hall.is_online or hall.entrant(session.player) is None:
+            raise HandshakeRefused(403, "no-seat")
+        return partial(Follower, tables, tournaments.tasks, hall)
+
+    return arrive
 
 
 class Follower:
     """A socket's place at a tournament: at the table at which its player has a seat now."""
 
-    def __init__(self, tables: Tables, hall: Hall, session: Session, outbox: Outbox, address: str) -> None:
+    def __init__(
+        self,
+        tables: TableRegistry,
+        tasks: TaskScope,
+        hall: TournamentTables,
+        session: Session,
+        outbox: Outbox,
+        address: str,
+    ) -> None:
         self.actor: TableActor | None = None
-        self.connection = Connection(session.as_player(), outbox, address, follows=True)
+        self.connection = Subscriber(session.as_player(), outbox, address, follows=True)
         self._tables = tables
+        self._tasks = tasks
         self._hall = hall
         self._watched: TableActor | None = None  # the one that is told, or is to seat them soon
         self._told: tuple[Where | None, str] | None = None
         self._looks = asyncio.Event()
         self._found = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._task: asyncio.Future[None] | None = None
 
     def begin(self) -> None:
-        """The socket arrives: it is told first of all where its player sits."""
-        self._hall.tournament.told.append(self._looks.set)
+        """Start to follow the player. The first message says where they sit."""
+        self._hall.tournament.on_change.append(self._looks.set)
         self._looks.set()
-        self._task = asyncio.create_task(self._follow(), name="follower")
+        self._task = self._tasks.start("follower", self._follow)
 
     async def found(self) -> None:
-        """Wait until it is known for the first time where the player sits."""
+        """Wait until the player's first seat is known."""
         await self._found.wait()
 
     async def end(self) -> None:
-        """It is gone."""
-        self._hall.tournament.told.remove(self._looks.set)
+        """Stop to follow the player."""
+        self._hall.tournament.on_change.remove(self._looks.set)
         task, self._task = self._task, None  # a cancelled task keeps the frames that it ended in
         if task is not None:
             task.cancel()
@@ -77,7 +103,7 @@ class Follower:
                 self._looks.set()
 
     async def _look(self) -> None:
-        """Go where the player sits now, if that is elsewhere."""
+        """Move to the player's present table, if it is another one."""
         where = self._where()
         if where is None:
             self._watch(None)
@@ -94,7 +120,7 @@ class Follower:
             self._go(where, actor)
 
     def _go(self, where: Where, actor: TableActor) -> None:
-        """Go to a table, as soon as it has their seat for them."""
+        """Move to a table, as soon as the player has their seat there."""
         self._watch(actor)
         if actor.table.state.seat_of(self.connection.player.id) != where[1]:
             return
@@ -114,12 +140,12 @@ class Follower:
             self.actor = None
 
     def _watch(self, actor: TableActor | None) -> None:
-        """Look again whenever something changes at a table."""
+        """Look again whenever this table changes."""
         if self._watched is not None:
-            self._watched.told.discard(self._looks.set)
+            self._watched.on_change.discard(self._looks.set)
         self._watched = actor
         if actor is not None:
-            actor.told.add(self._looks.set)
+            actor.on_change.add(self._looks.set)
 
     def _tell(self, where: Where | None, actor: TableActor | None, why: str) -> None:
         if self._told == (where, why):
@@ -132,7 +158,7 @@ class Follower:
         self.connection.outbox.answer(letter, followed=actor is not None)
 
     def _where(self) -> Where | None:
-        """Where the player sits by the director's log; None for nowhere."""
+        """The player's seat by the director's log; None without one."""
         state, number = self._hall.state, self._number
         player = state.players.get(number) if number is not None else None
         if player is None or state.phase != "playing" or player.table is None or player.seat is None:
@@ -147,7 +173,7 @@ class Follower:
         return "out" if player is not None and player.out is not None else "waiting"
 
     def _why(self) -> str:
-        """Why they sit where they do: as the entry says by which they were seated."""
+        """The reason for the player's seat, from the log entry that seated them."""
         number = self._number
         for _, record in reversed(live_records(tuple(self._hall.director.records))):
             for event in reversed(record.events):

@@ -1,4 +1,4 @@
-"""The addresses of tournaments: found, opened, looked at, played in, directed."""
+"""Routes of tournaments: list, opening, views, commands, and a player's own actions."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from starlette.responses import Response
 
 from croupier.errors import CroupierError
 from croupier.server.accounts.sessions import Session
-from croupier.server.http.api import JSON, REFUSED, Api, Told
-from croupier.server.http.rate_limits import Buckets
+from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
+from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.http.request_costs import aside
 from croupier.server.runtime.clock import now_ms
 from croupier.server.tournaments import schemas as bodies
 from croupier.server.tournaments.actor import Done, TournamentActor
-from croupier.server.tournaments.long_polling import Waits
-from croupier.server.tournaments.metadata import House
+from croupier.server.tournaments.long_polling import LongPolls
+from croupier.server.tournaments.metadata import TournamentMetadata
 from croupier.server.tournaments.names import title_of
-from croupier.server.tournaments.registry import Resting, TournamentRegistry
-from croupier.server.tournaments.roles import Caller, Standing, entrant_of, standing, standing_now
+from croupier.server.tournaments.registry import TournamentRegistry, UnloadedTournament
+from croupier.server.tournaments.roles import Caller, Role, entrant_of, standing, standing_now
 from croupier.server.tournaments.structure_input import structure_said
 from croupier.tournament import Structure, commands, events
 from croupier.tournament import view as views
@@ -35,7 +35,7 @@ TAG = "tournaments"
 BASE = "/api/tournaments/{name}"
 MAY = {403: REFUSED}
 LISTED = 200
-"""So many tournaments are in the list."""
+"""Tournaments in the list."""
 FORETOLD = events.Hand, events.Out, events.Broke, events.Agreed, events.Bagged, events.Halted
 """What is told of a command that is only asked about."""
 TOO_OFTEN = msg("too many tournaments are opened from your address; wait a little")
@@ -43,24 +43,24 @@ LULL = 0.1
 """Seconds that the wall waits after news for more of them: it is made once for all who look."""
 
 
-def add_playing(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> None:
-    """The addresses that every page needs."""
-    waits = Waits(tournaments.settings, lambda: tournaments.closing)
+def add_playing(api: Api, tournaments: TournamentRegistry, openings: RateLimiter) -> None:
+    """Add the routes."""
+    waits = LongPolls(tournaments.settings, tournaments.tasks, lambda: tournaments.closing)
     _add_list(api, tournaments, openings)
     _add_looks(api, tournaments, waits)
     _add_commands(api, tournaments)
     _add_own(api, tournaments)
 
 
-def _add_list(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> None:
-    @api.at("GET", "/api/tournaments", TAG)
+def _add_list(api: Api, tournaments: TournamentRegistry, openings: RateLimiter) -> None:
+    @api.route("GET", "/api/tournaments", TAG)
     async def tournaments_listed(caller: Caller) -> list[ListedTournament]:
         """The public tournaments, and one's own: those in play, then those to come, then past ones."""
         found = [_listed(one, caller) for one in await tournaments.all()]
         shown = [told for told, public in found if public or told.mine or told.directs]
         return sorted(shown, key=_place)[:LISTED]
 
-    @api.at("POST", "/api/tournaments", TAG, status=201, others={503: REFUSED})
+    @api.route("POST", "/api/tournaments", TAG, status=201, others={503: REFUSED})
     async def open_tournament(
         body: bodies.OpenBody, caller: Caller, session: Session
     ) -> bodies.TournamentAnswer:
@@ -68,7 +68,7 @@ def _add_list(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> N
         if not openings.take(caller.address):
             raise CroupierError("too-many", TOO_OFTEN)
         structure: Structure = await aside(lambda: structure_said(body.structure, body.toml))
-        house = House(
+        house = TournamentMetadata(
             kind=body.kind,
             public=body.public,
             starts=body.starts,
@@ -83,7 +83,7 @@ def _add_list(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> N
         )
 
 
-def _listed(one: TournamentActor | Resting, caller: Caller) -> tuple[ListedTournament, bool]:
+def _listed(one: TournamentActor | UnloadedTournament, caller: Caller) -> tuple[ListedTournament, bool]:
     session = caller.session
     player = session.player if session else ""
     viewer = Viewer(entrant_of(one.state, one.book, player), player in one.book.directors)
@@ -97,37 +97,37 @@ def _place(one: ListedTournament) -> tuple[int, int]:
     return phases[one.phase], soon if one.phase == "registering" else -one.at
 
 
-def _add_looks(api: Api, tournaments: TournamentRegistry, waits: Waits) -> None:
-    @api.at("GET", BASE, TAG)
+def _add_looks(api: Api, tournaments: TournamentRegistry, waits: LongPolls) -> None:
+    @api.route("GET", BASE, TAG)
     async def lobby(name: bodies.Name, caller: Caller) -> Lobby:
         """A tournament from outside: its structure, who is registered, its prizes."""
         actor = await tournaments.find(name)
         return lobby_for(actor, await standing(actor, caller))
 
-    @api.at("GET", BASE + "/floor", TAG, answer=Told(Floor))
+    @api.route("GET", BASE + "/floor", TAG, answer=ResponseSpec(Floor))
     async def floor(
         name: bodies.Name, request: Request, caller: Caller, after: bodies.After = None
     ) -> Response:
         """The wall: all tables, who has moved, places and prizes."""
         actor = await tournaments.find(name)
         if after == actor.state.n:
-            await waits.until_newer(request, caller, actor, after, lambda: actor.state.n)
+            await waits.wait_for_change(request, caller, actor, after, lambda: actor.state.n)
             await asyncio.sleep(LULL)
         return Response(actor.wall(), media_type=JSON)
 
-    @api.at("GET", BASE + "/me", TAG, others=MAY)
+    @api.route("GET", BASE + "/me", TAG, others=MAY)
     async def me(name: bodies.Name, request: Request, caller: Caller, after: bodies.After = None) -> Me:
         """The tournament for one of its players; with `after`, once something in it is another."""
         actor = await tournaments.find(name)
         await actor.refresh_book()
 
         def own() -> Me:
-            return actor.me(standing_now(actor, caller).playing())
+            return actor.me(standing_now(actor, caller).require_player())
 
-        await waits.until_newer(request, caller, actor, after, lambda: replace(own(), n=0, at=0))
+        await waits.wait_for_change(request, caller, actor, after, lambda: replace(own(), n=0, at=0))
         return replace(own(), now=actor.log.now())
 
-    @api.at("GET", BASE + "/tables/{number}", TAG, others=MAY)
+    @api.route("GET", BASE + "/tables/{number}", TAG, others=MAY)
     async def sheet(
         name: bodies.Name,
         number: bodies.TableNumber,
@@ -140,20 +140,20 @@ def _add_looks(api: Api, tournaments: TournamentRegistry, waits: Waits) -> None:
         await actor.refresh_book()
 
         def own() -> TableSheet:
-            standing_now(actor, caller).scoring(number)
+            standing_now(actor, caller).require_scorer(number)
             return actor.sheet(number)
 
-        await waits.until_newer(request, caller, actor, after, lambda: replace(own(), n=0, at=0))
+        await waits.wait_for_change(request, caller, actor, after, lambda: replace(own(), n=0, at=0))
         return replace(own(), now=actor.log.now())
 
 
-def lobby_for(actor: TournamentActor, role: Standing) -> Lobby:
+def lobby_for(actor: TournamentActor, role: Role) -> Lobby:
     """The lobby as it is told to somebody."""
     return views.lobby_of(actor.state, actor.facts(), Viewer(role.player, role.directs))
 
 
 def _add_commands(api: Api, tournaments: TournamentRegistry) -> None:
-    @api.at("POST", BASE + "/commands", TAG, others=MAY)
+    @api.route("POST", BASE + "/commands", TAG, others=MAY)
     async def command(name: bodies.Name, body: bodies.CommandBody, caller: Caller) -> bodies.EntryAnswer:
         """A command to the tournament: the director's, or by a link what that allows."""
         actor = await tournaments.find(name)
@@ -181,7 +181,7 @@ def _plain(event: events.Event) -> dict[str, Any]:
 
 
 def _add_own(api: Api, tournaments: TournamentRegistry) -> None:
-    @api.at("POST", BASE + "/register", TAG, others=MAY)
+    @api.route("POST", BASE + "/register", TAG, others=MAY)
     async def register(name: bodies.Name, session: Session) -> bodies.EntryAnswer:
         """Play in it: before it begins, or while late entry is open."""
         actor = await tournaments.find(name)
@@ -189,36 +189,34 @@ def _add_own(api: Api, tournaments: TournamentRegistry) -> None:
         if entrant_of(actor.state, actor.book, session.player) is not None:
             raise CroupierError("registered", "you are registered already")
         join = commands.Join(session.name, person=session.player)
-        return answered(await actor.ask(commands.Who(session.name), join))
+        return answered(await actor.ask(commands.Sender(session.name), join))
 
-    @api.at("POST", BASE + "/unregister", TAG, others=MAY)
+    @api.route("POST", BASE + "/unregister", TAG, others=MAY)
     async def unregister(name: bodies.Name, caller: Caller) -> bodies.EntryAnswer:
         """Do not play, after all; before it begins."""
         actor, role = await _own(tournaments, name, caller)
-        return answered(await actor.ask(_player(role), commands.Unregister(role.playing())))
+        return answered(await actor.ask(_player(role), commands.Unregister(role.require_player())))
 
-    @api.at("POST", BASE + "/reenter", TAG, others=MAY)
+    @api.route("POST", BASE + "/reenter", TAG, others=MAY)
     async def reenter(name: bodies.Name, caller: Caller) -> bodies.EntryAnswer:
         """Enter again, having lost all chips, while that is allowed."""
         actor, role = await _own(tournaments, name, caller)
-        return answered(await actor.ask(_player(role), commands.Enter(role.playing())))
+        return answered(await actor.ask(_player(role), commands.Enter(role.require_player())))
 
-    @api.at("POST", BASE + "/away", TAG, others=MAY)
+    @api.route("POST", BASE + "/away", TAG, others=MAY)
     async def away(name: bodies.Name, body: bodies.AwayBody, caller: Caller) -> bodies.EntryAnswer:
         """Say that one is away, or back."""
         actor, role = await _own(tournaments, name, caller)
-        return answered(await actor.ask(_player(role), commands.Away(role.playing(), body.away)))
+        return answered(await actor.ask(_player(role), commands.Away(role.require_player(), body.away)))
 
 
-async def _own(
-    tournaments: TournamentRegistry, name: str, caller: Caller
-) -> tuple[TournamentActor, Standing]:
+async def _own(tournaments: TournamentRegistry, name: str, caller: Caller) -> tuple[TournamentActor, Role]:
     actor = await tournaments.find(name)
     role = await standing(actor, caller)
-    role.playing()
+    role.require_player()
     return actor, role
 
 
-def _player(role: Standing) -> commands.Who:
+def _player(role: Role) -> commands.Sender:
     """Somebody as the entrant they are, whatever else they may do."""
-    return commands.Who(role.name, player=role.player)
+    return commands.Sender(role.name, player=role.player)

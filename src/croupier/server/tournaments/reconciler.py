@@ -1,4 +1,4 @@
-"""One online table, kept as its tournament's director has it, and the director told what was played there.
+"""Reconciles an online table with its tournament: each log gets what the other one has decided.
 
 Two logs are compared, and whatever is missing in one of them is done: the result of a hand that has ended
 is reported, seats and chips follow, a hand that may be dealt is dealt. Each of these is written in one log
@@ -16,29 +16,29 @@ from croupier.errors import CroupierError
 from croupier.server.runtime.server_log import event, short
 from croupier.server.store import Unavailable
 from croupier.server.tables.log import TableLog
-from croupier.table.events import Chair, Label
+from croupier.table.events import SeatAssignment, TournamentHand
 from croupier.table.reducer import Hand, Seat
-from croupier.table.table import Dealing, Following
-from croupier.tournament import Director, State, Who, commands, events
+from croupier.table.table import DirectedHand, DirectorState
+from croupier.tournament import Director, Sender, State, commands, events
 from croupier.tournament.bot_tournament import race_from_seed, table_terms
 from croupier.tournament.hand_commands import may_deal, next_hand
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.lookups import Refusal
 from croupier.tournament.state import Player, Table, live_records
 
-__all__ = ["HOUSE", "Keeper", "Tournament", "report_key"]
+__all__ = ["HOUSE", "TableReconciler", "Tournament", "report_key"]
 
-HOUSE = Who("the house at its own tables", director=True)
-"""Who deals and reports online: nobody's own name is as long."""
+HOUSE = Sender("the house at its own tables", director=True)
+"""The sender of the server's own commands. No player's name can be as long."""
 
 STEPS = 8
-"""So many things are done at a table before its players' commands are looked at again."""
+"""Steps at a table before its players' commands are handled again."""
 RETRY = 0.5
-"""Seconds after which something is tried again that could not be done."""
+"""Seconds after which a failed step is tried again."""
 
 
 class Tournament(Protocol):
-    """What a table has of its tournament."""
+    """A tournament, as its tables use it."""
 
     @property
     def house_name(self) -> str: ...
@@ -48,9 +48,9 @@ class Tournament(Protocol):
     def state(self) -> State: ...
     @property
     def chronicle(self) -> Chronicle: ...
-    def ring(self) -> None: ...
+    def notify(self) -> None: ...
     def person_of(self, number: int) -> str: ...
-    async def ask(self, who: Who, command: commands.Asked, key: str = "") -> object: ...
+    async def ask(self, who: Sender, command: commands.Asked, key: str = "") -> object: ...
 
 
 def report_key(number: int, hand: int, deal: int) -> str:
@@ -58,7 +58,7 @@ def report_key(number: int, hand: int, deal: int) -> str:
     return f"{number}:{hand}:{deal}"
 
 
-class Keeper:
+class TableReconciler:
     """Keeps table `number`; `grace` is after how many seconds away a player is marked absent."""
 
     def __init__(self, tournament: Tournament, number: int, grace: float) -> None:
@@ -104,7 +104,7 @@ class Keeper:
     async def _step(self, log: TableLog) -> bool:
         """Do the first thing that is missing, and say whether there was one."""
         if self._tournament.state.n < log.table.state.entry:  # this server has not read all of it yet
-            self._tournament.ring()
+            self._tournament.notify()
             self._again(RETRY)
             return False
         return (
@@ -136,7 +136,7 @@ class Keeper:
         await self._tournament.ask(HOUSE, report, key)
         return True
 
-    def _result(self, log: TableLog, hand: Hand, label: Label) -> commands.Report:
+    def _result(self, log: TableLog, hand: Hand, label: TournamentHand) -> commands.Report:
         rules, order = log.table.rules, self._seated(hand)
         fouled = self._fouled(hand, log)
         points, cards = rules.points(hand.state, fouled), rules.extension(hand.state, fouled)
@@ -186,13 +186,13 @@ class Keeper:
         await log.store(step, log.fence)
         return True
 
-    def _word(self, log: TableLog) -> Following:
+    def _word(self, log: TableLog) -> DirectorState:
         """How the director has this table."""
         state, table = self._tournament.state, self._table
         if table is None or state.phase != "playing":
-            return Following(state.n, (None,) * len(log.table.state.seats), closed=self._closed())
+            return DirectorState(state.n, (None,) * len(log.table.state.seats), closed=self._closed())
         chairs = tuple(None if player is None else self._chair(player) for player in table.seats)
-        return Following(state.n, chairs, self._dealing(log, table))
+        return DirectorState(state.n, chairs, self._dealing(log, table))
 
     def _closed(self) -> str:
         phase = self._tournament.state.phase
@@ -200,23 +200,25 @@ class Keeper:
             return "the tournament is over"
         return f"table {self._number} has broken" if phase == "playing" else "play has not begun"
 
-    def _chair(self, number: int) -> Chair:
+    def _chair(self, number: int) -> SeatAssignment:
         player = self._tournament.state.players[number]
         if player.bot:
-            return Chair(f"bot:{number}", player.name, player.chips, player.bot, player.absent)
+            return SeatAssignment(f"bot:{number}", player.name, player.chips, player.bot, player.absent)
         person = self._tournament.person_of(number) or f"entrant:{number}"
-        return Chair(person, player.name, player.chips, None, player.absent)
+        return SeatAssignment(person, player.name, player.chips, None, player.absent)
 
-    def _dealing(self, log: TableLog, table: Table) -> Dealing | None:
+    def _dealing(self, log: TableLog, table: Table) -> DirectedHand | None:
         """The hand that the director has in play; one whose result they took back is not played again."""
         deal = self._tournament.chronicle.dealt(self._number)
-        label = Label(deal, next_hand(table), bool(table.fantasy)) if table.dealt and deal else None
+        label = (
+            TournamentHand(deal, next_hand(table), bool(table.fantasy)) if table.dealt and deal else None
+        )
         if label is None or self._is_reported(report_key(self._number, label.hand, deal)):
             return None
         state = self._tournament.state
         places = [state.players[player].seat for player in table.order]
         seats = tuple(place for place in places if place is not None)
-        return Dealing(label, seats, table_terms(log.table.rules, state, table))
+        return DirectedHand(label, seats, table_terms(log.table.rules, state, table))
 
     # What nobody else does at an online table
 
@@ -245,7 +247,7 @@ class Keeper:
         return True
 
     async def _mark(self, log: TableLog) -> bool:
-        """Who has been away for long is absent, wherever they sit next; who has come back is not."""
+        """Sender has been away for long is absent, wherever they sit next; who has come back is not."""
         table = self._table
         for place, number in enumerate(table.seats if table is not None else ()):
             seat = log.table.state.seats[place]
@@ -278,4 +280,4 @@ class Keeper:
         return self._tournament.state.tables.get(self._number)
 
     def _is_reported(self, key: str) -> bool:
-        return self._tournament.director.done(HOUSE, key) is not None
+        return self._tournament.director.find_command(HOUSE, key) is not None

@@ -1,4 +1,4 @@
-"""The tournaments of one server process: opened, found in the log, followed, and their leases held."""
+"""The registry of tournaments: it opens, finds, loads and unloads those of one server process."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
@@ -16,20 +16,22 @@ from croupier.chance import fresh_seed
 from croupier.errors import BadInput, CroupierError
 from croupier.server.http.request_costs import aside
 from croupier.server.runtime.clock import now_ms
+from croupier.server.runtime.log_names import PREFIX, log_of, name_of
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.settings import Settings
 from croupier.server.runtime.shared_secret import secret_of
+from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Conflict, Store, Unavailable
 from croupier.server.tournaments.actor import SOON, TournamentActor
 from croupier.server.tournaments.archive import directed
-from croupier.server.tournaments.metadata import Book, House
-from croupier.server.tournaments.names import PREFIX, fresh_name, log_of, name_of
-from croupier.tournament import Director, Record, Structure, opened
+from croupier.server.tournaments.metadata import MetadataStore, TournamentMetadata
+from croupier.server.tournaments.names import fresh_name
+from croupier.tournament import Director, LogEntry, Structure, opening_step
 from croupier.tournament.events import write_record
-from croupier.tournament.schemas import Facts
+from croupier.tournament.schemas import ServerFacts
 
-__all__ = ["Resting", "TournamentRegistry"]
+__all__ = ["UnloadedTournament", "TournamentRegistry"]
 
 T = TypeVar("T")
 
@@ -49,8 +51,8 @@ NAMES = 20
 """So many names are tried for a new tournament."""
 
 
-class Resting:
-    """A tournament that is let go of: over, or with nothing to do. What lists and the series need of it."""
+class UnloadedTournament:
+    """What lists and the series need of a tournament that was unloaded."""
 
     def __init__(self, actor: TournamentActor) -> None:
         self.state = actor.state
@@ -58,25 +60,26 @@ class Resting:
         self.due = actor.due
         self._facts = actor.facts()
 
-    def facts(self) -> Facts:
+    def facts(self) -> ServerFacts:
         """What the house adds to its log."""
         return self._facts
 
 
 class TournamentRegistry:
-    """Tournaments at which something happens are in memory; others are called up when somebody asks."""
+    """The tournaments in memory. Others are loaded when somebody asks for them."""
 
     def __init__(self, store: Store, settings: Settings, metrics: Metrics, owner: str) -> None:
         self.store = store
         self.settings = settings
         self.metrics = metrics
         self.owner = owner
-        self.made: list[Callable[[TournamentActor], None]] = []
+        self.on_loaded: list[Callable[[TournamentActor], None]] = []
+        """Called with every tournament that comes into memory, before it starts."""
+        self.tasks = TaskScope()
         self._actors: dict[str, TournamentActor] = {}
-        self._resting: dict[str, Resting] = {}
+        self._resting: dict[str, UnloadedTournament] = {}
         self._unreadable: set[str] = set()
-        self._loading: dict[str, asyncio.Task[TournamentActor | None]] = {}
-        self._tasks: list[asyncio.Task[None]] = []
+        self._loading: dict[str, asyncio.Future[TournamentActor | None]] = {}
         self._found = asyncio.Event()
         self._aside = asyncio.Semaphore(1)
         self._logs: list[str] = []
@@ -92,20 +95,20 @@ class TournamentRegistry:
         self._logs = [one.table for one in await self.store.outlines(PREFIX)][:MOST]
         self._outlined = time.monotonic()
 
-    def start(self) -> None:
-        """Take up all tournaments, and look for others from now on."""
-        self._tasks.append(asyncio.create_task(self._look_on(), name="tournaments"))
+    async def start(self) -> None:
+        """Load all tournaments, and look for new ones from now on."""
+        await self.tasks.open()
+        self.tasks.start("tournaments", self._look_on)
 
     async def close(self) -> None:
-        """Stop all tournaments; their leases go with the owner's."""
-        tasks = (*self._tasks, *self._loading.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
+        """Stop all tournaments. Their leases go with those of the server."""
+        for loading in tuple(self._loading.values()):
+            loading.cancel()
+        await asyncio.gather(*(actor.stop() for actor in tuple(self._actors.values())))
+        await self.tasks.close()
 
     def farewell(self) -> None:
-        """The server stops: whoever waits for news is answered now."""
+        """Answer all waiting requests, because the server stops."""
         self.closing = True
         for actor in self._actors.values():
             actor.farewell()
@@ -135,7 +138,7 @@ class TournamentRegistry:
             await self._call_up(name)
 
     async def beside(self, work: Callable[[], T]) -> T:
-        """Do what takes long in a thread, one thing after the other: threads take turns with the loop."""
+        """Run slow work in a thread, one job at a time, because threads compete with the event loop."""
         async with self._aside:
             return await aside(work)
 
@@ -145,16 +148,16 @@ class TournamentRegistry:
         self,
         structure: Structure,
         title: str,
-        house: House,
+        house: TournamentMetadata,
         by: str,
         address: str = "",
     ) -> str:
-        """Open a tournament, from an address: its name. Raises CroupierError."""
-        begun = opened(structure, title, fresh_seed(), now_ms(), by).record
+        """Open a tournament from an address and return its name. Raises CroupierError."""
+        begun = opening_step(structure, title, fresh_seed(), now_ms(), by).record
         return await self.keep([begun], house, address)
 
-    async def keep(self, records: Sequence[Record], house: House, address: str = "") -> str:
-        """Keep a tournament that has begun, here or elsewhere: its name. Raises CroupierError."""
+    async def keep(self, records: Sequence[LogEntry], house: TournamentMetadata, address: str = "") -> str:
+        """Store a tournament that may have begun elsewhere and return its name. Raises CroupierError."""
         if address:
             place = hashlib.blake2b(address.encode(), key=self._key, digest_size=16)
             house = replace(house, place=place.hexdigest())
@@ -167,20 +170,21 @@ class TournamentRegistry:
         title = director.state.name
         for _ in range(NAMES):
             name = fresh_name(title, public=house.public)
-            book = Book(self.store, log_of(name))
+            book = MetadataStore(self.store, log_of(name))
             try:
                 await self._write(log_of(name), records)
             except Conflict:
                 continue
             if await book.open(house):  # only now it is there: before, it may be half of a file
                 await self._make_room(watched=True)
+                await self.tasks.open()
                 self._hold(name, director, book)
                 event("tournament-opened", tournament=short(name), entries=len(records))
                 return name
         raise CroupierError("busy", "no name could be found for it; try again")
 
-    async def _write(self, log: str, records: Sequence[Record]) -> None:
-        """Write a whole log, many records in one transaction. Raises Conflict for one that is there."""
+    async def _write(self, log: str, records: Sequence[LogEntry]) -> None:
+        """Write a whole log, many entries in one transaction. Raises Conflict if the log exists."""
         for start in range(0, len(records), AT_ONCE):
             await asyncio.gather(
                 *(
@@ -189,9 +193,9 @@ class TournamentRegistry:
                 )
             )
 
-    def _refuse_too_many(self, house: House) -> None:
+    def _refuse_too_many(self, house: TournamentMetadata) -> None:
         settings = self.settings
-        known: dict[str, TournamentActor | Resting] = {**self._actors, **self._resting}
+        known: dict[str, TournamentActor | UnloadedTournament] = {**self._actors, **self._resting}
         going = [one.book.house for one in known.values() if one.state.phase != "over"]
         if sum(one.opener == house.opener for one in going) >= settings.tournaments_each:
             raise CroupierError(
@@ -211,9 +215,9 @@ class TournamentRegistry:
         return len(self._actors) >= self.settings.tournaments
 
     async def _make_room(self, *, watched: bool = False) -> None:
-        """Let go of tournaments while there is no room for one more, of `watched` ones if need be.
+        """Unload tournaments while there is no room for one more, `watched` ones if need be.
 
-        Those without entrants make room first, then those unused for longest. Looking is no use.
+        Those without entrants go first, then those unused for longest. Watching does not count as use.
         """
         while self._is_full:
             spare = [one for one in self.held if not one.wants_lease and (watched or not one.watched)]
@@ -223,7 +227,7 @@ class TournamentRegistry:
             await self._let_go(least.house_name)
 
     async def find(self, name: str) -> TournamentActor:
-        """A tournament by its name. Raises CroupierError `no-tournament` where there is none."""
+        """The tournament of this name, loaded if need be. Raises CroupierError `no-tournament`."""
         known = name not in self._unreadable
         actor = self._actors.get(name) or (await self._call_up(name) if known else None)
         if actor is None:
@@ -232,12 +236,13 @@ class TournamentRegistry:
 
     async def _call_up(self, name: str) -> TournamentActor | None:
         if name not in self._loading:
-            self._loading[name] = asyncio.create_task(self._load(name))
+            await self.tasks.open()
+            self._loading[name] = self.tasks.submit("loading", self._load, name)
             self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
         return await asyncio.shield(self._loading[name])
 
     async def _load(self, name: str) -> TournamentActor | None:
-        book = Book(self.store, log_of(name))
+        book = MetadataStore(self.store, log_of(name))
         await book.refresh()
         bodies = await self.store.read(log_of(name)) if book.exists else []
         if not bodies:
@@ -251,22 +256,22 @@ class TournamentRegistry:
         await self._make_room()
         return self._actors.get(name) or self._hold(name, director, book)
 
-    def _hold(self, name: str, director: Director, book: Book) -> TournamentActor:
+    def _hold(self, name: str, director: Director, book: MetadataStore) -> TournamentActor:
         actor = TournamentActor(log_of(name), director, book, self.store, self.metrics, self.settings)
         self._actors[name] = actor
         self._resting.pop(name, None)
         self._unreadable.discard(name)
-        for hear in self.made:
-            hear(actor)
-        actor.ring()
-        actor.start()
+        for on_loaded in self.on_loaded:
+            on_loaded(actor)
+        actor.notify()
+        actor.start(self.tasks)
         self.metrics.tournaments.set(len(self._actors))
         return actor
 
     # What is there
 
-    async def all(self) -> list[TournamentActor | Resting]:
-        """Every tournament of the house: after a start as soon as they are found, or as many as are."""
+    async def all(self) -> list[TournamentActor | UnloadedTournament]:
+        """All tournaments. Shortly after a start some may be missing."""
         with suppress(TimeoutError):
             async with asyncio.timeout(HEAD_START):
                 await self._found.wait()
@@ -277,31 +282,35 @@ class TournamentRegistry:
         """The tournaments in memory here."""
         return tuple(self._actors.values())
 
+    def leased(self) -> Mapping[str, TournamentActor]:
+        """The tournaments that have a lease or want one, by their logs."""
+        return {actor.name: actor for actor in self._actors.values() if actor.wants_lease}
+
     def has(self, log: str) -> bool:
-        """Whether a log is that of a tournament in memory."""
+        """True if a log is that of a tournament in memory."""
         return name_of(log) in self._actors
 
-    def ring(self, log: str) -> None:
-        """Another server may have written to this log, or begun it."""
+    def notify(self, log: str) -> None:
+        """Have a tournament look into its log, or load a new one: another server may have written there."""
         actor = self._actors.get(name_of(log))
         if actor is not None:
-            actor.ring()
+            actor.notify()
         else:  # it is called up at the next look
             self._resting.pop(name_of(log), None)
             self._unreadable.discard(name_of(log))
             if log not in self._logs:
                 self._logs.append(log)
 
-    def read_again(self, log: str) -> None:
-        """A log before now has been rewritten."""
+    def reload_log(self, log: str) -> None:
+        """Have a log read again: an operator has rewritten it."""
         actor = self._actors.get(name_of(log))
         if actor is not None:
-            actor.read_again()
+            actor.reload_log()
         else:
-            self.ring(log)
+            self.notify(log)
 
     async def _forget_idle(self) -> None:
-        """Let go of those at which nothing happens, and of which nothing is due by a clock."""
+        """Unload idle tournaments without timed events."""
         now = time.monotonic()
         for name, actor in tuple(self._actors.items()):
             idle = now - actor.used > max(IDLE, self.settings.table_kept)
@@ -314,7 +323,7 @@ class TournamentRegistry:
         if self._actors.get(name) is not actor:
             return
         del self._actors[name]
-        self._resting[name] = Resting(actor)
+        self._resting[name] = UnloadedTournament(actor)
         self.metrics.tournaments.set(len(self._actors))
         with suppress(Unavailable):  # a lease runs out by itself, too
             await self.store.release(self.owner, actor.name)

@@ -1,4 +1,4 @@
-"""What is told of tournaments afterwards: the final report, and who is known from earlier ones."""
+"""Routes of final reports, and of players known from earlier tournaments."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from croupier.server.accounts.sessions import Session
 from croupier.server.http.api import REFUSED, Api
 from croupier.server.tournaments.actor import TournamentActor
 from croupier.server.tournaments.public_routes import TAG
-from croupier.server.tournaments.registry import Resting, TournamentRegistry
+from croupier.server.tournaments.registry import TournamentRegistry, UnloadedTournament
 from croupier.server.tournaments.schemas import Name
 from croupier.tournament.known_players import KnownPlayer, known_players
 from croupier.tournament.report import Report, report_of
@@ -14,19 +14,19 @@ from croupier.tournament.report import Report, report_of
 __all__ = ["add_reports"]
 
 KNOWN = 1000
-"""So many names are offered."""
+"""Names in one answer."""
 
 
 def add_reports(api: Api, tournaments: TournamentRegistry) -> None:
     """The addresses of what is over. They come before the address of a tournament by its name."""
 
-    @api.at("GET", "/api/tournaments/people", TAG)
+    @api.route("GET", "/api/tournaments/people", TAG)
     async def people(session: Session) -> list[KnownPlayer]:
         """Who has played in public tournaments, or in those one directs: names to register again."""
         seen = [one.state for one in await tournaments.all() if _is_told(one, session.player)]
         return (await tournaments.beside(lambda: known_players(seen)))[:KNOWN]
 
-    @api.at("GET", "/api/tournaments/{name}/report", TAG, others={409: REFUSED})
+    @api.route("GET", "/api/tournaments/{name}/report", TAG, others={409: REFUSED})
     async def report(name: Name) -> Report:
         """How it ended: places, prizes, points, deals, figures. Refused before."""
         actor = await tournaments.find(name)
@@ -34,5 +34,5 @@ def add_reports(api: Api, tournaments: TournamentRegistry) -> None:
         return await tournaments.beside(lambda: report_of(state, records))
 
 
-def _is_told(one: TournamentActor | Resting, player: str) -> bool:
+def _is_told(one: TournamentActor | UnloadedTournament, player: str) -> bool:
     return one.book.house.public or player in one.book.directors

@@ -1,4 +1,4 @@
-"""Who somebody is at a tournament, and so what they may do there: looked up anew for every request."""
+"""Roles and permissions at a tournament, looked up for every request."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import NamedTuple
 from croupier.errors import CroupierError
 from croupier.server.accounts.sessions import Session
 from croupier.server.tournaments.actor import TournamentActor
-from croupier.server.tournaments.metadata import Book, Link, hash_of
-from croupier.tournament import State, Who
+from croupier.server.tournaments.metadata import Link, MetadataStore, hash_of
+from croupier.tournament import Sender, State
 from croupier.words import Message, msg
 
-__all__ = ["Caller", "Standing", "entrant_of", "standing"]
+__all__ = ["Caller", "Role", "entrant_of", "standing"]
 
 
 DIRECTOR = msg("expected the director")
@@ -19,7 +19,7 @@ MAY_READ = msg("expected the director, or a link of this tournament")
 
 
 class Caller(NamedTuple):
-    """Who asks: session and link's token, where they have them; the address they are counted with."""
+    """The sender of a request: session, access link's token, and address."""
 
     session: Session | None
     token: str
@@ -32,11 +32,11 @@ class Caller(NamedTuple):
         return self.session
 
 
-class Standing(NamedTuple):
-    """What somebody is: a director, the scorer of a table, an entrant; or none of these."""
+class Role(NamedTuple):
+    """The roles of a caller: director, scorer of a table, entrant, or none of these."""
 
     caller: Caller
-    book: Book
+    book: MetadataStore
     link: Link | None
     directs: bool
     table: int | None
@@ -44,52 +44,52 @@ class Standing(NamedTuple):
     name: str
 
     @property
-    def who(self) -> Who:
-        """As the director of tournaments knows them. Raises CroupierError for a stranger."""
+    def who(self) -> Sender:
+        """The sender of commands. Raises CroupierError for a stranger."""
         if not (self.directs or self.table or self.player):
             self.refuse()
-        return Who(self.name, self.directs, self.table, self.player)
+        return Sender(self.name, self.directs, self.table, self.player)
 
     def sender(self, key: str) -> str:
-        """A command's key as it is kept: two senders may use the same."""
+        """The stored idempotency key of a command, unique among senders."""
         session = self.caller.session
         own = self.link.id if self.link else hash_of(session.player if session else "")[:12]
         return f"{own}.{key}" if key else ""
 
     def refuse(self, expected: Message = MAY_READ) -> None:
-        """Raises CroupierError: they may not do this."""
+        """Raise CroupierError, because the caller may not do this."""
         if self.caller.token and self.link is None:
             raise CroupierError("bad-link", "this link does not hold here, or not any more")
         raise CroupierError("not-yours", expected)
 
-    def directing(self) -> None:
-        """Raises CroupierError unless they direct."""
+    def require_director(self) -> None:
+        """Raise CroupierError unless the caller is a director."""
         if not self.directs:
             self.refuse(DIRECTOR)
 
     @property
     def maker(self) -> tuple[str, str]:
-        """Who makes a link as a director: their name, and the link by which they direct."""
+        """A director's name, and the link through which they direct."""
         session, book = self.caller.session, self.book
         if session is not None and session.player in book.directors:
             return session.name, book.directors[session.player]
         return "", self.link.id if self.link else ""
 
-    def scoring(self, table: int) -> None:
-        """Raises CroupierError unless they may see this table's sheet."""
+    def require_scorer(self, table: int) -> None:
+        """Raise CroupierError unless the caller scores this table or directs."""
         if not self.directs and self.table != table:
             self.refuse(msg("expected the scorer of table {table}, or the director", table=table))
 
-    def playing(self) -> int:
-        """Their number as an entrant. Raises CroupierError where they are none."""
+    def require_player(self) -> int:
+        """The caller's number as an entrant. Raises CroupierError if they are none."""
         if self.player is None:
             self.refuse(msg("expected somebody who is registered here"))
         assert self.player is not None
         return self.player
 
 
-def entrant_of(state: State, book: Book, player: str) -> int | None:
-    """The entrant who a player of the house is: whom they claimed, or as whom they registered."""
+def entrant_of(state: State, book: MetadataStore, player: str) -> int | None:
+    """The entrant that a player is, by their claim or their registration; None if they are none."""
     if not player:  # a stranger is nobody, least of all those whom a director has registered
         return None
     claim = book.claims.get(player)
@@ -100,14 +100,14 @@ def entrant_of(state: State, book: Book, player: str) -> int | None:
     return next((one.number for one in state.players.values() if one.person == player), None)
 
 
-async def standing(actor: TournamentActor, caller: Caller) -> Standing:
-    """Who somebody is at a tournament now. Raises Unavailable."""
+async def standing(actor: TournamentActor, caller: Caller) -> Role:
+    """The caller's roles, from fresh metadata. Raises Unavailable."""
     await actor.refresh_book()
     return standing_now(actor, caller)
 
 
-def standing_now(actor: TournamentActor, caller: Caller) -> Standing:
-    """The same by what was read last."""
+def standing_now(actor: TournamentActor, caller: Caller) -> Role:
+    """The caller's roles, from the metadata that was read last."""
     state, book, session = actor.state, actor.book, caller.session
     link = book.by_hash.get(hash_of(caller.token)) if caller.token else None
     player = None if session is None else entrant_of(state, book, session.player)
@@ -125,4 +125,4 @@ def standing_now(actor: TournamentActor, caller: Caller) -> Standing:
         )
     if not directs and table is None and player is not None:
         name = state.players[player].name
-    return Standing(caller, book, link, directs, table, player, name)
+    return Role(caller, book, link, directs, table, player, name)

@@ -1,11 +1,11 @@
-"""All addresses of tournaments; of two that fit the one that is added first."""
+"""Registration of the tournament routes. Order matters: the first matching route wins."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from croupier.server.http.api import Api
-from croupier.server.http.rate_limits import Buckets
+from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.tournaments.director_routes import add_directing
 from croupier.server.tournaments.public_routes import add_playing
 from croupier.server.tournaments.registry import TournamentRegistry
@@ -16,8 +16,8 @@ __all__ = ["add_tournaments"]
 
 
 def add_tournaments(api: Api, tournaments: TournamentRegistry, clock: Callable[[], float]) -> None:
-    """Add them: those without a tournament's name first, for they would pass for names."""
-    openings = Buckets(tournaments.settings.openings, clock)
+    """Add all routes. Those without a tournament's name come first, because they look like names."""
+    openings = RateLimiter(tournaments.settings.openings, clock)
     add_structures(api, tournaments, openings)
     add_reports(api, tournaments)
     add_playing(api, tournaments, openings)

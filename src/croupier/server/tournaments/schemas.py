@@ -1,4 +1,4 @@
-"""What comes and goes over HTTP about tournaments."""
+"""Request and response schemas of the tournament routes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from croupier.server.http.decoding import Body, whole
+from croupier.server.http.decoding import Body, full_match
 from croupier.server.tournaments.metadata import LinkKind
 from croupier.server.tournaments.names import TournamentName
 from croupier.tournament import commands
@@ -30,9 +30,9 @@ __all__ = [
     "LinkId",
     "Name",
     "OpenBody",
-    "TournamentAnswer",
     "PresetAnswer",
     "TableNumber",
+    "TournamentAnswer",
 ]
 
 Name = Annotated[str, TournamentName]
@@ -41,8 +41,8 @@ After = Annotated[
     Meta(description="wait until there is something newer than this entry, 20 seconds at most"),
 ]
 TableNumber = Annotated[int, Meta(ge=1, le=10_000)]
-LinkId = Annotated[str, whole("[A-Za-z0-9_-]{1,40}")]
-Key = Annotated[str, whole("[A-Za-z0-9_.:-]{0,80}")]
+LinkId = Annotated[str, full_match("[A-Za-z0-9_-]{1,40}")]
+Key = Annotated[str, full_match("[A-Za-z0-9_.:-]{0,80}")]
 Structure = Annotated[str, Meta(max_length=60)]
 Toml = Annotated[str, Meta(max_length=16_000)]
 

@@ -1,4 +1,4 @@
-"""Structures that somebody sends or names: read strictly, checked, and of the games this house ships."""
+"""Tournament structures from requests: strictly parsed and checked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["checked", "presets", "refuse_unknown_game", "structure_said"]
 
 
 def structure_said(name: str | None, toml: str | None) -> Structure:
-    """The structure of this name, or of this TOML text, which can be played. Raises BadInput."""
+    """A playable structure from its name or from TOML text. Raises BadInput."""
     structure = _read(name, toml)
     for finding in findings(structure):
         if finding.kind == "error":
@@ -60,7 +60,7 @@ def checked(name: str | None, toml: str | None, entrants: tuple[int, ...]) -> Ch
 
 
 def presets() -> list[PresetAnswer]:
-    """The structures that are shipped, as text to begin one's own from."""
+    """The built-in structures as TOML text."""
     return [
         PresetAnswer(
             name,

@@ -1,4 +1,4 @@
-"""The addresses of what makes a tournament, or counts it: structures, imported files, the series."""
+"""Routes of structures, of file import, and of the series' leaderboard."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from starlette.requests import Request
 from croupier.errors import CroupierError
 from croupier.server.accounts.sessions import Session
 from croupier.server.http.api import REFUSED, Api
-from croupier.server.http.rate_limits import Buckets, Tally
+from croupier.server.http.rate_limits import ConcurrencyLimiter, RateLimiter
 from croupier.server.runtime.clock import now_ms
 from croupier.server.tournaments import schemas as bodies
-from croupier.server.tournaments.metadata import House
+from croupier.server.tournaments.metadata import TournamentMetadata
 from croupier.server.tournaments.public_routes import TAG, TOO_OFTEN
 from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.server.tournaments.roles import Caller
@@ -30,7 +30,7 @@ from croupier.tournament.series import Rank, leaderboard, series_of
 __all__ = ["add_structures"]
 
 AT_ONCE = 4
-"""So many files are read at the same time, one of each address."""
+"""Files that are imported at the same time, one for each address."""
 
 Best = Annotated[
     Annotated[int, Meta(ge=1, le=1000)] | None,
@@ -62,28 +62,28 @@ class RankAnswer(msgspec.Struct, frozen=True):
     events: int
 
 
-def add_structures(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> None:
+def add_structures(api: Api, tournaments: TournamentRegistry, openings: RateLimiter) -> None:
     """All of them."""
 
-    @api.at("GET", "/api/tournaments/presets", TAG)
+    @api.route("GET", "/api/tournaments/presets", TAG)
     def shipped() -> list[bodies.PresetAnswer]:
         """The structures that are shipped, as TOML to begin one's own from."""
         return presets()
 
-    @api.at("POST", "/api/tournaments/check", TAG)
+    @api.route("POST", "/api/tournaments/check", TAG)
     def check(body: bodies.CheckBody) -> bodies.CheckAnswer:
         """What would go wrong with a structure, explained, and how long it takes."""
         return checked(body.structure, body.toml, body.entrants)
 
     _add_import(api, tournaments, openings)
 
-    @api.at("GET", "/api/series/names", TAG)
+    @api.route("GET", "/api/series/names", TAG)
     async def names() -> list[SeriesAnswer]:
         """The series that have a finished public tournament, the one that was played last first."""
         counted = Counter(series_of(state.structure) for state in await _counted(tournaments))
         return [SeriesAnswer(name, count) for name, count in counted.items()]
 
-    @api.at("GET", "/api/series", TAG)
+    @api.route("GET", "/api/series", TAG)
     async def series(best: Best = None, series: Series = None, bots: Bots = False) -> list[RankAnswer]:
         """The leaderboard of one series: its public tournaments that are over."""
         ended = await _counted(tournaments)
@@ -106,11 +106,11 @@ def _rank(rank: Rank) -> RankAnswer:
     return RankAnswer(rank.name, rank.place, rank.through, float(rank.points), rank.events)
 
 
-def _add_import(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> None:
+def _add_import(api: Api, tournaments: TournamentRegistry, openings: RateLimiter) -> None:
     settings = tournaments.settings
-    reading, together = Tally(1), Tally(AT_ONCE)
+    reading, together = ConcurrencyLimiter(1), ConcurrencyLimiter(AT_ONCE)
 
-    @api.at("POST", "/api/tournaments/import", TAG, status=201, others={413: REFUSED, 503: REFUSED})
+    @api.route("POST", "/api/tournaments/import", TAG, status=201, others={413: REFUSED, 503: REFUSED})
     async def import_(
         request: Request, caller: Caller, session: Session, kind: Kind = "live", public: bool = True
     ) -> bodies.TournamentAnswer:
@@ -121,7 +121,7 @@ def _add_import(api: Api, tournaments: TournamentRegistry, openings: Buckets) ->
             length = request.headers.get("content-length")
             body = await body_of(request.stream(), length, settings.import_bytes)
             records = await tournaments.beside(lambda: imported(body, settings))
-            house = House(
+            house = TournamentMetadata(
                 kind=kind,
                 public=public,
                 starts=None,
@@ -133,7 +133,7 @@ def _add_import(api: Api, tournaments: TournamentRegistry, openings: Buckets) ->
 
 
 @contextmanager
-def _one_of(tally: Tally, key: str) -> Iterator[None]:
+def _one_of(tally: ConcurrencyLimiter, key: str) -> Iterator[None]:
     """Be counted meanwhile. Raises CroupierError where there are as many as may be."""
     if not tally.enter(key):
         raise CroupierError("busy", "other files are read just now; try again in a moment")

@@ -1,4 +1,4 @@
-"""Files of tournaments, brought by anybody: read in bounds, and checked as far as a log can be."""
+"""Import of tournament files: limits on untrusted input, and checks of the log."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.server.runtime.clock import now_ms
 from croupier.server.runtime.settings import Settings
 from croupier.server.tournaments.structure_input import refuse_unknown_game
 from croupier.table.names import is_visible
-from croupier.tournament import Director, Record
+from croupier.tournament import Director, LogEntry
 from croupier.tournament.audit import refuse_unless_sensible
 from croupier.tournament.file import read_lines, stripped, with_seed
 
@@ -45,7 +45,7 @@ async def body_of(parts: AsyncIterator[bytes], length: str | None, most: int) ->
     return b"".join(found)
 
 
-def imported(body: bytes, settings: Settings) -> list[Record]:
+def imported(body: bytes, settings: Settings) -> list[LogEntry]:
     """The entries of a file, of which a tournament can be made. Raises BadInput with what is wrong."""
     records = read_lines(body, PLACE)
     if len(records) > settings.tournament_entries:

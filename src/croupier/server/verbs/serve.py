@@ -61,7 +61,7 @@ def serve(
     Every setting is also a variable, CROUPIER_PORT for --port, and a key of the --config file. An option
     goes before a variable, and a variable before the file.
     """
-    from croupier.game.preset_registry import read_shelf
+    from croupier.game.preset_registry import load_presets
     from croupier.server.http.origin_check import read_origin
     from croupier.server.http.root_path import read_prefix
     from croupier.server.runtime.settings import Settings, unlimited
@@ -77,7 +77,7 @@ def serve(
         bot_pace=bot_pace,
         workers=usual_workers() if workers is None else workers,
     )
-    shelf = read_shelf(preset or ())
+    shelf = load_presets(preset or ())
     run_server(_listening(host, port), data, database_url, settings, shelf=shelf)
 
 
@@ -108,7 +108,7 @@ def run_server(
     Raises BadInput for a database that cannot be had.
     """
     from croupier.game.preset_registry import SHIPPED
-    from croupier.server import TableRegistry, create_app
+    from croupier.server import Services, create_app
     from croupier.server.http.connections import within_limits
     from croupier.server.http.origin_check import names_of
     from croupier.server.http.uvicorn_adapter import Server, config_of
@@ -124,7 +124,7 @@ def run_server(
     configure()
     where = listener.getsockname()
     settings = within_limits(settings.but(names=names_of(where[0], settings.origins)))
-    app = create_app(TableRegistry(store, settings, shelf or SHIPPED))
+    app = create_app(Services(store, settings, shelf or SHIPPED))
     announce(where[0], where[1], f"{settings.root_path}/" if settings.root_path else "")
     collect_seldom()
     if then is not None:

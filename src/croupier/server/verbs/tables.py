@@ -60,11 +60,11 @@ def _width(names: list[str]) -> int:
 def show(table: Table, data: Data = DATA, database_url: Url = None, as_json: Json = False) -> None:
     """Show a table: what is agreed there, and every ended hand, with what each player gained."""
     from croupier.ascii_text import printable
-    from croupier.serialization import plain, to_json
+    from croupier.serialization import to_json, to_plain
 
     one, past = operate(data, database_url, lambda operator: operator.show(table))
     if as_json:
-        print(to_json({**plain(one), "hands": plain(past.hands)}, indent=2))
+        print(to_json({**to_plain(one), "hands": to_plain(past.hands)}, indent=2))
         return
     print(f"{one.table}  {printable(one.game)} ({printable(one.preset)})  {printable(one.name)}".rstrip())
     kind = "public" if one.public else "private"

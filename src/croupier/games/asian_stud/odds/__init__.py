@@ -52,6 +52,6 @@ __all__ = [
 
 
 def edges(settings: Settings) -> dict[str, Fraction]:
-    """The house's edge on every wager, with the best play; exact."""
+    """The house's exact edge on every wager, with the best play."""
     side = solve_side(settings.side_paytable).wager
     return {"ante": solve(settings).wager.house_edge, "side": side.house_edge}

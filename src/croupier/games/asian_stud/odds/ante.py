@@ -1,4 +1,4 @@
-"""Ante and raise: what a raise is worth, when to fold, and whose edge it is (A3–A5, A7)."""
+"""Ante and raise: the value of a raise, the hands to fold, and the edge (A3–A5, A7)."""
 
 from __future__ import annotations
 
@@ -77,12 +77,12 @@ class AnteOdds(msgspec.Struct, frozen=True):
 
     @property
     def deals(self) -> int:
-        """How many pairs of player's and dealer's hands there are."""
+        """The number of pairs of player's and dealer's hands."""
         return self.wager.ways
 
     @property
     def outcomes(self) -> dict[str, int]:
-        """How many deals end in each outcome."""
+        """The number of deals by outcome."""
         return {row.label: row.ways for row in self.wager.rows}
 
     @property
@@ -92,7 +92,7 @@ class AnteOdds(msgspec.Struct, frozen=True):
 
 
 def nets(settings: Settings, stake: int | None = None) -> dict[Outcome, Fraction]:
-    """What each outcome nets in units of the ante, after commission (A4, A5).
+    """The net of each outcome in antes, after commission (A4, A5).
 
     Commission is exact; with a stake, the ante in the smallest unit, it is rounded as at the table (A7).
     Raises BadInput for a stake below 1.
@@ -126,9 +126,9 @@ class _Scale:
 
 
 def choice_of(cards: Iterable[int], settings: Settings, stake: int | None = None) -> Choice:
-    """The best play of one hand of five different cards, whatever else is on the table.
+    """The best play of one hand of five different cards, independent of the other hands.
 
-    Where raising and folding are worth the same, it raises.
+    If raising and folding have the same value, it raises.
     """
     hand = classes(worth=settings.worth)[values_of(cards, settings.worth)]
     value = _Scale(nets(settings, stake)).mean(hand.outcomes)
@@ -136,7 +136,7 @@ def choice_of(cards: Iterable[int], settings: Settings, stake: int | None = None
 
 
 def edge_in_words(odds: AnteOdds) -> str:
-    """Whose edge it is, and how much, as a sentence."""
+    """The edge as a sentence."""
     edge = odds.wager.house_edge
     how = "with the best play" if odds.strategy == "optimal" else "if every hand is raised"
     if not edge:

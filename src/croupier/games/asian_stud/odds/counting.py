@@ -1,8 +1,8 @@
-"""Every pair of player's and dealer's hands, counted by classes of hands (A1, A2, A4).
+"""Counts of all pairs of player's and dealer's hands, by classes of hands (A1, A2, A4).
 
 Ante and raise depend on card values alone, so hands are counted by their multiset of values: 1,994 classes
-stand for all 2,869,685 hands. How many of the dealer's hands avoid the player's five cards comes by
-inclusion and exclusion over the subsets of those five, so no pair of hands is ever looked at.
+cover all 2,869,685 hands. The number of the dealer's hands that avoid the player's five cards comes by
+inclusion and exclusion over the subsets of those five, so no pair of hands is ever examined.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from croupier.games.asian_stud import OUTCOMES, SHOE, WORTH, Outcome, Worth, out
 __all__ = ["RESULTS", "HandClass", "PokerClass", "classes", "poker_classes", "values_of"]
 
 RESULTS = ("no-qualify", *map(str, range(1, 11)))
-"""What a hand comes to, by its value; 0 is a hand that does not qualify."""
+"""The results of a hand, by its value; 0 is a hand that does not qualify."""
 
 Values = tuple[int, ...]
 
@@ -80,7 +80,7 @@ def _classes(deck: int, worth: Worth) -> Mapping[Values, HandClass]:
 
 
 def _ways(values: Sequence[int], left: Sequence[int]) -> int:
-    """How many sets of cards have these values."""
+    """The number of sets of cards with these values."""
     return prod(comb(left[value], values.count(value)) for value in set(values))
 
 
@@ -176,7 +176,9 @@ _SHAPES = {
 
 
 def _row(ranks: tuple[int, ...], joker: bool, flush: bool) -> str:
-    """What a hand makes; four ranks under the joker fit a straight that has them all (A6)."""
+    """The class of a hand for the side wager. Four ranks and the joker make a straight that contains them
+    all (A6).
+    """
     kinds = set(ranks)
     straight = len(kinds) == len(ranks) and any(kinds <= run for run in _STRAIGHTS)
     if straight and flush:

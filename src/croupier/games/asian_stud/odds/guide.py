@@ -1,4 +1,6 @@
-"""Asian Stud as its rules page tells it: figures counted over all deals under the settings (A1–A7)."""
+"""The guide to Asian Stud for its rules page, with figures counted over all deals under the settings
+(A1–A7).
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ _ODDS = ((1, 3, 1), (4, 6, 2), (7, 9, 3))
 
 
 def guide(settings: Settings) -> Guide:
-    """How to play, what pays, what to do under these settings."""
+    """The guide under these settings."""
     odds, always = solve(settings), solve(settings, "always-raise")
     words = Words(f"{_PACKAGE}.odds", _figures(settings, odds, always))
     return Guide(_steps(settings, words), tuple(_paid(settings, words)), _advice(odds, words))

@@ -28,21 +28,11 @@ from croupier.games.asian_stud.odds.ante import (
 )
 from croupier.games.asian_stud.odds.counting import RESULTS
 from croupier.games.asian_stud.odds.side import SideOdds, WholeBet, solve_side, solve_whole
-from croupier.odds.report import Cell, Column, Report, Table, exact
+from croupier.odds.report import BANKED_ASSUMPTIONS, Cell, Column, Report, Table, exact, rule_sentences
 from croupier.odds.tables import distribution_table, figures_table, steps_table, wager_table
 
 __all__ = ["choices_table", "readings_report", "report"]
 
-RULES = (
-    "52 cards and a joker; player and dealer get five cards each. The ace and the joker count 1, "
-    "2 to 10 their face, jack, queen and king 10 (A1).",
-    "A hand qualifies if three of its cards total 10, 20 or 30. It is then worth the last digit of the "
-    "other two, or 10 where that is 0 (A2).",
-    "After seeing their cards the player folds and loses the ante, or raises by as much as the ante (A3).",
-    "If the dealer does not qualify, the ante pays 1 to 1 and the raise is returned. If they do, a hand "
-    "that does not qualify or is worth less loses both, and equal hands return both. A better hand wins: "
-    "by 1 to 3 at odds of 1 to 1, by 4 to 6 at 2 to 1, by 7 to 9 at 3 to 1 (A4).",
-)
 METHOD = (
     "Nothing is sampled. All 4,913,773,104,240 pairs of a player's and a dealer's hand are counted: the "
     "2,869,685 hands fall into 1,994 multisets of card values, and the 1,712,304 hands of the dealer "
@@ -50,11 +40,6 @@ METHOD = (
     "Each multiset is folded where a raise would lose more than the ante. The side wager is counted by "
     "multisets of ranks, suited and not, with and without the joker.",
     "Chances are exact fractions; decimals and roots are rounded for print only.",
-)
-ASSUMPTIONS = (
-    "The deck is complete and well shuffled before every round, and no card is known but the player's own.",
-    "The player decides by the strategy named, without error.",
-    "Bounds over many rounds assume equal wagers and independent rounds.",
 )
 
 
@@ -74,10 +59,10 @@ def report(rules: AsianStudRules, strategy: Strategy = "optimal", stake: int | N
         data=_data(preset, settings, played, ante, side, whole),
         tables=tuple(_tables(played, ante, side, whole)),
         wagers=(ante.wager, side.wager, whole.wager),
-        rules=(*RULES, *_house_rules(settings, stake)),
+        rules=(*rule_sentences("asian-stud"), *_house_rules(settings, stake)),
         choices=(f"{preset}: {in_words(settings)}.", edge_in_words(ante), _strategy_in_words(ante)),
         method=METHOD,
-        assumptions=ASSUMPTIONS,
+        assumptions=BANKED_ASSUMPTIONS,
     )
 
 

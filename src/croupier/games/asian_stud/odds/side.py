@@ -48,7 +48,7 @@ class SideOdds(msgspec.Struct, frozen=True):
         return self.wager.ways
 
     def posted(self, open_rows: int | None = None) -> Posted:
-        """The wager with its pay table left open; with a number, only so many of its lowest paid rows."""
+        """The wager with its pay table left open; with a number, only that many of its lowest paid rows."""
         from croupier.odds.open_wager import Outcome as Line
         from croupier.odds.open_wager import Posted
 

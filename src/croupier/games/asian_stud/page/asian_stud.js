@@ -1,7 +1,7 @@
-/** Asian Stud, as a table against the house. */
+/** The table of Asian Stud, a game against the house. */
 import { html } from "../../../kit/preact.js";
 import { styled } from "../../../kit/game_modules.js";
-import { House } from "../../../banked/table.js";
+import { BankedTable } from "../../../banked/table.js";
 import { Arranging, Doors, Worth, useArranging } from "./hand_split.js";
 import { texts } from "./texts.js";
 import { said } from "../../../kit/said.js";
@@ -14,13 +14,13 @@ await styled(import.meta.url, "asian_stud.css");
 /** @type {import("../../../kit/game_modules.js").Opening} */
 export const opening = { chips: 1000, lengths: [] };
 
-/** @param {{room: import("../../../pages/table.js").Room}} props */
+/** @param {{room: import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>}} props */
 export default function AsianStud({ room }) {
   const { view, notes } = room.hand;
   const arranging = useArranging(room); // one's own set is then in the making, and not shown as made
   const acting = room.you !== null && view.to_act.includes(room.you);
-  return html`<${House} room=${room} game=${
-    /** @type {import("../../../banked/table.js").HouseGame} */ ({
+  return html`<${BankedTable} room=${room} game=${
+    /** @type {import("../../../banked/table.js").BankedGame} */ ({
       phase: view.phase,
       circles: ["ante", "raise", "side"],
       size: 5,

@@ -1,18 +1,18 @@
 /**
- * Five cards to be set as a three and a two, by their player: what each way of it is worth, and which may be
- * sent, the server has said; here cards only change places.
+ * Splits a hand of five cards into three and two. The server says what each split is worth and which may be
+ * sent; here cards only change places.
  */
 import { html, cls, useLayoutEffect, useRef } from "../../../kit/preact.js";
 import { CardButton } from "../../../kit/cards.js";
 import { useKeys } from "../../../kit/keyboard.js";
 import { useDrag } from "../../../kit/drag.js";
-import { useUnsent } from "../../../kit/drafts.js";
-import { card, listOf, or, shape } from "../../../kit/decode.js";
-import { Decision, decisionsOf, useEnter } from "../../../banked/table.js";
+import { useDraft } from "../../../kit/drafts.js";
+import { card, listOf, withDefault, object } from "../../../kit/decode.js";
+import { Decision, decisionsOf, useEnterKey } from "../../../banked/table.js";
 import { Icon } from "../../../kit/icon.js";
 import { texts } from "./texts.js";
 
-/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
 /** @typedef {import("../../../banked/table.js").Deciding} Deciding */
 /**
  * @typedef {{three: string[], two: string[], total: number, value: number | null}} Way `value` is null
@@ -21,7 +21,7 @@ import { texts } from "./texts.js";
  *   that the house sets
  */
 
-const readLaid = shape({ three: listOf(card, 3), picked: or(card, "") });
+const readLaid = object({ three: listOf(card, 3), picked: withDefault(card, "") });
 
 /** @param {string[]} some @param {string[]} others */
 const same = (some, others) => some.length === others.length && some.every((card) => others.includes(card));
@@ -33,9 +33,9 @@ const same = (some, others) => some.length === others.length && some.every((card
 export function useArranging(room) {
   const { notes, view } = room.hand;
   const open = notes.ways.length > 0 && !!room.mine;
-  const set = open ? view.places[/** @type {number} */ (room.you)].set.three : [];
+  const set = (open && view.places[/** @type {number} */ (room.you)].set?.three) || [];
   const key = `${room.table} ${room.hand.number}`;
-  const [now, setNow] = useUnsent("arranging", key, readLaid, () => ({ three: set, picked: "" }));
+  const [now, setNow] = useDraft("arranging", key, readLaid, () => ({ three: set, picked: "" }));
   if (!open) return null;
   const given = /** @type {Arrangement} */ ({ ways: notes.ways, three: set });
   const moves = decisionsOf(room);
@@ -128,7 +128,7 @@ export const Worth = ({ arranging: { way } }) => html`<span
 /** To fold, or to raise with what is laid. @param {{arranging: InTheMaking, deciding: Deciding}} props */
 export function Doors({ arranging: { moves, move, own, reset }, deciding }) {
   const { busy, send } = deciding;
-  useEnter(move, deciding);
+  useEnterKey(move, deciding);
   return html`
     <button type="button" class="quiet" disabled=${busy || !own} onClick=${reset}>
       <${Icon} name="undo" />

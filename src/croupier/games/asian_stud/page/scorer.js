@@ -1,4 +1,4 @@
-/** Its part of the scorer: a night against the house. */
+/** The scorer of Asian Stud. */
 import { houseScorer } from "../../../scorer/banked/scorer.js";
 import { texts } from "./texts.js";
 

@@ -1,6 +1,6 @@
 // Made from the Python types by tools/wire-types; do not edit.
 
-import type { AdviceAnswer, Card, Limits, Payment, Reason, RoundsStanding, StandingAnswer } from "../../../wire.d.ts";
+import type { AdviceAnswer, Card, Limits, Payment, Reason, RunningTotals, StandingAnswer } from "../../../wire.d.ts";
 
 /** All that a seat, or a watcher (seat None), may see. */
 export interface View {
@@ -23,11 +23,15 @@ export interface View {
 export interface Terms { seats: number; bankrolls: number[] | null; round: number; rounds: number | null }
 
 /**
- * What may be seen of a seat.
+ * The visible part of a seat.
  *
- * `ante` and `side` are None, and `play` is empty, until they are made and may be seen. `cards` are empty
- * while hidden; `dealt` counts them all the same. `set` is how the hand is set: for its own seat from the
- * deal on, for others once a raised hand is shown; None where it does not qualify.
+ * - `ante`: None until all have bet.
+ * - `side`: None until all have bet.
+ * - `play`: empty until all have played.
+ * - `dealt`: the number of cards, hidden ones included.
+ * - `cards`: empty while hidden.
+ * - `set`: the setting of the hand: for its own seat from the deal on, for others once a raised hand is
+ *   shown; None if it does not qualify.
  */
 export interface SeatView {
   ante: number | null;
@@ -132,12 +136,12 @@ export interface AsianStudBody {
 }
 
 /**
- * What lay before one player: cards as text, wagers in whole chips.
+ * The cards and wagers of one player: cards as text, wagers in whole chips.
  *
- * `amount` (`raise` in JSON) is the raise, 0 where the hand was folded; in its place `raised` says whether
- * it was made, for it is what the ante is (A3). `set` is the player's own qualifying three as text, empty
- * where the house sets the hand. `seat` says whose it was among those who play round
- * after round; by default it is the place in this one.
+ * - `amount`: the raise (`raise` in JSON); 0 for a fold.
+ * - `raised`: replaces `amount`: true if the raise was made, because it equals the ante (A3).
+ * - `set`: the player's own qualifying three as text; empty if the house sets the hand.
+ * - `seat`: the player in a series of rounds; by default the place in this round.
  */
 export interface WrittenPlayer {
   cards?: string;
@@ -151,7 +155,7 @@ export interface WrittenPlayer {
 
 /** Rounds that follow each other. More of them are sent in parts, each from where the last one ended. */
 export interface AsianStudMatchBody {
-  start: RoundsStanding;
+  start: RunningTotals;
   rounds: AsianStudRound[];
   preset?: string | null;
   posted?: AsianStudPostedBody;
@@ -163,7 +167,7 @@ export interface AsianStudRound { dealer: string; players: WrittenPlayer[] }
 /** A pay table of the side wager posted in place of the preset's, highest hand first. */
 export interface AsianStudPostedBody { side?: string | null }
 
-/** Five cards of one's own. For a `stake`, the ante, commission is rounded as at the table (A7). */
+/** The player's five cards. With a `stake`, the ante, commission is rounded as at the table (A7). */
 export interface AsianStudPosition { cards: string; stake?: number | null; preset?: string | null }
 
 declare module "../../../wire.d.ts" {

@@ -1,4 +1,4 @@
-"""The desk of Asian Stud: its exact odds, and the value of a hand."""
+"""`croupier odds asian-stud` and `croupier advise asian-stud`: the exact odds, and the value of a hand."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def advise(
     stake: Stake = None,
     as_json: Json = False,
 ) -> None:
-    """What raising and folding a hand are worth, in antes, against every hand of the dealer."""
+    """The values of raising and folding a hand, in antes, against every hand of the dealer."""
     if cards == "-":
         answer_positions("asian-stud", preset)
         return

@@ -1,4 +1,4 @@
-"""`croupier score asian-stud`: what was dealt and bet, scored and settled."""
+"""`croupier score asian-stud`: cards and bets of a round, scored and settled."""
 
 from __future__ import annotations
 

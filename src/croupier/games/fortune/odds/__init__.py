@@ -15,7 +15,7 @@ __all__ = ["edges", "FortuneOdds", "Strategy", "solve"]
 
 
 def edges(settings: Settings) -> dict[str, Fraction]:
-    """The house's edge on every wager, with the best play; exact."""
+    """The house's exact edge on every wager, with the best play."""
     odds = solve(settings)
     wagers = {"ante": odds.ante, "lucky_pairs": odds.lucky_pairs, "super_six": odds.super_six}
     return {name: wager.house_edge for name, wager in wagers.items()}

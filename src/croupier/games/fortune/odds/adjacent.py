@@ -1,7 +1,7 @@
-"""Two adjacent positions of one player: what it is worth to know both hands when deciding (F2).
+"""Two adjacent positions of one player: the value of knowing both hands when deciding (F2).
 
-Each hand's decision is a wager of its own, so the gain per hand is the same for both, and it is counted
-for one hand (by class) against every other hand that the player may hold beside it.
+Each hand's decision is a wager of its own, so the gain per hand is the same for both. It is counted for one
+hand (by class) against every other hand that the player may hold beside it.
 """
 
 from __future__ import annotations

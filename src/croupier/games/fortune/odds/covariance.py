@@ -1,8 +1,9 @@
-"""How the player's hand, the dealer's hand and their six cards together fall: every deal counted (F5, F6).
+"""The joint distribution of the player's hand, the dealer's hand and their six cards, over every deal (F5,
+F6).
 
-The two hands are taken as multisets of ranks, 455 by 455, which settles every six-card category but the
-flushes. How many deals have such ranks, with either hand in one suit or not, is a product; the flushes
-among them are counted apart and moved to their own category.
+The two hands are taken as multisets of ranks, 455 by 455, which settles every six-card category except
+flushes. The number of deals with such ranks, with either hand in one suit or not, is a product; the flushes
+among them are counted separately and moved to their own category.
 """
 
 from __future__ import annotations
@@ -98,7 +99,9 @@ class _Pairs:
         }
 
     def _one_hand(self, held: Ints) -> Ints:
-        """Hands of each multiset of ranks when so many of every rank (row by row) are out already."""
+        """Hands of each multiset of ranks when the given numbers of every rank (row by row) are out
+        already.
+        """
         a, b, c = self.ranks.T
         left = self.suits - held
         ordered = left[:, a] * (left[:, b] - (a == b)) * (left[:, c] - (a == c).astype(int) - (b == c))

@@ -1,4 +1,4 @@
-"""The full decision list of 3 Card Fortune: every class of hands, and what to do with it."""
+"""The full decision table of 3 Card Fortune: every class of hands, and its best decision."""
 
 from __future__ import annotations
 

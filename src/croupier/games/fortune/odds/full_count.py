@@ -1,4 +1,4 @@
-"""All counts of a pack from nothing."""
+"""All counts of a pack, computed from scratch."""
 
 from __future__ import annotations
 

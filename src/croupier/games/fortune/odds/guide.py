@@ -1,4 +1,6 @@
-"""3 Card Fortune as its rules page tells it: figures counted over all deals under the settings (F1–F7)."""
+"""The guide to 3 Card Fortune for its rules page, with figures counted over all deals under the settings
+(F1–F7).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ _NOT_QUALIFIED = "dealer does not qualify"
 
 
 def guide(settings: Settings) -> Guide:
-    """How to play, what pays, what to do under these settings."""
+    """The guide under these settings."""
     odds = solve(settings)
     words = Words("croupier.games.fortune.odds", _figures(odds))
     return Guide(_steps(settings, words), tuple(_paid(settings, words)), _advice(settings, words))

@@ -1,10 +1,10 @@
-"""The hands of 3 Card Fortune by class, and what each meets when the dealer's hand is unknown (F1, F5).
+"""The hands of 3 Card Fortune by class, and the dealer's unknown hands that each of them meets (F1, F5).
 
-Suits are alike, so the 22,100 hands fall into 1,755 classes (ranks, and which cards share a suit) with
-741 different scores. The dealer's hands below a score that avoid the player's three cards are counted by
+Suits are alike, so the 22,100 hands fall into 1,755 classes (ranks, and which cards share a suit) with 741
+different scores. The dealer's hands below a score that avoid the player's three cards are counted by
 inclusion and exclusion: all of them, less those with each of the cards, plus those with each two of them,
-less the hand itself. By symmetry a card counts as its rank, and two cards as their ranks and whether
-they share a suit, so all of it is 352 running totals over the 741 scores.
+less the hand itself. By symmetry a card counts as its rank, and two cards as their ranks and whether they
+share a suit, so the whole count is 352 running totals over the 741 scores.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def _classes(pack: Pack) -> tuple[Ints, Ints, Ints]:
 
 
 class _Below:
-    """How many of the dealer's hands without a class's three cards score below a place."""
+    """The number of the dealer's hands without a class's three cards that score below a place."""
 
     def __init__(self, suit_count: int, ranks: Ints, suits: Ints, ways: Ints, place: Ints) -> None:
         own, scores = ranks - 2, int(place.max()) + 1

@@ -1,4 +1,4 @@
-"""What playing one hand of 3 Card Fortune is worth: by going through every hand of the dealer's."""
+"""The value of playing one hand of 3 Card Fortune, by enumeration of the dealer's hands."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["OneHand", "one_hand"]
 
 
 class OneHand(msgspec.Struct, frozen=True):
-    """What playing a hand is worth, in antes (folding is worth -1), and the dealer's hands behind it.
+    """The value of playing a hand in antes (folding is -1), and the dealer's hands behind it.
 
     `outcomes` counts the dealer's hands by OUTCOMES, folding excepted.
     """
@@ -70,7 +70,7 @@ def one_hand(cards: Iterable[int], settings: Settings, seen: Iterable[int] = ())
 
 
 def _dealt(left: Sequence[int], mine: int) -> list[int]:
-    """How many of the dealer's hands out of these cards do not qualify, lose, win and tie."""
+    """The number of the dealer's hands from these cards that do not qualify, lose, win and tie."""
     hands = np.array(list(combinations(sorted(left, reverse=True), 3)))
     suits = hands % 4
     suited = (suits[:, 0] == suits[:, 1]) & (suits[:, 1] == suits[:, 2])

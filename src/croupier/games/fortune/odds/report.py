@@ -11,24 +11,22 @@ from croupier.games.fortune.odds.vocabulary import OUTCOMES
 from croupier.games.fortune.odds.wagers import WholeBet, by_category
 from croupier.games.fortune.rules import FortuneRules
 from croupier.odds.open_wager import Posted
-from croupier.odds.report import Cell, Column, Report, Table, Wager, exact
+from croupier.odds.report import (
+    BANKED_ASSUMPTIONS,
+    Cell,
+    Column,
+    Report,
+    Table,
+    Wager,
+    exact,
+    rule_sentences,
+)
 from croupier.odds.tables import distribution_table, figures_table, steps_table, wager_table
 
 __all__ = ["report"]
 
 _WAGER_NAMES = ("ante", "lucky_pairs", "super_six")
 
-RULES = (
-    "One deck of 52 cards; player and dealer get three cards each. Hands rank straight flush, trips, "
-    "straight, flush, pair, high card; the ace is high, except in 3-2-A (F1).",
-    "After seeing their cards the player folds and loses the ANTE, or makes a PLAY wager equal to it "
-    "(F3, F4).",
-    "The dealer qualifies with queen high or better. If they do not, ANTE pays 1 to 1 and PLAY is "
-    "returned. If they do, the better hand wins 1 to 1 on both, and an exact tie returns both (F5).",
-    "The ANTE BONUS is paid on the ante of a hand that is played, whatever the dealer has (F6).",
-    "Lucky Pairs is paid on the player's three cards, Super 6 on the best five of the player's and the "
-    "dealer's six; both stay live after a fold (F4, F6).",
-)
 METHOD = (
     "Nothing is sampled. All 407,170,400 deals of a player's and a dealer's hand are counted: the "
     "22,100 hands fall into 1,755 classes of ranks and suits, and the dealer's 18,424 hands against each "
@@ -39,11 +37,6 @@ METHOD = (
     "Two adjacent positions are counted over every other hand that the player may hold: "
     "6,180,846,672,000 deals of three hands.",
     "Chances are exact fractions; decimals and roots are rounded for print only.",
-)
-ASSUMPTIONS = (
-    "The deck is complete and well shuffled before every round, and no card is known but the player's own.",
-    "The player decides by the strategy named, without error.",
-    "Bounds over many rounds assume equal wagers and independent rounds.",
 )
 
 
@@ -59,10 +52,10 @@ def report(rules: FortuneRules) -> Report:
         data=_data(odds, whole),
         tables=tuple(_tables(odds, whole)),
         wagers=(odds.ante, odds.lucky_pairs, odds.super_six, whole.wager),
-        rules=RULES,
+        rules=rule_sentences("fortune"),
         choices=(f"Best play: raise with {odds.strategies[0].raises}, fold the rest.",),
         method=METHOD,
-        assumptions=ASSUMPTIONS,
+        assumptions=BANKED_ASSUMPTIONS,
     )
 
 

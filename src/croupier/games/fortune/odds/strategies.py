@@ -1,4 +1,4 @@
-"""Ante and Play: the best decision for every hand, other ways to decide, the counts they give (F4, F5)."""
+"""Ante and Play: the best decision for every hand, other strategies, and their counts (F4, F5)."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def counts_of(hands: Hands, played: Flags) -> Ints:
 
 
 def sentence(hands: Hands, played: Flags) -> str:
-    """What is played, in words: `Q-6-4 or better`, where it is all from some score up."""
+    """The played hands in words: `Q-6-4 or better`, if they are all hands from some score up."""
     lowest = hands.place[played].min(initial=len(hands.scores))
     highest = hands.place[~played].max(initial=-1)
     if lowest == 0 and highest == -1:

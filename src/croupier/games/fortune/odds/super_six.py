@@ -1,8 +1,7 @@
-"""Six-card hands by sets of ranks: what the Super 6 pays for (F6).
+"""Six-card hands by sets of ranks, as the Super 6 pays them (F6).
 
 A six-card hand is a set of ranks with a shape (how often each occurs) and suits. Shapes and suits are
-counted by multiplication, so that only the sets of ranks remain to be looked at: all 8,192 of them, for
-whether they hold a straight.
+counted by multiplication, so that only the 8,192 sets of ranks are examined, for straights.
 """
 
 from __future__ import annotations
@@ -32,14 +31,14 @@ def bits_of(ranks: Ints) -> Ints:
 
 
 def six_card_counts(pack: Pack = FULL) -> dict[Category, int]:
-    """How many of the six-card hands of a pack have each category as their best five (C2).
+    """The number of six-card hands of a pack by the category of their best five cards (C2).
 
     The 52 cards have 20,358,520 such hands. `STRAIGHT_FLUSH` does not count the royal ones.
     """
     held = int(bits_of(np.array(pack.ranks)).sum())
     sets = _SETS[(_SETS & ~held) == 0]
     size, kind = np.bitwise_count(sets), STRAIGHT[sets].astype(np.int64) + ROYAL[sets]
-    # How many sets of five and of six ranks hold no straight, a straight, a royal.
+    # The number of sets of five and of six ranks that hold no straight, a straight, a royal.
     five, six = (np.bincount(kind[size == n], minlength=3).tolist() for n in (5, 6))
     suits, ranks = pack.suits, len(pack.ranks)
     two, three, four = (comb(suits, n) for n in (2, 3, 4))

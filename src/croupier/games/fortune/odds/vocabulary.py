@@ -1,4 +1,6 @@
-"""The words of the odds: outcomes, kinds of hands, and the rows of pay tables that pay them (F5, F6)."""
+"""The vocabulary of the odds: outcomes, kinds of hands, and the rows of pay tables
+that pay them (F5, F6).
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ __all__ = [
 OUTCOMES = ("fold", "dealer_no_qualify", "win", "lose", "tie")
 SAID = ("fold", "dealer does not qualify", "win", "lose", "tie")
 NETS = (-1, 1, 2, -2, 0)
-"""What ante and play net together, in antes, by outcome and before any ante bonus (F4, F5)."""
+"""The net of ante and play together, in antes, by outcome and without any ante bonus (F4, F5)."""
 
 PLAYER_KINDS = ("high-card", "pair", "flush", "straight", "trips", "straight-flush", "suited-akq")
 """The player's hands as pay tables see them, low to high; suited A-K-Q is apart from straight flushes."""
@@ -59,5 +61,5 @@ def posted_row(table: PayTable, rows: Sequence[str]) -> str | None:
 
 
 def pays_of(table: PayTable, kinds: Sequence[Sequence[str]]) -> list[int]:
-    """What a table pays each kind, given by its rows, to one; 0 for nothing."""
+    """The payment of each kind, given by its rows, to one; 0 for nothing."""
     return [table.pay(*rows) for rows in kinds]

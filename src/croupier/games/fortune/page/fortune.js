@@ -1,6 +1,6 @@
-/** 3 Card Fortune, as a table against the house. */
+/** The table of 3 Card Fortune, a game against the house. */
 import { html } from "../../../kit/preact.js";
-import { House } from "../../../banked/table.js";
+import { BankedTable } from "../../../banked/table.js";
 import { Positions } from "./new_table_fields.js";
 import { said } from "../../../kit/said.js";
 import { texts } from "./texts.js";
@@ -18,11 +18,11 @@ export const opening = {
     form.positions === "2" && facts.settings.adjacent_positions ? { each: 2 } : {},
 };
 
-/** @param {{room: import("../../../pages/table.js").Room}} props */
+/** @param {{room: import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>}} props */
 export default function Fortune({ room }) {
   const { view, notes } = room.hand;
-  return html`<${House} room=${room} game=${
-    /** @type {import("../../../banked/table.js").HouseGame} */ ({
+  return html`<${BankedTable} room=${room} game=${
+    /** @type {import("../../../banked/table.js").BankedGame} */ ({
       phase: view.phase,
       dealer: { dealt: view.dealer_dealt, cards: view.dealer ?? [], words: notes.dealer },
       circles: ["ante", "play", "lucky_pairs", "super_six"],

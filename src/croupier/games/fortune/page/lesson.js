@@ -1,4 +1,7 @@
-/** The first lesson: three wagers, a hand that is played, one that is folded. Its cards: the game's practice. */
+/**
+ * The first lesson: three wagers, a hand that is played, a hand that is folded. Its cards are in the game's
+ * practice.
+ */
 import { text, textC } from "../../../kit/words.js";
 
 /** @type {import("../../../coach/lesson.js").Script} */

@@ -1,4 +1,4 @@
-/** What is asked when a table is opened: how many positions each player has (F2). */
+/** Form field of a new table: the number of positions of each player (F2). */
 import { html } from "../../../kit/preact.js";
 import { Choice } from "../../../kit/fields.js";
 import { texts } from "./texts.js";

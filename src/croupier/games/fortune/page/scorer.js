@@ -1,4 +1,4 @@
-/** Its part of the scorer: a night against the house. */
+/** The scorer of 3 Card Fortune. */
 import { handName } from "../../../kit/format.js";
 import { said } from "../../../kit/said.js";
 import { houseScorer } from "../../../scorer/banked/scorer.js";

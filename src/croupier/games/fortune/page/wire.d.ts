@@ -1,6 +1,6 @@
 // Made from the Python types by tools/wire-types; do not edit.
 
-import type { AdviceAnswer, Card, Limits, Payment, Reason, RoundsStanding, StandingAnswer } from "../../../wire.d.ts";
+import type { AdviceAnswer, Card, Limits, Payment, Reason, RunningTotals, StandingAnswer } from "../../../wire.d.ts";
 
 /** All that a seat, or a watcher (seat None), may see. The dealer's cards are arranged once shown. */
 export interface View {
@@ -15,15 +15,7 @@ export interface View {
   payments: Payment[];
 }
 
-/**
- * A round: who sits where, and with how many chips.
- *
- * `positions` names the seat at each betting position, from the dealer's left, None where it is empty;
- * up to seven, and a seat may have none. Left out, every seat has `each` of them, in order: one, or two
- * side by side as far as seven reach (F2). `bankrolls` are whole chips by seat; without them everybody
- * has as many as they like. `round` counts the rounds of the match, which ends after `rounds` of them, if
- * that is given.
- */
+/** The terms of a round. */
 export interface Terms {
   seats: number;
   positions: (number | null)[];
@@ -34,10 +26,11 @@ export interface Terms {
 }
 
 /**
- * A betting position as one seat sees it; None stands for what is not made yet, or hidden.
+ * A betting position as one seat sees it; None for a choice that is not made yet, or hidden.
  *
- * `dealt` counts the cards that lie there, seen or not. `play` is 0 where folded. `tucked` names the
- * optional wager under which the cards of a folded hand lie (F4).
+ * - `dealt`: the number of cards that lie there, seen or not.
+ * - `play`: the play wager; 0 for a fold.
+ * - `tucked`: the optional wager under which the cards of a folded hand lie (F4).
  */
 export interface PositionView {
   seat: number | null;
@@ -48,14 +41,19 @@ export interface PositionView {
   tucked: "ante" | "ante_bonus" | "lucky_pairs" | "play" | "super_six" | null;
 }
 
-/** What is bet on one position before the deal, in whole chips; 0 for a wager not made (F2). */
+/** The wagers on one position before the deal, in whole chips; 0 for a wager not made (F2). */
 export interface Wagers { ante: number; lucky_pairs: number; super_six: number }
 
 /**
- * The posted limits; what each position's hand is, where it may be seen; what the dealer has.
+ * Limits, hands and reasons for a view of a table.
  *
- * `posted` is what is printed on the felt. `due` is the position on which the viewer is to act, None where
- * they are not. At the end `reasons` say by payment why it is so, and `result` how the viewer fared.
+ * - `limits`: the limits of the wagers.
+ * - `hands`: the hand on each position, where it may be seen.
+ * - `dealer`: the dealer's hand.
+ * - `posted`: the text printed on the felt.
+ * - `due`: the position on which the viewer has to act; None if there is none.
+ * - `reasons`: at the end, the reason for each payment.
+ * - `result`: at the end, the viewer's result.
  */
 export interface Annotations {
   limits: TableLimits;
@@ -117,10 +115,11 @@ export interface FortuneBody {
 }
 
 /**
- * What lay on one position: cards as text, wagers in whole chips; `play` is 0 where it was folded.
+ * The cards and wagers on one position: cards as text, wagers in whole chips.
  *
- * In place of `play`, `plays` says whether it was made, for it is what the ante is (F3). `seat` says whose
- * it was among those who play round after round; by default it is the place in this one.
+ * - `play`: the play wager; 0 for a fold.
+ * - `plays`: replaces `play`: true if the play wager was made, because it equals the ante (F3).
+ * - `seat`: the player in a series of rounds; by default the place in this round.
  */
 export interface WrittenPosition {
   cards?: string;
@@ -134,7 +133,7 @@ export interface WrittenPosition {
 
 /** Rounds that follow each other. More of them are sent in parts, each from where the last one ended. */
 export interface FortuneMatchBody {
-  start: RoundsStanding;
+  start: RunningTotals;
   rounds: FortuneRound[];
   preset?: string | null;
   posted?: FortunePostedBody;
@@ -150,7 +149,11 @@ export interface FortunePostedBody {
   super_six?: string | null;
 }
 
-/** Three cards of one's own, and what else is known: `seen` are cards that the dealer cannot have. */
+/**
+ * The player's three cards.
+ *
+ * `seen` are other known cards, which the dealer cannot have.
+ */
 export interface FortunePosition { cards: string; seen?: string; preset?: string | null; ante_bonus?: string | null }
 
 declare module "../../../wire.d.ts" {

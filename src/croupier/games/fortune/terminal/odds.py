@@ -1,4 +1,4 @@
-"""The desk of 3 Card Fortune: its exact odds, and the value of a hand."""
+"""`croupier odds fortune` and `croupier advise fortune`: the exact odds, and the value of a hand."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def advise(
     ] = "",
     as_json: Json = False,
 ) -> None:
-    """What playing and folding a hand are worth, in antes, against every hand of the dealer."""
+    """The values of playing and folding a hand, in antes, against every hand of the dealer."""
     if cards == "-":
         answer_positions("fortune", preset)
         return

@@ -1,4 +1,4 @@
-"""What `croupier play fortune` is told of its own: how many positions a player has (F2)."""
+"""The own option of `croupier play fortune`: the number of positions per player (F2)."""
 
 from __future__ import annotations
 

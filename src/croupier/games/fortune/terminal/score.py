@@ -1,4 +1,4 @@
-"""`croupier score fortune`: what was dealt and bet, scored and settled."""
+"""`croupier score fortune`: cards and bets of a round, scored and settled."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ __all__ = ["FortuneDesk"]
 
 
 class FortuneDesk:
-    """See `croupier.terminal.game_terminal.Desk`. It remembers a person's last bet and offers it again."""
+    """The game's `TerminalTable`. Remembers a player's last bet and offers it again."""
 
     keys = (
         BETTING_KEYS

@@ -1,6 +1,6 @@
-"""Advice at OFC: every placement of a seat's view as the solver judges it, each with its reason.
+"""Advice at OFC: the solver's evaluation of every placement of a seat's view, each with its reason.
 
-Values are points a hand from all opponents together, with the value of Fantasyland to come in them.
+Values are points per hand from all opponents together, including the value of a coming Fantasyland.
 """
 
 from __future__ import annotations
@@ -9,25 +9,25 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
 from croupier.advice import Advice, Adviser, Option
-from croupier.bots import Beside
+from croupier.bots import BackgroundJob
 from croupier.games.ofc.advice.position import OfcPosition, position_of, view_of_position
 from croupier.games.ofc.advice.reasons import reason
 from croupier.games.ofc.placements import Placement, write_placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import ROWS
-from croupier.games.ofc.solver.thought import Thought
+from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.state import State
 from croupier.games.ofc.view import View
 from croupier.play import Move, Over
 from croupier.words import msg
 
-__all__ = ["ADVISER", "OfcPosition", "advice_from", "position_of", "thoughts", "view_of_position"]
+__all__ = ["ADVISER", "OfcPosition", "advice_from", "position_of", "evaluations", "view_of_position"]
 
 ROUNDS = 3
-"""So many answers a review takes: each costs twice the one before."""
+"""The usual number of answers in a review: each costs twice the one before."""
 
 
-def thoughts(
+def evaluations(
     rules: OfcRules,
     view: View,
     *,
@@ -35,11 +35,11 @@ def thoughts(
     rounds: int | None,
     also: Sequence[Placement] = (),
     wait: bool = True,
-) -> Iterator[tuple[Thought, ...]]:
-    """What the solver thinks of every placement, in so many answers, ever finer: see `solver.thinking`.
+) -> Iterator[tuple[Evaluation, ...]]:
+    """The solver's evaluations of every placement, in `rounds` answers, ever finer: see `solver.evaluator`.
 
-    Where its kernels are not compiled, the first is what the network says alone; with `wait` the others
-    come once they are. Without Numba there are none.
+    If its kernels are not compiled, the first answer comes from the network alone; with `wait` the others
+    follow once they are compiled. Without Numba there are none.
     """
     from croupier.games.ofc.bots.kernels import prepare
 
@@ -49,14 +49,14 @@ def thoughts(
         yield impression(rules, view, also)
         if rounds == 1 or not wait or not prepare():
             return
-    from croupier.games.ofc.solver import evaluator as thinking  # compiled: only who asks waits for it
+    from croupier.games.ofc.solver.evaluations import evaluate  # compiled: only who asks waits for it
 
     more = None if rounds is None else rounds - 1
-    yield from thinking.thoughts(rules, view, seed=seed, rounds=more, also=also)
+    yield from evaluate(rules, view, seed=seed, rounds=more, also=also)
 
 
 def advice_from(
-    rules: OfcRules, view: View, found: Sequence[Thought], also: Sequence[Placement] = ()
+    rules: OfcRules, view: View, found: Sequence[Evaluation], also: Sequence[Placement] = ()
 ) -> Advice:
     """Thoughts, best first, as advice: all held against the best.
 
@@ -71,44 +71,47 @@ def advice_from(
     )
     options = tuple(
         Option(
-            move=thought.move,
-            text=write_placement(thought.move),
-            value=float(thought.value),
-            stderr=_error(thought, best, thought.stderr),
+            move=evaluation.move,
+            text=write_placement(evaluation.move),
+            value=float(evaluation.value),
+            stderr=_error(evaluation, best, evaluation.stderr),
             gap_stderr=gap,
             why=reason(
-                rules, view, thought, *((after, called) if thought is best else (best, msg("the best")))
+                rules,
+                view,
+                evaluation,
+                *((after, called) if evaluation is best else (best, msg("the best"))),
             ),
-            figures={"gap_stderr": gap, **_figures(thought)},
+            figures={"gap_stderr": gap, **_figures(evaluation)},
         )
-        for thought in found
-        for gap in [_error(thought, best, thought.gap_stderr)]
+        for evaluation in found
+        for gap in [_error(evaluation, best, evaluation.gap_stderr)]
     )
     return Advice(unit="points", options=options, rough=best.foul is None)
 
 
-def _error(thought: Thought, best: Thought, error: float) -> float:
+def _error(evaluation: Evaluation, best: Evaluation, error: float) -> float:
     """An error, of a value or of what it differs by. A network knows little of boards that nobody plays to.
 
     What it says of a placement was seen to be off by most of the distance from the best. So half of that is
     taken for its error, until it has been looked into (`also`): a glance at few hands does not change it.
     """
-    glanced = thought.foul is None or 0 < thought.samples < 16
+    glanced = evaluation.foul is None or 0 < evaluation.samples < 16
     if not error or not glanced:
         return float(error)
-    return max(float(error), (best.value - thought.value) / 2)
+    return max(float(error), (best.value - evaluation.value) / 2)
 
 
-def _figures(thought: Thought) -> dict[str, Any]:
+def _figures(evaluation: Evaluation) -> dict[str, Any]:
     """The figures of INTERFACE, None for all of a placement that has only been glanced at."""
-    royalties, lines = thought.royalties, thought.lines
-    unknown = thought.foul is None
+    royalties, lines = evaluation.royalties, evaluation.lines
+    unknown = evaluation.foul is None
     return {
-        "samples": None if unknown else thought.samples,
-        "foul": thought.foul,
-        "foul_stderr": None if unknown else thought.foul_stderr,
-        "fantasyland": thought.fantasyland,
-        "fantasyland_stderr": None if unknown else thought.fantasyland_stderr,
+        "samples": None if unknown else evaluation.samples,
+        "foul": evaluation.foul,
+        "foul_stderr": None if unknown else evaluation.foul_stderr,
+        "fantasyland": evaluation.fantasyland,
+        "fantasyland_stderr": None if unknown else evaluation.fantasyland_stderr,
         "royalties": None if royalties is None else sum(royalties),
         "royalties_by_row": None if royalties is None else dict(zip(ROWS, royalties, strict=True)),
         "points_by_row": None if lines is None else dict(zip(ROWS, lines, strict=True)),
@@ -129,7 +132,7 @@ def _answers(
     *,
     wait: bool = True,
 ) -> Iterator[Advice]:
-    answers = thoughts(rules, view, seed=seed, rounds=rounds, also=also, wait=wait)
+    answers = evaluations(rules, view, seed=seed, rounds=rounds, also=also, wait=wait)
     return (advice_from(rules, view, found, also) for found in answers)
 
 
@@ -148,12 +151,12 @@ COMPILED = "the solver is compiled, once on this machine, in a minute or so; its
 MISSING = "without the extra 'fast' advice is a first impression: pip install 'croupier[fast]'"
 
 
-def _beside() -> Beside | None:
-    """What makes the kernels, where they are not there."""
+def _beside() -> BackgroundJob | None:
+    """The background job that compiles the kernels, if they are missing."""
     from croupier.games.ofc.bots.kernels import beside
 
     found = beside()
-    return None if found is None else Beside(found.module, COMPILED if found.module else MISSING)
+    return None if found is None else BackgroundJob(found.module, COMPILED if found.module else MISSING)
 
 
 ADVISER = Adviser(

@@ -1,4 +1,4 @@
-"""A position of OFC as plain data, or typed: boards, the cards to be placed, and whose they are.
+"""A position of OFC as plain data, or typed: boards, the cards to place, and the seat that has to act.
 
     {"preset": "pineapple", "players": [{"front": "Kd", "middle": "8c8d", "back": "AsTs"},
      {"front": "Qh", "middle": "5c5d", "back": "JhTh"}], "to_act": 0, "cards": "Kh 7s 2c", "discards": ""}
@@ -33,7 +33,7 @@ Seat = Annotated[int, Meta(ge=0, le=3)]
 
 
 class BoardBody(Body, frozen=True):
-    """What a player has set; a Fantasyland hand that others have not seen yet is an empty board."""
+    """A player's board. A Fantasyland hand that others have not seen yet is an empty board."""
 
     front: Cards = ""
     middle: Cards = ""
@@ -71,7 +71,7 @@ def board_of(text: str, place: str) -> BoardBody:
 
 
 def view_of_position(rules: OfcRules, body: OfcPosition) -> View:
-    """What the player who is to act sees. Raises BadInput naming the place and what was expected."""
+    """The view of the player who has to act. Raises BadInput naming the place and what was expected."""
     settings = rules.settings
     seats = len(body.players)
     terms = _terms(rules, body, seats)
@@ -144,7 +144,7 @@ def _cards(given: Cards, place: str) -> tuple[Card, ...]:
     return found
 
 
-# Whether it can have come about
+# Plausibility of a position
 
 
 def _set(rows: Rows) -> int:
@@ -212,7 +212,7 @@ def _refuse_counts(
 
 
 def _due(settings: Settings, terms: Terms, seat: int, rows: Rows) -> tuple[int, int]:
-    """How many cards are placed now, and how many have been discarded before."""
+    """The number of cards to place now, and the number discarded before."""
     if terms.fantasy_of(seat):
         return terms.fantasy_of(seat), 0
     if not _set(rows):
@@ -229,7 +229,7 @@ def _expected(
     boards: tuple[Rows, ...],
     other: int,
 ) -> tuple[int, ...]:
-    """How many cards a board may have, when it is this seat's turn."""
+    """The possible numbers of cards on a board when it is this seat's turn."""
     if other not in order or terms.fantasy_of(other):
         return (0,)
     if terms.fantasy_of(seat):
@@ -242,7 +242,7 @@ def _expected(
     return (after,) if order.index(other) < order.index(seat) else (own,)
 
 
-# What is seen
+# Views
 
 
 def _seat_view(
@@ -265,7 +265,9 @@ def _seat_view(
 
 
 def _acting(settings: Settings, terms: Terms, seat: int, shown: tuple[SeatView, ...]) -> tuple[int, ...]:
-    """Who is asked: beside the seat those in Fantasyland, where they need not wait to see anything."""
+    """The seats that have to act: beside `seat` those in Fantasyland, if they need not wait to see
+    anything.
+    """
     if settings.sees_others and not terms.fantasy_of(seat):
         return (seat,)
     others = [other for other, one in enumerate(shown) if one.fantasy and other != seat]
@@ -276,7 +278,7 @@ def _acting(settings: Settings, terms: Terms, seat: int, shown: tuple[SeatView, 
 
 
 def position_of(preset: str, view: View) -> dict[str, Any]:
-    """The position that a seat's view shows, as plain data: what is left out is as usual."""
+    """The position that a seat's view shows, as plain data; usual values are left out."""
     assert view.seat is not None
     own = view.seats[view.seat]
     return {
@@ -307,5 +309,5 @@ def _rest_of(view: View) -> Iterator[tuple[str, Any]]:
 
 
 def open_places(rows: Rows) -> int:
-    """How many cards a board still takes."""
+    """The number of cards that a board still takes."""
     return sum(room_of(rows))

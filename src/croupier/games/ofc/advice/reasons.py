@@ -1,7 +1,7 @@
-"""Why one placement is better than another, as a sentence made from the figures of both.
+"""Reasons for placements: why one is better than another, as a sentence made from the figures of both.
 
-A reason holds a placement against one other: the best against the next, any other against the best. It says
-what the rows are and may become (`rows`), as far as that differs, and which figures differ beyond doubt.
+A reason compares a placement with one other: the best with the next, any other with the best. It states
+differences between the rows and their draws (`rows`), and figures that differ beyond doubt.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from croupier.games.ofc.row_descriptions import Draw, draws_of, made_in
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM
-from croupier.games.ofc.solver.thought import Thought
+from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.view import View
 from croupier.words import Message, msg, msg_c, msg_n
 
@@ -43,7 +43,7 @@ _NUMBERS = [
 
 
 class _Fact(NamedTuple):
-    """What one row has that the other's has not: what it does, what one does without, how much that is."""
+    """An advantage of one row over the other's: the gain in words, the loss in words, and its weight."""
 
     weight: float
     gain: Message
@@ -84,22 +84,22 @@ def share(chance: float) -> Message:
 
 
 def reason(
-    rules: OfcRules, view: View, thought: Thought, other: Thought | None, called: Message
+    rules: OfcRules, view: View, evaluation: Evaluation, other: Evaluation | None, called: Message
 ) -> Message:
     """Why a placement is better, or worse, than another, which is `called` so; None where that is none."""
     assert view.seat is not None
     own = view.seats[view.seat]
     live = view.unseen()
-    mine = _after(own.rows, thought.move)
-    if (thought.foul or 0) > 0.9995:
-        return _certain(mine) if not thought.samples else msg("fouls almost always")
+    mine = _after(own.rows, evaluation.move)
+    if (evaluation.foul or 0) > 0.9995:
+        return _certain(mine) if not evaluation.samples else msg("fouls almost always")
     if other is None:
-        return _alone(thought, mine, fantasy=bool(own.fantasy))
+        return _alone(evaluation, mine, fantasy=bool(own.fantasy))
     theirs = _after(own.rows, other.move)
-    better = thought.value >= other.value
+    better = evaluation.value >= other.value
     facts = list(_facts(rules, own.rows, mine, theirs, live))
     lost = list(_facts(rules, own.rows, theirs, mine, live))
-    figures = list(_figures(thought, other, within=bool(own.fantasy)))
+    figures = list(_figures(evaluation, other, within=bool(own.fantasy)))
     if better:
         said = [fact.gain for fact in _weightiest(facts, 2)] + _told(figures, 2, sign=1)
         but = _told(figures, 1, sign=-1) or [fact.loss for fact in _weightiest(lost, 1)]
@@ -109,7 +109,7 @@ def reason(
     sentence = _joined(said)
     if but and sentence:
         sentence = msg("{first}; but {then}", first=sentence, then=but[0])
-    return _closing(sentence, thought, other, called)
+    return _closing(sentence, evaluation, other, called)
 
 
 def _joined(facts: list[Message]) -> Message | None:
@@ -119,16 +119,18 @@ def _joined(facts: list[Message]) -> Message | None:
     return reduce(lambda first, then: msg("{first}; {then}", first=first, then=then), facts)
 
 
-def _closing(sentence: Message | None, thought: Thought, other: Thought, called: Message) -> Message:
-    gap = abs(thought.value - other.value)
-    if gap < 2 * thought.gap_stderr:
+def _closing(
+    sentence: Message | None, evaluation: Evaluation, other: Evaluation, called: Message
+) -> Message:
+    gap = abs(evaluation.value - other.value)
+    if gap < 2 * evaluation.gap_stderr:
         close = msg("too close to {called} to tell which is better", called=called)
         return msg("{first}; {then}", first=sentence, then=close) if sentence else close
     if sentence:
         return sentence
     if gap < 0.005:
         return msg("comes to the same")
-    if thought.value > other.value:
+    if evaluation.value > other.value:
         return msg("{gap:decimal2} points more on the whole", gap=gap)
     return msg("{gap:decimal2} points fewer on the whole", gap=gap)
 
@@ -160,17 +162,17 @@ def _certain(rows: Rows) -> Message:
     return msg("fouls for certain")
 
 
-def _alone(thought: Thought, rows: Rows, *, fantasy: bool) -> Message:
+def _alone(evaluation: Evaluation, rows: Rows, *, fantasy: bool) -> Message:
     """The only way there is, or one of which nothing else is known."""
     upset = _upset(rows)
-    foul, land = thought.foul or 0, thought.fantasyland or 0
+    foul, land = evaluation.foul or 0, evaluation.fantasyland or 0
     parts = [msg("for now {why}", why=upset)] if upset and foul > 0.1 else []
     if land > CHANCE:
         chance = percent(land)
         parts.append(msg("stays in Fantasyland") if fantasy else msg("Fantasyland {chance}", chance=chance))
     if foul > CHANCE:
         parts.append(msg("fouls {chance}", chance=share(foul)))
-    return _joined(parts) or msg("worth {value:signed2} points", value=thought.value)
+    return _joined(parts) or msg("worth {value:signed2} points", value=evaluation.value)
 
 
 def _upset(rows: Rows) -> Message | None:
@@ -195,13 +197,13 @@ def _said_upset(rows: Rows, low: int, high: int) -> Message:
     )
 
 
-# What rows are and may become
+# Rows and draws
 
 
 def _facts(
     rules: OfcRules, before: Rows, mine: Rows, theirs: Rows, live: tuple[Card, ...]
 ) -> Iterator[_Fact]:
-    """What `mine` has that `theirs` has not, row by row."""
+    """The advantages of `mine` over `theirs`, row by row."""
     for row in range(3):
         if set(mine[row]) != set(theirs[row]):
             yield from _made(rules, row, mine[row], theirs[row])
@@ -225,7 +227,7 @@ def _made(rules: OfcRules, row: int, mine: tuple[Card, ...], theirs: tuple[Card,
 
 
 def _enters(rules: OfcRules, groups: tuple[tuple[int, int], ...]) -> bool:
-    """Whether a front of these groups leads to Fantasyland, unfouled (OFC10)."""
+    """True if a front of these groups leads to Fantasyland, unfouled (OFC10)."""
     kind = {2: 1, 3: 3}.get(groups[0][0])
     return kind is not None and bool(rules.scorer.enters(kind << 20 | groups[0][1] << 16))
 
@@ -361,34 +363,38 @@ _TOLD = {"flush": _flush, "straight": _straight, "full house": _group, "trips": 
 # Figures
 
 
-def _figures(thought: Thought, other: Thought, *, within: bool) -> Iterator[_Figure]:
+def _figures(evaluation: Evaluation, other: Evaluation, *, within: bool) -> Iterator[_Figure]:
     """The figures that differ beyond doubt, with about how many points that makes."""
-    if thought.foul is None or other.foul is None:
+    if evaluation.foul is None or other.foul is None:
         return  # not known of both
-    assert thought.fantasyland is not None
+    assert evaluation.fantasyland is not None
     assert other.fantasyland is not None
-    land, foul = thought.fantasyland - other.fantasyland, thought.foul - other.foul
-    if abs(land) >= _least_chance(thought.fantasyland_stderr, other.fantasyland_stderr):
-        mine, theirs = percent(thought.fantasyland), percent(other.fantasyland)
+    land, foul = evaluation.fantasyland - other.fantasyland, evaluation.foul - other.foul
+    if abs(land) >= _least_chance(evaluation.fantasyland_stderr, other.fantasyland_stderr):
+        mine, theirs = percent(evaluation.fantasyland), percent(other.fantasyland)
         told = msg("Fantasyland {chance} against {other}", chance=mine, other=theirs)
         if within:  # where the whole hand is set at once, and nothing is left to chance
             told = msg("stays in Fantasyland") if land > 0 else msg("does not stay in Fantasyland")
         yield _Figure(land * 9, told)
-    if abs(foul) >= _least_chance(thought.foul_stderr, other.foul_stderr):
-        told = msg("fouls {chance} against {other}", chance=share(thought.foul), other=percent(other.foul))
+    if abs(foul) >= _least_chance(evaluation.foul_stderr, other.foul_stderr):
+        told = msg(
+            "fouls {chance} against {other}", chance=share(evaluation.foul), other=percent(other.foul)
+        )
         yield _Figure(-foul * 8, told)
-    assert thought.royalties is not None
+    assert evaluation.royalties is not None
     assert other.royalties is not None
-    assert thought.lines is not None
+    assert evaluation.lines is not None
     assert other.lines is not None
-    doubt = sum(1 / one.samples for one in (thought, other) if one.samples) ** 0.5
+    doubt = sum(1 / one.samples for one in (evaluation, other) if one.samples) ** 0.5
     royalty, line = max(ROYALTY, 2 * ROYALTY_SPREAD * doubt), max(LINE, 2 * doubt)
-    yield from _by_row(thought.royalties, other.royalties, royalty, _royalties)
-    yield from _by_row(thought.lines, other.lines, line, _points)
+    yield from _by_row(evaluation.royalties, other.royalties, royalty, _royalties)
+    yield from _by_row(evaluation.lines, other.lines, line, _points)
 
 
 def _least_chance(one: float, other: float) -> float:
-    """What two chances must differ by to be told, by their errors: twice what sampling leaves (95 %)."""
+    """The smallest difference of two chances worth mentioning, by their errors: twice the sampling error
+    (95 %).
+    """
     return max(CHANCE, 2 * hypot(one, other))
 
 

@@ -1,15 +1,15 @@
-"""Bots for Open-Face Chinese Poker: four levels of one solver, and `random`, which needs no thought.
+"""Bots for Open-Face Chinese Poker: four levels of one solver, and `random`.
 
-A level knows what a seat knows: its own cards, the open boards and the rules. The two weaker ones play by
-the network alone; the stronger ones think by kernels that are compiled once on a machine. Where people wait
-for their moves they play by the network, too, until that is done.
+A level knows the same as its seat: its own cards, the open boards and the rules. The two weaker ones play
+by the network alone; the stronger ones use kernels that are compiled once on a machine. If people wait for
+their moves, they also play by the network until that is done.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.bots import Beside, Kind, RandomBot
+from croupier.bots import BackgroundJob, BotSpec, RandomBot
 from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Placement, View
 from croupier.games.ofc.bots.level_table import LEVELS, Level
@@ -28,14 +28,14 @@ class LevelBot:
 
     def prepare(self, *, live: bool) -> None:
         """Have the kernels ready, where the level thinks; live, if they are compiled."""
-        if self._level.thinks:
+        if self._level.needs_kernels:
             from croupier.games.ofc.bots.kernels import prepare
 
             prepare(live=live)
 
-    def beside(self) -> Beside | None:
-        """The process that compiles them, where that is to be done."""
-        if not self._level.thinks:
+    def beside(self) -> BackgroundJob | None:
+        """The background job that compiles the kernels, if that is needed."""
+        if not self._level.needs_kernels:
             return None
         from croupier.games.ofc.bots.kernels import beside
 
@@ -52,12 +52,12 @@ def _maker(level: Level) -> Callable[[OfcRules, Stream], LevelBot]:
     return lambda rules, stream: LevelBot(rules, stream, level)
 
 
-def _kind(level: Level) -> Kind:
-    return Kind(_maker(level), level.sentence, level.points, level.interval)
+def _kind(level: Level) -> BotSpec:
+    return BotSpec(_maker(level), level.sentence, level.points, level.interval)
 
 
 USUAL = "club"
-BOTS: dict[str, Kind] = {
+BOTS: dict[str, BotSpec] = {
     **{name: _kind(LEVELS[name]) for name in sorted(LEVELS, key=lambda name: name != USUAL)},
-    "random": Kind(lambda _rules, stream: RandomBot(stream), "Places without thought.", -11.6, 1.6),
+    "random": BotSpec(lambda _rules, stream: RandomBot(stream), "Places without thought.", -11.6, 1.6),
 }

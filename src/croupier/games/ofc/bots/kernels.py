@@ -1,9 +1,9 @@
-"""The kernels of the levels that think: compiled once on a machine, which takes a minute.
+"""Compilation of the kernels for the stronger levels, once per machine, which takes a minute.
 
     python -m croupier.games.ofc.bots.kernels PID
 
-is the process that compiles them, beside the play, as long as its starter is there, the one of this number;
-what is compiled by then is kept. Others read what it has made, in two seconds.
+compiles them in the background while the process PID, which started it, exists. Kernels compiled by then
+are kept. Other processes load the compiled kernels in two seconds.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from functools import cache
 from importlib import metadata
 from pathlib import Path
 
-from croupier.bots import Beside
+from croupier.bots import BackgroundJob
 from croupier.extras import installed
 
 __all__ = ["beside", "prepare", "ready"]
@@ -35,7 +35,7 @@ _ready: list[bool] = []
 
 
 def ready() -> bool:
-    """Whether the levels that think can: until then they play by the network alone."""
+    """True if the kernels are compiled; until then the levels play by the network alone."""
     return bool(_ready)
 
 
@@ -46,21 +46,21 @@ def prepare(*, live: bool = False) -> bool:
     """
     if _ready or not _numba() or (live and not _mark().exists()) or not installed("fast"):
         return ready()
-    from croupier.games.ofc.solver.evaluator import rehearse
+    from croupier.games.ofc.solver.evaluations import compile_kernels
 
     with _alone():
-        rehearse()
+        compile_kernels()
         with suppress(OSError):
             _mark().touch()
     _ready.append(True)
     return True
 
 
-def beside() -> Beside | None:
-    """What is to be done beside the play, if anything, and said of it."""
+def beside() -> BackgroundJob | None:
+    """The background job that is needed, if any, with its message."""
     if not _numba():
-        return Beside("", MISSING)
-    return None if _ready or _mark().exists() else Beside(__name__, SAID)
+        return BackgroundJob("", MISSING)
+    return None if _ready or _mark().exists() else BackgroundJob(__name__, SAID)
 
 
 def _mark() -> Path:
@@ -78,7 +78,9 @@ def _mark() -> Path:
 
 @cache
 def _numba() -> str:
-    """Its version, empty where there is none. It is not loaded for that: this alone would take a second."""
+    """The version of Numba, empty if it is not installed. It is not loaded for that: this alone would take
+    a second.
+    """
     try:
         return metadata.version("numba")
     except metadata.PackageNotFoundError:

@@ -1,7 +1,7 @@
-"""The levels of play: what bots of each see in a position, and how far they think.
+"""The playing policy of the levels: their errors, and the depth of their search.
 
-The two weaker ones play by the network alone and misjudge what they see: by less than a good player would
-notice where placements are far apart, and often enough to choose wrongly where they are close.
+The two weaker ones play by the network alone, with errors in its values: too small for a good player to
+notice if placements are far apart, and often large enough to choose wrongly if they are close.
 """
 
 from __future__ import annotations
@@ -15,12 +15,17 @@ from croupier.games.ofc.bots.level_table import LEVELS, Level
 from croupier.games.ofc.foul import placement_for
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.solver.fantasyland_hands import best_in_land
-from croupier.games.ofc.solver.information_set import MOST_AT_ONCE, Sight, placement_of, sight_of
+from croupier.games.ofc.solver.fantasyland_hands import best_fantasyland_setting
+from croupier.games.ofc.solver.information_set import (
+    MOST_AT_ONCE,
+    InformationSet,
+    information_set_of,
+    placement_of,
+)
 from croupier.games.ofc.solver.reference_kernels import weigh_plainly
-from croupier.games.ofc.solver.row_values import stakes_of
+from croupier.games.ofc.solver.row_values import row_values_for
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
-from croupier.games.ofc.turn_order import due_away
+from croupier.games.ofc.turn_order import discards_due
 from croupier.games.ofc.view import View
 from croupier.play import Options
 
@@ -28,27 +33,28 @@ __all__ = ["LEVELS", "Best", "Level", "best", "choose"]
 
 
 def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: Stream) -> Placement:
-    """What a level plays, by what the seat sees. Where the kernels are not compiled, it asks the network
-    alone.
+    """The placement that a level chooses, by its seat's view. If the kernels are not compiled, the network
+    alone decides.
     """
     assert view.seat is not None
     if len(options) == 1:
         only: Placement = options[0]
         return only
     pending = view.seats[view.seat].pending or ()
-    thinks = level.thinks and _is_compiled()
+    thinks = level.needs_kernels and _is_compiled()
     if len(pending) >= 13:
-        return best_in_land(stakes_of(rules), view, compiled=_is_compiled())[0]
+        return best_fantasyland_setting(row_values_for(rules), view, compiled=_is_compiled())[0]
     if len(pending) > MOST_AT_ONCE:
         return _laid_safely(rules, view)
-    sight = sight_of(rules, view)
+    sight = information_set_of(rules, view)
     if not thinks:
         return placement_of(sight, _at_sight(rules, sight, level, stream))
-    from croupier.games.ofc.solver.evaluator import Effort, mind_of
+    from croupier.games.ofc.solver.estimates import SearchBudget
+    from croupier.games.ofc.solver.evaluator import evaluator_for
 
-    effort = Effort(level.placements, level.draws, level.hands)
+    budget = SearchBudget(level.placements, level.draws, level.hands)
     random = np.random.default_rng([stream.below(1 << 32) for _ in range(4)])
-    return placement_of(sight, int(mind_of(rules).judge(sight, random, effort).values.argmax()))
+    return placement_of(sight, int(evaluator_for(rules).judge(sight, random, budget).values.argmax()))
 
 
 class Best(msgspec.Struct, frozen=True):
@@ -65,7 +71,7 @@ def best(rules: OfcRules, view: View) -> Best | None:
     own = None if view.seat is None else view.seats[view.seat]
     if own is None or not own.fantasy or not own.pending:
         return None
-    move, _ = best_in_land(stakes_of(rules), view, compiled=_is_compiled())
+    move, _ = best_fantasyland_setting(row_values_for(rules), view, compiled=_is_compiled())
     return Best(move.front, move.middle, move.back, move.discard)
 
 
@@ -75,16 +81,16 @@ def _is_compiled() -> bool:
     return ready()
 
 
-def _at_sight(rules: OfcRules, sight: Sight, level: Level, stream: Stream) -> int:
+def _at_sight(rules: OfcRules, sight: InformationSet, level: Level, stream: Stream) -> int:
     """The way that looks best to the network, each misjudged by so much."""
     whole = straight_flush(sight)
     if whole is not None:
         return whole
-    stakes = stakes_of(rules)
+    stakes = row_values_for(rules)
     values = weigh_plainly(sight, stakes.knowledge.network, stakes.payoff(sight), stakes.street)
-    if level.misjudges:
+    if level.error_sd:
         laid = sight.placed - int(sight.sizes[sight.place].sum())
-        most = level.misjudges * len(sight.others) * min(1.0, laid / 2)  # less is at stake with one card
+        most = level.error_sd * len(sight.others) * min(1.0, laid / 2)  # less is at stake with one card
         values += [most * _error(stream) for _ in values]
     return int(values.argmax())
 
@@ -99,5 +105,5 @@ def _laid_safely(rules: OfcRules, view: View) -> Placement:
     assert view.seat is not None
     own = view.seats[view.seat]
     pending = own.pending or ()
-    placed = len(pending) - due_away(rules.settings, own)
+    placed = len(pending) - discards_due(rules.settings, own)
     return placement_for(view.seat, own.rows, pending, placed, view.unseen())

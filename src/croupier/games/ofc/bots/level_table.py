@@ -1,4 +1,4 @@
-"""The levels of play, by name: what is said of each, and how it plays."""
+"""The table of levels: names, descriptions, and parameters of play."""
 
 from __future__ import annotations
 
@@ -11,26 +11,29 @@ __all__ = ["LEVELS", "Level"]
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How a bot plays. `misjudges` is the standard deviation of its errors in points, at every placement;
-    half of it where one card is laid.
-
-    With none it thinks: over so many `placements`, `draws` of the next street and `hands` played out.
-    `points` a hand, ± `interval` (95 %), are what it gains from `club` in Pineapple, two at the table,
-    by its decisions (`research/advantage.py`).
-    """
+    """A level of play."""
 
     name: str
     sentence: str
-    misjudges: float = 0.0
+    error_sd: float = 0.0
+    """The standard deviation of its errors in points, at every placement; half of it if one card is placed.
+    0 for a level that searches.
+    """
     placements: int = 0
+    """The number of placements that it examines."""
     draws: int = 0
+    """The number of next streets per placement."""
     hands: int = 0
+    """The number of playouts per placement."""
     points: float | None = None
+    """Points per hand, ± `interval` (95 %), that it gains from `club` in Pineapple, two at the table, by
+    its decisions (`research/advantage.py`).
+    """
     interval: float | None = None
 
     @property
-    def thinks(self) -> bool:
-        """Whether it needs the compiled kernels to play as it can."""
+    def needs_kernels(self) -> bool:
+        """True if it needs the compiled kernels for full strength."""
         return self.placements > 0
 
 
@@ -40,12 +43,12 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         for level in (
             Level(
                 "novice",
-                "Knows the rules and likes royalties; misjudges many a close decision.",
-                misjudges=2.5,
+                "Knows the rules and likes royalties; error_sd many a close decision.",
+                error_sd=2.5,
                 points=-3.9,
                 interval=0.4,
             ),
-            Level("club", "Plays a sound game, and misjudges the close ones now and then.", misjudges=0.8),
+            Level("club", "Plays a sound game, and error_sd the close ones now and then.", error_sd=0.8),
             Level(
                 "expert",
                 "Looks a street ahead.",

@@ -1,4 +1,4 @@
-"""OFC as its rules page tells it: from the settings (OFC1–OFC12), and from what the solver measured."""
+"""The guide to OFC for its rules page: figures from the settings (OFC1–OFC12), and from the solver."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _FOR_FANTASYLAND = {"high_card_in_front", "front_left_open", "front_paired"}
 
 
 def guide(settings: Settings) -> Guide:
-    """How to play, what pays, what to do under these settings."""
+    """The guide under these settings."""
     words = Words(f"{_PACKAGE}.odds", _figures(settings))
     own = settings == load_preset(_PACKAGE, ("pineapple",), "pineapple", Settings)[1]
     note = words("measured" if own else "elsewhere")

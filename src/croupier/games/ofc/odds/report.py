@@ -1,5 +1,7 @@
-"""What can be counted in Open-Face Chinese Poker without a solver: royalties of random rows, exactly;
-fouls of random boards and the yield of Fantasyland, by sampling with an interval (OFC7, OFC10, OFC13).
+"""The odds of OFC that need no solver (OFC7, OFC10, OFC13).
+
+Royalties of random rows are exact; fouls of random boards and the yield of Fantasyland are sampled, with an
+interval.
 """
 
 from __future__ import annotations
@@ -25,7 +27,9 @@ __all__ = ["FantasyFigures", "fantasyland", "random_boards", "report", "row_roya
 
 
 class FantasyFigures(msgspec.Struct, frozen=True):
-    """The best settings of hands of so many cards: mean royalty in points, and how often they stay."""
+    """The best settings of Fantasyland hands of `cards` cards: mean royalty in points, and the share that
+    stays.
+    """
 
     cards: int
     royalty: Estimate

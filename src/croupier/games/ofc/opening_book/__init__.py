@@ -1,7 +1,8 @@
-"""The opening book of Pineapple: the best way to place every first five, and the price of the next best.
+"""The opening book of Pineapple: the best placement of every first five cards, and the cost of the second
+best.
 
-It is for the first to act of two players, before anything lies open. `book.making` is how it was made,
-`tools/opening-book` the command.
+It is for the first to act of two players, before anything is open. `opening_book.generation` makes it;
+`tools/opening-book` is the command.
 """
 
 from __future__ import annotations
@@ -20,22 +21,20 @@ from croupier.games.ofc.opening_book.suit_classes import FIVES, HANDS, Five, Row
 __all__ = ["FIVES", "HANDS", "About", "Opening", "about", "opening", "openings", "packed"]
 
 PRICE, VALUE = 100, 20
-"""Prices and their errors are kept in so many parts of a point, values in so many."""
+"""The units of stored numbers: prices and their errors in hundredths of a point, values in twentieths."""
 
 
 class About(msgspec.Struct, frozen=True):
-    """How the book was made: the command, and the network by its SHA-256.
-
-    `close` says by how many points a placement may look worse to the network alone and still be looked
-    into; `decks` over how many orders of the unseen cards, of 15 next streets each.
-    """
+    """The origin of the book: the command, and the network by its SHA-256."""
 
     preset: str
     command: str
     seed: str
     network: str
     close: float
+    """The margin in points within which a placement is examined although the network prefers another."""
     decks: int
+    """The number of orders of the unseen cards, of 15 next streets each."""
 
 
 class Opening(NamedTuple):
@@ -57,7 +56,7 @@ class Opening(NamedTuple):
 
 
 class Line(NamedTuple):
-    """What is kept of a hand: two placements by their numbers, and parts of points."""
+    """A stored line of the book: two placements by their numbers, and figures in parts of points."""
 
     best: int
     second: int
@@ -67,7 +66,7 @@ class Line(NamedTuple):
 
 
 def opening(cards: Sequence[Card]) -> Opening:
-    """What the book says of any five cards; raises BadInput for anything but five different ones."""
+    """The book's line for any five cards. Raises BadInput for anything but five different ones."""
     return _told(five_of(cards))
 
 
@@ -77,7 +76,7 @@ def openings() -> Iterator[Opening]:
 
 
 def about() -> About:
-    """How the book was made."""
+    """The origin of the book."""
     return _book()[0]
 
 
@@ -107,7 +106,7 @@ def packed(made: About, lines: Sequence[Line]) -> bytes:
 
 _MIDDLE = 1 << 15
 _PARTS = ((0, 0, 0), (1, 0, 0), (2, 0, 0), (2, 0, 8), (3, 0, 0), (4, _MIDDLE, 0), (4, _MIDDLE, 8))
-"""A column each: the part of a line, what is added so that it is above 0, and which bits of it."""
+"""The columns of the file: the field of a line, an offset that makes it positive, and a bit shift."""
 
 
 def _line(number: int) -> Line:

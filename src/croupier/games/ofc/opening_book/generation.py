@@ -1,9 +1,9 @@
-"""How the opening book is made: all placements by the network, the likeliest looked ahead from.
+"""Generation of the opening book: all placements by the network, then lookahead from the best ones.
 
-Of a straight flush dealt at once the network knows nothing: such a hand is played to its end.
+The network knows nothing of a straight flush dealt at once: such a hand is played to its end.
 
-What is drawn by chance follows from the seed and the hand's number, and is the same for all placements of a
-hand, so that what they differ by is known much better than what each is worth.
+Samples follow from the seed and the hand's number, and are the same for all placements of a hand, so their
+differences are known much better than their values.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from croupier.games.ofc import rules
 from croupier.games.ofc.opening_book import PRICE, VALUE, About, Line
 from croupier.games.ofc.opening_book.suit_classes import Five, fives, likenesses, placement_number
 from croupier.games.ofc.solver.compiled.placement_stats import points_of
-from croupier.games.ofc.solver.evaluator import Mind, decks_of, mind_of
-from croupier.games.ofc.solver.information_set import Sight
+from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
+from croupier.games.ofc.solver.information_set import InformationSet
 from croupier.games.ofc.solver.payoff import Payoff
+from croupier.games.ofc.solver.playouts import decks_of
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
 from croupier.games.ofc.solver.street_plan import ways
 from croupier.games.ofc.solver.trained_model import LINE
@@ -32,13 +33,13 @@ from croupier.games.ofc.solver.trained_model import LINE
 __all__ = ["first_sight", "line_of", "lines_of", "network_hash", "plan"]
 
 CANDIDATES = 4
-"""So many placements of a hand are looked into at most."""
+"""The maximum number of placements of a hand that are examined."""
 
 HANDS = 60
-"""So many hands are played to their end where others look ahead over the streets of one order."""
+"""Playouts per order, where other hands look ahead over the streets of one order."""
 
 STREETS = 15
-"""So many streets of three are cut from each order of the unseen cards: none of them shares a card."""
+"""Streets of three cut from each order of the unseen cards: none of them shares a card."""
 
 STRAIGHT = 4 << 20
 """The score of the lowest straight, or a little less."""
@@ -51,10 +52,10 @@ _NUMBERS = [placement_number([next(row for row in range(3) if way[row] >> card &
 _AT = {number: at for at, number in enumerate(_NUMBERS)}
 
 
-def first_sight(cards: tuple[Card, ...]) -> Sight:
-    """What the first of two players sees with five cards in hand."""
+def first_sight(cards: tuple[Card, ...]) -> InformationSet:
+    """The view of the first of two players with five cards in hand."""
     hand = np.array(cards, np.uint8)
-    return Sight(
+    return InformationSet(
         0, 0, (0, 1), np.zeros((2, 3, 5), np.uint8), np.zeros((2, 3), np.int64), np.ones(2, np.bool_),
         (0, 0), hand, _WAYS, sum(1 << card for card in cards),
         np.array([card for card in range(52) if card not in cards], np.uint8),
@@ -62,35 +63,35 @@ def first_sight(cards: tuple[Card, ...]) -> Sight:
 
 
 def plan(preset: str, command: str, seed: str, close: float, decks: int) -> About:
-    """How a book is to be made."""
-    return About(preset, command, seed, network_hash(mind_of(rules(preset))), close, decks)
+    """The description of a book before it is made."""
+    return About(preset, command, seed, network_hash(evaluator_for(rules(preset))), close, decks)
 
 
-def network_hash(mind: Mind) -> str:
+def network_hash(evaluator: Evaluator) -> str:
     """SHA-256 of a network's weights, and of what rows win: what the book and problems are judged by."""
     found = hashlib.sha256()
-    for part in (*mind.knowledge.network, np.rint(mind.knowledge.lines * LINE).astype(np.int32)):
+    for part in (*evaluator.knowledge.network, np.rint(evaluator.knowledge.lines * LINE).astype(np.int32)):
         found.update(np.ascontiguousarray(part).tobytes())
     return found.hexdigest()
 
 
 @cache
-def _ready(preset: str) -> tuple[Mind, Payoff]:
-    mind = mind_of(rules(preset))
-    return mind, mind.usual_payoff(1)
+def _ready(preset: str) -> tuple[Evaluator, Payoff]:
+    evaluator = evaluator_for(rules(preset))
+    return evaluator, evaluator.usual_payoff(1)
 
 
 def lines_of(about: About, first: int, end: int) -> list[Line]:
     """The lines of the hands with these numbers, the end not among them."""
-    mind, payoff = _ready(about.preset)
+    evaluator, payoff = _ready(about.preset)
     seed = seed_of(about.seed)
-    return [line_of(mind, payoff, five, about, seed) for five in fives(first, end)]
+    return [line_of(evaluator, payoff, five, about, seed) for five in fives(first, end)]
 
 
-def line_of(mind: Mind, payoff: Payoff, five: Five, about: About, seed: bytes) -> Line:
-    """What the book keeps of a hand."""
+def line_of(evaluator: Evaluator, payoff: Payoff, five: Five, about: About, seed: bytes) -> Line:
+    """The stored line of a hand."""
     sight = first_sight(five.cards)
-    scores, _ = mind.weigh(sight, payoff)
+    scores, _ = evaluator.weigh(sight, payoff)
     chosen = np.array([*_different(five, scores, about.close)])
     look = _ahead
     whole = straight_flush(sight)
@@ -98,8 +99,8 @@ def line_of(mind: Mind, payoff: Payoff, five: Five, about: About, seed: bytes) -
         others = (way for way in chosen.tolist() if way != whole)
         look, chosen = _played_out, np.array([*islice(others, CANDIDATES - 1), whole])
     random = np.random.default_rng([*seed, five.number])
-    found = look(mind, payoff, sight, chosen, random, about.decks)
-    guessed = None if whole is not None else (scores[chosen], mind.knowledge.about.errors[0])
+    found = look(evaluator, payoff, sight, chosen, random, about.decks)
+    guessed = None if whole is not None else (scores[chosen], evaluator.knowledge.about.errors[0])
     gaps, errors = _compared(found, guessed)
     best, second = np.argsort(-gaps, kind="stable")[:2]
     return Line(
@@ -112,9 +113,9 @@ def line_of(mind: Mind, payoff: Payoff, five: Five, about: About, seed: bytes) -
 
 
 def _compared(found: Floats, guessed: tuple[Floats, float] | None) -> tuple[Floats, Floats]:
-    """What each column is worth beside the one with the highest mean, and the errors of that.
+    """The difference of each column from the one with the highest mean, and its error.
 
-    With what the network guessed, and how far it errs as a rule, each counts by how sure it is.
+    If the network's values and their usual error are given, both are averaged by their precision.
     """
     lead = int(found.mean(axis=0).argmax())
     apart = found - found[:, [lead]]
@@ -127,25 +128,35 @@ def _compared(found: Floats, guessed: tuple[Floats, float] | None) -> tuple[Floa
 
 
 def _ahead(
-    mind: Mind, payoff: Payoff, sight: Sight, chosen: Ways, random: np.random.Generator, decks: int
+    evaluator: Evaluator,
+    payoff: Payoff,
+    sight: InformationSet,
+    chosen: Ways,
+    random: np.random.Generator,
+    decks: int,
 ) -> Floats:
     """The value of the chosen ways in each of many next streets."""
     streets = decks_of(sight, random, decks)[:, : 3 * STREETS].reshape(-1, 3)
-    return mind.foresee(sight, payoff, chosen, np.ascontiguousarray(streets))
+    return evaluator.foresee(sight, payoff, chosen, np.ascontiguousarray(streets))
 
 
 def _played_out(
-    mind: Mind, payoff: Payoff, sight: Sight, chosen: Ways, random: np.random.Generator, decks: int
+    evaluator: Evaluator,
+    payoff: Payoff,
+    sight: InformationSet,
+    chosen: Ways,
+    random: np.random.Generator,
+    decks: int,
 ) -> Floats:
-    """What each of many hands brings after the chosen ways, played to its end."""
+    """The points of many hands after the chosen placements, played to their end."""
     orders = decks_of(sight, random, decks * HANDS)
-    entry = mind.entry(sight)
-    hands = (mind.hands(sight, way, orders) for way in chosen.tolist())
+    entry = evaluator.entry(sight)
+    hands = (evaluator.hands(sight, way, orders) for way in chosen.tolist())
     return np.stack([points_of(played, 0, [1], payoff, entry)[0] for played in hands], axis=1)
 
 
 def _different(five: Five, scores: Floats, close: float) -> Iterator[int]:
-    """The likeliest placements that do not only exchange suits: two, and what is close to the best."""
+    """The most likely placements that differ by more than suits: two, and others close to the best."""
     swaps = likenesses(five.cards)
     taken: set[int] = set()
     count, order = 0, np.argsort(-scores, kind="stable").tolist()

@@ -1,9 +1,9 @@
-"""All hands of five cards that differ by more than the names of their suits: 134,459, each with a number.
+"""All hands of five cards up to a permutation of suits: 134,459, each with a number.
 
-A hand's cards stand by rank, from the highest down. What is left to say is how the suits lie over the ranks
-it has, which depends on how many cards there are of each: a *shape*, such as (1, 1, 2, 1). Suits are then
-renamed so that spades come first, hearts next. A hand's number is where those of its ranks begin, and which
-of its shape's patterns it has.
+A hand's cards are ordered by rank, from the highest down. The rest is the pattern of suits over its ranks,
+which depends on the number of cards of each: a *shape*, such as (1, 1, 2, 1). Suits are then renamed so
+that spades come first, hearts next. A hand's number is the first number of its ranks plus the index of its
+pattern in the shape.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from croupier.errors import BadInput
 __all__ = ["FIVES", "HANDS", "Five", "five_of", "fives", "likenesses", "placed", "placement_number"]
 
 FIVES = 134_459
-"""So many hands of five differ by more than the names of their suits."""
+"""The number of five-card hands up to a permutation of suits."""
 
 HANDS = 2_598_960
 """All hands of five cards."""
@@ -117,7 +117,7 @@ class _Patterns(NamedTuple):
 
 @cache
 def _patterns(shape: Shape) -> _Patterns:
-    """How suits may lie over ranks of this shape: each pattern's place, and how often it occurs."""
+    """The patterns of suits over ranks of this shape: each pattern's index, and its frequency."""
     sets = [[sum(1 << suit for suit in suits) for suits in combinations(range(4), count)]
             for count in shape]  # fmt: skip
     times: dict[Pattern, int] = {}

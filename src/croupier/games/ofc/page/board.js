@@ -1,18 +1,18 @@
-/** A board of Open-Face Chinese Poker: its head, its rows by name and what they are by now, what is still to come. */
+/** A player's board: name, cards, names of the rows, and the cards still to come. */
 import { html, cls, useRef } from "../../../kit/preact.js";
 import { Avatar } from "../../../people/avatar.js";
 import { Pile } from "../../../kit/chips.js";
-import { Counting } from "../../../kit/motion.js";
+import { CountUp } from "../../../kit/motion.js";
 import { Backs, Card, Hole } from "../../../kit/cards.js";
 import { brief, number } from "../../../kit/format.js";
 import { Clock } from "../../../kit/clock.js";
-import { askOf } from "../../../table/components.js";
+import { pendingDecision } from "../../../table/components.js";
 import { ROOM } from "./placement_draft.js";
 import { t } from "../../../kit/texts.js";
 import { texts } from "./texts.js";
 import { said } from "../../../kit/said.js";
 
-/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
 /** @typedef {import("./result_steps.js").Story} Story */
 
 /** @param {any} seat the view of a seat */
@@ -25,7 +25,7 @@ export const rowsOf = (seat) => [seat.front, seat.middle, seat.back];
 export function Head({ room, seat, story, children }) {
   const { view, notes } = room.hand;
   const shown = view.seats[seat];
-  const ask = askOf(room, seat);
+  const ask = pendingDecision(room, seat);
   return html`<header class="board-head">
     <${Avatar} name=${room.names[seat]} size=${28} />
     <h3>${seat === room.you ? texts.you : room.names[seat]}</h3>
@@ -88,7 +88,7 @@ function Points({ room, seat, story }) {
       has !== undefined &&
       has !== null &&
       html`<span class=${cls("stack", brief(now) && "shortened")} title=${written(now)}>
-        <${Counting} value=${now} last=${last} text=${written} />
+        <${CountUp} value=${now} last=${last} text=${written} />
         <span class="brief" aria-hidden="true">${brief(now)}</span>
       </span>`
     }
@@ -103,7 +103,7 @@ export function Board({ room, seat, place, story, last }) {
   const { view, notes } = room.hand;
   const shown = view.seats[seat];
   const board = notes.boards[seat];
-  const spread = shown.pending?.length > 1; // one's own, in a replay: they need a row
+  const spread = (shown.pending?.length ?? 0) > 1; // one's own, in a replay: they need a row
   return html`<section
     class=${cls(
       "board",
@@ -117,7 +117,7 @@ export function Board({ room, seat, place, story, last }) {
     data-seat=${room.hand.seats[seat]}
   >
     <${Head} room=${room} seat=${seat} story=${story}>
-      ${shown.discards?.length > 0 && html`<${Away} cards=${shown.discards} />`}
+      ${!!shown.discards?.length && html`<${Away} cards=${shown.discards} />`}
     </${Head}>
     ${rowsOf(shown).map(
       (cards, row) =>

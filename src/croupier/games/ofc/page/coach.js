@@ -1,4 +1,4 @@
-/** How Open-Face Chinese Poker is taught: placements in cards and words, chances beside them. */
+/** Hints and reviews of Open-Face Chinese Poker: placements in cards and words, with chances. */
 import { html } from "../../../kit/preact.js";
 import { percentWhole } from "../../../kit/format.js";
 import { Minis } from "../../../coach/inline_cards.js";

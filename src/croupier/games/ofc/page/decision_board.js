@@ -1,4 +1,4 @@
-/** A decision of Open-Face Chinese Poker that was made: the board as it was, what was played on it, what was best. */
+/** A board at a decision that is reviewed, with the move that was played and the best move. */
 import { html, cls } from "../../../kit/preact.js";
 import { Card, Hole } from "../../../kit/cards.js";
 import { Minis } from "../../../coach/inline_cards.js";

@@ -1,4 +1,4 @@
-/** Open-Face Chinese Poker: one's own board and those around it, the cards to place, and the result. */
+/** The table of Open-Face Chinese Poker: your board, the other boards, the cards to place, the result. */
 import { html, cls, useRef } from "../../../kit/preact.js";
 import { Field } from "../../../kit/fields.js";
 import { styled } from "../../../kit/game_modules.js";
@@ -15,7 +15,7 @@ import { texts } from "./texts.js";
 export { teaching } from "./coach.js";
 export const { keys } = texts;
 
-/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
 
 await styled(import.meta.url, "ofc.css");
 

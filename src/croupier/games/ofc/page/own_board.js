@@ -1,9 +1,9 @@
-/** One's own board of Open-Face Chinese Poker, and the cards to place on it: by click, by drag or by keys. */
+/** Your board, and the cards to place on it by click, drag or keys. */
 import { html, cls, useEffect, useLayoutEffect, useRef, useState } from "../../../kit/preact.js";
 import { call } from "../../../kit/api.js";
 import { Card, CardButton, Hole } from "../../../kit/cards.js";
 import { useFocusInside, useKeys } from "../../../kit/keyboard.js";
-import { written } from "../../../kit/move_text.js";
+import { composeMove } from "../../../kit/move_text.js";
 import { Icon } from "../../../kit/icon.js";
 import { toast, toastError } from "../../../kit/toasts.js";
 import { HintButton, HintPanel } from "../../../coach/hint.js";
@@ -17,7 +17,7 @@ import { said } from "../../../kit/said.js";
 import { texts } from "./texts.js";
 import { Away, Head, Holes, Royalty, crossed, rowsOf } from "./board.js";
 
-/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
 /** @typedef {import("./placement_draft.js").Placing} Placing */
 /** @typedef {import("./result_steps.js").Story} Story */
 
@@ -33,7 +33,7 @@ export function Own({ room, story, fly }) {
   const question = `${hand.number} ${pending.join("")}`;
   const placing = usePlacing({ key: `${table} ${question}`, pending, slots: form?.slots ?? [] });
   const piles = rows.map((_, row) => placing.pile(row));
-  const text = form ? written(form, [...piles, placing.done ? placing.discards : []]) : "";
+  const text = form ? composeMove(form, [...piles, placing.done ? placing.discards : []]) : "";
   const { busy, send } = useSending(room, question);
   const tried = useTried(room, text, !!form && !busy && !past, hand.view);
   const section = useRef(/** @type {HTMLElement | null} */ (null));
@@ -78,7 +78,7 @@ export function Own({ room, story, fly }) {
       data-seat=${hand.seats[you]}
     >
       <${Head} room=${room} seat=${you} story=${story}>
-        ${seat.discards?.length > 0 && html`<${Away} cards=${seat.discards} />`}
+        ${!!seat.discards?.length && html`<${Away} cards=${seat.discards} />`}
       </${Head}>
       ${rows.map(
         (cards, row) =>
@@ -317,8 +317,8 @@ const Sorts = ({ placing }) =>
 function cueOf({ hand, mine, you }, placing) {
   const seat = hand.view.seats[/** @type {number} */ (you)];
   if (placing.done) return mine ? texts.placed : texts.fantasyWait;
-  if (seat.fantasy) return texts.fantasyLong(seat.pending.length);
-  return texts.cue(seat.pending.length - placing.discard, placing.discard);
+  if (seat.fantasy) return texts.fantasyLong(seat.pending_count);
+  return texts.cue(seat.pending_count - placing.discard, placing.discard);
 }
 
 /** @param {Placing} placing */

@@ -1,10 +1,10 @@
 /**
- * A placement in the making: which card goes where, in the order in which it was decided, until it is
- * confirmed. It knows piles and how much goes into each; whether it is wise, the server says.
+ * A placement that is not confirmed yet: the row of each card, in the order of the decisions. It knows the size
+ * of each row; the server judges the placement.
  */
 import { byRank, bySuit } from "../../../kit/cards.js";
-import { card, listOf, oneOf, or, pair, shape, whole } from "../../../kit/decode.js";
-import { useUnsent } from "../../../kit/drafts.js";
+import { card, listOf, oneOf, withDefault, pair, object, whole } from "../../../kit/decode.js";
+import { useDraft } from "../../../kit/drafts.js";
 
 export const ROOM = [3, 5, 5];
 export const DISCARD = 3;
@@ -12,9 +12,9 @@ export const DISCARD = 3;
 /** @typedef {{decided: [string, number][], chosen: string, sort: string}} Laid */
 
 /** @type {import("../../../kit/decode.js").Reader<Laid>} */
-const readLaid = shape({
+const readLaid = object({
   decided: listOf(pair(card, whole(0, DISCARD)), 17),
-  chosen: or(card, ""),
+  chosen: withDefault(card, ""),
   sort: oneOf("", "rank", "suit"),
 });
 
@@ -25,7 +25,7 @@ const readLaid = shape({
 export function usePlacing({ key, pending, slots }) {
   const holds = (/** @type {number} */ at) => slots[at]?.most ?? 0;
   const discard = holds(DISCARD);
-  const [now, setNow] = useUnsent(
+  const [now, setNow] = useDraft(
     "placing",
     key,
     readLaid,

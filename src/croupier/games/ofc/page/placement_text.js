@@ -1,4 +1,4 @@
-/** A placement as it is written. */
+/** Parser for the text of a placement. */
 import { cardsOf } from "../../../kit/cards.js";
 
 /**

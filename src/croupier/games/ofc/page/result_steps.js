@@ -1,11 +1,11 @@
 /**
- * The end of a hand as it is told on the boards: opponent by opponent in paying order, row by row, then scoop and
- * royalties, then what that comes to. All figures are the server's notes; this only puts them in an order.
+ * The order in which the boards show a result: opponent by opponent in paying order, row by row, then scoop,
+ * royalties and sum. All figures are the server's notes.
  */
 import { useState } from "../../../kit/preact.js";
 import { useReveal } from "../../../table/result_reveal.js";
 
-/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
 
 /**
  * What one has won from another, by row, scoop or foul, royalties, and in all.

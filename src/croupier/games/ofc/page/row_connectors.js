@@ -1,6 +1,6 @@
 /**
- * Lines between the rows that are compared: from each of one's own to the opponent's, with what it won or lost on it.
- * They are measured once for an opponent and a window, lie over the boards, and move nothing.
+ * Lines between rows that are compared, with what each row won or lost. They are measured once for an opponent
+ * and a window; they lie over the boards and move nothing.
  */
 import { html, cls, useLayoutEffect, useRef, useState } from "../../../kit/preact.js";
 

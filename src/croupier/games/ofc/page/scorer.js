@@ -1,8 +1,8 @@
-/** A match of Open-Face Chinese Poker with real cards: writing a hand down, correcting one, where everybody stands. */
+/** The scorer of Open-Face Chinese Poker: entry and correction of hands, and the standings. */
 import { html, cls, useEffect, useId } from "../../../kit/preact.js";
 import { Net } from "../../../kit/chips.js";
 import { ChipsField, Field } from "../../../kit/fields.js";
-import { Failed, Waiting, useAsked } from "../../../kit/components.js";
+import { Failed, Loading, useRequest } from "../../../kit/components.js";
 import { refusal } from "../../../kit/api.js";
 import { number } from "../../../kit/format.js";
 import { t } from "../../../kit/texts.js";
@@ -18,10 +18,10 @@ import { StreetRows, awayOf, dueOf, readStreets, streetsDone, streetsText } from
 import {
   EntryFoot,
   Standings,
-  Whose,
+  PlayerTabs,
   nextMissing,
-  toEntry,
-  useHaste,
+  scrollToEntry,
+  useDeferredAction,
   written,
 } from "../../../scorer/components.js";
 import { phrases } from "../../../scorer/texts.js";
@@ -107,7 +107,7 @@ function Match({ first, own, review }) {
         button,
       },
     });
-    toEntry();
+    scrollToEntry();
   }
 
   /** @param {any} setup */
@@ -148,7 +148,7 @@ function Match({ first, own, review }) {
  */
 function Reviewed({ sheet, scored, review }) {
   const [at, seat, first = ""] = review.split(".");
-  const { value: part } = useAsked(() => import("../../../coach/sheet_review.js"), []);
+  const { value: part } = useRequest(() => import("../../../coach/sheet_review.js"), []);
   const { names } = sheet;
   useEffect(() => scrollTo(0, 0), []);
   const back = `#${sheetIn(location.hash)}`;
@@ -161,7 +161,7 @@ function Reviewed({ sheet, scored, review }) {
   const whole = review === WHOLE;
   const known = whole ? hasOpen(scored) : scored.hands[Number(at)]?.open.includes(Number(seat));
   if (!known) return html`<${Failed} whole text=${words.noReview} />`;
-  if (!part) return html`<${Waiting} />`;
+  if (!part) return html`<${Loading} />`;
   if (whole) {
     const sat = scored.hands.flatMap((/** @type {any} */ hand, /** @type {number} */ nth) =>
       hand.open.map((/** @type {number} */ from) => ({
@@ -259,18 +259,18 @@ function Entry({ sheet, scored, change, settled }) {
   const go = (at) => change({ draft: { ...draft, seat: at } });
 
   const ready = !!good && settled;
-  const hasten = useHaste(ready ? record : null, asWritten);
+  const hasten = useDeferredAction(ready ? record : null, asWritten);
   function record() {
     if (!asWritten) return;
     if (editing !== null)
       return leave({ hands: hands.map((hand, at) => (at === editing ? asWritten : hand)) });
     change({ hands: [...hands, asWritten], draft: emptyDraft(names) });
-    toEntry();
+    scrollToEntry();
   }
   /** Back to the hand that was being written before. @param {Partial<Sheet>} [part] */
   function leave(part) {
     change({ ...part, draft: sheet.aside ?? emptyDraft(names), aside: null, editing: null });
-    toEntry();
+    scrollToEntry();
   }
   /** On to the next hand that is not there yet, or to the end. */
   function onward() {
@@ -316,7 +316,7 @@ function Entry({ sheet, scored, change, settled }) {
         before?.fantasy[at] ? `${words.inFantasy(name, before.fantasy[at])} ` : "",
       )}
     </p>
-    <${Whose}
+    <${PlayerTabs}
       at=${seat}
       onPick=${go}
       tabs=${names.map((name, at) => ({

@@ -1,4 +1,4 @@
-/** What the server makes of a match. */
+/** Scores of a written match, asked of the server. */
 import { call } from "../../../kit/api.js";
 import { inParts, useAnswer } from "../../../scorer/api.js";
 

@@ -1,4 +1,4 @@
-/** Boards of a tournament's table, as they lie there: scored here, settled by the tournament. */
+/** Entry of a tournament hand as boards. The server scores them; the tournament settles them. */
 import { html, cls, useState } from "../../../kit/preact.js";
 import { call, refusal } from "../../../kit/api.js";
 import { Field } from "../../../kit/fields.js";
@@ -6,7 +6,13 @@ import { t } from "../../../kit/texts.js";
 import { useAnswer } from "../../../scorer/api.js";
 import { faultsOf } from "../../../scorer/entry_errors.js";
 import { ROOM, readCards, setOf } from "../../../scorer/notation.js";
-import { EntryFoot, Whose, nextMissing, useHaste, written } from "../../../scorer/components.js";
+import {
+  EntryFoot,
+  PlayerTabs,
+  nextMissing,
+  useDeferredAction,
+  written,
+} from "../../../scorer/components.js";
 import { phrases } from "../../../scorer/texts.js";
 import { Send, Settled, reportOf, useReport } from "../../../tournament/result_preview.js";
 import { scorer, words as said } from "../../../tournament/texts.js";
@@ -34,9 +40,9 @@ export default function Boards({ sheet, table, players, draft, write, clear, tok
   const error = scored.fresh && scored.error && refusal(scored.error, names, /^hand 1: /i);
   const missing = names.filter((_, at) => !there[at]);
   const told = useReport({ sheet, token, report });
-  const hasten = useHaste(report && told.ready && !busy ? () => send(report) : null, [sets]);
+  const hasten = useDeferredAction(report && told.ready && !busy ? () => send(report) : null, [sets]);
   return html`
-    <${Whose}
+    <${PlayerTabs}
       at=${seat}
       onPick=${(/** @type {number} */ at) => write({ seat: at })}
       tabs=${players.map((who, at) => written(who.name, rows[at].flat().length, 13, faults[at]))}

@@ -1,5 +1,15 @@
-/** A match that is written down: what is kept of it, and what is read of it. */
-import { card, flag, listOf, must, or, orNull, shape, text, whole } from "../../../kit/decode.js";
+/** Types and readers of a written match. */
+import {
+  card,
+  flag,
+  listOf,
+  ensure,
+  withDefault,
+  orNull,
+  object,
+  text,
+  whole,
+} from "../../../kit/decode.js";
 import { MOST, SEATS, at } from "../../../scorer/sheet_reader.js";
 
 /**
@@ -10,25 +20,25 @@ import { MOST, SEATS, at } from "../../../scorer/sheet_reader.js";
  *   streets: boolean, hands: Hand[], draft: Draft, editing: number | null, aside: Draft | null}} Sheet
  */
 
-const kept = shape({
+const kept = object({
   stacks: orNull(listOf(whole(), SEATS)),
   value: whole(),
   button: whole(),
-  streets: or(flag, false),
+  streets: withDefault(flag, false),
   hands: listOf(
-    shape({
+    object({
       sets: listOf(text(100), SEATS),
       value: whole(),
       button: orNull(whole()),
-      streets: or(listOf(text(200), SEATS), []),
+      streets: withDefault(listOf(text(200), SEATS), []),
     }),
     MOST,
   ),
 });
-const perhaps = or(orNull(whole()), null);
-const readDraft = shape({
+const perhaps = withDefault(orNull(whole()), null);
+const readDraft = object({
   rows: listOf(listOf(listOf(card, 53), 3, 3), SEATS),
-  orders: or(listOf(listOf(or(card, ""), 53), SEATS), []),
+  orders: withDefault(listOf(listOf(withDefault(card, ""), 53), SEATS), []),
   seat: whole(0, SEATS - 1),
   value: perhaps,
   button: perhaps,
@@ -43,11 +53,11 @@ export const emptyDraft = (names) => ({
   button: null,
 });
 
-/** Throws Unfit. @param {any} data @param {string[]} names */
+/** Throws DecodeError. @param {any} data @param {string[]} names */
 export function read(data, names) {
   const sheet = kept(data);
   const fits = (/** @type {any[]} */ by) => by.length === names.length;
-  must(
+  ensure(
     names.length <= 4 &&
       (!sheet.stacks || fits(sheet.stacks)) &&
       sheet.hands.every((hand) => fits(hand.sets)),
@@ -55,7 +65,7 @@ export function read(data, names) {
   /** @type {import("../../../kit/decode.js").Reader<any>} */
   const drafted = (value) => {
     const draft = readDraft(value);
-    must(fits(draft.rows) && draft.seat < names.length);
+    ensure(fits(draft.rows) && draft.seat < names.length);
     return { ...draft, orders: names.map((_, seat) => draft.orders[seat] ?? []) };
   };
   return {

@@ -1,4 +1,4 @@
-/** The match so far: every hand with what it brought, what it lay like, who paid whom; on paper too. */
+/** The hands of a written match: results, boards and payments; also printed. */
 import { html, cls } from "../../../kit/preact.js";
 import { Card } from "../../../kit/cards.js";
 import { Net } from "../../../kit/chips.js";

@@ -1,4 +1,4 @@
-/** The rows of one seat, as they are written down: with real cards, or at a tournament's table. */
+/** Entry of one seat's rows, in the scorer and at a tournament's table. */
 import { html } from "../../../kit/preact.js";
 import { ROOM, readRows, setOf } from "../../../scorer/notation.js";
 import { CardRows } from "../../../scorer/row_entry.js";

@@ -1,7 +1,4 @@
-/**
- * A hand that is written down street by street, so that its decisions can be gone through: which card came when. How
- * many cards a street has and how many are thrown away, the server says (`course`).
- */
+/** Entry of a hand street by street, so that its decisions can be reviewed. */
 import { html } from "../../../kit/preact.js";
 import { ROOM, readCards, readRows, setOf, writeRows } from "../../../scorer/notation.js";
 import { CardRows } from "../../../scorer/row_entry.js";

@@ -1,4 +1,4 @@
-/** The end of a hand of OFC: the sentence in the tray's place, and the tables behind it. */
+/** The end of a hand: the sentence in the tray, and the tables behind it. */
 import { html, cls } from "../../../kit/preact.js";
 import { Chips, Net } from "../../../kit/chips.js";
 import { Result } from "../../../table/components.js";
@@ -6,7 +6,8 @@ import { named, number } from "../../../kit/format.js";
 import { texts } from "./texts.js";
 import { said } from "../../../kit/said.js";
 
-/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("./wire.d.ts").Result} Result */
+/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
 /** @typedef {import("./result_steps.js").Story} Story */
 /** @typedef {import("./result_steps.js").Pair} Pair */
 
@@ -29,13 +30,13 @@ export function Settled({ room, story }) {
  */
 function Why({ room, story }) {
   const { hand, names, you } = room;
-  const { result } = hand.view;
+  const result = /** @type {Result} */ (hand.view.result);
   const { boards } = hand.notes;
-  const fouls = (you === null ? hand.view.order : [you, story.now?.other])
-    .filter((/** @type {any} */ seat) => seat !== undefined && boards[seat].foul)
-    .map((/** @type {number} */ seat) =>
-      texts.foulOf(seat === you ? "" : names[seat], said(boards[seat].why)),
-    );
+  const fouls = (you === null ? hand.view.order : [you, story.now?.other]).flatMap((seat) =>
+    seat !== undefined && boards[seat].foul
+      ? [texts.foulOf(seat === you ? "" : names[seat], said(boards[seat].why))]
+      : [],
+  );
   const next = hand.view.order.filter((/** @type {number} */ seat) => result.fantasy[seat] > 0);
   return html`
     ${fouls.map((/** @type {string} */ text) => html`<p key=${text} class="foul-why">${text} </p>`)}
@@ -122,7 +123,8 @@ const Against = ({ room, story }) =>
 /** The tables: head to head, row by row, and what was paid, one's own always first. @param {{room: Room}} props */
 function Details({ room }) {
   const { hand, you } = room;
-  const { result, terms, order } = hand.view;
+  const { terms, order } = hand.view;
+  const result = /** @type {Result} */ (hand.view.result);
   const { pairs, payments, boards } = hand.notes;
   const names = room.names.map((name, seat) => (seat === you ? texts.you : name));
   const seats = you === null ? order : [you, ...order.filter((/** @type {number} */ seat) => seat !== you)];

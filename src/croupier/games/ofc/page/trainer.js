@@ -1,6 +1,6 @@
-/** The trainer of Open-Face Chinese Poker: what there is to practise, and how it goes. */
+/** The exercises of Open-Face Chinese Poker, with the record of each. */
 import { html, cls } from "../../../kit/preact.js";
-import { Waiting } from "../../../kit/components.js";
+import { Loading } from "../../../kit/components.js";
 import { useTraining } from "../../../coach/exercise_record.js";
 import { Day } from "./trainer_day.js";
 import { Fantasyland, Opening } from "./trainer_placements.js";
@@ -22,7 +22,7 @@ export default function Trainer({ exercise }) {
   const chosen = Object.hasOwn(EXERCISES, exercise) ? EXERCISES[exercise] : null;
   if (chosen && training.trained) return html`<${chosen} training=${training} />`;
   return html`<${Frame} exercise=${chosen ? exercise : ""}>
-    ${chosen ? html`<${Waiting} />` : html`<${Menu} training=${training} />`}
+    ${chosen ? html`<${Loading} />` : html`<${Menu} training=${training} />`}
   </${Frame}>`;
 }
 

@@ -1,6 +1,6 @@
-/** The hand of the day: the same cards for everybody, against the same opponent. */
+/** The hand of the day: the same cards and the same opponent for everyone. */
 import { html, useEffect } from "../../../kit/preact.js";
-import { Failed, Waiting } from "../../../kit/components.js";
+import { Failed, Loading } from "../../../kit/components.js";
 import { Share, squares } from "../../../coach/share_image.js";
 import { usePractice, usePracticeRoom } from "../../../coach/practice.js";
 import { Spot } from "./decision_board.js";
@@ -26,7 +26,7 @@ export function Day({ training }) {
       ${
         practice.error
           ? html`<${Failed} text=${practice.error.message} again=${practice.again} />`
-          : html`<${Waiting} />`
+          : html`<${Loading} />`
       }
     </${Frame}>`;
   const before = trained.days[trained.today];

@@ -1,4 +1,4 @@
-/** The page of an exercise, and the table at which one is played. */
+/** The page of an exercise, and the table on which it is played. */
 import { html } from "../../../kit/preact.js";
 import { Page } from "../../../frame/page_frame.js";
 import { Stage } from "../../../coach/practice_frame.js";

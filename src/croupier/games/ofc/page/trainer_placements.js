@@ -1,7 +1,7 @@
-/** Openings, and Fantasyland against the clock: one placement each, at the real board. */
+/** Exercises of one placement: openings, and Fantasyland against the clock. */
 import { html, useEffect, useRef, useState } from "../../../kit/preact.js";
 import { clockText, decimal } from "../../../kit/format.js";
-import { Failed, Waiting } from "../../../kit/components.js";
+import { Failed, Loading } from "../../../kit/components.js";
 import { Icon } from "../../../kit/icon.js";
 import { usePractice, usePracticeRoom } from "../../../coach/practice.js";
 import { Spot } from "./decision_board.js";
@@ -54,7 +54,7 @@ function One({ kind, seed, training, next, timed }) {
       ${
         practice.error
           ? html`<${Failed} text=${practice.error.message} again=${practice.again} />`
-          : html`<${Waiting} />`
+          : html`<${Loading} />`
       }
     </${Frame}>`;
   const clock = timed && html`<${Countdown} running=${!over} late=${late} onLate=${() => setLate(true)} />`;

@@ -1,11 +1,11 @@
-/** Problems with their answers, and boards of which one says at a glance whether they foul. */
+/** Exercises without a table: problems with solutions, and boards that may foul. */
 import { html, cls, useEffect, useMemo, useRef, useState } from "../../../kit/preact.js";
 import { call, sentence } from "../../../kit/api.js";
 import { Card, cardsOf } from "../../../kit/cards.js";
 import { decimal, named, percentWhole } from "../../../kit/format.js";
 import { useKeys } from "../../../kit/keyboard.js";
 import { Choice } from "../../../kit/fields.js";
-import { Failed, Waiting, useAsked } from "../../../kit/components.js";
+import { Failed, Loading, useRequest } from "../../../kit/components.js";
 import { Spot } from "./decision_board.js";
 import { teaching } from "./coach.js";
 import { Frame } from "./trainer_frame.js";
@@ -16,7 +16,7 @@ import { texts } from "./trainer_texts.js";
 export function Problems({ training }) {
   const [difficulty, setDifficulty] = useState("1");
   const [round, setRound] = useState(0);
-  const { value, error, again } = useAsked(() => oneOf(difficulty), [difficulty, round]);
+  const { value, error, again } = useRequest(() => oneOf(difficulty), [difficulty, round]);
   return html`<${Frame} exercise="problems">
     <${Choice}
       label=${texts.problems.difficulty}
@@ -34,7 +34,7 @@ export function Problems({ training }) {
               training=${training}
               next=${() => setRound(round + 1)}
             />`
-          : html`<${Waiting} />`
+          : html`<${Loading} />`
     }
   </${Frame}>`;
 }
@@ -138,7 +138,7 @@ const fresh = () => Math.random().toString(36).slice(2, 10);
 /** @param {{training: any}} props */
 export function Fouls({ training }) {
   const [seed, setSeed] = useState(fresh);
-  const { value, error, again } = useAsked(
+  const { value, error, again } = useRequest(
     () => call("GET", `/api/practice/ofc/questions/${seed}`),
     [seed],
   );
@@ -148,7 +148,7 @@ export function Fouls({ training }) {
         ? html`<${Failed} text=${error.message} again=${again} />`
         : value
           ? html`<${Ten} key=${seed} questions=${value} training=${training} next=${() => setSeed(fresh())} />`
-          : html`<${Waiting} />`
+          : html`<${Loading} />`
     }
   </${Frame}>`;
 }

@@ -1,8 +1,8 @@
-/** What moves of practice were worth. */
+/** Values of the moves in a finished exercise. */
 import { html, cls } from "../../../kit/preact.js";
 import { call, sentence } from "../../../kit/api.js";
 import { decimal, named } from "../../../kit/format.js";
-import { usePatiently } from "../../../coach/use_retry.js";
+import { useRetry } from "../../../coach/use_retry.js";
 import { teaching } from "./coach.js";
 import { texts } from "./trainer_texts.js";
 
@@ -11,7 +11,7 @@ import { texts } from "./trainer_texts.js";
  * @param {string} script @param {string[] | null} moves
  */
 export const useJudged = (script, moves) =>
-  usePatiently(
+  useRetry(
     (signal) =>
       moves
         ? call("POST", `/api/practice/ofc/${script}/judged`, { moves }, { signal })

@@ -44,7 +44,7 @@ export interface SeatView {
 
 /** A finished hand: each seat's score, what each nets from each in points, and the final stacks. */
 export interface Result {
-  hands: Scored[];
+  hands: ScoredHand[];
   points: number[][];
   totals: number[];
   stacks: number[] | null;
@@ -57,7 +57,7 @@ export interface Result {
  * `rows` are its scores on the scale of `hands`; `royalties` its points by row, void in a foul;
  * `enters` and `stays` the cards dealt in Fantasyland next, if it comes from outside or within; 0: none.
  */
-export interface Scored {
+export interface ScoredHand {
   foul: boolean;
   rows: [number, number, number];
   royalties: [number, number, number];
@@ -66,9 +66,12 @@ export interface Scored {
 }
 
 /**
- * Beside a view: every seat's board; of the seat's own pending cards, how many are to be discarded.
+ * The annotations of a view.
  *
- * At the end of a hand `pairs` are its points in paying order (OFC9), and `payments` what is paid.
+ * - `boards`: every seat's board.
+ * - `discard`: the number of the seat's own pending cards to discard.
+ * - `pairs`: at the end of a hand, its points in paying order (OFC9).
+ * - `payments`: at the end of a hand, its payments.
  */
 export interface Annotations { boards: BoardNote[]; discard: number; pairs: PairNote[]; payments: Entry[] }
 
@@ -80,13 +83,14 @@ export interface Annotations { boards: BoardNote[]; discard: number; pairs: Pair
 export interface BoardNote { rows: RowNote[]; foul: boolean; why: string; crossed: number[] }
 
 /**
- * What a row is by now, in words; and the points it earns if it is complete and the hand no foul.
+ * A row in words, and the points it earns if it is complete and the hand no foul.
  *
- * `words` stand alone, `Pair of queens`; `called` within a sentence, `a pair of queens`.
+ * - `words`: as a sentence of its own: `Pair of queens`.
+ * - `called`: within a sentence: `a pair of queens`.
  */
 export interface RowNote { words: string; royalty: number; called: string }
 
-/** What the first of two seats nets from the second, in points: by row, scoop or foul, royalties. */
+/** The points that the first of two seats nets from the second: by row, scoop or foul, royalties. */
 export interface PairNote {
   seats: [number, number];
   rows: [number, number, number];
@@ -95,7 +99,7 @@ export interface PairNote {
   points: number;
 }
 
-/** One's own board with a placement that is still in the making; `warning` where a foul is certain. */
+/** The player's board with an unfinished placement; `warning` is set if a foul is certain. */
 export interface Preview { board: BoardNote; warning: string }
 
 /** The best setting of a Fantasyland hand, as it is sent. */
@@ -116,7 +120,7 @@ export interface HandAnswer {
 /** The hands of a match, and where it stands before the next one. */
 export interface OfcMatchAnswer { course: Street[][]; hands: OfcPlayedAnswer[]; next: MatchStanding; order: number[] }
 
-/** How many cards a player gets on a street, and how many of them they throw away. */
+/** A street: the number of cards a player gets, and the number they discard. */
 export interface Street { cards: number; away: number }
 
 /** A hand of a match as JSON data. */
@@ -133,10 +137,11 @@ export interface OfcPlayedAnswer {
 }
 
 /**
- * Where a match stands before a hand, by seat.
+ * The standing of a match before a hand, by seat.
  *
- * `fantasy` are the cards dealt in Fantasyland, 0 outside; `stacks` the chips, None to count points
- * alone; `totals` what each seat has won so far, in chips, or in points where there are no chips.
+ * - `fantasy`: the cards dealt in Fantasyland; 0 outside.
+ * - `stacks`: the chips; None to count points alone.
+ * - `totals`: the winnings so far, in chips, or in points without chips.
  */
 export interface MatchStanding { button: number; fantasy: number[]; stacks: number[] | null; totals: number[] }
 
@@ -170,10 +175,11 @@ export interface OfcClockBody { hands: string[]; seat: number; cards: string; aw
 export interface OfcMatchBody { start: MatchStandingTaken; hands: WrittenHand[]; preset?: string | null }
 
 /**
- * Where a match stands before a hand, by seat.
+ * The standing of a match before a hand, by seat.
  *
- * `fantasy` are the cards dealt in Fantasyland, 0 outside; `stacks` the chips, None to count points
- * alone; `totals` what each seat has won so far, in chips, or in points where there are no chips.
+ * - `fantasy`: the cards dealt in Fantasyland; 0 outside.
+ * - `stacks`: the chips; None to count points alone.
+ * - `totals`: the winnings so far, in chips, or in points without chips.
  */
 export interface MatchStandingTaken { button?: number; fantasy: number[]; stacks?: number[] | null; totals: number[] }
 
@@ -205,7 +211,7 @@ export interface OfcPosition {
   point_value?: number;
 }
 
-/** What a player has set; a Fantasyland hand that others have not seen yet is an empty board. */
+/** A player's board. A Fantasyland hand that others have not seen yet is an empty board. */
 export interface BoardBody { front?: string | string[]; middle?: string | string[]; back?: string | string[] }
 
 declare module "../../../wire.d.ts" {

@@ -1,7 +1,7 @@
-"""Problems: positions of Pineapple where what comes to mind first is wrong, each with its answer.
+"""Problems: positions of Pineapple in which the obvious placement is wrong, each with its answer.
 
-A thousand of them are shipped, found and judged by `problems.making` (`tools/problems` is the command). The
-sentences of an answer are made from its figures when it is asked for.
+A thousand of them are shipped, found and evaluated by `problems.generation` (`tools/problems` is the
+command). The sentences of an answer are made from its figures on request.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from croupier.games.ofc.advice import OfcPosition, advice_from, view_of_position
 from croupier.games.ofc.advice.reasons import reason
 from croupier.games.ofc.placements import read_placement, write_placement
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.solver.thought import Thought
+from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.view import View
 from croupier.words import msg
 
-__all__ = ["DIFFICULTIES", "PROBLEMS", "STREETS", "About", "Problem", "Ways", "about", "answer", "problem",
-           "problems", "view_of"]  # fmt: skip
+__all__ = ["DIFFICULTIES", "PROBLEMS", "STREETS", "About", "Problem", "ProblemOption", "about", "answer",
+           "problem", "problems", "view_of"]  # fmt: skip
 
 DIFFICULTIES, STREETS = 5, 5
 PRESET = "pineapple"
 Three = tuple[float, float, float]
 
 
-class Ways(msgspec.Struct, frozen=True):
+class ProblemOption(msgspec.Struct, frozen=True):
     """A placement and what comes of it; as `solver.thought.Thought`, the move as text."""
 
     move: str
@@ -50,10 +50,13 @@ class Ways(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """A position, and the placements worth talking about, best first, the natural one among them.
+    """A position, and its most interesting placements, best first, the natural one among them.
 
-    `difficulty` goes from 1 to 5. `club` and `novice` are how often those levels find what is as good as
-    the best, by the errors that they make; `cost` is what the natural placement loses, in points.
+    - `difficulty`: from 1 to 5.
+    - `club`: the share of positions in which that level, with its errors, finds a placement as good as the
+      best.
+    - `novice`: the same for the lower level.
+    - `cost`: the loss of the natural placement in points.
     """
 
     number: int
@@ -64,11 +67,11 @@ class Problem(msgspec.Struct, frozen=True):
     novice: float
     natural: str
     position: Mapping[str, Any]
-    options: tuple[Ways, ...]
+    options: tuple[ProblemOption, ...]
 
 
 class About(msgspec.Struct, frozen=True):
-    """How the problems were made: the command, and the network by its SHA-256."""
+    """The origin of the problems: the command, and the network by its SHA-256."""
 
     preset: str
     command: str
@@ -84,7 +87,7 @@ def problems(street: int | None = None, difficulty: int | None = None) -> tuple[
 
 
 def problem(number: int) -> Problem:
-    """The problem with this number, from 1; raises BadInput where there is none."""
+    """The problem with this number, from 1. Raises BadInput if there is none."""
     every = _kept()[1]
     if not 1 <= number <= len(every):
         raise BadInput("problem {number}: expected 1 to {n}", "no-problem", number=number, n=len(every))
@@ -92,19 +95,21 @@ def problem(number: int) -> Problem:
 
 
 def about() -> About:
-    """How the problems were made."""
+    """The origin of the problems."""
     return _kept()[0]
 
 
 def view_of(one: Problem) -> View:
-    """What the player of a problem sees."""
+    """The view of the player in a problem."""
     return view_of_position(_rules(), msgspec.convert(one.position, OfcPosition))
 
 
 @lru_cache(maxsize=2048)
 def _answer(number: int) -> Advice:
     one = problem(number)
-    found = [Thought(read_placement(each.move), *msgspec.structs.astuple(each)[1:]) for each in one.options]
+    found = [
+        Evaluation(read_placement(each.move), *msgspec.structs.astuple(each)[1:]) for each in one.options
+    ]
     view = view_of(one)
     told = advice_from(_rules(), view, found)
     natural = next(each for each in found if write_placement(each.move) == one.natural)

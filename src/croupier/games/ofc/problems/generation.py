@@ -1,7 +1,7 @@
-"""How problems are found: what comes to mind first is held against the best, in hands as people play them.
+"""Generation of problems: the natural placement against the best, in hands as people play them.
 
-A position is kept where the natural placement costs enough, beyond doubt. What is drawn by chance follows
-from the seed and the number of the hand.
+A position is kept if the natural placement costs enough, beyond doubt. Samples follow from the seed and the
+number of the hand.
 """
 
 from __future__ import annotations
@@ -18,60 +18,57 @@ from croupier.games.ofc import rules
 from croupier.games.ofc.advice import position_of
 from croupier.games.ofc.bots.level_policy import LEVELS
 from croupier.games.ofc.placements import write_placement
-from croupier.games.ofc.problems import PRESET, Problem, Ways
+from croupier.games.ofc.problems import PRESET, Problem, ProblemOption
 from croupier.games.ofc.problems.naive_player import natural
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.solver.evaluator import (
-    EARNING,
-    Effort,
-    Mind,
-    decks_of,
-    estimate,
-    mind_of,
-    thought_of,
-)
-from croupier.games.ofc.solver.information_set import Sight, placement_of, sight_of
+from croupier.games.ofc.solver.estimates import SearchBudget, estimate
+from croupier.games.ofc.solver.evaluations import EARNING, evaluation_of
+from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
+from croupier.games.ofc.solver.information_set import InformationSet, information_set_of, placement_of
+from croupier.games.ofc.solver.playouts import decks_of
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
-from croupier.games.ofc.solver.thought import Thought
+from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.view import View
 from croupier.play import Act, Over
 
 __all__ = ["Spot", "found_in", "listed", "positions", "street_of"]
 
 LEAST = 0.75
-"""What a natural placement costs at least, in points, to make a problem."""
+"""The minimum cost of a natural placement in points, to make a problem."""
 DOUBT = 4
 """And in standard errors."""
 AS_GOOD = 0.25
 """An option that costs no more is as good as the best."""
 SHOWN = 4
-"""So many of the best options are kept."""
+"""The number of best options kept."""
 FANTASY_EVERY = 8
-"""In one of so many hands the opponent is in Fantasyland."""
-THINKING = Effort(8, 128, 128)
+"""The opponent is in Fantasyland in one of this many hands."""
+THINKING = SearchBudget(8, 128, 128)
 HANDS = 64
-"""So many hands are played out for the figures of an option."""
+"""Playouts for the figures of an option."""
 ERRORS = 1000
 
 Floats = npt.NDArray[np.float64]
 
 
 class Spot(NamedTuple):
-    """A decision in a hand: its number in there, what is seen, and the network's opinion of every way."""
+    """A decision in a hand: its number, the view, and the network's score of every placement."""
 
     at: int
     view: View
-    sight: Sight
+    sight: InformationSet
     scores: Floats
 
 
-def street_of(sight: Sight) -> int:
+def street_of(sight: InformationSet) -> int:
     """1 to 5."""
     return (sight.placed - 3) // 2
 
 
-def positions(rules: OfcRules, mind: Mind, seed: bytes, hand: int, noise: float) -> Iterator[Spot]:
-    """The decisions of a hand of two, played by the network with errors of so many points."""
+def positions(
+    rules: OfcRules, evaluator: Evaluator, seed: bytes, hand: int, noise: float
+) -> Iterator[Spot]:
+    """The decisions of a hand of two, played by the network with errors of `noise` points."""
     land = (0, rules.settings.most_fantasy_cards) if hand % FANTASY_EVERY == FANTASY_EVERY - 1 else ()
     state = rules.start(rules.hand_terms(2, extension=land))
     shoe, random = Shoe(Stream(seed, "deal", hand)), np.random.default_rng([*seed, hand])
@@ -85,8 +82,8 @@ def positions(rules: OfcRules, mind: Mind, seed: bytes, hand: int, noise: float)
         if view.seats[seat].fantasy:  # set unseen: nobody's decision waits for it
             state = rules.apply(state, turn.options[seat][0])
             continue
-        sight = sight_of(rules, view)
-        scores, _ = mind.weigh(sight, mind.payoff(sight))
+        sight = information_set_of(rules, view)
+        scores, _ = evaluator.weigh(sight, evaluator.payoff(sight))
         yield Spot(at, view, sight, scores)
         at += 1
         chosen = int((scores + noise * random.standard_normal(len(scores))).argmax())
@@ -96,8 +93,8 @@ def positions(rules: OfcRules, mind: Mind, seed: bytes, hand: int, noise: float)
 def found_in(hand: int, seed_text: str, wanted: Collection[int]) -> Iterator[Problem]:
     """The problems of a hand, of the streets that are wanted; without their number."""
     under = rules(PRESET)
-    mind, seed = mind_of(under), seed_of(seed_text)
-    for spot in positions(under, mind, seed, hand, LEVELS["club"].misjudges):
+    evaluator, seed = evaluator_for(under), seed_of(seed_text)
+    for spot in positions(under, evaluator, seed, hand, LEVELS["club"].error_sd):
         street = street_of(spot.sight)
         if street not in wanted or not np.isfinite(spot.scores).any():
             continue
@@ -105,7 +102,7 @@ def found_in(hand: int, seed_text: str, wanted: Collection[int]) -> Iterator[Pro
         if way is None or spot.scores.max() - spot.scores[way] < LEAST:
             continue
         random = np.random.default_rng([*seed, hand, spot.at])
-        one = _judged(mind, spot, way, random)
+        one = _judged(evaluator, spot, way, random)
         if one is not None:
             yield one
 
@@ -116,7 +113,7 @@ def listed(seed: str, streets: Collection[int], hand: int) -> list[Problem]:
 
 
 def _natural(under: OfcRules, spot: Spot) -> int | None:
-    """The way of the natural placement; None where there is no choice, or a straight flush is dealt."""
+    """The index of the natural placement; None if there is no choice, or a straight flush is dealt."""
     assert spot.view.seat is not None
     ways = np.flatnonzero(np.isfinite(spot.scores)).tolist()
     possible = {way: placement_of(spot.sight, way) for way in ways}
@@ -126,10 +123,10 @@ def _natural(under: OfcRules, spot: Spot) -> int | None:
     return next(way for way, other in possible.items() if other is move)
 
 
-def _judged(mind: Mind, spot: Spot, way: int, random: np.random.Generator) -> Problem | None:
+def _judged(evaluator: Evaluator, spot: Spot, way: int, random: np.random.Generator) -> Problem | None:
     """The problem of a spot, if it is one after a closer look."""
     sight = spot.sight
-    judged = mind.judge(sight, random, THINKING)
+    judged = evaluator.judge(sight, random, THINKING)
     values = judged.values
     best = int(values.argmax())
     cost = float(values[best] - values[way])
@@ -137,34 +134,35 @@ def _judged(mind: Mind, spot: Spot, way: int, random: np.random.Generator) -> Pr
         return None
     order = [at for at in np.argsort(-values, kind="stable").tolist() if np.isfinite(values[at])]
     shown = order[:SHOWN] if way in order[:SHOWN] else [*order[: SHOWN - 1], way]
-    boards = mind.boards(sight, best, decks_of(sight, random, EARNING))
-    paid = estimate(mind.earned(boards).tolist())
+    boards = evaluator.boards(sight, best, decks_of(sight, random, EARNING))
+    paid = estimate(evaluator.earned(boards).tolist())
     options = tuple(
-        _option(thought_of(sight, judged, at, mind.figures(sight, at, random, HANDS), paid)) for at in shown
+        _option(evaluation_of(sight, judged, at, evaluator.figures(sight, at, random, HANDS), paid))
+        for at in shown
     )
     text = write_placement(placement_of(sight, way))
     shown_cost = options[0].value - next(option.value for option in options if option.move == text)
-    club, novice = (_finds(values, LEVELS[level].misjudges, random) for level in ("club", "novice"))
+    club, novice = (_finds(values, LEVELS[level].error_sd, random) for level in ("club", "novice"))
     return Problem(
         0, street_of(sight), _difficulty(club, cost), round(shown_cost, 4), club, novice,
         text, _plain(spot.view), options,
     )  # fmt: skip
 
 
-def _option(thought: Thought) -> Ways:
-    """A thought in so many digits as are worth keeping."""
+def _option(evaluation: Evaluation) -> ProblemOption:
+    """An evaluation, rounded to significant digits."""
     rounded: dict[str, Any] = {
         name: tuple(round(row, 3) for row in figure) if isinstance(figure, tuple) else round(figure, 4)
-        for name, figure in msgspec.structs.asdict(thought).items()
+        for name, figure in msgspec.structs.asdict(evaluation).items()
         if name != "move"
     }
-    return Ways(write_placement(thought.move), **rounded)
+    return ProblemOption(write_placement(evaluation.move), **rounded)
 
 
-def _finds(values: Floats, misjudges: float, random: np.random.Generator) -> float:
-    """How often who errs by so much chooses what is as good as the best."""
+def _finds(values: Floats, error_sd: float, random: np.random.Generator) -> float:
+    """The chance that a player with this error chooses a placement as good as the best."""
     possible = values[np.isfinite(values)]
-    seen = possible + misjudges * random.standard_normal((ERRORS, len(possible)))
+    seen = possible + error_sd * random.standard_normal((ERRORS, len(possible)))
     lost = possible.max() - possible[seen.argmax(axis=1)]
     return float((lost <= AS_GOOD).mean())
 

@@ -1,6 +1,7 @@
-"""What comes to mind first: pairs are royalties, strong cards go to the back, and what is made is taken.
+"""A naive player: pairs are royalties, strong cards go to the back, and made hands are taken.
 
-No strategy: a yardstick for problems and for rules of thumb, in a few lines that a person could follow.
+It has no strategy. It is a yardstick for problems and for rules of thumb, in a few lines that a person
+could follow.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ UPSIDE_DOWN = 3.0
 
 
 def natural(scorer: Scorer, rows: Rows, options: Iterable[Placement]) -> Placement:
-    """What a player lays who counts what they see."""
+    """The placement of a player who only counts visible combinations."""
 
     def liked(move: Placement) -> float:
         return _liked(scorer, joined(rows, (move.front, move.middle, move.back)))

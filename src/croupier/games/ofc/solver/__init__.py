@@ -1,1 +1,3 @@
-"""What OFC is worth: compiled kernels over hands as small numbers, and what is found out with them."""
+"""The OFC solver: compiled kernels over hands as small numbers, trained networks, and evaluations made with
+them.
+"""

@@ -1,4 +1,4 @@
-"""A training that can be gone on from: kept whole at the end of each lap, and read back exactly."""
+"""Checkpoints of a training: written whole at the end of each lap, and read back exactly."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST = 1 << 26
 
 
 class Task(msgspec.Struct, frozen=True):
-    """What is trained: the settings by their hash, the seed, and how much. `preset` is only a name."""
+    """A training task: the settings by their hash, the seed, and the plan. `preset` is only a name."""
 
     preset: str
     settings: str
@@ -39,7 +39,7 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class _Standing(msgspec.Struct, frozen=True):
-    """What a checkpoint holds beside arrays."""
+    """The content of a checkpoint beside its arrays."""
 
     task: Task
     lap: int
@@ -75,7 +75,7 @@ def unpack(body: bytes, place: str) -> tuple[Task, Training, list[str]]:
             standing = msgspec.json.decode(arrays["standing"].tobytes(), type=_Standing)
             stages = [[arrays[f"{name}-{stage}"] for name in Weights._fields] for stage in range(STAGES)]
             lines = arrays["lines"]
-    except Exception as error:  # whatever a broken archive does
+    except Exception as error:  # A broken archive may raise any error.
         raise BadInput(
             "{place}: expected a checkpoint of `croupier train ofc`; --fresh begins anew",
             "bad-checkpoint",

@@ -1,4 +1,4 @@
-"""A hand in Fantasyland, or one dealt at once, as thoughts: the best setting, and what others are worth."""
+"""Evaluations of hands set all at once, in Fantasyland or not: the best setting, and others."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ import numpy as np
 
 from croupier.cards import Card
 from croupier.games.ofc.placements import Placement
-from croupier.games.ofc.scorer import Rows, Scored
+from croupier.games.ofc.scorer import Rows, ScoredHand
 from croupier.games.ofc.solver.row_classes import class_of
-from croupier.games.ofc.solver.row_values import Stakes
-from croupier.games.ofc.solver.setting import MICRO, Worth, left_over, set_by
-from croupier.games.ofc.turn_order import due_away
+from croupier.games.ofc.solver.row_values import RowValues
+from croupier.games.ofc.solver.setting import MICRO, SettingValues, left_over, set_by
+from croupier.games.ofc.turn_order import discards_due
 from croupier.games.ofc.view import View
 
-__all__ = ["Figures", "best_in_land", "best_rows", "judge_setting", "worth_against"]
+__all__ = ["Figures", "best_fantasyland_setting", "best_rows", "evaluate_setting", "worth_against"]
 
 Three = tuple[float, float, float]
 
 
 class Figures(NamedTuple):
-    """Chances from 0 to 1, and points: royalties of one's own by row, and what rows win."""
+    """Chances from 0 to 1, and points by row: own royalties, and points won."""
 
     foul: float
     fantasyland: float
@@ -30,14 +30,14 @@ class Figures(NamedTuple):
     lines: Three
 
 
-def known_boards(stakes: Stakes, view: View) -> list[Scored]:
+def known_boards(stakes: RowValues, view: View) -> list[ScoredHand]:
     """The complete boards of opponents that the seat sees (OFC10)."""
     boards = [view.seats[seat].rows for seat in view.order if seat != view.seat]
     return [stakes.rules.scorer.score(rows) for rows in boards if sum(map(len, rows)) == 13]
 
 
-def worth_in_land(stakes: Stakes, view: View) -> Worth:
-    """What rows are worth to the seat that sets, against all opponents."""
+def fantasyland_row_values(stakes: RowValues, view: View) -> SettingValues:
+    """The values of rows for the seat that sets, against all opponents."""
     opponents, seen = len(view.order) - 1, len(known_boards(stakes, view))
     return worth_against(
         stakes,
@@ -47,22 +47,24 @@ def worth_in_land(stakes: Stakes, view: View) -> Worth:
     )
 
 
-def worth_against(stakes: Stakes, opponents: int, hidden: int, *, land: bool = True) -> Worth:
-    """What rows are worth against so many, some of whom are not seen: they are expected to win as usual.
+def worth_against(stakes: RowValues, opponents: int, hidden: int, *, land: bool = True) -> SettingValues:
+    """The values of rows against opponents, some of them `hidden`, who are expected to win as usual.
 
-    In `land` a row may stay there; else a front may enter.
+    With `land` a row may stay in Fantasyland; otherwise a front may enter it.
     """
     rates, scorer = stakes.rates(opponents), stakes.rules.scorer
     usual = hidden * (1 - stakes.knowledge.about.fouls)
     points = opponents * rates.royalty + usual * stakes.knowledge.lines
     if land:
-        return Worth.made(scorer, points, stakes.worths(opponents).get(scorer.stay_cards, 0.0) * opponents)
+        return SettingValues.made(
+            scorer, points, stakes.worths(opponents).get(scorer.stay_cards, 0.0) * opponents
+        )
     points[0] += rates.entry * opponents
-    return Worth.made(scorer, points, 0.0)
+    return SettingValues.made(scorer, points, 0.0)
 
 
 def best_rows(
-    cards: Sequence[Card], worth: Worth, known: Sequence[Scored] = (), *, compiled: bool = False
+    cards: Sequence[Card], worth: SettingValues, known: Sequence[ScoredHand] = (), *, compiled: bool = False
 ) -> tuple[Rows, float]:
     """The best setting of 13 to 17 cards, and its value in points: the one answer to bots and to people.
 
@@ -79,22 +81,24 @@ def best_rows(
     return (f, m, b), float(found.values[0])
 
 
-def best_in_land(stakes: Stakes, view: View, *, compiled: bool = True) -> tuple[Placement, float]:
+def best_fantasyland_setting(
+    stakes: RowValues, view: View, *, compiled: bool = True
+) -> tuple[Placement, float]:
     """The best setting of a hand of thirteen cards or more, and its value in points."""
     assert view.seat is not None
     own = view.seats[view.seat]
     assert own.pending is not None
     rows, value = best_rows(
-        own.pending, worth_in_land(stakes, view), known_boards(stakes, view), compiled=compiled
+        own.pending, fantasyland_row_values(stakes, view), known_boards(stakes, view), compiled=compiled
     )
     away = left_over(own.pending, rows)
-    assert len(away) == due_away(stakes.rules.settings, own)
+    assert len(away) == discards_due(stakes.rules.settings, own)
     return Placement(view.seat, *rows, away), value
 
 
-def judge_setting(stakes: Stakes, view: View, move: Placement) -> tuple[float, Figures]:
-    """What a setting is worth, in points, and its figures."""
-    worth, known = worth_in_land(stakes, view), known_boards(stakes, view)
+def evaluate_setting(stakes: RowValues, view: View, move: Placement) -> tuple[float, Figures]:
+    """The value of a setting in points, and its figures."""
+    worth, known = fantasyland_row_values(stakes, view), known_boards(stakes, view)
     board = stakes.rules.scorer.score((move.front, move.middle, move.back))
     classes = [class_of(score) for score in board.rows]
     nets = [stakes.rules.scorer.against(board, other) for other in known]

@@ -1,8 +1,8 @@
-"""What a network is told of a board: features that are there or not, by number.
+"""The features of a board for a network: present or absent, by number.
 
-A board is told row by row, so that the features of a row are looked up once however many placements share
-it; what lies between two rows, and what does not change with the placement, comes beside. A *group* is
-what cards of equal rank make of a row so far, straights and flushes only once it is complete.
+Features are computed row by row, so that those of a row are looked up once for all placements that share
+it. Features between two rows, and those that do not change with the placement, are added. A *group* is the
+combination of equal ranks in a row so far; straights and flushes count only once it is complete.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from typing import Final
 __all__ = ["FEATURES", "GROUPS", "MOST", "block", "blocks"]
 
 GROUPS: Final = 46
-"""High card by rank (13), pair by rank (13), two pair (7), trips (7) by two ranks, then what is above."""
+"""High card by rank (13), pair by rank (13), two pair (7), trips (7) by two ranks, then the higher
+categories.
+"""
 
 _SIZES: Final = (
     ("ranks", 3 * 13 * 3),  # row, rank, how many of it: 1, 2, 3 or more
@@ -52,9 +54,9 @@ def blocks() -> dict[str, tuple[int, int]]:
 
 
 def block(name: str) -> int:
-    """Where the features of a block begin."""
+    """The first number of the features of a block."""
     return blocks()[name][0]
 
 
 FEATURES: Final = sum(size for _, size in _SIZES)
-"""How many features there are."""
+"""The number of features."""

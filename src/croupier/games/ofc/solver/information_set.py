@@ -1,4 +1,4 @@
-"""What a seat sees, as compiled code reads it."""
+"""The information set of a seat, as arrays for compiled code."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from croupier.errors import BadInput
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
-from croupier.games.ofc.solver.stack_limits import Purse, purse_of
+from croupier.games.ofc.solver.stack_limits import StackLimits, stack_limits_of
 from croupier.games.ofc.solver.street_plan import MOST_AT_ONCE, ways
-from croupier.games.ofc.turn_order import due_away
+from croupier.games.ofc.turn_order import discards_due
 from croupier.games.ofc.view import View
 
-__all__ = ["MOST_AT_ONCE", "Sight", "board_of", "placement_of", "seen_by", "sight_of"]
+__all__ = ["MOST_AT_ONCE", "InformationSet", "board_of", "placement_of", "seen_by", "information_set_of"]
 
 Cards = npt.NDArray[np.uint8]
 Ints = npt.NDArray[np.int64]
 
 
-class Sight(NamedTuple):
+class InformationSet(NamedTuple):
     """A seat that is to place a street's cards. Boards are rows of five places, and how many each holds.
 
     `order` are the seats in play in acting order, this one among them; `boards`, `sizes` and `shown` are by
     place in it, and `place` is this seat's. `seen` are all cards it knows, as bits;
-    `purse` are the stacks, where they are short.
+    `stack_limits` are the stacks, where they are short.
     """
 
     seat: int
@@ -43,7 +43,7 @@ class Sight(NamedTuple):
     ways: npt.NDArray[np.uint8]
     seen: int
     unseen: Cards
-    purse: Purse | None = None
+    stack_limits: StackLimits | None = None
 
     @property
     def others(self) -> list[int]:
@@ -52,7 +52,7 @@ class Sight(NamedTuple):
 
     @property
     def placed(self) -> int:
-        """How many cards the board has after this move."""
+        """The number of cards on the board after this move."""
         laid = sum(int(bits).bit_count() for bits in self.ways[0])
         return int(self.sizes[self.place].sum()) + laid
 
@@ -65,8 +65,10 @@ def board_of(rows: Rows) -> tuple[Cards, Ints]:
     return cards, np.array([len(row) for row in rows], np.int64)
 
 
-def sight_of(rules: OfcRules, view: View) -> Sight:
-    """What the seat of a view sees. Raises BadInput where it is not to place a street of a few cards."""
+def information_set_of(rules: OfcRules, view: View) -> InformationSet:
+    """The information set of the view's seat. Raises BadInput if it does not have to place a street of a
+    few cards.
+    """
     own = None if view.seat is None else view.seats[view.seat]
     if own is None or view.seat is None or not own.pending or own.fantasy:
         raise BadInput("position: expected a seat with cards in hand, outside Fantasyland", "bad-position")
@@ -80,14 +82,14 @@ def sight_of(rules: OfcRules, view: View) -> Sight:
     return seen_by(rules, view)
 
 
-def seen_by(rules: OfcRules, view: View) -> Sight:
-    """What the seat of a view sees, whatever it has in hand; of what is set at once there are no ways."""
+def seen_by(rules: OfcRules, view: View) -> InformationSet:
+    """The information set of the view's seat with any hand; it has no ways if the hand is set at once."""
     assert view.seat is not None
     own, whole = view.seats[view.seat], 13 * (rules.settings.first_street >= 13)
     boards, sizes = zip(*(board_of(view.seats[seat].rows) for seat in view.order), strict=True)
     shown = [not view.seats[seat].fantasy or len(view.seats[seat].back) == 5 for seat in view.order]
     unseen = view.unseen()
-    return Sight(
+    return InformationSet(
         view.seat,
         view.order.index(view.seat),
         view.order,
@@ -96,14 +98,14 @@ def seen_by(rules: OfcRules, view: View) -> Sight:
         np.array(shown),
         tuple(view.seats[seat].fantasy or whole for seat in view.order),
         np.array(own.pending, np.uint8),
-        ways(len(own.pending or ()), due_away(rules.settings, own)),
+        ways(len(own.pending or ()), discards_due(rules.settings, own)),
         (1 << 52) - 1 - sum(1 << card for card in unseen),
         np.array(unseen, np.uint8),
-        purse_of(rules.settings, view),
+        stack_limits_of(rules.settings, view),
     )
 
 
-def placement_of(sight: Sight, way: int) -> Placement:
+def placement_of(sight: InformationSet, way: int) -> Placement:
     """One of the ways as a move."""
     hand = [Card(int(card)) for card in sight.hand]
 

@@ -1,8 +1,8 @@
 """The network of a preset: one small perceptron for each stage of a board, in whole numbers.
 
-Features that are there add up the rows of `first`; what is above nothing of the sums goes through `second`
-and then `third`. Weights are in parts of 256 and bounded, so that no sum overflows and every machine finds
-the same values.
+Features that are present add up the rows of `first`; the positive parts of the sums go through `second` and
+then `third`. Weights are in parts of 256 and bounded, so that no sum overflows and every machine finds the
+same values.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Network(NamedTuple):
 
 
 def stage_of(placed: int) -> int:
-    """The stage of a board with so many cards: the nearest, where it has fewer than 5 or more than 11."""
+    """The stage of a board with `placed` cards: the nearest one for fewer than 5 or more than 11."""
     return min(max((placed - 4) // 2, 0), STAGES - 1)
 
 

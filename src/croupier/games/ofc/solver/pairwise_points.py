@@ -1,4 +1,4 @@
-"""What finished boards win from each other, by class: rows, scoops, fouls, royalties (OFC4-OFC7).
+"""Points between finished boards, by class: rows, scoops, fouls, royalties (OFC4-OFC7).
 
 Boards are arrays of classes whose last axis is front, middle, back, equally shaped for both sides.
 """
@@ -16,7 +16,7 @@ Ints = npt.NDArray[np.int64]
 
 
 def fouls_of(boards: Classes) -> Bools:
-    """Which boards are fouls (OFC4)."""
+    """True for boards that are fouls (OFC4)."""
     fouls: Bools = (boards[..., 0] > boards[..., 1]) | (boards[..., 1] > boards[..., 2])
     return fouls
 

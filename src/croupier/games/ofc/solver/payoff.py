@@ -1,4 +1,4 @@
-"""What complete rows are worth under given rules, in the units that compiled code counts in."""
+"""The payoff of complete rows under given rules, in the units of compiled code."""
 
 from __future__ import annotations
 
@@ -14,36 +14,39 @@ from croupier.games.ofc.solver.row_classes import CLASSES, scale
 __all__ = ["PART", "UNIT", "Payoff", "Rates", "payoff_of", "rates_of"]
 
 UNIT = 1024
-"""Values are counted in so many parts of a point."""
+"""The units of a value per point."""
 
 PART = 16
-"""Earnings, which are added up by the thousand, in so many."""
+"""The units of earnings per point. Earnings are added up by the thousand, so the unit is larger."""
 
 Ints = npt.NDArray[np.int32]
 
 
 class Payoff(NamedTuple):
-    """Rows by class: `earned` are royalties, and in front the worth of Fantasyland, in parts of a point;
-    `values` that and the points a row is expected to win, in units; `royalty` points, by row, as ints.
-
-    `foul` is what a foul is worth in units, and `won` what a hand that is none gets of fouls of others
-    whose boards are not known yet. `known` are those that are, or many that they may come to: the classes
-    of their rows, and 1 for a foul; what is won from each counts whole, with the `scoop` and the `penalty`
-    of a foul, `unit` units a point. `enters` tells the cards of Fantasyland by the class of the front,
-    `expected` the lines within `values`.
-    """
+    """The payoff of rows by class."""
 
     values: Ints
+    """Earnings, and the points that a row is expected to win, in units."""
     earned: Ints
+    """Royalties, and in front the value of Fantasyland, in parts of a point."""
     royalty: Ints
+    """Royalties in points, by row, as ints."""
     enters: Ints
+    """The cards of Fantasyland by the class of the front."""
     foul: int
+    """The value of a foul in units."""
     won: int
+    """The gain of a hand without a foul from fouls of unknown boards."""
     scoop: int
+    """The points of a scoop against a known board."""
     penalty: int
+    """The points of a foul against a known board."""
     known: Ints
+    """Known boards, or many possible ones: the classes of their rows, and 1 for a foul."""
     expected: Ints
+    """The lines within `values`."""
     unit: int = UNIT
+    """The units of a point won from a known board."""
 
     def against(self, boards: Ints) -> Payoff:
         """The same against samples of complete boards, by sample and opponent: each scored whole."""
@@ -51,8 +54,8 @@ class Payoff(NamedTuple):
 
 
 class Rates(NamedTuple):
-    """What rows of each class earn under given rules: points by row, cards and worth of Fantasyland in
-    front.
+    """The earnings of rows of each class under given rules: points by row, cards and value of Fantasyland
+    in front.
     """
 
     royalty: Ints  # (3, CLASSES)
@@ -62,7 +65,7 @@ class Rates(NamedTuple):
     foul: int
 
     def worth(self, fantasyland: Mapping[int, float]) -> Rates:
-        """The same rates with Fantasyland of so many cards worth so many points."""
+        """The same rates with these values of Fantasyland, by its cards."""
         entry = np.zeros(CLASSES)
         for cards, points in fantasyland.items():
             entry[self.enters == cards] = points
@@ -70,7 +73,7 @@ class Rates(NamedTuple):
 
 
 def rates_of(scorer: Scorer, fantasyland: Mapping[int, float]) -> Rates:
-    """The rates of rules, with what Fantasyland of so many cards is worth in points."""
+    """The rates of rules, with these values of Fantasyland in points, by its cards."""
     every = scale().scores
     _, first, kind = np.unique(every >> 16, return_index=True, return_inverse=True)
     scores = every[first].tolist()  # category and first rank settle it all
@@ -90,10 +93,10 @@ def payoff_of(
 ) -> Payoff:
     """The payoff at these rates against all opponents together.
 
-    `lines` are three rows of the points that a row of each class is expected to win from all whose
-    boards are hidden, their fouls apart; `fouls` has their chances of a foul. The `known` are three
-    classes of rows, and 1 for a foul, each. Royalties, and Fantasyland, are worth as much from every
-    opponent, so many `apart` among them from whom nothing else is counted.
+    `lines` are three rows of the points that a row of each class is expected to win from all opponents with
+    hidden boards, without their fouls; `fouls` has their chances of a foul. Each of the `known` boards is
+    three classes of rows, and 1 for a foul. Royalties and Fantasyland have the same value from every
+    opponent; from `apart` more opponents nothing else is counted.
     """
     fixed = rates.royalty.astype(float)
     fixed[0] += rates.entry

@@ -1,7 +1,7 @@
 """The network's answer without a compiler: the same values as the compiled kernels', number by number.
 
-It plays while those are compiled, or where Numba is not installed; and it says in readable code what they
-compute. A street takes it some milliseconds.
+It plays while the kernels are compiled, or if Numba is not installed, and it is their readable
+specification. A street takes some milliseconds.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import numpy.typing as npt
 from croupier.cards import Card
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.solver.features import GROUPS, block
-from croupier.games.ofc.solver.information_set import Sight
+from croupier.games.ofc.solver.information_set import InformationSet
 from croupier.games.ofc.solver.network import Network, stage_of
 from croupier.games.ofc.solver.payoff import UNIT, Payoff
 from croupier.games.ofc.solver.row_classes import SHIFT, WEIGHTS, class_of, scale
@@ -28,12 +28,11 @@ __all__ = ["classes_with", "features_between", "features_of_row", "weigh_plainly
 ROOM = (3, 5, 5)
 Row = Sequence[int]
 Standing = tuple[tuple[int, int, int], int, int]
-"""What a row is so far: its category and the two ranks that come first; its class if complete; its
-group."""
+"""The strength of a row so far: its category and two highest ranks; its class if complete; its group."""
 
 
 def standing_of(row: int, cards: Row) -> Standing:
-    """How a row stands."""
+    """The strength of a row so far."""
     groups = Counter(card >> 2 for card in cards).most_common()
     groups.sort(key=lambda group: (group[1], group[0]), reverse=True)
     counts = [count for _, count in groups]
@@ -124,19 +123,19 @@ def _against(row: int, own: Row, standing: Standing, other: Row, theirs: Standin
 
 
 def weigh_plainly(
-    sight: Sight, network: Network, payoff: Payoff, street: tuple[int, int]
+    sight: InformationSet, network: Network, payoff: Payoff, street: tuple[int, int]
 ) -> npt.NDArray[np.float64]:
     """The values of all ways in points, as the compiled `weigh` finds them when it is thorough with all."""
     late = _late_values(sight, payoff, street)
     return _network_values(sight, network) if late is None else late
 
 
-def _rows_of(sight: Sight, place: int) -> Rows:
+def _rows_of(sight: InformationSet, place: int) -> Rows:
     rows = [sight.boards[place, row, : sight.sizes[place, row]].tolist() for row in range(3)]
     return rows[0], rows[1], rows[2]
 
 
-def _network_values(sight: Sight, network: Network) -> npt.NDArray[np.float64]:
+def _network_values(sight: InformationSet, network: Network) -> npt.NDArray[np.float64]:
     first = network.first[stage_of(sight.placed)].astype(np.int32)
     live = [0] * 17
     for card in sight.unseen.tolist():
@@ -176,7 +175,7 @@ Variant = tuple[list[int], Standing, npt.NDArray[np.int32]]
 
 
 def _answers(
-    sight: Sight, network: Network, first: npt.NDArray[np.int32], base: npt.NDArray[np.int32],
+    sight: InformationSet, network: Network, first: npt.NDArray[np.int32], base: npt.NDArray[np.int32],
     variants: dict[tuple[int, int], Variant],
 ) -> npt.NDArray[np.float64]:  # fmt: skip
     stage = stage_of(sight.placed)
@@ -231,7 +230,9 @@ def classes_with(row: int, cards: Row, added: npt.NDArray[np.int64]) -> npt.NDAr
     return found
 
 
-def _late_values(sight: Sight, payoff: Payoff, street: tuple[int, int]) -> npt.NDArray[np.float64] | None:
+def _late_values(
+    sight: InformationSet, payoff: Payoff, street: tuple[int, int]
+) -> npt.NDArray[np.float64] | None:
     deal, place = street
     room = 13 - sight.placed
     known = {(0, 1, 1), (0, 3, 2), (1, 1, 1), (1, 2, 1), (2, 1, 1), (2, 2, 2), (2, 3, 2)}
@@ -293,8 +294,8 @@ def _triples(count: int) -> npt.NDArray[np.int64]:
 def _worth(
     rows: list[list[int]], added: dict[int, npt.NDArray[np.int64]], payoff: Payoff
 ) -> npt.NDArray[np.int64]:
-    """What boards are worth in units with these cards added to their open rows; of no value with a card
-    twice.
+    """The values of boards in units with these cards added to their open rows; no
+    value with a card twice.
     """
     count = max((len(cards) for cards in added.values()), default=1)
     nothing = np.zeros((count, 0), np.int64)

@@ -1,11 +1,10 @@
-"""All rows on one scale: every hand of three or five cards that can differ in play as a number from 0.
+"""The scale of all rows: every distinct hand of three or five cards as a class number from 0.
 
-There are 455 fronts and 7,462 longer rows that are not the same to the rules (OFC3); put in the order of
-their scores they make 7,917 classes, and a front fouls a middle exactly where its class is the higher one
-(OFC4). A row's class is found by adding: each card has a weight by its rank, and the sums of five cards
-all differ.
+There are 455 fronts and 7,462 longer rows that differ under the rules (OFC3); in the order of their scores
+they make 7,917 classes, and a front fouls a middle exactly if its class is higher (OFC4). A row's class is
+found by adding: each card has a weight by its rank, and the sums of five cards all differ.
 
-`scale.npz` has the tables as `tools/row-classes` writes them: to work them out, from `croupier.hands`,
+`scale.npz` has the tables as `tools/row-classes` writes them, because computing them from `croupier.hands`
 takes as long as everything else before a first hand.
 """
 
@@ -26,7 +25,7 @@ from croupier.hands import five, front
 __all__ = ["CLASSES", "FILE", "WEIGHTS", "Scale", "class_of", "computed", "scale"]
 
 CLASSES = 7_917
-"""How many different rows there are."""
+"""The number of distinct rows."""
 
 WEIGHTS = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
 """By rank from the deuce: the first whole numbers for which the sums of five cards, at most four of a rank,
@@ -107,9 +106,10 @@ def _sum(ranks: tuple[int, ...]) -> int:
 
 
 def _packed(scores: dict[int, int]) -> tuple[Classes, int]:
-    """Where the sums with the same high bits begin, so that no two sums share a place; and the length.
+    """The start of the sums with the same high bits, so that no two sums share an index; and the length.
 
-    The fullest go first, each as low as it fits: what is looked up thousands of times a hand stays close.
+    The fullest blocks go first, each as low as it fits, because tables that are looked up thousands of
+    times per hand should be close together.
     """
     rows: dict[int, list[int]] = {}
     for total in scores:

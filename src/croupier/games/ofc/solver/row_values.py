@@ -1,4 +1,4 @@
-"""What is at stake for a seat: what its rows will earn, and win from boards that it knows or guesses at."""
+"""The expected points of a seat's rows: earnings, and points won from known and unknown boards."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ import numpy.typing as npt
 from croupier.cards import Card
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import ROOM
-from croupier.games.ofc.solver.information_set import Sight
+from croupier.games.ofc.solver.information_set import InformationSet
 from croupier.games.ofc.solver.payoff import Payoff, Rates, payoff_of, rates_of
 from croupier.games.ofc.solver.row_classes import class_of
 from croupier.games.ofc.solver.street_plan import course_of
-from croupier.games.ofc.solver.trained_model import Knowledge, knowledge_of, learnt
+from croupier.games.ofc.solver.trained_model import TrainedModel, is_exact_match, model_for
 from croupier.games.ofc.view import View
 from croupier.hands import row_score
 
-__all__ = ["USUAL", "Stakes", "complete", "final_classes", "roughly_earned", "settled", "stakes_of"]
+__all__ = ["USUAL", "RowValues", "complete", "final_classes", "roughly_earned", "settled", "row_values_for"]
 
 USUAL, SPREAD = 4.0, 5.0
 """The points that an opponent earns by royalties, about, and how far off that is."""
 
 
-class Stakes:
-    """Rules, and what is known of them."""
+class RowValues:
+    """The rules and the trained model for them."""
 
-    def __init__(self, rules: OfcRules, knowledge: Knowledge) -> None:
+    def __init__(self, rules: OfcRules, knowledge: TrainedModel) -> None:
         self.rules = rules
         self.knowledge = knowledge
-        self.learnt = learnt(rules, knowledge)
+        self.learnt = is_exact_match(rules, knowledge)
         most = max(1, *(value.opponents for value in knowledge.about.fantasyland), 1)
         self._worths = {count: _worths(rules, knowledge, count) for count in range(1, most + 1)}
         rates = rates_of(rules.scorer, {})
@@ -41,26 +41,26 @@ class Stakes:
         self.share = float(knowledge.lines.max())  # a row that always wins, with its part of scoops
 
     def worths(self, opponents: int = 1) -> dict[int, float]:
-        """What Fantasyland is worth in points from each of so many opponents, by its cards."""
+        """The value of Fantasyland in points from each opponent, by its cards."""
         return self._worths[min(opponents, max(self._worths))]
 
     def rates(self, opponents: int = 1) -> Rates:
-        """What rows earn against each of so many opponents."""
+        """The earnings of rows against each opponent."""
         return self._rates[min(opponents, max(self._rates))]
 
-    def payoff(self, sight: Sight) -> Payoff:
+    def payoff(self, sight: InformationSet) -> Payoff:
         """The payoff of a seat: boards that are complete are known, others those of an unknown opponent."""
         known = [final_classes(sight.boards[other]) for other in sight.others if complete(sight, other)]
         return self.usual_payoff(len(sight.others), known)
 
     def usual_payoff(self, opponents: int, known: Sequence[Sequence[int]] = ()) -> Payoff:
-        """The payoff against so many, of whom nothing is known but these complete boards."""
+        """The payoff against opponents of whom only these complete boards are known."""
         fouls, hidden = self.knowledge.about.fouls, opponents - len(known)
         lines = hidden * (1 - fouls) * self.knowledge.lines
         return payoff_of(self.rates(opponents), lines, (fouls,) * hidden, known)
 
     def plain_payoff(self, opponents: int) -> Payoff:
-        """What rows earn from so many opponents, whose boards are told apart (`Payoff.against`)."""
+        """The earnings of rows from opponents whose boards are given separately (`Payoff.against`)."""
         return payoff_of(self.rates(opponents), None, (), (), opponents)
 
 
@@ -72,13 +72,13 @@ def roughly_earned(rules: OfcRules, view: View) -> tuple[float, float]:
     return sum(sum(board.royalties) for board in whole) + USUAL * unfinished, SPREAD * unfinished**0.5
 
 
-def complete(sight: Sight, other: int) -> bool:
-    """Whether a board lies open with all its cards."""
+def complete(sight: InformationSet, other: int) -> bool:
+    """True if a board is open and complete."""
     return bool(sight.shown[other]) and int(sight.sizes[other].sum()) == 13
 
 
-def settled(sight: Sight) -> bool:
-    """Whether the boards of all opponents lie open, complete."""
+def settled(sight: InformationSet) -> bool:
+    """True if the boards of all opponents are open and complete."""
     return all(complete(sight, other) for other in sight.others)
 
 
@@ -89,7 +89,7 @@ def final_classes(board: npt.NDArray[np.uint8]) -> tuple[int, int, int, int]:
     return f, m, b, int(f > m or m > b)
 
 
-def _worths(rules: OfcRules, knowledge: Knowledge, opponents: int) -> dict[int, float]:
+def _worths(rules: OfcRules, knowledge: TrainedModel, opponents: int) -> dict[int, float]:
     """The worth of Fantasyland by cards; of a number that is not known, by the nearest one, 4 points a
     card.
     """
@@ -103,6 +103,6 @@ def _worths(rules: OfcRules, knowledge: Knowledge, opponents: int) -> dict[int, 
 
 
 @lru_cache(maxsize=8)
-def stakes_of(rules: OfcRules) -> Stakes:
+def row_values_for(rules: OfcRules) -> RowValues:
     """The stakes under these rules, read once."""
-    return Stakes(rules, knowledge_of(rules))
+    return RowValues(rules, model_for(rules))

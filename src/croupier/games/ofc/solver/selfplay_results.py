@@ -1,4 +1,4 @@
-"""What became of hands played in training, and what they say of the worth of Fantasyland."""
+"""The results of self-play, and estimates of the value of Fantasyland from them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from croupier.games.ofc.solver.row_classes import CLASSES, scale
 
 __all__ = [
     "Hands",
-    "InLand",
-    "against_land",
+    "FantasylandResults",
+    "results_against",
     "class_of_stay",
     "fantasy_values",
-    "in_land",
+    "fantasyland_results",
     "intervals_of",
     "joined",
-    "lands_of",
+    "fantasyland_sizes",
     "without_samples",
 ]
 
@@ -33,7 +33,7 @@ MOST_WORTH = 200.0
 """No Fantasyland is counted to be worth more points, however surely one stays."""
 
 
-def lands_of(rules: OfcRules) -> tuple[int, ...]:
+def fantasyland_sizes(rules: OfcRules) -> tuple[int, ...]:
     """The numbers of cards that are dealt in Fantasyland."""
     land = rules.settings.fantasyland
     return tuple(sorted({land.stay_cards, *land.entry.values()})) if land else ()
@@ -68,7 +68,7 @@ def without_samples(hands: Hands) -> Hands:
     return hands._replace(played=nothing)
 
 
-class InLand(NamedTuple):
+class FantasylandResults(NamedTuple):
     """By hand against one in Fantasyland: with how many cards, what they gained, whether they stay, and
     with how many cards the other enters.
     """
@@ -79,32 +79,33 @@ class InLand(NamedTuple):
     entered: npt.NDArray[np.int64]
 
 
-def in_land(rules: OfcRules, hands: Hands) -> InLand:
-    """What became of the hands in which one was in Fantasyland."""
+def fantasyland_results(rules: OfcRules, hands: Hands) -> FantasylandResults:
+    """The results of the hands with one player in Fantasyland."""
     chosen = hands.cards > 0
-    return against_land(
+    return results_against(
         rules, rates_of(rules.scorer, {}), hands.cards[chosen], hands.lands[chosen],
         hands.played.classes[chosen, 0],
     )  # fmt: skip
 
 
-def against_land(rules: OfcRules, rates: Rates, cards: Ints, own: Classes, other: Classes) -> InLand:
-    """What boards set in Fantasyland, of so many cards, gain from others', hand by hand."""
+def results_against(
+    rules: OfcRules, rates: Rates, cards: Ints, own: Classes, other: Classes
+) -> FantasylandResults:
+    """The gains of boards set in Fantasyland, by number of cards, from others' boards, hand by hand."""
     foul, other_foul = np.zeros(len(own), np.bool_), fouls_of(other)
     gains = lines_won(own, foul, other, other_foul, rates.scoop, rates.foul)
     gains += royalties_of(own, foul, rates.royalty).sum(axis=1)
     gains -= royalties_of(other, other_foul, rates.royalty).sum(axis=1)
     stays = np.any([own[:, row] >= class_of_stay(rules, row) for row in range(3)], axis=0)
-    return InLand(cards, gains, stays, np.where(other_foul, 0, rates.enters[other[:, 0]]))
+    return FantasylandResults(cards, gains, stays, np.where(other_foul, 0, rates.enters[other[:, 0]]))
 
 
-def fantasy_values(rules: OfcRules, hands: InLand) -> dict[int, float]:
-    """What Fantasyland of each number of cards is worth: E = what it gains in its hand, solved with its
-    stays.
+def fantasy_values(rules: OfcRules, hands: FantasylandResults) -> dict[int, float]:
+    """The value of Fantasyland by number of cards: E = its gain in its hand, solved with its stays.
 
     V(n) = E(n) + stay(n) V(stay cards) - the other's entries by their own values (OFC10).
     """
-    kinds = lands_of(rules)
+    kinds = fantasyland_sizes(rules)
     matrix, gains = np.eye(len(kinds)), np.zeros(len(kinds))
     for at, cards in enumerate(kinds):
         chosen = hands.cards == cards
@@ -124,16 +125,19 @@ def fantasy_values(rules: OfcRules, hands: InLand) -> dict[int, float]:
     }
 
 
-def intervals_of(rules: OfcRules, hands: InLand) -> dict[int, float]:
-    """The 95 % intervals of the values of Fantasyland: ± so many points.
+def intervals_of(rules: OfcRules, hands: FantasylandResults) -> dict[int, float]:
+    """The 95 % intervals of the values of Fantasyland, in ± points.
 
     Each twentieth of the hands is left out in turn (a jackknife; 2.09 is Student's t for 19).
     """
     parts = np.arange(len(hands.cards)) % 20
-    found = [fantasy_values(rules, InLand(*(kept[parts != part] for kept in hands))) for part in range(20)]
+    found = [
+        fantasy_values(rules, FantasylandResults(*(kept[parts != part] for kept in hands)))
+        for part in range(20)
+    ]
     return {
         cards: round(2.09 * float(19**0.5 * np.std([values[cards] for values in found])), 3)
-        for cards in lands_of(rules)
+        for cards in fantasyland_sizes(rules)
     }
 
 

@@ -1,11 +1,12 @@
 """The best way to set 13 to 17 cards at once, as in Fantasyland (OFC10). Exact, by bounds over whole rows.
 
-What is best is said by a `Worth`: of royalties and staying alone (`worth_of`), or of all that rows bring at
-a table (`solver.landing`, which asks the compiled setter where there is one; both find the same).
+A `SettingValues` defines the best setting: by royalties and staying alone (`setting_values`), or by all
+points of rows at a table (`solver.fantasyland_hands`, which uses the compiled search if present; both find
+the same).
 
-Backs are tried from the worthiest down, until none can do better than what was found. Every pair of a back
-and a middle is bounded by what its rows earn plus the best front left over, with NumPy over many pairs at
-once, and only pairs whose bound promises more are looked at one by one.
+Backs are tried from the highest value down, until none can beat the best setting found. Every pair of a
+back and a middle is bounded by the earnings of its rows plus the best front left over, with NumPy over many
+pairs at once, and only pairs whose bound is higher are examined one by one.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import numpy.typing as npt
 
 from croupier.cards import Card
 from croupier.errors import BadInput
-from croupier.games.ofc.scorer import Rows, Scored, Scorer
+from croupier.games.ofc.scorer import Rows, ScoredHand, Scorer
 from croupier.games.ofc.solver.payoff import rates_of
 from croupier.games.ofc.solver.row_classes import CLASSES, class_of, scale
 from croupier.hands import five, front
@@ -29,18 +30,19 @@ __all__ = [
     "MICRO",
     "STAY_VALUE",
     "Setting",
-    "Worth",
+    "SettingValues",
     "best_setting",
     "left_over",
     "set_by",
     "setting_of",
-    "worth_of",
+    "setting_values",
 ]
 
 STAY_VALUE = 8.0
-"""What another hand in Fantasyland is worth in points, unless told otherwise: an estimate.
+"""The default value of another hand in Fantasyland in points, an estimate.
 
-A hand set in Fantasyland earns about that much more than one played street by street (docs/odds.md)."""
+A hand set in Fantasyland earns about that much more than one played street by street (docs/odds.md).
+"""
 
 MICRO = 1_000_000
 """Values are counted in millionths of a point."""
@@ -53,22 +55,21 @@ CHUNK = 16  # backs looked at together: enough for NumPy, few enough to stop ear
 Ints = npt.NDArray[Any]
 
 
-class Worth(NamedTuple):
-    """What rows are worth by class, in millionths of a point: royalties, and whatever else is expected.
-
-    `values` has a row for front, middle and back; `stays` the lowest class of each row that stays in
-    Fantasyland, and `stay` what that is worth, once; `scoop` is what three rows won earn beside their
-    points from an opponent whose board is known.
-    """
+class SettingValues(NamedTuple):
+    """The values of rows by class, in millionths of a point: royalties, and other expected points."""
 
     values: Ints
+    """A row each for front, middle and back."""
     stays: Ints
+    """The lowest class of each row that stays in Fantasyland."""
     stay: int
+    """The value of staying, counted once."""
     scoop: int
+    """The additional points of three rows won from an opponent whose board is known."""
 
     @classmethod
-    def made(cls, scorer: Scorer, points: npt.ArrayLike, stay: float) -> Worth:
-        """Rows worth so many points by class, and staying so many."""
+    def made(cls, scorer: Scorer, points: npt.ArrayLike, stay: float) -> SettingValues:
+        """Row values from points by class, and the value of staying."""
         values = np.rint(np.asarray(points) * MICRO).astype(np.int64)
         return cls(values, _stays(scorer), round(stay * MICRO), scorer.settings.scoop * MICRO)
 
@@ -84,13 +85,13 @@ def _stays(scorer: Scorer) -> Ints:
 
 
 @lru_cache(maxsize=16)
-def worth_of(scorer: Scorer, stay_value: float) -> Worth:
+def setting_values(scorer: Scorer, stay_value: float) -> SettingValues:
     """Royalties, and `stay_value` (in points) for staying in Fantasyland."""
-    return Worth.made(scorer, rates_of(scorer, {}).royalty, stay_value)
+    return SettingValues.made(scorer, rates_of(scorer, {}).royalty, stay_value)
 
 
 class Setting(NamedTuple):
-    """A way to set a hand: the rows, what is discarded, its royalties, whether it stays, its worth."""
+    """A setting of a hand: rows, discards, royalties, whether it stays, and its value."""
 
     rows: Rows
     discards: tuple[Card, ...]
@@ -148,7 +149,7 @@ class _Rows(NamedTuple):
         return worth
 
 
-def _rows(worth: Worth, row: int, scores: Sequence[int], known: Ints) -> _Rows:
+def _rows(worth: SettingValues, row: int, scores: Sequence[int], known: Ints) -> _Rows:
     rank = np.array([class_of(score) for score in scores])
     won = np.sign(rank[:, None] - known[:, row]).sum(axis=1)
     return _Rows(rank, worth.values[row, rank] + MICRO * won, rank >= worth.stays[row])
@@ -160,7 +161,7 @@ def best_setting(cards: Sequence[Card], scorer: Scorer, stay_value: float = STAY
     Between equals the stronger back, then middle, decides. Raises BadInput unless 13 to 17 different cards
     are given.
     """
-    return setting_of(cards, scorer, *set_by(cards, worth_of(scorer, stay_value)))
+    return setting_of(cards, scorer, *set_by(cards, setting_values(scorer, stay_value)))
 
 
 def setting_of(cards: Sequence[Card], scorer: Scorer, rows: Rows, value: float) -> Setting:
@@ -175,7 +176,9 @@ def left_over(cards: Sequence[Card], rows: Rows) -> tuple[Card, ...]:
     return tuple(card for card in cards if card not in laid)
 
 
-def set_by(cards: Sequence[Card], worth: Worth, known: Sequence[Scored] = ()) -> tuple[Rows, float]:
+def set_by(
+    cards: Sequence[Card], worth: SettingValues, known: Sequence[ScoredHand] = ()
+) -> tuple[Rows, float]:
     """The rows that are worth most against opponents whose boards are known, and how much, in points."""
     if not 13 <= len(cards) <= 17 or len(set(cards)) < len(cards):
         raise BadInput("{n} cards: expected 13 to 17 different ones", "bad-hand", n=len(cards))
@@ -217,7 +220,7 @@ def set_by(cards: Sequence[Card], worth: Worth, known: Sequence[Scored] = ()) ->
 
 
 def _best_fronts(
-    rows: Sequence[_Rows], back: Ints, middle: Ints, leavings: Ints, worth: Worth, others: Ints
+    rows: Sequence[_Rows], back: Ints, middle: Ints, leavings: Ints, worth: SettingValues, others: Ints
 ) -> tuple[Ints, Ints]:
     """The worth of every pair with its best front, and that front; NOTHING where all outrank the middle.
 

@@ -1,4 +1,4 @@
-"""Short stacks: what a hand brings where more may be won or lost in it than somebody has (OFC11)."""
+"""Short stacks: the value of a hand in which more may be won or lost than a player has (OFC11)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.games.ofc.solver.payoff import Rates
 from croupier.games.ofc.view import View
 from croupier.ledger import Paying, balances, settle
 
-__all__ = ["LIMIT", "Purse", "purse_of"]
+__all__ = ["LIMIT", "StackLimits", "stack_limits_of"]
 
 LIMIT = 30
 """Points: a hand seldom moves more between two, so that larger stacks bind hardly anybody."""
@@ -23,17 +23,17 @@ Floats = npt.NDArray[np.float64]
 Classes = npt.NDArray[np.int32]
 
 
-class Purse(NamedTuple):
+class StackLimits(NamedTuple):
     """The stacks by place in paying order, the chips that a point is worth, and how it is paid."""
 
     stacks: tuple[int, ...]
     value: int
     paying: Paying
 
-    def brings(self, classes: Classes, place: int, rates: Rates) -> Floats:
-        """What each of many finished hands brings the one at `place`, in points, paid from the stacks.
+    def net_points(self, classes: Classes, place: int, rates: Rates) -> Floats:
+        """The points of many finished hands for the seat at `place`, paid from the stacks.
 
-        Fantasyland is worth no more against anybody than the two of them have left to play for.
+        Against any opponent, Fantasyland has no more value than the two of them have left to play for.
         """
         fouls = fouls_of(classes)
         one, other = np.array(list(combinations(range(len(self.stacks)), 2))).T
@@ -65,7 +65,7 @@ class Purse(NamedTuple):
         return balances(entries, len(self.stacks))[0]
 
 
-def purse_of(settings: Settings, view: View) -> Purse | None:
+def stack_limits_of(settings: Settings, view: View) -> StackLimits | None:
     """The purse of a hand, None where no stack limits what two may win from each other."""
     terms = view.terms
     if terms.stacks is None or settings.paying == "unlimited":
@@ -73,4 +73,4 @@ def purse_of(settings: Settings, view: View) -> Purse | None:
     stacks = tuple(terms.stacks[seat] for seat in view.order)
     if min(stacks) >= LIMIT * terms.point_value:
         return None
-    return Purse(stacks, terms.point_value, settings.paying)
+    return StackLimits(stacks, terms.point_value, settings.paying)

@@ -1,19 +1,19 @@
-"""What learning by play meets too seldom to learn: a straight flush dealt as a first five.
+"""A fixed placement for a dealt straight flush, which is too rare to be learned by self-play.
 
-It comes once in 65,000 hands, and that it lies whole in the back is not a hundredth of what is tried with
-it. So it is known beforehand.
+It comes once in 65,000 hands, and less than a hundredth of the sampled placements put it whole in the back.
+It is therefore placed by rule.
 """
 
 from __future__ import annotations
 
 from croupier.cards import Card
-from croupier.games.ofc.solver.information_set import Sight
+from croupier.games.ofc.solver.information_set import InformationSet
 from croupier.hands import Category, category, five
 
 __all__ = ["straight_flush"]
 
 
-def straight_flush(sight: Sight) -> int | None:
+def straight_flush(sight: InformationSet) -> int | None:
     """The way that lays a straight flush whole into the back; None where no such five is dealt."""
     cards = [Card(int(card)) for card in sight.hand]
     if len(cards) != 5 or sight.sizes[sight.place].any():

@@ -1,4 +1,4 @@
-"""How a hand outside Fantasyland is dealt, and the ways to lay the cards of a street."""
+"""The deal of a hand outside Fantasyland, and the ways to place the cards of a street."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ MOST_AT_ONCE = 7
 
 @cache
 def ways(cards: int, away: int) -> Ways:
-    """All ways to lay so many cards into rows, with so many of them away: each row's cards as bits.
+    """All ways to place `cards` cards in rows, with `away` of them discarded: each row's cards as bits.
 
-    None where there are too many: thirteen cards can be laid in millions of ways.
+    None if there are too many: thirteen cards can be placed in millions of ways.
     """
     if cards > MOST_AT_ONCE:
         return np.empty((0, 3), np.uint8)
@@ -37,7 +37,7 @@ def ways(cards: int, away: int) -> Ways:
 
 
 class Course(NamedTuple):
-    """How a hand is dealt: cards a street, how many of them are laid, and the ways to lay them."""
+    """The course of a hand: cards per street, cards placed, and the ways to place them."""
 
     first: int
     deal: int

@@ -1,4 +1,4 @@
-"""A placement as the solver judges it."""
+"""A placement as the solver evaluates it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import msgspec
 
 from croupier.games.ofc.placements import Placement
 
-__all__ = ["Thought"]
+__all__ = ["Evaluation"]
 
 Three = tuple[float, float, float]
 
 
-class Thought(msgspec.Struct, frozen=True):
+class Evaluation(msgspec.Struct, frozen=True):
     """One placement, as judged, in points for the seat that places.
 
     The figures are None where only the network was asked.
@@ -28,12 +28,12 @@ class Thought(msgspec.Struct, frozen=True):
     fantasyland: float | None = None
     """The chance to enter Fantasyland, or to stay there."""
     royalties: Three | None = None
-    """What the rows are expected to earn from each opponent."""
+    """The expected earnings of the rows from each opponent."""
     lines: Three | None = None
-    """What the rows are expected to win from all opponents, scoops apart."""
+    """The expected points won by the rows from all opponents, without scoops."""
     foul_stderr: float = 0.0
     fantasyland_stderr: float = 0.0
     samples: int = 0
-    """How many sampled hands the figures are of; 0 where they are exact."""
+    """The number of sampled hands behind the figures; 0 if they are exact."""
     gap_stderr: float = 0.0
     """The standard error of what the value differs by from the best one's (the best: from the next)."""

@@ -1,8 +1,8 @@
-"""What training left of a preset, as data: the network, the worth of Fantasyland, what rows win.
+"""A trained model as data: the network, the value of Fantasyland, and the points that rows win.
 
-A file `networks/PRESET.npz` has it, with how it was obtained. A house's own networks lie in one folder,
-`ofc-HASH.npz` each, by the hash of the settings that they know: so whatever plays by these settings, a
-terminal, a server or a process far away, finds them without being told where.
+A file `networks/PRESET.npz` holds it, with its origin. Networks of your own are in one folder,
+`ofc-HASH.npz` each, by the hash of the settings that they know: a terminal, a server or a remote process
+that plays by these settings finds them without further configuration.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from croupier.games.ofc.solver.row_classes import CLASSES
 
 __all__ = [
     "NETWORKS",
-    "About",
-    "Knowledge",
+    "ModelInfo",
+    "TrainedModel",
     "Value",
     "fingerprint",
-    "knowledge_of",
-    "learnt",
+    "model_for",
+    "is_exact_match",
     "load",
     "own_network",
     "save",
@@ -52,13 +52,11 @@ LEARNT_FROM_FANTASYLAND = ("entry", "stay_front", "stay_back", "stay_cards", "st
 """The settings that a network depends on: streets, points and Fantasyland, not who pays whom."""
 
 LINE = 1024
-"""Lines are kept in so many parts of a point."""
+"""The units of stored lines per point."""
 
 
 class Value(msgspec.Struct, frozen=True):
-    """What Fantasyland of so many cards is worth in points from each of the opponents, ± a 95 %
-    interval.
-    """
+    """The value of Fantasyland of `cards` cards in points from each opponent, ± a 95 % interval."""
 
     cards: int
     value: float
@@ -66,38 +64,39 @@ class Value(msgspec.Struct, frozen=True):
     opponents: int = 1
 
 
-class About(msgspec.Struct, frozen=True):
-    """How a network was obtained.
-
-    `command` made it, under the settings of which `settings` is the hash; `hands` were played. `errors` are
-    the typical misjudgements in points by stage, `fouls` the share of fouls in its own play.
-    """
+class ModelInfo(msgspec.Struct, frozen=True):
+    """The origin of a network."""
 
     preset: str
     settings: str
+    """The hash of the settings."""
     command: str
+    """The command that made it."""
     seed: int
     hands: int
+    """The number of hands played."""
     fouls: float
+    """The share of fouls in its own play."""
     errors: tuple[float, ...]
+    """The typical errors in points by stage."""
     fantasyland: tuple[Value, ...]
 
     @property
     def values(self) -> dict[int, float]:
-        """What Fantasyland is worth in points by its cards, against one opponent."""
+        """The value of Fantasyland in points by its cards, against one opponent."""
         return self.against(1)
 
     def against(self, opponents: int) -> dict[int, float]:
-        """What it is worth from each of so many opponents, where that was measured, by its cards."""
+        """The value from each of this many opponents, if it was measured, by its cards."""
         return {value.cards: value.value for value in self.fantasyland if value.opponents == opponents}
 
 
-class Knowledge(NamedTuple):
+class TrainedModel(NamedTuple):
     """A network, what rows of each class win in points from one opponent who does not foul, and whence."""
 
     network: Network
     lines: npt.NDArray[np.float64]  # (3, CLASSES)
-    about: About
+    about: ModelInfo
 
 
 def settings_hash(settings: Settings) -> str:
@@ -109,7 +108,7 @@ def settings_hash(settings: Settings) -> str:
     return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()[:16]
 
 
-def save(knowledge: Knowledge) -> bytes:
+def save(knowledge: TrainedModel) -> bytes:
     """The file of a network; the same bytes for the same weights."""
     arrays = {name: np.asarray(part) for name, part in zip(Network._fields, knowledge.network, strict=True)}
     steps = np.diff(np.rint(knowledge.lines * LINE).astype(np.int32), axis=1, prepend=0)
@@ -120,7 +119,7 @@ def save(knowledge: Knowledge) -> bytes:
     return out.getvalue()
 
 
-def fingerprint(knowledge: Knowledge) -> str:
+def fingerprint(knowledge: TrainedModel) -> str:
     """SHA-256 of what training found: equal where the same was trained by the same seed, however the
     settings are called.
     """
@@ -133,8 +132,8 @@ def fingerprint(knowledge: Knowledge) -> str:
 
 
 def own_network(settings: Settings) -> Path | None:
-    """Where a network for these settings is looked for: in the folder that CROUPIER_NETWORKS names, or
-    among the user's data. None where there is no such place.
+    """The path of an own network for these settings: in the folder that CROUPIER_NETWORKS names, or among
+    the user's data. None if there is no such folder.
     """
     folder = os.environ.get("CROUPIER_NETWORKS")
     try:
@@ -150,14 +149,14 @@ def _data() -> Path:
     return Path(named) if named else Path.home() / ".local" / "share"
 
 
-def load(body: bytes, place: str) -> Knowledge:
+def load(body: bytes, place: str) -> TrainedModel:
     """The network in a file; raises BadInput for anything else."""
     try:
         with np.load(io.BytesIO(body), allow_pickle=False) as arrays:
             network = Network(*(arrays[name] for name in Network._fields))
             lines = arrays["lines"].astype(np.int64).cumsum(axis=1) / LINE
-            about = msgspec.json.decode(arrays["about"].tobytes(), type=About)
-    except Exception as error:  # whatever a broken archive does
+            about = msgspec.json.decode(arrays["about"].tobytes(), type=ModelInfo)
+    except Exception as error:  # A broken archive may raise any error.
         raise BadInput(
             "{place}: expected a network as `croupier train ofc` writes it", "bad-network", place=place
         ) from error
@@ -177,12 +176,12 @@ def load(body: bytes, place: str) -> Knowledge:
     )
     if not fit or lines.shape != (3, CLASSES):
         raise BadInput("{place}: a network of another version; train it again", "bad-network", place=place)
-    return Knowledge(network, lines, about)
+    return TrainedModel(network, lines, about)
 
 
 @lru_cache(maxsize=len(NETWORKS))
-def shipped(preset: str) -> Knowledge | None:
-    """The network that comes with croupier for a preset; None where there is none."""
+def shipped(preset: str) -> TrainedModel | None:
+    """The network that is shipped for a preset; None if there is none."""
     try:
         return load(shipped_file(PACKAGE, f"networks/{preset}.npz"), preset)
     except FileNotFoundError:
@@ -190,12 +189,12 @@ def shipped(preset: str) -> Knowledge | None:
 
 
 @lru_cache(maxsize=8)
-def _read(path: Path, written: int) -> Knowledge:  # noqa: ARG001 - what is written anew is read anew
+def _read(path: Path, written: int) -> TrainedModel:  # noqa: ARG001 - a rewritten file is read again
     return load(read_file(path, MOST), str(path))
 
 
-def _own(settings: Settings) -> Knowledge | None:
-    """The house's own network for these settings; None where there is none that fits. Raises BadInput."""
+def _own(settings: Settings) -> TrainedModel | None:
+    """The own network for these settings; None if none fits. Raises BadInput."""
     path = own_network(settings)
     if path is None or not path.is_file():
         return None
@@ -206,9 +205,9 @@ def _own(settings: Settings) -> Knowledge | None:
     return found if found.about.settings == settings_hash(settings) else None
 
 
-def knowledge_of(rules: OfcRules) -> Knowledge:
-    """What is known of these rules: what comes with croupier, or the house's own; else of the nearest
-    shipped preset. Raises BadInput where there is none.
+def model_for(rules: OfcRules) -> TrainedModel:
+    """The model for these rules: a shipped or an own one; otherwise that of the nearest shipped preset.
+    Raises BadInput if there is none.
     """
     own, known = settings_hash(rules.settings), []
     for found in filter(None, map(shipped, NETWORKS)):  # no more are read than it takes: a bot waits
@@ -224,13 +223,13 @@ def knowledge_of(rules: OfcRules) -> Knowledge:
     return near[0]
 
 
-def learnt(rules: OfcRules, knowledge: Knowledge) -> bool:
-    """Whether the network knows just these rules, and not others like them."""
+def is_exact_match(rules: OfcRules, knowledge: TrainedModel) -> bool:
+    """True if the network was trained for exactly these rules."""
     return knowledge.about.settings == settings_hash(rules.settings)
 
 
 def _distance(settings: Settings, preset: str) -> tuple[Any, ...]:
-    """How far a preset is from settings: streets first, then Fantasyland, then points."""
+    """The distance of a preset from settings: streets first, then Fantasyland, then points."""
     from croupier.games.ofc import rules
 
     other = rules(preset).settings

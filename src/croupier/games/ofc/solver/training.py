@@ -1,8 +1,8 @@
-"""Training: hands played against itself, and what came of them learnt, lap after lap.
+"""Training by self-play: hands are played and their results learned, lap after lap.
 
-The first lap's hands are laid by chance until the exact streets; then each iteration plays with the
-network of the one before. Everything follows from the seed: hands are played in pieces of their own seeds,
-on however many processes, and learnt in one order.
+The first lap's hands are placed at random until the exact streets; then each iteration plays with the
+network of the one before. Everything follows from the seed: hands are played in pieces with their own
+seeds, on any number of processes, and learned in one order.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from croupier.games.ofc.solver.selfplay_results import (
     Hands,
     class_of_stay,
     fantasy_values,
-    in_land,
+    fantasyland_results,
+    fantasyland_sizes,
     intervals_of,
     joined,
-    lands_of,
     without_samples,
 )
-from croupier.games.ofc.solver.setting import Worth
+from croupier.games.ofc.solver.setting import SettingValues
 from croupier.games.ofc.solver.street_plan import MOST_AT_ONCE, course_of
-from croupier.games.ofc.solver.trained_model import Knowledge
+from croupier.games.ofc.solver.trained_model import TrainedModel
 from croupier.words import msg
 
 __all__ = [
@@ -61,33 +61,36 @@ MOST_POINTS = 600
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """How much is trained. `hands` an iteration, `iterations` a lap, so many `laps`.
+    """The amount of training.
 
-    What was played in a lap is learnt again in each of its iterations, at most the last `replay` of them.
-    The rate of learning falls from `rate` to a twentieth of it over the laps. In the first half of them
-    Fantasyland seems worth up to so many times more as `lure` says, less and less: who knows not yet how
-    it is reached learns that first. `after` is the fingerprint of the network it begins with; empty, it
-    begins with nothing. In the end the values of Fantasyland are `measured` over so many hands.
+    Hands of a lap are learned again in each of its iterations, at most the last `replay` of them. The
+    learning rate falls from `rate` to a twentieth of it over the laps.
     """
 
     hands: int = 40_000
+    """Hands per iteration."""
     iterations: int = 8
+    """Iterations per lap."""
     laps: int = 8
     replay: int = 4
     rate: float = 0.001
     noise: float = 1.0
     lure: float = 0.0
+    """A bonus on the value of Fantasyland in the first half of the laps, which shrinks to nothing. It leads
+    a new network to Fantasyland.
+    """
     wild: float = 0.06
     land_share: float = 0.12
     units: int = 64
     above: int = 32
     piece: int = 5_000
     after: str = ""
+    """The fingerprint of the network that it continues; empty for a new one."""
     measured: int = 20_000
 
 
 class Training(NamedTuple):
-    """Where a training stands at the end of a lap."""
+    """The state of a training at the end of a lap."""
 
     lap: int
     weights: tuple[Weights, ...]
@@ -150,11 +153,11 @@ def refuse_unless_trainable(settings: Settings) -> None:
         )
 
 
-def start(rules: OfcRules, seed: int, plan: Plan, known: Knowledge | None = None) -> Training:
-    """A training of which nothing is done: from nothing, or from what is known of rules like these."""
+def start(rules: OfcRules, seed: int, plan: Plan, known: TrainedModel | None = None) -> Training:
+    """A training before its first lap: new, or from the model of similar rules."""
     random = np.random.default_rng([seed, 0])
     weights = tuple(untrained(FEATURES, plan.units, plan.above, random) for _ in range(STAGES))
-    guess = {cards: 7.0 + 4.5 * (cards - 13) for cards in lands_of(rules)}
+    guess = {cards: 7.0 + 4.5 * (cards - 13) for cards in fantasyland_sizes(rules)}
     if known is None:
         return Training(0, weights, guess, np.zeros((3, CLASSES)), 0.3)
     for stage, weight in enumerate(weights):
@@ -162,7 +165,7 @@ def start(rules: OfcRules, seed: int, plan: Plan, known: Knowledge | None = None
     return Training(0, weights, guess | _shared(known, guess), known.lines, known.about.fouls)
 
 
-def _shared(known: Knowledge, guess: dict[int, float]) -> dict[int, float]:
+def _shared(known: TrainedModel, guess: dict[int, float]) -> dict[int, float]:
     return {cards: value for cards, value in known.about.values.items() if cards in guess}
 
 
@@ -245,7 +248,7 @@ def play_piece(piece: Piece) -> Hands:
     )
     cards = np.zeros(plan.piece, np.int64)
     lands = np.full((plan.piece, 3), -1, np.int32)
-    kinds = lands_of(rules)
+    kinds = fantasyland_sizes(rules)
     if kinds:
         drawn = random.random(plan.piece) < plan.land_share
         cards[drawn] = random.choice(kinds, drawn.sum())
@@ -263,10 +266,10 @@ def set_lands(rules: OfcRules, hands: npt.NDArray[np.uint8], training: Training)
     """The rows, by class, of hands set in Fantasyland."""
     stay = training.fantasyland.get(rules.scorer.stay_cards, 0.0)
     points = rates_of(rules.scorer, {}).royalty + (1 - training.fouls) * training.lines
-    return classes_of(hands, best_settings(hands, Worth.made(rules.scorer, points, stay)).rows)
+    return classes_of(hands, best_settings(hands, SettingValues.made(rules.scorer, points, stay)).rows)
 
 
-# What is measured of the hands played
+# Measurements on the played hands
 
 
 def _measured(rules: OfcRules, training: Training, kept: list[Hands]) -> Training:
@@ -278,12 +281,14 @@ def _measured(rules: OfcRules, training: Training, kept: list[Hands]) -> Trainin
     if len(boards) < 200:
         return training
     lines = lines_of(rules, boards)
-    values = fantasy_values(rules, in_land(rules, hands))
+    values = fantasy_values(rules, fantasyland_results(rules, hands))
     return training._replace(lines=lines, fouls=float(fouls.mean()), fantasyland=values)
 
 
 def lines_of(rules: OfcRules, boards: npt.NDArray[np.int32]) -> Lines:
-    """What a row of each class wins from such a board's, scoops shared out by least squares."""
+    """The points that a row of each class wins from such a board's row, with scoops shared out by least
+    squares.
+    """
     lines, every = np.zeros((3, CLASSES)), np.arange(CLASSES)
     for row, ordered in enumerate(np.sort(boards[:, :3], axis=0).T):
         below, upto = np.searchsorted(ordered, every), np.searchsorted(ordered, every, "right")
@@ -300,7 +305,7 @@ def lines_of(rules: OfcRules, boards: npt.NDArray[np.int32]) -> Lines:
 
 
 def _intervals(rules: OfcRules, kept: list[Hands]) -> dict[int, float]:
-    return intervals_of(rules, in_land(rules, joined(list(map(without_samples, kept)))))
+    return intervals_of(rules, fantasyland_results(rules, joined(list(map(without_samples, kept)))))
 
 
 def _progress(

@@ -1,4 +1,4 @@
-"""`croupier advise ofc`: every placement's value, ever finer, and why."""
+"""`croupier advise ofc`: every placement's value, ever finer, with its reason."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["advise"]
 
 ROUNDS = 5
-"""So many answers there are in a pipe, where nobody says how many: a second or two of them."""
+"""The default number of answers in a pipe: a second or two of them."""
 SECONDS = 86_400.0
 """Nobody thinks for longer than a day."""
 
@@ -174,7 +174,7 @@ def _numbers(name: str, text: str) -> tuple[int, ...]:
 
 
 def _until(answers: Iterator[Advice], seconds: float | None) -> Iterator[Advice]:
-    """Those that come within so many seconds; the first in any case."""
+    """The answers that come within `seconds`; the first in any case."""
     begun = time.monotonic()
     for answer in answers:
         yield answer

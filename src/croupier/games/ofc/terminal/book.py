@@ -1,4 +1,4 @@
-"""`croupier book ofc`: what the opening book says of a first street."""
+"""`croupier book ofc`: the opening book's answer for a first street."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def book(
 
 
 def opening_plain(found: Opening) -> dict[str, Any]:
-    """What the book says of a hand, as plain data."""
+    """The book's line for a hand as plain data."""
     return {
         "cards": found.cards,
         "best": dict(zip(ROWS, found.best, strict=True)),

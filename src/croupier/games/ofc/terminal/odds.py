@@ -1,4 +1,6 @@
-"""The desk of Open-Face Chinese Poker: what can be counted, and the best setting of a Fantasyland hand."""
+"""`croupier odds ofc` and `croupier set ofc`: the exact counts, and the best setting
+of a Fantasyland hand.
+"""
 
 from __future__ import annotations
 
@@ -84,8 +86,8 @@ def set_hand(
     With --stay-value by royalties and that value alone.
     """
     from croupier.games.ofc.solver.fantasyland_hands import best_rows, worth_against
-    from croupier.games.ofc.solver.row_values import stakes_of
-    from croupier.games.ofc.solver.setting import setting_of, worth_of
+    from croupier.games.ofc.solver.row_values import row_values_for
+    from croupier.games.ofc.solver.setting import setting_of, setting_values
 
     hand = parse_cards(cards)
     if JOKER in hand:
@@ -94,9 +96,9 @@ def set_hand(
         raise BadInput("--stay-value {stay_value}: expected at least 0", stay_value=stay_value)
     chosen = rules(preset)
     if stay_value is None:
-        worth = worth_against(stakes_of(chosen), 1, 1)
+        worth = worth_against(row_values_for(chosen), 1, 1)
     else:
-        worth = worth_of(chosen.scorer, stay_value)
+        worth = setting_values(chosen.scorer, stay_value)
     found = setting_of(hand, chosen.scorer, *best_rows(hand, worth))
     front, middle, back = found.rows
     if as_json:

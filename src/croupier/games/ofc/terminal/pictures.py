@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from croupier.games.ofc import Against, Scored, SeatView
+from croupier.games.ofc import PairScore, ScoredHand, SeatView
 from croupier.games.ofc.scoring import Sheet
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.hands import describe
@@ -30,7 +30,7 @@ def board(seat: SeatView, title: Text, notes: Sequence[str] = ("", "", "")) -> R
     for name, cards, places, note in zip(ROWS, seat.rows, ROOM, notes, strict=True):
         row = row_text(cards, places, places if unseen else 0)
         table.add_row(name, row, *([note] if any(notes) else []))
-    if seat.discards:  # one's own: nobody else's are ever seen
+    if seat.discards:  # Only the viewer's own discards are ever in a view.
         table.add_row("away", row_text(seat.discards))
     return table
 
@@ -56,7 +56,7 @@ def sheet_table(sheet: Sheet, names: Sequence[str]) -> RenderableType:
     return Group(*parts, totals, payments(sheet.entries, names), Text("Stacks  ", "bold") + Text(stacks))
 
 
-def hands_table(hands: Sequence[Scored], names: Sequence[str]) -> Table:
+def hands_table(hands: Sequence[ScoredHand], names: Sequence[str]) -> Table:
     """Each hand's rows with their royalties."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for title in ("", "front", "middle", "back", "royalties"):
@@ -71,7 +71,7 @@ def hands_table(hands: Sequence[Scored], names: Sequence[str]) -> Table:
     return table
 
 
-def nets_table(nets: Mapping[tuple[int, int], Against], names: Sequence[str]) -> Table:
+def nets_table(nets: Mapping[tuple[int, int], PairScore], names: Sequence[str]) -> Table:
     """Each pair's rows, scoop and royalties, in paying order, from the side of the first."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
-from croupier.ascii_text import small
+from croupier.ascii_text import ascii_lower
 from croupier.chance import Stream, fresh_seed, seed_of
 from croupier.errors import BadInput
 from croupier.games.ofc.problems import DIFFICULTIES, PROBLEMS, STREETS, Problem, answer, problem, problems
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["solve"]
 
 AS_GOOD = 0.25
-"""What costs no more counts as found."""
+"""A cost up to this many points counts as solved."""
 
 
 def solve(
@@ -98,7 +98,7 @@ def _ask(console: Console, one: Problem) -> float | None:
     while True:
         console.print("Your answer? ", end="")
         try:
-            said = small(input().strip())
+            said = ascii_lower(input().strip())
         except EOFError:
             console.print()
             return None
@@ -120,8 +120,8 @@ def _explain(console: Console, one: Problem, cost: float, *, passed: bool) -> No
     if not passed:
         console.print("Solved." if cost <= AS_GOOD else f"That costs {cost:.2f} points.", style="bold")
     console.print(advice_table(answer(one), len(one.options)))
-    mind = one.natural.partition(" ")[2]
+    natural = one.natural.partition(" ")[2]
     console.print(
-        f"What comes to mind first, {mind}, costs {one.cost:.2f}; a club player finds the best, or"
+        f"What comes to mind first, {natural}, costs {one.cost:.2f}; a club player finds the best, or"
     )
     console.print(f"as good, {one.club:.0%} of the time, a novice {one.novice:.0%}.\n".replace("%", " %"))

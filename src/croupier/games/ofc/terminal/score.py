@@ -1,4 +1,4 @@
-"""`croupier score ofc`: what was dealt and bet, scored and settled."""
+"""`croupier score ofc`: cards and bets of a hand, scored and settled."""
 
 from __future__ import annotations
 

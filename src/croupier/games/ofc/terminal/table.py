@@ -27,7 +27,7 @@ _ROW_KEYS = {"1": 0, "f": 0, "2": 1, "m": 1, "3": 2, "b": 2, "x": 3, "4": 3}
 
 
 class OfcDesk:
-    """See `croupier.terminal.game_terminal.Desk`."""
+    """See `croupier.terminal.game_terminal.TerminalTable`."""
 
     keys = """\
 1 2 3, or f m b   the chosen card to the front, the middle, the back
@@ -94,7 +94,7 @@ Enter             confirm, once every card has its place"""
         returns: Sequence[int],  # noqa: ARG002  # the view has more
         names: Sequence[str],
     ) -> RenderableType:
-        """Everybody's rows, then pair by pair, then the payments where there are chips."""
+        """Everybody's rows, then pair by pair, then the payments if there are chips."""
         result = view.result
         assert result is not None
         nets = nets_of(self._rules.scorer, result.hands, view.terms)
@@ -124,7 +124,7 @@ Enter             confirm, once every card has its place"""
 
 
 def _note(rules: OfcRules, row: int, cards: Sequence[Card]) -> str:
-    """What a complete row is, and the royalty it would earn."""
+    """A complete row in words, and the royalty it would earn."""
     if len(cards) < ROOM[row]:
         return ""
     score = row_score(cards)
@@ -221,7 +221,7 @@ class _Placing:
         return Placement(self._seat, self._pile(0), self._pile(1), self._pile(2), away)
 
     def _warning(self) -> str:
-        """Whether what is laid out now must foul, exactly."""
+        """The warning if the present layout must foul, exactly."""
         return preview_placement(
             self._rules.scorer, self._view, Placement(self._seat, *map(self._pile, range(4)))
         ).warning

@@ -1,4 +1,4 @@
-"""`croupier train ofc`: a network for a preset, or for a house's own rules."""
+"""`croupier train ofc`: trains a network for a preset, or for your own rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from croupier.terminal.options import Address, Option, Processes
 
 if TYPE_CHECKING:
     from croupier.games.ofc.solver.checkpoint import Task
-    from croupier.games.ofc.solver.trained_model import Knowledge
+    from croupier.games.ofc.solver.trained_model import TrainedModel
     from croupier.games.ofc.solver.training import Plan, Progress, Run, Training
 
 __all__ = ["train"]
@@ -87,10 +87,10 @@ def _number(seed: str) -> int:
     return int.from_bytes(seed_of(seed)[:6]) if number is None else number
 
 
-def usual_plan(known: Knowledge | None = None, *, alike: bool = True) -> Plan:
-    """How much is trained where nothing else is said: less after a network that is there.
+def usual_plan(known: TrainedModel | None = None, *, alike: bool = True) -> Plan:
+    """The default amount of training; less for a network that continues another.
 
-    After one for other streets, Fantasyland is to be found anew, with a lure.
+    After one for other streets, Fantasyland has to be found anew, so a bonus leads to it.
     """
     from croupier.games.ofc.solver.trained_model import fingerprint
     from croupier.games.ofc.solver.training import Plan
@@ -108,7 +108,7 @@ def _same_streets(chosen: OfcRules, begin: str) -> bool:
     return (one.first_street, one.street, one.discard) == (other.first_street, other.street, other.discard)
 
 
-def _known(begin: str) -> Knowledge:
+def _known(begin: str) -> TrainedModel:
     """The network of a preset, to begin with."""
     from croupier.games.ofc.solver.trained_model import NETWORKS, shipped
 
@@ -121,7 +121,7 @@ def _known(begin: str) -> Knowledge:
 
 
 def _place(chosen: OfcRules, out: Path | None) -> Path:
-    """Where the network goes."""
+    """The path of the network to write."""
     from croupier.games.ofc.solver.trained_model import own_network, settings_hash, shipped
 
     if out is not None:
@@ -196,7 +196,7 @@ class _School:
         return unpack(read_file(self._checkpoint, MOST), str(self._checkpoint))
 
     def _going_on(self, task: Task, kept: Task, training: Training, log: list[str]) -> Training:
-        """Where the checkpoint stands; raises BadInput where it is of another training."""
+        """The checkpoint to continue from. Raises BadInput if it belongs to another training."""
         if msgspec.structs.replace(kept, preset=task.preset) != task:
             raise BadInput(
                 "{checkpoint}: of another training, {said}; expected {said2}; --fresh begins anew",
@@ -241,10 +241,10 @@ class _School:
         return f"croupier train ofc --preset {name}{begin} --seed {self._seed} --laps {self._plan.laps}"
 
     def _finish(self, training: Training) -> dict[str, Any]:
-        from croupier.games.ofc.solver.model_evaluation import knowledge_after
+        from croupier.games.ofc.solver.model_evaluation import model_after
         from croupier.games.ofc.solver.trained_model import fingerprint, save
 
-        knowledge = knowledge_after(self._rules, training, self._seed, self._plan, self._command)
+        knowledge = model_after(self._rules, training, self._seed, self._plan, self._command)
         about = knowledge.about
         found = {"hash": fingerprint(knowledge), **msgspec.to_builtins(about)}
         self._log.append(msgspec.json.encode(found).decode())
@@ -267,7 +267,8 @@ def _over(executor: Executor) -> Callable[[Callable[[Any], Any], Iterable[Any]],
             return [future.result() for future in asked]
         except CroupierError:
             raise
-        except Exception as error:  # a process was killed, or a cluster's worker lacks what is needed
+        # A process may have been killed, or a cluster's worker may lack a package.
+        except Exception as error:
             why = f"{type(error).__name__}: {error}".strip(": ")
             raise BadInput(
                 "a worker failed: {why}; the same command goes on from the last lap",

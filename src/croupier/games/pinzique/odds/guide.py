@@ -1,4 +1,6 @@
-"""Pinzique as its rules page tells it: points from the score guide, chances over every roll (P1–P9)."""
+"""The guide to Pinzique for its rules page: points from the score guide, chances over
+every roll (P1–P9).
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ _RUNS = {"SM": "run-small", "MD": "run-medium", "LG": "run-large"}
 
 
 def guide(settings: Settings) -> Guide:
-    """How to play, what pays, what to do under these settings."""
+    """The guide under these settings."""
     words = Words("croupier.games.pinzique.odds", _figures(settings))
     return Guide(_steps(settings, words), tuple(_paid(settings, words)), _advice(settings, words))
 
@@ -50,7 +52,7 @@ def turn_hash(settings: Settings) -> str:
 
 @cache
 def _shipped() -> dict[str, dict[str, str]]:
-    """What `counted` says of the shipped settings, by `turn_hash`: it takes seconds to count."""
+    """The figures of `counted` for the shipped settings, by `turn_hash`, because counting takes seconds."""
     found: dict[str, dict[str, str]] = msgspec.json.decode(
         shipped_file("croupier.games.pinzique.odds", "turns.json")
     )

@@ -1,9 +1,9 @@
-"""The three steps of dice kept and rolled, on arrays over all rolls of two halves of the dice.
+"""The three steps of keeping and rolling dice, on arrays over all rolls of two halves of the dice.
 
-A *roll* has a face, 0 to 5, for every die; a *plan* has a face for every die that is kept and 6 for every
-die that is to be rolled. Of n dice there are 6^n rolls and 7^n plans. To stay in whole numbers, values
-gain a factor 6 per die at every step instead of being divided: a plan's value is the sum over what the
-rolled dice show, times 6 for every kept die.
+A *roll* has a face, 0 to 5, for every die; a *plan* has a face for every kept die and 6 for every die to
+roll. Of n dice there are 6^n rolls and 7^n plans. To stay in whole numbers, values gain a factor 6 per die
+at every step instead of being divided: a plan's value is the sum over the faces of the rolled dice, times 6
+for every kept die.
 
 `choose` never holds the 7^n plans: it works on blocks that stay in the cache.
 """

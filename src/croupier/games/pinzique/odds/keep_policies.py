@@ -1,7 +1,7 @@
-"""Two ways to keep dice, each solved backwards: any dice, or those kept once for good (P2).
+"""Two keeping policies, each solved backwards: any dice, or dice kept once and for all (P2).
 
-Both count in whole numbers: a value with `left` rolls to come is in units of the score, times
-ways ** left, where `ways` is the number of rolls. Choices of dice are bits, bit d for die d.
+Both count in whole numbers: a value with `left` rolls to come is in units of the score, times ways ** left,
+where `ways` is the number of rolls. Choices of dice are bits, bit d for die d.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Keeping(Protocol):
     """A turn solved under one way of keeping dice."""
 
     def first(self) -> Array:
-        """The values of all rolls at the first choice, or their points where there is none."""
+        """The values of all rolls at the first choice, or their points if there is no choice."""
 
     def best(self, faces: Sequence[int], left: int, locked: int) -> tuple[int, int]:
         """The value of the best choice for these faces, and the choice."""

@@ -16,7 +16,7 @@ from croupier.odds.report import Column, Distribution, Report, Score, Table, exa
 __all__ = ["every_score", "report"]
 
 _STEPS = (0, 1, 50, 100, 200, 400, 600, 650, 800, 1000, 1500, 2000)
-"""Where the lines of the table of points begin."""
+"""The lower bounds of the lines in the table of points."""
 
 
 def report(rules: PinziqueRules) -> Report:

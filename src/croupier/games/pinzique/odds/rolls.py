@@ -1,9 +1,9 @@
-"""Every roll of the dice at once: its points, its melds and whether all dice score (P3-P5, P8).
+"""All rolls of the dice at once: their points, their melds and whether all dice score (P3-P5, P8).
 
-The dice are cut in two halves, and a roll is a row (the first half's faces) and a column (the second's).
-What a hand scores is a sum over the four suits, the four ranks and the Pinziques, and each of these looks
-at few cards only. So each is priced by the rules' own scorer once for every pair of what the halves can
-bring to it, and the 6^8 rolls are filled in by looking up. Nothing about melds is written twice.
+The dice are split in two halves, and a roll is a row (the first half's faces) and a column (the second's).
+A hand's score is a sum over the four suits, the four ranks and the Pinziques, and each of these depends on
+few cards only. Each is therefore priced by the rules' own scorer once for every pair of relevant halves,
+and the 6^8 rolls are filled in by lookup. Nothing about melds is written twice.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from croupier.ascii_text import small
+from croupier.ascii_text import ascii_lower
 from croupier.cards import Card
 from croupier.games.pinzique.melds import Meld, Scorer
 from croupier.games.pinzique.settings import RANKS, SUITS, Settings
@@ -26,7 +26,7 @@ __all__ = ["Array", "Rolls"]
 
 Array = npt.NDArray[Any]
 
-_CARDS = [Card(rank + small(suit)) for suit in SUITS for rank in RANKS]
+_CARDS = [Card(rank + ascii_lower(suit)) for suit in SUITS for rank in RANKS]
 _JACK_OF_SPADES, _QUEEN_OF_HEARTS = _CARDS.index(Card("Js")), _CARDS.index(Card("Qh"))
 _SET_RANKS = "AKQJ"
 _Finder = Callable[[tuple[int, ...]], tuple[Meld, ...]]
@@ -160,7 +160,7 @@ class Rolls:
 
 
 def _counts(dice: tuple[tuple[Card, ...], ...]) -> Array:
-    """How often each card shows, for every roll of these dice: 6^dice rows, 24 columns."""
+    """The number of each card for every roll of these dice: 6^dice rows, 24 columns."""
     counts = np.zeros((1, len(_CARDS)), np.int64)
     for die in dice:
         faces = np.zeros((6, len(_CARDS)), np.int64)

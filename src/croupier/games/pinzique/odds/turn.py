@@ -1,9 +1,9 @@
-"""The best single turn, exactly: what to keep of every roll, and what comes of it (P2-P5, P8).
+"""The best single turn, exactly: the dice to keep of every roll, and the resulting points (P2-P5, P8).
 
-Worked backwards over all 6^n rolls: without rolls left a roll is worth its points, and with some left the
-best of standing and of every choice of dice to keep, whose worth is the mean over what the others show.
-Every value is a whole number over a power of 6, kept as such: no step rounds. They fit 64 bits for the
-shipped guide; where a guide's points or more rolls need longer numbers, the same steps run on Python's.
+Solved backwards over all 6^n rolls: without rolls left a roll has its points as value; with some left, the
+best of standing and of every choice of dice to keep, whose value is the mean over the other dice. Every
+value is a whole number over a power of 6, kept as such: no step rounds. They fit 64 bits for the shipped
+guide; if a guide's points or more rolls need longer numbers, the same steps run on Python's.
 """
 
 from __future__ import annotations
@@ -123,6 +123,6 @@ def _bits(dice: Sequence[int]) -> int:
 
 
 def _sum(values: Array) -> int:
-    """The exact sum of whole numbers, whatever its size."""
+    """The exact sum of whole numbers of any size."""
     low = (1 << 31) - 1
     return (int((values >> 31).sum()) << 31) + int((values & low).sum())

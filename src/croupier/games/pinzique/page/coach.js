@@ -1,4 +1,4 @@
-/** How Pinzique is taught: which dice to keep, as what lies on them. */
+/** Hints and reviews of Pinzique: the dice to keep, as cards. */
 import { html } from "../../../kit/preact.js";
 import { Die } from "../../../kit/dice.js";
 import { Mini } from "../../../coach/inline_cards.js";

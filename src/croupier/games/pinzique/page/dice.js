@@ -1,10 +1,10 @@
 /**
- * Eight dice and the shelf: the rolled ones lie in the middle, each at its own place; a kept one lies on the shelf, and
- * stays there while the others tumble. They are the same eight elements all along, so that nothing loses the focus.
+ * The eight dice: rolled ones in the middle, each at its own place, and kept ones on the shelf. The eight
+ * elements stay the same throughout a turn, so that none loses the focus.
  */
 import { html, cls, useLayoutEffect, useRef } from "../../../kit/preact.js";
 import { Die, tumble } from "../../../kit/dice.js";
-import { boxOf, fly, moves, useResized } from "../../../kit/motion.js";
+import { boxOf, fly, motionEnabled, useResized } from "../../../kit/motion.js";
 import { diceOf } from "./melds.js";
 import { texts } from "./texts.js";
 
@@ -97,7 +97,8 @@ function useSliding(part, key, roll) {
     const dice = /** @type {HTMLElement[]} */ ([...(part.current?.querySelectorAll(".die") ?? [])]);
     const boxes = dice.map(boxOf);
     before.current = { key, roll, boxes };
-    const slides = last.roll === roll && last.boxes.length === dice.length && !resized.current && moves();
+    const slides =
+      last.roll === roll && last.boxes.length === dice.length && !resized.current && motionEnabled();
     resized.current = false;
     if (slides) dice.forEach((die, at) => fly(die, last.boxes[at], boxes[at]));
   });

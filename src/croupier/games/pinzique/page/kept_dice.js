@@ -1,4 +1,4 @@
-/** Which dice are kept, and on which of the eight places of the shelf each of them lies: it stays there. */
+/** The kept dice and their places on the shelf. A die keeps its place until it is rolled again. */
 import { useRef, useState } from "../../../kit/preact.js";
 
 export const PLACES = 8;

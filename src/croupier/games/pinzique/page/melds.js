@@ -1,4 +1,4 @@
-/** Melds in words: `small run ♠ 650`, those that another's dice took struck through, with whose they were. */
+/** Melds in words, such as `small run ♠ 650`. A meld that another player's dice took is struck through. */
 import { html } from "../../../kit/preact.js";
 import { Suit } from "../../../kit/cards.js";
 import { number } from "../../../kit/format.js";

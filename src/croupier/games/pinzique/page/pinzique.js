@@ -1,7 +1,7 @@
-/** Pinzique: eight dice that carry cards, kept and rolled again, the melds in them, and the score sheet. */
+/** The table of Pinzique: eight dice that carry cards, melds, and the score sheet. */
 import { html, cls, useLayoutEffect, useRef, useState } from "../../../kit/preact.js";
 import { useFocusInside, useKeys } from "../../../kit/keyboard.js";
-import { written } from "../../../kit/move_text.js";
+import { composeMove } from "../../../kit/move_text.js";
 import { Choice } from "../../../kit/fields.js";
 import { Dialog } from "../../../kit/dialog.js";
 import { HintButton, HintPanel, useHint } from "../../../coach/hint.js";
@@ -20,7 +20,8 @@ import { texts } from "./texts.js";
 export { teaching } from "./coach.js";
 export const { keys } = texts;
 
-/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("../../../wire.d.ts").Form} Form */
+/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
 
 await styled(import.meta.url, "pinzique.css");
 
@@ -160,7 +161,8 @@ function useTurn(room, frame) {
     if (acting && !view.locked.includes(die)) shelf.toggle(die);
   };
   /** @param {number[]} dice */
-  const keep = (dice) => send(written(form, [[...dice].sort((a, b) => a - b).map((die) => die + 1)]));
+  const keep = (dice) =>
+    send(composeMove(/** @type {Form} */ (form), [[...dice].sort((a, b) => a - b).map((die) => die + 1)]));
   const roll = () => keep(/** @type {number[]} */ (shelf.held));
   const stop = () => keep([...view.cards.keys()]);
 

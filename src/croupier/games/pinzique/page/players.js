@@ -1,11 +1,11 @@
-/** The other players, like people at the table: what each of them rolled, what it is worth, and who took what of it. */
+/** The other players: their dice, the value of these, and who took from it. */
 import { html, cls } from "../../../kit/preact.js";
 import { Die } from "../../../kit/dice.js";
 import { number } from "../../../kit/format.js";
 import { Melds, diceOf } from "./melds.js";
 import { texts } from "./texts.js";
 
-/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
 
 /**
  * The turn of a seat that is looked at beside its name: that of the open round or, until it has rolled, the one before.
@@ -21,7 +21,7 @@ function turnOf({ hand: { view, notes } }, seat) {
     };
   const round = view.closed.at(-1);
   const line = round?.lines.find((/** @type {any} */ one) => one.seat === seat);
-  if (!line) return null;
+  if (!round || !line) return null;
   const lying = notes.sheets
     .flatMap((/** @type {any} */ sheet) => sheet.lines)
     .findLast((/** @type {any} */ one) => one.seat === seat && same(one.label, round.label));
@@ -37,7 +37,7 @@ function takenBy({ hand: { view, notes } }, seat) {
   const before = () =>
     notes.sheets
       .flatMap((/** @type {any} */ sheet) => sheet.lines)
-      .filter((/** @type {any} */ line) => same(line.label, round.label));
+      .filter((/** @type {any} */ line) => same(line.label, round?.label));
   const lines = notes.done.length ? notes.done : round ? before() : [];
   return lines.flatMap((/** @type {any} */ line) =>
     line.melds

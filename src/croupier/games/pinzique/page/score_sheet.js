@@ -1,4 +1,4 @@
-/** The score sheet: rounds down, players across, in words; and as it is written on paper, in the details. */
+/** The score sheet of a game: rounds down, players across. Its details show it as it is written on paper. */
 import { html, cls, useLayoutEffect, useRef } from "../../../kit/preact.js";
 import { Card } from "../../../kit/cards.js";
 import { number } from "../../../kit/format.js";
@@ -7,7 +7,7 @@ import { Melds } from "./melds.js";
 import { same } from "./players.js";
 import { texts } from "./texts.js";
 
-/** @typedef {import("../../../pages/table.js").Room} Room */
+/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
 /** @typedef {import("./texts.js").Label} Label */
 /** @typedef {{seat: number, melds: import("./melds.js").Meld[], points: number, lowest?: boolean}} Line */
 

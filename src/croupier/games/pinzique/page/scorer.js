@@ -1,4 +1,4 @@
-/** A game of Pinzique with real dice: rolls are written down, the score sheets follow. */
+/** The scorer of Pinzique: entry of rolls; the score sheets follow. */
 import { html, useState } from "../../../kit/preact.js";
 import { Die } from "../../../kit/dice.js";
 import { useFirstField } from "../../../kit/keyboard.js";
@@ -11,7 +11,13 @@ import { useSheet } from "../../../scorer/storage.js";
 import { Faces } from "../../../scorer/card_pad.js";
 import { readCards, writeCards } from "../../../scorer/notation.js";
 import { Sheets, asText } from "./scorer_printed.js";
-import { EntryFoot, Standings, Whose, toEntry, useHaste } from "../../../scorer/components.js";
+import {
+  EntryFoot,
+  Standings,
+  PlayerTabs,
+  scrollToEntry,
+  useDeferredAction,
+} from "../../../scorer/components.js";
 import { bare, read } from "./scorer_data.js";
 import { phrases } from "../../../scorer/texts.js";
 import { words } from "./scorer_texts.js";
@@ -58,7 +64,7 @@ function Match({ first, own }) {
   function correct(round, seat) {
     const roll = sheet.rounds.find((one) => one.round === round)?.rolls[seat] ?? "";
     change({ editing: { round, seat }, draft: readCards(roll).cards });
-    toEntry();
+    scrollToEntry();
   }
 
   return html`<${Frame}
@@ -141,7 +147,7 @@ function Entry({ sheet, scored, change, settled }) {
   const bonus = editing ? editing.round.startsWith("B-") : scored.kind === "bonus";
 
   const ready = !!good && settled;
-  const hasten = useHaste(ready ? () => write(roll) : null, [round, seat, roll]);
+  const hasten = useDeferredAction(ready ? () => write(roll) : null, [round, seat, roll]);
   /** @param {string | null} text */
   function write(text) {
     if (!settled) return;
@@ -151,12 +157,12 @@ function Entry({ sheet, scored, change, settled }) {
       seat: null,
       editing: null,
     });
-    toEntry();
+    scrollToEntry();
   }
 
   function cancel() {
     change({ editing: null, draft: [] });
-    toEntry();
+    scrollToEntry();
   }
 
   return html`<section class="panel entry no-print" id="entry" tabindex="-1" aria-labelledby="entry-title">
@@ -182,7 +188,7 @@ function Entry({ sheet, scored, change, settled }) {
     ${!editing && scored.kind === "playoff" && html`<p class="small muted">${words.playoffLong}</p>`}
     ${
       !editing &&
-      html`<${Whose}
+      html`<${PlayerTabs}
         at=${scored.order.indexOf(seat)}
         onPick=${(/** @type {number} */ at) => change({ seat: scored.order[at] })}
         tabs=${scored.order.map((/** @type {number} */ at) => ({

@@ -1,4 +1,4 @@
-/** What the server makes of a game. */
+/** Scores of a written game, asked of the server. */
 import { call } from "../../../kit/api.js";
 import { useAnswer } from "../../../scorer/api.js";
 

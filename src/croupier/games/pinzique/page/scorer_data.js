@@ -1,5 +1,5 @@
-/** A game that is written down: what is kept of it, and what is read of it. */
-import { card, flag, listOf, orNull, shape, text, whole } from "../../../kit/decode.js";
+/** Types and readers of a written game. */
+import { card, flag, listOf, orNull, object, text, whole } from "../../../kit/decode.js";
 import { SEATS, at } from "../../../scorer/sheet_reader.js";
 
 /**
@@ -8,15 +8,15 @@ import { SEATS, at } from "../../../scorer/sheet_reader.js";
  *   editing: {round: string, seat: number} | null}} Sheet
  */
 
-const kept = shape({
-  rounds: listOf(shape({ round: text(12, 1), rolls: listOf(orNull(text(100)), SEATS) }), 250),
+const kept = object({
+  rounds: listOf(object({ round: text(12, 1), rolls: listOf(orNull(text(100)), SEATS) }), 250),
 });
-const editedTurn = shape({ round: text(12), seat: whole(0, SEATS - 1) });
+const editedTurn = object({ round: text(12), seat: whole(0, SEATS - 1) });
 
 /** What is being written, when nothing is. */
 export const bare = { draft: [], seat: null, editing: null };
 
-/** Throws Unfit. @param {any} data @param {string[]} names */
+/** Throws DecodeError. @param {any} data @param {string[]} names */
 export function read(data, names) {
   const sheet = kept(data);
   const edited = at(data, "editing", editedTurn, null);

@@ -1,6 +1,9 @@
-/** Score sheets as they are written on paper: struck points struck through, and by whom (P11). */
+/**
+ * Score sheets as they are written on paper: lost points are struck through, with the player who took them
+ * (P11).
+ */
 import { html, cls } from "../../../kit/preact.js";
-import { Empty } from "../../../kit/components.js";
+import { EmptyState } from "../../../kit/components.js";
 import { number } from "../../../kit/format.js";
 import { Correct } from "../../../scorer/components.js";
 import { phrases } from "../../../scorer/texts.js";
@@ -50,7 +53,7 @@ function ScoreSheet({ own, names, correct }) {
     <h2>${title}</h2>
     ${
       rows.length === 0
-        ? html`<${Empty} text=${words.empty} />`
+        ? html`<${EmptyState} text=${words.empty} />`
         : html`<div class="scroll">
             <table class="data sheet-table">
               <thead>

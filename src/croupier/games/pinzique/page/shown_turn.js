@@ -1,9 +1,9 @@
 /**
- * What is looked at: a turn to its end before the next one begins, for that comes with the same letter. Whoever is to
- * move sees what they move on at once.
+ * Selects the turn on screen. A finished turn stays for a moment, because the next one arrives in the same
+ * message. Whoever is to move sees their own turn at once.
  */
 import { useEffect, useRef, useState } from "../../../kit/preact.js";
-import { moves } from "../../../kit/motion.js";
+import { motionEnabled } from "../../../kit/motion.js";
 
 /**
  * @typedef {{turn: string, roll: string, seat: number, cards: string[], kept: number[], showing: any,
@@ -42,7 +42,7 @@ function done({ view, notes }) {
   return { count, last: count ? { seat, cards, showing: lying } : null };
 }
 
-/** @param {import("../../../pages/table.js").Room} room @returns {Frame | null} */
+/** @param {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} room @returns {Frame | null} */
 export function useFrame(room) {
   const { hand, past, mine } = room;
   const before = useRef({ number: -1, count: 0, frame: /** @type {Frame | null} */ (null) });
@@ -51,7 +51,7 @@ export function useFrame(room) {
   const { count, last } = done(hand);
   const seen = before.current;
   const frame = current(hand);
-  if (moves() && !past && last && seen.number === hand.number && count === seen.count + 1) {
+  if (motionEnabled() && !past && last && seen.number === hand.number && count === seen.count + 1) {
     const old = seen.frame;
     const turn = old?.seat === last.seat ? old : null;
     held.current = {

@@ -31,7 +31,10 @@ export interface View {
 /** A round with every turn settled, in the order of rolling. */
 export interface Round { label: Label; lines: Line[] }
 
-/** Which round: the fifth is `5`, the bonus turns it earned `B-5`, the first playoff round `PO-1`. */
+/**
+ * The label of a round: the fifth is `5`, the bonus turns it earned `B-5`, the first playoff round
+ * `PO-1`.
+ */
 export interface Label { kind: "playoff" | "regular"; number: number; bonus: boolean }
 
 /**
@@ -64,29 +67,31 @@ export interface Meld {
  * `rolls` how often a turn may be rolled.
  */
 export interface Annotations {
-  showing: Lying | null;
-  done: Lying[];
+  showing: RolledTurn | null;
+  done: RolledTurn[];
   sheets: SheetNote[];
   label: Label;
   rounds: number;
   rolls: number;
-  scores: Scores[];
+  scores: GuideRow[];
 }
 
 /**
- * What a seat has rolled in the open round; `all_score` where every die does (P8).
+ * A seat's roll in the open round.
  *
- * `points` are those of the melds as rolled, `left` what takeaways leave of them (P6). What is struck by
- * dice that lie stays struck, as all takeaways go by the melds as rolled.
+ * - `points`: the points of the melds as rolled.
+ * - `left`: the points that takeaways leave (P6). A meld that is struck stays struck, because all
+ *   takeaways go by the melds as rolled.
+ * - `all_score`: True if every die scores (P8).
  */
-export interface Lying { seat: number; melds: Found[]; points: number; all_score: boolean; left: number }
+export interface RolledTurn { seat: number; melds: MeldNote[]; points: number; all_score: boolean; left: number }
 
 /**
  * A meld in dice that lie: its code, what it is called, its points, its cards, and who struck it.
  *
  * `words` and `suit` are the name in two parts, for a page that draws the suit's sign.
  */
-export interface Found {
+export interface MeldNote {
   code: string;
   name: string;
   points: number;
@@ -108,7 +113,7 @@ export interface SheetLine {
   subtotal: number | null;
   lowest: boolean;
   label: Label;
-  melds: Found[];
+  melds: MeldNote[];
   points: number;
 }
 
@@ -116,7 +121,7 @@ export interface SheetLine {
 export interface Piece { text: string; struck_by: number | null }
 
 /** A line of the score guide: a meld in words, its cards and points; whether it `pays` dice that lie. */
-export interface Scores { words: string; cards: Card[]; points: number; pays: boolean }
+export interface GuideRow { words: string; cards: Card[]; points: number; pays: boolean }
 
 /** A scored round as JSON data, by player in the order of the rolls. */
 export interface PinziqueAnswer { players: LineAnswer[] }
@@ -179,7 +184,7 @@ export interface ClosedRow {
   subtotal: number | null;
 }
 
-/** One round: the rolls by player, and those of the bonus turns, null where there is none. */
+/** One round: the rolls by player, and those of the bonus turns, null for none. */
 export interface PinziqueBody {
   rolls: (string | string[])[];
   partners?: [number, number][];
@@ -187,7 +192,7 @@ export interface PinziqueBody {
   preset?: string | null;
 }
 
-/** A game as far as it is written down. */
+/** A game, complete or not, as it is written down. */
 export interface PinziqueGameBody {
   seats: number;
   partners?: [number, number][];
@@ -196,7 +201,7 @@ export interface PinziqueGameBody {
 }
 
 /**
- * A round by its name (`3`, `B-3`, `PO-1`) and its rolls by seat: None where there is none yet.
+ * A round by its name (`3`, `B-3`, `PO-1`) and its rolls by seat; None for a missing roll.
  *
  * An empty roll, `PASSED`, is a bonus turn that was not taken.
  */

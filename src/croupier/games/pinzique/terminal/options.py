@@ -1,10 +1,10 @@
-"""What `croupier play pinzique` is told of its own: who shares a sheet (P10)."""
+"""The own option of `croupier play pinzique`: the partners that share a sheet (P10)."""
 
 from __future__ import annotations
 
 import re
 
-from croupier.ascii_text import small
+from croupier.ascii_text import ascii_lower
 from croupier.errors import BadInput
 from croupier.games.pinzique.state import MOST_SEATS
 
@@ -19,7 +19,7 @@ def partners(text: str) -> dict[str, object]:
 def read_partners(text: str) -> tuple[tuple[int, int], ...]:
     """Read `1+2,3+4`, as people count, into pairs of seats from 0; BadInput otherwise."""
     pair = re.compile(rf"p?([1-{MOST_SEATS}])\+p?([1-{MOST_SEATS}])", re.ASCII)
-    found = [pair.fullmatch(word) for word in "".join(small(text).split()).split(",") if word]
+    found = [pair.fullmatch(word) for word in "".join(ascii_lower(text).split()).split(",") if word]
     seats = [int(number) - 1 for each in found if each for number in each.groups()]
     if None in found or len(set(seats)) < len(seats):
         raise BadInput(

@@ -40,7 +40,7 @@ def score(
 
     A roll is the cards that the dice show, "Js Qh Qs Qd Qc Kh Kc 9d", in any order. With - every line of
     standard input is a JSON object with "rolls" and, if wanted, "partners" (seats from 0), "bonus" (rolls
-    of the bonus turns, null where there is none) and "preset". With --sheet the lines are the rounds of
+    of the bonus turns, null for none) and "preset". With --sheet the lines are the rounds of
     one game. With --record the score sheets of a game kept by 'croupier play --record' are shown instead.
     """
     if (record is None) == (not rolls):

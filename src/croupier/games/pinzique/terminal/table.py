@@ -23,7 +23,7 @@ __all__ = ["PinziqueDesk"]
 
 
 class PinziqueDesk:
-    """See `croupier.terminal.game_terminal.Desk`."""
+    """See `croupier.terminal.game_terminal.TerminalTable`."""
 
     keys = """\
 1 to 8            keep a die, or let it go
@@ -55,7 +55,7 @@ s                 stand with what lies there"""
         return Terms(seats or 2)
 
     def standing(self, view: View, totals: Sequence[int], names: Sequence[str]) -> Text:  # noqa: ARG002
-        """What is played; the totals stand beside the dice."""
+        """The game and its length; the totals are beside the dice."""
         return Text(f"Pinzique · {self._rules.settings.rounds} rounds · {view.seats} players", "bold")
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
@@ -84,7 +84,7 @@ s                 stand with what lies there"""
         return Text(" ").join(map(card_text, cards)), line
 
     def tell(self, move: Move, view: View, names: Sequence[str]) -> Text | None:
-        """`Ada keeps Q♠ Q♥`; what is rolled is announced."""
+        """`Ada keeps Q♠ Q♥`; rolls are announced instead."""
         if not isinstance(move, Keep) or move.seat is None:
             return None
         if len(move.dice) == len(self._rules.dice):

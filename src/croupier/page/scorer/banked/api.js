@@ -1,4 +1,4 @@
-/** What the server makes of a night against the house. */
+/** Scores of a written night against the house, asked of the server. */
 import { call } from "../../kit/api.js";
 import { inParts, useAnswer } from "../api.js";
 

@@ -1,4 +1,4 @@
-/** A round against the house while it is written: places opened, added, emptied, and what is kept of them. */
+/** The entry of a round: its positions, and the entry as kept data. */
 import { readCards } from "../notation.js";
 
 /**

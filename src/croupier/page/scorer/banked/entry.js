@@ -1,4 +1,4 @@
-/** One round of a night against the house: writing it down, or correcting it. */
+/** Entry or correction of one round against the house. */
 import { html, useState } from "../../kit/preact.js";
 import { Net } from "../../kit/chips.js";
 import { refusal } from "../../kit/api.js";
@@ -16,7 +16,14 @@ import { placeNames } from "./rounds.js";
 import { emptyRound, nextRound, written } from "./draft.js";
 import { readRows } from "../notation.js";
 import { CardRows } from "../row_entry.js";
-import { EntryFoot, Whose, nextMissing, toEntry, useHaste, written as marked } from "../components.js";
+import {
+  EntryFoot,
+  PlayerTabs,
+  nextMissing,
+  scrollToEntry,
+  useDeferredAction,
+  written as marked,
+} from "../components.js";
 import { phrases } from "../texts.js";
 
 /** @typedef {import("./scorer.js").Game} Game */
@@ -69,18 +76,18 @@ export function Entry({ game, sheet, scored, change, settled }) {
   }
 
   const ready = !!good && settled;
-  const hasten = useHaste(ready ? record : null, asWritten);
+  const hasten = useDeferredAction(ready ? record : null, asWritten);
   function record() {
     if (!asWritten) return;
     if (editing !== null)
       return leave({ rounds: rounds.map((round, at) => (at === editing ? asWritten : round)) });
     change({ rounds: [...rounds, asWritten], draft: emptyRound(names, places) });
-    toEntry();
+    scrollToEntry();
   }
   /** Back to the round that was being written before. @param {Partial<HouseSheet>} [part] */
   function leave(part) {
     change({ ...part, draft: sheet.aside ?? nextRound(names, rounds), aside: null, editing: null });
-    toEntry();
+    scrollToEntry();
   }
   /** On to whoever is not there yet, or to the end. */
   function onward() {
@@ -100,7 +107,7 @@ export function Entry({ game, sheet, scored, change, settled }) {
       </h2>
       <${Tables} sheet=${sheet} />
     </div>
-    <${Whose}
+    <${PlayerTabs}
       at=${turn}
       onPick=${(/** @type {number} */ at) => write({ turn: at })}
       tabs=${called.map((name, at) => {

@@ -1,4 +1,4 @@
-/** What lay on a position, as people write it: cards, wagers by name, `fold`, `out`, and how the hand was set. */
+/** Parser for a position as people write it: cards, wagers by name, `fold`, `out`, and the split of the hand. */
 import { readCards, readRows } from "../notation.js";
 
 const CHOICE = /\b(fold|out)\b,?/gi;

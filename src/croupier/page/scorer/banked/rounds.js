@@ -1,4 +1,4 @@
-/** The rounds so far: what everybody and the house gained, how the hands lay, and the settlement wager by wager. */
+/** The rounds of a night: results of players and house, the hands, and settlements wager by wager. */
 import { html, cls } from "../../kit/preact.js";
 import { Card, cardsOf } from "../../kit/cards.js";
 import { SettledLines, settledLines } from "../../banked/payment_lines.js";

@@ -1,4 +1,4 @@
-/** Rounds against the house with real cards and chips, and where everybody stands: what such games have in common. */
+/** The scorer of games against the house: rounds with real cards and chips, and the standings. */
 import { html } from "../../kit/preact.js";
 import { Net } from "../../kit/chips.js";
 import { call } from "../../kit/api.js";
@@ -8,7 +8,7 @@ import { Frame } from "../sheet_frame.js";
 import { Rounds, asText } from "./rounds.js";
 import { emptyRound, joined, openedRound } from "./draft.js";
 import { useSheet } from "../storage.js";
-import { Standings, toEntry } from "../components.js";
+import { Standings, scrollToEntry } from "../components.js";
 import { phrases } from "../texts.js";
 import { Entry } from "./entry.js";
 import { PostedFields } from "./posted_pay_tables.js";
@@ -76,7 +76,7 @@ function HouseNight({ game, first, own }) {
       aside: sheet.editing === null ? sheet.draft : sheet.aside,
       draft: openedRound(sheet.names, sheet.rounds[at]),
     });
-    toEntry();
+    scrollToEntry();
   }
 
   /** @param {any} setup */

@@ -1,5 +1,16 @@
-/** A night against the house that is written down: what is kept of it, and what is read of it. */
-import { card, each, flag, listOf, must, oneOf, orNull, shape, text, whole } from "../../kit/decode.js";
+/** Types and readers of a written night against the house. */
+import {
+  card,
+  record,
+  flag,
+  listOf,
+  ensure,
+  oneOf,
+  orNull,
+  object,
+  text,
+  whole,
+} from "../../kit/decode.js";
 import { nextRound } from "./draft.js";
 import { MOST, SEATS, at } from "../sheet_reader.js";
 
@@ -17,23 +28,23 @@ import { MOST, SEATS, at } from "../sheet_reader.js";
  */
 
 const wagers = /^[a-z][a-z_]{0,30}$/;
-const bets = each(wagers, whole(), 8);
+const bets = record(wagers, whole(), 8);
 const seat = whole(0, SEATS - 1);
 const row = listOf(card, 53);
-const place = shape({ seat, cards: text(60), set: text(40), plays: flag, bets });
-const kept = shape({
+const place = object({ seat, cards: text(60), set: text(40), plays: flag, bets });
+const kept = object({
   stacks: orNull(listOf(whole(), SEATS)),
-  rounds: listOf(shape({ dealer: text(60), places: listOf(place, 14) }), MOST),
+  rounds: listOf(object({ dealer: text(60), places: listOf(place, 14) }), MOST),
 });
-const draftPlace = shape({ seat, rows: listOf(row, 2, 1), play: oneOf("play", "fold", "out"), bets });
-const readDraft = shape({ dealer: row, places: listOf(draftPlace, 14, 1), turn: whole(0, 14) });
+const draftPlace = object({ seat, rows: listOf(row, 2, 1), play: oneOf("play", "fold", "out"), bets });
+const readDraft = object({ dealer: row, places: listOf(draftPlace, 14, 1), turn: whole(0, 14) });
 
-/** Throws Unfit. @param {any} data @param {string[]} names */
+/** Throws DecodeError. @param {any} data @param {string[]} names */
 export function read(data, names) {
   const sheet = kept(data);
   /** @param {{places: {seat: number}[]}} round */
   const seated = ({ places }) => places.every((one) => one.seat < names.length);
-  must(
+  ensure(
     names.length <= 7 &&
       (!sheet.stacks || sheet.stacks.length === names.length) &&
       sheet.rounds.every(seated),
@@ -41,12 +52,12 @@ export function read(data, names) {
   /** @type {import("../../kit/decode.js").Reader<any>} */
   const drafted = (value) => {
     const draft = readDraft(value);
-    must(seated(draft) && draft.turn <= draft.places.length);
+    ensure(seated(draft) && draft.turn <= draft.places.length);
     return draft;
   };
   return {
     ...sheet,
-    posted: data.posted === undefined ? {} : each(wagers, text(100), 8)(data.posted),
+    posted: data.posted === undefined ? {} : record(wagers, text(100), 8)(data.posted),
     draft: at(data, "draft", drafted, null) ?? nextRound(names, sheet.rounds),
     aside: at(data, "aside", drafted, null),
     editing: at(data, "editing", whole(0, sheet.rounds.length - 1), null),

@@ -1,16 +1,16 @@
-/** What a director does to the tournament as a whole: each asked once, with what will happen. */
+/** Actions of a director on the whole tournament, each confirmed with its effects. */
 import { html, useState } from "../../kit/preact.js";
 import { number } from "../../kit/format.js";
 import { Choice, ChipsField, Field } from "../../kit/fields.js";
 import { useAnswer } from "../../scorer/api.js";
-import { ask, command, of } from "../api.js";
-import { Sure } from "../components.js";
+import { requestTournament, command, apiPath } from "../api.js";
+import { ConfirmDialog } from "../components.js";
 import { d } from "./texts.js";
 
 /** @typedef {import("../../wire.d.ts").Floor} Floor */
 
 /** What can be done now, the next thing to do first. @param {{floor: Floor, changed: () => void}} props */
-export function Deeds({ floor, changed }) {
+export function DirectorActions({ floor, changed }) {
   const [open, setOpen] = useState("");
   const close = () => setOpen("");
   const playing = floor.phase === "playing";
@@ -27,7 +27,7 @@ export function Deeds({ floor, changed }) {
     ${playing && stands && !floor.bagged && button("bag", d.bag)}
     ${button("announce", d.announce)}
     ${playing && button("deal", d.deal)}
-    <${Sure}
+    <${ConfirmDialog}
       title=${d.start}
       open=${open === "start"}
       onClose=${close}
@@ -36,13 +36,19 @@ export function Deeds({ floor, changed }) {
       act=${send({ op: "start" })}
     >
       <p>${floor.entrants > 1 ? d.startLong(floor.entrants) : d.startTwo}</p>
-    </${Sure}>
-    <${Sure} title=${d.resume} open=${open === "resume"} onClose=${close} yes=${d.resume} act=${send({ op: "resume" })}>
+    </${ConfirmDialog}>
+    <${ConfirmDialog}
+      title=${d.resume}
+      open=${open === "resume"}
+      onClose=${close}
+      yes=${d.resume}
+      act=${send({ op: "resume" })}
+    >
       <p>${d.resumeLong}</p>
-    </${Sure}>
-    <${Sure} title=${d.bag} open=${open === "bag"} onClose=${close} yes=${d.bag} act=${send({ op: "bag" })}>
+    </${ConfirmDialog}>
+    <${ConfirmDialog} title=${d.bag} open=${open === "bag"} onClose=${close} yes=${d.bag} act=${send({ op: "bag" })}>
       <p>${d.bagLong(floor.day)}</p>
-    </${Sure}>
+    </${ConfirmDialog}>
     ${open === "halt" && html`<${Halt} name=${floor.name} close=${close} changed=${changed} />`}
     ${open === "announce" && html`<${Announce} name=${floor.name} close=${close} changed=${changed} />`}
     ${open === "deal" && html`<${Deal} floor=${floor} close=${close} changed=${changed} />`}
@@ -53,7 +59,7 @@ export function Deeds({ floor, changed }) {
  * A reason, tapped or typed.
  * @param {{options: string[], value: string, set: (text: string) => void}} props
  */
-export function Because({ options, value, set }) {
+export function ReasonField({ options, value, set }) {
   const own = !options.includes(value);
   return html`
     <${Choice}
@@ -83,7 +89,7 @@ export function Because({ options, value, set }) {
 /** @param {Doing} props */
 function Halt({ name, close, changed }) {
   const [why, setWhy] = useState(d.haltWhy[0]);
-  return html`<${Sure}
+  return html`<${ConfirmDialog}
     title=${d.halt}
     open
     onClose=${close}
@@ -91,14 +97,14 @@ function Halt({ name, close, changed }) {
     act=${() => command(name, { op: "halt", why: why.trim() }).then(changed)}
   >
     <p>${d.haltLong}</p>
-    <${Because} options=${d.haltWhy} value=${why} set=${setWhy} />
-  </${Sure}>`;
+    <${ReasonField} options=${d.haltWhy} value=${why} set=${setWhy} />
+  </${ConfirmDialog}>`;
 }
 
 /** @param {Doing} props */
 function Announce({ name, close, changed }) {
   const [text, setText] = useState("");
-  return html`<${Sure}
+  return html`<${ConfirmDialog}
     title=${d.announce}
     open
     onClose=${close}
@@ -121,7 +127,7 @@ function Announce({ name, close, changed }) {
         onInput=${(/** @type {any} */ event) => setText(event.target.value)}
       ></textarea>`}
     </${Field}>
-  </${Sure}>`;
+  </${ConfirmDialog}>`;
 }
 
 /**
@@ -139,14 +145,14 @@ function Deal({ floor, close, changed }) {
     left,
   });
   const tried = useAnswer(
-    () => ask("POST", of(floor.name, "/commands"), { command: agree, dry: true }),
+    () => requestTournament("POST", apiPath(floor.name, "/commands"), { command: agree, dry: true }),
     [agree, floor.n],
   );
   const known = tried.fresh && !tried.error;
   const amounts = /** @type {Record<number, number> | undefined} */ (
     known ? tried.value?.events.find((one) => one.kind === "agreed")?.amounts : undefined
   );
-  return html`<${Sure}
+  return html`<${ConfirmDialog}
     title=${d.deal}
     open
     onClose=${close}
@@ -155,7 +161,12 @@ function Deal({ floor, close, changed }) {
     act=${() => command(floor.name, agree).then(changed)}
   >
     <p>${d.dealLong}</p>
-    <${Choice} label=${d.method} value=${method} options=${d.methods} onChange=${(/** @type {any} */ name) => setMethod(name)} />
+    <${Choice}
+      label=${d.method}
+      value=${method}
+      options=${d.methods}
+      onChange=${(/** @type {any} */ name) => setMethod(name)}
+    />
     <${Field} label=${d.aside}>
       ${(/** @type {string} */ id) => html`
         <${ChipsField} id=${id} value=${left} least=${0} onValue=${setLeft} empty />
@@ -181,5 +192,5 @@ function Deal({ floor, close, changed }) {
           <p><b>${d.everybody(sitting.length)}</b></p>`
       }
     </div>
-  </${Sure}>`;
+  </${ConfirmDialog}>`;
 }

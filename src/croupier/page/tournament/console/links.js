@@ -1,10 +1,10 @@
 /** Links that were given out, and paper. */
 import { html, useState } from "../../kit/preact.js";
-import { Empty, useAsked } from "../../kit/components.js";
+import { EmptyState, useRequest } from "../../kit/components.js";
 import { Field } from "../../kit/fields.js";
 import { toastError } from "../../kit/toasts.js";
-import { ask, of, paperOf } from "../api.js";
-import { Sure } from "../components.js";
+import { requestTournament, apiPath, paperOf } from "../api.js";
+import { ConfirmDialog } from "../components.js";
 import { Making, Shown } from "../link_codes.js";
 import { d } from "./texts.js";
 
@@ -25,7 +25,7 @@ function Cards({ floor: { name, title, tables }, changed }) {
     setBusy(true);
     try {
       for (const { number } of tables)
-        found.push(await ask("POST", of(name, "/links"), { kind: "scorer", number }));
+        found.push(await requestTournament("POST", apiPath(name, "/links"), { kind: "scorer", number }));
     } catch (error) {
       toastError(error);
     }
@@ -62,7 +62,10 @@ export function Links({ floor, lobby }) {
   const [round, setRound] = useState(0);
   const [open, setOpen] = useState(/** @type {"" | "director" | "scorer" | Link} */ (""));
   const [table, setTable] = useState("1");
-  const links = useAsked(() => ask("GET", of(floor.name, "/links")), [floor.name, round]);
+  const links = useRequest(
+    () => requestTournament("GET", apiPath(floor.name, "/links")),
+    [floor.name, round],
+  );
   const again = () => setRound(round + 1);
   const close = () => {
     setOpen("");
@@ -105,7 +108,7 @@ export function Links({ floor, lobby }) {
     </div>
     <div class="no-print">
       ${links.error && html`<p class="notice bad">${links.error.message}</p>`}
-      ${links.value?.length === 0 && html`<${Empty} text=${d.noLinks} />`}
+      ${links.value?.length === 0 && html`<${EmptyState} text=${d.noLinks} />`}
       <ul class="t-people">
         ${(links.value ?? []).map(
           (/** @type {Link} */ link) => html`<li key=${link.id} class="row">
@@ -139,16 +142,16 @@ export function Links({ floor, lobby }) {
     }
     ${
       typeof open === "object" &&
-      html`<${Sure}
+      html`<${ConfirmDialog}
         title=${d.revokeOf(label(open))}
         open
         bad
         onClose=${close}
         yes=${d.revoke}
-        act=${() => ask("DELETE", of(floor.name, `/links/${open.id}`))}
+        act=${() => requestTournament("DELETE", apiPath(floor.name, `/links/${open.id}`))}
       >
         <p>${d.revokeLong}</p>
-      </${Sure}>`
+      </${ConfirmDialog}>`
     }
   `;
 }
@@ -162,7 +165,7 @@ export function Paper({ floor }) {
         ([what, text, also]) =>
           (what !== "payout" || floor.phase === "over") &&
           html`<li key=${text}>
-            <a class="button" href=${paperOf(of(floor.name), what, also)} target="_blank" rel="noopener">
+            <a class="button" href=${paperOf(apiPath(floor.name), what, also)} target="_blank" rel="noopener">
               ${text}
             </a>
           </li>`,
@@ -173,9 +176,9 @@ export function Paper({ floor }) {
       <h3>${d.export}</h3>
       <p class="help">${d.exportLong}</p>
       <p class="row">
-        <a class="button" href=${of(floor.name, "/export")} download>${d.export}</a>
+        <a class="button" href=${apiPath(floor.name, "/export")} download>${d.export}</a>
         <a class="button quiet" href="/tournaments">${d.import}</a>
-        <a class="button quiet" href=${of(floor.name, "/log")} download>${d.logFile}</a>
+        <a class="button quiet" href=${apiPath(floor.name, "/log")} download>${d.logFile}</a>
       </p>
     </div>
   `;

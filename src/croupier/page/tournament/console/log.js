@@ -2,9 +2,9 @@
 import { html, cls, useState } from "../../kit/preact.js";
 import { sentence } from "../../kit/api.js";
 import { Field } from "../../kit/fields.js";
-import { useAsked } from "../../kit/components.js";
-import { ask, command, of } from "../api.js";
-import { Sure } from "../components.js";
+import { useRequest } from "../../kit/components.js";
+import { requestTournament, command, apiPath } from "../api.js";
+import { ConfirmDialog } from "../components.js";
 import { d } from "./texts.js";
 import { wall } from "../texts.js";
 
@@ -25,13 +25,13 @@ export function useEntries(name, directs, on) {
     while (found.length < pages * PAGE) {
       const last = found.at(-1);
       const before = last ? `&before=${last.n}` : "";
-      const part = await ask("GET", of(name, `/entries?count=${PAGE}${before}`));
+      const part = await requestTournament("GET", apiPath(name, `/entries?count=${PAGE}${before}`));
       found.push(...part);
       if (part.length < PAGE) break;
     }
     return found;
   }
-  const asked = useAsked(all, [name, directs, pages, ...on]);
+  const asked = useRequest(all, [name, directs, pages, ...on]);
   const entries = asked.value ?? [];
   return { entries, more: entries.length >= pages * PAGE ? () => setPages(pages + 1) : null };
 }
@@ -93,7 +93,7 @@ export function Log({ name, entries, more, changed }) {
 export function Undoing({ name, entry, entries, close, changed, table }) {
   const follows = entry.follows ?? [];
   const known = new Map(entries.map((one) => [one.n, one]));
-  return html`<${Sure}
+  return html`<${ConfirmDialog}
     title=${d.undoTitle(entry.n)}
     open
     bad
@@ -114,5 +114,5 @@ export function Undoing({ name, entry, entries, close, changed, table }) {
       </ul>`
     }
     ${table && html`<p>${d.again(table)}</p>`}
-  </${Sure}>`;
+  </${ConfirmDialog}>`;
 }

@@ -1,13 +1,13 @@
 /** Players for the director: registered by name, by a list or a file; found again; moved, marked, taken out. */
 import { html, useId, useRef, useState } from "../../kit/preact.js";
 import { Dialog } from "../../kit/dialog.js";
-import { Empty } from "../../kit/components.js";
+import { EmptyState } from "../../kit/components.js";
 import { Field } from "../../kit/fields.js";
 import { toast, toastError } from "../../kit/toasts.js";
 import { command, placeText } from "../api.js";
-import { Because } from "./director_actions.js";
+import { ReasonField } from "./director_actions.js";
 import { KnownNames } from "../known_names.js";
-import { Named, Naming, Sure, seatsOf } from "../components.js";
+import { Named, Naming, ConfirmDialog, seatsOf } from "../components.js";
 import { Making } from "../link_codes.js";
 import { d } from "./texts.js";
 import { words } from "../texts.js";
@@ -67,7 +67,7 @@ export function Players({ floor, lobby, changed, pick }) {
     }
     ${
       found.length === 0
-        ? html`<${Empty} text=${all.length ? d.noSuch : d.nobody} />`
+        ? html`<${EmptyState} text=${all.length ? d.noSuch : d.nobody} />`
         : html`<ul class="t-people">
             ${found.map(
               (who) => html`<li key=${who.player}>
@@ -243,7 +243,7 @@ function Move({ floor, who, close, changed }) {
   const [to, setTo] = useState(/** @type {{table: number, seat: number} | null} */ (null));
   const [why, setWhy] = useState(d.moveWhy[0]);
   const open = seatsOf(floor).filter((one) => !one.who);
-  return html`<${Sure}
+  return html`<${ConfirmDialog}
     title=${d.moveTo(who.name)}
     open
     onClose=${close}
@@ -266,8 +266,8 @@ function Move({ floor, who, close, changed }) {
         </button>`,
       )}
     </div>
-    <${Because} options=${d.moveWhy} value=${why} set=${setWhy} />
-  </${Sure}>`;
+    <${ReasonField} options=${d.moveWhy} value=${why} set=${setWhy} />
+  </${ConfirmDialog}>`;
 }
 
 /** @param {Doing} props */
@@ -275,7 +275,7 @@ function Swap({ floor, lobby, who, close, changed }) {
   const [other, setOther] = useState(0);
   const [why, setWhy] = useState(d.moveWhy[0]);
   const seated = everybody(floor, lobby).filter((one) => one.table !== null && one.player !== who.player);
-  return html`<${Sure}
+  return html`<${ConfirmDialog}
     title=${`${d.swap}: ${who.name}`}
     open
     onClose=${close}
@@ -298,14 +298,14 @@ function Swap({ floor, lobby, who, close, changed }) {
         )}
       </select>`}
     </${Field}>
-    <${Because} options=${d.moveWhy} value=${why} set=${setWhy} />
-  </${Sure}>`;
+    <${ReasonField} options=${d.moveWhy} value=${why} set=${setWhy} />
+  </${ConfirmDialog}>`;
 }
 
 /** @param {Doing} props */
 function Out({ floor, who, close, changed }) {
   const [why, setWhy] = useState(d.outWhy[0]);
-  return html`<${Sure}
+  return html`<${ConfirmDialog}
     title=${`${d.disqualify}: ${who.name}`}
     open
     bad
@@ -316,6 +316,6 @@ function Out({ floor, who, close, changed }) {
       command(floor.name, { op: "disqualify", player: who.player, reason: why.trim() }).then(changed)}
   >
     <p>${d.disqualifyLong(who.name, who.chips)}</p>
-    <${Because} options=${d.outWhy} value=${why} set=${setWhy} />
-  </${Sure}>`;
+    <${ReasonField} options=${d.outWhy} value=${why} set=${setWhy} />
+  </${ConfirmDialog}>`;
 }

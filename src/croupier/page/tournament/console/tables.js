@@ -3,9 +3,9 @@ import { html, useState } from "../../kit/preact.js";
 import { sentence } from "../../kit/api.js";
 import { number } from "../../kit/format.js";
 import { Dialog } from "../../kit/dialog.js";
-import { Empty, useAsked } from "../../kit/components.js";
+import { EmptyState, useRequest } from "../../kit/components.js";
 import { t } from "../../kit/texts.js";
-import { ask, of } from "../api.js";
+import { requestTournament, apiPath } from "../api.js";
 import { Dots, Named, levelText } from "../components.js";
 import { Undoing } from "./log.js";
 import { Making } from "../link_codes.js";
@@ -22,7 +22,7 @@ import { words } from "../texts.js";
  */
 export const Tables = ({ floor, entries, changed, pick }) =>
   floor.tables.length === 0
-    ? html`<${Empty} text=${d.noTables} />`
+    ? html`<${EmptyState} text=${d.noTables} />`
     : html`<div class="t-tables">
         ${floor.tables.map(
           (table) => html`<${OneTable}
@@ -116,9 +116,13 @@ function OneTable({ floor, table, entries, changed, pick }) {
  * @param {{floor: Floor, table: FloorTable, entries: Entry[], close: () => void, changed: () => void}} props
  */
 function Correct({ floor, table, entries, close, changed }) {
-  const found = useAsked(async () => {
-    const { last } = await ask("GET", of(floor.name, `/tables/${table.number}`));
-    return last ? (await ask("GET", of(floor.name, `/entries?count=1&before=${last.entry + 1}`)))[0] : null;
+  const found = useRequest(async () => {
+    const { last } = await requestTournament("GET", apiPath(floor.name, `/tables/${table.number}`));
+    return last
+      ? (
+          await requestTournament("GET", apiPath(floor.name, `/entries?count=1&before=${last.entry + 1}`))
+        )[0]
+      : null;
   }, [floor.n]);
   const entry = found.value;
   if (entry)

@@ -1,11 +1,11 @@
-/** What the director of a tournament does from its lobby; everything else is in the console. */
+/** Actions of a director in the lobby. All others are in the console. */
 import { html, useState } from "../../kit/preact.js";
 import { botOf, botOptions, botSaid } from "../../table/bot_choice.js";
 import { Copyable } from "../../kit/copy_field.js";
 import { t } from "../../kit/texts.js";
 import { Field } from "../../kit/fields.js";
 import { toast, toastError } from "../../kit/toasts.js";
-import { ask, command, of } from "../api.js";
+import { requestTournament, command, apiPath } from "../api.js";
 import { l } from "./texts.js";
 
 const d = l.lobby;
@@ -29,7 +29,7 @@ export function Director({ lobby, changed }) {
   function add(event) {
     event.preventDefault();
     act(async () => {
-      await ask("POST", of(listed.name, "/bots"), { count: Number(count), bot });
+      await requestTournament("POST", apiPath(listed.name, "/bots"), { count: Number(count), bot });
       toast(d.added(Number(count)));
     });
   }

@@ -1,7 +1,7 @@
 /** The parts of a tournament's lobby: players, tables, structure, prizes, and how its draws are checked. */
 import { html, cls } from "../../kit/preact.js";
 import { number, whenText } from "../../kit/format.js";
-import { Empty } from "../../kit/components.js";
+import { EmptyState } from "../../kit/components.js";
 import { said } from "../../kit/said.js";
 import { Named, Prizes, Stopped } from "../components.js";
 import { words } from "../texts.js";
@@ -32,7 +32,7 @@ export const Entrants = ({ lobby: { entrants, me, listed } }) => html`<section c
   <h2>${d.entrants} <span class="muted num">${d.count(entrants.length, listed.most)}</span></h2>
   ${
     entrants.length === 0
-      ? html`<${Empty} text=${d.none} />`
+      ? html`<${EmptyState} text=${d.none} />`
       : html`<ol class="tl-entrants" aria-label=${d.entrants} tabindex="0">
           ${entrants.map(
             (who) => html`<li key=${who.player} class=${cls(who.player === me && "me", who.out && "out")}>
@@ -86,7 +86,7 @@ export const Pool = ({ lobby: { prizes, agreed, pool, entry_open, listed, struct
         ? html`<p class="tl-pool"><span>${d.pool}</span><b class="num">${number(pool)}</b></p>
             <${Prizes} prizes=${prizes} agreed=${agreed} />
             <p class="small muted">${agreed ? dealText(agreed) : fixed ? d.prizesFixed : d.prizesSoFar}</p>`
-        : html`<${Empty} text=${d.noPrizes} />`
+        : html`<${EmptyState} text=${d.noPrizes} />`
     }
     ${
       structure.prizes?.table?.length > 0 &&

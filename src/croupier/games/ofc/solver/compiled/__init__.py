@@ -1,4 +1,4 @@
-"""Kernels: what is done millions of times, compiled by Numba, which finds the types itself."""
+"""Kernels compiled by Numba, for operations that run millions of times. Numba infers the types itself."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Boards and networks in compiled code: the features of a board, and what a network makes of them.
+"""Board features and network answers in compiled code.
 
-All is counted in whole numbers, so that any machine, and any order of adding, finds the same values.
-A board is `cards`, three rows of up to five cards as numbers from 0 to 51, and `sizes`, how many each has.
+Everything is counted in whole numbers, so that any machine, and any order of adding, finds the same values.
+A board is `cards`, three rows of up to five cards as numbers from 0 to 51, and `sizes`, the number of cards
+in each.
 """
 
 from __future__ import annotations
@@ -65,10 +66,10 @@ def class_of_row(row: int, cards: Any) -> int:
 
 @njit(cache=True)
 def standing(row: int, cards: Any, size: int) -> Any:
-    """How high a row stands so far, to be compared, its group, and its category.
+    """The strength of an unfinished row for comparisons, its group, and its category.
 
-    A complete row stands by its class, among complete rows alone: in the higher bits it compares with what
-    is not complete by groups and the two ranks that come first.
+    A complete row has its class as strength, which compares among complete rows only; the higher bits
+    compare with incomplete rows by groups and the two highest ranks.
     """
     counts, mask = 0, 0
     for at in range(size):
@@ -204,7 +205,7 @@ _TOP_FIRST, _TOP_SECOND = 16 * 256 - 1, 64 * 256 - 1
 
 @njit(cache=True)
 def value_of(hidden: Any, second: Any, second_bias: Any, third: Any, third_bias: int) -> int:
-    """What a network answers, in 65,536ths of a point, from the sums of its first layer."""
+    """The answer of a network, in 65,536ths of a point, from the sums of its first layer."""
     total = np.int64(third_bias)
     units = hidden.shape[0]
     clipped = np.empty(units, np.int32)

@@ -1,6 +1,6 @@
-"""Rows by category and first rank: the most that sets of cards can reach, told by operations on bits.
+"""Buckets of rows by category and first rank: upper bounds of sets of cards, by bit operations.
 
-A set of cards has a bit a card, 16 for each suit: card c is bit `16 * (c & 3) + (c >> 2)`.
+A set of cards has a bit per card, 16 for each suit: card c is bit `16 * (c & 3) + (c >> 2)`.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from numba import njit  # noqa: E402
 
 __all__ = ["BUCKET", "BUCKETS", "KINDS", "fronts_of", "strongest_buckets"]
 
-# Classes of one category and first rank, counted from 2, make a bucket, and are bounded together. What is
-# looked up once a row is kept small.
+# Classes of one category and first rank, counted from 2, form a bucket with one bound. Tables that are
+# looked up once per row stay small.
 _FIRSTS, _found = np.unique(scale().scores >> 16, return_inverse=True)
 BUCKET, BUCKETS = _found.astype(np.uint8), len(_FIRSTS)
 _HIGH, _PAIR, _TWO_PAIR, _TRIPS, _STRAIGHT, _FLUSHED, _FULL_HOUSE, _QUADS = range(0, 0x80, 0x10)
 _ROYAL = 0x9E
-# By category and rank; the next weaker one where there is none.
+# By category and rank; the next weaker bucket if there is none.
 _BUCKET_OF = (np.searchsorted(_FIRSTS, np.arange(_ROYAL + 1), side="right") - 1).clip(0).astype(np.uint8)
 _UNPAIRED = int(_BUCKET_OF[_HIGH + 14])
-# By 13 bits for ranks: the highest, and the highest of the best straight; 0 where there is none.
+# By 13 bits for ranks: the highest rank, and the top of the best straight; 0 for none.
 _TOP, _RUN = np.zeros((2, 1 << 13), dtype=np.uint8)
 _ladder = np.arange(1 << 13) << 2 | np.arange(1 << 13) >> 11 & 2  # the ace below the deuce, too
 for _rank in range(2, 15):
@@ -73,8 +73,8 @@ def strongest_buckets(cards: Any, flush: bool) -> Any:
 
 @njit(cache=True)
 def fronts_of(cards: Any, flush: bool, limit: int, fronts: Any) -> int:
-    """Which fronts these cards have: `fronts` takes the bucket of each kind, and the weakest and strongest
-    bucket that a middle beside it can have; how many kinds.
+    """The number of kinds of fronts that these cards have, written to `fronts`: the bucket of each kind,
+    and the weakest and strongest bucket that a middle beside it can have.
     """
     middle, front = strongest_buckets(cards, flush)
     fronts[0, 0], fronts[0, 1], fronts[0, 2] = min(front, _UNPAIRED), 0, min(middle, limit)
@@ -89,7 +89,7 @@ def fronts_of(cards: Any, flush: bool, limit: int, fronts: Any) -> int:
             bucket = np.int64(_BUCKET_OF[category + top])
             same = cards & _ONE_RANK << rank
             for _ in range(2 if category == _PAIR else 3):
-                same &= same - np.uint64(1)  # what is left of the rank beside the front
+                same &= same - np.uint64(1)  # the cards of this rank that are not in front
             left = cards & ~(_ONE_RANK << rank) | same
             middle = min(strongest_buckets(left, flush)[0], limit)
             if middle >= bucket:

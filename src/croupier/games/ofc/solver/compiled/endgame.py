@@ -1,7 +1,7 @@
-"""The last streets, exactly: what a board with one or two places left is worth over all cards to come.
+"""Exact values of the last streets: boards with one or two open places, over all cards to come.
 
-Values are units of a point (`payoff.UNIT`), added up over every deal; beside them, in the same number's
-lower bits, what the rows earn: royalties and Fantasyland, in parts (`payoff.PART`) of a point.
+Values are units of a point (`payoff.UNIT`), added up over every deal. The lower bits of the same number
+hold the earnings of the rows: royalties and Fantasyland, in parts (`payoff.PART`) of a point.
 """
 
 from __future__ import annotations
@@ -12,10 +12,19 @@ import numpy as np
 
 from croupier.games.ofc.solver.compiled.board_features import class_of_row, njit
 
-__all__ = ["BITS", "deals", "earnings_of", "fill_pairs", "final", "late", "lines", "value_part"]
+__all__ = [
+    "BITS",
+    "deal_count",
+    "earnings_of",
+    "fill_pairs",
+    "board_value",
+    "endgame_sum",
+    "lines",
+    "value_part",
+]
 
 BITS = 28
-"""The bits for what is earned, below a value: over 8,436 deals at most, 1,988 points; a value has 3,900."""
+"""The bits for earnings, below a value: over 8,436 deals at most, 1,988 points; a value has 3,900."""
 
 
 @njit(cache=True)
@@ -26,13 +35,13 @@ def value_part(packed: int) -> Any:
 
 @njit(cache=True)
 def earnings_of(packed: int) -> Any:
-    """What is earned in a sum."""
+    """The earnings in a sum."""
     return packed & (1 << BITS) - 1
 
 
 @njit(cache=True)
 def lines(one: Any, foul: bool, other: Any, other_foul: bool, scoop: int, penalty: int) -> Any:
-    """What three rows win from three others, in points, with the scoop or the penalty (OFC5, OFC6)."""
+    """The points that three rows win from three others, with the scoop or the penalty (OFC5, OFC6)."""
     if foul or other_foul:
         return penalty * (np.int64(other_foul) - np.int64(foul))
     won = 0
@@ -47,7 +56,7 @@ def lines(one: Any, foul: bool, other: Any, other_foul: bool, scoop: int, penalt
 
 @njit(cache=True)
 def _won(front: int, middle: int, back: int, known: Any, scoop: int, penalty: int) -> Any:
-    """What a board wins from all that are known, in points."""
+    """The points that a board wins from all known boards."""
     total, foul = np.int64(0), front > middle or middle > back
     for at in range(known.shape[0]):
         if foul or known[at, 3]:
@@ -61,7 +70,7 @@ def _won(front: int, middle: int, back: int, known: Any, scoop: int, penalty: in
 
 
 @njit(cache=True)
-def final(front: int, middle: int, back: int, payoff: Any) -> Any:
+def board_value(front: int, middle: int, back: int, payoff: Any) -> Any:
     """A complete board by its classes: its value, and what it earns."""
     values, earned, known = payoff[0], payoff[1], payoff[8]
     won = _won(front, middle, back, known, payoff[6], payoff[7]) * payoff[10]
@@ -72,8 +81,8 @@ def final(front: int, middle: int, back: int, payoff: Any) -> Any:
 
 
 @njit(cache=True)
-def deals(unseen: int, deal: int, place: int, open_places: int) -> Any:
-    """Over how many deals `late` adds up; 0 where it does not know a street."""
+def deal_count(unseen: int, deal: int, place: int, open_places: int) -> Any:
+    """Over how many deals `endgame_sum` adds up; 0 where it does not know a street."""
     if open_places == 0:
         return 1
     if open_places == 1 and place == 1:
@@ -92,11 +101,11 @@ def deals(unseen: int, deal: int, place: int, open_places: int) -> Any:
 
 
 @njit(cache=True)
-def late(cards: Any, sizes: Any, unseen: Any, deal: int, payoff: Any, pairs: Any) -> Any:
+def endgame_sum(cards: Any, sizes: Any, unseen: Any, deal: int, payoff: Any, pairs: Any) -> Any:
     """The sum over all deals of the best that can be made of each, for a board with two places at most.
 
     `pairs` is room for a square of as many numbers as there are unseen cards. Streets are of `deal` cards;
-    `deals` says how many deals there are.
+    `deal_count` says how many deals there are.
     """
     lengths = (3, 5, 5)
     classes = np.zeros(3, np.int64)
@@ -108,7 +117,7 @@ def late(cards: Any, sizes: Any, unseen: Any, deal: int, payoff: Any, pairs: Any
         for _ in range(room):
             first, second = (row, first) if first < 0 else (first, row)
     if first < 0:
-        return final(classes[0], classes[1], classes[2], payoff)
+        return board_value(classes[0], classes[1], classes[2], payoff)
     count = len(unseen)
     laid = np.empty((2, 5), np.uint8)
     laid[0], laid[1] = cards[first], cards[second]
@@ -117,7 +126,7 @@ def late(cards: Any, sizes: Any, unseen: Any, deal: int, payoff: Any, pairs: Any
         for at in range(count):
             laid[0, sizes[first]] = unseen[at]
             classes[first] = class_of_row(first, laid[0])
-            worth[at] = final(classes[0], classes[1], classes[2], payoff)
+            worth[at] = board_value(classes[0], classes[1], classes[2], payoff)
         if deal == 1:
             return worth.sum()
         worth.sort()

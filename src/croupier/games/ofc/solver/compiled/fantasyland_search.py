@@ -1,8 +1,8 @@
 """The best setting of 13 to 17 cards, compiled: many hands a second, each set exactly (OFC10).
 
-Rows are tried from the strongest back down, with the strongest middles first, and given up where the cards
-that are left can promise no more than what was found: a branch and bound on whole numbers, so that equal
-values are told apart by the stronger back, then middle, then front, on any machine alike.
+Rows are tried from the strongest back down, with the strongest middles first, and given up if the remaining
+cards cannot beat the best setting found: a branch and bound on whole numbers. Equal values are ordered by
+the stronger back, then middle, then front, the same on any machine.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from croupier.errors import BadInput
 from croupier.extras import need
-from croupier.games.ofc.scorer import Scored
+from croupier.games.ofc.scorer import ScoredHand
 from croupier.games.ofc.solver.compiled.board_features import class_of_row
 from croupier.games.ofc.solver.compiled.buckets import (
     BUCKET,
@@ -25,7 +25,7 @@ from croupier.games.ofc.solver.compiled.buckets import (
     strongest_buckets,
 )
 from croupier.games.ofc.solver.row_classes import CLASSES, SHIFT, WEIGHTS, class_of, scale
-from croupier.games.ofc.solver.setting import MICRO, Worth
+from croupier.games.ofc.solver.setting import MICRO, SettingValues
 
 need("fast", "the compiled solver")
 from numba import njit  # noqa: E402
@@ -53,16 +53,16 @@ _NOTHING = -(1 << 62)
 
 
 class Settings(NamedTuple):
-    """The best settings of many hands: the places of the cards in each row as bits, and values in points.
+    """The best settings of many hands: the indices of the cards in each row as bits, and values in points.
 
-    `rows[h]` are front, middle and back of hand h; what is in none of them is discarded.
+    `rows[h]` are front, middle and back of hand h; the other cards are discarded.
     """
 
     rows: npt.NDArray[np.uint32]
     values: npt.NDArray[np.float64]
 
 
-def best_settings(hands: npt.ArrayLike, worth: Worth, known: Sequence[Scored] = ()) -> Settings:
+def best_settings(hands: npt.ArrayLike, worth: SettingValues, known: Sequence[ScoredHand] = ()) -> Settings:
     """The best setting of each of many hands of 13 to 17 cards, against opponents whose boards are known.
 
     `hands` has a row of different cards, as numbers from 0 to 51, for each hand. Raises BadInput.
@@ -91,8 +91,8 @@ def classes_of(hands: Hands, rows: npt.NDArray[np.uint32]) -> npt.NDArray[np.int
     return found
 
 
-# What follows is compiled. `bounds` are by bucket: the most that one of its rows, or one of a weaker one,
-# can be worth: front, middle, back; front and middle where they may bring the stay as well.
+# The rest is compiled. `bounds` are by bucket: the maximum value of its rows, or of weaker ones: front,
+# middle, back; and front and middle if they may also earn the stay.
 _FRONT, _MIDDLE, _BACK, _FRONT_STAY, _MIDDLE_STAY = range(5)
 
 
@@ -186,7 +186,7 @@ def _promise(bounds: Any, stayed: bool, middle: int, front: int) -> Any:
 
 @njit(cache=True)
 def _won(one: Any, others: Any, row: int) -> int:
-    """What a row wins from the same row of each other board, in points."""
+    """The points that a row wins from the same row of each other board."""
     won = 0
     for other in range(len(others)):
         won += (one > others[other, row]) - (one < others[other, row])
@@ -195,7 +195,7 @@ def _won(one: Any, others: Any, row: int) -> int:
 
 @njit(cache=True)
 def _scoops(front: Any, middle: Any, back: Any, others: Any) -> int:
-    """How many others are scooped, less those who scoop."""
+    """The number of other boards that are scooped, less those that scoop."""
     scoops = 0
     for other in range(len(others)):
         won = (front > others[other, 0]) - (front < others[other, 0])

@@ -1,4 +1,4 @@
-"""Looking ahead in compiled code: the best of sampled next streets, and hands played to their end."""
+"""Lookahead in compiled code: the best of sampled next streets, and playouts of hands."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from croupier.games.ofc.solver.compiled.board_features import class_of_row, njit
-from croupier.games.ofc.solver.compiled.endgame import deals, late, value_part
-from croupier.games.ofc.solver.compiled.placement_values import lay, unseen_of, weigh
+from croupier.games.ofc.solver.compiled.endgame import deal_count, endgame_sum, value_part
+from croupier.games.ofc.solver.compiled.placement_values import place_cards, placement_values, unseen_of
 from croupier.games.ofc.solver.payoff import UNIT
 
-__all__ = ["finish", "foresee", "roll"]
+__all__ = ["finish", "lookahead", "rollout"]
 
 
 @njit(cache=True)
@@ -34,9 +34,9 @@ def finish(
     cards: Any, sizes: Any, hand: Any, all_ways: Any, chosen: Any, payoff: Any, known: Any, decks: Any,
     street: Any, out: Any,
 ) -> None:  # fmt: skip
-    """What each of the `chosen` ways is worth in points over all cards to come, world by world: `out`.
+    """The value of each `chosen` way in points over all cards to come, per world, written to `out`.
 
-    A world is what opponents may have (`known`), and the cards that are left then (`decks`).
+    A world is the opponents' final boards (`known`), and the cards that are left then (`decks`).
     """
     pairs = np.empty((52, 52), np.int64)
     after, lengths = np.empty((3, 5), np.uint8), np.empty(3, np.int64)
@@ -44,14 +44,14 @@ def finish(
         here = _against(payoff, known[world])
         for at in range(len(chosen)):
             after[:], lengths[:] = cards, sizes
-            lay(after, lengths, hand, all_ways[chosen[at]])
-            over = deals(len(decks[world]), street[0], street[1], 13 - lengths.sum())
-            total = late(after, lengths, decks[world], street[0], here, pairs)
+            place_cards(after, lengths, hand, all_ways[chosen[at]])
+            over = deal_count(len(decks[world]), street[0], street[1], 13 - lengths.sum())
+            total = endgame_sum(after, lengths, decks[world], street[0], here, pairs)
             out[world, at] = value_part(total) / (over * UNIT)
 
 
 @njit(cache=True)
-def foresee(
+def lookahead(
     cards: Any, sizes: Any, hand: Any, all_ways: Any, chosen: Any, others: Any, other_sizes: Any, shown:
     Any,
     flags: int, nets: Any, payoff: Any, known: Any, street: Any, later_ways: Any, seen: int, draws: Any,
@@ -72,8 +72,8 @@ def foresee(
         count, here = unseen_of(now, unseen), _against(payoff, known[draw])
         for at in range(len(chosen)):
             after[:], lengths[:] = cards, sizes
-            lay(after, lengths, hand, all_ways[chosen[at]])
-            weigh(
+            place_cards(after, lengths, hand, all_ways[chosen[at]])
+            placement_values(
                 after, lengths, draws[draw], later_ways, others, other_sizes, shown, flags, nets, here,
                 street,
                 unseen[:count], thorough, room, values, exact, pairs, scores,
@@ -82,16 +82,16 @@ def foresee(
 
 
 @njit(cache=True)
-def roll(
+def rollout(
     boards: Any, lengths: Any, seats: Any, open_seats: Any, known: Any, decks: Any, nets: Any, payoff: Any,
     closing: Any, course: Any, thorough: int, room: Any, classes: Any,
 ) -> None:  # fmt: skip
-    """Play hands to their end by the network alone: `classes[hand, seat]` are the rows of `seats` then.
+    """Play hands to their end by the network alone, and write the rows of `seats` to `classes[hand, seat]`.
 
-    `boards[seat]` and `lengths[seat]` stand as they are; `seats` act in this order, always the first of
-    those with the fewest cards. `open_seats` says whose board is open, and `known[seat]` what cards, as
-    bits, a seat knows beside the boards. `decks` are the unseen cards, in an order each, from which
-    streets are dealt. Whoever lays last of all does it by the `closing` payoff, against the others' boards.
+    `boards[seat]` and `lengths[seat]` are the starting boards; `seats` act in this order, always the first
+    of those with the fewest cards. `open_seats` marks open boards, and `known[seat]` has the cards, as
+    bits, that a seat knows beside the boards. `decks` are the unseen cards, in an order each, from which
+    streets are dealt. The last seat to act uses the `closing` payoff, against the others' boards.
     """
     first_cards, deal, place, _, first_ways, later_ways = course
     values, exact, pairs, scores = _buffers(max(len(first_ways), len(later_ways)))
@@ -137,14 +137,14 @@ def roll(
                         whole[other, row] = class_of_row(row, others[other, row])
                     whole[other, 3] = whole[other, 0] > whole[other, 1] or whole[other, 1] > whole[other, 2]
                 here = _against(closing, whole)
-            weigh(
+            placement_values(
                 now[seat], sizes[seat], hand, all_ways, others, other_sizes, shown,
                 np.int64(seat == seats[-1]), nets,
                 here, (deal, place), unseen[:left], thorough, room, values[:ways_count],
                 exact[:ways_count],
                 pairs, scores[:ways_count],
             )  # fmt: skip
-            lay(now[seat], sizes[seat], hand, all_ways[scores[:ways_count].argmax()])
+            place_cards(now[seat], sizes[seat], hand, all_ways[scores[:ways_count].argmax()])
         for seat in seats:
             for row in range(3):
                 classes[game, seat, row] = class_of_row(row, now[seat, row])

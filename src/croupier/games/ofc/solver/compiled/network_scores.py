@@ -1,4 +1,4 @@
-"""The placements of a street judged by a network: row by row, so that what they share is looked up once."""
+"""Network scores of all placements of a street: row by row, so that shared parts are looked up once."""
 
 from __future__ import annotations
 
@@ -18,19 +18,17 @@ from croupier.games.ofc.solver.compiled.board_features import (
 )
 from croupier.games.ofc.solver.features import MOST, block
 
-__all__ = ["Scratch", "judge", "scratch", "told"]
+__all__ = ["ScratchBuffers", "score_placements", "scratch", "write_features"]
 
 _OTHER_GROUP, _OTHER_SIZE, _UNSEEN = block("other-group"), block("other-size"), block("unseen")
 _ALWAYS, _LAST, _LAND = block("always"), block("last"), block("fantasyland")
 
 
-class Scratch(NamedTuple):
-    """What compiled code writes to while it judges a street; by row and by bits of the cards added to
-    it.
-    """
+class ScratchBuffers(NamedTuple):
+    """Buffers for the evaluation of a street, by row and by bits of the cards added to it."""
 
     rows: npt.NDArray[np.uint8]  # (3, 32, 5)
-    sizes: npt.NDArray[np.int64]  # (3, 32): -1 where there is no room
+    sizes: npt.NDArray[np.int64]  # (3, 32): -1 for a row without room
     strengths: npt.NDArray[np.int64]
     features: npt.NDArray[np.int64]  # (3, 32, ROW_MOST)
     counts: npt.NDArray[np.int64]
@@ -43,10 +41,10 @@ class Scratch(NamedTuple):
     live: npt.NDArray[np.int64]  # (17,): unseen cards by rank, then by suit
 
 
-def scratch(units: int = 64, most: int = 5) -> Scratch:
-    """Room to judge streets of up to so many cards."""
+def scratch(units: int = 64, most: int = 5) -> ScratchBuffers:
+    """Buffers for streets of up to `most` cards."""
     sets = 1 << most
-    return Scratch(
+    return ScratchBuffers(
         np.zeros((3, sets, 5), np.uint8),
         np.zeros((3, sets), np.int64),
         np.zeros((3, sets), np.int64),
@@ -64,9 +62,9 @@ def scratch(units: int = 64, most: int = 5) -> Scratch:
 
 @njit(cache=True)
 def _context(others: Any, other_sizes: Any, shown: Any, flags: int, first: Any, room: Any) -> int:
-    """What does not change with the placement: how many features, and their sums in `room.base`.
+    """The number of features that do not change with the placement, and their sums in `room.base`.
 
-    `others` are the boards of opponents, `shown` whether they are; `flags` 1 for the last to act.
+    `others` are the boards of opponents, `shown` whether they are open; `flags` is 1 for the last to act.
     """
     fixed, base, live = room.fixed, room.base, room.live
     base[:] = 0
@@ -152,7 +150,7 @@ def _rows(cards: Any, sizes: Any, hand: Any, shown: Any, first: Any, room: Any) 
 
 
 @njit(cache=True)
-def judge(
+def score_placements(
     cards: Any,
     sizes: Any,
     hand: Any,
@@ -195,7 +193,7 @@ def judge(
 
 
 @njit(cache=True)
-def told(way: Any, fixed: int, room: Any, out: Any) -> int:
+def write_features(way: Any, fixed: int, room: Any, out: Any) -> int:
     """Write all features of one judged way to `out`; how many. For one opponent."""
     count = 0
     for at in range(fixed):

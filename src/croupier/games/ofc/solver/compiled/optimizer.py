@@ -1,7 +1,8 @@
-"""How a network learns: gradient descent in single precision, in an order that never changes.
+"""The optimizer of a network: gradient descent in single precision, in an order that never changes.
 
-No library of linear algebra is asked: its sums depend on the machine and its threads. Here every sum is
-made element by element in one fixed order, so the same seed gives the same weights, bit by bit.
+Libraries of linear algebra are not used, because their sums depend on the machine and its threads. Here
+every sum is made element by element in one fixed order, so the same seed gives the same weights, bit by
+bit.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from croupier.games.ofc.solver.network import BOUND, SCALE, Network
 __all__ = ["POINTS", "Weights", "begin_with", "learn", "quantised", "untrained"]
 
 POINTS = 8.0
-"""What a network learns to say is so many times smaller than points."""
+"""The scale of a network's targets: points divided by this."""
 
 _CAP_FIRST, _CAP_SECOND = np.float32(16 - 1 / SCALE), np.float32(64 - 1 / SCALE)
 
@@ -58,7 +59,8 @@ def begin_with(weights: Weights, network: Network, stage: int) -> None:
         (weights.third_bias, network.third_bias.reshape(-1, 1), above * SCALE),
     ):
         part[0] = (known[stage] / scale).astype(np.float32)
-    # What was learnt before is there, though it has not been seen yet: see `quantised`.
+    # Mark features of the earlier network as present, although they have not been seen yet: see
+    # `quantised`.
     weights.first[2][network.first[stage].any(axis=1)] = 1e-8
 
 
@@ -176,7 +178,7 @@ def quantised(stages: tuple[Weights, ...] | list[Weights]) -> Network:
         return np.clip(np.rint(values.astype(float) * scale), -most, most).astype(kind)
 
     third_scale = POINTS * SCALE
-    # What was never there was never learnt: it says nothing, and takes no room in a file.
+    # A feature that was never seen was never learned. Its weights are zero, which takes no room in a file.
     firsts = [np.where(stage.first[2].any(axis=1, keepdims=True), stage.first[0], 0) for stage in stages]
     return Network(
         whole(np.stack(firsts), SCALE, 32767, np.int16),

@@ -1,4 +1,4 @@
-"""What is told of a placement beside its value: fouls, Fantasyland, royalties and points by row."""
+"""Figures of a placement beside its value: fouls, Fantasyland, royalties and points by row."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.games.ofc.solver.compiled.board_features import class_of_row, njit
-from croupier.games.ofc.solver.compiled.endgame import deals, fill_pairs, final
+from croupier.games.ofc.solver.compiled.endgame import board_value, deal_count, fill_pairs
 from croupier.games.ofc.solver.pairwise_points import fouls_of, lines_won, royalties_of
 from croupier.games.ofc.solver.payoff import UNIT, Payoff
 
@@ -19,9 +19,7 @@ Three = tuple[float, float, float]
 
 
 class Figures(NamedTuple):
-    """Chances from 0 to 1 with their standard errors, and points: one's own royalties by row, and what rows
-    win.
-    """
+    """Chances from 0 to 1 with their standard errors, and points by row: own royalties, and points won."""
 
     foul: float
     fantasyland: float
@@ -43,14 +41,16 @@ def averaged(found: Sequence[Figures]) -> Figures:
 
 
 def _chance(happened: npt.NDArray[np.bool_]) -> tuple[float, float]:
-    """How often something happened, and the error of that: not 0 for what never did (Agresti and Coull)."""
+    """The frequency of an event, and its standard error, which is not 0 for an event that never happened
+    (Agresti and Coull).
+    """
     count, share = len(happened) + 4, (int(happened.sum()) + 2) / (len(happened) + 4)
     return float(happened.mean()), (share * (1 - share) / count) ** 0.5
 
 
 @njit(cache=True)
 def _add(front: int, middle: int, back: int, payoff: Any, times: int, out: Any) -> None:
-    """Add a complete board, so many times: fouls, entries, royalties by row, lines by row in units."""
+    """Add a complete board `times` times: fouls, entries, royalties by row, lines by row in units."""
     royalty, enters, known, unit = payoff[2], payoff[3], payoff[8], payoff[10]
     foul = front > middle or middle > back
     out[0] += times * foul
@@ -70,7 +70,7 @@ def _add(front: int, middle: int, back: int, payoff: Any, times: int, out: Any) 
 
 @njit(cache=True)
 def _finish(cards: Any, sizes: Any, unseen: Any, deal: int, payoff: Any, pairs: Any, out: Any) -> None:
-    """As `late`, but adding up what is told of the best of each deal."""
+    """As `late`, but adding up the figures of the best placement of each deal."""
     lengths = (3, 5, 5)
     classes = np.zeros(3, np.int64)
     first, second = -1, -1
@@ -92,7 +92,7 @@ def _finish(cards: Any, sizes: Any, unseen: Any, deal: int, payoff: Any, pairs: 
             laid[0, sizes[first]] = unseen[at]
             one[at] = class_of_row(first, laid[0])
             classes[first] = one[at]
-            worth[at] = final(classes[0], classes[1], classes[2], payoff)
+            worth[at] = board_value(classes[0], classes[1], classes[2], payoff)
         ranked = worth.argsort(kind="mergesort")
         for at in range(count):
             classes[first] = one[ranked[at]]
@@ -134,7 +134,7 @@ def _finish(cards: Any, sizes: Any, unseen: Any, deal: int, payoff: Any, pairs: 
 
 @njit(cache=True)
 def _count_best(count: int, deal: int, pairs: Any, times: Any) -> None:
-    """How often each pair of cards is the best that can be laid."""
+    """The number of times that each pair of cards is the best one to place."""
     for i in range(count):
         for j in range(i):
             if pairs[i, j] >= pairs[j, i]:
@@ -168,7 +168,7 @@ def figures_late(
     """The exact figures of a board with two places left at most, over all deals."""
     out = np.zeros(8, np.int64)
     _finish(cards, sizes, unseen, street[0], tuple(payoff), np.empty((52, 52), np.int64), out)
-    over = deals(len(unseen), street[0], street[1], 13 - int(sizes.sum()))
+    over = deal_count(len(unseen), street[0], street[1], 13 - int(sizes.sum()))
     shares = (out / over).tolist()
     r, w = shares[2:5], [line / UNIT for line in shares[5:8]]
     return Figures(shares[0], shares[1], (r[0], r[1], r[2]), (w[0], w[1], w[2]))
@@ -181,10 +181,10 @@ def points_of(
     payoff: Payoff,
     fantasyland: npt.NDArray[np.float64],
 ) -> tuple[npt.NDArray[np.float64], Figures]:
-    """What each of many finished hands brings the seat at `place`, royalties of others apart; and its
+    """The points of many finished hands for the seat at `place`, without royalties of others; and their
     figures.
 
-    `fantasyland` is what entering with a front of each class is worth.
+    `fantasyland` is the value of entering with a front of each class.
     """
     own = classes[:, place]
     foul = fouls_of(own)

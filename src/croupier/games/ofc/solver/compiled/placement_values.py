@@ -1,4 +1,4 @@
-"""One decision in compiled code: every placement's value, by the network, or exactly on the late
+"""The value of every placement of a decision in compiled code: by the network, or exactly on the late
 streets.
 """
 
@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from croupier.games.ofc.solver.compiled.board_features import njit
-from croupier.games.ofc.solver.compiled.endgame import BITS, deals, late
-from croupier.games.ofc.solver.compiled.network_scores import judge
+from croupier.games.ofc.solver.compiled.endgame import BITS, deal_count, endgame_sum
+from croupier.games.ofc.solver.compiled.network_scores import score_placements
 from croupier.games.ofc.solver.payoff import UNIT
 
-__all__ = ["IMPOSSIBLE", "lay", "unseen_of", "weigh"]
+__all__ = ["IMPOSSIBLE", "place_cards", "unseen_of", "placement_values"]
 
 IMPOSSIBLE = -(1 << 62)
 """The value of what has no room, or was not judged."""
@@ -31,7 +31,7 @@ def unseen_of(seen: int, out: Any) -> int:
 
 
 @njit(cache=True)
-def lay(cards: Any, sizes: Any, hand: Any, way: Any) -> int:
+def place_cards(cards: Any, sizes: Any, hand: Any, way: Any) -> int:
     """Lay a hand one way; the cards laid, as bits."""
     laid = 0
     for row in range(3):
@@ -61,7 +61,7 @@ def _exactly(
     cards: Any, sizes: Any, hand: Any, all_ways: Any, values: Any, chosen: int, unseen: Any, deal: int,
     payoff: Any, pairs: Any, exact: Any,
 ) -> None:  # fmt: skip
-    """The sums of `late` for the best so many ways."""
+    """The sums of `endgame_sum` for the best `chosen` ways."""
     exact[:] = IMPOSSIBLE
     after, lengths = np.empty((3, 5), np.uint8), np.empty(3, np.int64)
     for _ in range(chosen):
@@ -70,12 +70,12 @@ def _exactly(
             break
         values[way] = IMPOSSIBLE
         after[:], lengths[:] = cards, sizes
-        lay(after, lengths, hand, all_ways[way])
-        exact[way] = late(after, lengths, unseen, deal, payoff, pairs)
+        place_cards(after, lengths, hand, all_ways[way])
+        exact[way] = endgame_sum(after, lengths, unseen, deal, payoff, pairs)
 
 
 @njit(cache=True)
-def weigh(
+def placement_values(
     cards: Any, sizes: Any, hand: Any, all_ways: Any, others: Any, other_sizes: Any, shown: Any, flags: int,
     nets: Any, payoff: Any, street: Any, unseen: Any, thorough: int, room: Any, values: Any, exact: Any,
     pairs: Any, scores: Any,
@@ -93,7 +93,7 @@ def weigh(
         for bit in range(len(hand)):
             laid += all_ways[0, row] >> bit & 1
     placed, fixed = sizes.sum() + laid, 0
-    over = deals(len(unseen), deal, place, 13 - placed)
+    over = deal_count(len(unseen), deal, place, 13 - placed)
     if placed < 12 or not over:
         firsts, seconds, second_biases, thirds, third_biases = nets
         stage = min(max((placed - 4) >> 1, 0), len(firsts) - 1)
@@ -102,7 +102,9 @@ def weigh(
             room.live[card >> 2] += 1
             room.live[13 + (card & 3)] += 1
         net = (firsts[stage], seconds[stage], second_biases[stage], thirds[stage], third_biases[stage])
-        fixed = judge(cards, sizes, hand, all_ways, others, other_sizes, shown, flags, net, room, values)
+        fixed = score_placements(
+            cards, sizes, hand, all_ways, others, other_sizes, shown, flags, net, room, values
+        )
     else:
         _fitting(sizes, len(hand), all_ways, values)
     if over:

@@ -1,4 +1,4 @@
-"""Heads-up hands by the thousand, both seats played by one network: what training learns from."""
+"""Heads-up self-play by the thousand, with one network in both seats: the data for training."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from croupier.games.ofc.solver.compiled.board_features import class_of_row, njit
 from croupier.games.ofc.solver.compiled.endgame import earnings_of, lines
-from croupier.games.ofc.solver.compiled.network_scores import scratch, told
-from croupier.games.ofc.solver.compiled.placement_values import lay, unseen_of, weigh
+from croupier.games.ofc.solver.compiled.network_scores import scratch, write_features
+from croupier.games.ofc.solver.compiled.placement_values import place_cards, placement_values, unseen_of
 from croupier.games.ofc.solver.features import MOST
 from croupier.games.ofc.solver.network import Network
 from croupier.games.ofc.solver.payoff import PART, Payoff
@@ -20,17 +20,17 @@ __all__ = ["Played", "play"]
 
 
 class Played(NamedTuple):
-    """What became of the hands. Samples are boards of a seat after a move.
-
-    `features` has a row for each sample, ended by -1; `targets` are points: what the seat earned, with
-    Fantasyland, and won in lines against the other. By hand and seat: `classes` of the rows, and `foul`.
-    """
+    """The results of hands. Samples are boards of a seat after a move."""
 
     features: npt.NDArray[np.int16]
+    """A row for each sample, ended by -1."""
     stages: npt.NDArray[np.int8]
     targets: npt.NDArray[np.float32]
+    """Points: the seat's earnings, with Fantasyland, and the lines won from the other seat."""
     classes: npt.NDArray[np.int32]
+    """The classes of the rows, by hand and seat."""
     fouls: npt.NDArray[np.bool_]
+    """True for a foul, by hand and seat."""
 
 
 def play(
@@ -49,12 +49,12 @@ def play(
 ) -> Played:
     """Play a hand from each deck, seat 0 first; a `rival` plays for seat 1.
 
-    Where `lands` has the classes of a board, and not -1, it is the other's, who set it in Fantasyland.
-    Each seat errs once a hand, by so many points of `noise`, and is followed from there on. A
-    share of `wild` seats lays the first street by chance, as many cards in the back as chance says: what
-    an error of a few points never brings about (four of a suit, a whole hand in the back) is met too.
-    Late streets are judged exactly for as many placements as `thorough`. With `random`, all is laid by
-    chance until then.
+    If `lands` has the classes of a board, and not -1, the other player sets that board in Fantasyland. Each
+    seat makes one error per hand, of `noise` points, and is sampled from there on. A share of `wild` seats
+    places the first street at random, with a random number of cards in the back, so that boards which an
+    error of a few points never leads to (four of a suit, a whole hand in the back) are sampled too. Late
+    streets are evaluated exactly for `thorough` placements. With `random`, all streets before those are
+    placed at random.
     """
     count = len(decks)
     followed = 2 * (course.streets + 1)
@@ -86,7 +86,7 @@ def _luck(state: Any) -> float:
 
 @njit(cache=True)
 def _bits(mask: int) -> int:
-    """How many bits are set."""
+    """The number of bits set."""
     count = 0
     while mask:
         mask &= mask - 1
@@ -158,7 +158,7 @@ def _play(
                 all_ways = later_ways if street else first_ways
                 ways_count = len(all_ways)
                 placed = sizes[seat].sum() + (place if street else first_cards)
-                fixed, over = weigh(
+                fixed, over = placement_values(
                     cards[seat], sizes[seat], hand, all_ways, cards[other : other + 1],
                     sizes[other : other + 1],
                     shown, np.int64(seat == last_seat), nets[seat], payoff, (deal, place),
@@ -181,14 +181,14 @@ def _play(
                 if placed < 12 and street >= errs[seat]:
                     note = begin + seat * samples + noted[seat]
                     out = np.empty(features.shape[1], np.int64)
-                    length = told(all_ways[chosen], fixed, room, out)
+                    length = write_features(all_ways[chosen], fixed, room, out)
                     for bit in range(length):
                         features[note, bit] = out[bit]
                     stages[note] = (placed - 4) >> 1
                     noted[seat] += 1
                 if over and expected[seat] < 0:
                     expected[seat] = earnings_of(exact[chosen]) / (PART * np.float64(over))
-                board[seat] |= lay(cards[seat], sizes[seat], hand, all_ways[chosen])
+                board[seat] |= place_cards(cards[seat], sizes[seat], hand, all_ways[chosen])
         classes = all_classes[game]
         for seat in range(2):
             if seat and in_land:

@@ -1,4 +1,4 @@
-"""Places and prizes as they are told: ranges until they are certain, and no prize before that (T5)."""
+"""Places and prizes as shown: a range until a place is certain, and no prize before that (T5)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def played_before(structure: Structure, level: int) -> int:
 
 
 def pool_of(state: State) -> int:
-    """What is played for; before the start, what it would be with those who are registered."""
+    """The prize pool; before the start, the pool with the present registrations."""
     return state.pool_with(state.entries or len(state.players))
 
 
 def deal_of(state: State) -> Deal | None:
-    """The deal that was agreed, the largest share first; None where there is none."""
+    """The agreed deal, largest share first; None if there is none."""
     agreed = state.agreed
     if agreed is None:
         return None
@@ -34,7 +34,7 @@ def deal_of(state: State) -> Deal | None:
 
 
 def places_of(state: State) -> tuple[Place, ...]:
-    """All finishing places, the best first; what is certain has its prize."""
+    """All finishing places, best first. Certain places have their prize."""
     if state.result is not None:
         tied = Counter(one.place for one in state.result.places)
         return tuple(

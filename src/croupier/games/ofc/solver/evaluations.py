@@ -1,0 +1,145 @@
+"""Evaluations of all placements of a seat, ever finer: the solver's entry point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+import numpy as np
+
+from croupier.chance import Shoe, Stream
+from croupier.games.ofc.placements import Placement
+from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.solver.compiled.endgame import deal_count
+from croupier.games.ofc.solver.compiled.placement_stats import Figures
+from croupier.games.ofc.solver.estimates import (
+    PlacementEstimates,
+    SearchBudget,
+    best_of,
+    estimate,
+    spread_of,
+)
+from croupier.games.ofc.solver.evaluator import ANSWERED, Evaluator, evaluator_for
+from croupier.games.ofc.solver.fantasyland_hands import best_fantasyland_setting, evaluate_setting
+from croupier.games.ofc.solver.information_set import (
+    InformationSet,
+    information_set_of,
+    placement_of,
+    seen_by,
+)
+from croupier.games.ofc.solver.playouts import decks_of
+from croupier.games.ofc.solver.row_values import roughly_earned, settled
+from croupier.games.ofc.solver.thought import Evaluation
+from croupier.games.ofc.view import View
+from croupier.play import Act, Over
+
+__all__ = ["EARNING", "compile_kernels", "evaluation_of", "evaluate", "ways_of"]
+
+UNLIKELY_ROLLOUTS = 8
+"""Playouts of a placement that nobody would choose."""
+
+EARNING = 128
+"""Playouts that measure the opponents' earnings."""
+
+
+def evaluate(
+    rules: OfcRules,
+    view: View,
+    *,
+    seed: bytes = bytes(32),
+    rounds: int | None = None,
+    also: Sequence[Placement] = (),
+) -> Iterator[tuple[Evaluation, ...]]:
+    """Every placement of the seat in this view, best first; each answer finer than the one before.
+
+    The first comes within a tenth of a second; the last after `rounds` answers, or once the values are
+    exact. Placements in `also` are examined as closely as the best ones, independent of their network
+    scores. For a hand set at once, which has too many placements, only the best one and these are
+    evaluated. Samples follow from the seed. Raises BadInput if the seat has nothing to place.
+    """
+    evaluator = evaluator_for(rules)
+    if view.seat is not None and len(view.seats[view.seat].pending or ()) >= 13:
+        yield _settings(evaluator, view, also, np.random.default_rng([*seed]))
+        return
+    sight = information_set_of(rules, view)
+    number = 0
+    told: dict[int, tuple[Figures, int]] = {}
+    wanted = ways_of(sight, also)
+    exactly = settled(sight) and bool(deal_count(len(sight.unseen), *evaluator.street, 13 - sight.placed))
+    earned: list[float] = []
+    paid = roughly_earned(rules, view)
+    while rounds is None or number <= rounds:
+        random = np.random.default_rng([*seed, number])
+        judged = evaluator.judge(sight, random, SearchBudget(12, 16 << number, 64 << number, wanted))
+        order = best_of(judged.values, len(judged.values)).tolist()
+        hands = 1 if exactly else min(512, 16 << number)
+        for place, way in enumerate(order if evaluator.looks_ahead else ()):
+            if place < 12 or way in wanted:
+                told[way] = evaluator.figures(sight, way, random, hands)
+            elif number > 1 and way not in told:  # what nobody will play is not looked at for long
+                told[way] = evaluator.figures(sight, way, random, min(hands, UNLIKELY_ROLLOUTS))
+        if not judged.paid and evaluator.looks_ahead:
+            boards = evaluator.boards(sight, order[0], decks_of(sight, random, EARNING << number))
+            earned.extend(evaluator.earned(boards).tolist())
+            paid = estimate(earned)
+        yield tuple(evaluation_of(sight, judged, way, told.get(way), paid) for way in order)
+        if not judged.errors.any() or not evaluator.looks_ahead:
+            return
+        number += 1
+
+
+def ways_of(sight: InformationSet, moves: Sequence[Placement]) -> tuple[int, ...]:
+    """The ways that lay the same cards in the same rows as these."""
+    every = [placement_of(sight, way) for way in range(len(sight.ways))] if moves else []
+    return tuple(way for way, other in enumerate(every) if any(move.lays_as(other) for move in moves))
+
+
+def evaluation_of(
+    sight: InformationSet,
+    judged: PlacementEstimates,
+    way: int,
+    told: tuple[Figures, int] | None,
+    paid: tuple[float, float],
+) -> Evaluation:
+    """A way as it is told: every value pays what opponents earn by royalties, by `paid` and its error."""
+    value, error, gap = (float(part[way]) for part in (judged.values, judged.errors, judged.gaps))
+    if not judged.paid:
+        value -= paid[0]
+        error = float(np.hypot(error, paid[1]))
+    found = Evaluation(placement_of(sight, way), value, error, gap_stderr=gap)
+    return found if told is None else msgspec.structs.replace(found, **told[0]._asdict(), samples=told[1])
+
+
+def _settings(
+    evaluator: Evaluator, view: View, also: Sequence[Placement], random: np.random.Generator
+) -> tuple[Evaluation, ...]:
+    """The best setting of a hand, and others that are asked for."""
+    moves = [best_fantasyland_setting(evaluator, view)[0]]
+    for move in also:
+        if not any(move.lays_as(other) for other in moves):
+            moves.append(move)
+    sight = seen_by(evaluator.rules, view)
+    earned = evaluator.earned(evaluator.boards(sight, None, decks_of(sight, random, EARNING)))
+    error = 0.0 if settled(sight) else float(np.hypot(ANSWERED[0], spread_of(earned)))
+    judged = [
+        Evaluation(move, value - float(earned.mean()), error, **figures._asdict())
+        for move in moves
+        for value, figures in [evaluate_setting(evaluator, view, move)]
+    ]
+    return tuple(sorted(judged, key=lambda evaluation: -evaluation.value))
+
+
+def compile_kernels() -> None:
+    """Think over a hand of Pineapple, one street after the other, so that all kernels are compiled."""
+    from croupier.games.ofc import rules
+
+    pineapple = rules("pineapple")
+    for fantasy in ((), (0, 14)):
+        state, shoe = pineapple.start(pineapple.hand_terms(2, extension=fantasy)), Shoe(Stream(bytes(32)))
+        while not isinstance(turn := pineapple.turn(state), Over):
+            if isinstance(turn, Act):
+                seat = next(iter(turn.options))
+                evaluation = next(evaluate(pineapple, pineapple.view(state, seat)))
+                state = pineapple.apply(state, evaluation[0].move)
+            else:
+                state = pineapple.apply(state, shoe.answer(turn))
