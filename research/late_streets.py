@@ -1,6 +1,6 @@
-"""What levels lose on streets 3 and 4, and whether their errors say so, against hands played to their end.
+"""What levels lose on streets 2 to 4, and whether their errors say so, against hands played to their end.
 
-    uv run python research/late_streets.py --levels expert,master --hands 600 [--kept truth.jsonl]
+    uv run python research/late_streets.py --levels expert,master [--streets 3,4] [--kept truth.jsonl]
 
 Positions are those of hands of two that the network plays: on each street of the first to act and of the
 last. What a placement is worth is found by playing on over the same cards for all of them, both sides as
@@ -10,16 +10,17 @@ street both choose by sampled boards, scored whole. The placements are the best 
 those that the levels choose.
 
 `regret` is what a choice loses to the best one, which half of the cards find and the other half price.
-`values covered` is how often a value lies within two standard errors of what the hands bring, whose own
-error is allowed for; `gaps` is the same of what a placement differs by from the best. With `--kept`, what
-the hands brought is read and written there: two versions can be held against the same.
+`too high` is by how many points the chosen placement's value is above what the hands bring, on average.
+`values covered` is how often a value lies within two standard errors of what they bring, whose own error is
+allowed for; `gaps` is the same of what a placement differs by from the best. With `--kept`, what the hands
+brought is read and written there: two versions can be held against the same.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -142,40 +143,15 @@ def royalties(plain: Any, board: Any) -> float:
 
 @njit
 def answer_last(
-    board: Any, sizes: Any, hand: Any, other: Any, other_sizes: Any, unseen: Any, setup: Any, out: Any
-) -> None:
-    """Lay a last street when the other still has one: against their best answer to each way. `out`: the
-    own rows; what is paid then, with Fantasyland of one's own; what the other earns by it.
+    board: Any, sizes: Any, hand: Any, other: Any, other_sizes: Any, unseen: Any, rest: Any, setup: Any,
+    out: Any,
+) -> None:  # fmt: skip
+    """Lay a last street when the other still has one: against their best answer to each way, by what is
+    `unseen`. `out` is what is paid then over the `rest`, with Fantasyland of one's own.
     """
     plain, ways, street, pairs = setup[2], setup[3], setup[4], setup[8]
     over = deal_count(len(unseen), street[0], street[1], 13 - other_sizes.sum())
-    now, lengths, rows = board.copy(), sizes.copy(), np.empty(4, np.int32)
-    most = -np.inf
-    for way in range(len(ways)):
-        if not fits(sizes, ways[way], len(hand)):
-            continue
-        now[:], lengths[:] = board, sizes
-        place_cards(now, lengths, hand, ways[way])
-        classes_of(now, rows)
-        alone = board_value(rows[0], rows[1], rows[2], plain)
-        total = endgame_sum(
-            other, other_sizes, unseen, street[0], against(plain, rows.reshape(1, 4)), pairs
-        )
-        theirs, land = value_part(total) / (over * UNIT), earnings_of(total) / (over * PART)
-        value = value_part(alone) / UNIT - theirs
-        if value > most:
-            most = value
-            out[0] = value + land
-
-
-@njit
-def answer_first(
-    board: Any, sizes: Any, hand: Any, other: Any, other_sizes: Any, unseen: Any, setup: Any, out: Any
-) -> None:
-    """As `answer_last`, of one whose other lays after them: `out` is what the *other* is paid then."""
-    plain, ways, street, pairs = setup[2], setup[3], setup[4], setup[8]
-    over = deal_count(len(unseen), street[0], street[1], 13 - other_sizes.sum())
-    now, lengths, rows = board.copy(), sizes.copy(), np.empty(4, np.int32)
+    now, lengths, rows, best = board.copy(), sizes.copy(), np.empty(4, np.int32), np.empty(4, np.int32)
     most = -np.inf
     for way in range(len(ways)):
         if not fits(sizes, ways[way], len(hand)):
@@ -187,48 +163,89 @@ def answer_first(
         total = endgame_sum(
             other, other_sizes, unseen, street[0], against(plain, rows.reshape(1, 4)), pairs
         )
-        theirs = value_part(total) / (over * UNIT)
-        if alone - theirs > most:
-            most = alone - theirs
-            out[0] = theirs - royalties(plain, rows)
+        value = alone - value_part(total) / (over * UNIT)
+        if value > most:
+            most = value
+            best[:] = rows
+    alone = value_part(board_value(best[0], best[1], best[2], plain)) / UNIT
+    total = endgame_sum(other, other_sizes, rest, street[0], against(plain, best.reshape(1, 4)), pairs)
+    over = deal_count(len(rest), street[0], street[1], 13 - other_sizes.sum())
+    out[0] = alone - value_part(total) / (over * UNIT) + earnings_of(total) / (over * PART)
+
+
+@njit
+def answer_first(
+    board: Any, sizes: Any, hand: Any, other: Any, other_sizes: Any, unseen: Any, rest: Any, setup: Any,
+    out: Any,
+) -> None:  # fmt: skip
+    """As `answer_last`, of one whose other lays after them: `out` is what the *other* is paid then."""
+    plain, ways, street, pairs = setup[2], setup[3], setup[4], setup[8]
+    over = deal_count(len(unseen), street[0], street[1], 13 - other_sizes.sum())
+    now, lengths, rows, best = board.copy(), sizes.copy(), np.empty(4, np.int32), np.empty(4, np.int32)
+    most = -np.inf
+    for way in range(len(ways)):
+        if not fits(sizes, ways[way], len(hand)):
+            continue
+        now[:], lengths[:] = board, sizes
+        place_cards(now, lengths, hand, ways[way])
+        classes_of(now, rows)
+        alone = value_part(board_value(rows[0], rows[1], rows[2], plain)) / UNIT
+        total = endgame_sum(
+            other, other_sizes, unseen, street[0], against(plain, rows.reshape(1, 4)), pairs
+        )
+        value = alone - value_part(total) / (over * UNIT)
+        if value > most:
+            most = value
+            best[:] = rows
+    total = endgame_sum(other, other_sizes, rest, street[0], against(plain, best.reshape(1, 4)), pairs)
+    over = deal_count(len(rest), street[0], street[1], 13 - other_sizes.sum())
+    out[0] = value_part(total) / (over * UNIT) - royalties(plain, best)
 
 
 @njit
 def play_out(
-    board: Any, sizes: Any, other: Any, other_sizes: Any, last: int, unseen: Any, number: int, setup: Any,
-    out: Any,
+    board: Any, sizes: Any, away: Any, other: Any, other_sizes: Any, last: int, unseen: Any, number: int,
+    setup: Any, out: Any,
 ) -> None:  # fmt: skip
-    """What a seat is paid from here, in so many orders of the unseen cards: it has just laid a street."""
+    """What a seat is paid from here, in so many orders of the unseen cards: it has just laid a street.
+
+    What one has put `away` the other does not know, and may still wait for.
+    """
     ways, street = setup[3], setup[4]
     scores = np.empty(len(ways))
     both, lengths = np.empty((2, 3, 5), np.uint8), np.empty((2, 3), np.int64)
-    paid = np.empty(1)
+    paid, gone, many = np.empty(1), np.empty((2, 16), np.uint8), np.empty(2, np.int64)
     for at in range(len(out)):
         np.random.seed(number + at)  # the same cards for every way
         deck = np.random.permutation(unseen)
         both[0], both[1], lengths[0], lengths[1], used = board, other, sizes, other_sizes, 0
+        gone[0, : len(away)], many[0], many[1] = away, len(away), 0
         while True:
             one = 0 if lengths[0].sum() < lengths[1].sum() else 1
             if lengths[0].sum() == lengths[1].sum():
                 one = last  # the first to act: this seat where it is not the last
             hand, used = deck[used : used + street[0]], used + street[0]
             rest, two, placed = deck[used:], 1 - one, lengths[one].sum() + street[1]
+            hidden = np.concatenate((rest, gone[two, : many[two]]))
             behind = last if one == 0 else 1 - last
+            mine, theirs, own, other_own = both[one], both[two], lengths[one], lengths[two]
             if placed == 13 and lengths[two].sum() < 13:
                 if one == 0:
-                    answer_last(both[0], lengths[0], hand, both[1], lengths[1], rest, setup, paid)
+                    answer_last(mine, own, hand, theirs, other_own, hidden, rest, setup, paid)
                 else:
-                    answer_first(both[1], lengths[1], hand, both[0], lengths[0], rest, setup, paid)
+                    answer_first(mine, own, hand, theirs, other_own, hidden, rest, setup, paid)
                 out[at] = paid[0]
                 break
             if placed == 11:
-                way = choose(both[one], lengths[one], hand, both[two], lengths[two], behind, rest, setup)
+                way = choose(mine, own, hand, theirs, other_own, behind, hidden, setup)
             else:
-                by_sight(
-                    both[one], lengths[one], hand, both[two], lengths[two], behind, rest, 0, setup, scores
-                )
+                by_sight(mine, own, hand, theirs, other_own, behind, hidden, 0, setup, scores)
                 way = scores.argmax()
-            place_cards(both[one], lengths[one], hand, ways[way])
+            laid = place_cards(mine, own, hand, ways[way])
+            for card in hand:
+                if not laid >> card & 1:
+                    gone[one, many[one]] = card
+                    many[one] += 1
 
 
 class Spot(NamedTuple):
@@ -241,8 +258,8 @@ class Spot(NamedTuple):
     sight: InformationSet
 
 
-def spots(rules: OfcRules, evaluator: Evaluator, seed: str) -> Iterator[Spot]:
-    """The decisions of a hand of two on streets 3 and 4."""
+def spots(rules: OfcRules, evaluator: Evaluator, seed: str, streets: Collection[int]) -> Iterator[Spot]:
+    """The decisions of a hand of two on these streets."""
     state, shoe = rules.start(rules.hand_terms(2)), Shoe(Stream(seed_of(seed)))
     while not isinstance(turn := rules.turn(state), Over):
         if not isinstance(turn, Act):
@@ -250,8 +267,8 @@ def spots(rules: OfcRules, evaluator: Evaluator, seed: str) -> Iterator[Spot]:
             continue
         view = rules.view(state, next(iter(turn.options)))
         sight = information_set_of(rules, view)
-        if sight.placed in (9, 11):
-            street = (sight.placed - 3) // 2
+        street = (sight.placed - 3) // 2
+        if street in streets:
             yield Spot(f"{seed} {street} {sight.place}", street, sight.place, view, sight)
         values, _ = evaluator.weigh(sight, evaluator.payoff(sight))
         state = rules.apply(state, placement_of(sight, int(values.argmax())))
@@ -293,10 +310,17 @@ class Truth:
         board, sizes = sight.boards[sight.place].copy(), sight.sizes[sight.place].copy()
         place_cards(board, sizes, sight.hand, sight.ways[way])
         (other,) = sight.others
+        lying = {
+            card
+            for rows, lengths in ((board, sizes), (sight.boards[other], sight.sizes[other]))
+            for row in range(3)
+            for card in rows[row, : lengths[row]].tolist()
+        }
+        away = [card for card in range(52) if sight.seen >> card & 1 and card not in lying]
         number = int.from_bytes(seed_of(spot.name)[:3], "big")
         play_out(
-            board, sizes, sight.boards[other], sight.sizes[other], spot.last, sight.unseen, number,
-            self._setup, out,
+            board, sizes, np.array(away, np.uint8), sight.boards[other], sight.sizes[other], spot.last,
+            sight.unseen, number, self._setup, out,
         )  # fmt: skip
         return out
 
@@ -315,6 +339,7 @@ class Line(NamedTuple):
     """What one decision of a level lost, and for its likely ways how far off it was, in errors."""
 
     regret: float
+    high: float
     values: list[float]
     gaps: list[float]
 
@@ -343,37 +368,43 @@ def line_of(evaluator: Evaluator, truth: Truth, spot: Spot, level: str, most: in
         return off(values[ways[at]] - values[chosen], judged.gaps[ways[at]], paid[at] - paid[0])
 
     every = [off(values[ways[at]], judged.errors[ways[at]], paid[at]) for at in near]
-    return Line(regret, every, [gap(at) for at in near[1:]])
+    return Line(regret, float(values[chosen] - paid[0].mean()), every, [gap(at) for at in near[1:]])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--levels", default="expert,master")
     parser.add_argument("--hands", type=int, default=600)
-    parser.add_argument("--orders", default="160,300", help="hands of a placement, by street")
+    parser.add_argument("--streets", default="2,3,4")
+    parser.add_argument("--orders", default="160,160,300", help="hands of a placement, by street from 2 on")
     parser.add_argument("--seed", default="late")
     parser.add_argument("--kept", type=Path)
     asked = parser.parse_args()
     rules = rules_of("ofc", "pineapple")
     assert isinstance(rules, OfcRules)
     evaluator = evaluator_for(rules)
-    truth = Truth(evaluator, asked.kept, dict(zip((3, 4), map(int, asked.orders.split(",")), strict=True)))
+    truth = Truth(
+        evaluator, asked.kept, dict(zip((2, 3, 4), map(int, asked.orders.split(",")), strict=True))
+    )
+    streets = set(map(int, asked.streets.split(",")))
     found: dict[tuple[int, int, str], list[Line]] = {}
     for hand in range(asked.hands):
-        for spot in spots(rules, evaluator, f"{asked.seed} {hand}"):
+        for spot in spots(rules, evaluator, f"{asked.seed} {hand}", streets):
             for level in asked.levels.split(","):
-                most = 6 if spot.street == 3 else 8
+                most = 8 if spot.street == 4 else 6
                 line = line_of(evaluator, truth, spot, level, most)
                 found.setdefault((spot.street, spot.last, level), []).append(line)
     for (street, last, level), lines in sorted(found.items()):
         regret = np.array([line.regret for line in lines])
         error = 1.96 * regret.std(ddof=1) / len(regret) ** 0.5
-        values, gaps = (np.abs(np.concatenate(each)) <= 2 for each in list(zip(*lines, strict=True))[1:])
+        high = np.array([line.high for line in lines])
+        far = 1.96 * high.std(ddof=1) / len(high) ** 0.5
+        values, gaps = (np.abs(np.concatenate(each)) <= 2 for each in list(zip(*lines, strict=True))[2:])
         acts, large = "last" if last else "first", (regret > 0.5).mean()
         print(
             f"street {street}, {acts} to act: {level:<8}regret {regret.mean():+.3f} ± {error:.3f} points, "
-            f"above 0.5 in {large:.1%} of {len(regret)}; values covered {values.mean():.1%}, "
-            f"gaps {gaps.mean():.1%}"
+            f"above 0.5 in {large:.1%} of {len(regret)}; {high.mean():+.2f} ± {far:.2f} too high; "
+            f"values covered {values.mean():.1%}, gaps {gaps.mean():.1%}"
         )
 
 

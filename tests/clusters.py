@@ -39,41 +39,55 @@ def _as_nobody_special() -> dict[str, str]:
 
 
 class Cluster:
-    """A fresh cluster in a folder; `url` is that of its database. It can be killed and started again."""
+    """A cluster in a folder, a fresh one or a standby of the primary at an address; `url` is that of its
+    database. It can be killed and started again.
+    """
 
-    def __init__(self, programs: Path, home: Path) -> None:
+    def __init__(self, programs: Path, home: Path, primary: str = "") -> None:
         self.url = f"postgresql://croupier@/postgres?host={home}"
-        self._home, self._who = home, _as_nobody_special()
+        self.home, self._who = home, _as_nobody_special()
         if self._who:
             shutil.chown(home, self._who["user"])
         data = str(home / "data")
-        begin = [str(programs / "initdb"), "-D", data, "-U", "croupier", "-A", "trust", "-E", "UTF8"]
-        self._do([*begin, "--locale=C", "-N"])
+        if primary:
+            copy = [str(programs / "pg_basebackup"), "-D", data, "-d", primary, "--checkpoint=fast"]
+            self._do([*copy, "--write-recovery-conf", "--no-sync"])
+        else:
+            begin = [str(programs / "initdb"), "-D", data, "-U", "croupier", "-A", "trust", "-E", "UTF8"]
+            self._do([*begin, "--locale=C", "-N"])
         self._control = [str(programs / "pg_ctl"), "-D", data, "-w"]
         self.start()
 
     def start(self) -> None:
-        options = f"-c listen_addresses='' -c unix_socket_directories='{self._home}' -c max_connections=40"
-        self._do([*self._control, "-o", options, "-l", str(self._home / "server.log"), "start"])
+        options = f"-c listen_addresses='' -c unix_socket_directories='{self.home}' -c max_connections=40"
+        self._do([*self._control, "-o", options, "-l", str(self.home / "server.log"), "start"])
+        self._runs = True
 
     def kill(self) -> None:
-        """End it in the middle of whatever it does."""
+        """End it in the middle of whatever it does, unless it is ended."""
+        if not self._runs:
+            return
+        self._runs = False
         self._do([*self._control, "-m", "immediate", "stop"])
+
+    def promote(self) -> None:
+        """Make a standby the primary."""
+        self._do([*self._control, "promote"])
 
     def _do(self, command: list[str]) -> None:
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        subprocess.run(command, check=True, cwd=self._home, **self._who, **quiet)  # type: ignore[call-overload]
+        subprocess.run(command, check=True, cwd=self.home, **self._who, **quiet)  # type: ignore[call-overload]
 
 
 @contextmanager
-def cluster() -> Iterator[Cluster]:
-    """A fresh cluster, which is gone afterwards."""
+def cluster(primary: str = "") -> Iterator[Cluster]:
+    """A fresh cluster, or a standby of this primary, which is gone afterwards."""
     programs = _programs()
     if programs is None:
         pytest.skip("PostgreSQL is not installed")
     home = Path(tempfile.mkdtemp(prefix="croupier-pg-", dir="/tmp"))
     try:
-        made = Cluster(programs, home)
+        made = Cluster(programs, home, primary)
         try:
             yield made
         finally:

@@ -19,9 +19,7 @@ class Link:
     """
 
     def __init__(self, url: str) -> None:
-        from psycopg.conninfo import conninfo_to_dict
-
-        self._to = conninfo_to_dict(url)
+        self.lead_to(url)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="link", daemon=True)
         self._writers: set[asyncio.StreamWriter] = set()
@@ -52,6 +50,12 @@ class Link:
     def resume(self) -> None:
         """Pass on again."""
         self._loop.call_soon_threadsafe(self._flows.set)
+
+    def lead_to(self, url: str) -> None:
+        """New connections lead to another database; those that there are stay where they are."""
+        from psycopg.conninfo import conninfo_to_dict
+
+        self._to = conninfo_to_dict(url)
 
     def slow(self, seconds: float) -> None:
         """Everything comes so much later."""

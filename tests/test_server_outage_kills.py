@@ -23,6 +23,7 @@ from croupier.client import client as client_module
 from croupier.server.store import open_store
 from croupier.table.events import read_record
 from tests.clusters import Cluster, cluster
+from tests.links import Link
 from tests.servers import Server, Witness
 
 KILLS = int(os.environ.get("CROUPIER_KILLS", "1"))
@@ -169,3 +170,53 @@ async def test_two_servers_go_back_to_a_log_whose_end_is_lost(witnesses: list[Wi
         finally:
             for server in servers:
                 server.close()
+
+
+@pytest.mark.exhaustive
+async def test_a_server_goes_back_to_what_an_asynchronous_standby_had(witnesses: list[Witness]) -> None:
+    """The primary dies while its standby is behind: players are told what was taken back, and play on."""
+    pytest.importorskip("psycopg", reason="the PostgreSQL driver is not installed")
+
+    with cluster() as primary, Link(primary.url) as link, cluster(link.url) as standby:
+        both = f"postgresql://croupier@/postgres?host={primary.home},{standby.home}"
+        server = Server("--database-url", f"{both}&target_session_attrs=read-write")
+        try:
+            await server.start()
+            programs = [asyncio.create_task(program(server.url, f"Player {k}")()) for k in range(PLAYERS)]
+            while len(witnesses) < PLAYERS or any(one.n < 10 for one in witnesses):
+                await asyncio.sleep(0.05)
+            tables = {one.table for one in witnesses}
+            while await ends(standby.url, tables) != await ends(primary.url, tables):
+                await asyncio.sleep(0.01)
+            link.silence()
+            behind = await ends(standby.url, tables)
+            await go_on(witnesses, programs)
+            assert all(one.n >= behind[one.table] + 2 for one in witnesses)
+            await asyncio.to_thread(primary.kill)
+            await asyncio.to_thread(standby.promote)
+            async with asyncio.timeout(60):
+                while not all(one.taken_back for one in witnesses):
+                    await asyncio.sleep(0.02)
+            for one in witnesses:
+                assert "the end of this table's log is lost" in one.taken_back
+                one.done.clear()
+            await go_on(witnesses, programs)
+            assert not any(player.done() for player in programs)
+            for player in programs:
+                player.cancel()
+            await asyncio.gather(*programs, return_exceptions=True)
+            assert server.stop() == 0
+            assert "records-lost" in server.log()
+            assert "Traceback" not in server.log()
+            print(f"{await held_to(standby.url, witnesses)} acknowledged since: {witnesses[0].taken_back}")
+        finally:
+            server.close()
+
+
+async def ends(url: str, tables: set[str]) -> dict[str, int]:
+    """The last record of each table in a database."""
+    import psycopg
+
+    async with await psycopg.AsyncConnection.connect(url) as connection:
+        found = await connection.execute("SELECT table_id, MAX(n) FROM log GROUP BY table_id")
+        return {table: n async for table, n in found if table in tables}

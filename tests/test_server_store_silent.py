@@ -14,6 +14,7 @@ import pytest
 
 from croupier.server.store import Change, Store, Unavailable, database, open_store, postgres
 from croupier.server.store import db_threads as workers
+from tests.clusters import cluster
 from tests.links import Link
 
 
@@ -113,27 +114,50 @@ async def test_the_bell_is_heard_again_after_its_link_fell_silent(
     limit(monkeypatch, 0.3)
     async with asyncio.timeout(60):
         one, other = open_store(url=postgres_url), open_store(url=link.url)
-        heard: asyncio.Queue[str] = asyncio.Queue()
-        other.listen(heard.put_nowait)
-
-        async def ring(table: str) -> None:
-            n = 0
-            while heard.empty():
-                n += 1
-                await one.append(table, n, 0, b"{}")
-                await asyncio.sleep(0.05)
-
-        await ring("before")
+        heard: list[str] = []
+        other.listen(heard.append)
+        await until_heard(one, "before", heard)
         link.silence()
         await asyncio.sleep(1)
         link.cut()  # what was held for the old link is gone with it
         link.resume()
-        while not heard.empty():
-            heard.get_nowait()
-        await ring("after")
-        assert await heard.get() == "after"
+        await until_heard(one, "after", heard)
         await one.close()
         await other.close()
+
+
+async def test_the_bell_is_heard_from_the_new_primary_after_the_old_one_hung(
+    link: Link, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing was cut, and the old primary is well again: but nobody writes there any more."""
+    limit(monkeypatch, 0.3)
+    monkeypatch.setattr(postgres, "QUIET", 0.1)
+    with cluster() as new:
+        async with asyncio.timeout(60):
+            store, old, other = (open_store(url=url) for url in (link.url, postgres_url, new.url))
+            heard: list[str] = []
+            store.listen(heard.append)
+            await store.append("ours", 1, 0, b"{}")
+            await until_heard(old, "before", heard)
+            link.silence()
+            assert await _told(store.append("ours", 2, 0, b"{}")) == "unavailable"
+            link.lead_to(new.url)
+            link.resume()
+            while await _told(store.append("ours", 1, 0, b"{}")) == "unavailable":
+                pass
+            assert await other.read("ours") == [b"{}"]
+            await until_heard(other, "after", heard)
+            for one in (store, other, old):
+                await one.close()
+
+
+async def until_heard(store: Store, table: str, heard: list[str]) -> None:
+    """Have a server write at a table until another one hears of it."""
+    n = 0
+    while table not in heard:
+        n += 1
+        await store.append(table, n, 0, b"{}")
+        await asyncio.sleep(0.05)
 
 
 async def test_the_database_ends_what_takes_too_long(

@@ -32,6 +32,21 @@ from tests.page.states import MINE, PAGES
 DRAWN_FOCUS = """() => new Promise((done) =>
     requestAnimationFrame(() => requestAnimationFrame(() => done(document.activeElement.tagName))))"""
 
+BELOW_THE_EDGE = """rows => rows.map((row) => {
+    const note = row.querySelector(".row-note");
+    const words = document.createRange();
+    words.selectNodeContents(note);
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = getComputedStyle(note).font;
+    const { fontBoundingBoxAscent, actualBoundingBoxAscent } = pen.measureText(note.innerText);
+    const edge = getComputedStyle(row.querySelector(".lie"), "::after");
+    const width = Number(edge.boxShadow.match(/(\\d+)px/g).at(3).slice(0, -2));
+    const below = row.querySelector(".lie").getBoundingClientRect().bottom - parseFloat(edge.bottom);
+    const highest = words.getBoundingClientRect().top + fontBoundingBoxAscent - actualBoundingBoxAscent;
+    return highest - below - width;
+})"""
+"""From the edge that a row has to the highest letter of what stands below it, in pixels."""
+
 
 @pytest.mark.exhaustive
 def test_two_people_play_a_match_to_its_end_and_another(new_page: NewPage) -> None:
@@ -311,6 +326,20 @@ def test_a_phone_held_upright_shows_it_all(new_page: NewPage) -> None:
     play_hand(page)
     settled(page)
     no_sideways_scroll(page)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 740)])
+def test_what_a_row_is_stands_clear_of_the_edge_of_its_cards(
+    new_page: NewPage, size: tuple[int, int]
+) -> None:
+    """In a result a row has an edge: no letter is cut off by it."""
+    page = new_page(*size)
+    against_bots(page, "ofc", seats=2, terms={"hands": 1})
+    play_hand(page)
+    settled(page)
+    gaps = page.locator(".boards .ofc-row").evaluate_all(BELOW_THE_EDGE)
+    assert len(gaps) == 3
+    assert min(gaps) >= 0, gaps
 
 
 def _to_move(*pages: Page) -> tuple[Page, ...]:

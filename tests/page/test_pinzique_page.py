@@ -34,6 +34,13 @@ STRUCK = """() => {
 """The colours of what is struck through, beside the one that can be read there: on paper, on the felt."""
 
 
+NUMBERED = """minis => minis.map((one) => {
+    const after = one.nextElementSibling;
+    return [one.getAttribute("aria-label"), after?.matches("sub") ? after.innerText : ""];
+})"""
+"""The small cards of a sentence, each with the number that stands beside it."""
+
+
 def throwing(wanted: Callable[[int, int], tuple[int, ...]]) -> Callable[[Draw | Roll], Move | None]:
     """Dice that show what is wanted of a seat at its first roll, its second, and so on: a face by die."""
     thrown: dict[int, int] = {}
@@ -231,3 +238,18 @@ def test_what_scores_is_one_tap_away(new_page: NewPage) -> None:
     expect(listed.first).to_contain_text("marriage, king and queen of a suit")
     expect(listed.first).to_contain_text("35")
     expect(listed.last).to_contain_text("1,500")
+
+
+def test_two_dice_of_one_card_are_told_apart_by_their_numbers(new_page: NewPage, script: Script) -> None:
+    """On the felt of a phone, where the others have none, and in what a hint would keep."""
+    script(throwing(lambda *_: FIVE_QUEENS))
+    page = new_page(390, 844)
+    against_bots(page, "pinzique", seats=2)
+    heading(page, "Round 1")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    kept = page.get_by_role("region", name="Hint").locator(".minis")
+    expect(kept.first).to_be_visible()
+    eventually(page.locator(".dice kbd:visible").all_inner_texts, ["1", "5"])
+    told: list[list[str]] = kept.locator(".mini").evaluate_all(NUMBERED)
+    assert {number for card, number in told if card == "queen of diamonds"} == {"1", "5"}
+    assert {number for card, number in told if card != "queen of diamonds"} == {""}
