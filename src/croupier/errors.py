@@ -24,7 +24,7 @@ class CroupierError(Exception):
 
     @property
     def message(self) -> Message:
-        """What the error says, to be put into any language."""
+        """The error as a message, for any language."""
         # `croupier --version` loads nothing but click, and raises nothing.
         from croupier.words import Message, plain_parts
 
@@ -59,7 +59,7 @@ class Illegal(CroupierError):
 
     @property
     def message(self) -> Message:
-        """What would be legal, and the rule."""
+        """The error as a message that ends with the rule."""
         from croupier.words import msg
 
         return msg("{what} ({rule:rule})", what=super().message, rule=self.rule)

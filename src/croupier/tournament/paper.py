@@ -42,7 +42,7 @@ METHODS = {
     "chips": msg_c("share", "by chips"),
     "equal": msg_c("share", "equal"),
 }
-"""How the players may share the prizes."""
+"""Methods of sharing the prizes, in words."""
 
 
 def document(state: State) -> dict[str, Any]:

@@ -34,7 +34,7 @@ class Catalogue(NamedTuple):
 
     messages: dict[Key, tuple[str, ...]]
     form_for: Callable[[Any], int]
-    """Which plural form goes with a number."""
+    """Returns the number of the plural form for a number."""
 
 
 def read_catalogue(text: str) -> Catalogue:

@@ -26,7 +26,7 @@ def languages() -> tuple[str, ...]:
 
 
 def page_words(tag: str) -> dict[str, Any]:
-    """What the page needs to speak a language: the kinds of parts, and the texts that it may show."""
+    """The page's share of a catalogue: the kinds of parts, and the texts that the page may show."""
     body = get_data("croupier", f"languages/{tag}.po") if tag != "en" else None
     texts = {"plural": "", "messages": {}} if body is None else page_catalogue(body.decode())
     return {"kinds": KINDS, **texts}

@@ -21,7 +21,7 @@ def _shipped(name: str) -> Any:
 
 
 KINDS: dict[str, dict[str, Any]] = _shipped("kinds.json")
-"""The kinds of parts. A number has its fewest and most decimals; `text` marks what is written as it is."""
+"""The kinds of parts. `decimals` are the fewest and the most; `text` marks kinds that are not numbers."""
 
 
 @cache

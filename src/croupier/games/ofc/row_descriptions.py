@@ -92,18 +92,16 @@ def _windows() -> list[tuple[int, ...]]:
 
 
 class Draw(NamedTuple):
-    """What a row that is not whole may become: `needs` more cards of the `left` that help it.
-
-    `kind` is `flush`, `straight`, `full house`, `trips` (of the pair held) or `pair`; `what` are the
-    cards that help, in words: `hearts`, `nines and fives`; `rank` is theirs, if they have but one.
-    """
+    """A possible improvement of an incomplete row: `needs` more cards of the `left` that help it."""
 
     kind: str
     """`flush`, `straight`, `full house`, `trips` (of the pair held) or `pair`."""
     needs: int
     left: int
     what: Message
+    """The helping cards in words: `hearts`, `nines and fives`."""
     rank: int = 0
+    """The rank of the helping cards if they have only one."""
 
 
 @lru_cache(maxsize=4096)

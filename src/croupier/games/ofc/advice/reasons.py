@@ -163,7 +163,7 @@ def _certain(rows: Rows) -> Message:
 
 
 def _alone(evaluation: Evaluation, rows: Rows, *, fantasy: bool) -> Message:
-    """The only way there is, or one of which nothing else is known."""
+    """The reason for a placement without another one to compare it with."""
     upset = _upset(rows)
     foul, land = evaluation.foul or 0, evaluation.fantasyland or 0
     parts = [msg("for now {why}", why=upset)] if upset and foul > 0.1 else []
