@@ -13,6 +13,7 @@ import re
 import sys
 import tomllib
 from importlib.metadata import version
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -134,7 +135,7 @@ MEANT = {
 
 
 def _requirements() -> dict[str, Requirement]:
-    texts = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["postgres"]]
+    texts = chain(PROJECT["dependencies"], *PROJECT["optional-dependencies"].values())
     return {found.name: found for found in map(Requirement, texts)}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import shutil
 from pathlib import Path
@@ -35,31 +34,25 @@ def data(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_kept_data_directory_answers_as_it_did(data: Path) -> None:
-    async def work() -> None:
-        async with serving(open_store(data)) as url:
-            ann = await Client.log_in(url, "Ann", "correct horse battery")
-            for path, kept in ANSWERS["answers"].items():
-                assert holds(kept, await ann.ask("GET", path)), path
-
-    asyncio.run(work())
+async def test_a_kept_data_directory_answers_as_it_did(data: Path) -> None:
+    async with serving(open_store(data)) as url:
+        ann = await Client.log_in(url, "Ann", "correct horse battery")
+        for path, kept in ANSWERS["answers"].items():
+            assert holds(kept, await ann.ask("GET", path)), path
 
 
 @pytest.mark.parametrize("game", ["ofc", "fortune", "asian-stud", "pinzique"])
-def test_a_kept_table_is_proved_and_played_on(game: str, data: Path) -> None:
-    async def work() -> None:
-        async with serving(open_store(data)) as url:
-            ann = await Client.log_in(url, "Ann", "correct horse battery")
-            table = ANSWERS["tables"][game]
-            for hand in await ann.ask("GET", f"/api/tables/{table}/hands"):
-                proof = await ann.ask("GET", f"/api/tables/{table}/hands/{hand['number']}/proof")
-                kept = msgspec.convert(proof, ProofFile)
-                check(kept.proof, kept.root, kept.game, kept.hand)
-            async with ann.at(table) as seat:
-                asked = await seat.asked()
-                assert asked is not None
-                n = seat.n
-                await seat.move(asked.moves[0])
-                assert seat.n > n
-
-    asyncio.run(work())
+async def test_a_kept_table_is_proved_and_played_on(game: str, data: Path) -> None:
+    async with serving(open_store(data)) as url:
+        ann = await Client.log_in(url, "Ann", "correct horse battery")
+        table = ANSWERS["tables"][game]
+        for hand in await ann.ask("GET", f"/api/tables/{table}/hands"):
+            proof = await ann.ask("GET", f"/api/tables/{table}/hands/{hand['number']}/proof")
+            kept = msgspec.convert(proof, ProofFile)
+            check(kept.proof, kept.root, kept.game, kept.hand)
+        async with ann.at(table) as seat:
+            asked = await seat.asked()
+            assert asked is not None
+            n = seat.n
+            await seat.move(asked.moves[0])
+            assert seat.n > n

@@ -83,73 +83,64 @@ def test_the_checks_find_what_they_look_for() -> None:
     assert any(map(_catches_everything, ast.walk(ast.parse("(OSError, Exception)"))))
 
 
-def test_a_scope_ends_its_tasks_and_starts_no_more() -> None:
-    async def work() -> None:
-        scope, ended, gate = TaskScope(), list[str](), asyncio.Event()
+async def test_a_scope_ends_its_tasks_and_starts_no_more() -> None:
+    scope, ended, gate = TaskScope(), list[str](), asyncio.Event()
 
-        async def wait(name: str) -> None:
-            try:
-                await gate.wait()
-            finally:
-                await asyncio.sleep(0)  # a task may need a moment to end
-                ended.append(name)
+    async def wait(name: str) -> None:
+        try:
+            await gate.wait()
+        finally:
+            await asyncio.sleep(0)  # a task may need a moment to end
+            ended.append(name)
 
-        await scope.open()
-        first, never_begun = scope.start("first", wait, "first"), scope.submit("second", wait, "second")
-        await asyncio.sleep(0)
-        later = scope.start("cancelled before it begins", wait, "later")
-        await scope.close()
-        assert sorted(ended) == ["first", "second"]
-        assert first.cancelled()
-        assert never_begun.cancelled()
-        assert later.cancelled()
-        assert scope.start("too late", wait, "too late").cancelled()
-        with pytest.raises(asyncio.CancelledError):
-            await scope.submit("too late", wait, "too late")
-        await scope.close()
-
-    asyncio.run(work())
+    await scope.open()
+    first, never_begun = scope.start("first", wait, "first"), scope.submit("second", wait, "second")
+    await asyncio.sleep(0)
+    later = scope.start("cancelled before it begins", wait, "later")
+    await scope.close()
+    assert sorted(ended) == ["first", "second"]
+    assert first.cancelled()
+    assert never_begun.cancelled()
+    assert later.cancelled()
+    assert scope.start("too late", wait, "too late").cancelled()
+    with pytest.raises(asyncio.CancelledError):
+        await scope.submit("too late", wait, "too late")
+    await scope.close()
 
 
-def test_a_task_that_fails_ends_alone(caplog: pytest.LogCaptureFixture) -> None:
-    async def work() -> None:
-        async def fail() -> int:
-            raise ValueError("a bug")
+async def test_a_task_that_fails_ends_alone(caplog: pytest.LogCaptureFixture) -> None:
+    async def fail() -> int:
+        raise ValueError("a bug")
 
-        async def succeed() -> int:
-            return 7
+    async def succeed() -> int:
+        return 7
 
-        scope = TaskScope()
-        await scope.open()
-        other = scope.submit("other", asyncio.sleep, 0.01)
-        with caplog.at_level("ERROR", "croupier"):
-            await asyncio.wait([scope.start("fails", fail)])
-        assert [record.message for record in caplog.records] == ["fault"]
-        with pytest.raises(ValueError, match="a bug"):
-            assert await scope.submit("fails", fail)
-        assert await scope.submit("succeeds", succeed) == 7
-        await other
-        await scope.close()
-
-    asyncio.run(work())
+    scope = TaskScope()
+    await scope.open()
+    other = scope.submit("other", asyncio.sleep, 0.01)
+    with caplog.at_level("ERROR", "croupier"):
+        await asyncio.wait([scope.start("fails", fail)])
+    assert [record.message for record in caplog.records] == ["fault"]
+    with pytest.raises(ValueError, match="a bug"):
+        assert await scope.submit("fails", fail)
+    assert await scope.submit("succeeds", succeed) == 7
+    await other
+    await scope.close()
 
 
-def test_whoever_cancels_the_result_cancels_the_task() -> None:
-    async def work() -> None:
-        scope, ended = TaskScope(), asyncio.Event()
+async def test_whoever_cancels_the_result_cancels_the_task() -> None:
+    scope, ended = TaskScope(), asyncio.Event()
 
-        async def wait() -> None:
-            try:
-                await asyncio.Event().wait()
-            finally:
-                ended.set()
+    async def wait() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.set()
 
-        await scope.open()
-        answer = scope.submit("waits", wait)
-        await asyncio.sleep(0)
-        answer.cancel()
-        async with asyncio.timeout(30):
-            await ended.wait()
-        await scope.close()
-
-    asyncio.run(work())
+    await scope.open()
+    answer = scope.submit("waits", wait)
+    await asyncio.sleep(0)
+    answer.cancel()
+    async with asyncio.timeout(30):
+        await ended.wait()
+    await scope.close()

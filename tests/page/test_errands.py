@@ -20,6 +20,8 @@ from tests.page.conftest import NewPage, Script
 from tests.page.hands import fine
 from tests.page.played import hands_played
 
+pytestmark = pytest.mark.exhaustive
+
 FOULS = parse_cards("AsAdAc2c3d4h5s7c8d9hJcQdKh")
 """Laid from the front on in this order they foul: three aces before two rows without a pair."""
 

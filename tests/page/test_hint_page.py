@@ -25,6 +25,8 @@ from tests.page.hands import (
     sit_down,
 )
 
+pytestmark = pytest.mark.exhaustive
+
 PINEAPPLE: dict[str, Any] = {"seats": 2, "preset": "pineapple", "terms": {"hands": 1}}
 
 

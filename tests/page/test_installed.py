@@ -15,6 +15,8 @@ from croupier.server.site import pwa as installed
 from croupier.server.site import static_files as site
 from tests.page.running import Server
 
+pytestmark = pytest.mark.exhaustive
+
 READY = "navigator.serviceWorker.ready.then(() => true)"
 KEPT = """async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => {
@@ -56,7 +58,6 @@ def another_version(monkeypatch: pytest.MonkeyPatch, base: str, *rooms: Any) -> 
         monkeypatch.setattr(room, "site", lambda: now)
 
 
-@pytest.mark.exhaustive
 def test_what_is_kept_is_this_versions_files_and_nothing_of_anybody(visitor: BrowserContext) -> None:
     page = visit(visitor)
     for path in ("/history", "/rules/ofc", "/score", "/api/games", "/manifest.webmanifest"):

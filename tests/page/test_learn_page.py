@@ -16,6 +16,8 @@ from tests.page.hands import against_bots, fine, no_sideways_scroll, place_all, 
 from tests.page.states import MINE
 from tests.page.test_still import PLACES
 
+pytestmark = pytest.mark.exhaustive
+
 DONE = "That is the game"
 TITLES = {"ofc": 7, "fortune": 6, "asian-stud": 6, "pinzique": 4}
 
@@ -157,7 +159,6 @@ def test_the_offer_at_a_table_moves_nothing_and_goes_with_the_first_hand(
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
-@pytest.mark.exhaustive
 def test_whoever_logs_in_is_not_new(new_page: NewPage) -> None:
     page, elsewhere = new_page(), new_page()
     page.request.post("/api/session", data={"name": "Ida"})

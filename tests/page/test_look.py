@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import croupier.server
@@ -17,6 +18,8 @@ from tests.page.hands import (
     place_all,
 )
 from tests.page.running import Server
+
+pytestmark = pytest.mark.exhaustive
 
 VENDOR = Path(croupier.__file__).parent / "page" / "vendor"
 KB = 1000

@@ -10,12 +10,13 @@ from tests.page.conftest import NewPage
 from tests.page.hands import drawn, eventually
 from tests.page.states import PAGES, TABLES, faults
 
+pytestmark = pytest.mark.exhaustive
+
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 NARROW: ViewportSize = {"width": 360, "height": 740}
 
 
-@pytest.mark.exhaustive
 @pytest.mark.parametrize("state", quick(("ofc-fantasyland", "ofc-2"), "ofc-fantasyland"))
 def test_the_warning_of_a_foul_is_in_sight(new_page: NewPage, state: str) -> None:
     """OFC13: said exactly and at once, so it must not lie under the cards that are still to place."""

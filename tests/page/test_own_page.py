@@ -18,6 +18,8 @@ from tests.page.played import in_a_thread
 from tests.page.test_any_page import House
 from tests.test_game_registry_elsewhere import EXAMPLES
 
+pytestmark = pytest.mark.exhaustive
+
 TABLE = """
 import { html } from "../../../js/ui.js";
 import { Card } from "../../../js/cards.js";

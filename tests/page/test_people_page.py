@@ -11,6 +11,8 @@ from tests.page.conftest import NewPage
 from tests.page.hands import PHONES, drawn, fine, in_sizes, open_table, play_hand
 from tests.page.targets import small
 
+pytestmark = pytest.mark.exhaustive
+
 
 def comes(page: Page, path: str, name: str) -> None:
     """A friend opens the link, takes a name and sits down."""
@@ -45,7 +47,6 @@ def test_a_friend_who_opens_the_link_sits_under_their_own_name(new_page: NewPage
         expect(page.locator(".own")).to_be_visible()
 
 
-@pytest.mark.exhaustive
 def test_the_host_takes_a_name_before_friends_come(new_page: NewPage) -> None:
     host = new_page()
     link = invited(host)
@@ -58,7 +59,6 @@ def test_the_host_takes_a_name_before_friends_come(new_page: NewPage) -> None:
     expect(host.get_by_role("button", name="Add a bot")).to_have_count(1)
 
 
-@pytest.mark.exhaustive
 def test_a_friend_in_mid_hand_has_a_bots_seat_when_it_is_over(new_page: NewPage) -> None:
     host, friend = new_page(), new_page()
     path = open_table(host, "ofc", seats=2, terms={"hands": 5})
@@ -77,7 +77,6 @@ def test_a_friend_in_mid_hand_has_a_bots_seat_when_it_is_over(new_page: NewPage)
     expect(host.get_by_text("Maria").first).to_be_visible()
 
 
-@pytest.mark.exhaustive
 def test_who_finds_every_seat_taken_waits_in_line_and_has_the_first_that_is_free(new_page: NewPage) -> None:
     host, second, third = new_page(), new_page(), new_page(390, 844)
     link = invited(host)
@@ -147,7 +146,6 @@ def test_where_nobody_talks_there_is_no_button_for_it(new_page: NewPage) -> None
     expect(watcher.get_by_role("dialog", name="Chat")).to_contain_text("Sit down to join in.")
 
 
-@pytest.mark.exhaustive
 def test_strangers_find_each_other_and_who_tires_of_waiting_plays_bots(
     new_page: NewPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -222,7 +220,6 @@ BUBBLES = """() => {
 }"""
 
 
-@pytest.mark.exhaustive
 def test_what_is_said_stands_at_the_seat_of_who_said_it_and_in_nobodys_way(new_page: NewPage) -> None:
     host, friend = new_page(), new_page()
     for page in (host, friend):

@@ -23,6 +23,8 @@ from tests.page.hands import (
     sit_down,
 )
 
+pytestmark = pytest.mark.exhaustive
+
 CUT = """() => [...document.querySelectorAll("dialog[open] .settled *")]
     .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX === "auto")
     .map((one) => [one.className, one.scrollWidth, one.clientWidth])"""

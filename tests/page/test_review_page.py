@@ -15,6 +15,8 @@ from tests.page.conftest import NewPage
 from tests.page.hands import eventually, fine, no_sideways_scroll
 from tests.page.played import hands_played
 
+pytestmark = pytest.mark.exhaustive
+
 PINEAPPLE: dict[str, Any] = {"preset": "pineapple", "terms": {"hands": 2}}
 
 
@@ -102,7 +104,6 @@ def rows_of(option: dict[str, str]) -> list[set[str]]:
     return [set(re.findall(r"[2-9TJQKA][cdhs]", row)) for row in rows]
 
 
-@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("game", "match", "said"),
     [
@@ -121,7 +122,6 @@ def test_every_game_has_its_reviews(new_page: NewPage, game: str, match: dict[st
     no_sideways_scroll(page)
 
 
-@pytest.mark.exhaustive
 def test_a_busy_server_is_waited_for_and_the_page_says_so(new_page: NewPage) -> None:
     """Limits are the server's: whoever asks too often waits, is told for what, and gets it in the end."""
     page = new_page()

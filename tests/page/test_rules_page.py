@@ -15,6 +15,8 @@ from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import drawn, fine, no_sideways_scroll, offering
 
+pytestmark = pytest.mark.exhaustive
+
 READ = """() => [...document.querySelectorAll(".settings-table")].map((table) =>
     [table.parentElement.querySelector(":scope > h4")?.textContent ?? "",
      [...table.querySelectorAll("th")].map((name) => name.textContent)])"""

@@ -13,6 +13,8 @@ from tests.page.conftest import NewPage
 from tests.page.hands import eventually, no_sideways_scroll
 from tests.page.sheets import KEEP, begin, fine, record, standing, too_small, totals, write
 
+pytestmark = pytest.mark.exhaustive
+
 # A4: the dealer's two is worth 1, as is the source's seven and four; ten and king are worth 10.
 ONE = "TsKdQh 7c4d"
 TEN = "JsJdJh TcKc"
@@ -68,7 +70,6 @@ def test_a_round_is_settled_wager_by_wager_in_the_sources_order(new_page: NewPag
     expect(standing(page, "Cat")).to_contain_text(re.compile("Chips −10\\s*below zero"))
 
 
-@pytest.mark.exhaustive
 def test_the_ante_wager_as_the_source_lists_it(new_page: NewPage) -> None:
     """F5: beaten, lost, and the same hand value; then a dealer without a queen."""
     page = new_page()
@@ -205,7 +206,6 @@ def cards(where: Locator) -> list[str]:
     return [card.get_attribute("data-card") or "" for card in where.locator("[data-card]").all()]
 
 
-@pytest.mark.exhaustive
 def test_a_correction_of_an_earlier_round_moves_everything_after_it(new_page: NewPage) -> None:
     page = new_page()
     begin(page, "fortune", "Ann", "Ben", chips=(100, 100))
@@ -230,7 +230,6 @@ def test_a_correction_of_an_earlier_round_moves_everything_after_it(new_page: Ne
     totals(page, {"Ann": "−20", "Ben": "+10", "House": "+10"})
 
 
-@pytest.mark.exhaustive
 def test_a_refresh_keeps_everything_and_the_way_back(new_page: NewPage) -> None:
     page = new_page()
     begin(page, "fortune", "Ann", "Ben", chips=(50, 50))
@@ -274,7 +273,6 @@ def test_who_joins_later_and_who_buys_more(new_page: NewPage) -> None:
     expect(page.locator(".whose .name")).to_have_text(["Ann", "Ben", "Cat", "Dealer"])
 
 
-@pytest.mark.exhaustive
 def test_errors_name_the_place_and_the_way_on(new_page: NewPage) -> None:
     page = new_page()
     begin(page, "fortune", "Ann", "Ben")
@@ -316,7 +314,6 @@ def test_other_pay_tables_than_the_presets(new_page: NewPage) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("40-30-6-3-2")
 
 
-@pytest.mark.exhaustive
 def test_cards_are_tapped_on_a_phone(new_page: NewPage) -> None:
     page = new_page(390, 844, touch=True, scheme="dark")
     begin(page, "asian-stud", "Ann", "Ben")
@@ -347,7 +344,6 @@ def test_cards_are_tapped_on_a_phone(new_page: NewPage) -> None:
     no_sideways_scroll(page)
 
 
-@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", quick(("fortune", "asian-stud"), "fortune"))
 def test_everything_can_be_hit_by_a_thumb(new_page: NewPage, game: str) -> None:
     page = new_page(360, 844, touch=True)
@@ -389,7 +385,6 @@ def test_the_keyboard_alone_does_it(new_page: NewPage) -> None:
     expect(page.locator(".cards-text")).to_have_value("Ks")
 
 
-@pytest.mark.exhaustive
 def test_a_night_is_shared_by_link_and_as_text(new_page: NewPage) -> None:
     page, other = new_page(), new_page()
     begin(page, "fortune", "Ann", "Ben", "Cat")
@@ -459,7 +454,6 @@ def test_a_full_storage_loses_old_steps_before_the_sheet(new_page: NewPage) -> N
     expect(page.locator(".own-row .card[data-card]")).to_have_count(3)
 
 
-@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("game", "scheme", "width"),
     quick((("fortune", "light", 1280), ("asian-stud", "dark", 360)), ("asian-stud", "dark", 360)),

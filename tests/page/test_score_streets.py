@@ -18,6 +18,8 @@ from tests.page.hands import PATIENCE, fine, no_sideways_scroll
 from tests.page.sheets import KEEP, begin, too_small, write
 from tests.page.test_score_page import ofc_sheet
 
+pytestmark = pytest.mark.exhaustive
+
 STREETS = re.compile("^Street by street")
 
 
@@ -26,7 +28,6 @@ def by_streets(page: Page) -> None:
     page.get_by_role("checkbox", name=STREETS).check()
 
 
-@pytest.mark.exhaustive
 @pytest.mark.parametrize("width", [390, 1280])
 def test_a_hand_written_street_by_street_is_reviewed(new_page: NewPage, width: int) -> None:
     page = new_page(width=width)

@@ -23,6 +23,8 @@ from tests.page.hands import (
     to_replay,
 )
 
+pytestmark = pytest.mark.exhaustive
+
 WHERE = """() => [...document.querySelectorAll(".slider button, .slider input")].map((one) => {
     const box = one.getBoundingClientRect();
     return [box.x, box.y, box.width, box.height].map(Math.round).join();
@@ -39,7 +41,6 @@ def _replay_of_a_hand(page: Page, **match: Any) -> None:
     page.get_by_role("slider", name="Moment").wait_for()
 
 
-@pytest.mark.exhaustive
 def test_in_a_replay_the_controls_stay_and_own_discards_are_seen(new_page: NewPage) -> None:
     """OFC12: what is discarded is seen by nobody else, and by its player to the end."""
     page, stranger = new_page(), new_page(390, 844)
@@ -78,7 +79,6 @@ def _listed(page: Page, name: str, tables: int) -> None:
     eventually(lambda: len(page.evaluate(LISTED, name)), tables)
 
 
-@pytest.mark.exhaustive
 def test_a_table_is_found_by_what_it_is_called(new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
     path = open_table(host, "ofc", public=True, name="Sunday night")
@@ -121,7 +121,6 @@ def test_leaving_in_the_middle_of_a_hand_is_asked_and_told(new_page: NewPage, wi
     expect(beside(host, "Players").locator(".seats-table")).to_contain_text("leaving")
 
 
-@pytest.mark.exhaustive
 def test_leaving_between_hands_is_told_and_not_asked(new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
     sit_down(host, open_table(host, "ofc", seats=2), guest)
@@ -130,7 +129,6 @@ def test_leaving_between_hands_is_told_and_not_asked(new_page: NewPage) -> None:
     expect(guest.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.exhaustive
 def test_a_match_that_is_over_waits_for_nobody(new_page: NewPage) -> None:
     host, watcher = new_page(), new_page()
     path = against_bots(host, "ofc", seats=2, terms={"hands": 1}, public=True, name="One hand")

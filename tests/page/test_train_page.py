@@ -12,6 +12,8 @@ from tests.games.ofc.standin import guesses
 from tests.page.conftest import NewPage
 from tests.page.hands import fine, no_sideways_scroll
 
+pytestmark = pytest.mark.exhaustive
+
 
 @pytest.fixture(autouse=True)
 def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,7 +38,6 @@ def place(page: Page, keys: str) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.exhaustive
 def test_ten_boards_are_answered_by_keys_and_counted(new_page: NewPage) -> None:
     page = new_page(390, 844)
     with page.expect_response("**/questions/*") as asked:
@@ -94,7 +95,6 @@ def test_the_hand_of_the_day_is_played_once_and_shared(new_page: NewPage) -> Non
     expect(page.get_by_text("You have played today's hand")).to_be_visible()
 
 
-@pytest.mark.exhaustive
 def test_an_opening_is_held_against_the_book(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/train/openings")

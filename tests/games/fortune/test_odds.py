@@ -17,7 +17,7 @@ from croupier.chance import outcomes
 from croupier.games.fortune import Bet, Fold, FortuneRules, Play, State, Terms, rules
 from croupier.games.fortune.odds.adjacent import adjacent
 from croupier.games.fortune.odds.covariance import joint_counts, whole_counts
-from croupier.games.fortune.odds.full_count import everything, hand_counts, strategy_counts
+from croupier.games.fortune.odds.full_count import everything, hand_counts
 from croupier.games.fortune.odds.hands import FULL, QUEEN_HIGH, Hands, Pack, count
 from croupier.games.fortune.odds.shipped_counts import shipped
 from croupier.games.fortune.odds.strategies import (
@@ -290,16 +290,6 @@ def test_joint_counts_do_not_serve_a_strategy_that_splits_a_score() -> None:
     played[rainbow] = False
     with pytest.raises(ValueError, match="splits"):
         whole_counts(hands, joint_counts(hands), played)
-
-
-@pytest.mark.exhaustive
-def test_shipped_counts_are_what_is_counted_from_nothing() -> None:
-    hands, data = full(), shipped()
-    assert data.strategies == strategy_counts(hands)
-    assert data.hands == hand_counts(hands)
-    assert data.six_card_hands == {str(kind): number for kind, number in six_card_counts().items()}
-    whole = whole_counts(hands, joint_counts(hands), optimal(hands))
-    assert np.array(data.whole).tolist() == whole.tolist()
 
 
 def test_shipped_counts_of_two_positions_where_all_is_played() -> None:

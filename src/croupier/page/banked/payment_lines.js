@@ -10,7 +10,7 @@ import { t } from "../kit/texts.js";
  *   round from 0: its positions, where a game has them, else its seats
  */
 
-/** @param {string} game @param {any[]} payments @returns {Line[]} */
+/** @param {string} game @param {import("../wire.d.ts").Payment[]} payments @returns {Line[]} */
 export const settledLines = (game, payments) =>
   payments.map(({ seat, position, wager, net, why }) => ({
     place: position ?? seat,

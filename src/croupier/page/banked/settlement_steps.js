@@ -61,7 +61,7 @@ export function useSettling(room, game) {
  */
 function circlesOf({ hand }, game) {
   const found = /** @type {Circle[]} */ ([]);
-  hand.view.payments.forEach((/** @type {any} */ payment, /** @type {number} */ nth) => {
+  hand.view.payments.forEach((payment, /** @type {number} */ nth) => {
     const at = payment.position ?? payment.seat;
     const { why, row, brief } = hand.notes.reasons[nth] ?? { why: payment.why, row: "" };
     const below = caption(brief || why);

@@ -72,7 +72,7 @@ function firstOf(decisions, first) {
  * The decisions of a hand, from the move `first` on; `addressed` where the address says at which one is, `children`
  * are the ways elsewhere. Until they are judged it is shown how the hand ended, and what is `working`.
  * @param {{called: string, hand: any, review: any, View: any, teaching: any, first: string, addressed?: boolean,
- *   working?: any, children?: any}} props
+ *   working?: any, children?: import("../kit/html.d.ts").Children}} props
  */
 export function DecisionWalk({
   called,

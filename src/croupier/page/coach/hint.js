@@ -16,8 +16,8 @@ await styled(import.meta.url, "hint.css");
 
 /** @typedef {import("../table/room.d.ts").Room<unknown, unknown>} Room */
 /** @typedef {import("../kit/game_modules.js").Teaching} Teaching */
+/** @typedef {import("../kit/game_modules.js").Ghost} Ghost */
 /**
- * @typedef {{cards: Record<string, number>, discards: string[]}} Ghost cards by the row they would go to, from 0
  * @typedef {{question: string, teaching?: Teaching, answer?: any, why?: string, waits?: boolean, last?: boolean}} Known
  *   `why` is why there is none; `last` says that no finer answer comes
  */

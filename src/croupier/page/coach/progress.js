@@ -83,7 +83,7 @@ function useCounting(games, changed) {
   return busy;
 }
 
-/** @param {{games: any[]}} props */
+/** @param {{games: import("../wire.d.ts").GameProgress[]}} props */
 function Games({ games }) {
   const keyOf = (/** @type {any} */ one) => `${one.game} ${one.chips}`;
   const nameOf = (/** @type {any} */ one) =>

@@ -5,7 +5,7 @@
 
 import { fromStorage, object, validItems, text, whole } from "../kit/decode.js";
 
-/** @typedef {import("../table/socket.js").TableSocket} TableSocket */
+/** @typedef {{table: string, send: (op: string, fields?: object) => Promise<any>}} Socket of a table */
 /** @typedef {{table: string, hand: number, root: string, text: string}} Noted */
 
 const KEY = "croupier.deals";
@@ -40,13 +40,13 @@ function keep(notes) {
 
 /**
  * The text on its way into a table's next shuffle.
- * @type {WeakMap<TableSocket, {table: string, hand: number, text: string, n: number, done: Promise<void>}>}
+ * @type {WeakMap<Socket, {table: string, hand: number, text: string, n: number, done: Promise<void>}>}
  */
 const adding = new WeakMap();
 
 /**
  * Add a text of this browser's own to the next shuffle, so that the house alone cannot choose it.
- * @param {TableSocket} socket
+ * @param {Socket} socket
  * @param {number} hand
  */
 export function addText(socket, hand) {
@@ -79,7 +79,7 @@ export function forgetDeals({ view: { hand, hands }, table }) {
 /**
  * Note what a letter's view says of the next deal, and add to it where one has a seat. The letter may not be
  * the last one any more, so its own number counts and not the socket's.
- * @param {TableSocket} socket @param {any} letter
+ * @param {Socket} socket @param {any} letter
  */
 export function followDeals(socket, { n, view, table }) {
   const next = view.hands + 1;

@@ -36,7 +36,7 @@ export function NameForm() {
         required
         value=${name}
         aria-describedby="own-name-said"
-        onInput=${(/** @type {any} */ event) => setName(event.target.value)}
+        onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setName(event.target.value)}
         autocomplete="nickname"
       />
       <button>${t.menu.save}</button>

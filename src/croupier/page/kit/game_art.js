@@ -21,7 +21,10 @@ function rowsOf(pieces) {
   return rows;
 }
 
-/** The places that a player of a game has before them, still empty; decoration. @param {{game: any}} props */
+/**
+ * The places that a player of a game has before them, still empty; decoration.
+ * @param {{game: import("../wire.d.ts").GameAnswer}} props
+ */
 export const Places = ({ game }) =>
   html`<div class="art places" aria-hidden="true">
     ${rowsOf(game.art).map(
@@ -31,7 +34,7 @@ export const Places = ({ game }) =>
     )}
   </div>`;
 
-/** @param {{game: any}} props as the server lists it */
+/** @param {{game: import("../wire.d.ts").GameAnswer}} props as the server lists it */
 export function Art({ game }) {
   if (!game.art.length)
     return html`<div class="art" aria-hidden="true"><span class="initial">${game.title[0]}</span></div>`;

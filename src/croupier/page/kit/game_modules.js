@@ -18,9 +18,10 @@ import { gameOf } from "./game_names.js";
  * it beside its value, `ghost` where its cards would lie; `Spot` draws a decision of a hand that has ended, with what
  * was played and what was best. `titles` are those of the figures that the game counts (`Game.figures`). Each is
  * optional.
+ * @typedef {{cards: Record<string, number>, discards: string[]}} Ghost cards by the row they would go to, from 0
  * @typedef {{option: any, hand?: any}} Shown `hand` is what was seen then, where that is known
  * @typedef {{Option?: (props: Shown) => any, Figures?: (props: Shown) => any,
- *   ghost?: (option: any) => import("../coach/hint.js").Ghost,
+ *   ghost?: (option: any) => Ghost,
  *   Spot?: (props: {hand: any, seat: number, names: string[], decision: any}) => any,
  *   titles?: Record<string, string>}} Teaching
  */

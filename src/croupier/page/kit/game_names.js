@@ -15,7 +15,11 @@ export const gameOf = (game) => byKey[game];
 /** @param {string} game @returns {string} */
 export const gameName = (game) => said(gameOf(game)?.title ?? game);
 
-/** How many play, and against whom. @param {any} game as the server lists it @returns {string} */
+/**
+ * How many play, and against whom.
+ * @param {import("../wire.d.ts").GameAnswer} game as the server lists it
+ * @returns {string}
+ */
 export const gamePlayers = ({ seats, against_house }) =>
   t.lobby.players(seats.fewest, seats.most) + (against_house ? ` ${t.lobby.againstHouse}` : "");
 

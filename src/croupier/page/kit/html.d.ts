@@ -5,8 +5,19 @@ type Tags = JSX.IntrinsicElements;
 type Marks = { key?: Key; ref?: Ref<any>; [data: `data-${string}`]: unknown };
 type Part = (props: any) => unknown;
 
+/** What a field tells its handler: it happened at the field itself. */
+export type Typed = Event & { target: HTMLInputElement };
+export type Picked = Event & { target: HTMLSelectElement };
+/** What stands inside an element. */
+export type Children = ComponentChildren;
+
+type Handler<H> = H extends (event: infer E) => any
+  ? (event: E & (E extends { currentTarget: infer T } ? { target: T } : unknown)) => unknown
+  : never;
 /** Markup writes numbers and truths as text: only an attribute's name is checked, and a handler's type. */
-type Written<A> = { [K in keyof A]: K extends `on${string}` ? A[K] | null | false : unknown };
+type Written<A> = {
+  [K in keyof A]: K extends `on${string}` ? Handler<NonNullable<A[K]>> | null | false | undefined : unknown;
+};
 
 /** What a template has to give a part: its children stand inside it. */
 type Given<P> = P extends unknown ? Omit<P, "children"> & { key?: Key; children?: unknown } : never;

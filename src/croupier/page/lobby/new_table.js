@@ -17,17 +17,25 @@ import { at } from "../kit/urls.js";
 /** Hands in a match, where it has so many. */
 const HANDS = 10;
 
-/** What a game calls the hands of a match in its terms, where they are counted. @param {any} game */
+/**
+ * What a game calls the hands of a match in its terms, where they are counted.
+ * @param {import("../wire.d.ts").GameAnswer} game
+ */
 const lengthOf = (game) => ["hands", "rounds"].find((name) => game.terms.includes(name));
 
 /**
  * Open a table with these settings, at this preset; the table's name.
- * @param {any} game as the server lists it @param {string} preset @param {object} match @returns {Promise<string>}
+ * @param {import("../wire.d.ts").GameAnswer} game as the server lists it
+ * @param {string} preset @param {object} match @returns {Promise<string>}
  */
 const opened = async (game, preset, match) =>
   (await call("POST", "/api/tables", { ...match, game: game.game, preset })).table;
 
-/** The usual table: no clock against bots, and something to win. @param {any} game @param {string} preset */
+/**
+ * The usual table: no clock against bots, and something to win.
+ * @param {import("../wire.d.ts").GameAnswer} game
+ * @param {string} preset
+ */
 async function usualTable(game, preset) {
   const { chips, lengths = LENGTHS } = await openingOf(game.game);
   const alone = { clock: { kind: "none" }, public: false, pause: PAUSE, ...(chips ? { chips } : {}) };
@@ -41,7 +49,8 @@ async function usualTable(game, preset) {
 
 /**
  * Open a table and go there; without `match` the usual one, with bots on the other seats, dealt at once.
- * @param {any} game as the server lists it @param {string} preset @param {object} [match] @param {boolean} [bots]
+ * @param {import("../wire.d.ts").GameAnswer} game as the server lists it
+ * @param {string} preset @param {object} [match] @param {boolean} [bots]
  */
 export async function openTable(game, preset, match, bots = true) {
   await session();
@@ -51,7 +60,7 @@ export async function openTable(game, preset, match, bots = true) {
     return;
   }
   const own = (await call("GET", "/api/my/tables")).find(
-    (/** @type {any} */ table) => table.alone && table.game === game.game && table.preset === preset,
+    (table) => table.alone && table.game === game.game && table.preset === preset,
   );
   // Where one is there already play goes on at it, and it is not left behind.
   const table = own?.table ?? (await usualTable(game, preset));
@@ -59,7 +68,8 @@ export async function openTable(game, preset, match, bots = true) {
 }
 
 /**
- * @param {{game: any, onClose: () => void}} props `game` as the server lists it; the dialog is open while
+ * @param {{game: import("../wire.d.ts").GameAnswer, onClose: () => void}} props `game` as the server lists it;
+ *   the dialog is open while
  *   there is one
  */
 export function OpenTable({ game, onClose }) {
@@ -72,7 +82,7 @@ export function OpenTable({ game, onClose }) {
   </${Dialog}>`;
 }
 
-/** The form, once the game's own part of it is here. @param {{game: any}} props */
+/** The form, once the game's own part of it is here. @param {{game: import("../wire.d.ts").GameAnswer}} props */
 function Own({ game }) {
   const { value } = useRequest(() => openingOf(game.game), []);
   return value ? html`<${Form} game=${game} opening=${value} />` : html`<${Loading} />`;
@@ -91,7 +101,7 @@ const CHIPS = 1000;
 /**
  * What is asked when a table of a game is opened: whether chips are counted (`stakes`, to choose; `chips`, always, and
  * so many at first), and how many hands a match may have, 0 for no end.
- * @param {any} game as the server lists it @param {Opening} opening
+ * @param {import("../wire.d.ts").GameAnswer} game as the server lists it @param {Opening} opening
  * @returns {{stakes: boolean, chips: number, length?: string, lengths: number[]}}
  */
 function askedOf(game, { chips: own, lengths = LENGTHS }) {
@@ -100,7 +110,7 @@ function askedOf(game, { chips: own, lengths = LENGTHS }) {
   return { stakes: counted && !chips, chips, length: lengths.length ? lengthOf(game) : undefined, lengths };
 }
 
-/** @param {{game: any, opening: Opening}} props */
+/** @param {{game: import("../wire.d.ts").GameAnswer, opening: Opening}} props */
 function Form({ game, opening }) {
   const asked = askedOf(game, opening);
   const [form, setForm] = useState(() => {
@@ -246,7 +256,7 @@ function Form({ game, opening }) {
       <input
         type="checkbox"
         checked=${form.bots}
-        onChange=${(/** @type {any} */ event) => set({ bots: event.target.checked })}
+        onChange=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => set({ bots: event.target.checked })}
       />
       ${t.lobby.bots}
     </label>
@@ -255,7 +265,7 @@ function Form({ game, opening }) {
         <input
           type="checkbox"
           checked=${/** @type {any} */ (form)[name]}
-          onChange=${(/** @type {any} */ event) => set({ [name]: event.target.checked })}
+          onChange=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => set({ [name]: event.target.checked })}
         />
         ${name === "chat" ? t.lobby.chat : t.lobby.givesWay}
       </label>`,
@@ -267,7 +277,10 @@ function Form({ game, opening }) {
   </form>`;
 }
 
-/** What the last table of this game was opened with, as far as there still is such a preset. @param {any} game */
+/**
+ * What the last table of this game was opened with, as far as there still is such a preset.
+ * @param {import("../wire.d.ts").GameAnswer} game
+ */
 function lastUsed(game) {
   const { preset, ...form } = lastTable.value[game.game] ?? {};
   return game.presets.includes(preset) ? { preset, ...form } : form;

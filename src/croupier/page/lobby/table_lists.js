@@ -54,13 +54,16 @@ function standing({ asked, others = [], hands, hand, length, game, phase }) {
 
 /**
  * Where people are.
- * @param {{tables: any[], asked: {error?: Error, again: () => void}, answer: any, again: () => void,
- *   children?: any}} props
+ * @param {{tables: import("../wire.d.ts").TableAnswer[], asked: {error?: Error, again: () => void}, answer: any,
+ *   again: () => void,
+ *   children?: import("../kit/html.d.ts").Children}} props
  *   `asked` is how the question after the tables went, `answer` tells of tables of friends
  */
 export function People({ tables, asked, answer, again, children }) {
   const friends = answer?.tables ?? [];
-  const known = new Set(friends.map((/** @type {any} */ table) => table.table));
+  const known = new Set(
+    friends.map((/** @type {import("../wire.d.ts").TableAnswer} */ table) => table.table),
+  );
   const others = tables.filter(({ table }) => !known.has(table));
   /** @param {any} event */
   const beFound = (event) =>
@@ -92,7 +95,7 @@ const Unknown = ({ asked }) => html`<p class="notice warn" role="alert">
   <button type="button" onClick=${asked.again}>${t.errors.again}</button>
 </p>`;
 
-/** @param {{tables: any[]}} props */
+/** @param {{tables: import("../wire.d.ts").TableAnswer[]}} props */
 const Rows = ({ tables }) => html`<ul class="tables">
   ${tables.map((table) => {
     const people = table.people ?? [];
@@ -112,7 +115,10 @@ const Rows = ({ tables }) => html`<ul class="tables">
   })}
 </ul>`;
 
-/** A table in words: what is played, by whom, and whether there is room. @param {any} table */
+/**
+ * A table in words: what is played, by whom, and whether there is room.
+ * @param {import("../wire.d.ts").TableAnswer} table
+ */
 function saidOf({ name, game, preset, people = [], phase, hands, seats, taken, room }) {
   const what = [name && gameName(game), presetName(game, preset)].filter(Boolean).join(" · ");
   const over = phase === "waiting" && hands > 0;

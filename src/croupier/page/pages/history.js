@@ -62,9 +62,7 @@ function Matches({ onListed }) {
     try {
       const page = await call("GET", before ? `/api/my/matches?before=${before}` : "/api/my/matches");
       // A table that was played at meanwhile has come to the front; it is not listed twice.
-      const fresh = page.matches.filter(
-        (/** @type {any} */ one) => !found.some(({ table }) => table === one.table),
-      );
+      const fresh = page.matches.filter((one) => !found.some(({ table }) => table === one.table));
       setFound([...found, ...fresh]);
       if (before) setFirst(fresh[0]?.table);
       setNext(page.next);
@@ -113,7 +111,7 @@ function Matches({ onListed }) {
   </section>`;
 }
 
-/** @param {{match: any, here: boolean}} props */
+/** @param {{match: import("../wire.d.ts").MatchAnswer, here: boolean}} props */
 function Match({ match, here }) {
   const [open, setOpen] = useState(false);
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
@@ -149,7 +147,7 @@ function Match({ match, here }) {
   </li>`;
 }
 
-/** @param {{match: any}} props */
+/** @param {{match: import("../wire.d.ts").MatchAnswer}} props */
 function Played({ match: { table } }) {
   const { value, error, again } = useRequest(() => call("GET", `/api/tables/${table}/hands`), [table]);
   return html`<div class="played">

@@ -35,7 +35,7 @@ export default function Series() {
         ${(/** @type {string} */ id) => html`<select
           id=${id}
           value=${name || names.value?.[0]?.name}
-          onInput=${(/** @type {any} */ event) => setName(event.target.value)}
+          onInput=${(/** @type {import("../kit/html.d.ts").Picked} */ event) => setName(event.target.value)}
         >
           ${(names.value ?? []).map(
             (/** @type {{name: string, tournaments: number}} */ one) =>

@@ -23,22 +23,31 @@ import { said } from "../kit/said.js";
 /** The felts that the games lie on, in turn. */
 const FELTS = ["pine", "claret", "midnight"];
 
-/** The variant of a game: the one that was chosen last, while there is such a one. @param {any} game */
+/**
+ * The variant of a game: the one that was chosen last, while there is such a one.
+ * @param {import("../wire.d.ts").GameAnswer} game
+ */
 function variantOf(game) {
   const last = lastPresets.value[game.game];
   return game.presets.includes(last) ? last : game.presets[0];
 }
 
-/** @param {any} game @param {string} preset */
+/** @param {import("../wire.d.ts").GameAnswer} game @param {string} preset */
 const choose = (game, preset) => (lastPresets.value = { ...lastPresets.value, [game.game]: preset });
 
-/** What a variant is, in a sentence. @param {any} game @param {string} preset @returns {string} */
+/**
+ * What a variant is, in a sentence.
+ * @param {import("../wire.d.ts").GameAnswer} game
+ * @param {string} preset
+ * @returns {string}
+ */
 const saidOf = (game, preset) =>
   said(game.named.find((/** @type {any} */ one) => one.name === preset)?.sentence ?? "");
 
 /**
  * The first game of the house, large.
- * @param {{game: any, busy: boolean, onPlay: () => void, onOpen: () => void, onPair: () => void}} props
+ * @param {{game: import("../wire.d.ts").GameAnswer, busy: boolean, onPlay: () => void, onOpen: () => void,
+ *   onPair: () => void}} props
  */
 function Hero({ game, busy, onPlay, onOpen, onPair }) {
   const chosen = variantOf(game);
@@ -81,7 +90,8 @@ function Hero({ game, busy, onPlay, onOpen, onPair }) {
 }
 
 /**
- * @param {{game: any, felt: string, busy: boolean, onPlay: () => void, onOpen: () => void, onPair: () => void}} props
+ * @param {{game: import("../wire.d.ts").GameAnswer, felt: string, busy: boolean, onPlay: () => void,
+ *   onOpen: () => void, onPair: () => void}} props
  */
 function Game({ game, felt, busy, onPlay, onOpen, onPair }) {
   const key = game.game;
@@ -104,7 +114,7 @@ function Game({ game, felt, busy, onPlay, onOpen, onPair }) {
             aria-label=${`${l.variant}: ${title}`}
             aria-describedby=${`said-${key}`}
             value=${chosen}
-            onInput=${(/** @type {any} */ event) => choose(game, event.target.value)}
+            onInput=${(/** @type {import("../kit/html.d.ts").Picked} */ event) => choose(game, event.target.value)}
           >
             ${game.presets.map(
               (/** @type {string} */ one) =>
@@ -190,7 +200,7 @@ function Join() {
           value=${text}
           aria-invalid=${String(!!said)}
           aria-describedby="join-said"
-          onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+          onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setText(event.target.value)}
         />
         <button>${t.lobby.joinGo}</button>
       </span>
@@ -209,7 +219,7 @@ export default function Lobby() {
   const [pairing, setPairing] = useState(/** @type {any} */ (null));
   const [busy, setBusy] = useState(false);
 
-  /** @param {any} game */
+  /** @param {import("../wire.d.ts").GameAnswer} game */
   async function play(game) {
     setBusy(true);
     try {
@@ -232,8 +242,8 @@ export default function Lobby() {
     return () => removeEventListener("pageshow", back);
   }, []);
 
-  const own = new Set((mine.value ?? []).map((/** @type {any} */ table) => table.table));
-  const others = (tables.value ?? []).filter((/** @type {any} */ table) => !own.has(table.table));
+  const own = new Set((mine.value ?? []).map((table) => table.table));
+  const others = (tables.value ?? []).filter((table) => !own.has(table.table));
   return html`<${Page} title=${t.lobby.title} here="lobby" wide>
     <div class="lobby">
       <${MyTournaments} tournaments=${tournaments.value ?? []} />

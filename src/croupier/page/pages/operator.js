@@ -65,7 +65,7 @@ function Tables({ round, done }) {
           id=${id}
           value=${begins}
           autocomplete="off"
-          onInput=${(/** @type {any} */ event) => setBegins(event.target.value)}
+          onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setBegins(event.target.value)}
         />`}
       </${Field}>
       <label class="check">
@@ -75,7 +75,7 @@ function Tables({ round, done }) {
     </div>
     <ul class="tables">
       ${(asked.value ?? []).map(
-        (/** @type {any} */ one) => html`<li key=${one.table}>
+        (one) => html`<li key=${one.table}>
           <span class="what">
             <b>${one.name || gameName(one.game)}</b>
             <span class="small muted">
@@ -162,7 +162,7 @@ function Close({ table, done }) {
         id=${id}
         maxlength="200"
         value=${why}
-        onInput=${(/** @type {any} */ event) => setWhy(event.target.value)}
+        onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setWhy(event.target.value)}
       />`}
     </${Field}>
     <p class="row"><button class="primary" disabled=${busy}>${o.doClose}</button></p>
@@ -174,11 +174,11 @@ function Close({ table, done }) {
 function Accounts({ round, done }) {
   const asked = useRequest(() => call("GET", "/api/operator/accounts"), [round]);
   const [which, setWhich] = useState("");
-  const one = (asked.value ?? []).find((/** @type {any} */ each) => each.name === which);
+  const one = (asked.value ?? []).find((each) => each.name === which);
   return html`<${Part} title=${o.accounts} asked=${asked} empty=${o.noAccounts}>
     <ul class="tables">
       ${(asked.value ?? []).map(
-        (/** @type {any} */ each) => html`<li key=${each.name}>
+        (each) => html`<li key=${each.name}>
           <span class="what">
             <b>${each.name}</b>
             <span class="small muted">${each.at ? o.last(whenText(each.at)) : o.never}</span>
@@ -206,7 +206,7 @@ function Accounts({ round, done }) {
   </${Part}>`;
 }
 
-/** @param {{account: any, done: () => void, close: () => void}} props */
+/** @param {{account: import("../wire.d.ts").Known, done: () => void, close: () => void}} props */
 function After({ account: { name, banned }, done, close }) {
   const [form, setForm] = useState({ new: "", why: "" });
   const [password, setPassword] = useState("");
@@ -287,7 +287,7 @@ function Audit({ round }) {
   return html`<${Part} title=${o.audit} asked=${asked} empty=${o.noDeeds}>
     <ol class="deeds">
       ${(asked.value ?? []).map(
-        (/** @type {any} */ deed, /** @type {number} */ at) => html`<li key=${`${deed.at} ${at}`}>
+        (deed, /** @type {number} */ at) => html`<li key=${`${deed.at} ${at}`}>
           <time class="small muted" datetime=${new Date(deed.at).toISOString()}>
             ${whenText(deed.at)}
           </time>${" "}

@@ -117,7 +117,7 @@ function Slider({ at, last, go }) {
       value=${at}
       aria-label=${t.replay.moment}
       aria-valuetext=${t.replay.of(at, last)}
-      onInput=${(/** @type {any} */ event) => go(Number(event.target.value))}
+      onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => go(Number(event.target.value))}
     />
     <button
       type="button"

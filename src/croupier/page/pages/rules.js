@@ -114,7 +114,7 @@ function OfGame({ game }) {
 /**
  * The rules by number, the pay tables and the settings; folded, unless there is nothing else or one of them is asked
  * for, by its number behind the address's #. On paper all of it is there.
- * @param {{game: any, preset: string, table: string | undefined, alone: boolean}} props
+ * @param {{game: import("../wire.d.ts").GameAnswer, preset: string, table: string | undefined, alone: boolean}} props
  */
 function InFull({ game, preset, table, alone }) {
   const [open, setOpen] = useState(!!location.hash);
@@ -162,7 +162,7 @@ function AtTable({ table, hash }) {
   </section>`;
 }
 
-/** @param {{game: string, preset: string, facts: any}} props */
+/** @param {{game: string, preset: string, facts: import("../wire.d.ts").Facts}} props */
 const InForce = ({ game, preset, facts }) => html`
   <section>
     <h3>${t.rules.byNumber}</h3>
@@ -197,7 +197,7 @@ const InForce = ({ game, preset, facts }) => html`
   </section>
 `;
 
-/** Settings in the rules' order, group by group. @param {{group: any}} props */
+/** Settings in the rules' order, group by group. @param {{group: import("../wire.d.ts").Group}} props */
 function Settings({ group }) {
   return html`
     ${

@@ -86,7 +86,7 @@ function Kept({ hash, review }) {
   </${Page}>`;
 }
 
-/** @param {{games: any[]}} props those that can be scored here */
+/** @param {{games: import("../wire.d.ts").GameAnswer[]}} props those that can be scored here */
 function Start({ games }) {
   const [sheets, setSheets] = useState(keptSheets);
   /** @param {string} id */
@@ -166,7 +166,7 @@ function Start({ games }) {
   </${Page}>`;
 }
 
-/** @param {{game: any}} props as the server lists it */
+/** @param {{game: import("../wire.d.ts").GameAnswer}} props as the server lists it */
 function Game({ game }) {
   const key = game.game;
   const title = gameName(key);

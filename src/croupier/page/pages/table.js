@@ -59,7 +59,7 @@ function roomOf(socket, letter) {
 /** What this player is asked by the newest letter. @param {TableSocket} socket */
 function askedNow({ view: { value } }) {
   const { hand, you } = value.view;
-  return hand?.asked.find((/** @type {any} */ ask) => ask.seat === you);
+  return hand?.asked.find((/** @type {import("../wire.d.ts").DecisionView} */ ask) => ask.seat === you);
 }
 
 /** @param {string} text */
@@ -116,7 +116,8 @@ const numberOf = (hand) => hand.label?.hand ?? hand.number;
 /**
  * The table itself. In a tournament `head` is what that adds below the bar, `band` what is said over it, and `why` the
  * reason why the table does not deal.
- * @param {{socket: TableSocket, letter: any, status: any, head?: any, band?: any, why?: string}} props
+ * @param {{socket: TableSocket, letter: import("../wire.d.ts").Snapshot, status: any, head?: any, band?: any,
+ *   why?: string}} props
  */
 export function AtTable({ socket, letter, status, head, band, why }) {
   const shown = usePacedUpdates(letter);
@@ -187,7 +188,7 @@ export function AtTable({ socket, letter, status, head, band, why }) {
 /** Whether the lesson is offered here: to who plays, or may yet. @param {Room} room */
 const mayLearn = ({ view, hand, you }) => !view.match.tournament && (you !== null || !hand);
 
-/** Whether a match is over and another one may begin. @param {any} view */
+/** Whether a match is over and another one may begin. @param {import("../wire.d.ts").TableView} view */
 const isBetween = (view) => view.phase === "waiting" && !view.closed && !view.match.tournament;
 
 /** Why a tournament's table does not deal, if it does not. @param {any} view @param {string} [why] */

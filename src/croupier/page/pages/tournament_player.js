@@ -196,7 +196,7 @@ function Doors({ me }) {
       <input
         type="checkbox"
         checked=${sounds.value}
-        onChange=${(/** @type {any} */ event) => {
+        onChange=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => {
           sounds.value = event.target.checked;
           if (sounds.value) alarm();
         }}

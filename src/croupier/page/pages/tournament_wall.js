@@ -314,9 +314,7 @@ function Entrants({ floor }) {
         ${lobby && html` <small class="muted">${startText(lobby) && l.starts(startText(lobby))}</small>`}
       </h2>
       <${Flowing} wide empty=${wall.nobodyYet}>
-        ${(lobby?.entrants ?? []).map(
-          (/** @type {any} */ who) => html`<li key=${who.player}><${Named} who=${who} /></li>`,
-        )}
+        ${(lobby?.entrants ?? []).map((who) => html`<li key=${who.player}><${Named} who=${who} /></li>`)}
       </${Flowing}>
     </section>
     <section class="wall-beside panel" aria-labelledby="wall-levels">

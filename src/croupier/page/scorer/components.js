@@ -104,7 +104,8 @@ export function useDeferredAction(act, on) {
 /**
  * Below what is being written: what it comes to, or why not; what to do with it, as `children`; and the way back.
  * @param {{error?: string | false, said: any, wait: string, clear: (() => void) | null,
- *   editing: {cancel: () => void, drop: () => void, label: string} | null | false, children?: any}} props
+ *   editing: {cancel: () => void, drop: () => void, label: string} | null | false,
+ *   children?: import("../kit/html.d.ts").Children}} props
  * `clear` is null where nothing is written; `editing` is given where something written before is corrected
  */
 export const EntryFoot = ({ error, said, wait, clear, editing, children }) => html`

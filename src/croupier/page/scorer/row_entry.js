@@ -106,7 +106,7 @@ export function CardRows({
           aria-describedby=${help}
           aria-invalid=${rest ? "true" : undefined}
           value=${text}
-          onInput=${(/** @type {any} */ event) => {
+          onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => {
             const now = read(event.target.value);
             setTyped(event.target.value);
             onChange(now.rows, now);

@@ -17,7 +17,7 @@ import { phrases } from "./texts.js";
 /**
  * @param {{title: string, words: Words, names: string[], lines: Line[], totals: number[],
  *   stacks: (number | null)[] | null, legend?: string, editing: number | null,
- *   correct: ((at: number) => void) | null, children?: any}} props
+ *   correct: ((at: number) => void) | null, children?: import("../kit/html.d.ts").Children}} props
  * `names` are those of the columns, `stacks` the chips below them
  */
 export function Lines({ title, words, names, lines, totals, stacks, legend, editing, correct, children }) {

@@ -7,6 +7,8 @@ import { Icon } from "../kit/icon.js";
 import { scorerNamed } from "./game_scorers.js";
 import { phrases } from "./texts.js";
 
+/** @typedef {import("../kit/html.d.ts").Typed} Typed */
+
 const CHIPS = 1000;
 const PATIENCE = 1000; // milliseconds until it is said that the server takes its time
 
@@ -73,7 +75,7 @@ export function Setup({ game, now, fixed, done }) {
         ${(/** @type {string} */ id) => html`<select
           id=${id}
           value=${preset}
-          onInput=${(/** @type {any} */ event) => set({ preset: event.target.value })}
+          onInput=${(/** @type {import("../kit/html.d.ts").Picked} */ event) => set({ preset: event.target.value })}
         >
           ${presetOptions(game, presets)}
         </select>`}
@@ -140,7 +142,7 @@ function Names({ form, names, kept, help, seats: [fewest, most], closed, set, sa
             maxlength="24"
             autocomplete="off"
             value=${name}
-            onInput=${(/** @type {any} */ event) => set({ names: put(form.names, at, event.target.value) })}
+            onInput=${(/** @type {Typed} */ event) => set({ names: put(form.names, at, event.target.value) })}
           />
           ${
             form.stacks &&
@@ -152,7 +154,7 @@ function Names({ form, names, kept, help, seats: [fewest, most], closed, set, sa
               required
               aria-label=${phrases.stack(names[at])}
               value=${form.stacks[at]}
-              onInput=${(/** @type {any} */ event) =>
+              onInput=${(/** @type {Typed} */ event) =>
                 set({ stacks: put(form.stacks, at, Number(event.target.value)) })}
             />`
           }

@@ -18,7 +18,8 @@ import { at } from "../kit/urls.js";
 /**
  * @param {{sheet: Sheet, asked: {value?: any, error?: Error, again: () => void}, own: boolean,
  *   undo: (() => void) | null, kept: boolean, change: (change: any) => void, fixed: boolean,
- *   text: (() => string) | null | undefined, children?: any}} props `asked` is what the server makes of the sheet;
+ *   text: (() => string) | null | undefined,
+ *   children?: import("../kit/html.d.ts").Children}} props `asked` is what the server makes of the sheet;
  * `fixed` where something is written down, so that nobody can be taken off the sheet; `text` is the sheet
  * in plain words, once it is scored
  */

@@ -92,7 +92,7 @@ export const BotPick = ({ game, onPick }) =>
       aria-label=${`${t.bots.label}: ${gameName(game)}`}
       aria-describedby=${help}
       value=${botOf(game)}
-      onInput=${(/** @type {any} */ event) => {
+      onInput=${(/** @type {import("../kit/html.d.ts").Picked} */ event) => {
         lastBots.value = { ...lastBots.value, [game]: event.target.value };
         onPick?.(event.target.value);
       }}

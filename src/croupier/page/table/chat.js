@@ -25,7 +25,7 @@ const unread = signal(0);
 /** The last line of each seat that is still shown in a bubble. */
 const bubbles = signal(/** @type {Line[]} */ ([]));
 
-/** Whether people may talk at a table. @param {any} view */
+/** Whether people may talk at a table. @param {import("../wire.d.ts").TableView} view */
 export const mayTalk = (view) => !!view.match.chat && !view.match.tournament && !view.closed;
 
 /** @param {string} name */
@@ -55,7 +55,7 @@ export function useTalk({ socket, view }, status) {
   const talks = mayTalk(view);
   useEffect(() => {
     if (!talks || status !== "open") return;
-    socket.told = (/** @type {any} */ letter) => letter.type === "said" && hear(letter);
+    socket.told = (letter) => letter.type === "said" && hear(letter);
     socket.send("hear").catch(() => {}); // nobody has asked for it, so a refusal is not shown
   }, [socket, status, talks]);
   useEffect(
@@ -204,7 +204,7 @@ function Speak({ send }) {
         maxlength=${LONGEST}
         autocomplete="off"
         value=${text}
-        onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+        onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setText(event.target.value)}
       />
       <button>${c.send}</button>
     </form>

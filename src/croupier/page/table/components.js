@@ -21,7 +21,8 @@ export const askedSeat = (room, seat) => room.asked.find((one) => one.seat === s
 
 /**
  * Whose the cards below are, and what there is to know about them: their clock, or that it is for them to move.
- * @param {{room: Room, seat: number, title?: string, waiting?: string, end?: any, children?: any}} props `title`
+ * @param {{room: Room, seat: number, title?: string, waiting?: string, end?: any,
+ *   children?: import("../kit/html.d.ts").Children}} props `title`
  *   stands for the name; `children` are tags, `end` comes last
  */
 export function SeatHead({ room, seat, title, waiting = t.any.toMove, end, children }) {
@@ -63,7 +64,7 @@ export function useSending(room, question = room.hand) {
  * `children` are what it is done with, `doors` the buttons, the filled one last.
  * @param {{room: Room, label?: string, acting?: boolean, title?: string, help?: any, say?: any, class?: string,
  *   doors?: any,
- *   children?: any, [attribute: string]: any}} props
+ *   children?: import("../kit/html.d.ts").Children, [attribute: string]: any}} props
  */
 export function Tray({
   room,
@@ -98,7 +99,7 @@ export function Tray({
 function idleOf({ view, asked, past, you, names, hand, why }) {
   if (past) return t.replay.title;
   if (why) return why;
-  const waited = asked.map((/** @type {any} */ ask) => names[hand.seats.indexOf(ask.seat)]).filter(Boolean);
+  const waited = asked.map((ask) => names[hand.seats.indexOf(ask.seat)]).filter(Boolean);
   const thinking = waited.length ? t.shell.thinking(list(waited), waited.length) : t.shell.dealing;
   const own = view.you === null ? null : view.seats[view.you];
   if (!own) return `${t.table.watching} ${thinking}`;
@@ -124,21 +125,20 @@ export function IdleDoors({ room }) {
 export function ClockCalls({ room }) {
   const { view, asked } = room;
   const called = view.match?.clock?.kind === "called";
-  const running = called ? asked.filter((/** @type {any} */ ask) => ask.until && view.seats[ask.seat]) : [];
+  const running = called ? asked.filter((ask) => ask.until && view.seats[ask.seat]) : [];
   return html`<div class="calls">
     <span class="small" role="status">
-      ${running.map((/** @type {any} */ ask) => t.table.clockOn(view.seats[ask.seat]?.name ?? "")).join(" ")}
+      ${running.map((ask) => t.table.clockOn(view.seats[ask.seat]?.name ?? "")).join(" ")}
     </span>
     ${asked.map(
-      (/** @type {any} */ ask) =>
-        ask.seat !== view.you && html`<${Turn} key=${ask.seat} room=${room} ask=${ask} />`,
+      (ask) => ask.seat !== view.you && html`<${Turn} key=${ask.seat} room=${room} ask=${ask} />`,
     )}
   </div>`;
 }
 
 /**
  * What hangs over a seat that is to move: its clock, or when the clock can be called, and the call.
- * @param {{room: Room, ask: any}} props
+ * @param {{room: Room, ask: import("../wire.d.ts").DecisionView}} props
  */
 function Turn({ room, ask }) {
   const wait = useCountdown(ask.callable_at);
@@ -275,7 +275,7 @@ function useFocusTaken(part) {
 
 /**
  * The end of a hand below the table, and when the next one begins.
- * @param {{room: Room, title?: string, children?: any}} props
+ * @param {{room: Room, title?: string, children?: import("../kit/html.d.ts").Children}} props
  */
 export function Settlement({ room, title = t.house.settlement, children }) {
   const { view } = room;

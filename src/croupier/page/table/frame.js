@@ -22,7 +22,7 @@ import { t } from "../kit/texts.js";
 
 /**
  * @param {{title: string, facts?: any, strip?: any, band?: any, doors: ToolbarButton[], kind?: string, game?: string,
- *   children?: any}} props
+ *   children?: import("../kit/html.d.ts").Children}} props
  *   `facts` stand beside the title, `strip` below the bar, `band` is said over it; `?` says the keys of a `game`
  */
 export function TableFrame({ title, facts, strip, band, doors, kind, game, children }) {

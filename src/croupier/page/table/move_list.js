@@ -74,7 +74,7 @@ function MoveSearch({ room, busy, send }) {
           autocomplete="off"
           maxlength="200"
           value=${typed}
-          onInput=${(/** @type {any} */ event) => setTyped(event.target.value)}
+          onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setTyped(event.target.value)}
         />
         <button disabled=${busy}>${t.any.send}</button>
       </span>

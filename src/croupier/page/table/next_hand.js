@@ -49,7 +49,7 @@ export function useNext(room) {
   };
 }
 
-/** The people at the table besides oneself, who are there. @param {any} view */
+/** The people at the table besides oneself, who are there. @param {import("../wire.d.ts").TableView} view */
 const others = (view) =>
   view.seats.filter(
     (/** @type {any} */ seat, /** @type {number} */ at) =>
@@ -72,7 +72,7 @@ function another({ view, send, why }, own) {
   return { kind: "again", said, text: t.table.startAgain, go: () => void send("start") };
 }
 
-/** What somebody without a seat reads. @param {any} view @param {number | null} count */
+/** What somebody without a seat reads. @param {import("../wire.d.ts").TableView} view @param {number | null} count */
 const waitingSays = (view, count) =>
   view.phase === "waiting" ? t.table.matchOver : count === null ? undefined : t.table.nextHand(count);
 

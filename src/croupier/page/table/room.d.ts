@@ -1,5 +1,5 @@
 // What every part of a table works with: the view of the newest message, and what follows from it.
-import type { Ghost } from "../coach/hint.js";
+import type { Ghost } from "../kit/game_modules.js";
 import type { Asked, HandView, TableView } from "../wire.d.ts";
 import type { TableSocket } from "./socket.js";
 

@@ -20,7 +20,7 @@ export function SeatsToFill({ room }) {
     ${again && html`<p class="notice">${t.table.matchOver}</p>`}
     <ul class="seats">
       ${view.seats.map(
-        (/** @type {any} */ seat, /** @type {number} */ number) => html`
+        (seat, /** @type {number} */ number) => html`
           <li key=${number} class=${seat ? "taken" : "free"}>
             ${
               seat
@@ -71,7 +71,7 @@ export function SeatsToFill({ room }) {
     </ul>
     ${
       view.host &&
-      (free >= 0 || view.seats.some((/** @type {any} */ seat) => seat?.bot)) &&
+      (free >= 0 || view.seats.some((seat) => seat?.bot)) &&
       html`<${BotPick}
         game=${view.match.game}
         onPick=${() => exchangeBots(room.socket).catch(toastError)}
@@ -98,7 +98,7 @@ export function SeatsToFill({ room }) {
         </p>`
       }
     </div>
-    ${view.seats.some((/** @type {any} */ seat) => !seat) && html`<${Invite} next=${alone} />`}
+    ${view.seats.some((seat) => !seat) && html`<${Invite} next=${alone} />`}
   </section>`;
 }
 

@@ -34,14 +34,17 @@ function waitsFor(view) {
     : p.placeOf(view.seats[seat].name);
 }
 
-/** Who sits down when the hand is over, and how many wait besides; "" for nobody. @param {any} view */
+/**
+ * Who sits down when the hand is over, and how many wait besides; "" for nobody.
+ * @param {import("../wire.d.ts").TableView} view
+ */
 export function seatedNext(view) {
   const others = (view.queue ?? []).filter(
     (/** @type {any} */ _one, /** @type {number} */ at) => at + 1 !== view.place,
   );
   const coming = others
-    .filter((/** @type {any} */ one) => one.seat !== null)
-    .map((/** @type {any} */ one) => one.name);
+    .filter((/** @type {import("../wire.d.ts").ComingView} */ one) => one.seat !== null)
+    .map((/** @type {import("../wire.d.ts").ComingView} */ one) => one.name);
   const rest = others.length - coming.length;
   return [coming.length && p.comes(coming), rest && p.waits(rest)].filter(Boolean).join(" ");
 }
@@ -77,7 +80,7 @@ export const NameField = ({ label, name, onName }) => html`<label>
     required
     autocomplete="nickname"
     value=${name}
-    onInput=${(/** @type {any} */ event) => onName(event.target.value)}
+    onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => onName(event.target.value)}
   />
 </label>`;
 
@@ -121,6 +124,9 @@ export function SitDown({ room, quiet }) {
   </form>`;
 }
 
-/** Who sits down when the hand is over, for those at the table. @param {{view: any}} props */
+/**
+ * Who sits down when the hand is over, for those at the table.
+ * @param {{view: import("../wire.d.ts").TableView}} props
+ */
 export const Coming = ({ view }) =>
   html`<p class="coming over-felt" role="status">${view.hand && seatedNext(view)}</p>`;

@@ -137,7 +137,7 @@ function Seats({ room }) {
   const points = gameOf(view.match.game)?.net !== false;
   return html`<table class="data seats-table">
     <tbody>
-      ${view.seats.map((/** @type {any} */ seat, /** @type {number} */ number) => {
+      ${view.seats.map((seat, /** @type {number} */ number) => {
         if (!seat) return html`<tr key=${number}><td class="muted" colspan="2">${t.table.empty}</td></tr>`;
         return html`<tr key=${number} class=${cls(askedSeat(room, number) && "acting")}>
           <td>
@@ -162,7 +162,7 @@ function Seats({ room }) {
   </table>`;
 }
 
-/** What is to be known of a seat besides its name. @param {any} seat */
+/** What is to be known of a seat besides its name. @param {import("../wire.d.ts").SeatView} seat */
 function standing(seat) {
   if (seat.leaving) return t.table.leaving;
   if (seat.out) return t.table.out;

@@ -51,7 +51,7 @@ export function WaitingRoom({ room }) {
 
 /**
  * A chair: whose it is, or that it is empty, and what may be done about that.
- * @param {{room: Room, seat: any, number: number}} props
+ * @param {{room: Room, seat: import("../wire.d.ts").SeatView, number: number}} props
  */
 function Chair({ room, seat, number }) {
   const { view, send } = room;
@@ -93,7 +93,10 @@ function Chair({ room, seat, number }) {
   </li>`;
 }
 
-/** Whether one may sit down again under another name, and nobody else is bothered. @param {any} view */
+/**
+ * Whether one may sit down again under another name, and nobody else is bothered.
+ * @param {import("../wire.d.ts").TableView} view
+ */
 const mayRename = (view) =>
   !me.value?.account &&
   view.seats.every(
@@ -129,7 +132,12 @@ function Asked({ view }) {
   </div>`;
 }
 
-/** What is to be known of whoever sits there. @param {any} view @param {any} seat @param {boolean} mine */
+/**
+ * What is to be known of whoever sits there.
+ * @param {import("../wire.d.ts").TableView} view
+ * @param {import("../wire.d.ts").SeatView} seat
+ * @param {boolean} mine
+ */
 function standing(view, seat, mine) {
   if (seat.bot) return `${w.bot(botName(seat.bot))}. ${view.match.bots_yield ? w.yields : w.stays}.`;
   if (seat.agreed) return w.wants;
@@ -155,7 +163,7 @@ function Terms({ view }) {
   </ul>`;
 }
 
-/** The link: to be scanned, shared or copied. @param {{view: any}} props */
+/** The link: to be scanned, shared or copied. @param {{view: import("../wire.d.ts").TableView}} props */
 export function Invitation({ view }) {
   const [said, setSaid] = useState("");
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));

@@ -127,7 +127,7 @@ export const Stopped = ({ halted }) =>
 /**
  * Asked once, with what will happen, before something is done that cannot simply be tapped away.
  * @param {{title: string, open: boolean, onClose: () => void, yes: string, act: () => Promise<any>, bad?: boolean,
- *   may?: boolean, children?: any}} props
+ *   may?: boolean, children?: import("../kit/html.d.ts").Children}} props
  */
 export function ConfirmDialog({ title, open, onClose, yes, act, bad, may = true, children }) {
   const [busy, setBusy] = useState(false);
@@ -181,7 +181,7 @@ export function Naming({ title, label, name, most, yes, close, act }) {
         maxlength=${most}
         autocomplete="nickname"
         value=${typed}
-        onInput=${(/** @type {any} */ event) => setTyped(event.target.value)}
+        onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setTyped(event.target.value)}
       />`}
     </${Field}>
   </${ConfirmDialog}>`;

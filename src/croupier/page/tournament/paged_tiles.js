@@ -116,7 +116,7 @@ function best(size, across, down, room) {
 
 /**
  * A list that flows into as many columns of its box as it needs: a page shows one, or with `wide` as many as fit.
- * @param {{wide?: boolean, empty?: string, children?: any}} props
+ * @param {{wide?: boolean, empty?: string, children?: import("../kit/html.d.ts").Children}} props
  */
 export function Flowing({ wide, empty, children }) {
   const box = useRef(/** @type {HTMLUListElement | null} */ (null));

@@ -17,7 +17,10 @@ const r = l.report;
  *   ended: number, agreed: import("../wire.d.ts").Deal | null}} Told
  */
 
-/** @param {{lobby: import("../wire.d.ts").Lobby, children?: any}} props `children` come below the places */
+/**
+ * @param {{lobby: import("../wire.d.ts").Lobby,
+ *   children?: import("../kit/html.d.ts").Children}} props `children` come below the places
+ */
 export function Report({ lobby, children }) {
   const { name } = lobby.listed;
   const { value, error } = useRequest(

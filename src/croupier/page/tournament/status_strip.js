@@ -54,7 +54,7 @@ export function Strip({ me }) {
 
 /**
  * What happened, over the page's own head: the boards stay where they are.
- * @param {{text: string, onSeen: () => void, children?: any}} props
+ * @param {{text: string, onSeen: () => void, children?: import("../kit/html.d.ts").Children}} props
  */
 export const Band = ({
   text,

@@ -1,4 +1,4 @@
-"""What an operator does to a house: tables closed, accounts looked after. All of it is written down.
+"""Operator actions on tables and accounts, and their audit log.
 
 It works on the database alone, so that a program beside the servers and a page of theirs do the same. What
 changes a table that a server may have in memory is told to all servers as news, which they soon hear.
@@ -29,9 +29,9 @@ from croupier.table.names import DELETED, proper_name
 __all__ = ["AUDIT", "DELETED", "NEWS", "Deed", "Known", "Listed", "Operator"]
 
 AUDIT, NEWS = "audit", "news"
-"""The spaces of the store: what operators did; tables that servers are to look at again."""
+"""The store's spaces for the audit log, and for tables that servers have to reload."""
 NEWS_KEPT = 600_000
-"""Milliseconds for which news are kept: a server that hears nothing for so long starts anew."""
+"""Milliseconds for which news are kept. A server that reads none for longer has been restarted."""
 _TRIES = 20
 
 
@@ -70,7 +70,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Operator:
-    """One operator at work; `who` is written down with everything they do."""
+    """The actions of one operator; `who` is their name in the audit log."""
 
     def __init__(self, store: Store, who: str, clock: Callable[[], float] = time.time) -> None:
         self._store = store
@@ -82,11 +82,11 @@ class Operator:
     # Tables
 
     async def tables(self, prefix: str = "") -> list[Listed]:
-        """All tables whose names begin so, the last played at first."""
+        """The tables whose names begin with `begins`, the last played first."""
         return [_listed(one) for one in await self._outlines(prefix)]
 
     async def tournaments(self) -> list[Held]:
-        """All tournaments, those of which something was written last at first."""
+        """All tournaments, the last changed first."""
         return await tournaments_of(self._store)
 
     async def _outlines(self, prefix: str) -> list[Outline]:
@@ -94,7 +94,7 @@ class Operator:
         return [one for one in await self._store.outlines(prefix) if not is_tournament(one.table)]
 
     async def table(self, prefix: str) -> Outline:
-        """The one table whose name begins so. Raises BadInput where there is none, or more than one."""
+        """The table whose name begins like this. Raises BadInput if there is none, or more than one."""
         found = await self._outlines(prefix) if prefix else []
         whole = [one for one in found if one.table == prefix]
         if len(whole or found) == 1:
@@ -116,7 +116,7 @@ class Operator:
         return _listed(outline), past_of(await self._store.read(outline.table), "")
 
     async def close(self, prefix: str, why: str = "") -> str:
-        """Close a table for good: nobody sits there any more; its hands stay. The table's name."""
+        """Close a table for good and return its name. Its hands stay."""
         for _ in range(_TRIES):
             outline = await self.table(prefix)
             if _is_closed(outline):
@@ -143,45 +143,45 @@ class Operator:
         return known
 
     async def reset(self, name: str) -> tuple[str, str]:
-        """A temporary password: the account's name, the password. All its sessions end."""
+        """Set a temporary password and end all sessions. Returns the account's name and the password."""
         owner, password = await self._sessions.reset(name)
         await self._note("reset password", owner)
         return owner, password
 
     async def rename(self, name: str, new: str) -> str:
-        """Another name for an account, under which it logs in again; seats it has keep the old one."""
+        """Rename an account, which has to log in again. Its seats keep the old name."""
         proper = proper_name(new)
         before = await self._people.alter(name, lambda account: replace(account, name=proper))
         await self._note("rename account", before.name, f"to {proper}")
         return proper
 
     async def ban(self, name: str, why: str = "", *, lift: bool = False) -> str:
-        """Let nobody log in to an account, or let them again; its sessions end. The account's name."""
+        """Ban an account or lift the ban, end its sessions and return its name."""
         before = await self._people.alter(name, lambda account: replace(account, banned=not lift))
         await self._note("lift ban" if lift else "ban account", before.name, why)
         return before.name
 
     async def appoint(self, name: str, *, off: bool = False) -> str:
-        """Make somebody an operator, or no longer one; they log in again. The account's name."""
+        """Make an account an operator, or no longer one, end its sessions and return its name."""
         before = await self._people.alter(name, lambda account: replace(account, operator=not off))
         await self._note("dismiss operator" if off else "appoint operator", before.name)
         return before.name
 
     async def delete(self, name: str) -> str:
-        """Delete an account: its name and its password are gone, wherever they were written."""
+        """Delete an account, with its name and password wherever they are stored."""
         before = await self._people.alter(name, lambda _account: None)
         await self._forget(before)
         await self._note("delete account", DELETED)
         return before.name
 
     async def is_operator(self, name: str) -> bool:
-        """Whether this account may do all this now."""
+        """True if this account is an operator now."""
         return await self._people.is_operator(name)
 
     # What was done
 
     async def deeds(self) -> list[Deed]:
-        """What operators did, the last first."""
+        """The audit log, the last entry first."""
         kept = await self._store.list_space(AUDIT)
         return [msgspec.json.decode(text, type=Deed) for _, text in reversed(kept)]
 

@@ -1,4 +1,4 @@
-"""What a house forgets by itself: tables at which nothing has happened for so many days, and their guests.
+"""Retention: removes old tables and tournaments, guests, ended sessions and audit entries.
 
 So it does tournaments that are over, or never began; one in play may go on next season.
 
@@ -24,15 +24,15 @@ __all__ = ["Swept", "believed", "sweep"]
 
 DAY = 86_400_000
 MARK = "leaving"
-"""The space of marks: a guest's id, when it was marked, and its lineage then."""
+"""The store's space of marks: a guest's id, the time of the mark, and the session generation then."""
 SLACK = 2
-"""Days by which clocks may differ, and sessions be dated ahead."""
+"""Days by which clocks may differ and sessions may be dated in the future."""
 _AT_ONCE = 20
-"""So many tables are removed in one transaction: players wait no longer than for that."""
+"""Tables removed in one transaction, so that players do not wait for long."""
 
 
 class Swept(msgspec.Struct, frozen=True):
-    """How much was removed."""
+    """Numbers of what was removed."""
 
     tables: int = 0
     guests: int = 0
@@ -58,7 +58,7 @@ async def believed(store: Store, now: int, passed: int) -> int:
 async def sweep(
     store: Store, days: int, session_days: int, now: int, in_use: Callable[[str], bool]
 ) -> Swept:
-    """Remove what is older than so many days; `now` in milliseconds. Raises Unavailable."""
+    """Remove what is older than `days`. `now` is in milliseconds. Raises Unavailable."""
     before = now - days * DAY
     return Swept(
         tables=await _tables(store, before, in_use),
@@ -85,7 +85,7 @@ async def _tables(store: Store, before: int, in_use: Callable[[str], bool]) -> i
 
 
 async def _guests(store: Store, now: int, before: int) -> int:
-    """Mark guests who have played nowhere that is kept; remove those who were marked long ago."""
+    """Mark guests without stored tables, and remove those who were marked long ago."""
     marks = dict(await store.list_space(MARK))
     count = 0
     for player, text in await store.list_space(GENERATIONS):
@@ -103,7 +103,7 @@ async def _guests(store: Store, now: int, before: int) -> int:
 
 
 async def _ended(store: Store, before: int) -> int:
-    """Sessions that were ended, and would have been too old for long."""
+    """Remove ended sessions that would have expired long ago."""
     old = [(key, text) for key, text in await store.list_space("ended") if 1000 * int(text) < before]
     return sum([await store.compare_and_swap(Change("ended", key, text, None)) for key, text in old])
 

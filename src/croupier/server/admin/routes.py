@@ -1,4 +1,4 @@
-"""The operator's addresses: what `croupier tables` and `croupier accounts` do, for accounts that may."""
+"""Routes for operators: the actions of `croupier tables` and `croupier accounts`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from croupier.table.names import name_key
 __all__ = ["add_operators"]
 
 MOST = 200
-"""So many tables, or deeds, are in one answer."""
+"""Tables or audit entries in one answer."""
 Begins = Annotated[str, full_match("[A-Za-z0-9_-]{0,64}")]
 Name = Annotated[str, Meta(max_length=100)]
 Why = Annotated[str, Meta(max_length=200)]

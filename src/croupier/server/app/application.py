@@ -146,7 +146,7 @@ def create_app(services: Services) -> Starlette:
     app.router.redirect_slashes = False
     app.state.prepare, app.state.farewell = prepare, farewell
     closed = metrics.connections_closed
-    app.state.doors = ConnectionLimiter(settings, lambda why: closed.labels(why).inc(), clock)
+    app.state.limiter = ConnectionLimiter(settings, lambda why: closed.labels(why).inc(), clock)
     return app
 
 

@@ -1,4 +1,4 @@
-"""Advice over HTTP: on any position that is sent, and on one's own at a table where that is fair.
+"""Routes of advice: on a position that is sent, and on the caller's own hand where that is fair.
 
 All of it is worked out in the processes beside the loop, on the account of the address that asks, and costs
 more than other requests (`costs`). A first answer comes at once; a finer one is asked for, again and again,
@@ -77,7 +77,7 @@ class AdviceAnswer(msgspec.Struct, frozen=True):
 
 
 async def have_ready(workers: WorkerPool, game: str) -> bool:
-    """Have what a game's advice is made by compiled beside the loop; whether it is as good as it gets."""
+    """Start to compile a game's evaluator if need be. True if it is ready."""
     beside = await asyncio.to_thread(adviser_of(game).beside)
     if beside is not None:
         await workers.run_in_background(beside)
@@ -85,7 +85,7 @@ async def have_ready(workers: WorkerPool, game: str) -> bool:
 
 
 def add_advice(api: Api, tables: TableRegistry, presets: PresetRegistry, workers: WorkerPool) -> None:
-    """The addresses of all games that give advice; one whose adviser cannot be loaded is left out."""
+    """Add the routes of all games with advice. One that cannot be loaded is left out, with a warning."""
 
     async def asked(queue: QueueKey, game: str, asking: bytes, rounds: int) -> Response:
         await have_ready(workers, game)
@@ -131,7 +131,7 @@ def _add_game(
 
 def _add_tables(api: Api, tables: TableRegistry, asked: Asked) -> None:
     async def question(table: str, session: Session) -> tuple[str, bytes]:
-        """What the asker is to decide, as they see it."""
+        """The caller's decision, as they see it."""
         actor = await found_at(tables, table)
         rules, state = actor.table.rules, actor.table.state
         number = state.seat_of(session.player)
@@ -178,7 +178,7 @@ def _question(rules: AnyRules, position: Any) -> bytes:
 
 
 def _advised(asking: bytes, rounds: int) -> bytes:
-    """The answer to a view, or to a position as it was sent."""
+    """The answer to a view or to a position that was sent: a job of the worker process."""
     rules, position = pickle.loads(asking)
     adviser = adviser_of(rules.game)
     own = isinstance(position, rules.view_type)

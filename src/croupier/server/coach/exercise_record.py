@@ -1,4 +1,4 @@
-"""How somebody's training goes: kept with their account; that of guests stays in their browser.
+"""A player's exercise record, stored with their account. A guest's stays in the browser.
 
 What counts is what the page says it was: it is one's own exercise, and nobody is ranked by it.
 """
@@ -17,12 +17,12 @@ from croupier.server.store import Change, Store
 __all__ = ["TRAINING", "Run", "ExerciseRecord", "forget_training", "today"]
 
 TRAINING = "training"
-"""The space of the store, by player."""
+"""The store's space, by player."""
 MOST_DAYS = 400
 
 
 def today(clock: Callable[[], float] = time.time) -> str:
-    """The day by which everybody has the same hand: that of Greenwich."""
+    """Today's date in UTC, by which everybody has the same hand of the day."""
     return time.strftime("%Y-%m-%d", time.gmtime(clock()))
 
 
@@ -35,7 +35,7 @@ class Run(msgspec.Struct, frozen=True):
     best: int = 0
 
     def with_attempt(self, right: bool) -> Run:
-        """Once more."""
+        """The statistics after one more attempt."""
         row = self.row + 1 if right else 0
         return Run(self.tried + 1, self.right + right, row, max(self.best, row))
 
@@ -47,7 +47,7 @@ class ExerciseRecord(msgspec.Struct, frozen=True):
     days: dict[str, str] = {}
 
     def streak(self, now: str) -> int:
-        """How many days in a row the hand of the day was played, up to today or yesterday."""
+        """Days in a row on which the hand of the day was played, up to today or yesterday."""
         at, count = date.fromisoformat(now), 0
         if now not in self.days:
             at -= timedelta(1)
@@ -56,7 +56,7 @@ class ExerciseRecord(msgspec.Struct, frozen=True):
         return count
 
     def with_attempt(self, exercise: str, right: bool, marks: str, now: str) -> ExerciseRecord:
-        """Once more; of a day's hand its first result counts."""
+        """The record after one more exercise. Only the first result of a day's hand counts."""
         days = self.days
         if exercise == "day":
             if now in days:
@@ -68,7 +68,7 @@ class ExerciseRecord(msgspec.Struct, frozen=True):
 
 
 async def forget_training(store: Store, player: str) -> None:
-    """Remove all of somebody's."""
+    """Remove a player's record."""
     while (text := await store.get(TRAINING, player)) is not None:
         if await store.compare_and_swap(Change(TRAINING, player, text, None)):
             return

@@ -1,4 +1,4 @@
-"""Practice over HTTP: hands whose cards are settled beforehand, for lessons and for training.
+"""Routes of practice: hands with prepared cards, for lessons and training.
 
 The server keeps nothing of them: what was done so far is sent each time, and the hand is played again from
 its beginning beside the loop. So nobody's table, chips or statistics are touched.
@@ -125,7 +125,7 @@ def add_practice(api: Api, workers: WorkerPool) -> None:
 
 
 def _add_questions(api: Api) -> None:
-    """The addresses of all games that have questions; one whose practice cannot be loaded is left out."""
+    """Add the routes of games with quizzes. One whose practice cannot be loaded is logged and left out."""
     for game in all_games():
         try:
             practice = practice_of(game.key)
@@ -144,7 +144,7 @@ def _add_questions_of(api: Api, game: str, asked: Callable[[str], Sequence[Quest
 
 
 def _known(game: str, script: str) -> None:
-    """Refuse what nobody may practise: a game without it, and the hand of a day to come."""
+    """Raise BadInput for a game without practice, and for the hand of a future day."""
     if practice_of(game) is None:
         raise BadInput("game '{game}': it cannot be practised", "no-script", game=game)
     day = _DAY.fullmatch(script)

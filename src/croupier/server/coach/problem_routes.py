@@ -1,4 +1,4 @@
-"""Problems over HTTP: positions of a game to be solved, each with its answer and the reasons for it.
+"""Routes of problems: positions to solve, each with its answer and the reasons.
 
 They are shipped, and nothing is worked out for them: they cost no more than any request, and may be kept.
 """
@@ -59,7 +59,7 @@ class ProblemsAnswer(msgspec.Struct, frozen=True):
 
 
 def add_problems(api: Api) -> None:
-    """The addresses of all games that have problems; one whose problems cannot be loaded is left out."""
+    """Add the routes of games with problems. One whose problems cannot be loaded is logged and left out."""
     for game in all_games():
         try:
             found = game.load("problems")

@@ -41,10 +41,10 @@ _SENTENCE = msg("this is not an HTTP request that can be read in one way only")
 class Requests(H11Protocol):
     """Uvicorn's connections on h11, with the strict buffer and a `ConnectionLimiter`."""
 
-    def __init__(self, *args: Any, doors: ConnectionLimiter, **options: Any) -> None:
+    def __init__(self, *args: Any, limiter: ConnectionLimiter, **options: Any) -> None:
         super().__init__(*args, **options)
         self.conn._receive_buffer = _Strict()
-        self._doors = doors
+        self._limiter = limiter
         self._call: OpenConnection | None = None
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -74,11 +74,11 @@ class Requests(H11Protocol):
 
     def _turn(self, stage: Stage) -> None:
         if self._call is not None:
-            self._doors.turn(self._call, stage)
+            self._limiter.turn(self._call, stage)
 
     def _leave(self) -> None:
         if self._call is not None:
-            self._doors.leave(self._call)
+            self._limiter.leave(self._call)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """A socket's connection begins as one, too."""
@@ -87,7 +87,7 @@ class Requests(H11Protocol):
         if line is not None and line.family != socket.AF_UNIX and hasattr(socket, "TCP_USER_TIMEOUT"):
             line.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(UNREAD * 1000))
         own = self.client[0] if self.client else "local"
-        self._call = self._doors.enter(counted(own) or own, transport.abort)
+        self._call = self._limiter.enter(counted(own) or own, transport.abort)
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - we say it in our own words
         """Refuse, where no answer has begun; in either case this was the last that is read here."""

@@ -159,8 +159,10 @@ def _head(size: int) -> bytes:
 
 def config_of(app: Starlette, *, port: int = 8000, grace: int = 5) -> uvicorn.Config:
     """Uvicorn's configuration. A server that stops waits `grace` seconds for its last answers."""
-    doors = getattr(app.state, "doors", None)
-    requests: Any = partial(Requests, doors=ConnectionLimiter(unlimited()) if doors is None else doors)
+    limiter = getattr(app.state, "limiter", None)
+    requests: Any = partial(
+        Requests, limiter=ConnectionLimiter(unlimited()) if limiter is None else limiter
+    )
     return uvicorn.Config(
         app,
         port=port,

@@ -1,4 +1,4 @@
-"""Scoring over HTTP what was played with real cards and dice: the games' own scoring, nothing else.
+"""Routes that score hands played with real cards and dice.
 
 Nothing is kept here: a page, or a program, brings what was written down and gets it scored.
 """
@@ -39,7 +39,7 @@ def add_scoring(api: Api, shelf: PresetRegistry) -> None:
 
 
 def _scored(score: Score, rules_under: Callable[[str | None], Any]) -> Callable[[Any], Any]:
-    """A handler of the body alone, under whose preset there are rules."""
+    """A handler that takes the body alone; its preset selects the rules."""
 
     def scored(body: Any) -> Any:
         return score(rules_under(body.preset), body)

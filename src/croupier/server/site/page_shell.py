@@ -195,13 +195,16 @@ def _pages() -> list[tuple[re.Pattern[str], str]]:
 
 
 def _imported(first: Sequence[str]) -> tuple[str, ...]:
-    """These modules and all that they import, save what they ask for later."""
-    found: dict[str, None] = {}
+    """These modules and all that they import, save what they ask for later.
+
+    A module that a game names and does not have is left out: the browser reports it.
+    """
+    files, found = site().files, dict[str, None]()
     left = list(first)
     for path in left:
-        if path not in found:
+        if path not in found and path in files:
             found[path] = None
-            text = _COMMENT.sub("", site().files[path].body.decode())
+            text = _COMMENT.sub("", files[path].body.decode())
             left += [_beside(path, one) for one in _IMPORTED.findall(text)]
     return tuple(found)
 

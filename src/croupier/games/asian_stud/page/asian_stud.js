@@ -14,7 +14,10 @@ await styled(import.meta.url, "asian_stud.css");
 /** @type {import("../../../kit/game_modules.js").Opening} */
 export const opening = { chips: 1000, lengths: [] };
 
-/** @param {{room: import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>}} props */
+/**
+ * @param {{room: import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>}} props
+ */
 export default function AsianStud({ room }) {
   const { view, notes } = room.hand;
   const arranging = useArranging(room); // one's own set is then in the making, and not shown as made
@@ -27,15 +30,14 @@ export default function AsianStud({ room }) {
       dealer: {
         dealt:
           view.dealer.length ||
-          (["deciding", "settled"].includes(view.phase) &&
-          view.places.some((/** @type {any} */ place) => place.dealt)
+          (["deciding", "settled"].includes(view.phase) && view.places.some((place) => place.dealt)
             ? 5
             : 0),
         cards: notes.dealer,
         sets: setsOf(view.dealer_set),
         words: notes.said,
       },
-      positions: view.places.map((/** @type {any} */ place, /** @type {number} */ at) => {
+      positions: view.places.map((place, /** @type {number} */ at) => {
         const open = arranging && at === room.you;
         return {
           at,

@@ -12,7 +12,10 @@ import { Decision, decisionsOf, useEnterKey } from "../../../banked/table.js";
 import { Icon } from "../../../kit/icon.js";
 import { texts } from "./texts.js";
 
-/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
+/**
+ * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>} Room
+ */
 /** @typedef {import("../../../banked/table.js").Deciding} Deciding */
 /**
  * @typedef {{three: string[], two: string[], total: number, value: number | null}} Way `value` is null

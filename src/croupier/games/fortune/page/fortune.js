@@ -18,7 +18,10 @@ export const opening = {
     form.positions === "2" && facts.settings.adjacent_positions ? { each: 2 } : {},
 };
 
-/** @param {{room: import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>}} props */
+/**
+ * @param {{room: import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>}} props
+ */
 export default function Fortune({ room }) {
   const { view, notes } = room.hand;
   return html`<${BankedTable} room=${room} game=${

@@ -12,15 +12,18 @@ import { t } from "../../../kit/texts.js";
 import { texts } from "./texts.js";
 import { said } from "../../../kit/said.js";
 
-/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
+/**
+ * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>} Room
+ */
 /** @typedef {import("./result_steps.js").Story} Story */
 
-/** @param {any} seat the view of a seat */
+/** @param {import("./wire.d.ts").SeatView} seat the view of a seat */
 export const rowsOf = (seat) => [seat.front, seat.middle, seat.back];
 
 /**
  * A board's head, of one height in every state: whose it is, what there is to know about them now, what they have.
- * @param {{room: Room, seat: number, story: Story, children?: any}} props
+ * @param {{room: Room, seat: number, story: Story, children?: import("../../../kit/html.d.ts").Children}} props
  */
 export function Head({ room, seat, story, children }) {
   const { view, notes } = room.hand;
@@ -157,7 +160,12 @@ export function Absent({ room, at, place }) {
   </section>`;
 }
 
-/** Whether a row is one of two that make a foul. @param {Story} story @param {any} board @param {number} row */
+/**
+ * Whether a row is one of two that make a foul.
+ * @param {Story} story
+ * @param {import("./wire.d.ts").BoardNote} board
+ * @param {number} row
+ */
 export const crossed = (story, board, row) => story.over && board.crossed.includes(row) && "crossed";
 
 /** What one has discarded; nobody else sees it. @param {{cards: string[]}} props */
@@ -168,7 +176,7 @@ export const Away = ({ cards }) =>
 
 /**
  * What somebody has still to place: beside the front, where there is room for a card or a pile.
- * @param {{seat: any, spread?: boolean}} props
+ * @param {{seat: import("./wire.d.ts").SeatView, spread?: boolean}} props
  */
 function Waiting({ seat, spread }) {
   return html`<span class=${cls("waiting-cards", spread && "spread")} title=${texts.pending} data-source>
@@ -192,7 +200,7 @@ function Waiting({ seat, spread }) {
 
 /**
  * A row's name, what it is by now, and what it earns: another text takes its place, none moves.
- * @param {{name: string, note: any}} props
+ * @param {{name: string, note: import("./wire.d.ts").RowNote}} props
  */
 export function Note({ name, note }) {
   const words = said(note.words);
@@ -203,7 +211,7 @@ export function Note({ name, note }) {
   </p>`;
 }
 
-/** @param {{note: any}} props */
+/** @param {{note: import("./wire.d.ts").RowNote}} props */
 export const Royalty = ({ note }) =>
   note.royalty > 0 &&
   html`<b class="bonus" title=${texts.royaltyLong(note.royalty)}>

@@ -75,7 +75,10 @@ export function Spot({ hand, seat, names, decision }) {
   </section>`;
 }
 
-/** What somebody else had set by then, if anything. @param {{name: string, seat: any}} props */
+/**
+ * What somebody else had set by then, if anything.
+ * @param {{name: string, seat: import("./wire.d.ts").SeatView}} props
+ */
 const Other = ({ name, seat }) =>
   [...seat.front, ...seat.middle, ...seat.back].length > 0 &&
   html`<div class="spot-other" role="group" aria-label=${table.board(name)}>

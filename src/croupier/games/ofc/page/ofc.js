@@ -15,7 +15,10 @@ import { texts } from "./texts.js";
 export { teaching } from "./coach.js";
 export const { keys } = texts;
 
-/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
+/**
+ * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>} Room
+ */
 
 await styled(import.meta.url, "ofc.css");
 
@@ -33,7 +36,7 @@ export const opening = {
         max="1000000"
         required
         value=${form.value}
-        onInput=${(/** @type {any} */ event) => set({ value: event.target.value })}
+        onInput=${(/** @type {import("../../../kit/html.d.ts").Typed} */ event) => set({ value: event.target.value })}
       />`}
     </${Field}>`,
   terms: ({ form, chips }) => (chips ? { point_value: Number(form.value) } : {}),
@@ -87,7 +90,7 @@ const PLACES = [[], ["at-right"], ["at-left", "at-right"], ["at-left", "at-top",
 function chairsOf({ view, hand, you, past }) {
   const own = you === null ? null : hand.seats[you];
   /** @type {number[]} */
-  const all = past ? hand.seats : view.seats.map((/** @type {any} */ _, /** @type {number} */ at) => at);
+  const all = past ? hand.seats : view.seats.map((_, /** @type {number} */ at) => at);
   const from = own === null ? 0 : all.indexOf(own) + 1;
   const around = [...all.slice(from), ...all.slice(0, from)].filter((at) => at !== own);
   return around.map((at, place) => {
@@ -115,7 +118,7 @@ function useLast({ hand, you, table }) {
   });
   const key = `${table} ${hand.number}`;
   const cards = new Set(
-    hand.view.seats.flatMap((/** @type {any} */ shown, /** @type {number} */ seat) =>
+    hand.view.seats.flatMap((shown, /** @type {number} */ seat) =>
       seat === you ? [] : rowsOf(shown).flat(),
     ),
   );

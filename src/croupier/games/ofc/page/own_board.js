@@ -17,7 +17,10 @@ import { said } from "../../../kit/said.js";
 import { texts } from "./texts.js";
 import { Away, Head, Holes, Royalty, crossed, rowsOf } from "./board.js";
 
-/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
+/**
+ * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>} Room
+ */
 /** @typedef {import("./placement_draft.js").Placing} Placing */
 /** @typedef {import("./result_steps.js").Story} Story */
 
@@ -134,7 +137,7 @@ export function Own({ room, story, fly }) {
 
 /**
  * A row's name, what it is by now and what it earns: a button as long as there is something to place.
- * @param {{row: number, note: any, room: number, put: (pile: number) => void}} props
+ * @param {{row: number, note: import("./wire.d.ts").RowNote, room: number, put: (pile: number) => void}} props
  */
 const RowName = ({ row, note, room, put }) =>
   html`<button

@@ -5,7 +5,10 @@
 import { useState } from "../../../kit/preact.js";
 import { useReveal } from "../../../table/result_reveal.js";
 
-/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
+/**
+ * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>} Room
+ */
 
 /**
  * What one has won from another, by row, scoop or foul, royalties, and in all.
@@ -60,8 +63,7 @@ function paidOf({ hand, you }, { other, points }) {
   const mine = /** @type {number} */ (you);
   const [payer, payee] = points > 0 ? [other, mine] : [mine, other];
   const amount = hand.view.terms.stacks
-    ? hand.notes.payments.find((/** @type {any} */ one) => one.payer === payer && one.payee === payee)
-        ?.amount
+    ? hand.notes.payments.find((one) => one.payer === payer && one.payee === payee)?.amount
     : Math.abs(points);
   return amount ? { payer, payee, amount } : null;
 }
@@ -110,13 +112,13 @@ export function useStory(room) {
       return pair && told(pair) ? -pair.points : null;
     },
     unpaid(seat) {
-      const toCome = hand.notes.payments.filter((/** @type {any} */ paid) => {
+      const toCome = hand.notes.payments.filter((paid) => {
         const pair = pairs.find((one) => [paid.payer, paid.payee].includes(one.other));
         const mine = [paid.payer, paid.payee].includes(you);
         return you !== null && !over && !(mine && pair && told(pair));
       });
       return toCome.reduce(
-        (/** @type {number} */ sum, /** @type {any} */ paid) =>
+        (/** @type {number} */ sum, paid) =>
           sum + (paid.payee === seat ? paid.amount : paid.payer === seat ? -paid.amount : 0),
         0,
       );

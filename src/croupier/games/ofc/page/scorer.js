@@ -27,6 +27,11 @@ import {
 import { phrases } from "../../../scorer/texts.js";
 import { words } from "./scorer_texts.js";
 
+/** @typedef {import("../../../kit/html.d.ts").Picked} Picked */
+/** @typedef {import("../../../kit/html.d.ts").Typed} Typed */
+
+/** @typedef {import("../../../kit/html.d.ts").Picked} Picked */
+/** @typedef {import("../../../kit/html.d.ts").Typed} Typed */
 /** @typedef {import("./scorer_data.js").Sheet} Sheet */
 
 /** @type {import("../../../scorer/game_scorers.js").Scorer} */
@@ -41,7 +46,7 @@ export default {
       ${(/** @type {string} */ id) => html`<select
         id=${id}
         value=${form.button}
-        onInput=${(/** @type {any} */ event) => set({ button: Number(event.target.value) })}
+        onInput=${(/** @type {Picked} */ event) => set({ button: Number(event.target.value) })}
       >
         ${names.map((name, at) => html`<option key=${at} value=${at}>${name}</option>`)}
       </select>`}
@@ -57,7 +62,7 @@ export default {
             max="1000000000"
             required
             value=${form.value}
-            onInput=${(/** @type {any} */ event) => set({ value: Number(event.target.value) })}
+            onInput=${(/** @type {Typed} */ event) => set({ value: Number(event.target.value) })}
           />`}
         </${Field}>
       </div>`,
@@ -144,7 +149,7 @@ function Match({ first, own, review }) {
 
 /**
  * A hand of the sheet gone through, as it was seen from a seat, or all of them.
- * @param {{sheet: Sheet, scored: any, review: string}} props
+ * @param {{sheet: Sheet, scored: import("./wire.d.ts").OfcMatchAnswer, review: string}} props
  */
 function Reviewed({ sheet, scored, review }) {
   const [at, seat, first = ""] = review.split(".");
@@ -185,7 +190,11 @@ function Reviewed({ sheet, scored, review }) {
   />`;
 }
 
-/** Where everybody stands before the next hand. @param {Sheet} sheet @param {any} next */
+/**
+ * Where everybody stands before the next hand.
+ * @param {Sheet} sheet
+ * @param {import("./wire.d.ts").MatchStanding} next
+ */
 const standings = ({ names }, next) =>
   names.map((name, seat) => ({
     key: seat,
@@ -204,7 +213,8 @@ const standings = ({ names }, next) =>
 
 /**
  * The hand being written down, or corrected.
- * @param {{sheet: Sheet, scored: any, change: (change: Partial<Sheet>) => void, settled: boolean}} props
+ * @param {{sheet: Sheet, scored: import("./wire.d.ts").OfcMatchAnswer, change: (change: Partial<Sheet>) => void,
+ *   settled: boolean}} props
  */
 function Entry({ sheet, scored, change, settled }) {
   const { names, draft, editing, hands, streets } = sheet;
@@ -288,7 +298,7 @@ function Entry({ sheet, scored, change, settled }) {
           ${words.button}${" "}
           <select
             value=${button}
-            onInput=${(/** @type {any} */ event) =>
+            onInput=${(/** @type {Picked} */ event) =>
               write({
                 button: Number(event.target.value) === before.button ? null : Number(event.target.value),
               })}

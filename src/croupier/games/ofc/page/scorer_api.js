@@ -13,7 +13,7 @@ function scoreMatch({ preset, names, stacks, button, hands }) {
   );
 }
 
-/** @param {string} preset @param {any} start @param {Hand[]} hands */
+/** @param {string} preset @param {import("./wire.d.ts").MatchStanding} start @param {Hand[]} hands */
 const scoreHands = (preset, start, hands) =>
   call("POST", "/api/score/ofc/match", {
     preset,
@@ -36,7 +36,12 @@ export const useMatch = (sheet) =>
     [sheet.preset, sheet.names.length, sheet.stacks, sheet.button, sheet.hands],
   );
 
-/** One hand, once all of it is there. @param {string} preset @param {any} before @param {Hand | null} hand */
+/**
+ * One hand, once all of it is there.
+ * @param {string} preset
+ * @param {import("./wire.d.ts").MatchStanding} before
+ * @param {Hand | null} hand
+ */
 export const useHand = (preset, before, hand) =>
   useAnswer(
     before && hand ? () => scoreHands(preset, before, [hand]).then(({ hands }) => hands[0]) : null,

@@ -111,7 +111,7 @@ function Clocked({ preset, name, rows, seat }) {
         maxlength="60"
         aria-describedby=${help}
         value=${typed}
-        onInput=${(/** @type {any} */ event) => setTyped(event.target.value)}
+        onInput=${(/** @type {import("../../../kit/html.d.ts").Typed} */ event) => setTyped(event.target.value)}
       />`}
     </${Field}>
     <p role="status" class="large">

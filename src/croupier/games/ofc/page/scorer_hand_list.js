@@ -10,7 +10,11 @@ import { said } from "../../../kit/said.js";
 
 /** @typedef {import("./scorer_data.js").Sheet} Sheet */
 
-/** @param {Sheet} sheet @param {any} scored @returns {import("../../../scorer/score_table.js").Line[]} */
+/**
+ * @param {Sheet} sheet
+ * @param {import("./wire.d.ts").OfcMatchAnswer} scored
+ * @returns {import("../../../scorer/score_table.js").Line[]}
+ */
 const linesOf = (sheet, scored) =>
   scored.hands.map((/** @type {any} */ hand, /** @type {number} */ at) => ({
     gains: hand.gains,
@@ -24,7 +28,9 @@ const linesOf = (sheet, scored) =>
     />`,
   }));
 
-/** @param {{sheet: Sheet, scored: any, correct: ((at: number) => void) | null}} props */
+/**
+ * @param {{sheet: Sheet, scored: import("./wire.d.ts").OfcMatchAnswer, correct: ((at: number) => void) | null}} props
+ */
 export const Hands = ({ sheet, scored, correct }) => html`<${Lines}
   title=${words.table}
   words=${{
@@ -49,7 +55,7 @@ export const Hands = ({ sheet, scored, correct }) => html`<${Lines}
   }
 </${Lines}>`;
 
-/** @param {Sheet} sheet @param {any} scored */
+/** @param {Sheet} sheet @param {import("./wire.d.ts").OfcMatchAnswer} scored */
 export const asText = (sheet, scored) =>
   linesText(sheet.names, linesOf(sheet, scored), scored.next.totals, words.handNow);
 
@@ -89,7 +95,7 @@ export const sheetIn = (hash) => hash.slice(1).split("&")[0];
 /** The address of a review, behind that of the sheet. @param {(number | string)[]} which */
 export const reviewOf = (...which) => `#${sheetIn(location.hash)}&review=${which.join(".")}`;
 
-/** Whether anybody's decisions are known. @param {any} scored */
+/** Whether anybody's decisions are known. @param {import("./wire.d.ts").OfcMatchAnswer} scored */
 export const hasOpen = (scored) => scored.hands.some((/** @type {any} */ { open }) => open.length > 0);
 
 /**
@@ -149,7 +155,7 @@ function Detail({ hand, at, names, value }) {
           </thead>
           <tbody>
             ${hand.pairs.map(
-              (/** @type {any} */ pair) =>
+              (/** @type {import("./wire.d.ts").PairNote} */ pair) =>
                 html`<tr key=${pair.seats.join()}>
                   <th scope="row">${words.versus(names[pair.seats[0]], names[pair.seats[1]])}</th>
                   ${pair.rows.map(

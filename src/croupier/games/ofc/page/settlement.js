@@ -7,7 +7,10 @@ import { texts } from "./texts.js";
 import { said } from "../../../kit/said.js";
 
 /** @typedef {import("./wire.d.ts").Result} Result */
-/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
+/**
+ * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>} Room
+ */
 /** @typedef {import("./result_steps.js").Story} Story */
 /** @typedef {import("./result_steps.js").Pair} Pair */
 
@@ -65,8 +68,8 @@ function sentenceOf({ hand, names, you }, pair) {
   const mine = /** @type {number} */ (you);
   const fouls = [boards[mine].foul, boards[pair.other].foul];
   const earned = (/** @type {number} */ seat) => {
-    const paid = boards[seat].rows.filter((/** @type {any} */ row) => row.royalty > 0);
-    const points = paid.reduce((/** @type {number} */ sum, /** @type {any} */ row) => sum + row.royalty, 0);
+    const paid = boards[seat].rows.filter((row) => row.royalty > 0);
+    const points = paid.reduce((/** @type {number} */ sum, row) => sum + row.royalty, 0);
     return points
       ? { points, called: paid.length === 1 ? said(paid[0].called.replace(/^a /, "")) : "" }
       : null;
@@ -183,9 +186,9 @@ function Details({ room }) {
         </thead>
         <tbody>
           ${pairs
-            .toSorted((/** @type {any} */ one, /** @type {any} */ other) => others(one) - others(other))
+            .toSorted((one, other) => others(one) - others(other))
             .map(
-              (/** @type {any} */ pair) => html`
+              (pair) => html`
               <${PairRow} key=${pair.seats.join()} pair=${pair} you=${you} names=${names} />
             `,
             )}
@@ -196,7 +199,10 @@ function Details({ room }) {
   `;
 }
 
-/** Two seats, oneself first. @param {{pair: any, you: number | null, names: string[]}} props */
+/**
+ * Two seats, oneself first.
+ * @param {{pair: import("./wire.d.ts").PairNote, you: number | null, names: string[]}} props
+ */
 function PairRow({ pair, you, names }) {
   const turned = pair.seats[1] === you;
   const [one, other] = turned ? pair.seats.toReversed() : pair.seats;

@@ -5,7 +5,10 @@ import { Stage } from "../../../coach/practice_frame.js";
 import { texts } from "./trainer_texts.js";
 import Table from "./ofc.js";
 
-/** @param {{exercise: string, children?: any}} props `exercise` is "" for all of them */
+/**
+ * @param {{exercise: string, children?: import("../../../kit/html.d.ts").Children}} props
+ *   `exercise` is "" for all of them
+ */
 export const Frame = ({ exercise, children }) => html`<${Page}
   title=${exercise ? texts.names[exercise] : texts.title}
   wide=${!!exercise}

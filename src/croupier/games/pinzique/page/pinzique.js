@@ -21,7 +21,10 @@ export { teaching } from "./coach.js";
 export const { keys } = texts;
 
 /** @typedef {import("../../../wire.d.ts").Form} Form */
-/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
+/**
+ * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>} Room
+ */
 
 await styled(import.meta.url, "pinzique.css");
 

@@ -5,22 +5,25 @@ import { number } from "../../../kit/format.js";
 import { Melds, diceOf } from "./melds.js";
 import { texts } from "./texts.js";
 
-/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
+/**
+ * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>} Room
+ */
 
 /**
  * The turn of a seat that is looked at beside its name: that of the open round or, until it has rolled, the one before.
  * @param {Room} room @param {number} seat
  */
 function turnOf({ hand: { view, notes } }, seat) {
-  const now = view.ended.find((/** @type {any} */ [who]) => who === seat);
+  const now = view.ended.find(([who]) => who === seat);
   if (now)
     return {
       cards: now[1],
-      lying: notes.done.find((/** @type {any} */ one) => one.seat === seat),
+      lying: notes.done.find((one) => one.seat === seat),
       old: false,
     };
   const round = view.closed.at(-1);
-  const line = round?.lines.find((/** @type {any} */ one) => one.seat === seat);
+  const line = round?.lines.find((one) => one.seat === seat);
   if (!round || !line) return null;
   const lying = notes.sheets
     .flatMap((/** @type {any} */ sheet) => sheet.lines)
@@ -35,14 +38,12 @@ function turnOf({ hand: { view, notes } }, seat) {
 function takenBy({ hand: { view, notes } }, seat) {
   const round = view.closed.at(-1);
   const before = () =>
-    notes.sheets
-      .flatMap((/** @type {any} */ sheet) => sheet.lines)
-      .filter((/** @type {any} */ line) => same(line.label, round?.label));
+    notes.sheets.flatMap((sheet) => sheet.lines).filter((line) => same(line.label, round?.label));
   const lines = notes.done.length ? notes.done : round ? before() : [];
   return lines.flatMap((/** @type {any} */ line) =>
     line.melds
-      .filter((/** @type {any} */ meld) => meld.struck_by === seat)
-      .map((/** @type {any} */ meld) => ({ points: meld.points, from: line.seat })),
+      .filter((/** @type {import("./wire.d.ts").Meld} */ meld) => meld.struck_by === seat)
+      .map((/** @type {import("./wire.d.ts").Meld} */ meld) => ({ points: meld.points, from: line.seat })),
   );
 }
 

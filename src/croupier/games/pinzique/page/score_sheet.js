@@ -7,7 +7,10 @@ import { Melds } from "./melds.js";
 import { same } from "./players.js";
 import { texts } from "./texts.js";
 
-/** @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} Room */
+/**
+ * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>} Room
+ */
 /** @typedef {import("./texts.js").Label} Label */
 /** @typedef {{seat: number, melds: import("./melds.js").Meld[], points: number, lowest?: boolean}} Line */
 
@@ -15,17 +18,17 @@ import { texts } from "./texts.js";
 function openRound({ hand: { notes } }) {
   return {
     label: notes.label,
-    lines: notes.done.map((/** @type {any} */ { seat, melds, left }) => ({ seat, melds, points: left })),
+    lines: notes.done.map(({ seat, melds, left }) => ({ seat, melds, points: left })),
   };
 }
 
 /** Every round, the open one last. @param {Room} room @returns {{label: Label, lines: Line[]}[]} */
 function roundsOf(room) {
   const { view, notes } = room.hand;
-  const lines = notes.sheets.flatMap((/** @type {any} */ sheet) => sheet.lines);
-  const rounds = view.closed.map((/** @type {any} */ { label }) => ({
+  const lines = notes.sheets.flatMap((sheet) => sheet.lines);
+  const rounds = view.closed.map(({ label }) => ({
     label,
-    lines: lines.filter((/** @type {any} */ line) => same(line.label, label)),
+    lines: lines.filter((line) => same(line.label, label)),
   }));
   return view.over ? rounds : [...rounds, openRound(room)];
 }
@@ -128,7 +131,7 @@ export const Scores = ({ room }) => {
   const mine = room.hand.view.to_act === room.you; // what others roll is theirs
   return html`<ul class="what-scores">
     ${room.hand.notes.scores.map(
-      (/** @type {any} */ { words, cards, points, pays }, /** @type {number} */ at) => html`<li
+      ({ words, cards, points, pays }, /** @type {number} */ at) => html`<li
         key=${at}
         class=${cls(mine && pays && "hit")}
       >
@@ -203,8 +206,7 @@ export const SheetDetails = ({ room }) => html`
   <h3>${texts.printed}</h3>
   <div class="sheets">
     ${room.hand.notes.sheets.map(
-      (/** @type {any} */ sheet) =>
-        html`<${Printed} key=${sheet.seats.join()} sheet=${sheet} names=${room.names} />`,
+      (sheet) => html`<${Printed} key=${sheet.seats.join()} sheet=${sheet} names=${room.names} />`,
     )}
   </div>
 `;

@@ -277,7 +277,7 @@ function Roll({ name, cards, dice, onChange, onEnter }) {
             aria-describedby=${help}
             aria-invalid=${rest ? "true" : undefined}
             value=${text}
-            onInput=${(/** @type {any} */ event) => {
+            onInput=${(/** @type {import("../../../kit/html.d.ts").Typed} */ event) => {
               setTyped(event.target.value);
               const read = readCards(event.target.value).cards;
               if (writeCards(read) !== writeCards(cards)) onChange(read);

@@ -11,24 +11,32 @@ import { words } from "./scorer_texts.js";
 
 /** @typedef {import("./scorer_data.js").Sheet} Sheet */
 
-/** @param {any} piece what was struck is marked as such */
+/** @param {import("./wire.d.ts").Piece} piece what was struck is marked as such */
 const pieceText = (piece) => (piece.struck_by === null ? piece.text : `~~${piece.text}~~`);
 
-/** The same as plain text, to be sent to somebody. @param {Sheet} sheet @param {any} scored */
+/**
+ * The same as plain text, to be sent to somebody.
+ * @param {Sheet} sheet
+ * @param {import("./wire.d.ts").PinziqueGameAnswer} scored
+ */
 export const asText = (sheet, scored) =>
   scored.sheets
     .map((/** @type {any} */ own) =>
       [
         own.seats.map((/** @type {number} */ seat) => sheet.names[seat]).join(" & "),
         ...own.rows.map(
-          (/** @type {any} */ row) => `${row.round}: ${row.pieces.map(pieceText).join(" + ")}${row.ending}`,
+          (/** @type {import("./wire.d.ts").ClosedRow} */ row) =>
+            `${row.round}: ${row.pieces.map(pieceText).join(" + ")}${row.ending}`,
         ),
         `${phrases.total}: ${number(own.total)}`,
       ].join("\n"),
     )
     .join("\n\n");
 
-/** @param {{sheet: Sheet, scored: any, correct: ((round: string, seat: number) => void) | null}} props */
+/**
+ * @param {{sheet: Sheet, scored: import("./wire.d.ts").PinziqueGameAnswer, correct: ((round: string,
+ *   seat: number) => void) | null}} props
+ */
 export function Sheets({ sheet, scored, correct }) {
   const unused = [...new Set(scored.unused.map((/** @type {[string, number]} */ [round]) => round))];
   return html`<section class="score-sheets" aria-label=${words.game}>
@@ -66,14 +74,17 @@ function ScoreSheet({ own, names, correct }) {
               </thead>
               <tbody>
                 ${rows.map(
-                  (/** @type {any} */ row) => html`
+                  (row) => html`
                     <tr key=${`${row.round}.${row.seat}`} class=${cls(row.points === null && "open-round")}>
                       <th scope="row">${row.round}</th>
                       <td>
                         ${shared && html`<div class="small muted">${names[row.seat]}</div>`}
                         <span class="line-written">
                           ${row.pieces.map(
-                            (/** @type {any} */ piece, /** @type {number} */ at) => html`
+                            (
+                              /** @type {import("./wire.d.ts").Piece} */ piece,
+                              /** @type {number} */ at,
+                            ) => html`
                               ${at > 0 && " + "}
                               <${Piece} key=${at} piece=${piece} names=${names} />
                             `,

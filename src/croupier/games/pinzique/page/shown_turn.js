@@ -42,7 +42,10 @@ function done({ view, notes }) {
   return { count, last: count ? { seat, cards, showing: lying } : null };
 }
 
-/** @param {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} room @returns {Frame | null} */
+/**
+ * @param {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} room
+ * @returns {Frame | null}
+ */
 export function useFrame(room) {
   const { hand, past, mine } = room;
   const before = useRef({ number: -1, count: 0, frame: /** @type {Frame | null} */ (null) });

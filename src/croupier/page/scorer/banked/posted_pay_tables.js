@@ -48,7 +48,7 @@ export function PostedFields({ game, preset, posted, onChange }) {
                     autocomplete="off"
                     placeholder=${table.rows.map((/** @type {any} */ row) => row.pays).join("-")}
                     value=${posted[table.wager] ?? ""}
-                    onInput=${(/** @type {any} */ event) =>
+                    onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) =>
                       onChange({ ...posted, [table.wager]: event.target.value })}
                   />`}
                 </${Field}>

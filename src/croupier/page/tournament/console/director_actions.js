@@ -76,7 +76,7 @@ export function ReasonField({ options, value, set }) {
             id=${id}
             maxlength="400"
             value=${value}
-            onInput=${(/** @type {any} */ event) => set(event.target.value)}
+            onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => set(event.target.value)}
           />
         `}
       </${Field}>`
@@ -124,7 +124,7 @@ function Announce({ name, close, changed }) {
         rows="2"
         maxlength="400"
         value=${text}
-        onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+        onInput=${(/** @type {Event & {target: HTMLTextAreaElement}} */ event) => setText(event.target.value)}
       ></textarea>`}
     </${Field}>
   </${ConfirmDialog}>`;

@@ -98,7 +98,7 @@ export function Links({ floor, lobby }) {
                 max="10000"
                 required
                 value=${table}
-                onInput=${(/** @type {any} */ event) => setTable(event.target.value)}
+                onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setTable(event.target.value)}
               />`}
             </${Field}>
             <button type="submit">${d.make}</button>

@@ -49,7 +49,7 @@ export function Log({ name, entries, more, changed }) {
         id=${id}
         type="search"
         value=${wanted}
-        onInput=${(/** @type {any} */ event) => setWanted(event.target.value)}
+        onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setWanted(event.target.value)}
       />`}
     </${Field}>
     <ol class="t-log" reversed>

@@ -61,7 +61,7 @@ export function Players({ floor, lobby, changed, pick }) {
           id=${id}
           type="search"
           value=${wanted}
-          onInput=${(/** @type {any} */ event) => setWanted(event.target.value)}
+          onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setWanted(event.target.value)}
         />`}
       </${Field}>`
     }
@@ -151,7 +151,7 @@ function Registering({ name, changed }) {
           rows="6"
           aria-describedby=${help}
           value=${text}
-          onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+          onInput=${(/** @type {Event & {target: HTMLTextAreaElement}} */ event) => setText(event.target.value)}
         ></textarea>`
       : html`<input
           id=${id}
@@ -160,7 +160,7 @@ function Registering({ name, changed }) {
           maxlength="60"
           autocomplete="off"
           value=${text}
-          onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+          onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setText(event.target.value)}
         />`;
   return html`<form class="stack t-register" onSubmit=${register}>
     <${Field} label=${many ? d.names : d.name} help=${many ? d.namesHelp : undefined}>${field_}</${Field}>
@@ -288,7 +288,7 @@ function Swap({ floor, lobby, who, close, changed }) {
       ${(/** @type {string} */ id) => html`<select
         id=${id}
         value=${other}
-        onInput=${(/** @type {any} */ event) => setOther(Number(event.target.value))}
+        onInput=${(/** @type {import("../../kit/html.d.ts").Picked} */ event) => setOther(Number(event.target.value))}
       >
         <option value="0"></option>
         ${seated.map(

@@ -59,7 +59,7 @@ export function Director({ lobby, changed }) {
               max="300"
               required
               value=${count}
-              onInput=${(/** @type {any} */ event) => setCount(event.target.value)}
+              onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setCount(event.target.value)}
             />
           `}
         </${Field}>
@@ -68,7 +68,7 @@ export function Director({ lobby, changed }) {
             <select
               id=${id}
               value=${bot}
-              onInput=${(/** @type {any} */ event) => setBot(event.target.value)}
+              onInput=${(/** @type {import("../../kit/html.d.ts").Picked} */ event) => setBot(event.target.value)}
             >
               ${botOptions(listed.game)}
             </select>

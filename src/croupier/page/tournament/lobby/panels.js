@@ -133,8 +133,7 @@ export function Structure({ lobby: { levels, structure }, level }) {
           html`<li key=${one.after_minutes}>${d.pauseAt(one.pause, one.after_minutes)}</li>`,
       )}
       ${(structure.days ?? []).map(
-        (/** @type {any} */ day, /** @type {number} */ at) =>
-          html`<li key=${at}>${d.day(at + 1, said(day.begins), day)}</li>`,
+        (day, /** @type {number} */ at) => html`<li key=${at}>${d.day(at + 1, said(day.begins), day)}</li>`,
       )}
     </ul>
     <div class="scroll tl-levels" tabindex="0" role="group" aria-label=${d.structure}>
