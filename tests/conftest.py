@@ -32,6 +32,7 @@ from tests.faults import QuickLoop
 GOLDEN = Path(__file__).parent / "golden"
 
 # A network of whoever runs the tests plays in none of them.
+os.environ["LANGUAGE"] = "en"
 os.environ["CROUPIER_NETWORKS"] = str(Path(__file__).parent / "no-networks")
 
 # A busy machine fails no property: an example has the time that it takes.

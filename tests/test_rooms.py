@@ -13,7 +13,7 @@ SOURCE = Path(croupier.__file__).parent
 # Each room may import from itself and from those before it. Games stand above all that they are made of;
 # the verbs of the command line know games by text alone; nothing of the engine knows the server.
 _ORDER = """
-    version errors ascii_text extras files qr cards dice serialization worker_process
+    version words errors ascii_text extras files qr cards card_terms dice serialization worker_process
     layout choices hands ledger play chance
     game records fair odds bots advice practice banked arena envs table tournament client terminal testing
     games cli

@@ -69,7 +69,9 @@ class Card(int):
         if isinstance(value, str):
             return parse_card(value)
         if not 0 <= value < len(_ALL):
-            raise BadInput(f"card number {value}: expected 0 to {len(_ALL) - 1}", "bad-card")
+            raise BadInput(
+                "card number {value}: expected 0 to {most}", "bad-card", value=value, most=len(_ALL) - 1
+            )
         return _ALL[value]
 
     @property
@@ -112,7 +114,7 @@ def parse_card(text: str) -> Card:
     """Read exactly one card (C1); raises BadInput otherwise."""
     found = parse_cards(text)
     if len(found) != 1:
-        raise BadInput(f"'{text}': expected one card such as As, 10h or Jk", "bad-card")
+        raise BadInput("'{text}': expected one card such as As, 10h or Jk", "bad-card", text=text)
     return found[0]
 
 
@@ -150,9 +152,10 @@ def _tokens(text: str) -> Iterator[Card]:
         card = _BY_TEXT.get(rank + suit)
         if card is None:
             raise BadInput(
-                f"'{text[at : at + width].strip()}' is no card: expected a rank 2-9 T J Q K A"
-                " (or 10) and a suit c d h s, such as As or 10h",
+                "'{found}' is no card: expected a rank 2-9 T J Q K A (or 10) and a suit c d h s, "
+                "such as As or 10h",
                 "bad-card",
+                found=text[at : at + width].strip(),
             )
         yield card
         at += width
@@ -177,7 +180,10 @@ def refuse_repeated(hands: Iterable[tuple[str, Iterable[int]]]) -> None:
         for card in cards:
             if card in seen:
                 raise BadInput(
-                    f"{place}: {TEXTS[card]} is there twice; expected one of each card", "card-twice"
+                    "{place}: {card:card} is there twice; expected one of each card",
+                    "card-twice",
+                    place=place,
+                    card=TEXTS[card],
                 )
             seen.add(card)
 

@@ -50,7 +50,9 @@ class Stream:
 
     def __init__(self, seed: bytes, *label: str | int) -> None:
         if len(seed) < SEED_BYTES:
-            raise BadInput(f"a seed has at least {SEED_BYTES} bytes, not {len(seed)}")
+            raise BadInput(
+                "a seed has at least {seed_bytes} bytes, not {n}", seed_bytes=SEED_BYTES, n=len(seed)
+            )
         text = "\0".join(str(part) for part in label).encode()
         self._bytes = _bytes_of(hashlib.sha512(seed + b"\0" + text))
 
@@ -136,7 +138,7 @@ class Script:
         """The next scripted move; BadInput when the script is out of moves."""
         for move in self._moves:
             return move
-        raise BadInput(f"the script has no move for {turn!r}")
+        raise BadInput("the script has no move for {turn}", turn=repr(turn))
 
 
 def outcomes(turn: Draw | Roll) -> Iterator[tuple[Move, Fraction]]:

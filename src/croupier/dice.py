@@ -38,10 +38,15 @@ def parse_die(text: str) -> Die:
     """Parse one die: six cards of the pinochle deck. Raises BadInput with the text found."""
     faces = parse_cards(text)
     if len(faces) != SIDES:
-        raise BadInput(f"die '{text}': {len(faces)} faces, expected six (P1)", "bad-die")
+        raise BadInput("die '{text}': {n} faces, expected six (P1)", "bad-die", text=text, n=len(faces))
     for card in faces:
         if card not in PINOCHLE:
-            raise BadInput(f"die '{text}': {card} is no card of the pinochle deck, 9 to A (P1)", "bad-die")
+            raise BadInput(
+                "die '{text}': {card} is no card of the pinochle deck, 9 to A (P1)",
+                "bad-die",
+                text=text,
+                card=card,
+            )
     return Die(faces)
 
 
@@ -52,16 +57,24 @@ def check_pinochle(dice: Sequence[Die]) -> None:
     naming the first die or card that does not.
     """
     if len(dice) != DICE_OF_DECK:
-        raise BadInput(f"{len(dice)} dice: the 48-card deck stands on eight (P1)", "bad-dice")
+        raise BadInput("{n} dice: the 48-card deck stands on eight (P1)", "bad-dice", n=len(dice))
     for number, die in enumerate(dice, 1):
         if len({card.rank for card in die}) != SIDES:
             raise BadInput(
-                f"die {number}, {text_of_die(die)}: expected six different ranks (P1)", "bad-dice"
+                "die {number}, {die}: expected six different ranks (P1)",
+                "bad-dice",
+                number=number,
+                die=text_of_die(die),
             )
     standing = Counter(card for die in dice for card in die)
     for card in PINOCHLE:
         if standing[card] != 2:
-            raise BadInput(f"{card} stands on {standing[card]} dice, expected two (P1)", "bad-dice")
+            raise BadInput(
+                "{card} stands on {other} dice, expected two (P1)",
+                "bad-dice",
+                card=card,
+                other=standing[card],
+            )
 
 
 def text_of_die(die: Iterable[int]) -> str:

@@ -29,7 +29,11 @@ def need(extra: str, wanted: str) -> None:
     if not installed(extra):
         command = f"pip install 'croupier[{extra}]'"
         raise BadInput(
-            f"{wanted} needs the extra '{extra}', which is not installed: {command}", "missing-extra"
+            "{wanted} needs the extra '{extra}', which is not installed: {command}",
+            "missing-extra",
+            wanted=wanted,
+            extra=extra,
+            command=command,
         )
 
 

@@ -47,7 +47,9 @@ def read_file(path: str | Path, most: int = RECORD, begins: tuple[bytes, ...] = 
         while len(body) <= most and (more := file.read(_PART)):
             body += more
     if len(body) > most:
-        raise BadInput(f"{path}: longer than {most:,} bytes; expected a smaller file", "too-long")
+        raise BadInput(
+            "{path}: longer than {most} bytes; expected a smaller file", "too-long", path=path, most=most
+        )
     return body
 
 
@@ -88,5 +90,11 @@ def lines_in(file: BinaryIO, place: str | Path) -> Iterator[bytes]:
     while line := file.readline(LINE + 1):
         number += 1
         if len(line) > LINE:
-            raise BadInput(f"{place}: line {number}: longer than {LINE:,} bytes", "too-long")
+            raise BadInput(
+                "{place}: line {number}: longer than {most} bytes",
+                "too-long",
+                place=place,
+                number=number,
+                most=LINE,
+            )
         yield line

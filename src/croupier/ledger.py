@@ -98,10 +98,10 @@ def settle(
     Raises BadInput for a point value below 1, or a stack below 0 where stacks are the limit.
     """
     if value < 1:
-        raise BadInput(f"point value {value}: expected a whole number of chips, at least 1")
+        raise BadInput("point value {value}: expected a whole number of chips, at least 1", value=value)
     free = stacks is None or paying == "unlimited"
     if stacks is not None and not free and min(stacks) < 0:
-        raise BadInput(f"stacks {list(stacks)}: expected no stack below 0")
+        raise BadInput("stacks [{stacks:items}]: expected no stack below 0", stacks=list(stacks))
     action = list(stacks or ())  # what may still be staked
     room = list(stacks or ())  # what may still be won
     entries = []

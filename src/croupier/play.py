@@ -21,6 +21,7 @@ from croupier.choices import Choice, Form, choice_of
 from croupier.errors import BadInput, Illegal
 from croupier.layout import layout_of
 from croupier.ledger import Entry, payments_for
+from croupier.words import Message, msg, msg_n
 
 __all__ = [
     "CHIPS",
@@ -81,8 +82,8 @@ class Options(Protocol):
     def __getitem__(self, index: int, /) -> Any: ...
 
 
-def _whom(seat: int | None) -> str:
-    return "the house" if seat is None else f"p{seat + 1}"
+def _whom(seat: int | None) -> Message:
+    return msg("the house") if seat is None else msg("{seat:seat}", seat=f"p{seat + 1}")
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -250,7 +251,9 @@ class BaseRules(ABC, Generic[T, S]):
         `extension` is what `extension` gave after the hand that earned this one; () for a hand of its own.
         Raises BadInput for a game that is not played in tournaments.
         """
-        raise BadInput(f"game '{self.game}': expected one that says the terms of a tournament's hand")
+        raise BadInput(
+            "game '{game}': expected one that says the terms of a tournament's hand", game=self.game
+        )
 
     def points(self, state: S, fouled: Collection[int] = ()) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002
         """The points that each seat nets from each other in an ended hand of a `pairwise` game; else ().
@@ -343,12 +346,17 @@ def final(rules: BaseRules[T, S], terms: T, moves: Iterable[Move]) -> S:
 def refuse_unless_dealt(draw: Draw, move: Move, rule: str) -> Deal:
     """Chance's answer to a Draw, checked: raises Illegal unless `move` deals what was asked."""
     if not isinstance(move, Deal) or move.seat != draw.seat or len(move.cards) != draw.count:
-        cards = "1 card is" if draw.count == 1 else f"{draw.count} cards are"
-        raise Illegal(rule, "deal-due", f"{cards} to be dealt to {_whom(draw.seat)} now")
+        due = msg_n(
+            "{n} card is to be dealt to {whom} now",
+            "{n} cards are to be dealt to {whom} now",
+            n=draw.count,
+            whom=_whom(draw.seat),
+        )
+        raise Illegal(rule, "deal-due", due)
     left = draw.left
     for card in move.cards:
         if card < 0 or not left >> card & 1:
-            raise Illegal(rule, "card-gone", f"card {card!r} is not in the deck any more")
+            raise Illegal(rule, "card-gone", "card {card} is not in the deck any more", card=repr(card))
         left ^= 1 << card
     return move
 
@@ -356,10 +364,15 @@ def refuse_unless_dealt(draw: Draw, move: Move, rule: str) -> Deal:
 def refuse_unless_cast(roll: Roll, move: Move, rule: str) -> Cast:
     """Chance's answer to a Roll, checked: raises Illegal unless `move` shows a face for every die."""
     if not isinstance(move, Cast) or move.seat != roll.seat or len(move.faces) != len(roll.dice):
-        dice = "1 die is" if len(roll.dice) == 1 else f"{len(roll.dice)} dice are"
-        raise Illegal(rule, "roll-due", f"{dice} to be rolled for {_whom(roll.seat)} now")
+        due = msg_n(
+            "{n} die is to be rolled for {whom} now",
+            "{n} dice are to be rolled for {whom} now",
+            n=len(roll.dice),
+            whom=_whom(roll.seat),
+        )
+        raise Illegal(rule, "roll-due", due)
     if not all(0 <= face < roll.sides for face in move.faces):
-        raise Illegal(rule, "bad-face", f"a die shows a face from 0 to {roll.sides - 1}")
+        raise Illegal(rule, "bad-face", "a die shows a face from 0 to {most}", most=roll.sides - 1)
     return move
 
 
@@ -377,7 +390,7 @@ def chance_text(move: Move) -> str:
         return f"d {whom} {text_of(move.cards)}"
     if isinstance(move, Cast):
         return f"r {whom} {''.join(str(face + 1) for face in move.faces)}"
-    raise BadInput(f"{move!r} is no move of this game", "bad-move")
+    raise BadInput("{move} is no move of this game", "bad-move", move=repr(move))
 
 
 def chance_of(text: str) -> Deal | Cast | None:

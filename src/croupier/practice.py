@@ -114,7 +114,9 @@ def script_of(game: str, name: str) -> Script:
     practice = practice_of(game)
     found = practice.find(name) if practice else None
     if found is None:
-        raise BadInput(f"practice '{name}': {game} has no hand of this name", "no-script")
+        raise BadInput(
+            "practice '{name}': {game} has no hand of this name", "no-script", name=name, game=game
+        )
     return found
 
 
@@ -146,10 +148,10 @@ class _Play:
     def after(self, own: Sequence[str]) -> PracticeHand:
         for count, text in enumerate(own):
             if not self._until_due() or count == self._script.until:
-                raise BadInput(f"move {count + 1}: the hand is over", "hand-over")
+                raise BadInput("move {expected}: the hand is over", "hand-over", expected=count + 1)
             move = self._rules.read(text)
             if move.seat != LEARNER or isinstance(move, Deal | Cast):
-                raise BadInput(f"move {count + 1}: expected one of your own", "bad-move")
+                raise BadInput("move {expected}: expected one of your own", "bad-move", expected=count + 1)
             self._hold_to_script(count, move)
             self._make(move)
             self._made += 1

@@ -105,7 +105,7 @@ def from_plain(data: Any, kind: type[T]) -> T:
     try:
         return convert(_with_cards(data), kind, str_keys=True, dec_hook=_decode_field)
     except msgspec.ValidationError as error:
-        raise BadInput(f"no {kind.__name__}: {error}", "malformed") from None
+        raise BadInput("no {kind}: {error}", "malformed", kind=kind.__name__, error=error) from None
 
 
 def _with_cards(data: Any) -> Any:

@@ -30,7 +30,7 @@ SLICE_SECONDS = 0.25
 """Work is laid aside before the first step that would begin later than this."""
 
 Answer = tuple[str, Any]
-"""`done` and the result, `later` and the piece that goes on, `refused` and the code and sentence, or
+"""`done` and the result, `later` and the piece that goes on, `refused` and the code and message, or
 `fault` and its description."""
 
 T = TypeVar("T")
@@ -88,7 +88,7 @@ def answer_to(piece: bytes) -> Answer:
     except _LaidAside:
         return "later", pickle.dumps((work, args, results), pickle.HIGHEST_PROTOCOL)
     except CroupierError as error:
-        return "refused", (error.code, error.sentence)
+        return "refused", (error.code, error.message)
     except Exception as error:
         return "fault", f"{type(error).__name__}: {error}"
     finally:

@@ -1,12 +1,10 @@
 """What the server may say to people, in English, to be held against a language's catalogues.
 
-Sentences that stand in the code are read from it: every refusal, with its parts left open. What is made of
-figures and cards (how a game is played, what is said of a hand, hints) is had by making it.
+What is made of figures and cards (how a game is played, what is said of a hand, hints) is had by making it.
 """
 
 from __future__ import annotations
 
-import ast
 import itertools
 import re
 from collections.abc import Iterator
@@ -26,90 +24,11 @@ from croupier.server.lobby.preset_details import facts_of, guide_of
 from croupier.testing import any_option, play_hand
 from croupier.tournament import events
 from croupier.tournament import log_text as words
+from croupier.words import language
 
-__all__ = ["of_decisions", "of_games", "of_tournaments", "refusals"]
+__all__ = ["of_decisions", "of_games", "of_tournaments"]
 
 SOURCE = Path(__file__).parents[2] / "src" / "croupier"
-
-REFUSES = {
-    *("BadInput", "CroupierError", "Illegal", "Refusal", "Unavailable", "Finding"),
-    *("_error", "_warning", "closed", "_bad", "halt", "_closed", "Preview"),
-}
-"""What a sentence is given to: all of it that has words is one."""
-TO_PROGRAMS = re.compile(
-    r"^(?:arena|cli|client|fair|odds|records|terminal|testing|server/store|server/verbs)/"  # never sent
-    r"|^games/\w+/(?:odds|solver|terminal|opening_book|problems|bots)/"
-    r"|^game/(?:registry|game|preset_registry|match_terms)\.py"
-    r"|^(?:extras|files|chance|serialization|dice|ledger)\.py|^bots/"
-    r"|^tournament/(?:hand_model|bot_tournament|simulation|paper)\.py"
-    r"|^server/(?:app/application|journal/log_follower|tables/new_table|http/(?:origin_check|root_path|decoding))\.py"
-    r"|^server/(?:runtime/(?:settings|worker_pool)|admin/actions|tournaments/structure_input)\.py"
-    r"|^table/(?:events|legacy_logs|reducer|transaction)\.py"  # bad logs, as are the next
-    r"|^tournament/(?:audit|events|file|state)\.py"
-    r"|^games/\w+/advice\.py|^games/ofc/advice/position\.py|^advice/"  # positions, which no page writes
-)
-"""Rooms whose refusals only programs and operators see: the page never makes such a mistake."""
-FILLED = ("3", "p1", "As", "Ann")
-"""What an open part may be: a number, a player, a card, a name; with it the sentence is a likely one."""
-
-
-def refusals() -> Iterator[list[str]]:
-    """Every refusal that a page may show: each as its likely sentences, of which one is to be known."""
-    for path in sorted(SOURCE.rglob("*.py")):
-        place = str(path.relative_to(SOURCE))
-        if TO_PROGRAMS.search(place):
-            continue
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        tables = _tables(tree)
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and _called(node) in REFUSES:
-                rule = " (OFC2)" if _called(node) == "Illegal" else ""
-                for text in (*node.args, *(one.value for one in node.keywords)):
-                    for parts in _written(text, tables):
-                        if re.search(r"[a-z] [a-z]", "".join(filter(None, parts))):
-                            yield [said + rule for said in _filled(parts)]
-
-
-def _called(node: ast.Call) -> str:
-    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-
-
-def _tables(tree: ast.Module) -> dict[str, list[ast.expr]]:
-    """What a module calls a text that it puts together elsewhere, by its name."""
-    found: dict[str, list[ast.expr]] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            found.setdefault(node.targets[0].id, []).append(node.value)
-    return found
-
-
-def _written(node: ast.AST, tables: dict[str, list[ast.expr]]) -> list[list[str | None]]:
-    """The ways a text may read, in parts: None is what is not written there. None at all for no text."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return [[node.value]]
-    if isinstance(node, ast.IfExp):
-        return [*_written(node.body, tables), *_written(node.orelse, tables)]
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):  # "s" * (count != 1)
-        return [[""], *_written(node.left, tables)]
-    if isinstance(node, ast.Name) and node.id in tables:
-        others = {name: one for name, one in tables.items() if name != node.id}  # no text holds itself
-        return [way for one in tables[node.id] for way in _written(one, others)]
-    if isinstance(node, ast.JoinedStr):
-        ways: list[list[str | None]] = [[]]
-        for piece in node.values:
-            value = piece.value if isinstance(piece, ast.FormattedValue) else piece
-            here = _written(value, tables) or [[None]]
-            ways = [[*way, *one] for way in ways for one in here]
-        return ways
-    return []
-
-
-def _filled(parts: list[str | None]) -> Iterator[str]:
-    holes = parts.count(None)
-    kinds = FILLED if holes <= 4 else FILLED[:2]
-    for fill in itertools.product(kinds, repeat=holes):
-        given = iter(fill)
-        yield "".join(next(given) if part is None else part for part in parts)
 
 
 def of_tournaments() -> list[str]:
@@ -133,16 +52,11 @@ def of_tournaments() -> list[str]:
         "Ann has 1,600 now, and had 1,575",
         "Ann comes to seat 3",
         "Ann goes to table 2, seat 3",
-        *(f"expected {whom}" for whom in _MAY),
         *_HALTED,
         *shown,
     ]
 
 
-_MAY = (
-    *("the director", "the director, or a link of this tournament", "somebody who is registered here"),
-    "the scorer of table 3, or the director",
-)
 _HALTED = (
     *("day 1 is over", "play stops by the director's word", "the day ends after level 3"),
     *("a break after level 3", "the day ends after 240 minutes", "a break after 90 minutes"),
@@ -250,7 +164,10 @@ def _of_hands(game: str, preset: str, hands: int = 3) -> list[str]:
 
 def of_decisions(every: int = 20) -> list[str]:
     """Why options are better or worse: in hands as they come, and in some of the trainer's problems."""
-    found = {text for one in problems()[::every] for option in answer(one).options for text in [option.why]}
+    said = {option.why for one in problems()[::every] for option in answer(one).options if option.why}
+    unknown = [str(why) for why in said if not language("es").knows(why)]
+    assert unknown == []
+    found: set[str] = set()
     for game in ("fortune", "asian-stud", "pinzique"):
         found |= _of_advice(game)
     return sorted(filter(None, found))
@@ -268,7 +185,7 @@ def _of_advice(game: str, hands: int = 12, decisions: int = 12) -> set[str]:
             spot = adviser.seen(rules, rules.view(step.before, 0)) if asked else None
             if spot is not None:
                 advice = next(adviser.advise(rules, spot, seed_of("advice"), 1))
-                found |= {option.why for option in advice.options[:6]}
+                found |= {str(option.why) for option in advice.options[:6]}
                 found |= {str(advice.figures.get("said", ""))}
                 decisions -= game == "pinzique"
     return found

@@ -25,73 +25,6 @@ NAMES = re.compile(
     r"|Carnivale of Poker|3 Card Fortune|Super 6|Lucky Pairs|TOML|English|«[^»]*»"
 )
 
-TWINS = """async ([base, modules]) => {
-    const english = new Map(), spanish = new Map();
-    for (const path of modules) {
-        english.set(path, await import(`${base}${path}`));
-        spanish.set(path, await import(`${base}${path.replace(/js$/, "es.js")}`));
-    }
-    const roots = new Set([...english.values()].flatMap((module) => Object.values(module)));
-    const faults = [], told = [];
-    // What an argument may be: a function is called with each kind, until one of them is what it takes.
-    const label = { kind: "regular", number: 2, bonus: true };
-    const kinds = [
-        () => 3, () => "Ana", () => ["Ana"], () => [1], () => label,
-        () => ({ place: 2, through: 3, certain: true, tied: 1, waits_for: [1], hand: 2, phase: "playing",
-            entrants: 3, entries: 4, left: 2, day: 1, tables: [1, 2], tried: 3, right: 2, row: 1, best: 2,
-            fouls: [true, false], scoop: 1, rows: 1, mine: null, theirs: null, point: 5 }),
-    ];
-    const answer = (text, kind) => {
-        try {
-            const said = text(...Array.from({ length: 6 }, kind));
-            return typeof said === "string" && !/undefined|\\[object|NaN|=>/.test(said) ? said : null;
-        } catch {
-            return null; // it takes another kind
-        }
-    };
-    const compare = (place, one, other) => {
-        const same = typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
-        if (!same)
-            return faults.push(`${place}: ${typeof one} in English, ${typeof other} in Spanish`);
-        if (typeof one === "function") {
-            if (other.length > one.length) faults.push(`${place}: takes ${other.length}`);
-            let [asked, known] = [0, 0];
-            for (const kind of kinds) {
-                const [said, meant] = [answer(one, kind), answer(other, kind)];
-                if (said === null) continue;
-                asked++;
-                if (meant === null) continue;
-                known++;
-                if (said.includes("Ana") && !meant.includes("Ana"))
-                    faults.push(`${place}: a part is missing: ${said} | ${meant}`);
-                else told.push([place, meant]);
-            }
-            if (asked && !known) faults.push(`${place}: says nothing where English does`);
-            return;
-        }
-        if (typeof one === "object") {
-            for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
-                if (place && roots.has(one[key]) && !(key in other)) continue; // another module's
-                if (!(key in other)) faults.push(`${place}.${key}: has no Spanish`);
-                else if (!(key in one)) faults.push(`${place}.${key}: has no English`);
-                else compare(`${place}.${key}`, one[key], other[key]);
-            }
-            return;
-        }
-        told.push([place, String(other)]);
-    };
-    for (const path of modules) {
-        const [one, other] = [english.get(path), spanish.get(path)];
-        for (const name of Object.keys(other))
-            if (name in one) compare(`${path}: ${name}`, one[name], other[name]);
-            else faults.push(`${path}: exports no ${name}`);
-        for (const name of Object.keys(one))
-            if (!(name in other)) faults.push(`${path}: ${name} has no Spanish`);
-    }
-    return [faults, told];
-}"""
-"""All of a module's texts beside those of its twin: what differs, and all that Spanish says."""
-
 SAID = """async ([base, ways]) => {
     const { said, unsaid } = await import(`${base}kit/said.js`);
     const { sentence } = await import(`${base}kit/api.js`);
@@ -108,55 +41,10 @@ SAID = """async ([base, ways]) => {
 BASE = """() => document.querySelector('script[type="module"]').src.replace(/main\\.js$/, "")"""
 
 
-def text_modules() -> list[str]:
-    """The modules of texts, by their paths among the page's files."""
-    found = [*SOURCE.rglob("*texts.js"), *SOURCE.glob("games/*/page/lesson.js")]
-    own, games = SOURCE / "page", SOURCE
-    return sorted(str(path.relative_to(own if path.is_relative_to(own) else games)) for path in found)
-
-
-def test_the_spanish_page_calls_its_reader_tu_and_nobody_anything_else() -> None:
-    """Where several are meant they are spoken of, not to: neither vosotros nor ustedes."""
-    plural = re.compile(
-        r"\b(?:vosotr[oa]s|vuestr[oa]s?|ustedes|usted|os|\w+(?:áis|éis|[^a]ís)|(?:jug|mir|ocup|esper|escrib|sent|repart)[aei]d)\b",
-        re.IGNORECASE,
-    )
-    texts = [path for path in SOURCE.rglob("*.es.js") if "vendor" not in path.parts]
-    assert len(texts) > 20
-    found = [(path.name, one) for path in texts for one in plural.findall(path.read_text(encoding="utf-8"))]
-    assert [one for one in found if one[1].lower() not in ("dieciséis", "veintiséis")] == []
-
-
-def test_every_text_has_its_twin(new_page: NewPage) -> None:
-    """Same keys at every depth, texts for what English takes, no part missing and no English left."""
-    modules = text_modules()
-    assert len(modules) >= 15
-    bare = [path for path in modules if not (_at(path).with_suffix("").with_suffix(".es.js")).exists()]
-    assert bare == []
-    assert [path for path in modules if "await translated(" not in _at(path).read_text("utf-8")] == []
-    page = new_page()
-    page.goto("/fairness")
-    faults, _ = page.evaluate(TWINS, [page.evaluate(BASE), modules])
-    assert faults == []
-    page.evaluate(SPANISH)
-    page.reload()  # where each is laid over the other, and lists have their own "and"
-    _, told = page.evaluate(TWINS, [page.evaluate(BASE), modules])
-    assert len(told) > 1000
-    keys = re.compile(r"\.\d+\.0$")  # of options, which are pairs
-    assert [(place, text) for place, text in told if not keys.search(place) and has_english(text)] == []
-
-
 def test_what_the_server_says_is_known(new_page: NewPage) -> None:
     """The names of games, how they are played, and whatever is said of hands that bots play."""
     told = _told(new_page, [[text] for text in spoken.of_games()])
     assert [text for text in told if has_english(text)] == []
-
-
-def test_what_the_server_refuses_is_known(new_page: NewPage) -> None:
-    """Every refusal in the code that a page may show, with its rule's number where it has one."""
-    refusals = list(spoken.refusals())
-    assert len(refusals) > 250
-    _told(new_page, refusals)
 
 
 def test_what_a_tournament_says_is_known(new_page: NewPage) -> None:
@@ -204,7 +92,7 @@ def test_english_asks_for_no_other_language(new_page: NewPage) -> None:
     page.goto("/score")
     page.get_by_role("heading", name="Scorer").wait_for()
     assert asked
-    assert [url for url in asked if ".es.js" in url] == []
+    assert [url for url in asked if "/words/es" in url] == []
 
 
 @pytest.mark.parametrize("path", ["/tournaments", "/fairness", "/history"])
@@ -249,10 +137,6 @@ def _english_of(page: Page) -> list[str]:
 
 def has_english(text: str) -> bool:
     return ENGLISH.search(NAMES.sub("", text)) is not None
-
-
-def _at(path: str) -> Path:
-    return SOURCE / path if path.startswith("games/") else SOURCE / "page" / path
 
 
 FORMS = """async (base) => {

@@ -74,7 +74,7 @@ def adviser_of(game: str) -> Adviser:
     """A game's adviser. Raises BadInput, with the code `no-advice`, for a game without one."""
     found = game_of(game).load("advice")
     if found is None:
-        raise BadInput(f"game '{game}': expected one that gives advice", "no-advice")
+        raise BadInput("game '{game}': expected one that gives advice", "no-advice", game=game)
     assert isinstance(found, Adviser)
     return found
 
@@ -82,7 +82,7 @@ def adviser_of(game: str) -> Adviser:
 def decision_in(rules: AnyRules, view: Any) -> Any:
     """The decision in a seat's view. Raises CroupierError if there is none that can be valued."""
     if not isinstance(view, rules.view_type):
-        raise BadInput(f"position: expected a view of {rules.game}, or an object of plain data")
+        raise BadInput("position: expected a view of {game}, or an object of plain data", game=rules.game)
     spot = adviser_of(rules.game).seen(rules, view)
     if spot is None:
         raise CroupierError("nothing-to-decide", "there is nothing here for this seat to decide on cards")

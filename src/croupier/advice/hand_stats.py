@@ -88,7 +88,7 @@ def _worst(mistakes: Sequence[JudgedDecision]) -> WorstDecision | None:
     fouls = [option.figures.get("foul") for option in (one.chosen, one.best)]
     both = None if None in fouls else (float(fouls[0] or 0), float(fouls[1] or 0))
     return WorstDecision(
-        one.move, float(one.lost), one.stderr, one.chosen.text, one.best.text, one.best.why, both
+        one.move, float(one.lost), one.stderr, one.chosen.text, one.best.text, str(one.best.why), both
     )
 
 

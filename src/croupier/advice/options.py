@@ -11,6 +11,7 @@ import msgspec
 from croupier.odds.report import exact
 from croupier.play import Move
 from croupier.serialization import to_plain
+from croupier.words import Message
 
 __all__ = ["Advice", "Option", "Value", "value_plain"]
 
@@ -31,13 +32,16 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     value: Value
     stderr: float = 0.0
     gap_stderr: float | None = None
-    why: str = ""
+    why: Message | str = ""
     figures: Mapping[str, Any] = {}
 
     def plain(self) -> dict[str, Any]:
         """The option as JSON data, the game's own figures after the common ones."""
         common = {"move": self.text, "value": value_plain(self.value), "stderr": self.stderr}
-        return {**common, **to_plain(dict(self.figures)), "why": self.why}
+        why: dict[str, Any] = {"why": str(self.why)}
+        if isinstance(self.why, Message) and self.why.told:
+            why["message"] = to_plain(self.why)
+        return {**common, **to_plain(dict(self.figures)), **why}
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):

@@ -172,7 +172,7 @@ class _Hand(NamedTuple):
         found = next((one for one in answer.options if self.adviser.key(one.move) == wanted), None)
         if found is None:
             text = self.rules.write(move)
-            raise BadInput(f"move {at}: '{text}' is not among the options", "bad-move")
+            raise BadInput("move {at}: '{text}' is not among the options", "bad-move", at=at, text=text)
         return found
 
 

@@ -102,7 +102,9 @@ def _played(
     except BrokenProcessPool:
         raise BadInput("a process of the arena ended before its work was done", "broken-process") from None
     except Exception as error:  # A cluster may lose workers, or they may lack a package.
-        raise BadInput(f"a worker failed: {type(error).__name__}: {error}", "broken-process") from error
+        raise BadInput(
+            "a worker failed: {kind}: {error}", "broken-process", kind=type(error).__name__, error=error
+        ) from error
 
 
 def _done(asked: dict[Future[list[Deal]], Pair]) -> Iterator[tuple[Pair, list[Deal]]]:
@@ -166,7 +168,9 @@ def cluster(address: str) -> Iterator[Executor]:
         client = untyped(address, timeout=JOINING, set_as_default=False)
     except (OSError, ValueError) as error:
         why = str(error) or "no scheduler answers there"
-        raise BadInput(f"--on {address}: {why}; expected one such as tcp://host:8786") from None
+        raise BadInput(
+            "--on {address}: {why}; expected one such as tcp://host:8786", address=address, why=why
+        ) from None
     with client:
         try:
             yield client.get_executor(pure=False)

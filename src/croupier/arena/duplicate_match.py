@@ -74,9 +74,18 @@ class Contest(msgspec.Struct, frozen=True):
             adviser_of(rules.game)
         fewest, most = game_of(rules.game).players(rules.settings)
         if not fewest <= seats <= most:
-            raise BadInput(f"{seats} seats: expected {fewest} to {most} under {rules.preset}", "bad-seats")
+            raise BadInput(
+                "{seats} seats: expected {fewest} to {most} under {preset}",
+                "bad-seats",
+                seats=seats,
+                fewest=fewest,
+                most=most,
+                preset=rules.preset,
+            )
         if len(bots) < 2 or len(set(bots)) < len(bots):
-            raise BadInput(f"bots {', '.join(bots)}: expected two or more, no two the same", "bad-bots")
+            raise BadInput(
+                "bots {bots:items}: expected two or more, no two the same", "bad-bots", bots=list(bots)
+            )
         for name in bots:
             entrant_of(rules.game, name)
         settings = msgspec.json.encode(to_plain(rules.settings))
@@ -159,7 +168,7 @@ def play_deals(contest: Contest, pair: Pair, numbers: Iterable[int]) -> list[Dea
     except BadInput:
         raise
     except CroupierError as error:  # others do not survive the way back from another process
-        raise BadInput(error.sentence, error.code) from error
+        raise BadInput(error.message, error.code) from error
 
 
 @lru_cache(maxsize=64)
@@ -226,7 +235,12 @@ class _Table:
                 if terms is None:
                     break
             if terms is not None and self._contest.unit == "match":
-                raise BadInput(f"{rules.game}: a match has not ended after {LONGEST:,} hands", "endless")
+                raise BadInput(
+                    "{game}: a match has not ended after {most} hands",
+                    "endless",
+                    game=rules.game,
+                    most=LONGEST,
+                )
         for seat, own in enumerate(whose):
             tallies[own].gain += gains[seat]
         return _Play(whose, gains)

@@ -83,7 +83,7 @@ class Engine:
         try:
             read = convert(message, shape)
         except msgspec.ValidationError as error:
-            raise BadInput(f"{kind}: {describe_error(error, shape)}") from None
+            raise BadInput("{kind}: {why}", kind=kind, why=describe_error(error, shape)) from None
         if isinstance(read, _Hello):
             return self._greeted(read)
         if isinstance(read, _Hand):
@@ -92,9 +92,15 @@ class Engine:
 
     def _greeted(self, hello: _Hello) -> dict[str, Any]:
         if hello.game != self._rules.game:
-            raise BadInput(f"hello: the game is {hello.game}; expected {self._rules.game}")
+            raise BadInput(
+                "hello: the game is {game}; expected {game2}", game=hello.game, game2=self._rules.game
+            )
         if hello.protocol != PROTOCOL:
-            raise BadInput(f"hello: protocol {hello.protocol}; expected {PROTOCOL}")
+            raise BadInput(
+                "hello: protocol {protocol}; expected {protocol2}",
+                protocol=hello.protocol,
+                protocol2=PROTOCOL,
+            )
         if hello.settings is not None:
             self._rules = rules_from(hello.game, hello.settings, hello.preset or "house")
         elif hello.preset is not None and self._preset is None:
@@ -110,12 +116,12 @@ class Engine:
     def _moved(self, act: _Act) -> dict[str, Any]:
         bot = self._hands.get(act.seat)
         if bot is None:
-            raise BadInput(f"act: seat {act.seat} sits in no hand")
+            raise BadInput("act: seat {seat} sits in no hand", seat=act.seat)
         view = from_plain(act.view, self._rules.view_type)
         try:
             options = self._rules.options_of(view, act.seat)
         except Exception as error:  # a view is taken at its word, and this one says that nothing is due
-            raise BadInput(f"act: seat {act.seat} has nothing to decide in this view") from error
+            raise BadInput("act: seat {seat} has nothing to decide in this view", seat=act.seat) from error
         move = bot.choose(view, options)
         return {"type": "move", "id": act.id, "move": self._rules.write(move)}
 
@@ -124,4 +130,4 @@ def _terms(rules: AnyRules, data: dict[str, Any]) -> Any:
     try:
         return convert(data, rules.terms_type, strict=False)
     except msgspec.ValidationError as error:
-        raise BadInput(f"hand.terms: {describe_error(error, rules.terms_type)}") from None
+        raise BadInput("hand.terms: {why}", why=describe_error(error, rules.terms_type)) from None

@@ -14,6 +14,7 @@ from croupier.bots import Maker, bot_of, bots_of
 from croupier.chance import Stream
 from croupier.errors import BadInput
 from croupier.play import AnyRules, Move, Options, Terms
+from croupier.words import msg
 
 __all__ = ["default_of", "end_programs", "ending_programs", "entrant_of"]
 
@@ -32,7 +33,9 @@ class _Own:
         """The bot's move. Raises BadInput where the bot fails, or its move is none of the options."""
         move: Move = _call_guarded(self._name, lambda: self._bot.choose(view, options))
         if move not in options:
-            raise BadInput(f"bot '{self._name}': chose {move!r}, which is no legal move")
+            raise BadInput(
+                "bot '{name}': chose {move}, which is no legal move", name=self._name, move=repr(move)
+            )
         return move
 
     def end(self, returns: tuple[int, ...], view: Any) -> None:
@@ -48,7 +51,9 @@ def _call_guarded(name: str, act: Any) -> Any:
     except BadInput:
         raise
     except Exception as error:
-        raise BadInput(f"bot '{name}': {type(error).__name__}: {error}", "broken-bot") from error
+        raise BadInput(
+            "bot '{name}': {kind}: {error}", "broken-bot", name=name, kind=type(error).__name__, error=error
+        ) from error
 
 
 class _Maker:
@@ -77,8 +82,14 @@ def entrant_of(game: str, name: str, clock_ms: int | None = None, *, live: bool 
         return _Maker(name, _import_maker(name))
     known = bots_of(game)
     if name not in known:
-        others = "a module's as module:NAME, or a program as ./program"
-        raise BadInput(f"bot '{name}': expected one of {', '.join(known)}, {others}", "unknown-bot")
+        others = msg("a module's as module:NAME, or a program as ./program")
+        raise BadInput(
+            "bot '{name}': expected one of {known:items}, {others}",
+            "unknown-bot",
+            name=name,
+            known=list(known),
+            others=others,
+        )
     return _Maker(name, lambda rules, stream: bot_of(rules, name, stream, live=live))
 
 
@@ -87,10 +98,12 @@ def _import_maker(named: str) -> Maker:
     try:
         maker: Maker = getattr(import_module(module), name)
     except Exception as error:  # Another package's module may raise any error.
-        why = f"cannot be loaded: {type(error).__name__}: {error}"
-        raise BadInput(f"bot '{named}': {why}", "unknown-bot") from error
+        why = msg("cannot be loaded: {kind}: {error}", kind=type(error).__name__, error=error)
+        raise BadInput("bot '{named}': {why}", "unknown-bot", named=named, why=why) from error
     if not callable(maker):
-        raise BadInput(f"bot '{named}': expected a function of rules and a stream", "unknown-bot")
+        raise BadInput(
+            "bot '{named}': expected a function of rules and a stream", "unknown-bot", named=named
+        )
     return maker
 
 

@@ -21,6 +21,7 @@ from croupier.chance import seed_of
 from croupier.errors import BadInput, CroupierError
 from croupier.play import AnyRules, Move, Options, Terms
 from croupier.serialization import to_plain
+from croupier.words import msg
 
 __all__ = ["CLOCK", "PROTOCOL", "ProgramEntrant", "close_programs"]
 
@@ -113,11 +114,18 @@ class _Program:
             ready = self._answer(time.monotonic() + START, lambda said: said.get("type") == "ready")
         except ProgramEnded as gone:
             self._give_up()
-            raise BadInput(f"program '{self._text}' {gone} before it was ready", "bad-program") from None
+            raise BadInput(
+                "program '{text}' {gone} before it was ready", "bad-program", text=self._text, gone=gone
+            ) from None
         if not ready:
             self._give_up()
-            what = "was not ready in time" if ready is None else "wrote what is no JSON object"
-            raise BadInput(f"program '{self._text}' {what}; expected a line that is ready", "bad-program")
+            what = msg("was not ready in time") if ready is None else msg("wrote what is no JSON object")
+            raise BadInput(
+                "program '{text}' {what}; expected a line that is ready",
+                "bad-program",
+                text=self._text,
+                what=what,
+            )
         if isinstance(ready.get("name"), str) and ready["name"].strip():
             self._beside.name = printable(ready["name"])[:40]
 

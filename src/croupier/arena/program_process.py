@@ -21,6 +21,7 @@ from typing import IO, Any
 from croupier.ascii_text import printable
 from croupier.errors import BadInput
 from croupier.serialization import to_json
+from croupier.words import msg
 
 __all__ = ["ProgramEnded", "ProgramProcess", "parse_command"]
 
@@ -45,10 +46,16 @@ def parse_command(text: str) -> list[str]:
     try:
         words = shlex.split(text)
     except ValueError as error:
-        raise BadInput(f"program '{text}': {error}", "bad-program") from None
+        raise BadInput("program '{text}': {error}", "bad-program", text=text, error=error) from None
     if not words or not os.access(words[0], os.X_OK) or os.path.isdir(words[0]):
-        what = "there is no such file" if not words or not os.path.exists(words[0]) else "it cannot be run"
-        raise BadInput(f"program '{text}': {what}; expected a program's path", "bad-program")
+        what = (
+            msg("there is no such file")
+            if not words or not os.path.exists(words[0])
+            else msg("it cannot be run")
+        )
+        raise BadInput(
+            "program '{text}': {what}; expected a program's path", "bad-program", text=text, what=what
+        )
     return words
 
 
@@ -68,7 +75,9 @@ class ProgramProcess:
                 start_new_session=True,  # it is ended with all that it has started, and by nobody's Ctrl-C
             )
         except OSError as error:
-            raise BadInput(f"program '{name}': {error.strerror or error}", "bad-program") from None
+            raise BadInput(
+                "program '{name}': {why}", "bad-program", name=name, why=error.strerror or error
+            ) from None
         self._closed = Event()
         self._heard: Queue[bytes | str] = Queue(QUEUED)
         self._told: Queue[bytes | None] = Queue(QUEUED)

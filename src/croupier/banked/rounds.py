@@ -125,12 +125,17 @@ def refuse_course(seats: int, bankrolls: Sequence[int] | None, number: int, roun
     """Raise BadInput unless there is one bankroll per seat and the round is one of the match's rounds."""
     if bankrolls is not None and (len(bankrolls) != seats or min(bankrolls) < 0):
         raise BadInput(
-            f"bankrolls {list(bankrolls)}: expected {seats} whole numbers of chips, none below 0",
+            "bankrolls {bankrolls}: expected {seats} whole numbers of chips, none below 0",
             "bad-bankrolls",
+            bankrolls=list(bankrolls),
+            seats=seats,
         )
     if number < 1 or (rounds is not None and rounds < number):
         raise BadInput(
-            f"round {number} of {rounds}: expected a round from 1 to the number of rounds", "bad-rounds"
+            "round {number} of {rounds}: expected a round from 1 to the number of rounds",
+            "bad-rounds",
+            number=number,
+            rounds=rounds,
         )
 
 
@@ -234,7 +239,10 @@ def play_rounds(
     seats = len(start.totals)
     if start.bankrolls is not None and len(start.bankrolls) != seats:
         raise BadInput(
-            f"bankrolls: expected {seats}, one for each player, not {len(start.bankrolls)}", "bad-seats"
+            "bankrolls: expected {seats}, one for each player, not {n}",
+            "bad-seats",
+            seats=seats,
+            n=len(start.bankrolls),
         )
     played: list[ScoredRound] = []
     standing = start
@@ -242,7 +250,7 @@ def play_rounds(
         try:
             played.append(_play_round(standing, each, settle))
         except BadInput as error:
-            raise BadInput(f"round {number}: {error.sentence}", error.code) from None
+            raise BadInput("round {number}: {why}", error.code, number=number, why=error.message) from None
         standing = played[-1].after
     return tuple(played)
 
@@ -251,7 +259,7 @@ def _play_round(before: RunningTotals, written: W, settle: Callable[[W], Settled
     gains = [0] * len(before.totals)
     for seat in written.seats:
         if not 0 <= seat < len(gains):
-            raise BadInput(f"seat {seat}: expected 0 to {len(gains) - 1}", "bad-seats")
+            raise BadInput("seat {seat}: expected 0 to {most}", "bad-seats", seat=seat, most=len(gains) - 1)
     sheet = settle(written)
     for seat, gain in zip(written.seats, sheet.totals, strict=True):
         gains[seat] += gain

@@ -117,7 +117,9 @@ def bot_of(rules: AnyRules, name: str | None, stream: Stream, *, live: bool = Fa
     kinds = kinds_of(rules.game)
     chosen = next(iter(kinds)) if name is None else name
     if chosen not in kinds:
-        raise BadInput(f"bot '{name}': expected one of {', '.join(kinds)}", "unknown-bot")
+        raise BadInput(
+            "bot '{name}': expected one of {kinds:items}", "unknown-bot", name=name, kinds=list(kinds)
+        )
     bot = kinds[chosen].make(rules, stream)
     if isinstance(bot, NeedsPreparation):
         bot.prepare(live=live)

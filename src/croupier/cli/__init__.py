@@ -108,6 +108,7 @@ def _root() -> click.Group:
                 ["--version"], is_flag=True, help="Print the version, and the commit it was built from."
             ),
             click.Option(["--json", "as_json"], is_flag=True, help="With --version: as one JSON document."),
+            click.Option(["--language"], help="The language to speak, such as es; else the environment's."),
         ],
         callback=_croupier,
         help=_croupier.__doc__,
@@ -117,7 +118,7 @@ def _root() -> click.Group:
     return root
 
 
-def _croupier(version: bool, as_json: bool) -> None:
+def _croupier(version: bool, as_json: bool, language: str | None) -> None:
     """Deal, play, score, settle and check Open-Face Chinese Poker and three games of the house.
 
     Without a command: serve to this machine, and open the lobby in the browser.
@@ -131,9 +132,21 @@ def _croupier(version: bool, as_json: bool) -> None:
         said = {"version": __version__, "commit": commit()}
         print(json.dumps(said) if as_json else f"croupier {build()}")
         context.exit()
+    if language is not None:
+        _speak(language)
     refuse_unknown(os.environ)
     if context.invoked_subcommand is None:
         load("croupier.server.verbs.serve:lobby", "the page")()
+
+
+def _speak(tag: str) -> None:
+    from croupier.words import languages, spoken
+
+    if tag not in languages():
+        raise BadInput(
+            "--language {tag}: expected one of {languages:items}", tag=tag, languages=list(languages())
+        )
+    spoken.choose(tag)
 
 
 def _verb(verb: str, line: str, where: str | Mapping[str, str] | None) -> click.Command:
@@ -169,7 +182,9 @@ def main(args: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, click.Abort):
         return 130
     except CroupierError as error:
-        return _refused(error.sentence)
+        from croupier.words import spoken
+
+        return _refused(spoken.say(error.message))
     except click.ClickException as error:
         return _refused(_usage(error))
     except OSError as error:

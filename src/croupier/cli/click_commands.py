@@ -40,8 +40,13 @@ class Door(click.Command):
         except BadInput:
             raise
         except Exception as error:  # a verb may come from another package
-            why = f"cannot be loaded: {type(error).__name__}: {error}"
-            raise BadInput(f"{info_name}: {why}", "broken-verb") from error
+            raise BadInput(
+                "{verb}: cannot be loaded: {kind}: {error}",
+                "broken-verb",
+                verb=info_name,
+                kind=type(error).__name__,
+                error=error,
+            ) from error
         found = command(self.name or "", verb)
         return found.make_context(info_name, args, parent, auto_envvar_prefix=self._prefix, **extra)
 
@@ -73,7 +78,13 @@ class Group(Verbs):
 
     def _unknown(self, given: str, ctx: click.Context) -> BadInput:
         expected = ("a game, one of " if self._kind == "game" else "") + ", ".join(self.list_commands(ctx))
-        return BadInput(f"{self.name}{given}: expected {expected}", f"unknown-{self._kind}")
+        return BadInput(
+            "{name}{given}: expected {expected}",
+            f"unknown-{self._kind}",
+            name=self.name,
+            given=given,
+            expected=expected,
+        )
 
 
 class OfGames(Group):
@@ -151,7 +162,7 @@ class _Once(click.Command):
         for given in order:
             once = isinstance(given, click.Option) and not (given.multiple or given.is_eager)
             if once and given in seen and not ctx.resilient_parsing:
-                raise BadInput(f"{given.opts[0]}: given twice; expected once", "option-twice")
+                raise BadInput("{option}: given twice; expected once", "option-twice", option=given.opts[0])
             seen.add(given)
         return super().parse_args(ctx, args)
 

@@ -30,6 +30,7 @@ from croupier.terminal.names import read_name
 from croupier.terminal.options import Argument, Option
 from croupier.terminal.phrases import named, verdict
 from croupier.terminal.screen import Screen, help_at
+from croupier.words import msg
 
 __all__ = ["play"]
 
@@ -62,7 +63,10 @@ def play(
     """Play a match against bots. You sit at the first seat; q leaves, and --record takes it up again."""
     if record is not None and record.exists():
         if (positions, partners, name) != (None, None, None):
-            raise BadInput(f"{record}: holds a match already; leave --positions, --partners and --name out")
+            raise BadInput(
+                "{record}: holds a match already; leave --positions, --partners and --name out",
+                record=record,
+            )
         match = _taken_up(record, rules_of(game).game, preset, seats)
     else:
         rules = rules_of(game, preset)
@@ -141,18 +145,29 @@ def _taken_up(path: Path, game: str, preset: str | None, seats: int | None) -> _
     """The match of an unfinished record, as it was agreed when it began."""
     record = records.read(path)
     if record.header.game != game:
-        raise BadInput(f"{path}: holds a match of {record.header.game}; expected one of {game}")
+        raise BadInput(
+            "{path}: holds a match of {game}; expected one of {game2}",
+            path=path,
+            game=record.header.game,
+            game2=game,
+        )
     header = record.header
     if (preset and Path(preset).stem != header.preset) or (seats and seats != len(header.players)):
-        held = f"{len(header.players)} seats under {header.preset}"
-        raise BadInput(f"{path}: holds a match for {held}; leave --preset and --seats out to take it up")
+        held = msg("{n} seats under {preset}", n=len(header.players), preset=header.preset)
+        raise BadInput(
+            "{path}: holds a match for {held}; leave --preset and --seats out to take it up",
+            path=path,
+            held=held,
+        )
     if record.ended:
-        raise BadInput(f"{path}: the match is over; watch it with 'croupier replay {path}'", "record-ended")
+        raise BadInput(
+            "{path}: the match is over; watch it with 'croupier replay {path}'", "record-ended", path=path
+        )
     try:
         seed = bytes.fromhex(_seed_file(path).read_text(encoding="ascii"))
     except (OSError, ValueError):
         raise BadInput(
-            f"{_seed_file(path)}: expected the seed of the match here, to go on with it"
+            "{file}: expected the seed of the match here, to go on with it", file=_seed_file(path)
         ) from None
     shoe = records.take_up(record, seed)
     rules, hands = record.rules, record.hands
@@ -160,7 +175,7 @@ def _taken_up(path: Path, game: str, preset: str | None, seats: int | None) -> _
     totals = tuple(map(sum, zip(*(hand.returns or () for hand in done), strict=True)))
     players = record.header.players
     if not hands:
-        raise BadInput(f"{path}: no hand was begun; remove it to begin anew")
+        raise BadInput("{path}: no hand was begun; remove it to begin anew", path=path)
     if len(done) < len(hands):
         states = record.states[-1]
         return _Begun(rules, seed, players, hands[-1].terms, len(hands), totals, shoe, states, record)

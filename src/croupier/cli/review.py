@@ -71,7 +71,7 @@ def review(
         stopped = True
     found.done()
     if not found.hands and not found.skipped:
-        raise BadInput(f"{what}: {_nobody(asked, player)}")
+        raise BadInput("{what}: {why}", what=what, why=_nobody(asked, player))
     if found.hands and as_json:
         print(to_json(found.plain(), indent=2))
     elif found.hands:

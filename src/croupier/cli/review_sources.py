@@ -35,7 +35,7 @@ def hands_in(
 def _in_folder(folder: Path, skip: Callable[[str], None]) -> Iterator[Task]:
     files = sorted(folder.rglob("*.jsonl"))
     if not files:
-        raise BadInput(f"{folder}: expected records in it, files that end with .jsonl")
+        raise BadInput("{folder}: expected records in it, files that end with .jsonl", folder=folder)
     for file in files:
         try:
             yield from _in_record(records.read(file))

@@ -35,5 +35,8 @@ def refuse_unknown(environment: Iterable[str]) -> None:
     if given and installed("server") and (unknown := sorted(given.difference(known()))):
         expected = " ".join(known())
         raise BadInput(
-            f"{unknown[0]}: croupier knows no such variable; expected one of {expected}", "variable"
+            "{name}: croupier knows no such variable; expected one of {expected}",
+            "variable",
+            name=unknown[0],
+            expected=expected,
         )

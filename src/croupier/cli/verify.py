@@ -50,7 +50,9 @@ def verify(
             raise
         count = len(records.lines_of(file))  # which says so if one of them has been changed
         raise BadInput(
-            f"{error.sentence}; its {count} lines are as they were written, but cannot be checked further"
+            "{why}; its {count} lines are as they were written, but cannot be checked further",
+            why=error.message,
+            count=count,
         ) from None
     if as_json:
         print(to_json({"ok": True, **_summary(record)}, indent=2))

@@ -134,7 +134,9 @@ class Auditor:
             proof = await self.proof(hand.number)
             mixed = self._mixed.pop(hand.number, None)
             if mixed is not None and not text_in(proof, mixed):
-                raise BadInput(f"hand {hand.number}: the entropy added for it is not in it", "unfair")
+                raise BadInput(
+                    "hand {number}: the entropy added for it is not in it", "unfair", number=hand.number
+                )
             self.checked.append(hand.number)
         # Report every exception: a hand without a valid proof must not go unnoticed.
         except Exception as error:

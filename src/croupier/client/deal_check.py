@@ -49,7 +49,7 @@ def check_hand_proof(
 
 def unfair(hand: HandView, what: str) -> BadInput:
     """A hand that was not dealt as committed to."""
-    return BadInput(f"hand {hand.number}: {what}", "unfair")
+    return BadInput("hand {number}: {what}", "unfair", number=hand.number, what=what)
 
 
 def _looks_as_seen(followed: ReplayedProof, hand: HandView) -> bool:

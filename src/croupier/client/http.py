@@ -13,6 +13,7 @@ from collections.abc import Generator
 from typing import Any
 
 from croupier.errors import BadInput, CroupierError
+from croupier.words import Message
 
 __all__ = ["ANSWER", "PATIENCE", "ServerRefused", "Session", "Waits", "ask", "delays", "is_outage"]
 
@@ -28,8 +29,10 @@ _LATE = ("stale", "not-asked", "ahead", "not-dealt-in", "no-seat", "busy")
 class ServerRefused(CroupierError):
     """The server refused; `code` is its code. `rule` is the rule that refuses a move, if it was one."""
 
-    def __init__(self, code: str, sentence: str, rule: str | None = None) -> None:
-        super().__init__(code, sentence)
+    def __init__(
+        self, code: str, template: str | Message, rule: str | None = None, /, **parts: Any
+    ) -> None:
+        super().__init__(code, template, **parts)
         self.rule = rule
 
     @property
@@ -79,7 +82,9 @@ async def ask(
         headers["Authorization"] = f"Bearer {token}"
     data = None if body is None else json.dumps(body).encode()
     if not _is_address(url):
-        raise BadInput(f"server '{url}': expected an address such as http://host:8000 or https://host")
+        raise BadInput(
+            "server '{url}': expected an address such as http://host:8000 or https://host", url=url
+        )
     request = urllib.request.Request(url.rstrip("/") + path, data, headers, method=method)
     return await asyncio.to_thread(_answer, request)
 
@@ -138,7 +143,9 @@ def _answer(request: urllib.request.Request) -> Any:
             told = json.loads(error.read())
             raise ServerRefused(str(told["code"]), str(told["sentence"])) from None
         except (ValueError, KeyError, TypeError):
-            raise ServerRefused(f"http-{error.code}", f"the server answers {error.code}") from None
+            raise ServerRefused(
+                f"http-{error.code}", "the server answers {code}", code=error.code
+            ) from None
     except (http.client.RemoteDisconnected, http.client.IncompleteRead) as error:
         raise ConnectionResetError(f"the server has gone in the middle of its answer: {error!r}") from None
     except (http.client.HTTPException, ValueError):

@@ -152,7 +152,7 @@ class ReconnectingSocket:
         """The error that no retry can mend; None if a retry makes sense."""
         if isinstance(error, InvalidStatus):
             status = error.response.status_code
-            error = ServerRefused(f"http-{status}", f"the server answers {status}")
+            error = ServerRefused(f"http-{status}", "the server answers {status}", status=status)
         elif isinstance(error, InvalidHandshake):  # it may have been stopped in the middle of its answer
             error = ConnectionError(f"no connection: {error}")
         passing = isinstance(error, OSError | ServerRefused) and getattr(error, "code", "") not in _FINAL

@@ -20,6 +20,7 @@ from croupier.game.registry import rules_from
 from croupier.play import AnyRules
 from croupier.table import messages
 from croupier.table.view import HandView, TableView
+from croupier.words import msg
 
 __all__ = ["PendingDecision", "TableSession"]
 
@@ -196,7 +197,9 @@ class TableSession:
         except (ServerRefused, msgspec.ValidationError) as error:
             if is_outage(error):
                 raise
-            sentence = f"hand {number}: the server gives no proof of its deal: {error}"
+            sentence = msg(
+                "hand {number}: the server gives no proof of its deal: {error}", number=number, error=error
+            )
             raise BadInput(sentence, "unproved") from None
 
     async def _told_proof(self, table: str, number: int) -> Proof | None:
@@ -293,7 +296,9 @@ class TableSession:
     async def _end(self, error: Exception) -> None:
         """End the session with this error."""
         if isinstance(error, msgspec.ValidationError):
-            error = ServerRefused("malformed", f"a letter of the server cannot be read: {error}")
+            error = ServerRefused(
+                "malformed", "a letter of the server cannot be read: {error}", error=error
+            )
         self._ended = self._ended or error
         self._link.fail(self._ended)
         await self._tell()
@@ -329,7 +334,9 @@ class TableSession:
 
     async def _reseated(self, letter: messages.Reseated) -> None:
         """One has another table; only on a tournament's socket."""
-        raise ServerRefused("malformed", f"a table does not move anybody to table {letter.table}")
+        raise ServerRefused(
+            "malformed", "a table does not move anybody to table {table}", table=letter.table
+        )
 
     async def _note(self, n: int) -> None:
         """Handle a new number: notify waiting callers, and audit the deal."""

@@ -60,7 +60,9 @@ class Commitment:
         self._promise = promise
         self._seed = bytes.fromhex(promise.seed)
         if len(self._seed) != _SEED_BYTES:
-            raise BadInput(f"a seed has {_SEED_BYTES} bytes, not {len(self._seed)}")
+            raise BadInput(
+                "a seed has {seed_bytes} bytes, not {n}", seed_bytes=_SEED_BYTES, n=len(self._seed)
+            )
         self.order: tuple[Card, ...] = self._shuffled()
 
     def _shuffled(self) -> tuple[Card, ...]:
@@ -151,7 +153,9 @@ class FairShoe:
         still = (card for card in _in_order(self._promise, self._entropy) if turn.left >> card & 1)
         cards = tuple(islice(still, turn.count))
         if len(cards) < turn.count:
-            raise BadInput(f"the shoe has {len(cards)} of the {turn.count} cards asked for")
+            raise BadInput(
+                "the shoe has {n} of the {count} cards asked for", n=len(cards), count=turn.count
+            )
         return Deal(turn.seat, cards)
 
 

@@ -61,7 +61,7 @@ def _terms(proof: Proof, rules: AnyRules) -> Any:
     try:
         return msgspec.convert(proof.terms, rules.terms_type)
     except msgspec.ValidationError as error:
-        raise BadInput(f"terms: {describe_error(error, rules.terms_type)}") from None
+        raise BadInput("terms: {why}", why=describe_error(error, rules.terms_type)) from None
 
 
 def _with_other_cards(moves: Sequence[str], game: str) -> list[str]:

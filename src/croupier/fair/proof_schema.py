@@ -164,6 +164,8 @@ def read_proof_file(body: bytes, place: str) -> ProofFile:
     try:
         return _decoder.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"{place}: no proof: {error}", "bad-proof") from None
+        raise BadInput("{place}: no proof: {error}", "bad-proof", place=place, error=error) from None
     except RecursionError:
-        raise BadInput(f"{place}: no proof: its parts lie too deep in each other", "bad-proof") from None
+        raise BadInput(
+            "{place}: no proof: its parts lie too deep in each other", "bad-proof", place=place
+        ) from None

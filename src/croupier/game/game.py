@@ -22,6 +22,7 @@ from croupier.game.paytable import PayTable
 from croupier.game.presets import load_preset
 from croupier.play import AnyRules
 from croupier.serialization import convert, describe_error
+from croupier.words import msg
 
 __all__ = ["Game", "Preset", "Seats", "Usual", "Wager"]
 
@@ -148,7 +149,7 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
             return self.rules(convert(settings, self.settings), name)
         except msgspec.ValidationError as error:
             why = describe_error(error, self.settings)
-            raise BadInput(f"settings of {self.key}: {why}", "bad-settings") from None
+            raise BadInput("settings of {key}: {why}", "bad-settings", key=self.key, why=why) from None
 
     def players(self, settings: msgspec.Struct) -> tuple[int, int]:
         """The fewest and the most who can play under these settings."""
@@ -171,8 +172,13 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         try:
             return None if named is None else imported(named)
         except Exception as error:
-            why = f"its {part} cannot be loaded: {type(error).__name__}: {error}"
-            raise BadInput(f"game '{self.key}': {why}", "broken-game") from error
+            why = msg(
+                "its {part} cannot be loaded: {kind}: {error}",
+                part=part,
+                kind=type(error).__name__,
+                error=error,
+            )
+            raise BadInput("game '{key}': {why}", "broken-game", key=self.key, why=why) from error
 
 
 def imported(named: str) -> Any:

@@ -34,7 +34,9 @@ def terms_of(
     ):
         field = next((name for name in fields if name in kind.__struct_fields__), None)
         if given is not None and field is None:
-            raise BadInput(f"{option}: expected none, {rules.game} has no such terms")
+            raise BadInput(
+                "{option}: expected none, {game} has no such terms", option=option, game=rules.game
+            )
         if given is not None and field is not None:
             asked[field] = given
     if "button" in kind.__struct_fields__ and seats > 0:
@@ -42,5 +44,7 @@ def terms_of(
     try:
         made: Terms = convert(asked, kind)
     except msgspec.ValidationError as error:  # it wants more than anybody is asked for here
-        raise BadInput(f"terms of {rules.game}: {describe_error(error, kind)}", "bad-terms") from None
+        raise BadInput(
+            "terms of {game}: {why}", "bad-terms", game=rules.game, why=describe_error(error, kind)
+        ) from None
     return made

@@ -9,6 +9,7 @@ from itertools import pairwise
 import msgspec
 
 from croupier.errors import BadInput
+from croupier.words import msg
 
 __all__ = ["Ladder", "PayTable"]
 
@@ -36,12 +37,24 @@ class Ladder(msgspec.Struct, frozen=True):
         pays = self._read(posted) if isinstance(posted, str) else tuple(posted)
         extra = len(pays) - len(self.rows)
         if not 0 <= extra <= len(self.apart):
-            raise BadInput(f"{self.wager} pay table {_said(posted)}: {self._expected()}", "bad-paytable")
+            raise BadInput(
+                "{wager} pay table {posted}: {expected}",
+                "bad-paytable",
+                wager=self.wager,
+                posted=_said(posted),
+                expected=self._expected(),
+            )
         return self._checked((*self.apart[len(self.apart) - extra :], *self.rows), pays)
 
     def _read(self, text: str) -> tuple[int, ...]:
         if not re.fullmatch(r"\s*\d+(\s*[-–]\s*\d+)*\s*", text, re.ASCII):
-            raise BadInput(f"{self.wager} pay table '{text}': {self._expected()}", "bad-paytable")
+            raise BadInput(
+                "{wager} pay table '{text}': {expected}",
+                "bad-paytable",
+                wager=self.wager,
+                text=text,
+                expected=self._expected(),
+            )
         # Twenty digits are refused for their size; Python itself would not read some thousands.
         return tuple(int(pay.lstrip("0")[:20] or 0) for pay in re.findall("[0-9]+", text))
 
@@ -50,24 +63,42 @@ class Ladder(msgspec.Struct, frozen=True):
         missing = [row for row in self.rows if row not in posted]
         unknown = [row for row in posted if row not in rows]
         if missing or unknown:
-            what = f"row '{missing[0]}' is missing" if missing else f"unknown row '{unknown[0]}'"
-            raise BadInput(f"{self.wager} pay table: {what}; {self._expected()}", "bad-paytable")
+            what = (
+                msg("row '{missing}' is missing", missing=missing[0])
+                if missing
+                else msg("unknown row '{name}'", name=unknown[0])
+            )
+            raise BadInput(
+                "{wager} pay table: {what}; {expected}",
+                "bad-paytable",
+                wager=self.wager,
+                what=what,
+                expected=self._expected(),
+            )
         return self._checked(rows, tuple(posted[row] for row in rows))
 
     def _checked(self, rows: tuple[str, ...], pays: tuple[int, ...]) -> PayTable:
         for row, pay in zip(rows, pays, strict=True):
             if type(pay) is not int or not 0 <= pay <= MOST_PAID:
                 raise BadInput(
-                    f"{self.wager} pay table: {row} pays {pay!r}; expected a whole number from 0 to"
-                    f" {MOST_PAID:,}",
+                    "{wager} pay table: {row} pays {pay}; expected a whole number from 0 to {most_paid}",
                     "bad-paytable",
+                    wager=self.wager,
+                    row=row,
+                    pay=repr(pay),
+                    most_paid=MOST_PAID,
                 )
         for (high, more), (low, less) in pairwise(zip(rows, pays, strict=True)):
             if less > more:
                 raise BadInput(
-                    f"{self.wager} pay table: {low} pays {less}, more than {high} at {more};"
-                    " expected pays that never rise from the highest hand down",
+                    "{wager} pay table: {low} pays {less}, more than {high} at {more}; expected pays "
+                    "that never rise from the highest hand down",
                     "bad-paytable",
+                    wager=self.wager,
+                    low=low,
+                    less=less,
+                    high=high,
+                    more=more,
                 )
         return PayTable(self.wager, rows, pays)
 

@@ -36,7 +36,7 @@ class PresetRegistry:
         known = self.presets(game)
         chosen = preset or known[0]
         if chosen not in known:
-            raise BadInput(f"preset: expected one of {', '.join(known)}", "unknown-preset")
+            raise BadInput("preset: expected one of {known:items}", "unknown-preset", known=list(known))
         return self._own.get((game, chosen)) or rules_of(game, chosen)
 
 
@@ -54,10 +54,16 @@ def load_presets(files: Iterable[str]) -> PresetRegistry:
         game, path = _which(given)
         preset = path.stem
         if not _NAME.fullmatch(preset):
-            raise BadInput(f"{path}: expected a file named by small letters, digits and -", "bad-preset")
+            raise BadInput(
+                "{path}: expected a file named by small letters, digits and -", "bad-preset", path=path
+            )
         if preset in presets_of(game) or (game, preset) in own:
             raise BadInput(
-                f"{path}: {game} has a preset '{preset}' already; name it otherwise", "bad-preset"
+                "{path}: {game} has a preset '{preset}' already; name it otherwise",
+                "bad-preset",
+                path=path,
+                game=game,
+                preset=preset,
             )
         own[game, preset] = rules_of(game, str(path))
     return PresetRegistry(own)
@@ -70,11 +76,13 @@ def _which(given: str) -> tuple[str, Path]:
         return name, Path(rest)
     path = Path(given)
     if path.suffix != ".toml":
-        raise BadInput(f"preset '{given}': expected a path to a .toml file", "unknown-preset")
+        raise BadInput("preset '{given}': expected a path to a .toml file", "unknown-preset", given=given)
     try:
         text = read_text(path)
     except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"preset '{given}': cannot be read: {error}", "unknown-preset") from None
+        raise BadInput(
+            "preset '{given}': cannot be read: {error}", "unknown-preset", given=given, error=error
+        ) from None
     fitting = [game.key for game in all_games() if _fits(text, game.key)]
     if len(fitting) == 1:
         return fitting[0], path
@@ -82,7 +90,7 @@ def _which(given: str) -> tuple[str, Path]:
         game = _nearest(text)
         read_settings(text, given, game_of(game).settings)  # It raises an error that names the fault.
     said = ", ".join(f"{game}={given}" for game in fitting)
-    raise BadInput(f"{given}: it may be of several games; say {said}", "bad-preset")
+    raise BadInput("{given}: it may be of several games; say {said}", "bad-preset", given=given, said=said)
 
 
 def _fits(text: str, game: str) -> bool:

@@ -37,13 +37,17 @@ def load_preset(package: str, shipped: tuple[str, ...], name: str, kind: type[S]
     path = Path(name)
     if path.suffix != ".toml":
         raise BadInput(
-            f"preset '{name}': expected one of {', '.join(shipped)}, or a path to a .toml file",
+            "preset '{name}': expected one of {shipped:items}, or a path to a .toml file",
             "unknown-preset",
+            name=name,
+            shipped=list(shipped),
         )
     try:
         text = read_text(path)
     except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"preset '{name}': cannot be read: {error}", "unknown-preset") from None
+        raise BadInput(
+            "preset '{name}': cannot be read: {error}", "unknown-preset", name=name, error=error
+        ) from None
     return utf8_safe(path.stem), read_settings(text, name, kind)
 
 
@@ -55,11 +59,15 @@ def read_settings(text: str, place: str, kind: type[S]) -> S:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadInput(f"{place}: not TOML: {error}", "bad-preset") from None
+        raise BadInput("{place}: not TOML: {error}", "bad-preset", place=place, error=error) from None
     except ValueError:  # Python's own, which speaks of Python's settings
-        raise BadInput(f"{place}: not TOML: a number of thousands of digits", "bad-preset") from None
+        raise BadInput(
+            "{place}: not TOML: a number of thousands of digits", "bad-preset", place=place
+        ) from None
     except RecursionError:
-        raise BadInput(f"{place}: its lists or tables lie too deep in each other", "bad-preset") from None
+        raise BadInput(
+            "{place}: its lists or tables lie too deep in each other", "bad-preset", place=place
+        ) from None
     wrong: list[str] = []
     while len(wrong) < MOST_NAMED:
         try:
@@ -72,7 +80,7 @@ def read_settings(text: str, place: str, kind: type[S]) -> S:
             if not wrong:
                 return settings
         break
-    raise BadInput(f"{place}: {'; '.join(wrong)}", "bad-preset")
+    raise BadInput("{place}: {wrong}", "bad-preset", place=place, wrong="; ".join(wrong))
 
 
 def _drop_unknown(error: str, data: Any) -> bool:

@@ -46,7 +46,9 @@ def game_of(name: str) -> AnyGame:
     else:
         found = _loaded(key, own_games()[key]) if key in own_games() else _elsewhere().get(key)
     if found is None:
-        raise BadInput(f"game '{name}': expected one of {', '.join(keys())}", "unknown-game")
+        raise BadInput(
+            "game '{name}': expected one of {games:items}", "unknown-game", name=name, games=list(keys())
+        )
     return found
 
 

@@ -31,10 +31,14 @@ export interface Refused {
   sentence: string;
   rule: string | null;
   outcome?: "unknown";
+  message?: Message;
 }
 
+/** A sentence or a part of one. It is translated by its template, `context` and `plural`. */
+export interface Message { template: string; parts?: Record<string, unknown>; context?: string; plural?: string }
+
 /** Answer to a message that is not a valid command. */
-export interface Malformed { type: "malformed"; n: number; sentence: string }
+export interface Malformed { type: "malformed"; n: number; sentence: string; message?: Message }
 
 /**
  * Legal moves, as requested; `count` is their total number.
@@ -716,6 +720,7 @@ export interface OptionAnswer {
   value: number | Record<string, unknown>;
   stderr: number;
   why: string;
+  message?: Message;
 }
 
 /**
@@ -751,7 +756,12 @@ export interface PresetAnswer { name: string; title: string; toml: string }
 export interface CheckAnswer { findings: FindingAnswer[]; expected: Expected[] }
 
 /** One thing found: where in the structure, how bad, and a sentence that explains it. */
-export interface FindingAnswer { place: string; level: "error" | "warning"; sentence: string }
+export interface FindingAnswer {
+  place: string;
+  level: "error" | "warning";
+  sentence: string;
+  message?: Message | null;
+}
 
 /**
  * The expected hands and hours for a number of entries: nine in ten tournaments end within the ranges.

@@ -31,6 +31,7 @@ from croupier.records.schema import (
     decoder,
 )
 from croupier.serialization import describe_error
+from croupier.words import Message, msg
 
 __all__ = ["UNKNOWN_RULES", "Hand", "Record", "lines_of", "parse", "read"]
 
@@ -88,7 +89,7 @@ class Record:
                 yield state
                 line += 1
         except (BadInput, Illegal) as error:
-            raise Broken(self.place, line, error.sentence) from None
+            raise Broken(self.place, line, error.message) from None
 
 
 def read(path: str | Path) -> Record:
@@ -107,7 +108,7 @@ def lines_of(path: str | Path) -> list[Line]:
     """
     lines = list(_Reader(str(path), read_file(path, begins=BEGINS)).lines())
     if not lines or not isinstance(lines[0], Header):
-        raise BadInput(f"{path} line 1: expected the header of a croupier record", "bad-record")
+        raise BadInput("{path} line 1: expected the header of a croupier record", "bad-record", path=path)
     return lines
 
 
@@ -145,8 +146,12 @@ class _Reader:
         record.digest, record.lines = self._digest, self._number
         return record
 
-    def _bad(self, sentence: str) -> BadInput:
-        return BadInput(f"{self._place} line {max(self._number, 1)}: {sentence}", "bad-record")
+    def _bad(self, template: str | Message, /, **parts: Any) -> BadInput:
+        what = msg(template, **parts) if isinstance(template, str) else template
+        line = max(self._number, 1)
+        return BadInput(
+            "{place} line {line:plain}: {what}", "bad-record", place=self._place, line=line, what=what
+        )
 
     def lines(self) -> Iterator[Line]:
         """The lines, one after the other, each checked against the hash of all before it."""
@@ -157,8 +162,11 @@ class _Reader:
     def _line(self, text: bytes) -> Line:
         hashed = HASHED.fullmatch(text.removesuffix(b"\n"))
         if hashed is None:
-            cut = "" if text.endswith(b"\n") else "breaks off; "
-            raise self._bad(f'{cut}expected a line of JSON that ends with its "hash"')
+            raise self._bad(
+                'expected a line of JSON that ends with its "hash"'
+                if text.endswith(b"\n")
+                else 'breaks off; expected a line of JSON that ends with its "hash"'
+            )
         if not text.endswith(b"\n"):
             raise self._bad("breaks off; expected the end of the line")
         body = hashed[1] + b"}"
@@ -167,16 +175,17 @@ class _Reader:
             raise Broken(
                 self._place,
                 self._number,
-                f"has been changed, or a line before it; its hash would be {self._digest}",
+                "has been changed, or a line before it; its hash would be {digest}",
+                digest=self._digest,
             )
         try:
             line = decoder.decode(body)
         except msgspec.ValidationError as error:
             raise self._bad(
-                f"expected a line of a croupier record: {describe_error(error, decoder.type)}"
+                "expected a line of a croupier record: {why}", why=describe_error(error, decoder.type)
             ) from None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise self._bad(f"expected a line of a croupier record: {error}") from None
+            raise self._bad("expected a line of a croupier record: {error}", error=error) from None
         except RecursionError:
             raise self._bad("its parts lie too deep in each other") from None
         if canonical(line) != body:
@@ -185,19 +194,21 @@ class _Reader:
 
     def _rules(self, header: Header) -> AnyRules:
         if header.format != FORMAT:
-            raise self._bad(f"record format {header.format}; expected {FORMAT}")
+            raise self._bad(
+                "record format {format}; expected {format2}", format=header.format, format2=FORMAT
+            )
         try:
             rules = rules_from(header.game, header.settings, header.preset)
         except BadInput as error:
-            raise BadInput(self._bad(error.sentence).sentence, UNKNOWN_RULES) from None
+            raise BadInput(self._bad(error.message).message, UNKNOWN_RULES) from None
         digest = settings_hash(header.settings)
         if digest != header.settings_hash:
-            raise Broken(self._place, 1, f"the settings have another hash: {digest}")
+            raise Broken(self._place, 1, "the settings have another hash: {digest}", digest=digest)
         return rules
 
     def _hand(self, record: Record, begin: Begin, number: int, lines: Iterator[Line]) -> Hand:
         if begin.number != number:
-            raise self._bad(f"hand {begin.number}; expected hand {number}")
+            raise self._bad("hand {number}; expected hand {number2}", number=begin.number, number2=number)
         line = self._number
         terms = self._terms(record, begin)
         moves: list[Move] = []
@@ -216,10 +227,12 @@ class _Reader:
         try:
             terms: Terms = msgspec.convert(begin.terms, record.rules.terms_type)
         except msgspec.ValidationError as error:
-            raise self._bad(f"terms: {describe_error(error, record.rules.terms_type)}") from None
+            raise self._bad("terms: {why}", why=describe_error(error, record.rules.terms_type)) from None
         if len(record.header.players) != terms.seats:
             raise self._bad(
-                f"{terms.seats} seats; expected one for each of {len(record.header.players)} players"
+                "{seats} seats; expected one for each of {n} players",
+                seats=terms.seats,
+                n=len(record.header.players),
             )
         return terms
 
@@ -227,15 +240,15 @@ class _Reader:
         try:
             move = record.rules.read(moved.move)
         except BadInput as error:
-            raise self._bad(error.sentence) from None
+            raise self._bad(error.message) from None
         text = record.rules.write(move)
         if text != moved.move:
-            raise Broken(self._place, self._number, f"expected the move to be written '{text}'")
+            raise Broken(self._place, self._number, "expected the move to be written '{text}'", text=text)
         return move
 
     def _end(self, record: Record, end: End, hands: list[Hand]) -> None:
         if end.hands != len(hands):
-            raise self._bad(f"{end.hands} hands; expected {len(hands)}")
+            raise self._bad("{hands} hands; expected {n}", hands=end.hands, n=len(hands))
         if end.seed is not None and not re.fullmatch(r"(?:[0-9a-f]{2}){32,}", end.seed):
             raise self._bad("seed: expected 64 hexadecimal digits or more")
         record.ended = True

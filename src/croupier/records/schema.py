@@ -11,6 +11,7 @@ import msgspec
 from croupier.errors import CroupierError
 from croupier.ledger import Entry
 from croupier.version import build
+from croupier.words import Message, msg
 
 __all__ = ["Begin", "Broken", "End", "Header", "Line", "Moved", "Result", "bound", "canonical", "decoder"]
 
@@ -83,6 +84,9 @@ def bound(previous: str, body: bytes) -> tuple[str, bytes]:
 class Broken(CroupierError):
     """A readable record that was altered or does not follow the rules; `line` counts from 1."""
 
-    def __init__(self, place: str, line: int, sentence: str) -> None:
-        super().__init__("broken-record", f"{place} line {line}: {sentence}")
+    def __init__(self, place: str, line: int, template: str | Message, /, **parts: Any) -> None:
+        what = msg(template, **parts) if isinstance(template, str) else template
+        super().__init__(
+            "broken-record", "{place} line {line:plain}: {what}", place=place, line=line, what=what
+        )
         self.line = line

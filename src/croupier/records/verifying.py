@@ -26,10 +26,14 @@ def take_up(record: Record, seed: bytes) -> Shoe:
     """
     if record.ended:
         raise BadInput(
-            f"{record.place}: the game is over; expected a record without its end", "record-ended"
+            "{place}: the game is over; expected a record without its end",
+            "record-ended",
+            place=record.place,
         )
     if record.header.commitment != commitment(seed):
-        raise BadInput(f"{record.place}: expected the seed that it was begun with", "other-seed")
+        raise BadInput(
+            "{place}: expected the seed that it was begun with", "other-seed", place=record.place
+        )
     under_way = bool(record.hands) and record.hands[-1].returns is None
     shoe = shoe_of(seed, len(record.hands) + (not under_way))
     if under_way:
@@ -45,8 +49,10 @@ def verify(record: Record) -> None:
     """
     if not record.ended:
         raise BadInput(
-            f"{record.place} line {record.lines + 1}: expected the end line; the game is unfinished",
+            "{place} line {line:plain}: expected the end line; the game is unfinished",
             "unfinished-record",
+            place=record.place,
+            line=record.lines + 1,
         )
     for number, hand in enumerate(record.hands, 1):
         _check_terms(record, number)
@@ -61,8 +67,12 @@ def _check_terms(record: Record, number: int) -> None:
     expected = record.rules.following(record.states[number - 2][-1])
     hand = record.hands[number - 1]
     if hand.terms != expected:
-        what = "no hand: the match was over" if expected is None else f"these terms: {to_plain(expected)}"
-        raise Broken(record.place, hand.line, f"expected {what}")
+        raise Broken(
+            record.place,
+            hand.line,
+            "expected no hand: the match was over" if expected is None else "expected these terms: {terms}",
+            terms=str(to_plain(expected)),
+        )
 
 
 def _check_hand(record: Record, hand: Hand, states: Sequence[Any]) -> None:
@@ -71,15 +81,25 @@ def _check_hand(record: Record, hand: Hand, states: Sequence[Any]) -> None:
     for place, (move, told) in enumerate(zip(hand.moves, hand.said, strict=True)):
         said = rules.said(states[place], move, states[place + 1])
         if same_words and told != said:
-            raise Broken(record.place, hand.line + place + 1, f"expected the announcements {list(said)}")
+            raise Broken(
+                record.place,
+                hand.line + place + 1,
+                "expected the announcements {said}",
+                said=str(list(said)),
+            )
     turn = rules.turn(states[-1])
     line = hand.line + len(hand.moves) + 1
     if not isinstance(turn, Over):
         raise Broken(record.place, line, "has a result, but the hand is not over")
     if hand.returns != turn.returns:
-        raise Broken(record.place, line, f"expected the returns {list(turn.returns)}")
+        raise Broken(record.place, line, "expected the returns {returns}", returns=str(list(turn.returns)))
     if _amounts(hand.entries, same_words) != _amounts(rules.entries(states[-1]), same_words):
-        raise Broken(record.place, line, f"expected the entries {to_plain(rules.entries(states[-1]))}")
+        raise Broken(
+            record.place,
+            line,
+            "expected the entries {entries}",
+            entries=str(to_plain(rules.entries(states[-1]))),
+        )
 
 
 def _amounts(entries: Iterable[Entry], words: bool) -> list[tuple[int | None, int | None, int, str]]:
@@ -105,4 +125,6 @@ def _check_deal(record: Record, number: int, shoe: Shoe) -> None:
         dealt = shoe.answer(turn)
         if dealt != move:
             line = hand.line + place + 1
-            raise Broken(record.place, line, f"the seed deals otherwise: {record.rules.write(dealt)}")
+            raise Broken(
+                record.place, line, "the seed deals otherwise: {move}", move=record.rules.write(dealt)
+            )

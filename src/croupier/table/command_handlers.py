@@ -13,6 +13,7 @@ from croupier.table import events, messages
 from croupier.table.names import likeness
 from croupier.table.reducer import PendingDecision, State
 from croupier.table.transaction import Transaction
+from croupier.words import Message, msg_n
 
 __all__ = ["HANDLERS", "NOT_IN_TOURNAMENTS", "Player", "Refusal", "give_up_seat"]
 
@@ -31,8 +32,17 @@ class TableContext(Protocol):
 class Refusal(CroupierError):
     """A command that the table refuses; nothing has changed. `stale` asks for the present view with it."""
 
-    def __init__(self, code: str, sentence: str, rule: str | None = None, *, stale: bool = False) -> None:
-        super().__init__(code, sentence)
+    def __init__(
+        self,
+        code: str,
+        template: str | Message,
+        rule: str | None = None,
+        /,
+        *,
+        stale: bool = False,
+        **parts: Any,
+    ) -> None:
+        super().__init__(code, template, **parts)
         self.rule = rule
         self.stale = stale
 
@@ -63,7 +73,9 @@ def _host_only(table: TableContext, player: Player) -> None:
 
 def _seat_number(table: TableContext, number: int) -> int:
     if number >= len(table.state.seats):
-        raise Refusal("no-such-seat", f"the seats of this table are 0 to {len(table.state.seats) - 1}")
+        raise Refusal(
+            "no-such-seat", "the seats of this table are 0 to {last}", last=len(table.state.seats) - 1
+        )
     return number
 
 
@@ -90,7 +102,7 @@ def _move(
         raise _moved_on()
     move = table.rules.read(command.move)
     if isinstance(move, Deal | Cast) or move.seat != own:
-        raise Refusal("not-your-seat", f"you move for p{own + 1} and for nobody else")
+        raise Refusal("not-your-seat", "you move for p{seat} and for nobody else", seat=own + 1)
     transaction.move(move)
     transaction.advance()
 
@@ -100,12 +112,14 @@ def _sit(table: TableContext, transaction: Transaction, player: Player, command:
     if table.state.seat_of(player.id) is not None:
         raise Refusal("seated", "you have a seat at this table already")
     if number is not None and table.state.seats[number] is not None:
-        raise Refusal("seat-taken", f"seat {number} is taken", stale=True)
+        raise Refusal("seat-taken", "seat {number} is taken", stale=True, number=number)
     waiting = [one for one in table.state.queue if one.player != player.id]
     called = [seat.name for seat in table.state.seats if seat] + [one.name for one in waiting]
     other = {likeness(name): name for name in called}.get(likeness(player.name))
     if other is not None:
-        raise Refusal("name-taken", f"somebody at this table is called {other} already; take another name")
+        raise Refusal(
+            "name-taken", "somebody at this table is called {other} already; take another name", other=other
+        )
     if number is not None:
         transaction.add(events.Sat(number, player.id, player.name))
     elif len(waiting) == len(table.state.queue):
@@ -121,7 +135,9 @@ def _make_room(transaction: Transaction) -> None:
     gone = next((one for one in queue if one.away), None)
     if gone is None:
         raise Refusal(
-            "queue-full", f"{QUEUE} people wait for a seat here already; watch, or try again later"
+            "queue-full",
+            "{most} people wait for a seat here already; watch, or try again later",
+            most=QUEUE,
         )
     transaction.add(events.Unqueued(gone.player))
 
@@ -175,8 +191,14 @@ def _start(table: TableContext, transaction: Transaction, player: Player, _comma
     transaction.begin(match=True)
     if transaction.state.phase == "waiting":
         ready = sum(seat is not None and seat.ready for seat in transaction.state.seats)
-        said = "one seat is" if ready == 1 else f"{ready} seats are"
-        raise Refusal("too-few", f"only {said} ready, too few to deal: add a bot, or wait for a friend")
+        raise Refusal(
+            "too-few",
+            msg_n(
+                "only one seat is ready, too few to deal: add a bot, or wait for a friend",
+                "only {n} seats are ready, too few to deal: add a bot, or wait for a friend",
+                n=ready,
+            ),
+        )
 
 
 def _fill(table: TableContext, transaction: Transaction, player: Player, command: messages.Fill) -> None:
@@ -184,13 +206,13 @@ def _fill(table: TableContext, transaction: Transaction, player: Player, command
     number = _seat_number(table, command.seat)
     seat = table.state.seats[number]
     if seat is not None and seat.leaving != "left":
-        raise Refusal("seat-taken", f"seat {number} is taken", stale=True)
+        raise Refusal("seat-taken", "seat {number} is taken", stale=True, number=number)
     from croupier.bots import bots_of
 
     known = bots_of(table.rules.game)
     bot = command.bot or known[0]
     if bot not in known:
-        raise Refusal("unknown-bot", f"bots of this game are {', '.join(known)}")
+        raise Refusal("unknown-bot", "bots of this game are {known:items}", known=list(known))
     transaction.add(events.Sat(number, f"bot:{number}:{table.state.n + 1}", f"Bot {number + 1}", bot))
 
 
@@ -202,7 +224,7 @@ def _remove(
         raise Refusal("stale", "the seats have changed since the view you answer", stale=True)
     number = _seat_number(table, command.seat)
     if table.state.seats[number] is None:
-        raise Refusal("seat-empty", f"seat {number} is empty", stale=True)
+        raise Refusal("seat-empty", "seat {number} is empty", stale=True, number=number)
     transaction.add(events.Gone(number, "removed"))
 
 
@@ -219,7 +241,12 @@ def _call(table: TableContext, transaction: Transaction, player: Player, command
     if ask.until is not None:
         raise Refusal("clock-called", "the clock has been called already", "OFC13")
     if transaction.at < ask.since + 1000 * clock.after:
-        raise Refusal("too-soon", f"a player has {clock.after} seconds before the clock is called", "OFC13")
+        raise Refusal(
+            "too-soon",
+            "a player has {after} seconds before the clock is called",
+            "OFC13",
+            after=clock.after,
+        )
     transaction.add(events.Called(command.seat, caller, transaction.at + 1000 * clock.gives))
 
 

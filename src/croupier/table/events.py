@@ -345,4 +345,4 @@ def read_record(body: bytes) -> LogEntry:
     try:
         return _decoder.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"a stored record cannot be read: {error}", "bad-record") from None
+        raise BadInput("a stored record cannot be read: {error}", "bad-record", error=error) from None

@@ -15,6 +15,7 @@ from croupier.choices import Choice
 from croupier.errors import BadInput
 from croupier.fair import Proof
 from croupier.serialization import enc_hook
+from croupier.words import Message
 
 __all__ = [
     "MESSAGE_BYTES",
@@ -222,12 +223,15 @@ class Refused(_Letter, frozen=True, tag="refused"):
     sentence: str
     rule: str | None = None
     outcome: Literal["unknown"] | msgspec.UnsetType = msgspec.UNSET
+    message: Message | msgspec.UnsetType = msgspec.UNSET
+    """The sentence as a template with parts; left out if the sentence is the template."""
 
 
 class Malformed(_Letter, frozen=True, tag="malformed"):
     """Answer to a message that is not a valid command."""
 
     sentence: str
+    message: Message | msgspec.UnsetType = msgspec.UNSET
 
 
 class LegalMoves(_Letter, frozen=True, tag="options"):
@@ -284,11 +288,11 @@ _decoder = msgspec.json.Decoder(Command)
 def read_command(body: bytes | str) -> Command:
     """The command in a message; raises BadInput naming the field and what was expected."""
     if len(body) > MESSAGE_BYTES:
-        raise BadInput(f"a message has at most {MESSAGE_BYTES} bytes", "too-long")
+        raise BadInput("a message has at most {most:plain} bytes", "too-long", most=MESSAGE_BYTES)
     try:
         command: Command = _decoder.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadInput(f"no command: {error}", "malformed") from None
+        raise BadInput("no command: {error}", "malformed", error=error) from None
     return command
 
 

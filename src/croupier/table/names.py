@@ -53,7 +53,9 @@ def proper_name(name: str) -> str:
     """A name that others can read and nobody can hide behind. Raises BadInput."""
     name = _plain(name.translate(_STYLES))
     if not (0 < len(name) <= NAME_LENGTH and is_visible(name)):
-        raise BadInput(f"name: expected 1 to {NAME_LENGTH} visible characters", "bad-name")
+        raise BadInput(
+            "name: expected 1 to {name_length} visible characters", "bad-name", name_length=NAME_LENGTH
+        )
     if reads_like_a_bot(name):
         raise BadInput("name: expected one that does not read like a bot's", "bad-name")
     return name

@@ -36,7 +36,12 @@ def fold_event(rules: AnyRules, state: State | None, n: int, at: int, event: eve
     """The table after one event of record `n`, made at time `at`."""
     if isinstance(event, events.Opened):
         if event.version != events.VERSION:
-            raise BadInput(f"a table of version {event.version}: expected {events.VERSION}", "bad-record")
+            raise BadInput(
+                "a table of version {version:plain}: expected {version2:plain}",
+                "bad-record",
+                version=event.version,
+                version2=events.VERSION,
+            )
         return State(event.match, event.host, (None,) * event.match.seats, hash=event.hash)
     if state is None:
         raise BadInput("a log begins with the table being opened", "bad-record")
@@ -55,7 +60,7 @@ def fold_event(rules: AnyRules, state: State | None, n: int, at: int, event: eve
 def _with_seat(state: State, number: int, **changes: Any) -> State:
     seat = state.seats[number]
     if seat is None:
-        raise BadInput(f"seat {number} is empty", "bad-record")
+        raise BadInput("seat {number} is empty", "bad-record", number=number)
     return _replace_seat(state, number, replace(seat, **changes))
 
 
@@ -106,7 +111,9 @@ def _apply_committed(state: State, event: events.Committed) -> State:
 def _apply_called(state: State, event: events.Called) -> State:
     hand = state.hand
     if hand is None or event.seat not in hand.asked:
-        raise BadInput(f"the clock was called on seat {event.seat}, which is asked nothing", "bad-record")
+        raise BadInput(
+            "the clock was called on seat {seat}, which is asked nothing", "bad-record", seat=event.seat
+        )
     asked = {**hand.asked, event.seat: replace(hand.asked[event.seat], until=event.until)}
     return replace(state, hand=replace(hand, asked=asked))
 
@@ -248,7 +255,7 @@ def _apply_began(rules: AnyRules, state: State, n: int, at: int, event: events.B
     try:
         terms = msgspec.convert(event.terms, rules.terms_type)
     except msgspec.ValidationError as error:
-        raise BadInput(f"the terms of a hand cannot be read: {error}", "bad-record") from None
+        raise BadInput("the terms of a hand cannot be read: {error}", "bad-record", error=error) from None
     taken = [state.seats[number] for number in event.seats]
     players = tuple(seat.player for seat in taken if seat is not None)
     if len(players) < len(taken):

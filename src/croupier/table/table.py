@@ -69,10 +69,12 @@ def opening_step(
 ) -> Step:
     """The first record of a table. Raises BadInput for settings that the game does not allow."""
     if match.game != rules.game or match.preset != rules.preset:
-        raise BadInput(f"a table of {match.game} needs its own rules", "bad-match")
+        raise BadInput("a table of {game} needs its own rules", "bad-match", game=match.game)
     first = rules.start(first_terms(rules, match, [match.chips or 0] * match.seats))
     if isinstance(rules.turn(first), Over):
-        raise BadInput(f"chips {match.chips}: too few for anybody to play a hand with", "too-few-chips")
+        raise BadInput(
+            "chips {chips}: too few for anybody to play a hand with", "too-few-chips", chips=match.chips
+        )
     settings: dict[str, Any] = to_plain(rules.settings)
     opening = events.Opened(match, host, events.VERSION, settings, settings_hash(settings))
     first = (opening, events.Committed(seeds().hex(), VERSION))
@@ -130,16 +132,20 @@ class Table:
         try:
             HANDLERS[type(command)](self, transaction, player, command)
         except Illegal as error:
-            raise Refusal(error.code, error.sentence, error.rule) from None
+            raise Refusal(error.code, error.message, error.rule) from None
         except BadInput as error:
-            raise Refusal(error.code, error.sentence) from None
+            raise Refusal(error.code, error.message) from None
         return self._step(transaction, player.id, command.id) or messages.Done(self.state.n, command.id)
 
     def refuse_ahead(self, command: messages.Command) -> None:
         """Raise Refusal if a command answers a state that never was, or no longer is."""
         if command.n > self.state.n:
             raise Refusal(
-                "ahead", f"number {command.n} is not known here: the last is {self.state.n}", stale=True
+                "ahead",
+                "number {n} is not known here: the last is {n2:plain}",
+                stale=True,
+                n=command.n,
+                n2=self.state.n,
             )
 
     def tick(self, at: int) -> Step | None:

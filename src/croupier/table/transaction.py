@@ -168,4 +168,4 @@ def first_terms(rules: AnyRules, match: events.Match, chips: Sequence[int]) -> A
     try:
         return convert(plain, rules.terms_type)
     except msgspec.ValidationError as error:
-        raise BadInput(f"terms: {error}", "bad-terms") from None
+        raise BadInput("terms: {error}", "bad-terms", error=error) from None

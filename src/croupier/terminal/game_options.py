@@ -50,6 +50,11 @@ def _own(game: str, asked: Mapping[str, int | str | None]) -> dict[str, Any]:
         read = game_of(game).options.get(option)
         if read is None:
             owner = next(one.key for one in all_games() if option in one.options)
-            raise BadInput(f"--{option}: expected none, {game} has no {option}; {owner} has")
+            raise BadInput(
+                "--{option}: expected none, {game} has no {option}; {owner} has",
+                option=option,
+                game=game,
+                owner=owner,
+            )
         own |= imported(read)(given)
     return own

@@ -27,11 +27,11 @@ def answer_lines(answer: Callable[[str], object]) -> None:
             continue
         try:
             if len(line) > LINE:
-                raise BadInput(f"longer than {LINE:,} letters")
+                raise BadInput("longer than {most} letters", most=LINE)
             print(to_json(answer(line)))
         except CroupierError as error:
             sys.stdout.flush()
-            raise BadInput(f"line {number}: {error.sentence}", error.code) from None
+            raise BadInput("line {number}: {why}", error.code, number=number, why=error.message) from None
 
 
 def read_line(line: str, kind: type[T]) -> T:
@@ -43,6 +43,6 @@ def read_line(line: str, kind: type[T]) -> T:
     except msgspec.ValidationError as error:
         raise BadInput(describe_error(error, kind)) from None
     except msgspec.DecodeError as error:
-        raise BadInput(f"not JSON: {error}") from None
+        raise BadInput("not JSON: {error}", error=error) from None
     except RecursionError:
         raise BadInput("its parts lie too deep in each other") from None

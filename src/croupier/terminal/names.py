@@ -19,7 +19,12 @@ def read_name(option: str, text: str) -> str:
     """A name as it may be written down; BadInput for one that a terminal should not print, or none."""
     name = " ".join(text.split())
     if not 0 < len(name) <= LONGEST or not name.isprintable():
-        raise BadInput(f"{option} {text[: 2 * LONGEST]!r}: expected 1 to {LONGEST} printable characters")
+        raise BadInput(
+            "{option} {text}: expected 1 to {most} printable characters",
+            option=option,
+            text=repr(text[: 2 * LONGEST]),
+            most=LONGEST,
+        )
     return name
 
 
@@ -29,9 +34,11 @@ def names_of(given: str | None, usual: Sequence[str]) -> Sequence[str]:
         return usual
     names = [read_name("--names", name) for name in given.split(",")]
     if len(names) != len(usual):
-        raise BadInput(f"--names '{given}': expected {len(usual)} names, one each, such as Ann,Bo")
+        raise BadInput(
+            "--names '{given}': expected {n} names, one each, such as Ann,Bo", given=given, n=len(usual)
+        )
     if len(set(names)) < len(names):
-        raise BadInput(f"--names '{given}': expected names that differ")
+        raise BadInput("--names '{given}': expected names that differ", given=given)
     return names
 
 

@@ -32,7 +32,9 @@ def percent(text: str) -> Fraction:
     """An exact share from `3.5%` or `0.035`; raises BadInput for anything else."""
     number = re.fullmatch(r"\s*(-?\d{1,9}(?:\.\d{1,12})?)\s*(%?)\s*", text, re.ASCII)
     if not number:
-        raise BadInput(f"--target '{text}': expected a percentage such as 3.5%, or a share such as 0.035")
+        raise BadInput(
+            "--target '{text}': expected a percentage such as 3.5%, or a share such as 0.035", text=text
+        )
     return Fraction(number[1]) / (100 if number[2] else 1)
 
 
@@ -67,5 +69,7 @@ def one_of(name: str, given: str | None, known: Sequence[str]) -> Sequence[str]:
     if given is None:
         return known
     if given not in known:
-        raise BadInput(f"{name} '{given}': expected one of {', '.join(known)}")
+        raise BadInput(
+            "{name} '{given}': expected one of {known:items}", name=name, given=given, known=list(known)
+        )
     return (given,)

@@ -36,11 +36,18 @@ def refuse_unless_sensible(records: Sequence[events.LogEntry]) -> None:
                 try:
                     due = _DUE[type(event)](state, event, before)
                 except CroupierError as error:
-                    raise BadInput(f"entry {number}: {error.sentence}", "bad-record") from None
+                    raise BadInput(
+                        "entry {number}: {why}", "bad-record", number=number, why=error.message
+                    ) from None
                 for field in event.__struct_fields__:
                     if getattr(event, field) != getattr(due, field):
                         wanted = f"{field}: expected {getattr(due, field)}"
-                        raise BadInput(f"entry {number}: {wanted}, by what is before it", "bad-record")
+                        raise BadInput(
+                            "entry {number}: {wanted}, by what is before it",
+                            "bad-record",
+                            number=number,
+                            wanted=wanted,
+                        )
             if isinstance(event, events.Hand):
                 before.update(zip(event.order, event.before, strict=True))
             state = fold_event(state, event)
@@ -48,7 +55,7 @@ def refuse_unless_sensible(records: Sequence[events.LogEntry]) -> None:
 
 def _check_registered(state: State, event: events.Registered, _: Stacks) -> events.Event:
     if event.player in state.players:
-        raise BadInput(f"player {event.player} is registered already")
+        raise BadInput("player {player} is registered already", player=event.player)
     return event if event.name == DELETED else replace(event, name=entrant_name(state, event.name))
 
 
@@ -60,7 +67,7 @@ def _check_renamed(state: State, event: events.Renamed, _: Stacks) -> events.Eve
 def _check_entered(state: State, event: events.Entered, _: Stacks) -> events.Event:
     player = state.players[event.player]
     if player.alive:
-        raise BadInput(f"player {event.player} has chips already")
+        raise BadInput("player {player} has chips already", player=event.player)
     return events.Entered(event.player, state.structure.stack, player.entries + 1)
 
 
@@ -70,7 +77,11 @@ def _hand(state: State, event: events.Hand, _: Stacks) -> events.Event:
 
 def _check_removed(state: State, event: events.Removed, _: Stacks) -> events.Event:
     if (event.after_level, event.chip) not in {one[1:] for one in state.structure.removals}:
-        raise BadInput(f"the {event.chip:,}s are not removed after level {event.after_level}")
+        raise BadInput(
+            "the {chip}s are not removed after level {after_level}",
+            chip=event.chip,
+            after_level=event.after_level,
+        )
     held = {player: state.players[player].chips for player in event.before}
     larger = state.structure.larger(event.chip)
     won = [player for player, chips in event.after.items() if chips > held.get(player, chips)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -15,6 +15,7 @@ from croupier.errors import BadInput
 from croupier.game.registry import rules_of
 from croupier.play import AnyRules
 from croupier.tournament.structure import Structure
+from croupier.words import Message, msg
 
 __all__ = ["Expected", "Finding", "expected_length", "findings", "refuse_unless_sound", "rules_for"]
 
@@ -28,11 +29,16 @@ SEATS = "bad-seats"
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing found: where in the structure, and a sentence that explains it."""
+    """One thing found: where in the structure, and a message that explains it."""
 
     kind: Literal["error", "warning"]
     place: str
-    sentence: str
+    message: Message
+
+    @property
+    def sentence(self) -> str:
+        """The message in English."""
+        return str(self.message)
 
 
 class Expected(msgspec.Struct, frozen=True):
@@ -80,20 +86,20 @@ def rules_for(structure: Structure) -> AnyRules:
     """
     rules = rules_of(structure.game, structure.preset)
     if not rules.pairwise:
-        raise BadInput(f"game '{structure.game}': expected one that scores players two by two")
+        raise BadInput("game '{game}': expected one that scores players two by two", game=structure.game)
     for seats in range(2, structure.seats + 1):
         terms = rules.hand_terms(seats, [structure.stack] * seats)
         try:
             rules.start(terms)
         except BadInput as error:
-            raise BadInput(f"{seats} at a table: {error.sentence}", SEATS) from None
+            raise BadInput("{seats} at a table: {why}", SEATS, seats=seats, why=error.message) from None
     return rules
 
 
 def refuse_unless_sound(structure: Structure) -> None:
     """Raises BadInput with the first error of a structure, if it has one."""
     for finding in _errors(structure):
-        raise BadInput(f"{finding.place}: {finding.sentence}", "bad-structure")
+        raise BadInput("{place}: {why}", "bad-structure", place=finding.place, why=finding.message)
 
 
 def findings(structure: Structure) -> tuple[Finding, ...]:
@@ -119,12 +125,12 @@ def _errors(structure: Structure) -> Iterator[Finding]:
     yield from _shares(structure)
 
 
-def _error(place: str, sentence: str) -> Finding:
-    return Finding("error", place, sentence)
+def _error(place: str, template: str, /, **parts: Any) -> Finding:
+    return Finding("error", place, msg(template, **parts))
 
 
-def _warning(place: str, sentence: str) -> Finding:
-    return Finding("warning", place, sentence)
+def _warning(place: str, template: str, /, **parts: Any) -> Finding:
+    return Finding("warning", place, msg(template, **parts))
 
 
 def _removals(structure: Structure) -> Iterator[Finding]:
@@ -135,17 +141,23 @@ def _removals(structure: Structure) -> Iterator[Finding]:
         for chip in sorted(level.remove):
             left = [value for value in structure.values if value not in gone]
             if chip in gone:
-                yield _error(place, f"the {chip:,}s are removed twice; expected each chip once")
+                yield _error(place, "the {chip}s are removed twice; expected each chip once", chip=chip)
             elif chip not in left:
-                yield _error(place, f"there is no chip of {chip:,}; expected one of {_listed(left)}")
+                yield _error(
+                    place, "there is no chip of {chip}; expected one of {left:items}", chip=chip, left=left
+                )
             elif chip != left[0]:
                 yield _error(
                     place,
-                    f"the {chip:,}s go while there are still {left[0]:,}s, which could not be changed up;"
-                    f" expected the {left[0]:,}s first",
+                    "the {chip}s go while there are still {left}s, which could not be changed up; "
+                    "expected the {left}s first",
+                    chip=chip,
+                    left=left[0],
                 )
             elif len(left) == 1:
-                yield _error(place, f"nothing is left to change the {chip:,}s into; expected a larger chip")
+                yield _error(
+                    place, "nothing is left to change the {chip}s into; expected a larger chip", chip=chip
+                )
             gone.append(chip)
         if level.remove and number == len(structure.levels):
             yield _error(place, "the last level has no end, so that nothing can be removed after it")
@@ -160,8 +172,10 @@ def _payable(structure: Structure) -> Iterator[Finding]:
         if smallest and level.point % smallest:
             yield _error(
                 f"levels.{number}.point",
-                f"a point of {level.point:,} cannot be paid when the smallest chip is {smallest:,};"
-                f" expected a multiple of {smallest:,}",
+                "a point of {point} cannot be paid when the smallest chip is {smallest}; "
+                "expected a multiple of {smallest}",
+                point=level.point,
+                smallest=smallest,
             )
         gone |= set(level.remove)
 
@@ -170,7 +184,10 @@ def _stack(structure: Structure) -> Iterator[Finding]:
     total = sum(int(value) * count for value, count in structure.chips.items())
     if total != structure.stack:
         yield _error(
-            "chips", f"a starting stack of {structure.stack:,} is expected, and its chips make {total:,}"
+            "chips",
+            "a starting stack of {stack} is expected, and its chips make {total}",
+            stack=structure.stack,
+            total=total,
         )
 
 
@@ -180,17 +197,21 @@ def _days(structure: Structure) -> Iterator[Finding]:
     ends: list[int] = []
     for number, day in enumerate(structure.days, 1):
         if day.after_level is not None and day.after_level >= last:
-            said = (
-                f"it ends after level {day.after_level}, which has no end; expected a level before {last}"
+            yield _error(
+                f"days.{number}.after_level",
+                "it ends after level {level}, which has no end; expected a level before {last}",
+                level=day.after_level,
+                last=last,
             )
-            yield _error(f"days.{number}.after_level", said)
             continue
         end = structure.end_of(day)
         if end is not None and ends and end <= ends[-1]:
-            said = (
-                f"it ends after hand {end}, and a day before it after hand {ends[-1]}; expected a later one"
+            yield _error(
+                f"days.{number}",
+                "it ends after hand {end}, and a day before it after hand {before}; expected a later one",
+                end=end,
+                before=ends[-1],
             )
-            yield _error(f"days.{number}", said)
         ends += [] if end is None else [end]
     minutes = [one.after_minutes for one in structure.breaks]
     if any(one >= other for one, other in pairwise(minutes)):
@@ -205,13 +226,15 @@ def _shares(structure: Structure) -> Iterator[Finding]:
         place = f"prizes.table.{number}"
         total = sum(row.exact)
         if total != 1:
-            yield _error(f"{place}.shares", f"they add up to {_percent(total)}; expected 100 %")
+            yield _error(f"{place}.shares", "they add up to {total}; expected 100 %", total=_percent(total))
         if row.entries[0] > row.entries[1]:
             yield _error(f"{place}.entries", "expected the fewest first, then the most")
         elif len(row.exact) > row.entries[0]:
             yield _error(
                 f"{place}.shares",
-                f"{len(row.exact)} places are paid where as few as {row.entries[0]} may have entered",
+                "{n} places are paid where as few as {fewest} may have entered",
+                n=len(row.exact),
+                fewest=row.entries[0],
             )
     for (number, one), other in zip(
         enumerate(structure.prizes.table, 1), structure.prizes.table[1:], strict=False
@@ -219,7 +242,8 @@ def _shares(structure: Structure) -> Iterator[Finding]:
         if other.entries[0] != one.entries[1] + 1:
             yield _error(
                 f"prizes.table.{number + 1}.entries",
-                f"expected to begin at {one.entries[1] + 1}, where the row before ends",
+                "expected to begin at {n}, where the row before ends",
+                n=one.entries[1] + 1,
             )
 
 
@@ -228,20 +252,26 @@ def _of_the_game(structure: Structure) -> Iterator[Finding]:
     try:
         rules_for(structure)
     except BadInput as error:
-        yield _error("seats" if error.code == SEATS else "game", error.sentence)
+        yield Finding("error", "seats" if error.code == SEATS else "game", error.message)
 
 
 def _points(structure: Structure) -> Iterator[Finding]:
     first = structure.stack // structure.levels[0].point
     if first < SHORT:
-        yield _warning("stack", f"{first} points at the first level: one or two hands decide everything")
+        yield _warning(
+            "stack", "{first} points at the first level: one or two hands decide everything", first=first
+        )
     for number, (one, other) in enumerate(pairwise(structure.levels), 2):
         if other.point <= one.point:
-            yield _warning(f"levels.{number}.point", f"{other.point:,} is no more than the level before")
+            yield _warning(
+                f"levels.{number}.point", "{point} is no more than the level before", point=other.point
+            )
         elif other.point > 2.5 * one.point:
             yield _warning(
                 f"levels.{number}.point",
-                f"{other.point:,} is {other.point / one.point:.1f} times the level before",
+                "{point} is {point2:decimal1} times the level before",
+                point=other.point,
+                point2=other.point / one.point,
             )
 
 
@@ -253,11 +283,20 @@ def _chips(structure: Structure) -> Iterator[Finding]:
         last = max(needed, default=0)
         after = removed.get(chip)
         if after is None and last + 3 < len(structure.levels):
-            why = f"no point needs the {chip:,}s after level {last}, and they are never removed"
-            yield _warning("levels", why)
+            yield _warning(
+                "levels",
+                "no point needs the {chip}s after level {last}, and they are never removed",
+                chip=chip,
+                last=last,
+            )
         elif after is not None and after > last + 3:
-            why = f"no point needs the {chip:,}s after level {last}, and they stay until level {after}"
-            yield _warning(f"levels.{after}.remove", why)
+            yield _warning(
+                f"levels.{after}.remove",
+                "no point needs the {chip}s after level {last}, and they stay until level {after}",
+                chip=chip,
+                last=last,
+                after=after,
+            )
 
 
 def _end(structure: Structure) -> Iterator[Finding]:
@@ -268,8 +307,10 @@ def _end(structure: Structure) -> Iterator[Finding]:
     if points > LONG:
         yield _warning(
             f"levels.{len(structure.levels)}",
-            f"with {most} entries two players have {points:,} points each at the last level, which goes on"
-            " as it is: it may take very long to end; expected more levels",
+            "with {most} entries two players have {points} points each at the last level, "
+            "which goes on as it is: it may take very long to end; expected more levels",
+            most=most,
+            points=points,
         )
 
 
@@ -284,12 +325,18 @@ def _prizes(structure: Structure) -> Iterator[Finding]:
         if prizes.minimum * len(row.exact) > pool:
             yield _warning(
                 f"prizes.table.{number}",
-                f"with {row.entries[0]} entries the pool of {pool:,} does not cover {len(row.exact)} times"
-                f" the least prize of {prizes.minimum:,}",
+                "with {n} entries the pool of {pool} does not cover {times} times the least prize "
+                "of {least}",
+                n=row.entries[0],
+                pool=pool,
+                times=len(row.exact),
+                least=prizes.minimum,
             )
     if prizes.table and prizes.table[-1].entries[1] < 100:
         most = prizes.table[-1].entries[1]
-        yield _warning("prizes.table", f"with more than {most} entries the winner takes everything")
+        yield _warning(
+            "prizes.table", "with more than {most} entries the winner takes everything", most=most
+        )
 
 
 def _series(structure: Structure) -> Iterator[Finding]:
@@ -298,11 +345,14 @@ def _series(structure: Structure) -> Iterator[Finding]:
         if other.entries[0] != one.entries[1] + 1:
             yield _warning(
                 f"points.{number}.entries",
-                f"expected to begin at {one.entries[1] + 1}, where the row before ends",
+                "expected to begin at {n}, where the row before ends",
+                n=one.entries[1] + 1,
             )
     if structure.points and structure.points[0].entries[0] > 2:
         fewest = structure.points[0].entries[0]
-        yield _warning("points.1.entries", f"with fewer than {fewest} entries nobody has points")
+        yield _warning(
+            "points.1.entries", "with fewer than {fewest} entries nobody has points", fewest=fewest
+        )
 
 
 def _unused(structure: Structure) -> Iterator[Finding]:
@@ -316,11 +366,11 @@ def _unused(structure: Structure) -> Iterator[Finding]:
     ends = [day.after_minutes for day in structure.days]
     for number, one in enumerate(structure.breaks, 1):
         if ends and all(end is not None and end <= one.after_minutes for end in ends):
-            yield _warning(f"breaks.{number}", f"every day is over after {max(filter(None, ends))} minutes")
-
-
-def _listed(values: list[int]) -> str:
-    return ", ".join(f"{value:,}" for value in values)
+            yield _warning(
+                f"breaks.{number}",
+                "every day is over after {minutes} minutes",
+                minutes=max(filter(None, ends)),
+            )
 
 
 def _percent(share: object) -> str:

@@ -65,14 +65,24 @@ def manual_race_result(stacks: Mapping[int, int], larger: int, winners: Sequence
     odd = [player for player, chips in stacks.items() if chips % larger]
     count, must = prizes_of_race(stacks, larger)
     if len(winners) != count or len(set(winners)) != count:
-        raise BadInput(f"winners: expected {count} different players, for as many chips of {larger:,}")
+        raise BadInput(
+            "winners: expected {count} different players, for as many chips of {larger}",
+            count=count,
+            larger=larger,
+        )
     for player in winners:
         if player not in odd:
             named = ", ".join(map(str, odd))
-            raise BadInput(f"winners: player {player} has no odd chip; expected one of {named}")
+            raise BadInput(
+                "winners: player {player} has no odd chip; expected one of {named}",
+                player=player,
+                named=named,
+            )
     for player in must:
         if player not in winners:
-            raise BadInput(f"winners: player {player} would be raced out (T2); expected them among these")
+            raise BadInput(
+                "winners: player {player} would be raced out (T2); expected them among these", player=player
+            )
     return RaceResult(_changed(stacks, larger, winners))
 
 

@@ -92,7 +92,7 @@ class Director:
             if tx.state.phase == "playing":
                 apply_floor_rules(tx)
         except BadInput as error:
-            raise Refusal(error.code, error.sentence) from None
+            raise Refusal(error.code, error.message) from None
         return self._step(tx, who, command, at, key)
 
     def _step(
@@ -138,13 +138,18 @@ class Director:
         live = live_records(tuple(self._records))
         if command.entry == 1 or command.entry not in {number for number, _ in live}:
             raise Refusal(
-                "no-entry", f"entry {command.entry}: expected one that holds, and not the opening"
+                "no-entry",
+                "entry {entry:plain}: expected one that holds, and not the opening",
+                entry=command.entry,
             )
         follow = dependents(self._records, live, command.entry)
         if set(follow) != set(command.following):
             named = ", ".join(map(str, follow)) or "none"
             raise Refusal(
-                "followed", f"entry {command.entry} is followed by {named}: name these to undo it"
+                "followed",
+                "entry {entry:plain} is followed by {named}: name these to undo it",
+                entry=command.entry,
+                named=named,
             )
         undone = events.Undone((command.entry, *follow))
         record = events.LogEntry(at, who.name, "undo", (undone,), key)
@@ -155,7 +160,10 @@ class Director:
                 apply_floor_rules(tx)
         except BadInput as error:
             raise Refusal(
-                "cannot-undo", f"entry {command.entry} cannot be taken back: {error.sentence}"
+                "cannot-undo",
+                "entry {entry:plain} cannot be taken back: {why}",
+                entry=command.entry,
+                why=error.message,
             ) from None
         return self._step(tx, who, command, at, key)
 
@@ -166,7 +174,9 @@ def _refuse_unless_allowed(who: commands.Sender, command: commands.Asked) -> Non
     if isinstance(command, commands.Deal | commands.Report | commands.RaceWon):
         if who.table == command.table:
             return
-        raise Refusal("not-your-table", f"expected the scorer of table {command.table}, or the director")
+        raise Refusal(
+            "not-your-table", "expected the scorer of table {table}, or the director", table=command.table
+        )
     if isinstance(command, commands.Join):
         return  # Only the server sends this command.
     own = isinstance(command, commands.Away | commands.Unregister | commands.Enter)

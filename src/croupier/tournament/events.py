@@ -316,4 +316,6 @@ def read_record(body: bytes) -> LogEntry:
     try:
         return _decoder.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadInput(f"an entry of a tournament cannot be read: {error}", "bad-record") from None
+        raise BadInput(
+            "an entry of a tournament cannot be read: {error}", "bad-record", error=error
+        ) from None

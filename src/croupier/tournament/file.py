@@ -107,7 +107,7 @@ def read_lines(body: bytes, place: str, *, whole: bool = True) -> list[LogEntry]
         record, digest = _entry(text, digest, f"{place} line {number}")
         records.append(record)
     if not records:
-        raise BadInput(f"{place}: expected the log of a tournament", "bad-record")
+        raise BadInput("{place}: expected the log of a tournament", "bad-record", place=place)
     return records
 
 
@@ -115,15 +115,15 @@ def _entry(text: bytes, digest: str, where: str) -> tuple[LogEntry, str]:
     """The entry in a line, and its hash; `digest` is that of the line before."""
     hashed = HASHED.fullmatch(text.removesuffix(b"\n"))
     if hashed is None or not text.endswith(b"\n"):
-        raise BadInput(f"{where}: expected an entry that ends with its hash", "bad-record")
+        raise BadInput("{where}: expected an entry that ends with its hash", "bad-record", where=where)
     body = hashed[1] + b"}"
     after, expected = bound(digest, body)
     if text != expected:
-        raise BadInput(f"{where}: has been changed, or a line before it", "bad-record")
+        raise BadInput("{where}: has been changed, or a line before it", "bad-record", where=where)
     try:
         return read_record(body), after
     except BadInput as error:
-        raise BadInput(f"{where}: {error.sentence}", "bad-record") from None
+        raise BadInput("{where}: {why}", "bad-record", where=where, why=error.message) from None
 
 
 def stripped(records: Sequence[LogEntry]) -> list[LogEntry]:

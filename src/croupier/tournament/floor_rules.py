@@ -125,7 +125,7 @@ def race_by_hand(tx: Transaction, number: int, winners: Sequence[int]) -> None:
     table = tx.state.tables[number]
     pending = pending_race(tx.state, table)
     if pending is None or not table.free:
-        raise BadInput(f"table {number} has no race to deal now")
+        raise BadInput("table {number} has no race to deal now", number=number)
     place, level, chip, larger, stacks = pending
     after = manual_race_result(stacks, larger, winners).after
     tx.add(events.Removed(number, level, chip, stacks, after))

@@ -56,13 +56,15 @@ def may_deal(state: State, table: Table, *, reported: bool = False) -> None:
     """
     number = table.number
     if table.dealt:
-        raise Refusal("in-play", f"table {number} is in hand {next_hand(table)}")
+        raise Refusal("in-play", "table {number} is in hand {due}", number=number, due=next_hand(table))
     if is_stopped(state, table) and not (reported and _in_play_at_the_stop(state, table)):
-        raise Refusal("stopped", f"table {number} has stopped after hand {table.hand}")
+        raise Refusal(
+            "stopped", "table {number} has stopped after hand {hand:plain}", number=number, hand=table.hand
+        )
     if len(next_order(table)) < 2:
-        raise Refusal("alone", f"table {number} waits for another player")
+        raise Refusal("alone", "table {number} waits for another player", number=number)
     for code, why in _waits(state, table) if table.free else ():
-        raise Refusal(code, f"table {number} {why}")
+        raise Refusal(code, "table {number} {why}", number=number, why=why)
 
 
 def _waits(state: State, table: Table) -> Iterator[tuple[str, str]]:
@@ -99,7 +101,11 @@ def _report(tx: Transaction, command: commands.Report) -> None:
     table = table_of(tx.state, command.table)
     if command.hand != next_hand(table):
         raise Refusal(
-            "wrong-hand", f"hand {command.hand}: table {table.number} expects hand {next_hand(table)}"
+            "wrong-hand",
+            "hand {hand:plain}: table {number} expects hand {due}",
+            hand=command.hand,
+            number=table.number,
+            due=next_hand(table),
         )
     if not table.dealt:
         may_deal(tx.state, table, reported=True)
@@ -157,19 +163,30 @@ def hand_of(
 def _refuse_unless_payable(points: Sequence[Sequence[int]], players: int, most: int | None) -> None:
     shape = len(points) == players and all(len(row) == players for row in points)
     if not shape:
-        raise Refusal("points", f"points: expected {players} rows of {players}, in paying order")
+        raise Refusal(
+            "points", "points: expected {players} rows of {players}, in paying order", players=players
+        )
     for i, row in enumerate(points):
         for j, net in enumerate(row):
             if net != -points[j][i]:
                 raise Refusal(
                     "points",
-                    f"points: what {i + 1} nets from {j + 1} is {net}, and the other way {points[j][i]};"
-                    f" expected {-net}",
+                    "points: what {one} nets from {other} is {net}, and the other way {theirs}; "
+                    "expected {negative}",
+                    one=i + 1,
+                    other=j + 1,
+                    net=net,
+                    theirs=points[j][i],
+                    negative=-net,
                 )
             if most is not None and net > most:
                 raise Refusal(
                     "points",
-                    f"points: {i + 1} nets {net} from {j + 1}; expected at most {most} in one hand",
+                    "points: {one} nets {net} from {other}; expected at most {most} in one hand",
+                    one=i + 1,
+                    net=net,
+                    other=j + 1,
+                    most=most,
                 )
 
 

@@ -81,14 +81,19 @@ def load_hands(rules: AnyRules, most: int) -> Hands:
         body = shipped_file(__package__, f"hands/{rules.preset}.json")
     except FileNotFoundError:
         raise BadInput(
-            f"no played hands of preset '{rules.preset}' are shipped; make some with tools/hand-model"
+            "no played hands of preset '{preset}' are shipped; make some with tools/hand-model",
+            preset=rules.preset,
         ) from None
     hands = msgspec.json.decode(body, type=Hands)
     if hands.settings_hash != settings_hash(rules.settings) or hands.game != rules.game:
-        raise BadInput(f"the shipped hands of '{rules.preset}' were played by other settings than these")
+        raise BadInput(
+            "the shipped hands of '{preset}' were played by other settings than these", preset=rules.preset
+        )
     missing = [seats for seats in range(2, most + 1) if not hands.units.get(str(seats))]
     if missing:
         raise BadInput(
-            f"no played hands of '{rules.preset}' for {missing[0]} seats; make some with tools/hand-model"
+            "no played hands of '{preset}' for {missing} seats; make some with tools/hand-model",
+            preset=rules.preset,
+            missing=missing[0],
         )
     return hands

@@ -14,14 +14,16 @@ class Refusal(CroupierError):
 
 def player_of(state: State, number: int) -> Player:
     if number not in state.players:
-        raise Refusal("no-player", f"player {number}: expected one who is registered")
+        raise Refusal("no-player", "player {number}: expected one who is registered", number=number)
     return state.players[number]
 
 
 def table_of(state: State, number: int) -> Table:
     if number not in state.tables:
         known = ", ".join(map(str, state.tables)) or "none yet"
-        raise Refusal("no-table", f"table {number}: expected a live one, {known}")
+        raise Refusal(
+            "no-table", "table {number}: expected a live one, {known}", number=number, known=known
+        )
     return state.tables[number]
 
 

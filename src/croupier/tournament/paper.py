@@ -9,12 +9,13 @@ from typing import Any
 from croupier.errors import BadInput
 from croupier.files import shipped_file
 from croupier.qr import code_of
-from croupier.tournament.paper_words import LANGUAGES, figures_in, words_in
 from croupier.tournament.place_list import deal_of, places_of
 from croupier.tournament.prizes import prizes_of
 from croupier.tournament.ranking import standings
 from croupier.tournament.seating import next_order
 from croupier.tournament.state import State
+from croupier.words import language as language_of
+from croupier.words import msg, msg_c
 
 __all__ = ["PAPERS", "document", "page", "places"]
 
@@ -28,13 +29,20 @@ PAPERS = {
 }
 
 HEADINGS = {
-    "receipts": "Receipts",
-    "seats": "Seat cards",
-    "sheets": "Table sheets",
-    "bags": "Bag list",
-    "standings": "Standings",
-    "payout": "Payout sheet",
+    "receipts": msg("Receipts"),
+    "seats": msg("Seat cards"),
+    "sheets": msg("Table sheets"),
+    "bags": msg("Bag list"),
+    "standings": msg("Standings"),
+    "payout": msg("Payout sheet"),
 }
+
+METHODS = {
+    "icm": msg_c("share", "icm"),
+    "chips": msg_c("share", "by chips"),
+    "equal": msg_c("share", "equal"),
+}
+"""Methods of sharing the prizes, in words."""
 
 
 def document(state: State) -> dict[str, Any]:
@@ -90,7 +98,7 @@ def document(state: State) -> dict[str, Any]:
 
 def places(state: State, language: str = "en") -> list[tuple[str, str, str]]:
     """Place, name and prize. A range with a `?` is not certain and has no prize."""
-    written = figures_in(language)
+    written = language_of(language).number
     return [
         (
             _range(one.place, one.through) + "?" * (not one.certain),
@@ -111,16 +119,16 @@ def page(state: State, paper: str, links: Mapping[int, str] | None = None, langu
     `links` are addresses by player, where seat cards have them; a language that is not known is English.
     """
     if paper not in PAPERS:
-        raise BadInput(f"paper '{paper}': expected one of {', '.join(PAPERS)}")
+        raise BadInput("paper '{paper}': expected one of {papers:items}", paper=paper, papers=list(PAPERS))
     if paper == "payout" and state.result is None:
         raise BadInput("payout: the tournament is not over; nothing provisional is paid (T5)")
     from jinja2 import Environment, StrictUndefined
 
-    language = language if language in LANGUAGES else "en"
-    words, written = words_in(language), figures_in(language)
+    words = language_of(language)
+    written = words.number
     removed: dict[int, list[str]] = defaultdict(list)
     for end, _, chip in state.structure.removals:
-        removed[end].append(written(chip) + "s" * (language == "en"))
+        removed[end].append(written(chip) + "s" * (words.tag == "en"))
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
@@ -131,17 +139,18 @@ def page(state: State, paper: str, links: Mapping[int, str] | None = None, langu
     template = environment.from_string(shipped_file(__package__, "paper.html.jinja").decode())
     return template.render(
         paper=paper,
-        language=language,
+        language=words.tag,
         w=words,
         n=written,
-        heading=words(HEADINGS[paper]),
+        methods=METHODS,
+        heading=words.say(HEADINGS[paper]),
         title=state.name,
         state=state,
         shown=shown,
         cards=seated if state.tables else [{**player, "table": None} for player in shown["registered"]],
         total=sum(player.chips for player in state.alive),
         codes={player: code_of(link) for player, link in (links or {}).items()},
-        places=places(state, language),
+        places=places(state, words.tag),
         hands=[
             {
                 "hand": hand,

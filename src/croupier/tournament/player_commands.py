@@ -19,7 +19,7 @@ def _join(tx: Transaction, command: commands.Join) -> None:
     alike = likeness(command.name)
     for player in tx.state.players.values():
         if person and likeness(player.name) == alike:  # a director knows who is who
-            raise Refusal("name-taken", f"there is a player called {player.name} already")
+            raise Refusal("name-taken", "there is a player called {name} already", name=player.name)
     _enter_name(tx, command.name, command.bot, person)
 
 
@@ -35,7 +35,7 @@ def entrant_name(state: State, called: str, own: int = 0) -> str:
     if not name or not name.isprintable():
         raise Refusal("bad-name", "name: expected letters that can be printed")
     if name_key(name) in {name_key(one.name) for one in state.players.values() if one.number != own}:
-        raise Refusal("name-taken", f"there is a player called {name} already")
+        raise Refusal("name-taken", "there is a player called {name} already", name=name)
     return name
 
 
@@ -54,7 +54,7 @@ def _rename(tx: Transaction, command: commands.Rename) -> None:
     player = player_of(tx.state, command.player)
     name = entrant_name(tx.state, command.name, player.number)
     if name == player.name:
-        raise Refusal("no-change", f"{name} is called so already")
+        raise Refusal("no-change", "{name} is called so already", name=name)
     tx.add(events.Renamed(player.number, name, player.name))
 
 
@@ -69,9 +69,15 @@ def _enter(tx: Transaction, command: commands.Enter) -> None:
     player = player_of(tx.state, command.player)
     most = tx.state.structure.re_entries + 1
     if player.out is None or player.out.why == "disqualified":
-        raise Refusal("not-out", f"{player.name}: expected a player who has lost their chips")
+        raise Refusal("not-out", "{name}: expected a player who has lost their chips", name=player.name)
     if player.entries >= most:
-        raise Refusal("entries", f"{player.name} has had {player.entries} entries; expected at most {most}")
+        raise Refusal(
+            "entries",
+            "{name} has had {entries} entries; expected at most {most}",
+            name=player.name,
+            entries=player.entries,
+            most=most,
+        )
     if not entry_open(tx.state):
         raise Refusal("late", "late entry is over")
     tx.add(events.Entered(player.number, tx.state.structure.stack, player.entries + 1))
@@ -89,7 +95,11 @@ def _start(tx: Transaction, _: commands.Start) -> None:
 def _away(tx: Transaction, command: commands.Away) -> None:
     player = player_of(tx.state, command.player)
     if player.absent == command.away:
-        raise Refusal("no-change", f"{player.name} is {'away' if command.away else 'here'} already")
+        raise Refusal(
+            "no-change",
+            "{name:name} is away already" if command.away else "{name:name} is here already",
+            name=player.name,
+        )
     tx.add(events.Absent(player.number, command.away))
 
 
@@ -97,10 +107,10 @@ def _seated(state: State, number: int) -> tuple[Player, Table]:
     """A player with chips, at a table between hands."""
     player = player_of(state, number)
     if player.table is None or player.table not in state.tables:
-        raise Refusal("not-seated", f"{player.name}: expected a player who has a seat")
+        raise Refusal("not-seated", "{name}: expected a player who has a seat", name=player.name)
     table = state.tables[player.table]
     if not table.free:
-        raise Refusal("in-play", f"{player.name} is in a hand; expected the end of it")
+        raise Refusal("in-play", "{name} is in a hand; expected the end of it", name=player.name)
     return player, table
 
 
@@ -115,7 +125,12 @@ def _move(tx: Transaction, command: commands.Move) -> None:
     player, _ = _seated(tx.state, command.player)
     table = table_of(tx.state, command.table)
     if command.seat >= len(table.seats) or table.seats[command.seat] is not None:
-        raise Refusal("seat-taken", f"seat {command.seat} of table {table.number}: expected an open one")
+        raise Refusal(
+            "seat-taken",
+            "seat {seat} of table {number}: expected an open one",
+            seat=command.seat,
+            number=table.number,
+        )
     seat(tx, player.number, table.number, command.seat, "director", command.reason)
 
 

@@ -119,7 +119,9 @@ def deal_amounts(
     """
     pot = sum(prizes) - left
     if not 0 <= left <= prizes[0]:
-        raise BadInput(f"left {left:,}: expected no more than the {prizes[0]:,} of the first prize")
+        raise BadInput(
+            "left {left}: expected no more than the {first} of the first prize", left=left, first=prizes[0]
+        )
     exact = _exact(method, stacks, prizes, left, pot)
     floors = {player: int(share) for player, share in exact.items()}
     rest = pot - sum(floors.values())
@@ -142,12 +144,15 @@ def _exact(
         paid = sum(prize > 0 for prize in prizes)
         if _icm_steps(len(stacks), paid) > MOST_ICM:
             raise BadInput(
-                f"icm: {paid} prizes among {len(stacks)} players are too many to compute exactly; expected"
-                " at most 12 players, or 4 prizes among 20: wait for another bust, or share by chips"
+                "icm: {paid} prizes among {n} players are too many to compute exactly; expected "
+                "at most 12 players, or 4 prizes among 20: wait for another bust, or share by "
+                "chips",
+                paid=paid,
+                n=len(stacks),
             )
         worth = icm(tuple(stacks.values()), (prizes[0] - left, *prizes[1:]))
         return dict(zip(stacks, worth, strict=True))
-    raise BadInput(f"method '{method}': expected one of {', '.join(DEALS)}")
+    raise BadInput("method '{method}': expected one of {deals:items}", method=method, deals=list(DEALS))
 
 
 def icm(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[Fraction, ...]:

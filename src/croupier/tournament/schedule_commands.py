@@ -92,10 +92,9 @@ def _resume(tx: Transaction, _: commands.Resume) -> None:
     stop = next_stop(state)
     slow = [table.number for table in state.tables.values() if not is_stopped(state, table)]
     if slow or stop is None:
-        named = (
-            f"tables {', '.join(map(str, slow))} have not stopped yet" if slow else "nothing has stopped"
-        )
-        raise Refusal("not-stopped", named)
+        if not slow:
+            raise Refusal("not-stopped", "nothing has stopped")
+        raise Refusal("not-stopped", "tables {slow:items} have not stopped yet", slow=slow)
     tx.add(events.Resumed(stop))
 
 
@@ -114,7 +113,8 @@ def _bag(tx: Transaction, _: commands.Bag) -> None:
             "not-stopped",
             "the stacks are bagged already"
             if state.bagged
-            else f"tables {', '.join(map(str, slow))} have not stopped; halt them first",
+            else "tables {slow:items} have not stopped; halt them first",
+            slow=slow,
         )
     tx.add(events.Bagged(state.day, {player.number: player.chips for player in state.alive}))
 
@@ -129,7 +129,7 @@ def _agree(tx: Transaction, command: commands.Agree) -> None:
     state = tx.state
     alive = sorted(player.number for player in state.alive)
     if sorted(command.players) != alive:
-        raise Refusal("not-all", f"players: expected all who are left, {', '.join(map(str, alive))}")
+        raise Refusal("not-all", "players: expected all who are left, {alive:items}", alive=list(alive))
     if not all(table.free for table in state.tables.values()):
         raise Refusal("in-play", "a hand is in play; expected the end of it")
     if state.agreed is not None or entry_open(state):

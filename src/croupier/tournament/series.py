@@ -52,7 +52,9 @@ def leaderboard(
         if series is not None and series_of(state.structure) != series:
             continue
         if state.result is None:
-            raise BadInput(f"tournament '{state.name}': it is not over; only final places earn points")
+            raise BadInput(
+                "tournament '{name}': it is not over; only final places earn points", name=state.name
+            )
         for placed in state.result.places:
             player = state.players[placed.player]
             if player.bot and not bots:

@@ -121,7 +121,10 @@ class _Runs:
         while len(self._run):
             hand += 1
             if hand > MOST_HANDS:
-                raise BadInput(f"no end after {MOST_HANDS:,} hands: the last level's points are too small")
+                raise BadInput(
+                    "no end after {most_hands} hands: the last level's points are too small",
+                    most_hands=MOST_HANDS,
+                )
             before = self._stacks.copy()
             self._hand(structure.point_value(hand))
             self._busts(before, hand)

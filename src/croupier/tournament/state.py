@@ -16,6 +16,7 @@ from croupier.serialization import convert
 from croupier.tournament import events
 from croupier.tournament.check import refuse_unless_sound
 from croupier.tournament.structure import Structure
+from croupier.words import msg
 
 __all__ = ["Bust", "Player", "State", "Table", "fold", "fold_event", "live_records"]
 
@@ -142,9 +143,11 @@ def fold(records: Iterable[events.LogEntry]) -> State:
                 state = fold_event(state, event)
             except (KeyError, IndexError, TypeError, ValueError, StopIteration) as error:
                 said = (
-                    error.sentence if isinstance(error, BadInput) else "what is before it does not allow it"
+                    error.message
+                    if isinstance(error, BadInput)
+                    else msg("what is before it does not allow it")
                 )
-                raise BadInput(f"entry {number}: {said}", "bad-record") from None
+                raise BadInput("entry {number}: {said}", "bad-record", number=number, said=said) from None
     if state is None:
         raise BadInput("an empty log makes no tournament", "bad-record")
     if not _consistent(state):
@@ -222,7 +225,7 @@ def _apply_opened(event: events.Opened) -> State:
         structure = convert(event.structure, Structure)
         seed = bytes.fromhex(event.seed)
     except (msgspec.ValidationError, ValueError) as error:
-        raise BadInput(f"structure: {error}") from None
+        raise BadInput("structure: {error}", error=error) from None
     refuse_unless_sound(structure)
     if settings_hash(event.structure) != event.settings_hash:
         raise BadInput("the structure has another hash than the log says")
@@ -277,7 +280,7 @@ def _apply_seated(state: State, event: events.Seated) -> State:
     state = _rise(state, event.player)
     seats = list(state.tables[event.table].seats)
     if seats[event.seat] is not None:
-        raise BadInput(f"seat {event.seat} of table {event.table} is taken")
+        raise BadInput("seat {seat} of table {table} is taken", seat=event.seat, table=event.table)
     seats[event.seat] = event.player
     state = _change_table(state, event.table, seats=tuple(seats))
     return _change(state, event.player, table=event.table, seat=event.seat)

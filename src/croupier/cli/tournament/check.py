@@ -42,7 +42,7 @@ def check(
         document = {"title": read.title, "settings_hash": digest, "findings": every, "expected": told}
         print(to_json(document, indent=2))
     else:
-        lines = [f"{finding.kind}: {finding.place}: {finding.sentence}" for finding in every]
+        lines = [f"{finding.kind}: {finding.place}: {finding.message}" for finding in every]
         lines += [] if every else [f"ok {read.title}: {len(read.levels)} levels, settings {digest[:16]}"]
         print("\n".join(map(printable, [*lines, *map(_in_words, told)])))
     if failed:

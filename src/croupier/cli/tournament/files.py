@@ -22,8 +22,9 @@ def load(path: Path) -> Director:
     try:
         return Director(read_log(path, whole=False))
     except BadInput as error:
-        place = "" if str(path) in error.sentence else f"{path}: "
-        raise BadInput(f"{place}{error.sentence}", error.code) from None
+        if str(path) in error.sentence:
+            raise
+        raise BadInput("{place}: {why}", error.code, place=path, why=error.message) from None
 
 
 def find_tournament(name: str, data: Path, database_url: str | None) -> Director:

@@ -48,7 +48,7 @@ def run(
     rules_for(read)
     refuse_unknown_bots(read, names)
     if entrants > MOST:
-        raise BadInput(f"--entrants {entrants}: expected at most {MOST:,}")
+        raise BadInput("--entrants {entrants}: expected at most {most}", entrants=entrants, most=MOST)
     text = fresh_seed().hex() if seed is None else seed
     with ExitStack() as stack:
         told = _telling(stack, log, stack.enter_context(_kept_in(keep)) if keep else None)
@@ -67,7 +67,7 @@ def _kept_in(path: Path) -> Iterator[LogWriter]:
     try:
         file = path.open("xb")
     except FileExistsError:
-        raise BadInput(f"{path}: there is such a file already; expected a new one") from None
+        raise BadInput("{path}: there is such a file already; expected a new one", path=path) from None
     with file:
         yield LogWriter(file)
 

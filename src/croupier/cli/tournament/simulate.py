@@ -41,9 +41,14 @@ def simulate(
     read = structure_of(structure)
     refuse_unless_sound(read)
     if entrants * runs > MOST_CELLS:
-        raise BadInput(f"{entrants:,} entrants in {runs:,} runs: expected at most {MOST_CELLS:,} in all")
+        raise BadInput(
+            "{entrants} entrants in {runs} runs: expected at most {most} in all",
+            entrants=entrants,
+            runs=runs,
+            most=MOST_CELLS,
+        )
     if not -20 <= edge <= 20:
-        raise BadInput(f"--edge {edge:g}: expected at most 20 points a hand")
+        raise BadInput("--edge {edge}: expected at most 20 points a hand", edge=edge)
     hands = load_hands(rules_for(read), read.seats)
     text = fresh_seed().hex() if seed is None else seed
     shown = forecast(read, structure, hands, entrants, runs, seed_of(text), edge, _told)

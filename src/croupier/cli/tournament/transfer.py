@@ -36,6 +36,6 @@ def import_(
     Prints a secret address; opening it makes you the director.
     """
     if not _NAME.fullmatch(name):
-        raise BadInput(f"name '{name}': expected small letters, digits and -, at most 60")
+        raise BadInput("name '{name}': expected small letters, digits and -, at most 60", name=name)
     keep = load("croupier.server.verbs.tournament_lookup:import_tournament", "croupier tournament import")
     print(keep(data, database_url, name, read_file(file, MOST, BEGINS)))

@@ -54,7 +54,7 @@ class Spot(msgspec.Struct, frozen=True):
 def _read_position(rules: AsianStudRules, body: AsianStudPosition) -> Spot:
     cards = parse_cards(body.cards)
     if len(cards) != 5 or len(set(cards)) != 5:
-        raise BadInput(f"hand '{text_of(cards, ' ')}': expected five different cards (A1)", "bad-hand")
+        raise BadInput("hand '{cards:cards}': expected five different cards (A1)", "bad-hand", cards=cards)
     return Spot(cards, rules.settings, stake=body.stake)
 
 

@@ -106,13 +106,17 @@ def arranged(cards: Sequence[Card], three: Sequence[Card], worth: Worth = WORTH)
     no hand is ever set against its player, and a hand that cannot qualify has nothing to set.
     """
     if not len(three) == len(set(three)) == 3 or not set(three) <= set(cards):
-        raise Illegal("A2", "not-in-hand", f"a qualifying set is three of the cards {text_of(cards)}")
+        raise Illegal(
+            "A2", "not-in-hand", "a qualifying set is three of the cards {cards}", cards=text_of(cards)
+        )
     total = _total(three, worth)
     if total % 10:
         raise Illegal(
             "A2",
             "set-does-not-qualify",
-            f"{text_of(three)} total {total}; a qualifying set totals 10, 20 or 30",
+            "{three} total {total}; a qualifying set totals 10, 20 or 30",
+            three=text_of(three),
+            total=total,
         )
     return _split(sorted(cards), sorted(three), worth)
 

@@ -104,11 +104,22 @@ class Bets(Sequence[Bet]):
         ):
             breach = limit.breach(amount) if amount else None
             if breach:
-                raise Illegal(rule, breach, f"{wager} {amount}: the posted limits are {limit}")
+                raise Illegal(
+                    rule,
+                    breach,
+                    "{wager} {amount}: the posted limits are {limit}",
+                    wager=wager,
+                    amount=amount,
+                    limit=limit,
+                )
         bound = 2 * bet.ante + bet.side
         if self._chips is not None and bound > self._chips:
             raise Illegal(
-                "A3", "too-few-chips", f"the bet with its raise takes {bound} chips; {self._chips} are left"
+                "A3",
+                "too-few-chips",
+                "the bet with its raise takes {bound} chips; {chips} are left",
+                bound=bound,
+                chips=self._chips,
             )
 
 
@@ -159,7 +170,8 @@ def read(text: str) -> Move:
         seat = int(found[1]) - 1
         return Fold(seat) if found[2] else Raise(seat, int(found[3]), parse_cards(found[4] or ""))
     raise BadInput(
-        f"'{text}' is no move: expected one such as 'p1 ante 10 side 5', 'p1 pass', 'p1 raise 10',"
-        " 'p1 raise 10 set 4cThKs' or 'p1 fold'",
+        "'{text}' is no move: expected one such as 'p1 ante 10 side 5', 'p1 pass', 'p1 "
+        "raise 10', 'p1 raise 10 set 4cThKs' or 'p1 fold'",
         "bad-move",
+        text=text,
     )

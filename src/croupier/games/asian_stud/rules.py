@@ -48,7 +48,7 @@ class AsianStudRules(BankedRules[Terms, State]):
         """
         n, bankrolls = terms.seats, terms.bankrolls
         if not 1 <= n <= self.settings.seats:
-            raise BadInput(f"seats {n}: expected 1 to {self.settings.seats}", "bad-seats")
+            raise BadInput("seats {n}: expected 1 to {most}", "bad-seats", n=n, most=self.settings.seats)
         refuse_course(n, bankrolls, terms.round, terms.rounds)
         if bankrolls is None:
             return State(terms, (Player(),) * n)
@@ -95,7 +95,7 @@ class AsianStudRules(BankedRules[Terms, State]):
         due = due_in(state, phase)
         if move.seat is None or move.seat not in due:
             seats = ", ".join(f"p{seat + 1}" for seat in due)
-            raise Illegal("A3", "not-your-turn", f"it is for {seats} to act now")
+            raise Illegal("A3", "not-your-turn", "it is for {seats} to act now", seats=seats)
         if phase == "betting":
             return self._with_bet(state, move.seat, move)
         return self._with_play(state, move.seat, move)
@@ -120,11 +120,15 @@ class AsianStudRules(BankedRules[Terms, State]):
         player = state.players[seat]
         ante = player.bet.ante if player.bet else 0
         if not isinstance(move, Fold | Raise):
-            raise Illegal("A3", "play-due", f"the hand is folded now, or raised by {ante}")
+            raise Illegal("A3", "play-due", "the hand is folded now, or raised by {ante}", ante=ante)
         if isinstance(move, Raise):
             if move.amount != ante:
                 raise Illegal(
-                    "A3", "raise-not-ante", f"raise {move.amount}: a raise equals the ante, {ante}"
+                    "A3",
+                    "raise-not-ante",
+                    "raise {amount}: a raise equals the ante, {ante}",
+                    amount=move.amount,
+                    ante=ante,
                 )
             if move.three:
                 arranged(player.cards, move.three, self.settings.worth)

@@ -23,6 +23,7 @@ from croupier.games.asian_stud.rules import AsianStudRules
 from croupier.games.asian_stud.settings import with_settings
 from croupier.games.asian_stud.settlement import Outcome, outcome_for, payments, side_row
 from croupier.games.asian_stud.state import Player
+from croupier.words import msg
 
 __all__ = [
     "SETTINGS",
@@ -39,7 +40,7 @@ __all__ = [
 SETTINGS = ("odds_on", "commission", "rate", "rounding", "side")
 """The settings that may be given beside a round."""
 
-_EXPECTED = (
+_EXPECTED = msg(
     "expected cards and wagers such as 'TsKdQh4c6h ante 10 raise 10 side 5', with fold for the raise"
     " or 'set TsKdQh' at the end where wanted"
 )
@@ -189,14 +190,14 @@ def read_player(text: str) -> WrittenPlayer:
     for word, value in zip(map(ascii_lower, rest[::2]), map(str.strip, rest[1::2]), strict=True):
         name = "amount" if word in ("raise", "fold") else word
         if name in given or (word == "fold" and value):
-            raise BadInput(f"'{text}': {_EXPECTED}", "bad-player")
+            raise BadInput("'{text}': {expected}", "bad-player", text=text, expected=_EXPECTED)
         given[name] = value if word == "set" else _amount(text, "0" if word == "fold" else value)
     return WrittenPlayer(**given)
 
 
 def _amount(text: str, value: str) -> int:
     if not re.fullmatch(r"\d{1,15}", value, re.ASCII):
-        raise BadInput(f"'{text}': {_EXPECTED}", "bad-player")
+        raise BadInput("'{text}': {expected}", "bad-player", text=text, expected=_EXPECTED)
     return int(value)
 
 
@@ -213,7 +214,7 @@ def score_round(
     """
     most = rules.settings.seats
     if not 1 <= len(players) <= most:
-        raise BadInput(f"{len(players)} players: expected 1 to {most}", "bad-seats")
+        raise BadInput("{n} players: expected 1 to {most}", "bad-seats", n=len(players), most=most)
     named = places or [f"p{number}" for number in range(1, len(players) + 1)]
     shown = _five_cards("dealer", dealer)
     read = tuple(_player(rules, named[at], at, player) for at, player in enumerate(players))
@@ -238,14 +239,28 @@ def score_asian_stud(rules: AsianStudRules, body: AsianStudBody) -> AsianStudAns
 
 def _player(rules: AsianStudRules, where: str, at: int, player: WrittenPlayer) -> Player:
     if player.ante < 1:
-        raise BadInput(f"{where}: ante {player.ante}: expected whole chips, at least 1 (A3)", "bad-ante")
+        raise BadInput(
+            "{where}: ante {ante}: expected whole chips, at least 1 (A3)",
+            "bad-ante",
+            where=where,
+            ante=player.ante,
+        )
     if player.side < 0:
-        raise BadInput(f"{where}: side {player.side}: expected whole chips, at least 0 (A6)", "bad-side")
+        raise BadInput(
+            "{where}: side {side}: expected whole chips, at least 0 (A6)",
+            "bad-side",
+            where=where,
+            side=player.side,
+        )
     amount = player.made
     if amount not in (0, player.ante):
-        given = "neither raise nor fold" if amount is None else f"raise {amount}"
+        given = msg("neither raise nor fold") if amount is None else msg("raise {amount}", amount=amount)
         raise BadInput(
-            f"{where}: {given}: expected raise {player.ante}, or 0 (fold) (A3)", "raise-not-ante"
+            "{where}: {given}: expected raise {ante}, or 0 (fold) (A3)",
+            "raise-not-ante",
+            where=where,
+            given=given,
+            ante=player.ante,
         )
     collected = not amount and not (player.side and rules.settings.side_live_after_fold)
     cards = () if collected and not player.cards else _five_cards(where, player.cards)
@@ -261,14 +276,22 @@ def _set(rules: AsianStudRules, where: str, cards: tuple[Card, ...], three: str)
     try:
         return arranged(cards, parse_cards(three), rules.settings.worth)
     except (BadInput, Illegal) as error:
-        raise BadInput(f"{where}: set '{three}': {error.sentence}", error.code) from None
+        raise BadInput(
+            "{where}: set '{three}': {why}", error.code, where=where, three=three, why=error.message
+        ) from None
 
 
 def _five_cards(where: str, text: str) -> tuple[Card, ...]:
     try:
         cards = parse_cards(text)
     except BadInput as error:
-        raise BadInput(f"{where}: {error.sentence}", error.code) from None
+        raise BadInput("{where}: {why}", error.code, where=where, why=error.message) from None
     if len(cards) != 5:
-        raise BadInput(f"{where}: '{text}': expected five cards, not {len(cards)} (A1)", "bad-hand")
+        raise BadInput(
+            "{where}: '{text}': expected five cards, not {n} (A1)",
+            "bad-hand",
+            where=where,
+            text=text,
+            n=len(cards),
+        )
     return cards

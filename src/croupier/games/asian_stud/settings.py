@@ -217,7 +217,13 @@ def with_settings(
             continue
         if known and given not in known:
             name = "commission" if key == "on" else key
-            raise BadInput(f"{name} '{given}': expected one of {', '.join(known)}", "bad-setting")
+            raise BadInput(
+                "{name} '{given}': expected one of {known:items}",
+                "bad-setting",
+                name=name,
+                given=given,
+                known=list(known),
+            )
         place[key] = given
     try:
         return convert(plain, Settings)

@@ -15,6 +15,7 @@ from croupier.choices import Form, Slot
 from croupier.errors import BadInput, Illegal
 from croupier.games.fortune.settings import Settings, TableLimits
 from croupier.play import Move, chance_of, chance_text
+from croupier.words import msg
 
 __all__ = ["Bet", "Bets", "Fold", "Play", "bet_form", "read_move", "refuse_bet", "write_move"]
 
@@ -56,7 +57,7 @@ _WAGERS = ("ante", "lucky-pairs", "super-six")
 _TEXT = re.compile(r"p([1-9]\d{0,8}) at ([1-9]\d{0,8}) (.+)", re.ASCII)
 _PLAY = re.compile(r"play (\d{1,18})", re.ASCII)
 _BET = re.compile(r"(?:(?:ante|lucky-pairs|super-six) \d{1,18}(?: |$)){1,3}", re.ASCII)
-_EXPECTED = (
+_EXPECTED = msg(
     "expected a move such as p1 at 1 ante 10 lucky-pairs 5, p1 at 1 no-bet, p1 at 1 play 10, p1 at 1 fold,"
     " d p1 AsKdQc or d h AsKdQc"
 )
@@ -101,7 +102,7 @@ def read_move(text: str) -> Move:
     found = _TEXT.fullmatch(ascii_lower(" ".join(text.split())))
     move = _deed_of(int(found[1]) - 1, int(found[2]) - 1, found[3]) if found else None
     if move is None:
-        raise BadInput(f"'{text}': {_EXPECTED}", "bad-move")
+        raise BadInput("'{text}': {expected}", "bad-move", text=text, expected=_EXPECTED)
     return move
 
 
@@ -130,12 +131,23 @@ def refuse_bet(bet: Bet, settings: Settings, left: int | None) -> None:
     ):
         code = limit.breach(amount) if amount else None
         if code:
-            raise Illegal("F2", code, f"{name} of {amount}: bet {limit}, or nothing")
+            raise Illegal(
+                "F2",
+                code,
+                "{name} of {amount}: bet {limit}, or nothing",
+                name=name,
+                amount=amount,
+                limit=limit,
+            )
     if not (bet.ante or settings.optional_alone) and (bet.lucky_pairs or bet.super_six):
         raise Illegal("F2", "no-ante", "Lucky Pairs and Super 6 need an ante on the same position")
     if left is not None and bet.staked > left:
         raise Illegal(
-            "F2", "too-few-chips", f"these wagers and PLAY may take {bet.staked} chips; {left} are left"
+            "F2",
+            "too-few-chips",
+            "these wagers and PLAY may take {staked} chips; {left} are left",
+            staked=bet.staked,
+            left=left,
         )
 
 

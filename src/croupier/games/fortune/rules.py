@@ -34,6 +34,7 @@ from croupier.games.fortune.state import (
 from croupier.games.fortune.view import View, view_of
 from croupier.ledger import Entry, carry_stacks, stacks_after
 from croupier.play import Act, Draw, Move, Options, Turn
+from croupier.words import Message, msg
 
 __all__ = ["FortuneRules"]
 
@@ -57,7 +58,9 @@ class FortuneRules(BankedRules[Terms, State]):
     def start(self, terms: Terms) -> State:
         """A table open for bets; raises BadInput for terms that the settings do not allow."""
         if not 1 <= terms.seats <= POSITIONS:
-            raise BadInput(f"{terms.seats} seats: expected 1 to {POSITIONS} (F1)", "bad-seats")
+            raise BadInput(
+                "{seats} seats: expected 1 to {most} (F1)", "bad-seats", seats=terms.seats, most=POSITIONS
+            )
         if not terms.positions:
             terms = msgspec.structs.replace(terms, positions=laid_out([terms.each] * terms.seats))
         self._check_positions(terms)
@@ -68,13 +71,18 @@ class FortuneRules(BankedRules[Terms, State]):
         positions = terms.positions
         if len(positions) > POSITIONS:
             raise BadInput(
-                f"{len(positions)} positions: expected at most {POSITIONS} (F1)", "too-many-positions"
+                "{n} positions: expected at most {most} (F1)",
+                "too-many-positions",
+                n=len(positions),
+                most=POSITIONS,
             )
         held = [seat for seat in positions if seat is not None]
         if not held or not all(0 <= seat < terms.seats for seat in held):
             raise BadInput(
-                f"positions {list(positions)}: expected seats from 0 to {terms.seats - 1}, at least one",
+                "positions [{positions:items}]: expected seats from 0 to {most}, at least one",
                 "bad-positions",
+                positions=list(positions),
+                most=terms.seats - 1,
             )
         for seat in sorted(set(held)):
             self._check_adjacent(seat, [at for at, holder in enumerate(positions) if holder == seat])
@@ -85,10 +93,18 @@ class FortuneRules(BankedRules[Terms, State]):
             return
         where = " and ".join(str(at + 1) for at in places)
         if not self.settings.adjacent_positions:
-            raise BadInput(f"p{seat + 1} has positions {where}: expected one (F2)", "one-position")
+            raise BadInput(
+                "p{seat} has positions {where}: expected one (F2)",
+                "one-position",
+                seat=seat + 1,
+                where=where,
+            )
         if len(places) > 2 or places[1] != places[0] + 1:
             raise BadInput(
-                f"p{seat + 1} has positions {where}: expected one, or two side by side (F2)", "not-adjacent"
+                "p{seat} has positions {where}: expected one, or two side by side (F2)",
+                "not-adjacent",
+                seat=seat + 1,
+                where=where,
             )
 
     def turn(self, state: State) -> Turn:
@@ -125,7 +141,9 @@ class FortuneRules(BankedRules[Terms, State]):
             return self._decide(state, move)
         draw = self.turn(state)
         if not isinstance(draw, Draw):
-            raise Illegal("F3", "no-deal-due", f"no cards are to be dealt now; {self._due_said(state)}")
+            raise Illegal(
+                "F3", "no-deal-due", "no cards are to be dealt now; {due}", due=self._due_said(state)
+            )
         return dealt(state, play.refuse_unless_dealt(draw, move, "F3"))
 
     def _decide(self, state: State, move: Play | Fold) -> State:
@@ -134,7 +152,13 @@ class FortuneRules(BankedRules[Terms, State]):
         wagers = state.positions[move.position].wagers
         if wagers is None or move.amount != wagers.ante:
             ante = wagers.ante if wagers else 0
-            raise Illegal("F3", "play-not-ante", f"PLAY of {move.amount}: play the ante, {ante}, or fold")
+            raise Illegal(
+                "F3",
+                "play-not-ante",
+                "PLAY of {amount}: play the ante, {ante}, or fold",
+                amount=move.amount,
+                ante=ante,
+            )
         return with_position(state, move.position, play=move.amount)
 
     def _refuse_unless_due(self, state: State, move: Bet | Play | Fold, phase: Phase) -> None:
@@ -147,17 +171,23 @@ class FortuneRules(BankedRules[Terms, State]):
             raise Illegal("F3", "not-your-turn", self._due_said(state))
         if move.position != due[move.seat]:
             raise Illegal(
-                "F3", "wrong-position", f"p{move.seat + 1} is to act on position {due[move.seat] + 1}"
+                "F3",
+                "wrong-position",
+                "p{seat} is to act on position {due}",
+                seat=move.seat + 1,
+                due=due[move.seat] + 1,
             )
 
-    def _due_said(self, state: State) -> str:
+    def _due_said(self, state: State) -> Message:
         phase = phase_of(state)
         if phase == "dealing":
-            return "no more bets; cards are to be dealt"
+            return msg("no more bets; cards are to be dealt")
         if phase == "settled":
-            return "the round is over"
-        whom = " and ".join(f"p{seat + 1}" for seat in due_in(state, phase))
-        return f"it is for {whom} to {'bet' if phase == 'betting' else 'play or fold'}"
+            return msg("the round is over")
+        whom = [f"p{seat + 1}" for seat in due_in(state, phase)]
+        if phase == "betting":
+            return msg("it is for {whom:seats} to bet", whom=whom)
+        return msg("it is for {whom:seats} to play or fold", whom=whom)
 
     def default(self, state: State, seat: int) -> Move:
         """Out of time, a player makes no bet, and folds. ValueError if the seat is not to act."""

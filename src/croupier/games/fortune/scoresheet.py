@@ -27,6 +27,7 @@ from croupier.games.fortune.scoring import (
     score_fortune,
     score_round,
 )
+from croupier.words import msg
 
 __all__ = ["SCORES", "FortuneMatchBody", "play_match"]
 
@@ -81,8 +82,14 @@ def _refuse_spread(rules: FortuneRules, seats: Sequence[int]) -> None:
     for seat in set(seats):
         held = [at for at, own in enumerate(seats) if own == seat]
         if len(held) > 1 + two or held[-1] - held[0] > 1:
-            allowed = "one position, or two side by side" if two else "one position"
-            raise BadInput(f"p{seat + 1}: {len(held)} positions; expected {allowed} (F2)", "bad-positions")
+            allowed = msg("one position, or two side by side") if two else msg("one position")
+            raise BadInput(
+                "p{seat}: {n} positions; expected {allowed} (F2)",
+                "bad-positions",
+                seat=seat + 1,
+                n=len(held),
+                allowed=allowed,
+            )
 
 
 def score_fortune_match(rules: FortuneRules, body: FortuneMatchBody) -> FortuneMatchAnswer:

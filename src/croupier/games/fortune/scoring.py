@@ -20,6 +20,7 @@ from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.settlement import announcement, arranged, dealer_plays, payments, six_rows
 from croupier.games.fortune.state import POSITIONS, Position, Wagers
 from croupier.hands import three, three_category
+from croupier.words import msg
 
 __all__ = [
     "FortuneBody",
@@ -33,7 +34,7 @@ __all__ = [
 ]
 
 _WAGERS = ("ante", "play", "lucky-pairs", "super-six")
-_EXPECTED = (
+_EXPECTED = msg(
     "expected cards and wagers such as 'Qs6h4d ante 10 play 10 lucky-pairs 5 super-six 5', or fold for play"
 )
 
@@ -163,7 +164,7 @@ def read_position(text: str) -> WrittenPosition:
         name, amount = ("play", "0") if word == "fold" else (word, next(rest, ""))
         number = whole_number(amount)
         if name not in _WAGERS or name in amounts or number is None:
-            raise BadInput(f"'{text}': {_EXPECTED}", "bad-position")
+            raise BadInput("'{text}': {expected}", "bad-position", text=text, expected=_EXPECTED)
         amounts[name] = number
     return WrittenPosition(
         " ".join(words[:at]),
@@ -186,7 +187,9 @@ def score_round(
     expected.
     """
     if not 1 <= len(positions) <= POSITIONS:
-        raise BadInput(f"{len(positions)} positions: expected 1 to {POSITIONS} (F1)", "bad-positions")
+        raise BadInput(
+            "{n} positions: expected 1 to {most} (F1)", "bad-positions", n=len(positions), most=POSITIONS
+        )
     named = places or [f"position {number}" for number in range(1, len(positions) + 1)]
     shown = _three_cards("dealer", dealer)
     read = tuple(_position(rules, named[at], at, position) for at, position in enumerate(positions))
@@ -211,14 +214,26 @@ def score_fortune(rules: FortuneRules, body: FortuneBody) -> FortuneAnswer:
 def _position(rules: FortuneRules, where: str, at: int, position: WrittenPosition) -> Position:
     wagers = Wagers(position.ante, position.lucky_pairs, position.super_six)
     if min(wagers.ante, wagers.lucky_pairs, wagers.super_six) < 0 or not wagers.total:
-        raise BadInput(f"{where}: expected wagers of whole chips, at least one of them", "bad-wager")
+        raise BadInput(
+            "{where}: expected wagers of whole chips, at least one of them", "bad-wager", where=where
+        )
     if not (wagers.ante or rules.settings.optional_alone):
-        raise BadInput(f"{where}: Lucky Pairs and Super 6 need an ante (F2)", "no-ante")
+        raise BadInput("{where}: Lucky Pairs and Super 6 need an ante (F2)", "no-ante", where=where)
     play = position.made
     if play not in ((0, wagers.ante) if wagers.ante else (None, 0)):
-        asked = f"play {wagers.ante}, or 0 (fold)" if wagers.ante else "no play without an ante"
-        given = "neither play nor fold" if play is None else f"play {play}"
-        raise BadInput(f"{where}: {given}; expected {asked} (F3)", "play-not-ante")
+        asked = (
+            msg("play {ante}, or 0 (fold)", ante=wagers.ante)
+            if wagers.ante
+            else msg("no play without an ante")
+        )
+        given = msg("neither play nor fold") if play is None else msg("play {play}", play=play)
+        raise BadInput(
+            "{where}: {given}; expected {asked} (F3)",
+            "play-not-ante",
+            where=where,
+            given=given,
+            asked=asked,
+        )
     unseen = not play and not wagers.optional and not position.cards.strip()
     cards = () if unseen else _three_cards(where, position.cards)
     return Position(at, wagers, cards, play or 0)
@@ -228,7 +243,9 @@ def _three_cards(where: str, text: str) -> tuple[Card, ...]:
     try:
         cards = parse_cards(text)
     except BadInput as error:
-        raise BadInput(f"{where}: {error.sentence}", error.code) from None
+        raise BadInput("{where}: {why}", error.code, where=where, why=error.message) from None
     if len(cards) != 3 or JOKER in cards:
-        raise BadInput(f"{where}: '{text}': expected three cards of the 52 (F1)", "bad-hand")
+        raise BadInput(
+            "{where}: '{text}': expected three cards of the 52 (F1)", "bad-hand", where=where, text=text
+        )
     return cards

@@ -13,7 +13,7 @@ from operator import gt
 
 import msgspec
 
-from croupier.cards import Card, text_of
+from croupier.cards import Card
 from croupier.errors import Illegal
 from croupier.games.ofc.foul import foul_is_certain
 from croupier.games.ofc.placements import Placement, join_rows
@@ -138,7 +138,7 @@ def _row(scorer: Scorer, number: int, row: tuple[Card, ...]) -> tuple[int | None
     """A row's score, None while it is not complete, and the note on it if the hand is no foul."""
     if not row:
         return None, RowNote("", 0)
-    called = made_in(number, row).words
+    called = str(made_in(number, row).words)
     words = called.removeprefix("a ").capitalize()
     if len(row) < ROOM[number]:
         return None, RowNote(words, 0, called)
@@ -158,13 +158,15 @@ def preview_placement(scorer: Scorer, view: View, placement: Placement) -> Previ
     pending = own.pending or ()
     put = (*placement.front, *placement.middle, *placement.back, *placement.discard)
     if Counter(put) - Counter(pending):
-        raise Illegal("OFC1", "not-your-cards", f"place cards out of {text_of(pending, ' ')}")
+        raise Illegal("OFC1", "not-your-cards", "place cards out of {pending:cards}", pending=pending)
     rows = join_rows(own.rows, (placement.front, placement.middle, placement.back))
     rest = [card for card in pending if card not in put]
     due = discards_due(scorer.settings, own)
     away = due - len(placement.discard)
     if not 0 <= away <= len(rest):
-        raise Illegal("OFC12", "wrong-discard", f"discard exactly {due} of {text_of(pending, ' ')}")
+        raise Illegal(
+            "OFC12", "wrong-discard", "discard exactly {due} of {pending:cards}", due=due, pending=pending
+        )
     board = _board(scorer, rows)
     if board.foul:
         return Preview(board, f"This fouls: {board.why}.")

@@ -61,7 +61,7 @@ def read_placement(text: str) -> Placement:
     """The placement of a text; raises BadInput."""
     found = _TEXT.fullmatch(text.strip())
     if not found:
-        raise BadInput(f"'{text}': expected a placement such as p1 As/KdQd/- or p1 -/As/Kd x2c")
+        raise BadInput("'{text}': expected a placement such as p1 As/KdQd/- or p1 -/As/Kd x2c", text=text)
     seat, *parts = found.groups("-")
     return Placement(int(seat) - 1, *(() if part.strip() == "-" else parse_cards(part) for part in parts))
 
@@ -176,7 +176,7 @@ def join_rows(rows: Rows, added: Rows) -> Rows:
     if min(room_of(whole)) < 0:
         full = next(row for row, room in enumerate(room_of(whole)) if room < 0)
         room = room_of(rows)[full]
-        raise Illegal("OFC1", "row-full", f"the {ROWS[full]} has room for {room} more")
+        raise Illegal("OFC1", "row-full", "the {row} has room for {room} more", row=ROWS[full], room=room)
     return whole
 
 

@@ -131,7 +131,7 @@ def _question(luck: Stream) -> Question | None:
         return None
     if scored.foul and any(high - low > 1 for high, low in pairwise(kinds)):
         return None
-    words = [made_in(row, cards).words for row, cards in enumerate(rows)]
+    words = [str(made_in(row, cards).words) for row, cards in enumerate(rows)]
     return Question(
         shown={name: [str(card) for card in row] for name, row in zip(ROWS, rows, strict=True)},
         yes=scored.foul,

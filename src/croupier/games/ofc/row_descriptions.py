@@ -3,31 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from croupier.cards import RANK_PLURALS, RANK_WORDS, RANKS, SUIT_WORDS, Card
+from croupier.card_terms import RANK_TERMS, SUIT_TERMS
+from croupier.cards import Card
 from croupier.games.ofc.settings import ROOM
+from croupier.words import Message, msg, msg_c
 
-__all__ = ["Draw", "Made", "draws_of", "made_in", "many", "one", "rank_called"]
+__all__ = ["Draw", "Made", "draws_of", "made_in"]
 
 WHEEL = (14, 2, 3, 4, 5)
-
-
-def one(rank: int) -> str:
-    """A rank as people say it: `king`."""
-    return RANK_WORDS[RANKS[rank - 2]]
-
-
-def many(rank: int) -> str:
-    """Several of a rank: `kings`, `sixes`."""
-    return RANK_PLURALS[RANKS[rank - 2]]
-
-
-def rank_called(words: str) -> int:
-    """The rank whose plural is this word."""
-    return next(rank for rank in range(2, 15) if many(rank) == words)
 
 
 class Made(NamedTuple):
@@ -56,22 +43,21 @@ class Made(NamedTuple):
         return (kind, *(rank for number, rank in self.groups if number > 1))
 
     @property
-    def words(self) -> str:
-        """`a pair of queens`, `two pair, kings and nines`, `a flush`; `ace high` for no hand."""
-        ranks = [rank for _, rank in self.groups]
-        kind = self.strength[0]
-        named: dict[int, Callable[[], str]] = {
-            8: lambda: "a straight flush",
-            7: lambda: f"four {many(ranks[0])}",
-            6: lambda: f"a full house of {many(ranks[0])} and {many(ranks[1])}",
-            5: lambda: "a flush",
-            4: lambda: "a straight",
-            3: lambda: f"three {many(ranks[0])}",
-            2: lambda: f"two pair, {many(ranks[0])} and {many(ranks[1])}",
-            1: lambda: f"a pair of {many(ranks[0])}",
-            0: lambda: f"{one(ranks[0])} high" if ranks else "nothing",
+    def words(self) -> Message:
+        """`a pair of queens`, `two pair, kings and nines`, `a flush`; `ace high` where nothing is made."""
+        one, two, *_ = [*(RANK_TERMS[rank] for _, rank in self.groups), None, None]
+        named: dict[int, Callable[[], Message]] = {
+            8: lambda: msg_c("hand", "a straight flush"),
+            7: lambda: msg_c("hand", "four {rank:many}", rank=one),
+            6: lambda: msg_c("hand", "a full house of {rank:many} and {other:many}", rank=one, other=two),
+            5: lambda: msg_c("hand", "a flush"),
+            4: lambda: msg_c("hand", "a straight"),
+            3: lambda: msg_c("hand", "three {rank:many}", rank=one),
+            2: lambda: msg_c("hand", "two pair, {rank:many} and {other:many}", rank=one, other=two),
+            1: lambda: msg_c("hand", "a pair of {rank:many}", rank=one),
+            0: lambda: msg_c("hand", "{rank} high", rank=one) if one else msg_c("hand", "nothing"),
         }
-        return named[kind]()
+        return named[self.strength[0]]()
 
     @property
     def is_made(self) -> bool:
@@ -112,8 +98,10 @@ class Draw(NamedTuple):
     """`flush`, `straight`, `full house`, `trips` (of the pair held) or `pair`."""
     needs: int
     left: int
-    what: str
+    what: Message
     """The helping cards in words: `hearts`, `nines and fives`."""
+    rank: int = 0
+    """The rank of the helping cards if they have only one."""
 
 
 @lru_cache(maxsize=4096)
@@ -133,7 +121,7 @@ def _flush(cards: Sequence[Card], live: Sequence[Card], room: int) -> Draw | Non
         return None
     (suit,) = suits
     left = sum(card.suit == suit for card in live)
-    return Draw("flush", room, left, SUIT_WORDS[suit]) if left >= room else None
+    return Draw("flush", room, left, SUIT_TERMS[suit]) if left >= room else None
 
 
 def _straight(cards: Sequence[Card], live: Sequence[Card], room: int) -> Draw | None:
@@ -150,12 +138,11 @@ def _straight(cards: Sequence[Card], live: Sequence[Card], room: int) -> Draw | 
     if not helping:
         return None
     left = sum(counts[rank] for rank in helping)
-    return Draw("straight", room, left, _listed(many(rank) for rank in sorted(helping, reverse=True)))
+    return Draw("straight", room, left, _several(sorted(helping, reverse=True)))
 
 
-def _listed(words: Iterable[str]) -> str:
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
+def _several(ranks: Sequence[int]) -> Message:
+    return msg("{ranks:many}", ranks=[RANK_TERMS[rank] for rank in ranks])
 
 
 def _group(row: int, cards: tuple[Card, ...], live: Sequence[Card], room: int) -> Draw | None:
@@ -166,12 +153,12 @@ def _group(row: int, cards: tuple[Card, ...], live: Sequence[Card], room: int) -
     ranks = [rank for _, rank in groups]
     if sizes[:2] == [2, 2] and room == 1:
         left = counts[ranks[0]] + counts[ranks[1]]
-        return Draw("full house", 1, left, f"{many(ranks[0])} and {many(ranks[1])}") if left else None
+        return Draw("full house", 1, left, _several(ranks[:2])) if left else None
     if sizes[0] == 3 and row and room == 1 and len(sizes) == 2:
         left = counts[ranks[1]]
-        return Draw("full house", 1, left, many(ranks[1])) if left else None
+        return Draw("full house", 1, left, _several(ranks[1:2])) if left else None
     if sizes[0] == 2 and len(sizes) <= 2 and counts[ranks[0]]:
-        return Draw("trips", 1, counts[ranks[0]], many(ranks[0]))
+        return Draw("trips", 1, counts[ranks[0]], _several(ranks[:1]), ranks[0])
     if sizes[0] == 1 and row == 0 and counts[ranks[0]]:
-        return Draw("pair", 1, counts[ranks[0]], many(ranks[0]))
+        return Draw("pair", 1, counts[ranks[0]], _several(ranks[:1]), ranks[0])
     return None

@@ -10,7 +10,7 @@ from typing import TypeVar
 import msgspec
 
 from croupier import play
-from croupier.cards import FULL_DECK, mask_of, text_of
+from croupier.cards import FULL_DECK, mask_of
 from croupier.choices import Form
 from croupier.errors import Illegal
 from croupier.games.ofc.annotations import Annotations, Preview, annotations_on, preview_placement
@@ -90,7 +90,7 @@ class OfcRules(BaseRules[Terms, State]):
         draw = draw_of(state)
         if draw is None:
             due = describe_turn(self.turn(state))
-            raise Illegal("OFC2", "no-deal-due", f"no cards are to be dealt now; {due}")
+            raise Illegal("OFC2", "no-deal-due", "no cards are to be dealt now; {due}", due=due)
         deal = play.refuse_unless_dealt(draw, move, "OFC2")
         pending = _with(state.pending, draw.seat or 0, deal.cards)
         return State(
@@ -115,10 +115,16 @@ class OfcRules(BaseRules[Terms, State]):
         added = (move.front, move.middle, move.back)
         given = (*move.front, *move.middle, *move.back, *move.discard)
         if given != pending and sorted(given) != sorted(pending):
-            raise Illegal("OFC1", "not-your-cards", f"place exactly {text_of(pending, ' ')}")
+            raise Illegal("OFC1", "not-your-cards", "place exactly {pending:cards}", pending=pending)
         due = discards_due_in(self.settings, state, seat)
         if len(move.discard) != due:
-            raise Illegal("OFC12", "wrong-discard", f"discard exactly {due} of {text_of(pending, ' ')}")
+            raise Illegal(
+                "OFC12",
+                "wrong-discard",
+                "discard exactly {due} of {pending:cards}",
+                due=due,
+                pending=pending,
+            )
         rows = join_rows(state.rows[seat], added)
         discards = state.discards
         if move.discard:

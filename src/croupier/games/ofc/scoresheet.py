@@ -182,7 +182,7 @@ def play_match(rules: OfcRules, start: MatchStanding, written: Sequence[WrittenH
         try:
             played.append(_play(rules, standing, hand))
         except BadInput as error:
-            raise BadInput(f"hand {number}: {error.sentence}", error.code) from None
+            raise BadInput("hand {number}: {why}", error.code, number=number, why=error.message) from None
         standing = played[-1].after
     return tuple(played)
 
@@ -191,21 +191,36 @@ def _check(rules: OfcRules, start: MatchStanding) -> None:
     seats = len(start.totals)
     fewest, most = rules.settings.players
     if not fewest <= seats <= most:
-        raise BadInput(f"{seats} players: {rules.preset} is played by {fewest} to {most}", "bad-seats")
+        raise BadInput(
+            "{seats} players: {preset} is played by {fewest} to {most}",
+            "bad-seats",
+            seats=seats,
+            preset=rules.preset,
+            fewest=fewest,
+            most=most,
+        )
     for name, by_seat in (("fantasy", start.fantasy), ("stacks", start.stacks)):
         if by_seat is not None and len(by_seat) != seats:
-            raise BadInput(f"{name}: expected {seats}, one for each player, not {len(by_seat)}")
+            raise BadInput(
+                "{name}: expected {seats}, one for each player, not {n}",
+                name=name,
+                seats=seats,
+                n=len(by_seat),
+            )
 
 
 def _play(rules: OfcRules, before: MatchStanding, written: WrittenHand) -> Played:
     seats = len(before.totals)
     if len(written.hands) != seats:
         raise BadInput(
-            f"hands: expected {seats}, one for each player, not {len(written.hands)}", "bad-hand"
+            "hands: expected {seats}, one for each player, not {n}",
+            "bad-hand",
+            seats=seats,
+            n=len(written.hands),
         )
     button = before.button if written.button is None else written.button
     if not 0 <= button < seats:
-        raise BadInput(f"button at seat {button}: expected 0 to {seats - 1}")
+        raise BadInput("button at seat {button}: expected 0 to {most}", button=button, most=seats - 1)
     chips = order_of(rules.settings, seats, button, before.stacks)
     order = tuple(seat for seat in paying_order(seats, button) if seat in chips or written.hands[seat])
     dealt = sorted(order)
@@ -247,7 +262,9 @@ def written_hand(rules: OfcRules, body: OfcReviewBody) -> ReviewableHand:
     _check(rules, body.start)
     hand = _play(rules, body.start, body.hand)
     if body.seat not in hand.open:
-        raise BadInput(f"p{body.seat + 1}: expected every street, with what was thrown away", "bad-streets")
+        raise BadInput(
+            "p{seat}: expected every street, with what was thrown away", "bad-streets", seat=body.seat + 1
+        )
     own = whole_streets(hand.rows, hand.streets, hand.course)
     return ReviewableHand(
         hand.terms, tuple(_moves(rules, hand.terms, [list(streets) for streets in own])), body.seat

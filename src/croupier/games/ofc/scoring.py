@@ -21,6 +21,7 @@ from croupier.games.ofc.state import EMPTY, Terms, paying_order
 from croupier.games.ofc.turn_order import away_due
 from croupier.hands import category
 from croupier.ledger import Entry, balances, stacks_after
+from croupier.words import msg, msg_n
 
 __all__ = [
     "Hands",
@@ -131,8 +132,15 @@ def read_hands(
     for place, hand in zip(named, hands, strict=True):
         for card in (*hand[0], *hand[1], *hand[2]):
             if card in seen:
-                twice = f"also in {seen[card]}" if seen[card] != place else "there twice"
-                raise BadInput(f"{place}: {card} is {twice}; expected every card once", "duplicate-card")
+                again = seen[card] == place
+                twice = msg("there twice") if again else msg("also in {place}", place=seen[card])
+                raise BadInput(
+                    "{place}: {card} is {twice}; expected every card once",
+                    "duplicate-card",
+                    place=place,
+                    card=card,
+                    twice=twice,
+                )
             seen[card] = place
     return hands
 
@@ -141,18 +149,33 @@ def _read_hand(place: str, text: str, *, whole: bool) -> Rows:
     parts = text.split("/")
     if len(parts) != 3:
         raise BadInput(
-            f"{place}: expected three rows, front / middle / back; found {len(parts)}", "bad-hand"
+            "{place}: expected three rows, front / middle / back; found {n}",
+            "bad-hand",
+            place=place,
+            n=len(parts),
         )
     try:
         rows = (parse_cards(parts[0]), parse_cards(parts[1]), parse_cards(parts[2]))
     except BadInput as error:
-        raise BadInput(f"{place}: {error.sentence}", error.code) from None
+        raise BadInput("{place}: {why}", error.code, place=place, why=error.message) from None
     for name, row, size in zip(ROWS, rows, ROOM, strict=True):
         if len(row) > size or (whole and len(row) < size):
-            expected = f"{size}" if whole else f"{size} at most"
-            raise BadInput(f"{place}: the {name} has {len(row)} cards; expected {expected}", "bad-hand")
+            expected = msg("{size}", size=size) if whole else msg("{size} at most", size=size)
+            raise BadInput(
+                "{place}: the {name} has {n} cards; expected {expected}",
+                "bad-hand",
+                place=place,
+                name=name,
+                n=len(row),
+                expected=expected,
+            )
         if JOKER in row:
-            raise BadInput(f"{place}: the {name} holds a joker; expected the 52 cards", "bad-card")
+            raise BadInput(
+                "{place}: the {name} holds a joker; expected the 52 cards",
+                "bad-card",
+                place=place,
+                name=name,
+            )
     return rows
 
 
@@ -165,10 +188,17 @@ def score_hands(
     """
     fewest, most = rules.settings.players
     if not fewest <= len(hands) <= most:
-        given = "1 hand" if len(hands) == 1 else f"{len(hands)} hands"
-        raise BadInput(f"{given}: {rules.preset} is played by {fewest} to {most}", "bad-hand")
+        given = msg_n("{n} hand", "{n} hands", n=len(hands))
+        raise BadInput(
+            "{given}: {preset} is played by {fewest} to {most}",
+            "bad-hand",
+            given=given,
+            preset=rules.preset,
+            fewest=fewest,
+            most=most,
+        )
     if stacks is not None and len(stacks) != len(hands):
-        raise BadInput(f"stacks: expected {len(hands)}, one for each hand, not {len(stacks)}")
+        raise BadInput("stacks: expected {n}, one for each hand, not {n2}", n=len(hands), n2=len(stacks))
     chips = None if stacks is None else tuple(stacks)
     last = len(hands) - 1  # the button pays last
     terms = Terms(len(hands), last, stacks=chips, point_value=point_value)
@@ -188,7 +218,7 @@ def clock_ofc(rules: OfcRules, body: OfcClockBody) -> dict[str, list[str]]:
     """The placement of the cards of a player whose time has run out (OFC13)."""
     boards = read_hands(body.hands, whole=False)
     if body.seat >= len(boards):
-        raise BadInput(f"seat {body.seat}: expected one of {len(boards)} hands", "bad-hand")
+        raise BadInput("seat {seat}: expected one of {n} hands", "bad-hand", seat=body.seat, n=len(boards))
     rows, cards = boards[body.seat], parse_cards(body.cards)
     away = parse_cards(body.away)
     seen = [card for hand in boards for row in hand for card in row] + [*cards, *away]
@@ -197,7 +227,7 @@ def clock_ofc(rules: OfcRules, body: OfcClockBody) -> dict[str, list[str]]:
     fantasy = len(cards) if len(cards) >= sum(ROOM) else 0
     placed = len(cards) - away_due(rules.settings, fantasy, len(cards), rows != EMPTY)
     if not 0 < placed <= sum(room_of(rows)):
-        raise BadInput(f"cards: {len(cards)} cannot be placed on this board", "bad-hand")
+        raise BadInput("cards: {n} cannot be placed on this board", "bad-hand", n=len(cards))
     unseen = [card for card in DECK if card not in seen]
     placement = placement_for(body.seat, rows, cards, placed, unseen)
     return {name: list(map(str, getattr(placement, name))) for name in (*ROWS, "discard")}

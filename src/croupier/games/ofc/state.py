@@ -12,6 +12,7 @@ from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import Settings
+from croupier.words import msg
 
 __all__ = [
     "EMPTY",
@@ -117,14 +118,24 @@ def refuse_terms(settings: Settings, preset: str, terms: Terms) -> None:
     fewest, most = settings.players
     seats = terms.seats
     if not fewest <= seats <= most:
-        raise BadInput(f"{seats} seats: {preset} is played by {fewest} to {most}")
+        raise BadInput(
+            "{seats} seats: {preset} is played by {fewest} to {most}",
+            seats=seats,
+            preset=preset,
+            fewest=fewest,
+            most=most,
+        )
     if not 0 <= terms.button < seats:
-        raise BadInput(f"button at seat {terms.button}: expected 0 to {seats - 1}")
+        raise BadInput("button at seat {button}: expected 0 to {most}", button=terms.button, most=seats - 1)
     _refuse_stacks(settings, terms)
     if terms.point_value < 1:
-        raise BadInput(f"point value {terms.point_value}: expected at least 1")
+        raise BadInput("point value {point_value}: expected at least 1", point_value=terms.point_value)
     if terms.hand < 1 or (terms.hands is not None and terms.hands < terms.hand):
-        raise BadInput(f"hand {terms.hand} of {terms.hands}: expected hands counted from 1")
+        raise BadInput(
+            "hand {hand:plain} of {hands}: expected hands counted from 1",
+            hand=terms.hand,
+            hands=terms.hands,
+        )
     _refuse_fantasy(settings, terms)
 
 
@@ -132,12 +143,17 @@ def _refuse_stacks(settings: Settings, terms: Terms) -> None:
     if terms.stacks is None:
         return
     if len(terms.stacks) != terms.seats:
-        raise BadInput(f"stacks {list(terms.stacks)}: expected {terms.seats}, one for each seat")
+        raise BadInput(
+            "stacks [{stacks:items}]: expected {seats}, one for each seat",
+            stacks=list(terms.stacks),
+            seats=terms.seats,
+        )
     if settings.on_credit:
         return
     if min(terms.stacks) < 0 or sum(chips > 0 for chips in terms.stacks) < 2:
         raise BadInput(
-            f"stacks {list(terms.stacks)}: expected chips in two of them or more, and none below 0"
+            "stacks [{stacks:items}]: expected chips in two of them or more, and none below 0",
+            stacks=list(terms.stacks),
         )
 
 
@@ -149,7 +165,16 @@ def _refuse_fantasy(settings: Settings, terms: Terms) -> None:
     if fits and any(
         cards and not in_play(settings, seat, terms.stacks) for seat, cards in enumerate(terms.fantasy)
     ):
-        raise BadInput(f"Fantasyland {list(terms.fantasy)}: expected none for a seat without chips")
+        raise BadInput(
+            "Fantasyland [{fantasy:items}]: expected none for a seat without chips",
+            fantasy=list(terms.fantasy),
+        )
     if not fits or not all(cards == 0 or 13 <= cards <= most for cards in terms.fantasy):
-        expected = f"0 or 13 to {most} cards for each seat" if most else "none in this preset"
-        raise BadInput(f"Fantasyland {list(terms.fantasy)}: expected {expected}")
+        expected = (
+            msg("0 or 13 to {most} cards for each seat", most=most) if most else msg("none in this preset")
+        )
+        raise BadInput(
+            "Fantasyland [{fantasy:items}]: expected {expected}",
+            fantasy=list(terms.fantasy),
+            expected=expected,
+        )

@@ -11,6 +11,7 @@ from croupier.games.ofc.state import EMPTY, State
 from croupier.games.ofc.view import SeatView
 from croupier.ledger import balances
 from croupier.play import Act, Draw, Options, Over, Turn
+from croupier.words import Message, msg
 
 __all__ = [
     "away_due",
@@ -49,11 +50,11 @@ def turn_of(scorer: Scorer, state: State) -> Act | Over:
     return Act(options) if options else Over(balances(entries_of(scorer, state), state.terms.seats)[0])
 
 
-def describe_turn(turn: Turn) -> str:
+def describe_turn(turn: Turn) -> Message:
     """The turn in words, for an error about a move that is not due."""
     if isinstance(turn, Act):
-        return f"it is for {' and '.join(f'p{seat + 1}' for seat in turn.options)} to act"
-    return "cards are to be dealt first" if isinstance(turn, Draw) else "the hand is over"
+        return msg("it is for {who:seats} to act", who=[f"p{seat + 1}" for seat in turn.options])
+    return msg("cards are to be dealt first") if isinstance(turn, Draw) else msg("the hand is over")
 
 
 def _fantasy_options(settings: Settings, state: State) -> dict[int, Options]:

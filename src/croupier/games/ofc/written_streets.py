@@ -19,6 +19,7 @@ from croupier.games.ofc.placements import Placement, read_placement
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROWS, Settings
 from croupier.games.ofc.state import Terms, plan_of
+from croupier.words import msg
 
 __all__ = ["Street", "Streets", "course_of", "open_to_review", "read_streets", "whole_streets"]
 
@@ -56,7 +57,9 @@ def read_streets(
     Raises BadInput naming the player, the street and what was expected.
     """
     if len(texts) > len(rows):
-        raise BadInput(f"streets: expected {len(rows)} at most, one for each player, not {len(texts)}")
+        raise BadInput(
+            "streets: expected {n} at most, one for each player, not {n2}", n=len(rows), n2=len(texts)
+        )
     found = {
         seat: _read_seat(seat, text, rows[seat], course[seat])
         for seat, text in enumerate(texts)
@@ -68,7 +71,13 @@ def read_streets(
             for card in street.discard:
                 place = _place(seat, number)
                 if card in lie:
-                    raise BadInput(f"{place}: {card} is thrown away and also in {lie[card]}", "bad-streets")
+                    raise BadInput(
+                        "{place}: {card} is thrown away and also in {other}",
+                        "bad-streets",
+                        place=place,
+                        card=card,
+                        other=lie[card],
+                    )
                 lie[card] = place
     return found
 
@@ -80,15 +89,24 @@ def _place(seat: int, street: int) -> str:
 def _read_seat(seat: int, text: str, rows: Rows, course: Sequence[Street]) -> tuple[Placement, ...]:
     texts = [part for part in text.split(";") if part.strip()]
     if len(texts) != len(course):
-        raise BadInput(f"p{seat + 1}: streets written: {len(texts)}; expected {len(course)}", "bad-streets")
+        raise BadInput(
+            "p{seat}: streets written: {n}; expected {n2}",
+            "bad-streets",
+            seat=seat + 1,
+            n=len(texts),
+            n2=len(course),
+        )
     streets = tuple(_read_street(seat, at, part, course[at - 1]) for at, part in enumerate(texts, 1))
     for row, (name, set_) in enumerate(zip(ROWS, rows, strict=True)):
         placed = [card for street in streets for card in (street.front, street.middle, street.back)[row]]
         if sorted(placed) != sorted(set_):
             raise BadInput(
-                f"p{seat + 1}: the {name} is {text_of(placed, ' ') or 'empty'} by its streets; "
-                f"expected {text_of(set_, ' ')} as it was set",
+                "p{seat}: the {name} is {placed} by its streets; expected {set:cards} as it was set",
                 "bad-streets",
+                seat=seat + 1,
+                name=name,
+                placed=text_of(placed, " ") or "empty",
+                set=set_,
             )
     return streets
 
@@ -98,19 +116,30 @@ def _read_street(seat: int, number: int, text: str, due: Street) -> Placement:
     try:
         street = read_placement(f"p{seat + 1} {text.strip()}")
     except BadInput as error:
-        like = f"expected front/middle/back such as As/KdQd/-, not '{text.strip()}'"
-        raise BadInput(
-            f"{place}: {error.sentence if error.code == 'bad-card' else like}", error.code
-        ) from None
+        like = msg("expected front/middle/back such as As/KdQd/-, not '{text}'", text=text.strip())
+        why = error.message if error.code == "bad-card" else like
+        raise BadInput("{place}: {why}", error.code, place=place, why=why) from None
     placed = len(street.front) + len(street.middle) + len(street.back)
     if placed != due.cards - due.away:
-        raise BadInput(f"{place}: {placed} placed; expected {due.cards - due.away}", "bad-streets")
+        raise BadInput(
+            "{place}: {placed} placed; expected {expected}",
+            "bad-streets",
+            place=place,
+            placed=placed,
+            expected=due.cards - due.away,
+        )
     away = len(street.discard)
     if away and not due.away:
-        raise BadInput(f"{place}: {away} thrown away; expected none", "bad-streets")
+        raise BadInput("{place}: {away} thrown away; expected none", "bad-streets", place=place, away=away)
     if away not in (0, due.away):
-        expected = f"expected {due.away}, or none where nobody knows"
-        raise BadInput(f"{place}: {away} thrown away; {expected}", "bad-streets")
+        expected = msg("expected {away}, or none where nobody knows", away=due.away)
+        raise BadInput(
+            "{place}: {away} thrown away; {expected}",
+            "bad-streets",
+            place=place,
+            away=away,
+            expected=expected,
+        )
     return street
 
 

@@ -55,12 +55,18 @@ def spot_of(rules: PinziqueRules, body: PinziquePosition) -> Spot:
     most = settings.rolls - 1
     left = most if body.rolls_left is None else body.rolls_left
     if not 0 <= left <= most:
-        raise BadInput(f"rolls left {left}: expected 0 to {most} (P2)")
+        raise BadInput("rolls left {left}: expected 0 to {most} (P2)", left=left, most=most)
     if any(not 1 <= die <= len(rules.dice) for die in body.kept):
-        raise BadInput(f"kept {list(body.kept)}: expected dice by number from 1 to {len(rules.dice)}")
+        raise BadInput(
+            "kept [{kept:items}]: expected dice by number from 1 to {n}",
+            kept=list(body.kept),
+            n=len(rules.dice),
+        )
     if body.kept and settings.kept_dice == "free":
         raise BadInput(
-            f"kept {list(body.kept)}: kept dice may be rolled again under preset {rules.preset} (P2)"
+            "kept [{kept:items}]: kept dice may be rolled again under preset {preset} (P2)",
+            kept=list(body.kept),
+            preset=rules.preset,
         )
     locked = tuple(sorted({die - 1 for die in body.kept}))
     return Spot(_faces(rules, body.roll), left, locked)
@@ -77,10 +83,17 @@ def _faces(rules: PinziqueRules, roll: Roll) -> tuple[int, ...]:
         return ways[0]
     dice = "; ".join(f"{number}: {text_of_die(die)}" for number, die in enumerate(rules.dice, 1))
     if not ways:
-        raise BadInput(f"roll '{text}': the dice cannot show these cards together; they are {dice} (P1)")
+        raise BadInput(
+            "roll '{text}': the dice cannot show these cards together; they are {dice} (P1)",
+            text=text,
+            dice=dice,
+        )
     raise BadInput(
-        f"roll '{text}': it can lie on the dice in {len(ways)} ways;"
-        f" expected one card per die in the order {dice} (P1)"
+        "roll '{text}': it can lie on the dice in {n} ways; expected one card per die in "
+        "the order {dice} (P1)",
+        text=text,
+        n=len(ways),
+        dice=dice,
     )
 
 

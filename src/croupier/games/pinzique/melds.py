@@ -61,7 +61,9 @@ def name_of(code: str, guide: Guide) -> str:
     runs = {run.code: RUN_NAMES.get(run.code, f"run {run.code}") for run in guide.runs}
     names = {"M": "marriage", "DM": "double marriage", **runs}
     if head not in names or last not in SUIT_NAMES:
-        raise BadInput(f"meld '{code}': expected one such as P, DMH, 5Q, or a run with its suit, SMH (P3)")
+        raise BadInput(
+            "meld '{code}': expected one such as P, DMH, 5Q, or a run with its suit, SMH (P3)", code=code
+        )
     return f"{names[head]} in {SUIT_NAMES[last]}"
 
 

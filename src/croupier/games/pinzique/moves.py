@@ -82,8 +82,9 @@ def read_move(text: str, dice: int) -> Move:
     chosen = _CHOSEN.fullmatch(text)
     if not chosen:
         raise BadInput(
-            f"'{text}': expected 'p1 keep 2 5 6', 'p1 keep none', 'p1 stand' or a roll 'r p1 31425611'",
+            "'{text}': expected 'p1 keep 2 5 6', 'p1 keep none', 'p1 stand' or a roll 'r p1 31425611'",
             "bad-move",
+            text=text,
         )
     kept = range(dice) if chosen[2] else sorted(int(die) - 1 for die in chosen[3].split() if die != "none")
     return Keep(int(chosen[1]) - 1, tuple(kept))

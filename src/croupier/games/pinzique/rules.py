@@ -48,7 +48,13 @@ class PinziqueRules(play.BaseRules[Terms, State]):
     def start(self, terms: Terms) -> State:
         """The first state; BadInput for fewer than two or more than eight seats, or odd partners."""
         if not LEAST_SEATS <= terms.seats <= MOST_SEATS:
-            raise BadInput(f"{terms.seats} seats: expected {LEAST_SEATS} to {MOST_SEATS}", "bad-seats")
+            raise BadInput(
+                "{seats} seats: expected {least_seats} to {most}",
+                "bad-seats",
+                seats=terms.seats,
+                least_seats=LEAST_SEATS,
+                most=MOST_SEATS,
+            )
         sheets_of(terms.seats, terms.partners)
         label = Label("regular", 1)
         return State(terms, (), label, self._rotated(tuple(range(terms.seats)), label))
@@ -86,11 +92,15 @@ class PinziqueRules(play.BaseRules[Terms, State]):
     def _chosen(self, state: State, turn: Act, move: Move) -> State:
         ((seat, options),) = turn.options.items()
         if not isinstance(move, Keep) or move.seat != seat:
-            raise Illegal("P2", "not-your-turn", f"p{seat + 1} is to keep dice or stand")
+            raise Illegal("P2", "not-your-turn", "p{seat} is to keep dice or stand", seat=seat + 1)
         if move not in options:
-            held = ", those kept before among them" if state.locked else ""
             raise Illegal(
-                "P2", "bad-dice", f"dice to keep are numbers from 1 to {len(self.dice)}, each once{held}"
+                "P2",
+                "bad-dice",
+                "dice to keep are numbers from 1 to {n}, each once, those kept before among them"
+                if state.locked
+                else "dice to keep are numbers from 1 to {n}, each once",
+                n=len(self.dice),
             )
         if len(move.dice) == len(self.dice):
             return self._stood(state, state.faces)

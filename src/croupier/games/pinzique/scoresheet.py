@@ -194,7 +194,7 @@ def _by_turn(rounds: Sequence[WrittenRolls]) -> dict[tuple[str, int], Roll]:
     named: set[str] = set()
     for one in rounds:
         if one.round in named:
-            raise BadInput(f"round {one.round} is there twice; expected every round once")
+            raise BadInput("round {round} is there twice; expected every round once", round=one.round)
         named.add(one.round)
         turns |= {(one.round, seat): roll for seat, roll in enumerate(one.rolls) if roll is not None}
     return turns

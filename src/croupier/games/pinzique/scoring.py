@@ -16,6 +16,7 @@ from croupier.games.pinzique.printed_sheet import as_text
 from croupier.games.pinzique.rounds import Label, Line, Round, play_round, sheets_of
 from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.state import MOST_SEATS
+from croupier.words import msg_n
 
 __all__ = ["Pairs", "PinziqueBody", "Roll", "Scored", "read_roll", "score_pinzique", "score_round"]
 
@@ -108,16 +109,27 @@ def read_roll(rules: PinziqueRules, cards: Roll, place: str) -> tuple[Card, ...]
     try:
         read = parse_cards(cards if isinstance(cards, str) else " ".join(cards))
     except BadInput as error:
-        raise BadInput(f"{place}: {error.sentence}", error.code) from None
+        raise BadInput("{place}: {why}", error.code, place=place, why=error.message) from None
     if len(read) != len(rules.dice):
-        cards_read = f"{len(read)} card{'s' * (len(read) != 1)}"
-        raise BadInput(f"{place}: {cards_read}, expected one for each of {len(rules.dice)} dice (P1)")
+        cards_read = msg_n("{n} card", "{n} cards", n=len(read))
+        raise BadInput(
+            "{place}: {cards_read}, expected one for each of {n} dice (P1)",
+            place=place,
+            cards_read=cards_read,
+            n=len(rules.dice),
+        )
     for card, count in Counter(read).items():
         stands = rules.standing[card]
         if not stands:
-            raise BadInput(f"{place}: {card} stands on none of the dice (P1)")
+            raise BadInput("{place}: {card} stands on none of the dice (P1)", place=place, card=card)
         if count > stands:
-            raise BadInput(f"{place}: {card} {count} times; expected at most {stands}, its dice (P1)")
+            raise BadInput(
+                "{place}: {card} {count} times; expected at most {stands}, its dice (P1)",
+                place=place,
+                card=card,
+                count=count,
+                stands=stands,
+            )
     return read
 
 
@@ -134,7 +146,7 @@ def score_round(
     was not earned (P8).
     """
     if not 1 <= len(rolls) <= MOST_SEATS:
-        raise BadInput(f"{len(rolls)} rolls: expected those of one to {MOST_SEATS} players")
+        raise BadInput("{n} rolls: expected those of one to {most} players", n=len(rolls), most=MOST_SEATS)
     sheets = sheets_of(len(rolls), partners)
     hands = {seat: read_roll(rules, roll, f"roll {seat + 1}") for seat, roll in enumerate(rolls)}
     label = Label("regular", number)
@@ -142,7 +154,9 @@ def score_round(
     if bonus is None:
         return Scored(closed)
     if len(bonus) != len(rolls):
-        raise BadInput(f"bonus: {len(bonus)} entries, expected {len(rolls)}, null where there is none")
+        raise BadInput(
+            "bonus: {n} entries, expected {n2}, null where there is none", n=len(bonus), n2=len(rolls)
+        )
     further = {
         seat: read_roll(rules, roll, f"bonus roll {seat + 1}")
         for seat, roll in enumerate(bonus)
@@ -150,7 +164,7 @@ def score_round(
     }
     for seat in further:
         if not closed.lines[seat].bonus_round:
-            raise BadInput(f"bonus roll {seat + 1}: p{seat + 1} earned no bonus turn (P8)")
+            raise BadInput("bonus roll {seat}: p{seat} earned no bonus turn (P8)", seat=seat + 1)
     label = msgspec.structs.replace(label, bonus=True)
     return Scored(closed, play_round(rules.settings, rules.scorer, label, further, sheets))
 

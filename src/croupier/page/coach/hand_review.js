@@ -268,7 +268,9 @@ function Judged({ decision, teaching, names, hand, at, of, go }) {
   const { chosen, best, mistake } = decision;
   const same = chosen.move === best.move;
   const Option = teaching.Option ?? Plain;
-  const said = (/** @type {string} */ why) => named(sentence(why) ?? "", names);
+  const said = (
+    /** @type {{why: string, message?: import("../kit/words.js").Message}} */ { why, message },
+  ) => named(sentence(why, message) ?? "", names);
   return html`<section class="panel judged" aria-label=${texts.review.verdict}>
     <header class="row">
       <h2 role="status">

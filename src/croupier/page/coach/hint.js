@@ -181,7 +181,7 @@ function Answer({ answer, teaching, room: { hand, names } }) {
     </p>
     ${answer.said && html`<p class="hint-said">${named(sentence(answer.said) ?? "", names)}</p>`}
     ${Figures && html`<p class="hint-odds small num"><${Figures} option=${best} /></p>`}
-    ${best.why && html`<p class="hint-said small">${named(sentence(best.why) ?? "", names)}</p>`}
+    ${best.why && html`<p class="hint-said small">${named(sentence(best.why, best.message) ?? "", names)}</p>`}
     ${
       others.length > 0 &&
       html`<ol class="hint-others" start="2" aria-label=${texts.next}>

@@ -4,6 +4,7 @@ import { at } from "./urls.js";
 import { playerName } from "./preferences.js";
 import { named } from "./format.js";
 import { said, settled } from "./said.js";
+import { translated } from "./words.js";
 import { t } from "./texts.js";
 
 /** A refusal by the server, or the network's failure: `code` for programs, the message for people. */
@@ -12,13 +13,15 @@ export class ApiError extends Error {
    * @param {string} code @param {string} message @param {number} status 0 where nothing was reached
    * @param {string} [english] the sentence as the server said it
    * @param {boolean} [unknown] whether it may have been done all the same
+   * @param {import("./words.js").Message} [template] the sentence as a template with parts
    */
-  constructor(code, message, status, english = message, unknown = status === 0) {
+  constructor(code, message, status, english = message, unknown = status === 0, template = undefined) {
     super(message);
     this.code = code;
     this.status = status;
     this.english = english;
     this.unknown = unknown;
+    this.template = template;
   }
 }
 
@@ -59,14 +62,25 @@ export async function request(method, path, body, also = {}) {
   if (answer.status === 204) return null;
   const said = await answer.json().catch(() => null);
   if (answer.ok && said !== null) return said;
-  const message = sentence(said?.sentence) ?? t.errors.unknown(answer.status);
-  throw new ApiError(said?.code ?? "unknown", message, answer.status, said?.sentence, !!said?.outcome);
+  const message = sentence(said?.sentence, said?.message) ?? t.errors.unknown(answer.status);
+  throw new ApiError(
+    said?.code ?? "unknown",
+    message,
+    answer.status,
+    said?.sentence,
+    !!said?.outcome,
+    said?.message,
+  );
 }
 
-/** A sentence of the server for a person: in their language, with a capital and a stop. @param {string} [text] */
-export function sentence(text) {
+/**
+ * A sentence of the server for a person: in their language, with a capital and a stop.
+ * @param {string} [text] in English @param {import("./words.js").Message | null} [message] the same as a template with parts
+ * @param {Record<string, string>} [names] players' names by seat, such as `p1`
+ */
+export function sentence(text, message, names = {}) {
   if (!text) return undefined;
-  const own = said(text);
+  const own = translated(message ?? text, names) ?? said(text);
   const capital = own[0].toUpperCase() + own.slice(1);
   return settled(/[.!?…]$/.test(capital) ? capital : `${capital}.`);
 }
@@ -75,10 +89,14 @@ export function sentence(text) {
  * A refusal of what somebody wrote, for people: players by their names, and no place where there is but one.
  * @param {Error} error @param {string[]} [names] @param {RegExp} [place] what it begins with, in English
  */
-export const refusal = (error, names = [], place = /^$/) =>
-  error instanceof ApiError
-    ? (sentence(named(error.english.replace(place, ""), names)) ?? error.message)
-    : error.message;
+export function refusal(error, names = [], place = /^$/) {
+  if (!(error instanceof ApiError)) return error.message;
+  const english = error.english.replace(place, "");
+  // A place stands before the message of what is wrong there.
+  const message = english === error.english ? error.template : error.template?.parts?.why;
+  if (!message) return sentence(named(english, names)) ?? error.message;
+  return named(sentence(english, message) ?? error.message, names);
+}
 
 /**
  * Who we are; `temporary` says that the password is the house's and is to be changed.

@@ -1,13 +1,4 @@
-/**
- * The language of the page: which one it is, how it writes figures and lists, and its texts laid over the English ones.
- * English stands in every room's own module of texts; another language lies beside it, `texts.es.js` beside `texts.js`,
- * with the same keys, and is loaded where it is wanted.
- */
-
-/**
- * A module's texts, or a part of them, in another language.
- * @typedef {{[name: string]: string | string[] | string[][] | ((...parts: any[]) => any) | Texts}} Texts
- */
+/** The language of the page: which one it is, and how it writes numbers and lists. Its words are in `words.js`. */
 
 /** The page; a checker of proofs that reads its modules elsewhere has none. */
 const root = globalThis.document?.documentElement;
@@ -65,28 +56,3 @@ export const plural = (count, one, other, rest) => `${number(count)} ${form(coun
 
 /** @param {string[]} items */
 export const list = (items) => lists.format(items);
-
-/** @param {any} value */
-const isTexts = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** @param {Record<string, any>} onto @param {Record<string, any>} from */
-function overlay(onto, from) {
-  for (const [key, value] of Object.entries(from))
-    if (isTexts(value) && isTexts(onto[key])) overlay(onto[key], value);
-    else onto[key] = value;
-}
-
-/**
- * Lay the texts of the language in use over a module's English ones; in English nothing is done and nothing asked for.
- * The twin imports nothing that waits for this module.
- * @param {Record<string, any>} texts what the module exports, by name
- * @param {string} module its address, `import.meta.url`
- */
-export async function translated(texts, module) {
-  if (language === "en") return;
-  try {
-    overlay(texts, await import(module.replace(/\.js$/, `.${language}.js`)));
-  } catch (error) {
-    console.error(`No ${language} for ${module}: ${error}`); // English, then
-  }
-}

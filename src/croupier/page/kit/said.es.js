@@ -119,104 +119,18 @@ export const said = {
   "1 point at {n}": "1 punto a {n}",
   "{n} points at {n1}": "{n} puntos a {n1}",
   // refusals at a table
-  "you have no seat at this table": "no tienes asiento en esta mesa",
-  "only the table's host may do that": "eso solo puede hacerlo quien abrió la mesa",
-  "no move is due from this seat now": "ahora no le toca a este asiento",
-  "you are not in this hand": "no juegas esta mano",
-  "the table has moved on since the view you answer": "la mesa ha seguido desde lo que estás viendo",
-  "the seats have changed since the view you answer": "los asientos han cambiado desde lo que estás viendo",
-  "you have a seat at this table already": "ya tienes un asiento en esta mesa",
-  "seat {n} is taken": "el asiento {n} está ocupado",
-  "seat {n} is empty": "el asiento {n} está libre",
-  "somebody at this table is called {who} already; take another name":
-    "en esta mesa ya hay alguien que se llama {who}; elige otro nombre",
-  "a match is being played": "se está jugando una partida",
-  "everybody seated says whether there is a rematch": "la revancha la deciden todos los sentados",
   "only {who} ready, too few to deal: add a bot, or wait for a friend":
     "faltan jugadores para repartir: añade un bot o espera a alguien",
-  "the clock is not called at this table": "en esta mesa no se pide el reloj",
-  "nobody calls the clock on themselves": "nadie se pide el reloj a sí mismo",
-  "the clock has been called already": "el reloj ya está pedido",
-  "a player has {n} seconds before the clock is called":
-    "un jugador tiene {n} segundos antes de que se pida el reloj",
-  "no hand has just ended": "no acaba de terminar ninguna mano",
-  "you are not in the next hand": "no juegas la mano siguiente",
-  "you have stopped this countdown already: that is done once a hand":
-    "ya has parado esta cuenta: se puede una vez por mano",
-  "the next hand waits for somebody already": "la mano siguiente ya espera a alguien",
-  "nothing is asked of you now": "ahora no te toca nada",
-  "there is no such table": "no existe esa mesa",
   "a text has {n} to {n1} characters": "un texto tiene de {n} a {n1} caracteres",
-  "a text has letters, numbers and signs that all can read":
-    "un texto tiene letras, números y signos que todos pueden leer",
-  "there are no links here; after a full stop comes a space":
-    "aquí no hay enlaces; después de un punto va un espacio",
-  "nobody chats at this table": "en esta mesa no se charla",
-  "only those who have a seat here can say something": "solo pueden hablar quienes tienen asiento aquí",
-  "one thing at a time: wait a moment": "de una en una: espera un momento",
-  "you have {n} seats: leave one of them": "tienes {n} asientos: deja uno de ellos",
-  "your address has too many seats: leave one of them": "tu dirección tiene demasiados asientos: deja uno",
-  "bots of this game are {list}": "los bots de este juego son {list}",
   // refusals of the site
-  "too many tries; wait a little": "demasiados intentos; espera un poco",
-  "too many tables are opened from your address; wait a little":
-    "se abren demasiadas mesas desde tu dirección; espera un poco",
-  "no session: take a name first": "no hay sesión: elige antes un nombre",
-  "this session has ended": "esta sesión ha terminado",
-  "the name or the password is wrong": "el nombre o la contraseña no son correctos",
-  "the password is wrong": "la contraseña no es correcta",
-  "the house has closed this account": "la casa ha cerrado esta cuenta",
-  "you have an account already": "ya tienes una cuenta",
-  "a guest has no password; make an account": "un invitado no tiene contraseña; crea una cuenta",
-  "name: {who} belongs to an account; log in, or take another":
-    "el nombre {who} es de una cuenta; entra en ella o elige otro",
-  "name: {who} belongs to an account already": "el nombre {who} ya es de una cuenta",
   "name: expected {n} to {n1} visible characters": "nombre: deben ser de {n} a {n1} caracteres visibles",
-  "name: expected visible characters": "nombre: deben ser caracteres visibles",
-  "name: expected one that does not read like a bot's": "nombre: debe ser uno que no parezca de un bot",
-  "password: expected {n} to {n1} characters": "contraseña: deben ser de {n} a {n1} caracteres",
-  "password: expected one that is harder to guess": "contraseña: debe ser más difícil de adivinar",
-  "title: expected visible characters": "título: deben ser caracteres visibles",
-  "this is for operators of the house alone": "esto es solo para quienes llevan la casa",
-  "you are not dealt into a hand here": "aquí no estás en ninguna mano",
-  "hand {n} has not ended at this table": "la mano {n} no ha terminado en esta mesa",
-  "you were not dealt into hand {n}": "no estabas en la mano {n}",
-  "you have not played a hand to its end at this table":
-    "no has jugado ninguna mano hasta el final en esta mesa",
-  "there is nothing here for you to try": "aquí no tienes nada que probar",
-  "training is kept with an account; a guest's stays in the browser":
-    "el entrenamiento se guarda con una cuenta; el de un invitado queda en el navegador",
-  "chips {n}: too few for anybody to play a hand with": "{n} fichas: muy pocas para jugar una mano",
   "Guest {n}": "Invitado {n}",
   "suited akq": "A-K-Q del mismo palo",
   "{a}. {b}": "{a}. {b}",
   // more refusals at a table
   "you move for {p} and for nobody else": "juegas por {p} y por nadie más",
   "the seats of this table are {n} to {n1}": "los asientos de esta mesa van de {n} a {n1}",
-  "{n} people wait for a seat here already; watch, or try again later":
-    "ya hay {n} personas esperando un asiento; mira la mesa o inténtalo más tarde",
-  "you have added to the next hand already": "ya has añadido algo a la mano siguiente",
-  "number {n} is not known here: the last is {n1}": "aquí no se conoce el número {n}: el último es {n1}",
-  "say a text or a reaction": "di un texto o una reacción",
-  "others were faster many times over; look at the view and try again":
-    "otros fueron más rápidos; mira la mesa e inténtalo otra vez",
-  "a message has at most {n} bytes": "un mensaje tiene como mucho {n} bytes",
   "no command: {who}": "eso no es una orden",
-  "the log does not follow by the rules of today: {who}":
-    "lo guardado no se puede leer con las reglas de hoy",
-  "{why}; what was played is in its history": "{why}; lo jugado está en su historial",
-  "others play in this hand, and the table was not opened with advice":
-    "en esta mano juegan otras personas, y la mesa se abrió sin consejos",
-  "there is nothing here for this seat to decide on cards": "aquí no hay nada que decidir con las cartas",
-  "moves of this game are not tried": "en este juego las jugadas no se prueban",
-  "the best move of this game is not known": "de este juego no se conoce la mejor jugada",
-  "there is no hand of yours whose best move is known":
-    "no hay ninguna mano tuya de la que se conozca la mejor jugada",
-  "there is nothing here to try": "aquí no hay nada que probar",
-  "you have no seat at a table now": "ahora no tienes asiento en ninguna mesa",
-  "you are at another table now": "ahora estás en otra mesa",
-  "a table of {who} needs its own rules": "una mesa de {who} necesita sus propias reglas",
-  "an empty log makes no table": "de un registro vacío no sale ninguna mesa",
   "the house cannot read or write now, and does not know whether this is done; try again in a moment":
     "la casa no puede leer ni guardar ahora, y no sabe si esto está hecho; inténtalo en un momento",
   "the database failed, and the end of this table's log is lost (records: {n}); the table is back at {where}":
@@ -227,55 +141,15 @@ export const said = {
   // a tournament's table
   "the tournament is over": "el torneo ha terminado",
   "table {n} has broken": "la mesa {n} se ha cerrado",
-  "play has not begun": "el juego no ha empezado",
-  "this table belongs to no tournament": "esta mesa no es de ningún torneo",
-  "there is no advice in a tournament": "en un torneo no hay consejos",
-  "seats and hands of this table are the tournament director's":
-    "los asientos y las manos de esta mesa los lleva la dirección del torneo",
   // more refusals of the site
-  "you have {n} tables: wait, or leave another": "tienes {n} mesas: espera o deja alguna",
-  "your address has too many tables: wait, or leave another":
-    "tu dirección tiene demasiadas mesas: espera o deja alguna",
-  "the house has no room for another table now": "ahora la casa no tiene sitio para otra mesa",
   "the house has too much to do now; try again":
     "la casa tiene ahora demasiado que hacer; inténtalo de nuevo",
   "this took too much time or memory, and was given up":
     "esto llevaba demasiado tiempo o memoria, y se ha dejado",
   "there is no hand {n} at this table": "en esta mesa no hay mano {n}",
-  "cards of hand {n} stayed hidden from you, and a record would show them":
-    "algunas cartas de la mano {n} quedaron ocultas para ti, y el registro las mostraría",
-  "your own account is looked after at its own page, or from the shell":
-    "tu propia cuenta se atiende en su página o desde la consola del servidor",
-  "game: expected one that two can play": "juego: debe ser uno para dos",
-  "account '{who}': it was changed just now; try again":
-    "cuenta «{who}»: acaba de cambiar; inténtalo otra vez",
-  "account '{who}': there is no such account": "cuenta «{who}»: no existe",
-  "table '{who}': there is no such table": "mesa «{who}»: no existe",
-  "the account was changed elsewhere just now; log in again":
-    "la cuenta acaba de cambiar en otro sitio; entra otra vez",
-  "the password was changed elsewhere just now": "la contraseña acaba de cambiar en otro sitio",
-  "body: expected JSON, with the Content-Type {who}": "la petición debe ser JSON",
-  "game '{who}': it cannot be practised": "juego «{who}»: no se puede practicar",
-  "practice '{who}': expected a day up to today": "ejercicio «{who}»: debe ser un día hasta hoy",
-  "practice '{who}': {who2} has no hand of this name": "ejercicio «{who}»: {who2} no tiene esa mano",
-  "the lesson goes on with another move": "la lección sigue con otra jugada",
-  "move {n}: the hand is over": "jugada {n}: la mano ha terminado",
-  "move {n}: expected one of your own": "jugada {n}: debe ser tuya",
-  "{who} is no move of this game": "{who} no es una jugada de este juego",
-  "preset '{who}': expected one of {who2}, or a path to a .toml file":
-    "modalidad «{who}»: debe ser una de {who2}",
-  "preset '{who}': cannot be read: {who2}": "modalidad «{who}»: no se puede leer",
-  "{who}: not TOML: a number of thousands of digits": "{who}: no es TOML: un número de miles de cifras",
   "{who}: not TOML: {who2}": "{who}: no es TOML: {who2}",
-  "{who}: its lists or tables lie too deep in each other":
-    "{who}: sus listas o tablas están demasiado anidadas",
-  "game '{who}': expected one that says the terms of a tournament's hand":
-    "juego «{who}»: debe ser uno que se juegue en torneos",
   // cards, and sheets of the scorer: the place comes first
-  "'{who}': expected one card such as As, 10h or Jk": "«{who}»: debe ser una carta, como As, 10h o Jk",
   "card number {n}: expected {n1} to {n2}": "carta número {n}: debe ser de {n1} a {n2}",
-  "'{who}' is no card: expected a rank 2-9 T J Q K A (or 10) and a suit c d h s, such as As or 10h":
-    "«{who}» no es una carta: va un valor, 2-9 T J Q K A (o 10), y un palo, c d h s, como As o 10h",
   "{card} is there twice; expected one of each card": "{card} está dos veces; cada carta va una sola vez",
   "{card} is there twice; expected every card once": "{card} está dos veces; cada carta va una sola vez",
   "{card} is also in {p}; expected every card once":
@@ -288,49 +162,19 @@ export const said = {
     "tabla de pagos de {wager}: no hay fila «{who}»; {rest}",
   "{wager} pay table: {hand} pays {who}; expected a whole number from {n1} to {n2}":
     "tabla de pagos de {wager}: {hand} paga {who}; debe ser un número entero de {n1} a {n2}",
-  ["{wager} pay table: {hand} pays {n}, more than {hand2} at {n1}; expected pays that never rise from the " +
-  "highest hand down"]:
-    "tabla de pagos de {wager}: {hand} paga {n}, más que {hand2} con {n1}; los pagos nunca suben de la mano " +
-    "más alta hacia abajo",
   "{wager} pay table '{who}': {rest}": "tabla de pagos de {wager}, «{who}»: {rest}",
   "{wager} pay table {who}: {rest}": "tabla de pagos de {wager}, {who}: {rest}",
   "expected {n} whole-number pays such as {who}, for {who2}":
     "deben ser {n} pagos enteros, por ejemplo {who}, de la mano más alta a la más baja",
-  "bankrolls {who}: expected {n} whole numbers of chips, none below 0":
-    "fichas {who}: deben ser {n} números enteros, ninguno por debajo de 0",
-  "round {n} of {n1}: expected a round from 1 to the number of rounds":
-    "ronda {n} de {n1}: debe ser una ronda de la 1 a la última",
-  "{key}: expected {n}, one for each player, not {n1}":
-    "{key}: según los jugadores deben ser {n}, y no {n1}",
   "{key}: expected {n}, one for each hand, not {n1}": "{key}: según las manos deben ser {n}, y no {n1}",
   bankrolls: "fichas",
   stacks: "fichas",
   fantasy: "Fantasyland",
-  "players: expected every player once": "jugadores: cada uno va una sola vez",
   "seat {n}: expected {n1} to {n2}": "asiento {n}: debe ser de {n1} a {n2}",
-  "{n} players: {preset} is played by {n1} to {n2}": "{n} jugadores: {preset} se juega de {n1} a {n2}",
   "{n} players: expected {n1} to {n2}": "{n} jugadores: deben ser de {n1} a {n2}",
   "seats {n}: expected {n1} to {n2}": "asientos {n}: deben ser de {n1} a {n2}",
-  "{n} seats: expected {n1} to {n2}": "{n} asientos: deben ser de {n1} a {n2}",
-  "{n} seats: {preset} is played by {n1} to {n2}": "{n} asientos: {preset} se juega de {n1} a {n2}",
-  "{who} '{who2}': expected one of {who3}": "{who} «{who2}»: debe ser uno de {who3}",
-  "the round is over": "la ronda ha terminado",
-  "the round is over; the next one starts with new bets":
-    "la ronda ha terminado; la siguiente empieza con apuestas nuevas",
-  "the hand is over": "la mano ha terminado",
-  "cards are to be dealt first": "antes hay que repartir cartas",
-  "no cards are to be dealt now; {why}": "ahora no se reparten cartas; {why}",
-  "it is for {list} to act now": "les toca ahora a: {list}",
-  "it is for {list} to act": "les toca a: {list}",
-  "it is for {list} to bet": "les toca apostar a: {list}",
-  "it is for {list} to play or fold": "les toca jugar o retirarse a: {list}",
-  "{n} card is to be dealt to {whom} now": "ahora se reparte {n} carta a {whom}",
-  "{n} cards are to be dealt to {whom} now": "ahora se reparten {n} cartas a {whom}",
-  "{n} die is to be rolled for {whom} now": "ahora se tira {n} dado de {whom}",
-  "{n} dice are to be rolled for {whom} now": "ahora se tiran {n} dados de {whom}",
   "the house": "la casa",
   "a die shows a face from {n} to {n1}": "un dado muestra una cara de {n} a {n1}",
-  "card {who} is not in the deck any more": "la carta {who} ya no está en la baraja",
   "{n} to {n1} by {n2}": "de {n} a {n1}, de {n2} en {n2}",
   "{a} ({cite})": "{a} ({cite})",
   "hand {n}: {rest}": "mano {n}: {rest}",

@@ -9,9 +9,12 @@ import { at } from "../kit/urls.js";
 
 /** A refusal of a command: the code for programs, the rule where one refuses, the message for people. */
 export class Refusal extends Error {
-  /** @param {string} code @param {string} sentence @param {string | null} rule */
-  constructor(code, sentence, rule) {
-    super(sentence);
+  /**
+   * @param {string} code @param {string} english @param {string | null} rule
+   * @param {import("../kit/words.js").Message} [message] the same as a template with parts
+   */
+  constructor(code, english, rule, message) {
+    super(sentence(english, message));
     this.code = code;
     this.rule = rule;
   }
@@ -154,7 +157,8 @@ export class TableSocket {
     this._waiting.delete(letter.id);
     this.unsure.value = false;
     this._asked = 0;
-    if (letter.type === "refused") waiting.reject(new Refusal(letter.code, letter.sentence, letter.rule));
+    if (letter.type === "refused")
+      waiting.reject(new Refusal(letter.code, letter.sentence, letter.rule, letter.message));
     else waiting.resolve(letter);
   }
 

@@ -14,7 +14,8 @@ const PAUSE = 400; // milliseconds in which nothing was typed, before it is chec
 
 /**
  * @typedef {{name: string, title: string, toml: string}} Preset
- * @typedef {{place: string, level: "error" | "warning", sentence: string}} Finding
+ * @typedef {{place: string, level: "error" | "warning", sentence: string,
+ *   message?: import("../kit/words.js").Message | null}} Finding
  * @typedef {{entrants: number, hands: [number, number | null], hours: [number, number | null]}} Expected
  * @typedef {{findings: Finding[], expected: Expected[]}} Checked
  */
@@ -192,7 +193,7 @@ const Findings = ({ checked: { value, error } }) => html`<div class="tl-findings
       <ul aria-label=${f.findings}>
         ${value.findings.map(
           (one) => html`<li key=${one.place + one.sentence} class=${one.level}>
-            <b>${f.levels[one.level]}</b> <code>${one.place}</code> ${sentence(one.sentence)}
+            <b>${f.levels[one.level]}</b> <code>${one.place}</code> ${sentence(one.sentence, one.message)}
           </li>`,
         )}
       </ul>

@@ -1,19 +1,29 @@
 /** Every text of a tournament's pages: those that all share first, then page by page. */
-import { list, number, plural } from "../kit/format.js";
-import { locale, translated } from "../kit/language.js";
+import { list, number } from "../kit/format.js";
+import { locale } from "../kit/language.js";
+import { text, textC, textN } from "../kit/words.js";
 
-const ENDINGS = /** @type {Record<string, string>} */ ({ one: "st", two: "nd", few: "rd", other: "th" });
+/** English has four endings; a language with fewer says the same for several. @type {Record<string, (n: number) => string>} */
+const ORDINALS = {
+  one: (n) => text("{n}st", { n }),
+  two: (n) => text("{n}nd", { n }),
+  few: (n) => text("{n}rd", { n }),
+  other: (n) => text("{n}th", { n }),
+};
 const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
 
 /** "1st". @param {number} n */
-const nth = (n) => `${number(n)}${ENDINGS[ordinals.select(n)]}`;
+const nth = (n) => ORDINALS[ordinals.select(n)](n);
 
 /** "table 2", "tables 2 and 3". @param {number[]} numbers */
 const tablesOf = (numbers) =>
-  `${numbers.length === 1 ? "table" : "tables"} ${list(numbers.map((one) => number(one)))}`;
+  textN("table {list}", "tables {list}", {
+    n: numbers.length,
+    list: list(numbers.map((one) => number(one))),
+  });
 
 /** "the 25s and the 100s". @param {number[]} chips */
-const chipsOf = (chips) => list(chips.map((chip) => `the ${number(chip)}s`));
+const chipsOf = (chips) => list(chips.map((chip) => text("the {chip}s", { chip })));
 
 const hours = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
@@ -22,41 +32,49 @@ export const words = {
   tablesOf,
   chipsOf,
   /** @param {number} from @param {number} to @param {boolean} tied */ range: (from, to, tied) =>
-    tied ? `${nth(from)}–${nth(to)}, tied` : `${nth(from)}–${nth(to)}`,
-  tournaments: "Tournaments",
-  table: /** @param {number} n */ (n) => `Table ${n}`,
-  seat: /** @param {number} at from 0 */ (at) => `seat ${at + 1}`,
-  level: /** @param {number} n */ (n) => `Level ${n}`,
+    tied
+      ? text("{from}–{to}, tied", { from: nth(from), to: nth(to) })
+      : text("{from}–{to}", { from: nth(from), to: nth(to) }),
+  tournaments: text("Tournaments"),
+  table: /** @param {number} n */ (n) => text("Table {n}", { n }),
+  seat: /** @param {number} at from 0 */ (at) => text("seat {at}", { at: at + 1 }),
+  level: /** @param {number} n */ (n) => text("Level {n}", { n }),
   handOf: /** @param {number} n @param {number | null} of */ (n, of) =>
-    of === null ? `hand ${n}` : `hand ${n} of ${of}`,
-  extension: "Fantasyland hand",
-  points: /** @param {number} n */ (n) => plural(n, "point", "points"),
-  aPoint: /** @param {number} chips */ (chips) => `A point is ${number(chips)} chips`,
-  chips: /** @param {number} n */ (n) => plural(n, "chip", "chips"),
-  away: "away",
-  out: "out",
-  bot: "bot",
-  extensionCards: /** @param {number} cards */ (cards) => `Fantasyland, ${cards} cards`,
-  breaksNext: "Breaks next",
-  places: "Places",
-  placesHelp: "A range until it is certain",
-  prizes: "Prizes",
-  final: "final",
+    of === null ? text("hand {n}", { n }) : text("hand {n} of {of}", { n, of }),
+  extension: text("Fantasyland hand"),
+  points: /** @param {number} n */ (n) => textN("{n} point", "{n} points", { n }),
+  aPoint: /** @param {number} chips */ (chips) => text("A point is {chips} chips", { chips }),
+  chips: /** @param {number} n */ (n) => textN("{n} chip", "{n} chips", { n }),
+  away: textC("tournament", "away"),
+  out: text("out"),
+  bot: text("bot"),
+  extensionCards: /** @param {number} cards */ (cards) => text("Fantasyland, {cards} cards", { cards }),
+  breaksNext: text("Breaks next"),
+  places: text("Places"),
+  placesHelp: text("A range until it is certain"),
+  prizes: text("Prizes"),
+  final: text("final"),
   /** Why a place is not certain. @param {number} level @param {number} hand @param {number[]} tables */
   stillToPlay: (level, hand, tables) =>
-    `out in level ${level}, hand ${hand}; ${tablesOf(tables)} must still play it`,
+    textN(
+      "out in level {level}, hand {hand}; {tables} must still play it",
+      "out in level {level}, hand {hand}; {tables} must still play it",
+      { n: tables.length, level, hand, tables: tablesOf(tables) },
+    ),
   /** @param {number} from @param {number} to @param {number} seat from 0 */ moved: (from, to, seat) =>
-    from ? `table ${from} → table ${to}, seat ${seat + 1}` : `table ${to}, seat ${seat + 1}`,
-  /** @param {number} minutes */ breakOf: (minutes) => `${plural(minutes, "minute", "minutes")}.`,
-  /** @param {number} at */ goesOn: (at) => `Play goes on at ${hours.format(at)}.`,
-  breakOver: "The break is over.",
-  /** @param {string} when */ nextDay: (when) => `The next day begins: ${when}.`,
-  lost: "The server cannot be reached. What you see may be old; it is tried again by itself.",
-  soundOff: "Turn the sound on",
-  soundOn: "Sound is on",
-  cancel: "Cancel",
-  wall: "Wall",
-  lobby: "Lobby",
+    from
+      ? text("table {from} → table {to}, seat {seat}", { from, to, seat: seat + 1 })
+      : text("table {to}, seat {seat}", { to, seat: seat + 1 }),
+  /** @param {number} minutes */ breakOf: (minutes) => textN("{n} minute.", "{n} minutes.", { n: minutes }),
+  /** @param {number} at */ goesOn: (at) => text("Play goes on at {at}.", { at: hours.format(at) }),
+  breakOver: text("The break is over."),
+  /** @param {string} when */ nextDay: (when) => text("The next day begins: {when}.", { when }),
+  lost: text("The server cannot be reached. What you see may be old; it is tried again by itself."),
+  soundOff: text("Turn the sound on"),
+  soundOn: text("Sound is on"),
+  cancel: text("Cancel"),
+  wall: text("Wall"),
+  lobby: text("Lobby"),
 };
 
 /** What everybody reads from afar. */
@@ -64,110 +82,133 @@ export const wall = {
   /** @param {{entrants: number, entries: number, day: number, phase: string, final: boolean, tables: any[]}} floor */
   about: ({ entrants, entries, day, phase, final, tables }) =>
     [
-      `${number(entrants)} entered${entries > entrants ? `, ${number(entries)} entries` : ""}`,
-      phase === "registering" && "registration is open",
-      phase === "over" && "finished",
-      phase === "playing" && `day ${day}`,
-      phase === "playing" && (final ? "final table" : plural(tables.length, "table", "tables")),
+      textN("{n} entered{more}", "{n} entered{more}", {
+        n: entrants,
+        more: entries > entrants ? text(", {entries} entries", { entries }) : "",
+      }),
+      phase === text("registering") && text("registration is open"),
+      phase === text("over") && text("finished"),
+      phase === text("playing") && text("day {day}", { day }),
+      phase === text("playing") && final
+        ? text("final table")
+        : textN("{n} table", "{n} tables", { n: tables.length }),
     ]
       .filter(Boolean)
       .join(" · "),
-  again: "Try again",
-  full: "Full screen",
-  tables: "Tables",
-  pointIn: /** @param {number} level */ (level) => `A point is worth, level ${level}`,
+  again: text("Try again"),
+  full: text("Full screen"),
+  tables: text("Tables"),
+  pointIn: /** @param {number} level */ (level) => text("A point is worth, level {level}", { level }),
   atTable: /** @param {number} chips @param {number} table */ (chips, table) =>
-    `${number(chips)} at table ${table}`,
-  removal: "Next removal",
-  removalAfter: /** @param {number} level */ (level) => `Next removal, after level ${level}`,
-  noRemoval: "none",
-  average: "Average stack",
-  shortest: "Shortest",
-  left: "Players left",
-  of: /** @param {number} n */ (n) => `of ${number(n)}`,
-  justMoved: "Just moved",
+    text("{chips} at table {table}", { chips, table }),
+  removal: text("Next removal"),
+  removalAfter: /** @param {number} level */ (level) =>
+    text("Next removal, after level {level}", { level }),
+  noRemoval: text("none"),
+  average: text("Average stack"),
+  shortest: text("Shortest"),
+  left: text("Players left"),
+  of: /** @param {number} n */ (n) => text("of {n}", { n }),
+  justMoved: text("Just moved"),
   tablesLeft: /** @param {number[]} tables */ (tables) =>
-    tables.length ? `Still playing: ${tablesOf(tables)}.` : "All tables stand still.",
-  levelNow: /** @param {{point: number}} row */ ({ point }) => `A point is now ${number(point)} chips.`,
+    tables.length
+      ? textN("Still playing: {tables}.", "Still playing: {tables}.", {
+          n: tables.length,
+          tables: tablesOf(tables),
+        })
+      : text("All tables stand still."),
+  levelNow: /** @param {{point: number}} row */ ({ point }) =>
+    text("A point is now {point} chips.", { point }),
   clock: /** @param {number} at */ (at) => hours.format(at),
   tablesShown: /** @param {number} from @param {number} to @param {number} of */ (from, to, of) =>
-    `Tables ${from}–${to} of ${of} tables`,
-  hold: "Stay on this page",
-  turning: "Turn pages again",
-  page: /** @param {number} at @param {number} of */ (at, of) => `${at} of ${of}`,
-  race: /** @param {number} chip */ (chip) => `Race for the ${number(chip)}s`,
+    text("Tables {from}–{to} of {of} tables", { from, to, of }),
+  hold: text("Stay on this page"),
+  turning: text("Turn pages again"),
+  page: /** @param {number} at @param {number} of */ (at, of) => text("{at} of {of}", { at, of }),
+  race: /** @param {number} chip */ (chip) => text("Race for the {chip}s", { chip }),
   slowest: /** @param {number} hands */ (hands) =>
     hands > 0
-      ? `Slowest table: ${plural(hands, "hand", "hands")} left after this`
-      : "Slowest table: last hand of its level",
-  button: "Button",
-  nobodyOut: "Nobody is out yet.",
-  noPrizes: "No prizes.",
-  prizesLater: "Prizes follow from the entries.",
-  pool: /** @param {number} n */ (n) => `pool ${number(n)}`,
-  entrant: "player has entered",
-  entrants: "players have entered",
-  nobodyYet: "Nobody has entered yet.",
-  levels: "Levels",
+      ? textN("Slowest table: {n} hand left after this", "Slowest table: {n} hands left after this", {
+          n: hands,
+        })
+      : text("Slowest table: last hand of its level"),
+  button: text("Button"),
+  nobodyOut: textC("tournament", "Nobody is out yet."),
+  noPrizes: text("No prizes."),
+  prizesLater: text("Prizes follow from the entries."),
+  pool: /** @param {number} n */ (n) => text("pool {n}", { n }),
+  entrant: text("player has entered"),
+  entrants: text("players have entered"),
+  nobodyYet: text("Nobody has entered yet."),
+  levels: text("Levels"),
   pointAndHands: /** @param {number} point @param {number | null} hands */ (point, hands) =>
     hands
-      ? `a point is ${number(point)} · ${plural(hands, "hand", "hands")}`
-      : `a point is ${number(point)}`,
-  removedAfter: /** @param {number[]} chips */ (chips) => `${chipsOf(chips)} are removed after it`,
-  winner: /** @param {number} n */ (n) => (n > 1 ? "They share the first place" : "The winner"),
-  result: "Final places",
+      ? textN("a point is {point} · {n} hand", "a point is {point} · {n} hands", { n: hands, point })
+      : text("a point is {point}", { point }),
+  removedAfter: /** @param {number[]} chips */ (chips) =>
+    text("{chips} are removed after it", { chips: chipsOf(chips) }),
+  winner: /** @param {number} n */ (n) => (n > 1 ? text("They share the first place") : text("The winner")),
+  result: text("Final places"),
 };
 
 /** The scorer of one table. */
 export const scorer = {
-  noLink:
+  noLink: text(
     "This page belongs to the table's scorer: open it by the link, or the QR code, that the director gives.",
-  sending: "Sending…",
-  kept:
-    "The server cannot be reached. What you entered is kept here, and sent as soon as it can be: " +
-    "leave this page open.",
-  order: "Who plays, in paying order",
-  button: "button",
-  deal: /** @param {number} hand */ (hand) => `Deal hand ${number(hand)}`,
-  dealExtension: "Deal the Fantasyland hand",
-  wait: "This table waits.",
-  news: "New at this table",
-  removedAfter: /** @param {number[]} chips */ (chips) => `After this level ${chipsOf(chips)} are removed.`,
-  race: /** @param {number} chip */ (chip) => `Race for the ${number(chip)}s`,
+  ),
+  sending: text("Sending…"),
+  kept: text(
+    "The server cannot be reached. What you entered is kept here, and sent as soon as it can be: leave this page open.",
+  ),
+  order: text("Who plays, in paying order"),
+  button: text("button"),
+  deal: /** @param {number} hand */ (hand) => text("Deal hand {hand}", { hand }),
+  dealExtension: text("Deal the Fantasyland hand"),
+  wait: text("This table waits."),
+  news: text("New at this table"),
+  removedAfter: /** @param {number[]} chips */ (chips) =>
+    text("After this level {chips} are removed.", { chips: chipsOf(chips) }),
+  race: /** @param {number} chip */ (chip) => text("Race for the {chip}s", { chip }),
   raceLong: /** @param {number} chips @param {number} larger */ (chips, larger) =>
-    "Deal everybody one card for each odd chip. The highest " +
-    (chips === 1 ? "card wins one chip" : `cards win ${number(chips)} chips`) +
-    ` of ${number(larger)}, at most one each. Tap who won.`,
-  cards: /** @param {number} n */ (n) => plural(n, "card", "cards"),
-  winnersMissing: /** @param {number} n */ (n) => `${plural(n, "winner", "winners")} to tap`,
-  winnersMany: /** @param {number} n */ (n) => `${plural(n, "winner", "winners")} too many`,
-  raceDone: "Change the chips",
-  result: /** @param {number} hand */ (hand) => `Result of hand ${number(hand)}`,
-  enter: "What is entered",
+    textN(
+      "Deal everybody one card for each odd chip. The highest card wins one chip of {larger}, at most one each. Tap who won.",
+      "Deal everybody one card for each odd chip. The highest cards win {n} chips of {larger}, at most one each. Tap who won.",
+      { n: chips, larger },
+    ),
+  cards: /** @param {number} n */ (n) => textN("{n} card", "{n} cards", { n }),
+  winnersMissing: /** @param {number} n */ (n) => textN("{n} winner to tap", "{n} winners to tap", { n }),
+  winnersMany: /** @param {number} n */ (n) => textN("{n} winner too many", "{n} winners too many", { n }),
+  raceDone: text("Change the chips"),
+  result: /** @param {number} hand */ (hand) => text("Result of hand {hand}", { hand }),
+  enter: text("What is entered"),
   ways: /** @type {[string, string][]} */ ([
-    ["boards", "Boards"],
-    ["points", "Points"],
+    ["boards", text("Boards")],
+    ["points", text("Points")],
   ]),
-  absent: "They are away: the clock rule sets their hand.",
-  pointsHelp: "For each two: tap who wins, and enter the points; 0 where nobody does.",
-  pair: /** @param {string} one @param {string} other */ (one, other) => `${one} and ${other}`,
+  absent: text("They are away: the clock rule sets their hand."),
+  pointsHelp: text("For each two: tap who wins, and enter the points; 0 where nobody does."),
+  pair: /** @param {string} one @param {string} other */ (one, other) =>
+    text("{one} and {other}", { one, other }),
   pairPoints: /** @param {string} one @param {string} other */ (one, other) =>
-    `Points ${one} wins from ${other}`,
-  pairsMissing: /** @param {number} n */ (n) => `${plural(n, "pair", "pairs")} still to enter.`,
-  extensionNext: "Fantasyland in the next hand",
-  extensionOf: /** @param {string} name */ (name) => `${name}: Fantasyland in the next hand`,
-  no: "no",
-  withCards: /** @param {number} n */ (n) => `${n} cards`,
-  send: "Send the result",
-  foul: "Foul",
-  points: /** @param {number} n */ (n) => `${number(n, true)} ${Math.abs(n) === 1 ? "point" : "points"}`,
-  chips: /** @param {number} n */ (n) => `${number(n, true)} chips`,
-  unreached: "The server cannot be reached now: what this comes to in chips is seen once it is sent.",
-  breaks: "After this hand the table breaks: the next view says who moves where.",
-  clock: "Clock",
-  startClock: /** @param {number} seconds */ (seconds) => `Somebody is slow: start ${seconds} s`,
-  callClock: /** @param {number} seconds */ (seconds) => `Call the clock: ${seconds} s`,
-  acted: "They have acted",
+    text("Points {one} wins from {other}", { one, other }),
+  pairsMissing: /** @param {number} n */ (n) =>
+    textN("{n} pair still to enter.", "{n} pairs still to enter.", { n }),
+  extensionNext: text("Fantasyland in the next hand"),
+  extensionOf: /** @param {string} name */ (name) => text("{name}: Fantasyland in the next hand", { name }),
+  no: textC("tournament", "no"),
+  withCards: /** @param {number} n */ (n) => text("{n} cards", { n }),
+  send: text("Send the result"),
+  foul: text("Foul"),
+  points: /** @param {number} n */ (n) =>
+    textN("{n2} point", "{n2} points", { n: Math.abs(n), n2: number(n, true) }),
+  chips: /** @param {number} n */ (n) => text("{n} chips", { n: number(n, true) }),
+  unreached: text("The server cannot be reached now: what this comes to in chips is seen once it is sent."),
+  breaks: text("After this hand the table breaks: the next view says who moves where."),
+  clock: text("Clock"),
+  startClock: /** @param {number} seconds */ (seconds) =>
+    text("Somebody is slow: start {seconds} s", { seconds }),
+  callClock: /** @param {number} seconds */ (seconds) => text("Call the clock: {seconds} s", { seconds }),
+  acted: text("They have acted"),
   clockSays: /** @param {string} phase @param {boolean} over @param {number} gives */ (
     phase,
     over,
@@ -175,21 +216,21 @@ export const scorer = {
   ) =>
     phase === "wait"
       ? over
-        ? "Anybody may call the clock now."
-        : "After this, anybody may call the clock."
+        ? text("Anybody may call the clock now.")
+        : text("After this, anybody may call the clock.")
       : over
-        ? "Time. Their card goes to the row nearest the front where no foul becomes certain."
-        : `The clock is called: ${gives} s to act.`,
-  last: /** @param {number} hand */ (hand) => `Hand ${number(hand)}, as settled`,
-  wrong: "Is that wrong?",
+        ? text("Time. Their card goes to the row nearest the front where no foul becomes certain.")
+        : text("The clock is called: {gives} s to act.", { gives }),
+  last: /** @param {number} hand */ (hand) => text("Hand {hand}, as settled", { hand }),
+  wrong: text("Is that wrong?"),
   wrongLong: /** @param {number} table @param {number} hand @param {number} entry */ (table, hand, entry) =>
-    `Stop, and tell the director: “table ${table}, hand ${hand}, entry ${entry}”. ` +
-    "They take it back at their console, and the hand comes back here to be entered again.",
-  over: "The tournament is over",
-  toReport: "The final report",
-  notOpen: "This table is not open now. It appears here as soon as it is.",
-  broken: "This table has broken",
-  brokenLong: "Everybody takes their chips to their new seat.",
+    text(
+      "Stop, and tell the director: “table {table}, hand {hand}, entry {entry}”. They take it back at their console, and the hand comes back here to be entered again.",
+      { table, hand, entry },
+    ),
+  over: text("The tournament is over"),
+  toReport: text("The final report"),
+  notOpen: text("This table is not open now. It appears here as soon as it is."),
+  broken: text("This table has broken"),
+  brokenLong: text("Everybody takes their chips to their new seat."),
 };
-
-await translated({ words, wall, scorer }, import.meta.url);

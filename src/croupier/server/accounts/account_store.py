@@ -168,14 +168,14 @@ class AccountStore:
         for _ in range(_TRIES):
             before = await self.account(name)
             if before is None:
-                raise BadInput(f"account '{name}': there is no such account", "no-account")
+                raise BadInput("account '{name}': there is no such account", "no-account", name=name)
             after = change(before)
             lineage = await self.lineage(before.player)
             if await self.replace(before, after, lineage) is not None:
                 return before
             if after is not None and after.key != before.key and await self.account(after.name) is not None:
-                raise BadInput(f"name: {after.name} belongs to an account already", "name-taken")
-        raise BadInput(f"account '{name}': it was changed just now; try again", "busy")
+                raise BadInput("name: {name} belongs to an account already", "name-taken", name=after.name)
+        raise BadInput("account '{name}': it was changed just now; try again", "busy", name=name)
 
 
 def _read_lineage(kept: str | None) -> SessionGeneration:

@@ -57,6 +57,8 @@ def refuse_bad_password(password: str, name: str) -> None:
     """Raise BadInput for a password that is too short, too long or easily guessed."""
     fewest, most = LENGTHS
     if not fewest <= len(password) <= most:
-        raise BadInput(f"password: expected {fewest} to {most} characters", "bad-password")
+        raise BadInput(
+            "password: expected {fewest} to {most} characters", "bad-password", fewest=fewest, most=most
+        )
     if name_key(password) in (name_key(name), "password", "12345678", "123456789", "qwertyui"):
         raise BadInput("password: expected one that is harder to guess", "bad-password")

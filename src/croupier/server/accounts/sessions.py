@@ -87,7 +87,9 @@ class Sessions:
         """
         name = proper_name(name)
         if await self.people.account(name) is not None:
-            raise BadInput(f"name: {name} belongs to an account; log in, or take another", "name-taken")
+            raise BadInput(
+                "name: {name} belongs to an account; log in, or take another", "name-taken", name=name
+            )
         if before is not None and not before.account:
             lineage = await self._renewed(before)
             return self._made(Session(fresh_id(), before.player, name, generation=lineage.generation))
@@ -109,7 +111,7 @@ class Sessions:
         begun = await self.people.register(account, lineage)
         if begun is None:
             await self._lineage(session)
-            raise BadInput(f"name: {name} belongs to an account already", "name-taken")
+            raise BadInput("name: {name} belongs to an account already", "name-taken", name=name)
         return self._begun(account, begun)
 
     async def log_in(self, name: str, password: str) -> tuple[Session, str]:

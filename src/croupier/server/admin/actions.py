@@ -100,9 +100,15 @@ class Operator:
         if len(whole or found) == 1:
             return (whole or found)[0]
         if not found:
-            raise BadInput(f"table '{prefix}': there is no such table", "no-table")
+            raise BadInput("table '{prefix}': there is no such table", "no-table", prefix=prefix)
         few = ", ".join(one.table[: len(prefix) + 4] + "…" for one in found[:4])
-        raise BadInput(f"table '{prefix}': {len(found)} tables begin so: {few}", "ambiguous")
+        raise BadInput(
+            "table '{prefix}': {n} tables begin so: {few}",
+            "ambiguous",
+            prefix=prefix,
+            n=len(found),
+            few=few,
+        )
 
     async def show(self, prefix: str) -> tuple[Listed, Past]:
         """A table with all its ended hands, as its log tells of them."""
@@ -114,7 +120,7 @@ class Operator:
         for _ in range(_TRIES):
             outline = await self.table(prefix)
             if _is_closed(outline):
-                raise BadInput(f"table '{prefix}': it is closed already", "closed")
+                raise BadInput("table '{prefix}': it is closed already", "closed", prefix=prefix)
             record = LogEntry(max(self._now(), outline.at), (Closed(why),))
             try:
                 await self._store.append(outline.table, outline.n + 1, record.at, write_record(record))
@@ -123,7 +129,7 @@ class Operator:
             await self._tell(outline.table)
             await self._note("close table", outline.table, why)
             return outline.table
-        raise BadInput(f"table '{prefix}': it is too busy just now; try again", "busy")
+        raise BadInput("table '{prefix}': it is too busy just now; try again", "busy", prefix=prefix)
 
     # Accounts
 

@@ -112,7 +112,7 @@ def create_app(services: Services) -> Starlette:
             await services.store.close()
             if isinstance(error, CroupierError):
                 raise
-            raise BadInput(f"the database is damaged: {error}", "database") from error
+            raise BadInput("the database is damaged: {error}", "database", error=error) from error
 
     async def farewell() -> None:
         """Close all sockets, answer all waiting requests, and admit nobody any more."""
@@ -202,7 +202,7 @@ def _api(
 
 async def _refused(_request: Request, error: Exception) -> Response:
     assert isinstance(error, CroupierError)
-    return refusal(_STATUS.get(error.code, 422), error.code, error.sentence)
+    return refusal(_STATUS.get(error.code, 422), error.code, error.message)
 
 
 def _titles(services: Services, games: Callable[[], list[GameAnswer]]) -> Callable[[str, str], str | None]:

@@ -31,6 +31,7 @@ from croupier.server.runtime.server_log import event
 from croupier.server.runtime.worker_pool import QueueKey, WorkerPool
 from croupier.server.tables.registry import TableRegistry, found_at
 from croupier.table.messages import encode
+from croupier.words import Message, msg
 
 __all__ = ["FINEST", "AdviceAnswer", "OptionAnswer", "add_advice", "have_ready"]
 
@@ -52,6 +53,8 @@ class OptionAnswer(msgspec.Struct, frozen=True):
     value: float | dict[str, Any]
     stderr: float
     why: str
+    message: Message | msgspec.UnsetType = msgspec.UNSET
+    """The reason as a template with parts; left out if the text is the template."""
 
 
 class AdviceAnswer(msgspec.Struct, frozen=True):
@@ -136,9 +139,9 @@ def _add_tables(api: Api, tables: TableRegistry, asked: Asked) -> None:
         if number is None or own is None or state.hand is None:
             raise CroupierError("not-dealt-in", "you are not dealt into a hand here")
         if not state.may_be_advised(number, banked=rules.banked):
-            why = "others play in this hand, and the table was not opened with advice"
+            why = msg("others play in this hand, and the table was not opened with advice")
             if state.match.tournament:
-                why = "there is no advice in a tournament"
+                why = msg("there is no advice in a tournament")
             raise CroupierError("no-advice-here", why)
         view = rules.view(state.hand.state, own)
         decision_in(rules, view)

@@ -95,7 +95,7 @@ def review_in(
     """
     replayed = history.replayed(number, player)
     if replayed.own is None:
-        raise CroupierError("not-dealt-in", f"you were not dealt into hand {number}")
+        raise CroupierError("not-dealt-in", "you were not dealt into hand {number}", number=number)
     answer, found = review_of(
         history.rules, replayed.states, replayed.moves, replayed.own, number, rough=rough
     )

@@ -146,10 +146,10 @@ def _add_questions_of(api: Api, game: str, asked: Callable[[str], Sequence[Quest
 def _known(game: str, script: str) -> None:
     """Raise BadInput for a game without practice, and for the hand of a future day."""
     if practice_of(game) is None:
-        raise BadInput(f"game '{game}': it cannot be practised", "no-script")
+        raise BadInput("game '{game}': it cannot be practised", "no-script", game=game)
     day = _DAY.fullmatch(script)
     if day and not _is_past(day[1]):
-        raise BadInput(f"practice '{script}': expected a day up to today", "no-script")
+        raise BadInput("practice '{script}': expected a day up to today", "no-script", script=script)
 
 
 def _is_past(day: str) -> bool:

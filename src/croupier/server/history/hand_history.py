@@ -136,7 +136,7 @@ class History:
         """The hand of this number."""
         found = next((hand for hand in self.hands if hand.played.number == number), None)
         if found is None:
-            raise CroupierError("no-hand", f"hand {number} has not ended at this table")
+            raise CroupierError("no-hand", "hand {number} has not ended at this table", number=number)
         return found
 
     def replayed(self, number: int, player: str) -> ReplayedHand:
@@ -187,7 +187,9 @@ class History:
         """The statistics of a replayed hand, with those of its review if there is one."""
         played, own = replayed.ended.played, replayed.own
         if own is None:
-            raise CroupierError("not-dealt-in", f"you were not dealt into hand {played.number}")
+            raise CroupierError(
+                "not-dealt-in", "you were not dealt into hand {number}", number=played.number
+            )
         counted = game_of(self.game).load("figures")
         figures = counted(self.rules, replayed.states[-1])[own] if counted else {}
         return HandLine(played.number, played.at, played.returns[own], figures, review)
@@ -202,7 +204,8 @@ class History:
         if not replayed.is_open:
             raise CroupierError(
                 "hidden-cards",
-                f"cards of hand {number} stayed hidden from you, and a record would show them",
+                "cards of hand {number} stayed hidden from you, and a record would show them",
+                number=number,
             )
         file = BytesIO()
         writer = Writer.create(file, rules, replayed.ended.played.names, None)

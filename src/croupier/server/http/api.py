@@ -24,6 +24,7 @@ from croupier.server.http.decoding import RefusalAnswer, read_body, read_words
 from croupier.server.http.request_costs import aside
 from croupier.server.runtime.store_failures import UNAVAILABLE
 from croupier.table.messages import encode
+from croupier.words import Message
 
 __all__ = [
     "JSON",
@@ -63,11 +64,14 @@ def json_of(value: Any, status: int = 200, headers: Mapping[str, str] | None = N
     return Response(encode(value), status, headers, JSON)
 
 
-def refusal(status: int, code: str, sentence: str, headers: Mapping[str, str] | None = None) -> Response:
+def refusal(
+    status: int, code: str, said: str | Message, headers: Mapping[str, str] | None = None
+) -> Response:
     """A refusal as a response; status 503 has a Retry-After header."""
     if status == 503:
         headers = {"Retry-After": "60" if code == "full" else "2", **(headers or {})}
-    answer = RefusalAnswer(code, sentence, "unknown" if code == UNAVAILABLE[0] else None)
+    told = said.told if isinstance(said, Message) else None
+    answer = RefusalAnswer(code, str(said), "unknown" if code == UNAVAILABLE[0] else None, told)
     return json_of(answer, status, headers)
 
 
@@ -198,5 +202,5 @@ async def _itself(request: Request) -> Request:
 async def _json_in(request: Request) -> bytes:
     """The body, whose Content-Type must be JSON: no form of a foreign page can send that."""
     if not _JSON.fullmatch(request.headers.get("content-type", "")):
-        raise BadInput(f"body: expected JSON, with the Content-Type {JSON}")
+        raise BadInput("body: expected JSON, with the Content-Type {kind}", kind=JSON)
     return await request.body()

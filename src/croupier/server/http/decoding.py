@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.serialization import Body, convert, describe_error, full_match
+from croupier.words import Message
 
 __all__ = ["Body", "RefusalAnswer", "TableName", "full_match", "read_body", "read_words"]
 
@@ -28,6 +29,8 @@ class RefusalAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     code: str
     sentence: str
     outcome: Literal["unknown"] | None = None
+    message: Message | None = None
+    """The sentence as a template with parts; None if the sentence is the template."""
 
 
 TableName = Annotated[str, full_match("[A-Za-z0-9_-]{1,64}")]
@@ -47,7 +50,9 @@ def read_body(body: bytes, kind: type[T]) -> T:
         # JSON can write half of a surrogate pair; no table could keep that
         if _HALF.search(_PAIR.sub(b"", body)):
             raise BadInput("body: expected whole characters") from None
-        raise BadInput(f"body: expected JSON: {str(error).removeprefix('JSON is malformed: ')}") from None
+        raise BadInput(
+            "body: expected JSON: {why}", why=str(error).removeprefix("JSON is malformed: ")
+        ) from None
 
 
 def read_words(words: dict[str, str], kind: type[T]) -> T:

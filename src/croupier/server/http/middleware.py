@@ -17,6 +17,7 @@ from croupier.server.http.origin_check import is_own_name, is_own_origin
 from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.http.request_costs import cost_of, owing
 from croupier.server.runtime.settings import Settings
+from croupier.words import msg
 
 __all__ = ["ClientAddress", "Guard", "address_of", "counted"]
 
@@ -125,7 +126,9 @@ class Guard:
         if refused is None and scope["path"] not in STREAMED:
             body = await _body(receive, self._settings.body_bytes)
             if body is None:
-                refused = refusal(413, "too-long", f"a body has at most {self._settings.body_bytes} bytes")
+                refused = refusal(
+                    413, "too-long", msg("a body has at most {n:plain} bytes", n=self._settings.body_bytes)
+                )
             else:
                 receive = _replayed(body, receive)
         await (refused or self._app)(scope, receive, send)

@@ -32,7 +32,7 @@ def read_origin(text: str) -> str:
         fits = False
     if not fits:
         raise BadInput(
-            f"origin '{text}': expected one such as https://cards.example, with no path", "origin"
+            "origin '{text}': expected one such as https://cards.example, with no path", "origin", text=text
         )
     return text.lower()
 

@@ -24,7 +24,7 @@ def read_prefix(text: str) -> str:
     """A prefix without trailing slash; empty for none. Raises BadInput."""
     bare = text.rstrip("/")
     if bare and not _PREFIX.fullmatch(bare):
-        raise BadInput(f"root path '{text}': expected one such as /cards", "root-path")
+        raise BadInput("root path '{text}': expected one such as /cards", "root-path", text=text)
     return bare
 
 

@@ -19,6 +19,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from croupier.server.http.api import refusal
 from croupier.server.http.connections import ConnectionLimiter, OpenConnection, Stage
 from croupier.server.http.middleware import counted
+from croupier.words import msg
 
 __all__ = ["HEAD_BYTES", "HEAD_LINES", "Requests"]
 
@@ -34,7 +35,7 @@ Only the system can: what was handed to it is kept beyond the end of a connectio
 """
 
 _CONTROLS = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")
-_SENTENCE = "this is not an HTTP request that can be read in one way only"
+_SENTENCE = msg("this is not an HTTP request that can be read in one way only")
 
 
 class Requests(H11Protocol):

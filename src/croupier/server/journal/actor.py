@@ -13,6 +13,7 @@ from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.store_failures import UNAVAILABLE
 from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Unavailable
+from croupier.words import Message
 
 __all__ = ["FAULT", "MOST_WAITING", "Actor"]
 
@@ -43,7 +44,7 @@ class Actor(ABC, Generic[E]):
         """Handle an item of the mailbox."""
 
     @abstractmethod
-    def _refuse(self, item: E, code: str, sentence: str) -> None:
+    def _refuse(self, item: E, code: str, template: str | Message) -> None:
         """Tell the sender of an item that it was not done, and why."""
 
     @abstractmethod

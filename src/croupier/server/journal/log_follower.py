@@ -203,7 +203,9 @@ class LogFollower(ABC, Generic[S]):
             await self._store.append(self.name, step.n, at, step.body, fence, visits, self.state.at)
         except Conflict:
             if not (await self._catch_up() or self._has_lost_lease(fence)):
-                raise Unavailable(f"record {step.n} is refused, and nobody else has written it") from None
+                raise Unavailable(
+                    "record {n} is refused, and nobody else has written it", n=step.n
+                ) from None
             return False
         except Unavailable:
             if not await self._catch_up():

@@ -29,6 +29,7 @@ from croupier.bots import BackgroundJob
 from croupier.errors import CroupierError
 from croupier.server.runtime.server_log import event
 from croupier.server.runtime.task_scope import TaskScope
+from croupier.words import Message
 from croupier.worker_process import HEAD, Answer, answer_to, piece_of
 
 __all__ = ["Busy", "Worker", "Job", "QueueKey", "Urgency", "WorkerPool", "asked_by", "usual_workers"]
@@ -88,9 +89,9 @@ class Busy(CroupierError):
     """A job was not done: the queue is full (`busy`), or it took too long (`given-up`)."""
 
     def __init__(
-        self, sentence: str = "the house has too much to do now; try again", code: str = "busy"
+        self, template: str | Message = "the house has too much to do now; try again", code: str = "busy"
     ) -> None:
-        super().__init__(code, sentence)
+        super().__init__(code, template)
 
 
 @dataclass(eq=False)
@@ -373,6 +374,6 @@ def _result(kind: str, what: Any) -> Any:
     if kind == "done":
         return what
     if kind == "refused":
-        code, sentence = what
-        raise Busy(sentence, code) if code in ("busy", GIVEN_UP[1][0]) else CroupierError(code, sentence)
+        code, message = what
+        raise Busy(message, code) if code in ("busy", GIVEN_UP[1][0]) else CroupierError(code, message)
     raise RuntimeError(what)

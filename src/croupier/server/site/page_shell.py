@@ -18,8 +18,9 @@ from starlette.responses import Response
 from croupier.server.http.api import Api
 from croupier.server.http.root_path import root_of
 from croupier.server.site.pwa import add_installed
-from croupier.server.site.shell_texts import LANGUAGES, told_to
+from croupier.server.site.shell_texts import language_of, text_of
 from croupier.server.site.static_files import STYLES, File, file_from, site
+from croupier.words import languages
 
 __all__ = ["Pages"]
 
@@ -129,7 +130,7 @@ class Pages:
     def _page(self, request: Request, status: int = 200) -> Response:
         root = root_of(request.scope)
         first = self._first(request.url.path.removeprefix(root))
-        shell = self._shell(root, self._share(request), told_to(request)[1]["lead"], first)
+        shell = self._shell(root, self._share(request), language_of(request), first)
         return _sent(shell, request, status, "no-cache", "Accept-Encoding, Accept-Language")
 
     def _share(self, request: Request) -> str:
@@ -137,7 +138,7 @@ class Pages:
         root = root_of(request.scope)
         scheme = "https" if self._secure else request.url.scheme
         house = f"{scheme}://{request.headers.get('host', '')}{root}"
-        said = told_to(request)[1]
+        said = text_of(language_of(request))
         told = {"title": "croupier", "text": said["lead"], "card": "summary"}
         told["image"] = f"{house}{site().base}/icon-512.png"
         path = request.url.path.removeprefix(root)
@@ -157,16 +158,17 @@ class Pages:
             found += [*filter(None, [site().modules.get((game or "", _PARTS[kind]))])]
         return ("main.js", *found)
 
-    def _made(self, root: str, share: str, lead: str, first: tuple[str, ...]) -> File:
+    def _made(self, root: str, share: str, language: str, first: tuple[str, ...]) -> File:
         """The HTML of an address.
 
-        `root` stands before all addresses, `lead` says what the house is. What the modules `first` import
-        is named to the browser at once, instead of one import after the other.
+        `root` stands before all addresses. What the modules `first` import, and the words of the language,
+        are named to the browser at once, instead of one import after the other.
         """
         here = site()
         base = root + here.base
         styles = f'<link rel="stylesheet" href="{base}/{STYLES}">'
         preloads = f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{base}/{FACE}">\n'
+        preloads += f'<link rel="preload" as="fetch" crossorigin href="{base}/words/{language}.json">\n'
         preloads += "\n".join(
             f'<link rel="modulepreload" href="{base}/{path}">' for path in _imported(first)
         )
@@ -176,7 +178,8 @@ class Pages:
             "styles": styles,
             "preloads": preloads,
             "share": share,
-            "lead": escape(lead),
+            "languages": " ".join(languages()),
+            "lead": escape(text_of(language)["lead"]),
         }
         text = here.files["index.html"].body.decode()
         for name, part in parts.items():
@@ -224,8 +227,8 @@ def _without_a_line() -> tuple[str, ...]:
         if path.endswith(".js") and path != "main.js":  # which knows the way to all pages
             text = _COMMENT.sub("", here.files[path].body.decode())
             left += [_beside(path, one) for one in _NEEDED.findall(text)]
-            left += [f"{path[:-3]}.{code}.js" for code in LANGUAGES]
-    return tuple(found)
+            left += [f"{path[:-3]}.{code}.js" for code in languages()[1:]]
+    return (*found, *(f"words/{tag}.json" for tag in languages()))
 
 
 def _sent(

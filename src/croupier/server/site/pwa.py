@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from croupier.server.http.api import Api
 from croupier.server.http.root_path import root_of
-from croupier.server.site.shell_texts import told_to
+from croupier.server.site.shell_texts import language_of, text_of
 from croupier.server.site.static_files import site
 
 __all__ = ["add_installed"]
@@ -29,12 +29,12 @@ def add_installed(api: Api, first: tuple[str, ...]) -> None:
     @api.route("GET", "/manifest.webmanifest")
     async def manifest(request: Request) -> Response:
         root, base = root_of(request.scope), root_of(request.scope) + site().base
-        language, said = told_to(request)
+        language = language_of(request)
         told = {
             "name": "croupier",
             "short_name": "croupier",
             "lang": language,
-            "description": said["lead"],
+            "description": text_of(language)["lead"],
             "id": f"{root}/",
             "start_url": f"{root}/",
             "scope": f"{root}/",

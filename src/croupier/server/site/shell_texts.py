@@ -1,41 +1,36 @@
-"""Texts of the page shell by Accept-Language, for browsers and crawlers before scripts run."""
+"""The page's texts before its scripts run, in the language that is asked for: for browsers and crawlers."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from starlette.requests import Request
 
-__all__ = ["LANGUAGES", "Told", "told_to"]
+from croupier.words import language, languages, msg
+
+__all__ = ["Told", "language_of", "text_of"]
 
 Told = dict[str, str]
 
-_TOLD: dict[str, Told] = {
-    "en": {
-        "lead": "Free card and dice games: play bots or friends, no sign-up.",
-        "hand": "Look at this hand",
-        "table": "Sit down at this table, or watch.",
-        "tournament": "Register for this tournament, or follow it.",
-        "rules": "How it is played, what pays, and what to do.",
-        "learn": "Learn it in a minute.",
-        "score": "Keep the score, with cards and dice of your own.",
-    },
-    "es": {
-        "lead": "Juegos de cartas y dados, gratis: contra bots o con amigos, sin registrarte.",
-        "hand": "Mira esta mano",
-        "table": "Siéntate a esta mesa, o mira.",
-        "tournament": "Inscríbete en este torneo, o síguelo.",
-        "rules": "Cómo se juega, qué se paga y qué conviene hacer.",
-        "learn": "Apréndelo en un minuto.",
-        "score": "Lleva la cuenta, con tus propias cartas y dados.",
-    },
+_TEXTS = {
+    "lead": msg("Free card and dice games: play bots or friends, no sign-up."),
+    "hand": msg("Look at this hand"),
+    "table": msg("Sit down at this table, or watch."),
+    "tournament": msg("Register for this tournament, or follow it."),
+    "rules": msg("How it is played, what pays, and what to do."),
+    "learn": msg("Learn it in a minute."),
+    "score": msg("Keep the score, with cards and dice of your own."),
 }
-"""As `data-languages` of index.html has them; the first is for those who ask for none of them."""
-
-LANGUAGES = tuple(_TOLD)
 
 
-def told_to(request: Request) -> tuple[str, Told]:
-    """The first language that a browser asks for and the page speaks, with its texts."""
+def language_of(request: Request) -> str:
+    """The first language that a browser asks for and croupier speaks; English if there is none."""
     wanted = request.headers.get("accept-language", "").lower()
     asked = (tag.strip()[:2] for tag in wanted.split(","))
-    language = next((code for code in asked if code in _TOLD), "en")
-    return language, _TOLD[language]
+    return next((code for code in asked if code in languages()), "en")
+
+
+@cache
+def text_of(tag: str) -> Told:
+    """The texts in a language, by their names."""
+    return {name: language(tag).say(text) for name, text in _TEXTS.items()}

@@ -25,6 +25,7 @@ import msgspec
 from croupier.game.game import Game
 from croupier.game.registry import all_games
 from croupier.server.runtime.server_log import event
+from croupier.words import languages, page_words
 
 __all__ = ["STYLES", "File", "Site", "file_from", "site"]
 
@@ -142,10 +143,14 @@ def _is_inside(entry: Path, folder: Traversable, tail: tuple[str, ...]) -> bool:
 
 @cache
 def _own() -> dict[str, File]:
-    """The page's own files."""
+    """The page's own files, and what it says in each language."""
     found = {path: _read(path, entry) for path, entry in _walk(files("croupier") / "page", "")}
     sheets = b"".join(_moved(f"{name}.css", found[f"{name}.css"].body) for name in _STYLES)
-    return {**found, STYLES: file_from(sheets, _TYPES[".css"])}
+    words = {
+        f"words/{tag}.json": file_from(msgspec.json.encode(page_words(tag)), "application/json")
+        for tag in languages()
+    }
+    return {**found, **words, STYLES: file_from(sheets, _TYPES[".css"])}
 
 
 def _moved(path: str, sheet: bytes) -> bytes:

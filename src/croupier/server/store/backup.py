@@ -28,7 +28,7 @@ def back_up(store: Store, path: Path) -> int:
     Raises BadInput where the file exists. The file appears whole or not at all.
     """
     if path.exists():
-        raise BadInput(f"{path}: exists already; expected a new file", "bad-backup")
+        raise BadInput("{path}: exists already; expected a new file", "bad-backup", path=path)
     part = path.with_name(path.name + ".part")
     digest, count = hashlib.sha256(), 0
     with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
@@ -69,7 +69,12 @@ def _rows(path: Path) -> Iterator[Row]:
             value = _read(path, number, line)
             if number == 1:
                 if value != FORMAT:
-                    raise BadInput(f"{path}: line 1: expected {json.dumps(FORMAT)}", "bad-backup")
+                    raise BadInput(
+                        "{path}: line 1: expected {format}",
+                        "bad-backup",
+                        path=path,
+                        format=json.dumps(FORMAT),
+                    )
             elif isinstance(value, list) and last is None:
                 digest.update(line)
                 count += 1
@@ -77,10 +82,15 @@ def _rows(path: Path) -> Iterator[Row]:
             elif last is None:
                 last = value
             else:
-                raise BadInput(f"{path}: line {number}: expected nothing after the end", "bad-backup")
+                raise BadInput(
+                    "{path}: line {number}: expected nothing after the end",
+                    "bad-backup",
+                    path=path,
+                    number=number,
+                )
     if last != {"rows": count, "sha256": digest.hexdigest()}:
         raise BadInput(
-            f"{path}: the end is missing or does not match: expected a whole backup", "bad-backup"
+            "{path}: the end is missing or does not match: expected a whole backup", "bad-backup", path=path
         )
 
 
@@ -88,7 +98,9 @@ def _read(path: Path, number: int, line: bytes) -> Any:
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
-        raise BadInput(f"{path}: line {number}: expected JSON", "bad-backup") from None
+        raise BadInput(
+            "{path}: line {number}: expected JSON", "bad-backup", path=path, number=number
+        ) from None
 
 
 def _row(path: Path, number: int, value: list[Any]) -> Row:
@@ -97,4 +109,9 @@ def _row(path: Path, number: int, value: list[Any]) -> Row:
         row = Row(*value)
         if all(isinstance(text, str) for text in row[:4]) and (row.kind == "kept" or row.two.isdecimal()):
             return row
-    raise BadInput(f"{path}: line {number}: expected a row of the log or a kept value", "bad-backup")
+    raise BadInput(
+        "{path}: line {number}: expected a row of the log or a kept value",
+        "bad-backup",
+        path=path,
+        number=number,
+    )

@@ -39,7 +39,7 @@ class Database:
             finally:
                 connection.close()
         except dialect.errors as error:
-            raise BadInput(f"the database cannot be opened: {error}", "database") from None
+            raise BadInput("the database cannot be opened: {error}", "database", error=error) from None
         connect = partial(dialect.connect, LIMIT)
         lost = partial(getattr, dialect, "lost_at")
         self._reader = Worker(

@@ -155,7 +155,9 @@ async def awaited(answer: asyncio.Future[T]) -> T:
         async with asyncio.timeout(PATIENCE):
             return await answer
     except TimeoutError:
-        raise Unavailable(f"the database has not answered for {PATIENCE:g} seconds") from None
+        raise Unavailable(
+            "the database has not answered for {patience} seconds", patience=PATIENCE
+        ) from None
 
 
 def _give(answers: list[asyncio.Future[Any]], values: list[Any]) -> None:

@@ -59,7 +59,7 @@ class Dialect(ABC):
             return error
         now = time.monotonic()
         self.lost_at = now if now - self.lost_at > RENEWED else self.lost_at
-        return Unavailable(f"the database cannot be {done}: {error}")
+        return Unavailable("the database cannot be {done}: {error}", done=done, error=error)
 
     def sql(self, text: str) -> str:
         """A statement in this database's own words."""

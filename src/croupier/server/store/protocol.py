@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from croupier.errors import CroupierError
+from croupier.words import Message
 
 __all__ = ["Change", "Conflict", "Doorbell", "Ear", "Outline", "Row", "Store", "Unavailable", "Visit"]
 
@@ -20,14 +21,19 @@ class Conflict(CroupierError):
     """The number is taken, or the one before it is missing, or the lease is lost: nothing is written."""
 
     def __init__(self, table: str, n: int) -> None:
-        super().__init__("conflict", f"record {n} of table {table} cannot be written by this server now")
+        super().__init__(
+            "conflict",
+            "record {n:plain} of table {table} cannot be written by this server now",
+            n=n,
+            table=table,
+        )
 
 
 class Unavailable(CroupierError):
     """The database cannot be reached: whether a write was done is unknown until the log is read again."""
 
-    def __init__(self, sentence: str) -> None:
-        super().__init__("unavailable", sentence)
+    def __init__(self, template: str | Message, /, **parts: Any) -> None:
+        super().__init__("unavailable", template, **parts)
 
 
 class Change(NamedTuple):

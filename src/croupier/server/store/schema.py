@@ -37,9 +37,10 @@ def migrate(connection: Connection, dialect: Dialect) -> None:
     if number > len(MIGRATIONS):
         connection.execute("ROLLBACK")
         raise BadInput(
-            f"the database is of version {number}, made by a newer croupier:"
-            f" expected at most {len(MIGRATIONS)}",
+            "the database is of version {number}, made by a newer croupier: expected at most {n}",
             "database",
+            number=number,
+            n=len(MIGRATIONS),
         )
     for step in MIGRATIONS[number:]:
         for statement in step:

@@ -72,6 +72,6 @@ class SqlStore(Log, Leases, Values, Visits, Upkeep):
             connection.execute(_UNCOUNT)
             connection.execute("COMMIT")
         except self._dialect.errors as error:
-            raise BadInput(f"the backup cannot be restored: {error}", "bad-backup") from None
+            raise BadInput("the backup cannot be restored: {error}", "bad-backup", error=error) from None
         finally:
             connection.close()

@@ -104,7 +104,9 @@ class SqliteStore(SqlStore):
             path.chmod(0o600)
         except OSError as error:
             self._unlock()
-            raise BadInput(f"{path}: the database cannot be opened: {error.strerror}", "database") from None
+            raise BadInput(
+                "{path}: the database cannot be opened: {why}", "database", path=path, why=error.strerror
+            ) from None
         except BaseException:
             self._unlock()
             raise
@@ -175,5 +177,7 @@ def _locked(path: Path) -> int | None:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         os.close(lock)
-        raise BadInput(f"{path.parent}: another croupier is running on this data", "in-use") from None
+        raise BadInput(
+            "{parent}: another croupier is running on this data", "in-use", parent=path.parent
+        ) from None
     return lock

@@ -26,6 +26,7 @@ from croupier.server.tables.subscribers import Subscriber, Subscribers
 from croupier.table import messages
 from croupier.table.table import Player, Refusal, Table
 from croupier.table.table_clock import TableTime
+from croupier.words import Message
 
 __all__ = ["TableActor"]
 
@@ -207,9 +208,9 @@ class TableActor(Actor[Envelope | TimeoutMove]):
         self.used = time.monotonic()
         await self._commands.answer(item)
 
-    def _refuse(self, item: Envelope | TimeoutMove, code: str, sentence: str) -> None:
+    def _refuse(self, item: Envelope | TimeoutMove, code: str, template: str | Message) -> None:
         if isinstance(item, Envelope):
-            self._commands.refuse(item, Refusal(code, sentence))
+            self._commands.refuse(item, Refusal(code, template))
 
     async def _run_scheduled(self) -> None:
         kept = self.directing is None or self.log.fence is None or await self.directing.keep(self.log)

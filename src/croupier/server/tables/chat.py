@@ -47,7 +47,7 @@ def proper_text(text: str) -> str:
     )
     text = " ".join(unicodedata.normalize("NFC", "".join(kept)).split())
     if not 0 < len(text) <= TEXT_LENGTH:
-        raise Refusal("bad-text", f"a text has 1 to {TEXT_LENGTH} characters")
+        raise Refusal("bad-text", "a text has 1 to {text_length} characters", text_length=TEXT_LENGTH)
     if not is_visible(text):
         raise Refusal("bad-text", "a text has letters, numbers and signs that all can read")
     if _LINK.search(unicodedata.normalize("NFKC", text).casefold()):

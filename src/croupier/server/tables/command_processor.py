@@ -16,6 +16,7 @@ from croupier.server.tables.seat_quota import SeatQuota
 from croupier.server.tables.subscribers import Subscriber, Subscribers
 from croupier.table import messages
 from croupier.table.table import Player, Refusal, Step
+from croupier.words import msg
 
 __all__ = ["CommandProcessor", "Envelope"]
 
@@ -66,6 +67,8 @@ class CommandProcessor:
             return
         n, command, code = self._log.n, envelope.command, refusal.code
         letter = messages.Refused(n, command.id, code, refusal.sentence, refusal.rule)
+        if refusal.told is not None:
+            letter = replace(letter, message=refusal.told)
         if code == UNAVAILABLE[0]:
             letter = replace(letter, outcome="unknown")
         envelope.sender.outbox.answer(letter)
@@ -77,7 +80,7 @@ class CommandProcessor:
         """Do a command. Returns its answer, None if it was sent already. Raises Refusal."""
         if isinstance(envelope.command, messages.Sit) and envelope.sender is not None:
             self._seat_quota.check(envelope.player.id, envelope.sender.address)
-        busy = "others were faster many times over; look at the view and try again"
+        busy = msg("others were faster many times over; look at the view and try again")
         done = await self._log.do(
             lambda: self._decided(envelope),
             Refusal("busy", busy, stale=True),

@@ -31,7 +31,9 @@ def rebuilt(bodies: list[bytes]) -> Table:
         raise
     except Exception as error:
         said = error.sentence if isinstance(error, CroupierError) else repr(error)
-        raise BadInput(f"the log does not follow by the rules of today: {said}", "bad-record") from error
+        raise BadInput(
+            "the log does not follow by the rules of today: {said}", "bad-record", said=said
+        ) from error
 
 
 class TableLog(LogFollower[Step]):

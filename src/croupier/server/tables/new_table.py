@@ -33,7 +33,7 @@ def match_of(
     """
     game = plain.get("game")
     if not isinstance(game, str) or game not in keys():
-        raise BadInput(f"game: expected one of {', '.join(keys())}", "unknown-game")
+        raise BadInput("game: expected one of {games:items}", "unknown-game", games=list(keys()))
     rules = shelf.rules(game, plain.get("preset"))
     terms = plain.get("terms") or {}
     if not any_terms:
@@ -54,14 +54,17 @@ def _refuse_counted(terms: dict[str, Any], rules: AnyRules) -> None:
         if name in COUNTED:
             known = ", ".join(field for field in rules.terms_type.__struct_fields__ if field not in COUNTED)
             raise BadInput(
-                f"terms: {name} is counted by the match; expected {known or 'none'}", "bad-terms"
+                "terms: {name} is counted by the match; expected {known}",
+                "bad-terms",
+                name=name,
+                known=known or "none",
             )
     _refuse_great_numbers(terms)
 
 
 def _refuse_great_numbers(value: Any) -> None:
     if isinstance(value, int) and abs(value) > MOST:
-        raise BadInput(f"terms: expected numbers up to {MOST}", "bad-terms")
+        raise BadInput("terms: expected numbers up to {most}", "bad-terms", most=MOST)
     if isinstance(value, dict):
         for part in value.values():
             _refuse_great_numbers(part)

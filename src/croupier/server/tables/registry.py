@@ -31,6 +31,7 @@ from croupier.table.legacy_logs import Past, past_of
 from croupier.table.messages import encode
 from croupier.table.reducer import State
 from croupier.table.table import Table, opening_step
+from croupier.words import msg
 
 __all__ = ["TableRegistry", "found_at", "rebuilt"]
 
@@ -158,18 +159,21 @@ class TableRegistry:
         everywhere = tuple(self._actors.values())
         of_host = [actor for actor in everywhere if actor.table.state.host == host]
         nearby = [actor for actor in everywhere if address and actor.opener == address]
-        settings, advice = self._settings, "tables: wait, or leave another"
-        for tables, most, code, sentence in (
-            (of_host, settings.tables_each, "too-many", f"you have {settings.tables_each} {advice}"),
-            (nearby, settings.tables_per_address, "too-many", f"your address has too many {advice}"),
-            (everywhere, settings.tables, "full", "the house has no room for another table now"),
+        settings, each = self._settings, self._settings.tables_each
+        of_one = msg("you have {n} tables: wait, or leave another", n=each)
+        of_address = msg("your address has too many tables: wait, or leave another")
+        of_all = msg("the house has no room for another table now")
+        for tables, most, code, sorry in (
+            (of_host, each, "too-many", of_one),
+            (nearby, settings.tables_per_address, "too-many", of_address),
+            (everywhere, settings.tables, "full", of_all),
         ):
             held = [actor for actor in tables if actor.name in self._actors]
             if len(held) < most:
                 continue
             spare = [actor for actor in held if not actor.is_needed(time.monotonic(), GRACE_SECONDS)]
             if not spare:
-                raise CroupierError(code, sentence)
+                raise CroupierError(code, sorry)
             await self._let_go(min(spare, key=lambda actor: actor.used).name)
 
     async def find(self, name: str) -> TableActor | None:
@@ -311,7 +315,7 @@ async def found_at(tables: TableRegistry, name: str) -> TableActor:
         return actor
     past = await tables.past(name)
     if past is not None:
-        raise CroupierError("past", f"{past.why}; what was played is in its history")
+        raise CroupierError("past", "{why}; what was played is in its history", why=past.why)
     raise CroupierError("no-table", "there is no such table")
 
 

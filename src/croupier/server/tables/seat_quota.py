@@ -28,7 +28,9 @@ class SeatQuota:
     def check(self, player: str, address: str) -> None:
         """Raise Refusal if the player or the address has reached the seat limit."""
         if len(self._tables.get(player, ())) >= self._settings.seats_each:
-            raise Refusal("too-many", f"you have {self._settings.seats_each} seats: leave one of them")
+            raise Refusal(
+                "too-many", "you have {most} seats: leave one of them", most=self._settings.seats_each
+            )
         if address and self._addresses[address] >= self._settings.seats_per_address:
             raise Refusal("too-many", "your address has too many seats: leave one of them")
 

@@ -10,6 +10,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Protocol
 
+from msgspec import UNSET
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -310,7 +311,7 @@ class Reader:
             command = messages.read_command(body)
         except BadInput as error:
             self._metrics.commands["none", error.code] += 1
-            self._outbox.answer(messages.Malformed(self._n, error.sentence))
+            self._outbox.answer(messages.Malformed(self._n, error.sentence, error.told or UNSET))
             return
         if isinstance(command, messages.Options):  # long lists are the most that one message can ask for
             for _ in range(command.count // MOVES_A_MESSAGE):

@@ -13,7 +13,7 @@ from croupier.server.runtime.settings import Settings
 from croupier.server.store import Change, Store
 from croupier.server.tournaments.actor import TournamentActor
 from croupier.server.tournaments.metadata import Claim, Link, LinkKind, hash_of, new_link, path_of
-from croupier.server.tournaments.roles import Caller, Role, entrant_of
+from croupier.server.tournaments.roles import DIRECTOR, Caller, Role, entrant_of
 
 __all__ = ["cards", "claim", "give", "path_of", "revoke"]
 
@@ -29,10 +29,12 @@ async def give(
     name = ""
     if kind == "player":
         if number not in actor.state.players:
-            raise CroupierError("no-player", f"player {number}: expected one who is registered")
+            raise CroupierError(
+                "no-player", "player {number}: expected one who is registered", number=number
+            )
         name = actor.state.players[number].registered
     if kind == "scorer" and not 1 <= number <= settings.entrants:
-        raise CroupierError("no-table", f"table {number}: expected a table's number")
+        raise CroupierError("no-table", "table {number}: expected a table's number", number=number)
     link, token = new_link(kind, number, name, *role.maker)
     await _give(actor, role, settings, lambda: [link])
     return link, token
@@ -46,10 +48,12 @@ async def _give(
 
     def given() -> list[Change]:
         if parent and parent not in book.links:
-            role.refuse("the director")
+            role.refuse(DIRECTOR)
         links = made()
         if len(book.links) + len(links) > settings.links:
-            raise CroupierError("too-many", f"{settings.links} links are given out; take some back first")
+            raise CroupierError(
+                "too-many", "{links} links are given out; take some back first", links=settings.links
+            )
         return [book.given(link) for link in links]
 
     await book.change(given)
@@ -97,7 +101,7 @@ async def revoke(actor: TournamentActor, which: str) -> None:
     def revoked() -> list[Change]:
         link = book.links.get(which)
         if link is None:
-            raise CroupierError("no-link", f"link {which}: there is no such link")
+            raise CroupierError("no-link", "link {which}: there is no such link", which=which)
         return book.revoked(link)
 
     await book.change(revoked)
@@ -117,13 +121,13 @@ async def claim(actor: TournamentActor, caller: Caller) -> None:
             return [] if player in book.directors else [book.director(player, link.id)]
         entrant = actor.state.players.get(link.number)
         if entrant is None or entrant.registered != link.name:
-            raise CroupierError("bad-link", f"{link.name} is not registered any more")
+            raise CroupierError("bad-link", "{name} is not registered any more", name=link.name)
         already = entrant_of(actor.state, book, player)
         if already == link.number:
             return []
         if already is not None:
             other = actor.state.players[already].name
-            raise CroupierError("claimed", f"you are {other} here already")
+            raise CroupierError("claimed", "you are {other} here already", other=other)
         return [book.claim(player, Claim(link.number, link.name, link.id))]
 
     await book.change(claimed)

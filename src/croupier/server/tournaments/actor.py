@@ -29,6 +29,7 @@ from croupier.tournament.personal_views import me_of, sheet_of
 from croupier.tournament.schedule_commands import next_bell
 from croupier.tournament.schemas import Floor, Me, ServerFacts, TableSheet
 from croupier.tournament.view import floor_of
+from croupier.words import Message
 
 __all__ = ["SOON", "Done", "TournamentActor"]
 
@@ -244,7 +245,7 @@ class TournamentActor(Actor[Envelope]):
             self._metrics.commands[f"tournament {kind}", error.code] += 1
             if not isinstance(error, Refusal):
                 raise
-            self._refuse(item, error.code, error.sentence)
+            self._refuse(item, error.code, error.message)
             return
         self._metrics.commands[f"tournament {kind}", "done"] += 1
         if not item.answer.done():
@@ -284,11 +285,13 @@ class TournamentActor(Actor[Envelope]):
         if isinstance(item.command, commands.Register | commands.Join):
             most = min(self.book.house.most or settings.entrants, settings.entrants)
             if len(state.players) >= most:
-                raise Refusal("full-tournament", f"{most} players are registered, and no more can be")
+                raise Refusal(
+                    "full-tournament", "{most} players are registered, and no more can be", most=most
+                )
 
-    def _refuse(self, item: Envelope, code: str, sentence: str) -> None:
+    def _refuse(self, item: Envelope, code: str, template: str | Message) -> None:
         if not item.answer.done():
-            item.answer.set_exception(Refusal(code, sentence))
+            item.answer.set_exception(Refusal(code, template))
 
     def _due_in(self) -> float | None:
         """Seconds until the next timed event, if this server has the lease."""

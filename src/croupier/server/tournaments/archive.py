@@ -24,7 +24,9 @@ def directed(bodies: list[bytes]) -> Director:
     except BadInput:
         raise
     except Exception as error:
-        raise BadInput(f"the log does not follow by the rules of today: {error!r}", "bad-record") from error
+        raise BadInput(
+            "the log does not follow by the rules of today: {error}", "bad-record", error=repr(error)
+        ) from error
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -166,7 +168,9 @@ async def keep_new(store: Store, name: str, records: list[LogEntry]) -> str:
         for n, record in enumerate(records, 1):
             await store.append(log, n, record.at, write_record(record))
     except Conflict:
-        raise BadInput(f"tournament '{name}': there is one of this name; expected another") from None
+        raise BadInput(
+            "tournament '{name}': there is one of this name; expected another", name=name
+        ) from None
     link, token = new_link("director")
     book = MetadataStore(store, log)
     await book.open(

@@ -26,9 +26,9 @@ from croupier.tournament.file import exported
 from croupier.tournament.log_entries import entries_of
 from croupier.tournament.log_export import lines
 from croupier.tournament.paper import PAPERS, page
-from croupier.tournament.paper_words import LANGUAGES
 from croupier.tournament.ranking import entry_open
 from croupier.tournament.schemas import Lobby, LogEntry
+from croupier.words import languages
 
 __all__ = ["add_directing"]
 
@@ -48,7 +48,7 @@ Before = Annotated[
     Annotated[int, Meta(ge=1, le=2**53)] | None, Meta(description="only entries before this one")
 ]
 Count = Annotated[int, Meta(ge=1, le=200)]
-Language = Annotated[str, Meta(max_length=20, description=f"one of {', '.join(LANGUAGES)}")]
+Language = Annotated[str, Meta(max_length=20, description=f"one of {', '.join(languages())}")]
 Codes = Annotated[bool, Meta(description="seat cards with their players' links")]
 Paper = Annotated[str, Meta(max_length=20, description=f"one of {', '.join(PAPERS)}")]
 
@@ -92,7 +92,7 @@ def _add_entries(api: Api, tournaments: TournamentRegistry) -> None:
         known = bots_of(state.structure.game)
         bot = known[0] if body.bot is None else body.bot
         if bot not in known:
-            raise BadInput(f"bot: expected one of {', '.join(known)}", "unknown-bot")
+            raise BadInput("bot: expected one of {known:items}", "unknown-bot", known=list(known))
         done = []
         charge(body.count * BOT)
         for _ in range(body.count):

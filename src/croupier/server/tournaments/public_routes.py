@@ -27,6 +27,7 @@ from croupier.server.tournaments.structure_input import structure_said
 from croupier.tournament import Structure, commands, events
 from croupier.tournament import view as views
 from croupier.tournament.schemas import Floor, ListedTournament, Lobby, Me, TableSheet, Viewer
+from croupier.words import msg
 
 __all__ = ["BASE", "MAY", "TAG", "TOO_OFTEN", "add_playing", "answered", "lobby_for"]
 
@@ -37,7 +38,7 @@ LISTED = 200
 """Tournaments in the list."""
 FORETOLD = events.Hand, events.Out, events.Broke, events.Agreed, events.Bagged, events.Halted
 """What is told of a command that is only asked about."""
-TOO_OFTEN = "too many tournaments are opened from your address; wait a little"
+TOO_OFTEN = msg("too many tournaments are opened from your address; wait a little")
 LULL = 0.1
 """Seconds that the wall waits after news for more of them: it is made once for all who look."""
 

@@ -197,12 +197,18 @@ class TournamentRegistry:
         settings = self.settings
         known: dict[str, TournamentActor | UnloadedTournament] = {**self._actors, **self._resting}
         going = [one.book.house for one in known.values() if one.state.phase != "over"]
-        sorry = "tournaments that are not over; end one of them first"
         if sum(one.opener == house.opener for one in going) >= settings.tournaments_each:
-            raise CroupierError("too-many", f"you have {settings.tournaments_each} {sorry}")
+            raise CroupierError(
+                "too-many",
+                "you have {n} tournaments that are not over; end one of them first",
+                n=settings.tournaments_each,
+            )
         nearby = sum(one.place == house.place for one in going)
         if house.place and nearby >= settings.tournaments_per_address:
-            raise CroupierError("too-many", f"your address has too many {sorry}")
+            raise CroupierError(
+                "too-many",
+                "your address has too many tournaments that are not over; end one of them first",
+            )
 
     @property
     def _is_full(self) -> bool:

@@ -9,8 +9,13 @@ from croupier.server.accounts.sessions import Session
 from croupier.server.tournaments.actor import TournamentActor
 from croupier.server.tournaments.metadata import Link, MetadataStore, hash_of
 from croupier.tournament import Sender, State
+from croupier.words import Message, msg
 
 __all__ = ["Caller", "Role", "entrant_of", "standing"]
+
+
+DIRECTOR = msg("expected the director")
+MAY_READ = msg("expected the director, or a link of this tournament")
 
 
 class Caller(NamedTuple):
@@ -51,16 +56,16 @@ class Role(NamedTuple):
         own = self.link.id if self.link else hash_of(session.player if session else "")[:12]
         return f"{own}.{key}" if key else ""
 
-    def refuse(self, expected: str = "the director, or a link of this tournament") -> None:
+    def refuse(self, expected: Message = MAY_READ) -> None:
         """Raise CroupierError, because the caller may not do this."""
         if self.caller.token and self.link is None:
             raise CroupierError("bad-link", "this link does not hold here, or not any more")
-        raise CroupierError("not-yours", f"expected {expected}")
+        raise CroupierError("not-yours", expected)
 
     def require_director(self) -> None:
         """Raise CroupierError unless the caller is a director."""
         if not self.directs:
-            self.refuse("the director")
+            self.refuse(DIRECTOR)
 
     @property
     def maker(self) -> tuple[str, str]:
@@ -73,12 +78,12 @@ class Role(NamedTuple):
     def require_scorer(self, table: int) -> None:
         """Raise CroupierError unless the caller scores this table or directs."""
         if not self.directs and self.table != table:
-            self.refuse(f"the scorer of table {table}, or the director")
+            self.refuse(msg("expected the scorer of table {table}, or the director", table=table))
 
     def require_player(self) -> int:
         """The caller's number as an entrant. Raises CroupierError if they are none."""
         if self.player is None:
-            self.refuse("somebody who is registered here")
+            self.refuse(msg("expected somebody who is registered here"))
         assert self.player is not None
         return self.player
 

@@ -13,6 +13,7 @@ from croupier.server.tournaments.names import TournamentName
 from croupier.tournament import commands
 from croupier.tournament.check import Expected
 from croupier.tournament.schemas import Kind
+from croupier.words import Message
 
 __all__ = [
     "After",
@@ -80,12 +81,13 @@ class CheckBody(Body, frozen=True):
     )
 
 
-class FindingAnswer(msgspec.Struct, frozen=True):
+class FindingAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing found: where in the structure, how bad, and a sentence that explains it."""
 
     place: str
     level: Literal["error", "warning"]
     sentence: str
+    message: Message | None = None
 
 
 class CheckAnswer(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ def structure_said(name: str | None, toml: str | None) -> Structure:
     structure = _read(name, toml)
     for finding in findings(structure):
         if finding.kind == "error":
-            raise BadInput(f"{finding.place}: {finding.sentence}", "bad-structure")
+            raise BadInput("{place}: {why}", "bad-structure", place=finding.place, why=finding.message)
     return structure
 
 
@@ -30,17 +30,19 @@ def _read(name: str | None, toml: str | None) -> Structure:
         return structure
     assert name is not None
     if name not in PRESETS:  # no path: nobody reads the server's files
-        raise BadInput(f"structure: expected one of {', '.join(PRESETS)}", "unknown-preset")
+        raise BadInput(
+            "structure: expected one of {presets:items}", "unknown-preset", presets=list(PRESETS)
+        )
     return structure_of(name)
 
 
 def refuse_unknown_game(structure: Structure) -> None:
     """Raises BadInput where its game or preset is none by name: a path would read the server's files."""
     if structure.game not in keys():
-        raise BadInput(f"game: expected one of {', '.join(keys())}", "unknown-game")
+        raise BadInput("game: expected one of {games:items}", "unknown-game", games=list(keys()))
     known = presets_of(structure.game)
     if structure.preset not in known:
-        raise BadInput(f"preset: expected one of {', '.join(known)}", "unknown-preset")
+        raise BadInput("preset: expected one of {known:items}", "unknown-preset", known=list(known))
 
 
 def checked(name: str | None, toml: str | None, entrants: tuple[int, ...]) -> CheckAnswer:
@@ -48,8 +50,10 @@ def checked(name: str | None, toml: str | None, entrants: tuple[int, ...]) -> Ch
     try:
         structure = _read(name, toml)
     except BadInput as error:
-        return CheckAnswer((FindingAnswer("structure", "error", error.sentence),), ())
-    found = tuple(FindingAnswer(one.place, one.kind, one.sentence) for one in findings(structure))
+        return CheckAnswer((FindingAnswer("structure", "error", error.sentence, error.told),), ())
+    found = tuple(
+        FindingAnswer(one.place, one.kind, one.sentence, one.message.told) for one in findings(structure)
+    )
     if any(one.level == "error" for one in found):
         return CheckAnswer(found, ())
     return CheckAnswer(found, tuple(expected_length(structure, count) for count in entrants))

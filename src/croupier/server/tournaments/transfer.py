@@ -31,7 +31,9 @@ MOST_TEXT = 400
 
 async def body_of(parts: AsyncIterator[bytes], length: str | None, most: int) -> bytes:
     """A body, part by part; raises BadInput as soon as it is too long, before the rest of it has come."""
-    too_long = BadInput(f"{PLACE}: longer than {most:,} bytes; expected a smaller file", "too-long")
+    too_long = BadInput(
+        "{place}: longer than {most} bytes; expected a smaller file", "too-long", place=PLACE, most=most
+    )
     if length is not None and length.isdecimal() and int(length) > most:
         raise too_long
     found, size = [], 0
@@ -47,21 +49,35 @@ def imported(body: bytes, settings: Settings) -> list[LogEntry]:
     """The entries of a file, of which a tournament can be made. Raises BadInput with what is wrong."""
     records = read_lines(body, PLACE)
     if len(records) > settings.tournament_entries:
-        raise BadInput(f"{PLACE}: expected {settings.tournament_entries:,} entries at most", "too-long")
+        raise BadInput(
+            "{place}: expected {most} entries at most",
+            "too-long",
+            place=PLACE,
+            most=settings.tournament_entries,
+        )
     for number, record in enumerate(records, 1):
         for wrong in _wrong(msgspec.to_builtins(record, str_keys=True)):
-            raise BadInput(f"{PLACE} line {number}: {wrong}", "bad-record")
+            raise BadInput(
+                "{place} line {number}: {wrong}", "bad-record", place=PLACE, number=number, wrong=wrong
+            )
     records = stripped(records)
     try:
         state = Director(records).state
         refuse_unknown_game(state.structure)
         refuse_unless_sensible(records)
     except BadInput as error:
-        raise BadInput(f"{PLACE}: {error.sentence}", error.code) from None
+        raise BadInput("{place}: {why}", error.code, place=PLACE, why=error.message) from None
     except Exception as error:  # anybody may have written it
-        raise BadInput(f"{PLACE}: what it tells does not follow: {error!r}", "bad-record") from None
+        raise BadInput(
+            "{place}: what it tells does not follow: {error}", "bad-record", place=PLACE, error=repr(error)
+        ) from None
     if len(state.players) > settings.entrants:
-        raise BadInput(f"{PLACE}: expected {settings.entrants:,} entrants at most", "too-many-entrants")
+        raise BadInput(
+            "{place}: expected {most} entrants at most",
+            "too-many-entrants",
+            place=PLACE,
+            most=settings.entrants,
+        )
     return with_seed(records, now_ms())
 
 

@@ -27,7 +27,7 @@ def store_of(data: Path, database_url: str | None, *, new: bool = False) -> Iter
     from croupier.server.store import open_store
 
     if not (new or database_url or (data / "croupier.db").exists()):
-        raise BadInput(f"{data}: expected a directory with a croupier database")
+        raise BadInput("{data}: expected a directory with a croupier database", data=data)
     store = open_store(data, database_url, alone=new)
     try:
         yield store
@@ -99,7 +99,7 @@ def restore(
     from croupier.server.store.backup import restore as fill
 
     if not file.exists():
-        raise BadInput(f"{file}: expected a backup")
+        raise BadInput("{file}: expected a backup", file=file)
     with store_of(data, database_url, new=True) as store:
         rows = fill(store, file)
     print(f"{rows} rows restored", file=sys.stderr)

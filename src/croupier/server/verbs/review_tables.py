@@ -18,7 +18,9 @@ def hands_at_table(what: str, data: Path, database_url: str | None) -> Iterator[
     """The hands of a table in the database of this machine's server."""
     if not (database_url or (data / "croupier.db").exists()):
         raise BadInput(
-            f"{what}: expected a record, a folder of them, or a table of the server with its data in {data}"
+            "{what}: expected a record, a folder of them, or a table of the server with its data in {data}",
+            what=what,
+            data=data,
         )
     from croupier.server.admin.actions import Operator
     from croupier.server.history.hand_history import History

@@ -135,7 +135,7 @@ def run_server(
     server.run(sockets=[listener])
     if server.refused is not None:
         listener.close()
-        raise BadInput(f"the server cannot start: {server.refused.sentence}", "database")
+        raise BadInput("the server cannot start: {why}", "database", why=server.refused.sentence)
 
 
 def _listening(host: str, port: int) -> socket.socket:
@@ -150,5 +150,11 @@ def _listening(host: str, port: int) -> socket.socket:
     except (OSError, OverflowError) as error:
         if listener is not None:
             listener.close()
-        raise BadInput(f"{host}:{port}: cannot be listened on: {error}", "address") from None
+        raise BadInput(
+            "{host}:{port:plain}: cannot be listened on: {error}",
+            "address",
+            host=host,
+            port=port,
+            error=error,
+        ) from None
     return listener

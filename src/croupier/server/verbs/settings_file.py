@@ -11,6 +11,7 @@ import click
 
 from croupier.errors import BadInput
 from croupier.files import read_text
+from croupier.words import msg
 
 __all__ = ["read_settings_file"]
 
@@ -30,10 +31,10 @@ def _read(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(read_text(path))
     except (OSError, UnicodeDecodeError) as error:
-        said = error.strerror if isinstance(error, OSError) else "expected UTF-8"
-        raise BadInput(f"{path}: cannot be read: {said}", "bad-config") from None
+        said = error.strerror if isinstance(error, OSError) else msg("expected UTF-8")
+        raise BadInput("{path}: cannot be read: {said}", "bad-config", path=path, said=said) from None
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadInput(f"{path}: not TOML: {error}", "bad-config") from None
+        raise BadInput("{path}: not TOML: {error}", "bad-config", path=path, error=error) from None
 
 
 def _kind(option: Any) -> tuple[type, ...] | list[Any]:
@@ -49,14 +50,26 @@ def _checked(path: Path, given: Mapping[str, Any], kinds: Mapping[str, Any]) -> 
         name = key.replace("-", "_")
         if name not in kinds:
             names = ", ".join(sorted(name.replace("_", "-") for name in kinds))
-            raise BadInput(f"{path}: unknown key '{key}'; expected one of {names}", "bad-config")
+            raise BadInput(
+                "{path}: unknown key '{key}'; expected one of {names}",
+                "bad-config",
+                path=path,
+                key=key,
+                names=names,
+            )
         kind = kinds[name]
         if kind == []:
             fits = isinstance(value, list) and all(isinstance(each, str) for each in value)
         else:
             fits = type(value) in kind
         if not fits:
-            raise BadInput(f"{path}: {key}: expected {_WORDS[_key(kind)]}", "bad-config")
+            raise BadInput(
+                "{path}: {key}: expected {expected}",
+                "bad-config",
+                path=path,
+                key=key,
+                expected=_WORDS[_key(kind)],
+            )
         known[name] = value
     return known
 

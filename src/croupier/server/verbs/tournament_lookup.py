@@ -18,10 +18,16 @@ def served(data: Path, database_url: str | None, name: str) -> Director:
     Raises BadInput if there is none of this name.
     """
     if database_url is None and not (data / "croupier.db").exists():
-        raise BadInput(f"tournament '{name}': there is no such file, and no server's data in {data}")
+        raise BadInput(
+            "tournament '{name}': there is no such file, and no server's data in {data}",
+            name=name,
+            data=data,
+        )
     bodies = _read(data, name, database_url)
     if not bodies:
-        raise BadInput(f"tournament '{name}': there is none of this name, as a file or at the server")
+        raise BadInput(
+            "tournament '{name}': there is none of this name, as a file or at the server", name=name
+        )
     from croupier.server.tournaments.archive import directed
 
     return directed(bodies)

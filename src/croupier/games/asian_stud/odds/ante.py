@@ -98,7 +98,7 @@ def nets(settings: Settings, stake: int | None = None) -> dict[Outcome, Fraction
     Raises BadInput for a stake below 1.
     """
     if stake is not None and stake < 1:
-        raise BadInput(f"stake {stake}: expected the ante in whole units, at least 1")
+        raise BadInput("stake {stake}: expected the ante in whole units, at least 1", stake=stake)
     charge = settings.commission
     found = {}
     for outcome in OUTCOMES:

@@ -56,7 +56,6 @@ export const said = {
     "{card} suman {n}: la mano califica; las otras dos valen {n1}",
   "gives up the ante and the side wager, whatever the dealer has":
     "pierde el ante y la apuesta lateral, tenga lo que tenga el crupier",
-  "a side wager needs an ante": "una apuesta lateral necesita un ante",
   // how to play
   "Bet, and get five cards": "Apuesta y recibe cinco cartas",
   "Raise or fold": "Subir o retirarse",
@@ -172,23 +171,10 @@ export const said = {
   "royal flush without the joker": "escalera real sin comodín",
   "royal flush with the joker": "escalera real con comodín",
   // refusals
-  "a qualifying set is three of the cards {card}": "el grupo que califica son tres de las cartas {card}",
-  "{card} total {n}; a qualifying set totals 10, 20 or 30":
-    "{card} suman {n}; el grupo que califica suma 10, 20 o 30",
-  ["'{who}' is no move: expected one such as 'p1 ante 10 side 5', 'p1 pass', 'p1 raise 10', 'p1 raise 10 set " +
-  "4cThKs' or 'p1 fold'"]:
-    "«{who}» no es una jugada: debe ser como «p1 ante 10 side 5», «p1 pass», «p1 raise 10», «p1 raise 10 set " +
-    "4cThKs» o «p1 fold»",
   ["'{who}': expected cards and wagers such as 'TsKdQh4c6h ante 10 raise 10 side 5', with fold for the raise " +
   "or 'set TsKdQh' at the end where wanted"]:
     "«{who}»: van cartas y apuestas, como «TsKdQh4c6h ante 10 raise 10 side 5», con fold en vez de raise, o " +
     "«set TsKdQh» al final si hace falta",
-  "the bet with its raise takes {n} chips; {n1} are left":
-    "la apuesta con su subida se lleva {n} fichas; quedan {n1}",
-  "{wager} {n}: the posted limits are {limit}": "{wager} de {n}: los límites son {limit}",
-  "an ante is placed now, or the round is passed": "ahora se pone un ante, o se pasa la ronda",
-  "the hand is folded now, or raised by {n}": "ahora hay que retirarse o subir {n}",
-  "raise {n}: a raise equals the ante, {n1}": "subir {n}: se sube lo mismo que el ante, {n1}",
   "ante {who}: expected whole chips, at least {n}": "ante {who}: fichas enteras, al menos {n}",
   "side {who}: expected whole chips, at least {n}": "apuesta lateral {who}: fichas enteras, al menos {n}",
   "neither raise nor fold: expected raise {n}, or 0 (fold)":

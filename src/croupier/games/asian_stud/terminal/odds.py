@@ -62,7 +62,7 @@ def odds(
     With --target it lists pay tables of the side wager, its lowest five rows open, near that edge.
     """
     if strategy not in ("optimal", "always-raise"):
-        raise BadInput(f"--strategy '{strategy}': expected optimal or always-raise")
+        raise BadInput("--strategy '{strategy}': expected optimal or always-raise", strategy=strategy)
     played: Strategy = "optimal" if strategy == "optimal" else "always-raise"
     wanted = None if target is None else percent(target)
     if sum((hands, readings, wanted is not None)) > 1:

@@ -47,12 +47,15 @@ def one_hand(cards: Iterable[int], settings: Settings, seen: Iterable[int] = ())
     own, other = tuple(cards), tuple(seen)
     gone = {*own, *other}
     if len(own) != 3:
-        raise BadInput(f"hand '{text_of(own, ' ')}': expected three cards, not {len(own)}")
+        raise BadInput("hand '{own:cards}': expected three cards, not {n}", own=own, n=len(own))
     if len(gone) < len(own) + len(other) or JOKER in gone:
-        raise BadInput(f"cards '{text_of((*own, *other), ' ')}': expected different cards, and no joker")
+        raise BadInput(
+            "cards '{cards:cards}': expected different cards, and no joker",
+            cards=text_of((*own, *other), " "),
+        )
     left = [card for card in DECK if card not in gone]
     if len(left) < 3:
-        raise BadInput(f"{len(other)} cards seen: expected at least three left for the dealer")
+        raise BadInput("{n} cards seen: expected at least three left for the dealer", n=len(other))
     mine = three(*own)
     met = _dealer_hand_counts(left, mine)
     pay = pays_of(settings.paytables.ante_bonus, THREE_CARD_ROWS)[kind_of_scores(np.array([mine]))[0]]

@@ -39,8 +39,6 @@ export const said = {
   "gives up the ante, whatever the dealer has": "pierde el ante, tenga lo que tenga el crupier",
   "of the dealer's {n} hands {n1} do not qualify, {n2} are beaten, {n3} tie and {n4} win":
     "de las {n} manos del crupier, {n1} no califican, {n2} pierden, {n3} empatan y {n4} ganan",
-  "Lucky Pairs and Super 6 need an ante on the same position":
-    "Lucky Pairs y Super 6 necesitan un ante en la misma posición",
   // how to play
   "Bet before you see a card": "Apuesta antes de ver una carta",
   "Better hand wins": "Gana la mejor mano",
@@ -137,9 +135,6 @@ export const said = {
     "«{who}»: debe ser una jugada como p1 at 1 ante 10 lucky-pairs 5, p1 at 1 no-bet, p1 at 1 play 10 o p1 at 1 fold",
   "'{who}': expected cards and wagers such as 'Qs6h4d ante 10 play 10 lucky-pairs 5 super-six 5', or fold for play":
     "«{who}»: van cartas y apuestas, como «Qs6h4d ante 10 play 10 lucky-pairs 5 super-six 5», o fold en vez de play",
-  "these wagers and PLAY may take {n} chips; {n1} are left":
-    "estas apuestas y la de jugar pueden llevarse {n} fichas; quedan {n1}",
-  "{wager} of {n}: bet {limit}, or nothing": "{wager} de {n}: apuesta {limit}, o nada",
   "{n} positions: expected at most {n1}": "{n} posiciones: como mucho {n1}",
   "{n} positions: expected {n1} to {n2}": "{n} posiciones: deben ser de {n1} a {n2}",
   "positions {who}: expected seats from {n} to {n1}, at least one":
@@ -150,14 +145,10 @@ export const said = {
   "{n} positions; expected one position, or two side by side":
     "{n} posiciones; debe ser una, o dos seguidas",
   "{n} positions; expected one position": "{n} posiciones; debe ser una",
-  "PLAY of {n}: play the ante, {n1}, or fold": "jugar {n}: juega otro ante, {n1}, o retírate",
   "{p} is to act on position {n}": "a {p} le toca decidir en la posición {n}",
-  "no more bets; cards are to be dealt": "no va más; se reparten cartas",
   "expected wagers of whole chips, at least one of them": "van apuestas de fichas enteras, al menos una",
   "Lucky Pairs and Super 6 need an ante": "Lucky Pairs y Super 6 necesitan un ante",
   "neither play nor fold; expected {asked}": "ni juega ni se retira; debe ser {asked}",
   "play {n}; expected {asked}": "juega {n}; debe ser {asked}",
-  "play {n}, or 0 (fold)": "jugar {n}, o 0 si se retira",
-  "no play without an ante": "no jugar, si no hay ante",
   "'{who}': expected three cards of the 52": "«{who}»: deben ser tres cartas de las 52",
 };

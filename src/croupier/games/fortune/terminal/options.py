@@ -10,5 +10,5 @@ __all__ = ["positions"]
 def positions(count: int) -> dict[str, object]:
     """The terms of `--positions 2`; BadInput for another number."""
     if count not in (1, 2):
-        raise BadInput(f"--positions {count}: expected 1, or 2 side by side (F2)")
+        raise BadInput("--positions {count}: expected 1, or 2 side by side (F2)", count=count)
     return {"each": count}

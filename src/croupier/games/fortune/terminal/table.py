@@ -41,7 +41,10 @@ p, f              play the hand, fold it"""
     ) -> Terms:
         """By default three players; play goes on until the person leaves, or nobody can bet."""
         if point_value != 1:
-            raise BadInput(f"--point-value {point_value}: expected none, as chips are bet in this game")
+            raise BadInput(
+                "--point-value {point_value}: expected none, as chips are bet in this game",
+                point_value=point_value,
+            )
         seats = 3 if seats is None else seats
         return Terms(seats, (), None if stack is None else (stack,) * seats, 1, hands)
 

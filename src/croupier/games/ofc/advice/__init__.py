@@ -19,6 +19,7 @@ from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.state import State
 from croupier.games.ofc.view import View
 from croupier.play import Move, Over
+from croupier.words import msg
 
 __all__ = ["ADVISER", "OfcPosition", "advice_from", "position_of", "evaluations", "view_of_position"]
 
@@ -65,8 +66,8 @@ def advice_from(
     best = found[0]
     asked = {_key(move) for move in also}
     after, called = next(
-        ((other, "the move played") for other in found[1:] if _key(other.move) in asked),
-        (found[1] if len(found) > 1 else None, "the next best"),
+        ((other, msg("the move played")) for other in found[1:] if _key(other.move) in asked),
+        (found[1] if len(found) > 1 else None, msg("the next best")),
     )
     options = tuple(
         Option(
@@ -76,7 +77,10 @@ def advice_from(
             stderr=_error(evaluation, best, evaluation.stderr),
             gap_stderr=gap,
             why=reason(
-                rules, view, evaluation, *((after, called) if evaluation is best else (best, "the best"))
+                rules,
+                view,
+                evaluation,
+                *((after, called) if evaluation is best else (best, msg("the best"))),
             ),
             figures={"gap_stderr": gap, **_figures(evaluation)},
         )

@@ -24,6 +24,7 @@ from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM, ROWS, Settings
 from croupier.games.ofc.state import EMPTY, Terms, order_of, paying_order, refuse_terms
 from croupier.games.ofc.view import SeatView, View
+from croupier.words import msg, msg_n
 
 __all__ = ["BoardBody", "OfcPosition", "board_of", "position_of", "view_of_position"]
 
@@ -61,7 +62,10 @@ def board_of(text: str, place: str) -> BoardBody:
     rows = ["" if row.strip() == "-" else row for row in text.split("/")]
     if len(rows) != 3:
         raise BadInput(
-            f"{place}: expected three rows, front / middle / back; found {len(rows)}", "bad-hand"
+            "{place}: expected three rows, front / middle / back; found {n}",
+            "bad-hand",
+            place=place,
+            n=len(rows),
         )
     return BoardBody(*rows)
 
@@ -100,15 +104,28 @@ def _read(body: OfcPosition) -> tuple[tuple[Rows, ...], tuple[Card, ...], tuple[
             place = f"players.{number}.{name}"
             row = read[place] = _cards(getattr(board, name), place)
             if len(row) > room:
-                raise BadInput(f"{place}: {len(row)} cards; expected at most {room}", "bad-hand")
+                raise BadInput(
+                    "{place}: {n} cards; expected at most {room}",
+                    "bad-hand",
+                    place=place,
+                    n=len(row),
+                    room=room,
+                )
     read["cards"] = _cards(body.cards, "cards")
     read["discards"] = _cards(body.discards, "discards")
     where: dict[Card, str] = {}
     for place, found in read.items():
         for card in found:
             if card in where:
-                other = "there twice" if where[card] == place else f"also in {where[card]}"
-                raise BadInput(f"{place}: {card} is {other}; expected every card once", "duplicate-card")
+                again = where[card] == place
+                other = msg("there twice") if again else msg("also in {place}", place=where[card])
+                raise BadInput(
+                    "{place}: {card} is {other}; expected every card once",
+                    "duplicate-card",
+                    place=place,
+                    card=card,
+                    other=other,
+                )
             where[card] = place
     boards = tuple(
         (read[f"players.{at}.front"], read[f"players.{at}.middle"], read[f"players.{at}.back"])
@@ -121,9 +138,9 @@ def _cards(given: Cards, place: str) -> tuple[Card, ...]:
     try:
         found = parse_cards(given if isinstance(given, str) else " ".join(given))
     except BadInput as error:
-        raise BadInput(f"{place}: {error.sentence}", error.code) from None
+        raise BadInput("{place}: {why}", error.code, place=place, why=error.message) from None
     if JOKER in found:
-        raise BadInput(f"{place}: a joker; expected the 52 cards", "bad-card")
+        raise BadInput("{place}: a joker; expected the 52 cards", "bad-card", place=place)
     return found
 
 
@@ -141,9 +158,9 @@ def _to_act(body: OfcPosition, boards: tuple[Rows, ...], terms: Terms, order: tu
             return next((seat for seat in order if terms.fantasy_of(seat)), order[0])
         return min(waiting, key=lambda seat: _set(boards[seat]))
     if body.to_act >= terms.seats:
-        raise BadInput(f"to_act: {body.to_act}; expected 0 to {terms.seats - 1}")
+        raise BadInput("to_act: {to_act}; expected 0 to {most}", to_act=body.to_act, most=terms.seats - 1)
     if body.to_act not in order:
-        raise BadInput(f"to_act: {body.to_act} has no chips, and is not in this hand")
+        raise BadInput("to_act: {to_act} has no chips, and is not in this hand", to_act=body.to_act)
     return body.to_act
 
 
@@ -161,18 +178,37 @@ def _refuse_counts(
         expected = _expected(settings, terms, seat, order, boards, other)
         has = _set(boards[other])
         if has not in expected:
-            wanted = " or ".join(map(str, expected))
-            why = "" if other == seat else f" while players.{seat} has {_set(boards[seat])}"
             raise BadInput(
-                f"players.{other}: {has} card{'s' * (has != 1)} set; expected {wanted}{why} ({preset})",
+                "players.{other}: {found} set; expected {wanted} ({preset})"
+                if other == seat
+                else "players.{other}: {found} set; expected {wanted} while players.{seat} has {own} "
+                "({preset})",
                 "bad-hand",
+                other=other,
+                found=msg_n("{n} card", "{n} cards", n=has),
+                wanted=" or ".join(map(str, expected)),
+                seat=seat,
+                own=_set(boards[seat]),
+                preset=preset,
             )
     due, away = _due(settings, terms, seat, boards[seat])
     if len(cards) != due:
-        raise BadInput(f"cards: {len(cards)}; expected {due} to be placed now ({preset})", "bad-hand")
+        raise BadInput(
+            "cards: {n}; expected {due} to be placed now ({preset})",
+            "bad-hand",
+            n=len(cards),
+            due=due,
+            preset=preset,
+        )
     if discards and len(discards) != away:
-        expects = f"{away}, or none that are remembered" if away else "none so far"
-        raise BadInput(f"discards: {len(discards)} cards; expected {expects} ({preset})", "bad-hand")
+        expects = msg("{away}, or none that are remembered", away=away) if away else msg("none so far")
+        raise BadInput(
+            "discards: {n} cards; expected {expects} ({preset})",
+            "bad-hand",
+            n=len(discards),
+            expects=expects,
+            preset=preset,
+        )
 
 
 def _due(settings: Settings, terms: Terms, seat: int, rows: Rows) -> tuple[int, int]:

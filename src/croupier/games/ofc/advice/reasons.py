@@ -6,19 +6,22 @@ differences between the rows and their draws (`rows`), and figures that differ b
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import reduce
 from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
+from croupier.card_terms import RANK_TERMS
 from croupier.cards import Card
 from croupier.games.ofc.placements import Placement, join_rows
-from croupier.games.ofc.row_descriptions import Draw, draws_of, made_in, one, rank_called
+from croupier.games.ofc.row_descriptions import Draw, draws_of, made_in
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
-from croupier.games.ofc.settings import ROOM, ROWS
+from croupier.games.ofc.settings import ROOM
 from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.view import View
+from croupier.words import Message, msg, msg_c, msg_n
 
 __all__ = ["percent", "reason", "share"]
 
@@ -27,55 +30,69 @@ CHANCE, ROYALTY, LINE = 0.02, 0.25, 0.15
 ROYALTY_SPREAD = 3.5
 """The standard deviation of a row's royalties, about: most rows earn none, and some ten."""
 
-WHERE = ("in front", "in the middle", "in the back")
-_NUMBERS = ["none", "one", "two", "three", "four", "five"]
+WHERE = (msg("in front"), msg("in the middle"), msg("in the back"))
+_ROWS = (msg_c("row name", "front"), msg_c("row name", "middle"), msg_c("row name", "back"))
+_NUMBERS = [
+    msg_c("count", "none"),
+    msg_c("count", "one"),
+    msg_c("count", "two"),
+    msg_c("count", "three"),
+    msg_c("count", "four"),
+    msg_c("count", "five"),
+]
 
 
 class _Fact(NamedTuple):
     """An advantage of one row over the other's: the gain in words, the loss in words, and its weight."""
 
     weight: float
-    gain: str
-    loss: str
+    gain: Message
+    loss: Message
 
 
 class _Figure(NamedTuple):
     """A figure by which two placements differ: its words, and its approximate points."""
 
     points: float
-    told: str
+    told: Message
 
 
-def percent(chance: float) -> str:
+def percent(chance: float) -> Message:
     """A chance as people say it: `31%`."""
     if 0 < chance < 0.005:
-        return "under 1%"
-    return f"{chance:.0%}"
+        return msg("under {chance:percent}", chance=0.01)
+    return msg("{chance:percent}", chance=chance)
 
 
-def share(chance: float) -> str:
+def share(chance: float) -> Message:
     """A chance in words if they are close: `once in five`; otherwise in percent."""
-    for times, words in ((2, "every other time"), (3, "once in three"), (4, "once in four")):
+    for times, words in (
+        (2, msg("every other time")),
+        (3, msg("once in three")),
+        (4, msg("once in four")),
+    ):
         if abs(chance - 1 / times) < 0.015:
             return words
-    for times, words in ((5, "once in five"), (10, "once in ten"), (20, "once in twenty")):
+    for times, words in (
+        (5, msg("once in five")),
+        (10, msg("once in ten")),
+        (20, msg("once in twenty")),
+    ):
         if abs(chance - 1 / times) < 0.007:
             return words
     return percent(chance)
 
 
 def reason(
-    rules: OfcRules, view: View, evaluation: Evaluation, other: Evaluation | None, called: str
-) -> str:
-    """The reason why a placement is better, or worse, than another, which is `called` so; None for no
-    other.
-    """
+    rules: OfcRules, view: View, evaluation: Evaluation, other: Evaluation | None, called: Message
+) -> Message:
+    """The reason why a placement is better, or worse, than another (`called`, None if there is none)."""
     assert view.seat is not None
     own = view.seats[view.seat]
     live = view.unseen()
     mine = _after(own.rows, evaluation.move)
     if (evaluation.foul or 0) > 0.9995:
-        return _certain(mine) if not evaluation.samples else "fouls almost always"
+        return _certain(mine) if not evaluation.samples else msg("fouls almost always")
     if other is None:
         return _alone(evaluation, mine, fantasy=bool(own.fantasy))
     theirs = _after(own.rows, other.move)
@@ -89,22 +106,33 @@ def reason(
     else:
         said = [fact.loss for fact in _weightiest(lost, 2)] + _told(figures, 2, sign=-1)
         but = [fact.gain for fact in _weightiest(facts, 1)] or _told(figures, 1, sign=1)
-    sentence = "; ".join(said)
-    if but and said:
-        sentence += f"; but {but[0]}"
+    sentence = _joined(said)
+    if but and sentence:
+        sentence = msg("{first}; but {then}", first=sentence, then=but[0])
     return _closing(sentence, evaluation, other, called)
 
 
-def _closing(sentence: str, evaluation: Evaluation, other: Evaluation, called: str) -> str:
+def _joined(facts: list[Message]) -> Message | None:
+    """Facts as one sentence; None if there are none."""
+    if not facts:
+        return None
+    return reduce(lambda first, then: msg("{first}; {then}", first=first, then=then), facts)
+
+
+def _closing(
+    sentence: Message | None, evaluation: Evaluation, other: Evaluation, called: Message
+) -> Message:
     gap = abs(evaluation.value - other.value)
     if gap < 2 * evaluation.gap_stderr:
-        close = f"too close to {called} to tell which is better"
-        return f"{sentence}; {close}" if sentence else close
+        close = msg("too close to {called} to tell which is better", called=called)
+        return msg("{first}; {then}", first=sentence, then=close) if sentence else close
     if sentence:
         return sentence
     if gap < 0.005:
-        return "comes to the same"
-    return f"{gap:.2f} points {'more' if evaluation.value > other.value else 'fewer'} on the whole"
+        return msg("comes to the same")
+    if evaluation.value > other.value:
+        return msg("{gap:decimal2} points more on the whole", gap=gap)
+    return msg("{gap:decimal2} points fewer on the whole", gap=gap)
 
 
 def _after(rows: Rows, move: Placement) -> Rows:
@@ -115,7 +143,7 @@ def _weightiest(facts: list[_Fact], most: int) -> list[_Fact]:
     return sorted(facts, key=lambda fact: -fact.weight)[:most]
 
 
-def _told(figures: list[_Figure], most: int, *, sign: int) -> list[str]:
+def _told(figures: list[_Figure], most: int, *, sign: int) -> list[Message]:
     """The largest figures on one side."""
     chosen = [figure for figure in figures if figure.points * sign > 0]
     return [figure.told for figure in sorted(chosen, key=lambda one: -abs(one.points))[:most]]
@@ -124,43 +152,49 @@ def _told(figures: list[_Figure], most: int, *, sign: int) -> list[str]:
 # A placement by itself
 
 
-def _certain(rows: Rows) -> str:
+def _certain(rows: Rows) -> Message:
     whole = [len(row) == room for row, room in zip(rows, ROOM, strict=True)]
     for low, high in pairwise(range(3)):
         if not whole[low] or not whole[high]:
             continue
         if made_in(low, rows[low]).strength > made_in(high, rows[high]).strength:
-            return f"fouls for certain: {_said_upset(rows, low, high)}"
-    return "fouls for certain"
+            return msg("fouls for certain: {why}", why=_said_upset(rows, low, high))
+    return msg("fouls for certain")
 
 
-def _alone(evaluation: Evaluation, rows: Rows, *, fantasy: bool) -> str:
-    """The reason of a placement that has no other to compare with."""
+def _alone(evaluation: Evaluation, rows: Rows, *, fantasy: bool) -> Message:
+    """The reason for a placement without another one to compare it with."""
     upset = _upset(rows)
     foul, land = evaluation.foul or 0, evaluation.fantasyland or 0
-    parts = [upset] if upset and foul > 0.1 else []
+    parts = [msg("for now {why}", why=upset)] if upset and foul > 0.1 else []
     if land > CHANCE:
         chance = percent(land)
-        parts.append("stays in Fantasyland" if fantasy else f"Fantasyland {chance}")
+        parts.append(msg("stays in Fantasyland") if fantasy else msg("Fantasyland {chance}", chance=chance))
     if foul > CHANCE:
-        parts.append(f"fouls {share(foul)}")
-    return "; ".join(parts) or f"worth {evaluation.value:+.2f} points"
+        parts.append(msg("fouls {chance}", chance=share(foul)))
+    return _joined(parts) or msg("worth {value:signed2} points", value=evaluation.value)
 
 
-def _upset(rows: Rows) -> str:
+def _upset(rows: Rows) -> Message | None:
     """Rows that stand the wrong way round as they are: a pair or better above a weaker row."""
     for low, high in pairwise(range(3)):
         upper = made_in(low, rows[low])
         if upper.is_made and upper.core > made_in(high, rows[high]).core:
-            return f"for now {_said_upset(rows, low, high)}"
-    return ""
+            return _said_upset(rows, low, high)
+    return None
 
 
-def _said_upset(rows: Rows, low: int, high: int) -> str:
+def _said_upset(rows: Rows, low: int, high: int) -> Message:
     upper, lower = made_in(low, rows[low]).words, made_in(high, rows[high]).words
     if upper == lower:  # the other cards decide
-        return f"the {ROWS[low]} beats the {ROWS[high]}"
-    return f"the {ROWS[low]} ({upper}) beats the {ROWS[high]} ({lower})"
+        return msg("the {low} beats the {high}", low=_ROWS[low], high=_ROWS[high])
+    return msg(
+        "the {low} ({upper}) beats the {high} ({lower})",
+        low=_ROWS[low],
+        upper=upper,
+        high=_ROWS[high],
+        lower=lower,
+    )
 
 
 # Rows and draws
@@ -176,8 +210,7 @@ def _facts(
             yield from _drawing(rules, row, before[row], mine[row], theirs[row], live)
     upset = _upset(theirs)
     if upset and not _upset(mine):
-        low = upset.removeprefix("for now ")
-        yield _Fact(1.5, "keeps the rows in order", f"for now {low}")
+        yield _Fact(1.5, msg("keeps the rows in order"), msg("for now {why}", why=upset))
 
 
 def _made(rules: OfcRules, row: int, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Iterator[_Fact]:
@@ -185,8 +218,12 @@ def _made(rules: OfcRules, row: int, mine: tuple[Card, ...], theirs: tuple[Card,
     if not made.is_made or made.core <= other.core:
         return
     weight = 1 + made.strength[0] * 0.4 + (2 if row == 0 and _enters(rules, made.groups) else 0)
-    words = f"{made.words} {WHERE[row]}"
-    yield _Fact(weight, f"makes {words}", f"gives up {words}")
+    what, where = made.words, WHERE[row]
+    yield _Fact(
+        weight,
+        msg("makes {what} {where}", what=what, where=where),
+        msg("gives up {what} {where}", what=what, where=where),
+    )
 
 
 def _enters(rules: OfcRules, groups: tuple[tuple[int, int], ...]) -> bool:
@@ -216,8 +253,8 @@ def _drawing(
 _WORTH = {"flush": 5, "straight": 4, "full house": 6, "trips": 3, "pair": 1}
 
 
-def _left(draw: Draw) -> str:
-    return f"{draw.left} {draw.what} left" if draw.left > 1 else "1 card left"
+def _left(draw: Draw) -> Message:
+    return msg_n("{n} card left", "{n} {what} left", n=draw.left, what=draw.what)
 
 
 def _flush(
@@ -231,17 +268,32 @@ def _flush(
 ) -> _Fact | None:
     if len(mine) < 3 and not kept:
         return None
-    left = _left(draw)
+    left, where = _left(draw), WHERE[row]
     if other is None:
-        loss = f"gives up the flush draw {WHERE[row]} ({left})"
+        loss = msg("gives up the flush draw {where} ({left})", where=where, left=left)
         if kept and len(mine) == len(before):
-            return _Fact(1 + len(mine) * 0.4, f"keeps the flush draw {WHERE[row]} alive: {left}", loss)
-        held = f"{_NUMBERS[len(mine)]} {draw.what} {WHERE[row]}"
-        return _Fact(1 + len(mine) * 0.4, f"draws to a flush with {held}: {left}", loss)
+            keeps = msg("keeps the flush draw {where} alive: {left}", where=where, left=left)
+            return _Fact(1 + len(mine) * 0.4, keeps, loss)
+        draws = msg(
+            "draws to a flush with {count} {what} {where}: {left}",
+            count=_NUMBERS[len(mine)],
+            what=draw.what,
+            where=where,
+            left=left,
+        )
+        return _Fact(1 + len(mine) * 0.4, draws, loss)
     if draw.needs < other.needs:
-        held = f"{_NUMBERS[len(mine)]} {draw.what} {WHERE[row]}"
         fewer = _NUMBERS[5 - other.needs]
-        return _Fact(1.2, f"has {held}, not {fewer}: {left}", f"has only {fewer} {draw.what} {WHERE[row]}")
+        has = msg(
+            "has {count} {what} {where}, not {fewer}: {left}",
+            count=_NUMBERS[len(mine)],
+            what=draw.what,
+            where=where,
+            fewer=fewer,
+            left=left,
+        )
+        only = msg("has only {fewer} {what} {where}", fewer=fewer, what=draw.what, where=where)
+        return _Fact(1.2, has, only)
     return None
 
 
@@ -256,12 +308,20 @@ def _straight(
 ) -> _Fact | None:
     if other is not None and other.needs <= draw.needs:
         return None
-    left = _left(draw)
-    loss = f"gives up the straight draw {WHERE[row]} ({left})"
+    left, where = _left(draw), WHERE[row]
+    loss = msg("gives up the straight draw {where} ({left})", where=where, left=left)
     if kept and len(mine) == len(before):
-        return _Fact(1.6, f"keeps the straight draw {WHERE[row]} alive: {left}", loss)
-    short = f"is {_NUMBERS[draw.needs]} card{'s' * (draw.needs > 1)} short of a straight {WHERE[row]}"
-    return _Fact(2.2 - draw.needs * 0.6, f"{short}: {left}", loss)
+        keeps = msg("keeps the straight draw {where} alive: {left}", where=where, left=left)
+        return _Fact(1.6, keeps, loss)
+    short = msg_n(
+        "is {count} card short of a straight {where}: {left}",
+        "is {count} cards short of a straight {where}: {left}",
+        n=draw.needs,
+        count=_NUMBERS[draw.needs],
+        where=where,
+        left=left,
+    )
+    return _Fact(2.2 - draw.needs * 0.6, short, loss)
 
 
 def _group(
@@ -274,25 +334,27 @@ def _group(
     kept: bool,  # noqa: ARG001
 ) -> _Fact | None:
     del before
-    left = _left(draw)
+    left, where = _left(draw), WHERE[row]
     if draw.kind == "pair":
         rank = made_in(row, mine).groups[0][1]
-        theirs = 0 if other is None else rank_called(other.what)
+        theirs = 0 if other is None else other.rank
         if not _enters(rules, ((2, rank),)) or (theirs and _enters(rules, ((2, theirs),))):
             return None
-        held = f"{_article(one(rank))} {WHERE[row]} to be paired"
-        return _Fact(1.6, f"has {held}: {left}", f"gives up {held} ({left})")
+        parts = {"rank": RANK_TERMS[rank], "where": where, "left": left}
+        return _Fact(
+            1.6,
+            msg("has {rank:a} {where} to be paired: {left}", **parts),
+            msg("gives up {rank:a} {where} to be paired ({left})", **parts),
+        )
     if other is not None and other.left >= draw.left:
         return None
     if draw.kind == "trips":
         return None  # that a pair may grow needs no words
     return _Fact(
-        1.8, f"may fill up {WHERE[row]}: {left}", f"gives up the full-house draw {WHERE[row]} ({left})"
+        1.8,
+        msg("may fill up {where}: {left}", where=where, left=left),
+        msg("gives up the full-house draw {where} ({left})", where=where, left=left),
     )
-
-
-def _article(word: str) -> str:
-    return f"{'an' if word[0] in 'aeio' else 'a'} {word}"
 
 
 _TOLD = {"flush": _flush, "straight": _straight, "full house": _group, "trips": _group, "pair": _group}
@@ -309,12 +371,15 @@ def _figures(evaluation: Evaluation, other: Evaluation, *, within: bool) -> Iter
     assert other.fantasyland is not None
     land, foul = evaluation.fantasyland - other.fantasyland, evaluation.foul - other.foul
     if abs(land) >= _least_chance(evaluation.fantasyland_stderr, other.fantasyland_stderr):
-        told = f"Fantasyland {percent(evaluation.fantasyland)} against {percent(other.fantasyland)}"
+        mine, theirs = percent(evaluation.fantasyland), percent(other.fantasyland)
+        told = msg("Fantasyland {chance} against {other}", chance=mine, other=theirs)
         if within:  # where the whole hand is set at once, and nothing is left to chance
-            told = "stays in Fantasyland" if land > 0 else "does not stay in Fantasyland"
+            told = msg("stays in Fantasyland") if land > 0 else msg("does not stay in Fantasyland")
         yield _Figure(land * 9, told)
     if abs(foul) >= _least_chance(evaluation.foul_stderr, other.foul_stderr):
-        told = f"fouls {share(evaluation.foul)} against {percent(other.foul)}"
+        told = msg(
+            "fouls {chance} against {other}", chance=share(evaluation.foul), other=percent(other.foul)
+        )
         yield _Figure(-foul * 8, told)
     assert evaluation.royalties is not None
     assert other.royalties is not None
@@ -322,8 +387,8 @@ def _figures(evaluation: Evaluation, other: Evaluation, *, within: bool) -> Iter
     assert other.lines is not None
     doubt = sum(1 / one.samples for one in (evaluation, other) if one.samples) ** 0.5
     royalty, line = max(ROYALTY, 2 * ROYALTY_SPREAD * doubt), max(LINE, 2 * doubt)
-    yield from _by_row(evaluation.royalties, other.royalties, royalty, "{} {} royalties {}")
-    yield from _by_row(evaluation.lines, other.lines, line, "{} {} points {}")
+    yield from _by_row(evaluation.royalties, other.royalties, royalty, _royalties)
+    yield from _by_row(evaluation.lines, other.lines, line, _points)
 
 
 def _least_chance(one: float, other: float) -> float:
@@ -334,10 +399,24 @@ def _least_chance(one: float, other: float) -> float:
 
 
 def _by_row(
-    mine: tuple[float, ...], theirs: tuple[float, ...], least: float, told: str
+    mine: tuple[float, ...],
+    theirs: tuple[float, ...],
+    least: float,
+    tell: Callable[[float, Message], Message],
 ) -> Iterator[_Figure]:
     gaps = [one - other for one, other in zip(mine, theirs, strict=True)]
     row = max(range(3), key=lambda at: abs(gaps[at]))
     if abs(gaps[row]) >= least:
-        word = "more" if gaps[row] > 0 else "fewer"
-        yield _Figure(gaps[row], told.format(f"{abs(gaps[row]):.1f}", word, WHERE[row]))
+        yield _Figure(gaps[row], tell(gaps[row], WHERE[row]))
+
+
+def _royalties(gap: float, where: Message) -> Message:
+    if gap > 0:
+        return msg("{n:decimal1} more royalties {where}", n=gap, where=where)
+    return msg("{n:decimal1} fewer royalties {where}", n=-gap, where=where)
+
+
+def _points(gap: float, where: Message) -> Message:
+    if gap > 0:
+        return msg("{n:decimal1} more points {where}", n=gap, where=where)
+    return msg("{n:decimal1} fewer points {where}", n=-gap, where=where)

@@ -43,12 +43,12 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         for level in (
             Level(
                 "novice",
-                "Knows the rules and likes royalties; error_sd many a close decision.",
+                "Knows the rules and likes royalties; misjudges many a close decision.",
                 error_sd=2.5,
                 points=-3.9,
                 interval=0.4,
             ),
-            Level("club", "Plays a sound game, and error_sd the close ones now and then.", error_sd=0.8),
+            Level("club", "Plays a sound game, and misjudges the close ones now and then.", error_sd=0.8),
             Level(
                 "expert",
                 "Looks a street ahead.",

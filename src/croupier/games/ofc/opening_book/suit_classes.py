@@ -49,7 +49,7 @@ class Five(NamedTuple):
 def five_of(cards: Sequence[Card]) -> Five:
     """The number of a hand; raises BadInput for anything but five different cards of the 52."""
     if len(cards) != 5 or len(set(cards)) != 5 or JOKER in cards:
-        raise BadInput(f"{len(cards)} cards; expected five different ones, no joker", "bad-hand")
+        raise BadInput("{n} cards; expected five different ones, no joker", "bad-hand", n=len(cards))
     ranks = sorted({card >> 2 for card in cards}, reverse=True)
     own = tuple(sum(1 << 3 - (card & 3) for card in cards if card >> 2 == rank) for rank in ranks)
     pattern, swap = min((tuple(swap[mask] for mask in own), at) for at, swap in enumerate(_SWAPS))

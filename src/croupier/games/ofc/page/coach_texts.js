@@ -1,17 +1,19 @@
 /** The texts of hints, reviews and lessons. */
-import { translated } from "../../../kit/language.js";
+import { text } from "../../../kit/words.js";
 
 export const texts = {
-  into: ["in front", "in the middle", "in the back"],
-  away: "away",
-  both: "played, and best",
-  played: "played",
-  best: "best",
-  thrown: "Thrown away:",
-  thrownBest: "best to throw:",
-  titles: { foul: "Fouls", fantasyland: "Into Fantasyland", royalties: "Royalties a hand" },
+  into: [text("in front"), text("in the middle"), text("in the back")],
+  away: text("away"),
+  both: text("played, and best"),
+  played: text("played"),
+  best: text("best"),
+  thrown: text("Thrown away:"),
+  thrownBest: text("best to throw:"),
+  titles: {
+    foul: text("Fouls"),
+    fantasyland: text("Into Fantasyland"),
+    royalties: text("Royalties a hand"),
+  },
   /** @param {string} foul @param {string} fantasyland */
-  chances: (foul, fantasyland) => `Foul ${foul} · Fantasyland ${fantasyland}`,
+  chances: (foul, fantasyland) => text("Foul {foul} · Fantasyland {fantasyland}", { foul, fantasyland }),
 };
-
-await translated({ texts }, import.meta.url);

@@ -31,8 +31,6 @@ export const said = {
   back: "abajo",
   "in front": "arriba",
   "in the front": "arriba",
-  "in the middle": "en medio",
-  "in the back": "abajo",
   "the front": "arriba",
   "the middle": "medio",
   "the back": "abajo",
@@ -48,33 +46,16 @@ export const said = {
   "{a} in the middle beats {b} in the back": "medio ({a}) gana a abajo ({b})",
   "This fouls: {why}": "Así la mano es nula: {why}",
   "place exactly {card}": "coloca exactamente {card}",
-  "place cards out of {card}": "coloca cartas de entre {card}",
-  "discard exactly {n} of {card}": "descarta exactamente {n} de {card}",
-  "the {row} has room for {n} more": "en la fila de {row} caben {n} más",
   // hints and reviews
   "{a}; but {b}": "{a}; pero {b}",
   "{a}; {b}": "{a}; {b}",
-  "fouls almost always": "casi siempre acaba nula",
-  "fouls for certain": "nula con seguridad",
-  "fouls for certain: {why}": "nula con seguridad: {why}",
   "for now {why}": "por ahora {why}",
-  "the {low} ({a}) beats the {high} ({b})": "{low} ({a}) gana a {high} ({b})",
-  "the {low} beats the {high}": "{low} gana a {high}",
-  "stays in Fantasyland": "sigue en Fantasyland",
-  "does not stay in Fantasyland": "no sigue en Fantasyland",
   "Fantasyland {share} against {share2}": "Fantasyland {share} frente a {share2}",
   "Fantasyland {share}": "Fantasyland {share}",
   "fouls {share} against {share2}": "mano nula: {share}, frente a {share2}",
   "fouls {share}": "mano nula: {share}",
-  "every other time": "una de cada dos veces",
-  "once in three": "una de cada tres veces",
-  "once in four": "una de cada cuatro veces",
-  "once in five": "una de cada cinco veces",
-  "once in ten": "una de cada diez veces",
-  "once in twenty": "una de cada veinte veces",
   "under 1%": "menos del 1 %",
   "worth {n} points": "vale {n} puntos",
-  "comes to the same": "da lo mismo",
   "too close to the best to tell which is better": "demasiado parejo con lo mejor para decir qué es mejor",
   "too close to the next best to tell which is better":
     "demasiado parejo con lo siguiente para decir qué es mejor",
@@ -82,18 +63,10 @@ export const said = {
     "demasiado parejo con la colocación natural para decir cuál es mejor",
   "too close to the move played to tell which is better":
     "demasiado parejo con lo jugado para decir qué es mejor",
-  "{n} points more on the whole": "{n} puntos más en total",
-  "{n} points fewer on the whole": "{n} puntos menos en total",
   "{n} more royalties {where}": "{n} más de royalties {where}",
   "{n} fewer royalties {where}": "{n} menos de royalties {where}",
   "{n} more points {where}": "{n} puntos más {where}",
   "{n} fewer points {where}": "{n} puntos menos {where}",
-  "keeps the rows in order": "mantiene las filas en orden",
-  "gives up the flush draw {where} ({left})": "renuncia al proyecto de color {where} ({left})",
-  "gives up the straight draw {where} ({left})": "renuncia al proyecto de escalera {where} ({left})",
-  "gives up the full-house draw {where} ({left})": "renuncia al proyecto de full {where} ({left})",
-  "keeps the flush draw {where} alive: {left}": "mantiene el proyecto de color {where}: {left}",
-  "keeps the straight draw {where} alive: {left}": "mantiene el proyecto de escalera {where}: {left}",
   "draws to a flush with {count} {what} in the {row}: {left}":
     "proyecto de color con {count} {what} ({row}): {left}",
   "draws to a flush with {count} {what} in front: {left}":
@@ -109,7 +82,6 @@ export const said = {
   "has an {rank} {where} to be paired: {left}": "espera pareja de {rank} {where}: {left}",
   "gives up a {rank} in front to be paired ({left})": "renuncia a emparejar {rank} arriba ({left})",
   "gives up an {rank} in front to be paired ({left})": "renuncia a emparejar {rank} arriba ({left})",
-  "may fill up {where}: {left}": "puede completar un full {where}: {left}",
   "1 card left": "queda 1 carta",
   "{n} cards left": "quedan {n} cartas",
   "{n} {list} left": "quedan {n} {list}",
@@ -249,10 +221,6 @@ export const said = {
     "Pineapple: cuanto más fuerte tu fila de arriba, más cartas trae Fantasyland.",
   "This will foul, whatever comes.": "La mano será nula, llegue lo que llegue.",
   // refusals
-  "a placement is tried by the player whose cards they are":
-    "solo prueba una jugada quien tiene las cartas",
-  "'{who}': expected a placement such as p1 As/KdQd/- or p1 -/As/Kd x2c":
-    "«{who}»: debe ser una jugada como p1 As/KdQd/- o p1 -/As/Kd x2c",
   "button at seat {n}: expected {n1} to {n2}": "botón en el asiento {n}: debe ser de {n1} a {n2}",
   "1 hand: {preset} is played by {n1} to {n2}": "1 mano: {preset} se juega de {n1} a {n2}",
   "{n} hands: {preset} is played by {n1} to {n2}": "{n} manos: {preset} se juega de {n1} a {n2}",
@@ -260,12 +228,7 @@ export const said = {
     "deben ser tres filas, arriba / medio / abajo; hay {n}",
   "the {row} has {n} cards; expected {n1}": "{row} tiene {n} cartas; deben ser {n1}",
   "the {row} has {n} cards; expected {n1} at most": "{row} tiene {n} cartas; como mucho {n1}",
-  "cards: one is there twice; expected each card of the 52 once":
-    "cartas: una está dos veces; cada una de las 52 va una sola vez",
-  "cards: {n} cannot be placed on this board": "cartas: {n} no caben en esta mano",
-  "seat {n}: expected one of {n1} hands": "asiento {n}: debe ser una de las {n1} manos",
   "the {row} holds a joker; expected the 52 cards": "{row} tiene un comodín; se juega con las 52 cartas",
-  "hand {n} of {n1}: expected hands counted from 1": "mano {n} de {n1}: se cuentan desde la 1",
   "point value {who}: expected at least {n}": "fichas por punto {who}: al menos {n}",
   "stacks {who}: expected {n}, one for each seat": "fichas {who}: deben ser {n}, unas por asiento",
   "stacks {who}: expected chips in two of them or more, and none below 0":
@@ -276,8 +239,6 @@ export const said = {
   "Fantasyland {who}: expected 0 or {n} to {n1} cards for each seat":
     "Fantasyland {who}: 0 o de {n} a {n1} cartas por asiento",
   "{p}, street {n}: {a}": "{p}, calle {n}: {a}",
-  "streets: expected {n} at most, one for each player, not {n1}":
-    "calles: deben ser {n} como mucho, unas por jugador, no {n1}",
   "streets written: {n}; expected {n1}": "calles anotadas: {n}; deben ser {n1}",
   "{card} is thrown away and also in {p}": "{card} está descartada y también en la mano de {p}",
   "{card} is thrown away and also in {p}, street {n}":
@@ -286,8 +247,6 @@ export const said = {
     "{row} es {card} según sus calles; debe ser {card1}, como quedó",
   "the {row} is empty by its streets; expected {card} as it was set":
     "{row} queda sin cartas según sus calles; debe ser {card}, como quedó",
-  "expected front/middle/back such as As/KdQd/-, not '{who}'":
-    "debe ser arriba/medio/abajo, como As/KdQd/-, no «{who}»",
   "{n} placed; expected {n1}": "{n} colocadas; deben ser {n1}",
   "{n} thrown away; expected none": "{n} descartadas; no debe haber",
   "{n} thrown away; expected {n1}, or none where nobody knows":

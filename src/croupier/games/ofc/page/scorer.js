@@ -30,8 +30,6 @@ import { words } from "./scorer_texts.js";
 /** @typedef {import("../../../kit/html.d.ts").Picked} Picked */
 /** @typedef {import("../../../kit/html.d.ts").Typed} Typed */
 
-/** @typedef {import("../../../kit/html.d.ts").Picked} Picked */
-/** @typedef {import("../../../kit/html.d.ts").Typed} Typed */
 /** @typedef {import("./scorer_data.js").Sheet} Sheet */
 
 /** @type {import("../../../scorer/game_scorers.js").Scorer} */

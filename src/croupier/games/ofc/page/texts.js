@@ -1,19 +1,29 @@
 /** The texts of the table and of the form that opens one. */
-import { number, plural } from "../../../kit/format.js";
-import { translated } from "../../../kit/language.js";
+import { number } from "../../../kit/format.js";
+import { text, textC, textN } from "../../../kit/words.js";
 
-const COUNTS = ["no", "one", "two", "three", "four", "five"];
-const ORDINALS = ["", "first", "second", "third", "fourth", "fifth"];
+const COUNTS = [text("no"), text("one"), text("two"), text("three"), text("four"), text("five")];
+/** The ranks in a row's words. */
+const RANKS = new RegExp(text("(?:,| of) .*"), "g");
+
+/** By row. */
+const PLACE = [text("Place in the front"), text("Place in the middle"), text("Place in the back")];
+const FULL = [text("The front is full."), text("The middle is full."), text("The back is full.")];
 
 /** Points in brackets. @param {number} points */
-const inBrackets = (points) => `(${number(points, true)})`;
+const inBrackets = (points) => text("({points})", { points: number(points, true) });
 
-/**
- * What a row earned, or several.
- * @param {string} whose @param {{points: number, called: string}} earned
- */
-const earns = (whose, { points, called }) =>
-  called ? `${whose} ${called} earned ${points}` : `${whose} royalties earned ${points}`;
+/** What a row of mine earned, or several. @param {{points: number, called: string}} earned */
+const mineEarned = ({ points, called }) =>
+  called
+    ? text("your {called} earned {points}", { called, points })
+    : text("your royalties earned {points}", { points });
+
+/** What a row of theirs earned, or several. @param {{points: number, called: string}} earned */
+const theirsEarned = ({ points, called }) =>
+  called
+    ? text("their {called} earned {points}", { called, points })
+    : text("their royalties earned {points}", { points });
 
 /**
  * What stands between me and one opponent, in a sentence.
@@ -24,90 +34,108 @@ function against(name, { fouls, scoop, rows, mine, theirs }) {
   const sum = inBrackets(rows + scoop);
   const first =
     fouls[0] && fouls[1]
-      ? `You and ${name} both fouled`
+      ? text("You and {name} both fouled", { name })
       : fouls[0]
-        ? `You fouled, and ${name} takes every row ${sum}`
+        ? text("You fouled, and {name} takes every row {sum}", { name, sum })
         : fouls[1]
-          ? `${name} fouled, and you take every row ${sum}`
+          ? text("{name} fouled, and you take every row {sum}", { name, sum })
           : Math.abs(rows) === 3
             ? rows > 0
-              ? `You scooped ${name} ${sum}`
-              : `${name} scooped you ${sum}`
+              ? text("You scooped {name} {sum}", { name, sum })
+              : text("{name} scooped you {sum}", { name, sum })
             : rows === 0
-              ? `You and ${name} share the rows`
+              ? text("You and {name} share the rows", { name })
               : rows > 0
-                ? `You won more rows than ${name} ${sum}`
-                : `${name} won more rows than you ${sum}`;
-  const more = [theirs && earns("their", theirs), mine && earns("your", mine)].filter(Boolean);
-  return `${[first, ...more].join(more.length > 1 ? ", " : " and ")}.`;
+                ? text("You won more rows than {name} {sum}", { name, sum })
+                : text("{name} won more rows than you {sum}", { name, sum });
+  const more = [theirs && theirsEarned(theirs), mine && mineEarned(mine)].filter(Boolean);
+  if (more.length > 1) return text("{first}, {theirs}, {mine}.", { first, theirs: more[0], mine: more[1] });
+  return more.length ? text("{first} and {more}.", { first, more: more[0] }) : `${first}.`;
 }
 
 export const texts = {
   keys: [
-    ["1 2 3", "The chosen card to front, middle or back"],
-    ["X", "Away with it, where cards are discarded"],
-    ["← →", "Choose another card"],
-    ["U", "Take the last one back"],
-    ["R S", "Sort by rank, by suit"],
-    ["Enter", "Confirm, once all cards are placed"],
+    ["1 2 3", text("The chosen card to front, middle or back")],
+    ["X", text("Away with it, where cards are discarded")],
+    ["← →", text("Choose another card")],
+    ["U", text("Take the last one back")],
+    ["R S", text("Sort by rank, by suit")],
+    [text("Enter"), text("Confirm, once all cards are placed")],
   ],
-  rows: ["Front", "Middle", "Back"],
-  discard: "Discard",
-  you: "You",
+  rows: [textC("row", "Front"), textC("row", "Middle"), textC("row", "Back")],
+  discard: text("Discard"),
+  you: text("You"),
   rowIs: /** @param {string} row @param {string} words */ (row, words) =>
-    words ? `${row}: ${words}` : row,
-  ghost: "hint: here",
-  thinking: "thinking",
-  board: /** @param {string} name */ (name) => `${name}'s board`,
-  yourBoard: "Your board",
-  hand: "Your cards",
+    words ? text("{row}: {words}", { row, words }) : row,
+  ghost: text("hint: here"),
+  thinking: text("thinking"),
+  board: /** @param {string} name */ (name) => text("{name}'s board", { name }),
+  yourBoard: text("Your board"),
+  hand: text("Your cards"),
   cue: /** @param {number} n @param {number} away */ (n, away) =>
-    `Place ${COUNTS[n] ?? n} ${n === 1 ? "card" : "cards"}${
-      away ? `; the ${away === 1 ? `${ORDINALS[n + 1] ?? "other"} is` : "others are"} discarded` : ""
-    }.`,
-  choose: "Pick a card, then a row",
-  byKeys: ": click, drag, or press 1, 2, 3",
-  placed: "Confirm, or take a card back.",
-  confirm: "Confirm",
-  undo: "Undo",
-  undoAll: "Clear",
-  place: /** @param {string} row */ (row) => `Place in the ${row.toLowerCase()}`,
-  room: /** @param {number} n */ (n) => `room for ${n}`,
-  takeBack: "take back",
-  pending: "to place",
-  full: /** @param {string} row */ (row) => `The ${row.toLowerCase()} is full.`,
-  sort: "Sort",
-  sortRank: "by rank",
-  sortSuit: "by suit",
-  sorts: { rank: "Rank", suit: "Suit" },
-  best: "Best setting",
-  bestOf: "Set for the most royalties, and staying.",
-  fantasyland: "Fantasyland",
-  fantasyBrief: "FL",
-  fantasyLong: /** @param {number} n */ (n) => `Fantasyland: ${n} cards`,
-  fantasyWait: "You set after the others. You may lay your cards out already.",
-  foul: "Foul",
+    away === 0
+      ? textN("Place {count} card.", "Place {count} cards.", { n, count: COUNTS[n] ?? n })
+      : away === 1
+        ? textN(
+            "Place {count} card; the other is discarded.",
+            "Place {count} cards; the other is discarded.",
+            {
+              n,
+              count: COUNTS[n] ?? n,
+            },
+          )
+        : textN(
+            "Place {count} card; the others are discarded.",
+            "Place {count} cards; the others are discarded.",
+            {
+              n,
+              count: COUNTS[n] ?? n,
+            },
+          ),
+  choose: text("Pick a card, then a row"),
+  byKeys: text(": click, drag, or press 1, 2, 3"),
+  placed: text("Confirm, or take a card back."),
+  confirm: text("Confirm"),
+  undo: text("Undo"),
+  undoAll: text("Clear"),
+  place: /** @param {string} row */ (row) => PLACE[texts.rows.indexOf(row)],
+  room: /** @param {number} n */ (n) => textN("room for {n}", "room for {n}", { n }),
+  takeBack: text("take back"),
+  pending: text("to place"),
+  full: /** @param {string} row */ (row) => FULL[texts.rows.indexOf(row)] ?? text("The discard is full."),
+  sort: text("Sort"),
+  sortRank: text("by rank"),
+  sortSuit: text("by suit"),
+  sorts: { rank: text("Rank"), suit: text("Suit") },
+  best: text("Best setting"),
+  bestOf: text("Set for the most royalties, and staying."),
+  fantasyland: text("Fantasyland"),
+  fantasyBrief: text("FL"),
+  fantasyLong: /** @param {number} n */ (n) => text("Fantasyland: {n} cards", { n }),
+  fantasyWait: text("You set after the others. You may lay your cards out already."),
+  foul: text("Foul"),
   /** A row's words without its ranks, for a board with no room for them. @param {string} words */
-  kind: (words) => words.replace(/(?:,| of) .*/, ""),
+  kind: (words) => {
+    const kind = words.replace(RANKS, "");
+    return /^\p{Lu}/u.test(words) ? kind[0].toLocaleUpperCase() + kind.slice(1) : kind;
+  },
   royalty: /** @param {number} n */ (n) => `+${n}`,
-  royaltyLong: /** @param {number} n */ (n) => plural(n, "royalty point", "royalty points"),
-  discards: "Your discards",
-  matrix: "Head to head",
-  versus: "Match-up",
-  rowsWon: "Rows",
-  scoop: "Scoop",
-  royalties: "Royalties",
-  total: "Total",
-  payments: "Payments",
-  pays: /** @param {string} a @param {string} b */ (a, b) => `${a} pays ${b}`,
-  nobodyPays: "Nobody pays anybody.",
+  royaltyLong: /** @param {number} n */ (n) => textN("{n} royalty point", "{n} royalty points", { n }),
+  discards: text("Your discards"),
+  matrix: text("Head to head"),
+  versus: text("Match-up"),
+  rowsWon: text("Rows"),
+  scoop: text("Scoop"),
+  royalties: text("Royalties"),
+  total: text("Total"),
+  payments: text("Payments"),
+  pays: /** @param {string} a @param {string} b */ (a, b) => text("{a} pays {b}", { a, b }),
+  nobodyPays: text("Nobody pays anybody."),
   next: /** @param {string} name @param {number} n */ (name, n) =>
-    `${name ? `${name}: ` : ""}Fantasyland next, with ${n} cards.`,
-  extras: { rows: "rows", scoop: "scoop", royalties: "royalties" },
+    text("{more}Fantasyland next, with {n} cards.", { more: name ? text("{name}: ", { name }) : "", n }),
+  extras: { rows: text("rows"), scoop: text("scoop"), royalties: text("royalties") },
   foulOf: /** @param {string} name @param {string} why */ (name, why) =>
-    name ? `${name} fouled: ${why}.` : `Foul: ${why}.`,
+    name ? text("{name} fouled: {why}.", { name, why }) : text("Foul: {why}.", { why }),
   against,
-  pointValue: "Chips a point",
+  pointValue: text("Chips a point"),
 };
-
-await translated({ texts }, import.meta.url);

@@ -1,108 +1,126 @@
 /** The texts of the trainer. */
-import { decimal, number, plural } from "../../../kit/format.js";
-import { translated } from "../../../kit/language.js";
+import { decimal, number } from "../../../kit/format.js";
+import { text, textN } from "../../../kit/words.js";
 
 /** @type {Record<string, string>} */
 const names = {
-  day: "Hand of the day",
-  problems: "Problems",
-  fantasyland: "Fantasyland against the clock",
-  fouls: "Would this foul?",
-  openings: "Opening five",
+  day: text("Hand of the day"),
+  problems: text("Problems"),
+  fantasyland: text("Fantasyland against the clock"),
+  fouls: text("Would this foul?"),
+  openings: text("Opening five"),
 };
 /** @type {Record<string, string>} */
 const about = {
-  day: "The same cards for everybody, a new hand every day. Five decisions, each held against the best.",
-  problems: "A thousand positions in which the obvious move is wrong, from easy to hard.",
-  fantasyland: "Fourteen cards, ninety seconds: set the best board you can.",
-  fouls: "Ten boards. One look each.",
-  openings: "Place your first five cards, then see what the opening book does with them.",
+  day: text(
+    "The same cards for everybody, a new hand every day. Five decisions, each held against the best.",
+  ),
+  problems: text("A thousand positions in which the obvious move is wrong, from easy to hard."),
+  fantasyland: text("Fourteen cards, ninety seconds: set the best board you can."),
+  fouls: text("Ten boards. One look each."),
+  openings: text("Place your first five cards, then see what the opening book does with them."),
 };
 /** @type {Record<string, string>} */
 const go = {
-  day: "Play today's hand",
-  problems: "Solve problems",
-  fantasyland: "Set a board",
-  fouls: "Start",
-  openings: "Deal five cards",
+  day: text("Play today's hand"),
+  problems: text("Solve problems"),
+  fantasyland: text("Set a board"),
+  fouls: text("Start"),
+  openings: text("Deal five cards"),
 };
 /** @type {Record<string, string>} */
 const letters = { a: "✓", b: "B", c: "C", d: "D" };
 /** @type {Record<string, string>} */
-const marks = { a: "best", b: "cost a little", c: "cost something", d: "cost a lot" };
+const marks = {
+  a: text("best"),
+  b: text("cost a little"),
+  c: text("cost something"),
+  d: text("cost a lot"),
+};
 
 export const texts = {
-  title: "Train",
-  lead: "A few minutes a day. What you get right is kept with your account, or in this browser.",
-  all: "All exercises",
+  title: text("Train"),
+  lead: text("A few minutes a day. What you get right is kept with your account, or in this browser."),
+  all: text("All exercises"),
   names,
   about,
   go,
   /** @param {number} n */ streak: (n) =>
     n
-      ? `Hand of the day: ${plural(n, "day", "days")} in a row.`
-      : "Start a streak with the hand of the day.",
-  never: "Not tried yet",
+      ? textN("Hand of the day: {n} day in a row.", "Hand of the day: {n} days in a row.", { n })
+      : text("Start a streak with the hand of the day."),
+  never: text("Not tried yet"),
   /** @param {{tried: number, right: number, row: number, best: number}} run */
   run: ({ tried, right, row, best }) =>
-    `${number(right)} of ${number(tried)} right · ${number(row)} in a row, ${number(best)} at best`,
-  again: "Play it again",
-  next: "Next",
-  you: "You",
-  opponent: "Opponent",
-  judging: "Looking at your decisions. This takes a few seconds…",
-  waits: "The server is busy. Your hand is looked at as soon as it has time…",
-  rough:
+    textN(
+      "{right} of {tried} right · {n} in a row, {best} at best",
+      "{right} of {tried} right · {n} in a row, {best} at best",
+      { n: row, right, tried, best },
+    ),
+  again: text("Play it again"),
+  next: text("Next"),
+  you: text("You"),
+  opponent: text("Opponent"),
+  judging: text("Looking at your decisions. This takes a few seconds…"),
+  waits: text("The server is busy. Your hand is looked at as soon as it has time…"),
+  rough: text(
     "The solver is still getting ready on this server, so these are first impressions. They do not count.",
-  perfect: "Nothing given away.",
-  /** @param {string} lost */ lost: (lost) => `${lost} points given away`,
+  ),
+  perfect: text("Nothing given away."),
+  /** @param {string} lost */ lost: (lost) => text("{lost} points given away", { lost }),
   letters,
   marks,
-  best: "Best:",
-  yours: "Yours:",
-  late: "Time is up. Finish it anyway; it does not count as right.",
-  lateBrief: "Time is up.",
-  /** @param {string} time */ timeLeft: (time) => `${time} left`,
+  best: text("Best:"),
+  yours: text("Yours:"),
+  late: text("Time is up. Finish it anyway; it does not count as right."),
+  lateBrief: text("Time is up."),
+  /** @param {string} time */ timeLeft: (time) => text("{time} left", { time }),
   book: {
-    title: "The opening book",
-    best: "Best:",
-    second: "Next best:",
+    title: text("The opening book"),
+    best: text("Best:"),
+    second: text("Next best:"),
     /** @param {string} price @param {string} error */ price: (price, error) =>
-      `costs ${price} ± ${error} points. The book is for whoever acts first of two.`,
+      text("costs {price} ± {error} points. The book is for whoever acts first of two.", { price, error }),
   },
   day: {
     /** @param {string} signs */ done: (signs) =>
-      `You have played today's hand: ${signs}. Play it again for yourself.`,
+      text("You have played today's hand: {signs}. Play it again for yourself.", { signs }),
     /** @param {string} day @param {string} signs @param {number} total @param {number} lost @param {string} link */
     text: (day, signs, total, lost, link) =>
-      `OFC hand of the day, ${day}\n${signs} ${number(total, true)} points, ${decimal(lost)} given away\n${link}`,
+      text("OFC hand of the day, {day}\n{signs} {total} points, {lost} given away\n{link}", {
+        day,
+        signs,
+        total: number(total, true),
+        lost: decimal(lost),
+        link,
+      }),
   },
   problems: {
-    difficulty: "Difficulty",
+    difficulty: text("Difficulty"),
     levels: /** @type {[string, string][]} */ ([
-      ["1", "Easy"],
-      ["2", "Fair"],
-      ["3", "Tricky"],
-      ["4", "Hard"],
-      ["5", "Very hard"],
+      ["1", text("Easy")],
+      ["2", text("Fair")],
+      ["3", text("Tricky")],
+      ["4", text("Hard")],
+      ["5", text("Very hard")],
     ]),
     /** @param {number} street */ ask: (street) =>
-      street === 1 ? "Where do these five go?" : "Which two, where, and which one away?",
-    /** @param {string} share */ found: (share) => `A good club player finds it ${share} of the time.`,
+      street === 1 ? text("Where do these five go?") : text("Which two, where, and which one away?"),
+    /** @param {string} share */ found: (share) =>
+      text("A good club player finds it {share} of the time.", { share }),
     /** @param {string} cost @param {boolean} right */ said: (cost, right) =>
-      right ? "That is it." : `That costs ${cost} points.`,
+      right ? text("That is it.") : text("That costs {cost} points.", { cost }),
   },
   fouls: {
-    board: "The board",
-    yes: "Foul",
-    no: "Fine",
-    right: "Right",
-    wrong: "Not so",
+    board: text("The board"),
+    yes: text("Foul"),
+    no: text("Fine"),
+    right: text("Right"),
+    wrong: text("Not so"),
     /** @param {number} at @param {number} of @param {number} right */ place: (at, of, right) =>
-      `Board ${at} of ${of}, ${right} right so far`,
-    /** @param {number} right @param {number} of */ score: (right, of) => `${right} of ${of} right`,
-    more: "Ten more",
+      text("Board {at} of {of}, {right} right so far", { at, of, right }),
+    /** @param {number} right @param {number} of */ score: (right, of) =>
+      text("{right} of {of} right", { right, of }),
+    more: text("Ten more"),
   },
 };
-
-await translated({ texts }, import.meta.url);

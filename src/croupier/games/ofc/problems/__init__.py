@@ -23,6 +23,7 @@ from croupier.games.ofc.placements import read_placement, write_placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.view import View
+from croupier.words import msg
 
 __all__ = ["DIFFICULTIES", "PROBLEMS", "STREETS", "About", "Problem", "ProblemOption", "about", "answer",
            "problem", "problems", "view_of"]  # fmt: skip
@@ -89,7 +90,7 @@ def problem(number: int) -> Problem:
     """The problem with this number, from 1. Raises BadInput if there is none."""
     every = _kept()[1]
     if not 1 <= number <= len(every):
-        raise BadInput(f"problem {number}: expected 1 to {len(every)}", "no-problem")
+        raise BadInput("problem {number}: expected 1 to {n}", "no-problem", number=number, n=len(every))
     return every[number - 1]
 
 
@@ -113,7 +114,7 @@ def _answer(number: int) -> Advice:
     told = advice_from(_rules(), view, found)
     natural = next(each for each in found if write_placement(each.move) == one.natural)
     best = msgspec.structs.replace(
-        told.best, why=reason(_rules(), view, found[0], natural, "the natural placement")
+        told.best, why=reason(_rules(), view, found[0], natural, msg("the natural placement"))
     )
     return msgspec.structs.replace(told, options=(best, *told.options[1:]))
 

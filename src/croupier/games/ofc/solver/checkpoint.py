@@ -77,7 +77,9 @@ def unpack(body: bytes, place: str) -> tuple[Task, Training, list[str]]:
             lines = arrays["lines"]
     except Exception as error:  # A broken archive may raise any error.
         raise BadInput(
-            f"{place}: expected a checkpoint of `croupier train ofc`; --fresh begins anew", "bad-checkpoint"
+            "{place}: expected a checkpoint of `croupier train ofc`; --fresh begins anew",
+            "bad-checkpoint",
+            place=place,
         ) from error
     units, above = standing.task.plan.units, standing.task.plan.above
     shapes = [(3, FEATURES, units), (3, above, units), (3, above), (3, above), (3, 1), (1,)]
@@ -87,7 +89,9 @@ def unpack(body: bytes, place: str) -> tuple[Task, Training, list[str]]:
         fits = fits and [part.shape for part in parts] == shapes
         fits = fits and [part.dtype for part in parts] == kinds
     if not fits:
-        raise BadInput(f"{place}: a checkpoint of another version; --fresh begins anew", "bad-checkpoint")
+        raise BadInput(
+            "{place}: a checkpoint of another version; --fresh begins anew", "bad-checkpoint", place=place
+        )
     weights = tuple(Weights(*parts) for parts in stages)
     training = Training(standing.lap, weights, standing.fantasyland, lines, standing.fouls)
     return standing.task, training, standing.log

@@ -75,8 +75,10 @@ def information_set_of(rules: OfcRules, view: View) -> InformationSet:
         raise BadInput("position: expected a seat with cards in hand, outside Fantasyland", "bad-position")
     if len(own.pending) > MOST_AT_ONCE:
         raise BadInput(
-            f"position: {len(own.pending)} cards in hand; expected no more than {MOST_AT_ONCE} at once",
+            "position: {n} cards in hand; expected no more than {most} at once",
             "bad-position",
+            n=len(own.pending),
+            most=MOST_AT_ONCE,
         )
     return seen_by(rules, view)
 

@@ -181,7 +181,7 @@ def set_by(
 ) -> tuple[Rows, float]:
     """The rows that are worth most against opponents whose boards are known, and how much, in points."""
     if not 13 <= len(cards) <= 17 or len(set(cards)) < len(cards):
-        raise BadInput(f"{len(cards)} cards: expected 13 to 17 different ones", "bad-hand")
+        raise BadInput("{n} cards: expected 13 to 17 different ones", "bad-hand", n=len(cards))
     table = _pairs(len(cards))
     fives = [five(*(cards[place] for place in places)) for places in table.fives.tolist()]
     threes = [front(*(cards[place] for place in places)) for places in table.threes.tolist()]

@@ -160,7 +160,7 @@ def load(body: bytes, place: str) -> TrainedModel:
             about = msgspec.json.decode(arrays["about"].tobytes(), type=ModelInfo)
     except Exception as error:  # A broken archive may raise any error.
         raise BadInput(
-            f"{place}: expected a network as `croupier train ofc` writes it", "bad-network"
+            "{place}: expected a network as `croupier train ofc` writes it", "bad-network", place=place
         ) from error
     units, upper = network.first.shape[-1], network.second.shape[1]
     shapes = (
@@ -177,7 +177,7 @@ def load(body: bytes, place: str) -> TrainedModel:
         for part, shape, kind in zip(parts, shapes, kinds, strict=True)
     )
     if not fit or lines.shape != (3, CLASSES):
-        raise BadInput(f"{place}: a network of another version; train it again", "bad-network")
+        raise BadInput("{place}: a network of another version; train it again", "bad-network", place=place)
     return TrainedModel(network, lines, about)
 
 
@@ -203,7 +203,7 @@ def _own(settings: Settings) -> TrainedModel | None:
     try:
         found = _read(path, path.stat().st_mtime_ns)
     except OSError as error:
-        raise BadInput(f"{path}: {error.strerror}", "bad-file") from None
+        raise BadInput("{path}: {why}", "bad-file", path=path, why=error.strerror) from None
     return found if found.about.settings == settings_hash(settings) else None
 
 

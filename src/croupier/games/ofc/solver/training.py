@@ -38,6 +38,7 @@ from croupier.games.ofc.solver.selfplay_results import (
 from croupier.games.ofc.solver.setting import SettingValues
 from croupier.games.ofc.solver.street_plan import MOST_AT_ONCE, course_of
 from croupier.games.ofc.solver.trained_model import TrainedModel
+from croupier.words import msg
 
 __all__ = [
     "Piece",
@@ -117,27 +118,38 @@ class Progress(msgspec.Struct, frozen=True):
 
 def refuse_unless_trainable(settings: Settings) -> None:
     """Raise BadInput for streets that no network can represent."""
-    course = f"first_street {settings.first_street}, street {settings.street}, discard {settings.discard}"
+    course = msg(
+        "first_street {first_street}, street {street}, discard {discard}",
+        first_street=settings.first_street,
+        street=settings.street,
+        discard=settings.discard,
+    )
     place = settings.street - settings.discard
     royalties = settings.royalties
     tables = (royalties.front, royalties.middle, royalties.back)
     most = sum(max(table.values(), default=0) for table in tables) + max(settings.scoop + 3, settings.foul)
     if most > MOST_POINTS:
         raise BadInput(
-            f"royalties, scoop and foul: a hand may win {most} points from another; "
-            f"a network counts up to {MOST_POINTS}",
+            "royalties, scoop and foul: a hand may win {most} points from another; a network "
+            "counts up to {most_points}",
             "bad-preset",
+            most=most,
+            most_points=MOST_POINTS,
         )
     if not 5 <= settings.first_street <= MOST_AT_ONCE or settings.street > MOST_AT_ONCE:
         raise BadInput(
-            f"{course}: a network knows first streets of 5 to {MOST_AT_ONCE} cards, "
-            f"and later ones of no more than {MOST_AT_ONCE}",
+            "{course}: a network knows first streets of 5 to {most} cards, and later ones of "
+            "no more than {most}",
             "bad-preset",
+            course=course,
+            most=MOST_AT_ONCE,
         )
     # No network covers a board of twelve cards: its value has to be added up (`endgame.deal_count`).
     if place == 1 and settings.street > 2:
         raise BadInput(
-            f"{course}: a network knows streets of which one card is laid up to two cards", "bad-preset"
+            "{course}: a network knows streets of which one card is laid up to two cards",
+            "bad-preset",
+            course=course,
         )
 
 

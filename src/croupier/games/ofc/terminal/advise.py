@@ -19,6 +19,7 @@ from croupier.serialization import to_json
 from croupier.terminal.advise_jsonl import answer_positions, tell_what_is_missing
 from croupier.terminal.jsonl import read_line
 from croupier.terminal.options import Argument, Option
+from croupier.words import msg, msg_n, spoken
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -72,7 +73,11 @@ def advise(
     that the last has the button. On a terminal the answer becomes finer until you press Ctrl-C.
     """
     if seconds is not None and not 0 < seconds <= SECONDS:
-        raise BadInput(f"--seconds {seconds:g}: expected more than 0, at most {SECONDS:,.0f}")
+        raise BadInput(
+            "--seconds {seconds}: expected more than 0, at most {seconds2}",
+            seconds=seconds,
+            seconds2=SECONDS,
+        )
     luck = fresh_seed() if seed is None else seed_of(seed)
     if position == ["-"]:
         answer_positions("ofc", preset, luck, rounds)
@@ -115,15 +120,15 @@ def _document(position: list[str]) -> OfcPosition:
     try:
         return _read(text, read_file(text).decode("utf-8", "surrogateescape"))
     except FileNotFoundError:
-        expected = "a position as JSON, a file with one, - for lines, or boards with --cards"
-        raise BadInput(f"position '{text}': expected {expected}") from None
+        expected = msg("a position as JSON, a file with one, - for lines, or boards with --cards")
+        raise BadInput("position '{text}': expected {expected}", text=text, expected=expected) from None
 
 
 def _read(place: str, text: str) -> OfcPosition:
     try:
         return read_line(text, OfcPosition)
     except BadInput as error:
-        raise BadInput(f"{place}: {error.sentence}", error.code) from None
+        raise BadInput("{place}: {why}", error.code, place=place, why=error.message) from None
 
 
 def _typed(
@@ -136,10 +141,16 @@ def _typed(
     to_act, button, fantasy, stacks = told
     read: list[BoardBody] = [board_of(board, f"board {number}") for number, board in enumerate(boards, 1)]
     if not 2 <= len(read) <= 4:
-        raise BadInput(f"{len(read)} board{'s' * (len(read) != 1)}: expected 2 to 4, your own among them")
+        raise BadInput(
+            msg_n(
+                "{n} board: expected 2 to 4, your own among them",
+                "{n} boards: expected 2 to 4, your own among them",
+                n=len(read),
+            )
+        )
     for name, number in (("--to-act", to_act), ("--button", button)):
         if number is not None and number > len(read):
-            raise BadInput(f"{name} {number}: expected 1 to {len(read)}")
+            raise BadInput("{name} {number}: expected 1 to {n}", name=name, number=number, n=len(read))
     return OfcPosition(
         tuple(read),
         cards,
@@ -155,7 +166,7 @@ def _typed(
 def _numbers(name: str, text: str) -> tuple[int, ...]:
     read = [whole_number(word.strip()) for word in text.split(",")]
     if None in read:
-        raise BadInput(f"{name} '{text}': expected whole numbers such as 0,14")
+        raise BadInput("{name} '{text}': expected whole numbers such as 0,14", name=name, text=text)
     return tuple(number for number in read if number is not None)
 
 
@@ -225,6 +236,6 @@ def advice_table(advice: Advice, top: int, caption: str | None = None) -> Table:
             _chance(figures, "foul"),
             _chance(figures, "fantasyland"),
             "" if figures["royalties"] is None else f"{figures['royalties']:.1f}",
-            option.why,
+            spoken.say(option.why),
         )
     return table

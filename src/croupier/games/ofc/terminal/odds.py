@@ -58,10 +58,12 @@ def _certainty(board: str, dead: str, as_json: bool) -> None:
     """Print whether the board fouls for certain (OFC13)."""
     parts = board.split("/")
     if len(parts) != 3:
-        raise BadInput(f"--board '{board}': expected front/middle/back, a row left empty if it is")
+        raise BadInput(
+            "--board '{board}': expected front/middle/back, a row left empty if it is", board=board
+        )
     rows = (parse_cards(parts[0]), parse_cards(parts[1]), parse_cards(parts[2]))
     if min(room_of(rows)) < 0:
-        raise BadInput(f"--board '{board}': expected at most 3, 5 and 5 cards")
+        raise BadInput("--board '{board}': expected at most 3, 5 and 5 cards", board=board)
     gone = (*rows[0], *rows[1], *rows[2], *parse_cards(dead))
     if len(set(gone)) < len(gone) or JOKER in gone:
         raise BadInput("--board and --dead: expected every card once, and no joker")
@@ -91,7 +93,7 @@ def set_hand(
     if JOKER in hand:
         raise BadInput("the hand holds a joker; expected the 52 cards", "bad-card")
     if stay_value is not None and stay_value < 0:
-        raise BadInput(f"--stay-value {stay_value:g}: expected at least 0")
+        raise BadInput("--stay-value {stay_value}: expected at least 0", stay_value=stay_value)
     chosen = rules(preset)
     if stay_value is None:
         worth = worth_against(row_values_for(chosen), 1, 1)

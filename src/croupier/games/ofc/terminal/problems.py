@@ -51,7 +51,7 @@ def _chosen(
         return [problem(number)]
     for name, given, most in (("--street", street, STREETS), ("--difficulty", difficulty, DIFFICULTIES)):
         if given is not None and given > most:
-            raise BadInput(f"{name} {given}: expected 1 to {most}")
+            raise BadInput("{name} {given}: expected 1 to {most}", name=name, given=given, most=most)
     found = problems(street, difficulty)
     if not found:
         raise BadInput("there is no problem of that street and difficulty")

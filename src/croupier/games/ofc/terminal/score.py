@@ -34,7 +34,7 @@ def _whole_numbers(text: str) -> list[int]:
     for word in map(str.strip, text.split(",")):
         number = whole_number(word.removeprefix("-"))
         if number is None:
-            raise BadInput(f"--stacks '{text}': expected whole numbers such as 10,100,100")
+            raise BadInput("--stacks '{text}': expected whole numbers such as 10,100,100", text=text)
         found.append(-number if word.startswith("-") else number)
     return found
 

@@ -66,7 +66,7 @@ def train(
     if laps is not None and minutes is not None:
         raise BadInput("--laps and --minutes: expected one of them")
     if minutes is not None and not 0 < minutes < 1e6:
-        raise BadInput(f"--minutes {minutes:g}: expected more than 0")
+        raise BadInput("--minutes {minutes}: expected more than 0", minutes=minutes)
     if on is not None and (processes is not None or minutes is not None):
         raise BadInput("--on: expected without --processes and --minutes; a cluster has as many as it has")
     chosen = rules(preset)
@@ -114,7 +114,9 @@ def _known(begin: str) -> TrainedModel:
 
     found = shipped_model(begin) if begin in NETWORKS else None
     if found is None:
-        raise BadInput(f"--from {begin}: expected one of {', '.join(NETWORKS)}")
+        raise BadInput(
+            "--from {begin}: expected one of {networks:items}", begin=begin, networks=list(NETWORKS)
+        )
     return found
 
 
@@ -124,12 +126,13 @@ def _place(chosen: OfcRules, out: Path | None) -> Path:
 
     if out is not None:
         if out.suffix != ".npz":
-            raise BadInput(f"--out {out}: expected a file named .npz")
+            raise BadInput("--out {out}: expected a file named .npz", out=out)
         return out
     known = shipped_model(chosen.preset)
     if known is not None and known.about.settings == settings_hash(chosen.settings):
         raise BadInput(
-            f"{chosen.preset}: its network comes with croupier; --out FILE.npz trains another one"
+            "{preset}: its network comes with croupier; --out FILE.npz trains another one",
+            preset=chosen.preset,
         )
     path = own_network(chosen.settings)
     if path is None:
@@ -196,9 +199,11 @@ class _School:
         """The checkpoint to continue from. Raises BadInput if it belongs to another training."""
         if msgspec.structs.replace(kept, preset=task.preset) != task:
             raise BadInput(
-                f"{self._checkpoint}: of another training, {kept.said}; expected {task.said}; "
-                "--fresh begins anew",
+                "{checkpoint}: of another training, {said}; expected {said2}; --fresh begins anew",
                 "other-checkpoint",
+                checkpoint=self._checkpoint,
+                said=kept.said,
+                said2=task.said,
             )
         self._log = log
         self._say(f"goes on after lap {training.lap} of {self._plan.laps}")
@@ -266,7 +271,9 @@ def _over(executor: Executor) -> Callable[[Callable[[Any], Any], Iterable[Any]],
         except Exception as error:
             why = f"{type(error).__name__}: {error}".strip(": ")
             raise BadInput(
-                f"a worker failed: {why}; the same command goes on from the last lap", "broken-process"
+                "a worker failed: {why}; the same command goes on from the last lap",
+                "broken-process",
+                why=why,
             ) from error
         finally:
             for future in asked:

@@ -1,13 +1,11 @@
 /** The texts of hints, reviews and lessons. */
-import { translated } from "../../../kit/language.js";
+import { text } from "../../../kit/words.js";
 
 export const texts = {
-  stand: "Stand",
-  keepThese: "Keep",
-  keepNone: "Roll all eight",
-  kept: "You kept",
-  bestKept: "Best to keep",
-  rolled: "rolled again",
+  stand: text("Stand"),
+  keepThese: text("Keep"),
+  keepNone: text("Roll all eight"),
+  kept: text("You kept"),
+  bestKept: text("Best to keep"),
+  rolled: text("rolled again"),
 };
-
-await translated({ texts }, import.meta.url);

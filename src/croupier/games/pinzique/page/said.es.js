@@ -155,25 +155,17 @@ export const said = {
   // refusals
   "meld '{who}': expected one such as P, DMH, 5Q, or a run with its suit, SMH":
     "combinación «{who}»: debe ser como P, DMH, 5Q, o una escalera con su palo, SMH",
-  "'{who}': expected 'p1 keep 2 5 6', 'p1 keep none', 'p1 stand' or a roll 'r p1 31425611'":
-    "«{who}»: debe ser «p1 keep 2 5 6», «p1 keep none», «p1 stand» o una tirada, «r p1 31425611»",
   "partners {who}: expected two seats of {n} to {n1}, each in one pair":
     "parejas {who}: dos asientos de {n} a {n1}, cada uno en una sola pareja",
-  "the game is over, no move is left": "la partida ha terminado, no queda nada que jugar",
   "one score sheet for everybody: expected an opponent": "una sola hoja para todos: hace falta un rival",
   "dice to keep are numbers from {n} to {n1}, each once, those kept before among them":
     "los dados que se guardan son números de {n} a {n1}, cada uno una vez, con los ya guardados",
   "dice to keep are numbers from {n} to {n1}, each once":
     "los dados que se guardan son números de {n} a {n1}, cada uno una vez",
-  "round {who} is there twice; expected every round once":
-    "la ronda {who} está dos veces; cada una va una sola vez",
   "{n} card, expected one for each of {n1} dice":
     "{n} carta; debe haber una por cada uno de los {n1} dados",
   "{n} cards, expected one for each of {n1} dice":
     "{n} cartas; debe haber una por cada uno de los {n1} dados",
-  "{n} rolls: expected those of one to {n1} players": "{n} tiradas: deben ser las de uno a {n1} jugadores",
-  "bonus: {n} entries, expected {n1}, null where there is none":
-    "turno extra: {n} tiradas; deben ser {n1}, vacías donde no haya",
   "{card} stands on none of the dice": "{card} no está en ningún dado",
   "{card} {n} times; expected at most {n1}, its dice": "{card}, {n} veces; solo está en {n1} dados",
   "{p} earned no bonus turn": "{p} no ganó un turno extra",

@@ -1,46 +1,53 @@
 /** The texts of its part of the scorer. */
-import { list, plural } from "../../../kit/format.js";
-import { translated } from "../../../kit/language.js";
+import { text, textN } from "../../../kit/words.js";
 
 export const words = {
-  does: "Tap the faces of eight dice. Melds, takeaways, bonus rounds and playoffs go on the score sheet.",
-  start: "New game",
-  partners: "Partners",
-  alone: "Everybody alone",
-  pairs: "Neighbours share a sheet",
-  game: "The score sheets",
-  line: "Points",
-  subtotal: "Subtotal",
-  lowest: "lowest",
-  struckBy: /** @param {string} name */ (name) => `(${name})`,
-  struck: /** @param {string} name */ (name) => `struck by ${name}`,
-  roundNow: /** @param {string} label @param {number} of */ (label, of) => `Round ${label} of ${of}`,
+  does: text(
+    "Tap the faces of eight dice. Melds, takeaways, bonus rounds and playoffs go on the score sheet.",
+  ),
+  start: text("New game"),
+  partners: text("Partners"),
+  alone: text("Everybody alone"),
+  pairs: text("Neighbours share a sheet"),
+  game: text("The score sheets"),
+  line: text("Points"),
+  subtotal: text("Subtotal"),
+  lowest: text("lowest"),
+  struckBy: /** @param {string} name */ (name) => text("({name})", { name }),
+  struck: /** @param {string} name */ (name) => text("struck by {name}", { name }),
+  roundNow: /** @param {string} label @param {number} of */ (label, of) =>
+    text("Round {label} of {of}", { label, of }),
   kinds: /** @type {Record<string, (label: string) => string>} */ ({
-    bonus: (label) => `Bonus round ${label}`,
-    playoff: (label) => `Playoff round ${label}`,
+    bonus: (label) => text("Bonus round {label}", { label }),
+    playoff: (label) => text("Playoff round {label}", { label }),
   }),
   bonusLong: /** @param {string[]} names */ (names) =>
-    `${list(names)} scored on all eight dice: a bonus turn.`,
-  playoffLong: "A tie for the lead: those who are tied roll again.",
-  rolls: /** @param {string} name */ (name) => `${name}'s dice`,
+    textN(
+      "{names} scored on all eight dice: a bonus turn.",
+      "{names} scored on all eight dice: a bonus turn.",
+      { n: names.length, names },
+    ),
+  playoffLong: text("A tie for the lead: those who are tied roll again."),
+  rolls: /** @param {string} name */ (name) => text("{name}'s dice", { name }),
   rollOf: /** @param {string} name @param {string} round */ (name, round) =>
-    `Correct ${name}'s roll of round ${round}`,
-  typedRoll: /** @param {string} name */ (name) => `${name}'s dice, typed or pasted`,
-  typedRollLike: "Js Qh Qs Qd Qc Kh Kc 9d",
-  typedRollHelp: "The cards that the dice show, in any order.",
-  faces: "Faces of the dice",
-  write: "Write it down",
-  saveRoll: "Save the roll",
-  dropRoll: "Remove this roll",
-  pass: "Bonus turn not taken",
-  passShort: "Not taken",
-  noDice: "Tap the faces that show.",
-  diceLeft: /** @param {number} n */ (n) => `${plural(n, "die", "dice")} to go.`,
+    text("Correct {name}'s roll of round {round}", { name, round }),
+  typedRoll: /** @param {string} name */ (name) => text("{name}'s dice, typed or pasted", { name }),
+  typedRollLike: text("Js Qh Qs Qd Qc Kh Kc 9d"),
+  typedRollHelp: text("The cards that the dice show, in any order."),
+  faces: text("Faces of the dice"),
+  write: text("Write it down"),
+  saveRoll: text("Save the roll"),
+  dropRoll: text("Remove this roll"),
+  pass: text("Bonus turn not taken"),
+  passShort: text("Not taken"),
+  noDice: text("Tap the faces that show."),
+  diceLeft: /** @param {number} n */ (n) => textN("{n} die to go.", "{n} dice to go.", { n }),
   won: /** @param {string[]} names @param {string} total */ (names, total) =>
-    `${list(names)} won with ${total}.`,
+    textN("{names} won with {total}.", "{names} won with {total}.", { n: names.length, names, total }),
   unused: /** @param {string[]} rounds */ (rounds) =>
-    `Kept for later: ${list(rounds)}. A correction changed who rolls; these come in again when their turn does.`,
-  empty: "No melds yet.",
+    text(
+      "Kept for later: {rounds}. A correction changed who rolls; these come in again when their turn does.",
+      { rounds },
+    ),
+  empty: text("No melds yet."),
 };
-
-await translated({ words }, import.meta.url);

@@ -1,63 +1,83 @@
 /** The texts of the table and of the form that opens one. */
-import { list, number, plural } from "../../../kit/format.js";
-import { translated } from "../../../kit/language.js";
+import { number } from "../../../kit/format.js";
+import { text, textC, textN } from "../../../kit/words.js";
 
-const COUNTS = ["no", "one", "two", "three", "four", "five", "six", "seven", "all eight"];
+const COUNTS = [
+  textC("pinzique", "no"),
+  textC("pinzique", "one"),
+  text("two"),
+  text("three"),
+  text("four"),
+  text("five"),
+  text("six"),
+  text("seven"),
+  text("all eight"),
+];
 
 /** @typedef {{kind: "regular" | "playoff", number: number, bonus: boolean}} Label */
 
 export const texts = {
   keys: [
-    ["1 … 8", "Keep a die, or let it go"],
-    ["Enter R", "Roll the others"],
-    ["S", "Stop"],
+    ["1 … 8", text("Keep a die, or let it go")],
+    [text("Enter R"), text("Roll the others")],
+    ["S", text("Stop")],
   ],
   /** @param {number} n @param {number} all */ rollOthers: (n, all) =>
-    n === all && n === 8 ? "Roll all eight" : `Roll ${COUNTS[n] ?? number(n)}`,
-  /** @param {number} points */ stop: (points) => `Stop at ${number(points)}`,
-  rollsLeft: /** @param {number} n */ (n) => (n ? `${plural(n, "roll", "rolls")} left` : "no rolls left"),
-  keep: "Tap a die, or press its number, to keep it.",
-  melds: "In these dice",
-  none: "no meld",
-  sheet: "Score sheet",
-  printed: "As on paper",
-  scores: "What scores",
-  round: "Round",
-  lowest: "lowest",
-  total: "Total",
-  inAll: "in all",
-  thisRound: "this round",
-  roundBefore: "round before",
-  subtotal: "Subtotal",
-  struck: /** @param {string} name */ (name) => `struck by ${name}`,
-  taken: /** @param {string} name */ (name) => `taken by ${name}`,
+    n === all && n === 8 ? text("Roll all eight") : text("Roll {n}", { n: COUNTS[n] ?? number(n) }),
+  /** @param {number} points */ stop: (points) => text("Stop at {points}", { points }),
+  rollsLeft: /** @param {number} n */ (n) =>
+    n ? textN("{n} roll left", "{n} rolls left", { n }) : text("no rolls left"),
+  keep: text("Tap a die, or press its number, to keep it."),
+  melds: text("In these dice"),
+  none: text("no meld"),
+  sheet: text("Score sheet"),
+  printed: text("As on paper"),
+  scores: text("What scores"),
+  round: text("Round"),
+  lowest: text("lowest"),
+  total: text("Total"),
+  inAll: text("in all"),
+  thisRound: text("this round"),
+  roundBefore: text("round before"),
+  subtotal: text("Subtotal"),
+  struck: /** @param {string} name */ (name) => text("struck by {name}", { name }),
+  taken: /** @param {string} name */ (name) => text("taken by {name}", { name }),
   /** @param {number} points @param {string} name */ takes: (points, name) =>
-    `takes ${number(points)} from ${name}`,
-  ended: /** @param {string} name */ (name) => `${name}’s dice`,
+    text("takes {points} from {name}", { points, name }),
+  ended: /** @param {string} name */ (name) => text("{name}’s dice", { name }),
   /** @param {string[]} names @param {number} best @param {number | null} own what you have, unless you won */
   over: (names, best, own) =>
-    `${list(names)} won with ${number(best)}.${own === null ? "" : ` You have ${number(own)}.`}`,
-  dice: "The dice",
-  kept: "kept",
-  shelf: "Kept dice",
-  rolled: "Rolled dice",
-  players: "The other players",
-  yetToRoll: "yet to roll",
-  rolling: "rolling",
-  points: "Points",
-  you: "You",
-  youSmall: "you",
-  noRound: "No round has ended yet.",
-  partners: "Partners",
-  alone: "Everybody alone",
-  pairs: "Neighbours share a sheet",
+    own === null
+      ? textN("{names} won with {best}.", "{names} won with {best}.", { n: names.length, names, best })
+      : textN("{names} won with {best}. You have {own}.", "{names} won with {best}. You have {own}.", {
+          n: names.length,
+          names,
+          best,
+          own,
+        }),
+  dice: text("The dice"),
+  kept: text("kept"),
+  shelf: text("Kept dice"),
+  rolled: text("Rolled dice"),
+  players: text("The other players"),
+  yetToRoll: text("yet to roll"),
+  rolling: text("rolling"),
+  points: text("Points"),
+  you: text("You"),
+  youSmall: text("you"),
+  noRound: text("No round has ended yet."),
+  partners: text("Partners"),
+  alone: text("Everybody alone"),
+  pairs: text("Neighbours share a sheet"),
   /** @param {Label} label */ roundOf: ({ kind, number: n, bonus }) => {
-    const round = kind === "playoff" ? `playoff ${number(n)}` : `round ${number(n)}`;
-    return bonus ? `Bonus turn, ${round}` : round[0].toUpperCase() + round.slice(1);
+    const round = kind === "playoff" ? text("playoff {n}", { n }) : text("round {n}", { n });
+    return bonus ? text("Bonus turn, {round}", { round }) : round[0].toUpperCase() + round.slice(1);
   },
   /** @param {Label} label */ roundShort: ({ kind, number: n, bonus }) =>
-    `${kind === "playoff" ? "Playoff " : ""}${number(n)}${bonus ? " bonus" : ""}`,
-  /** @param {number} n */ ofRounds: (n) => `of ${number(n)}`,
+    text("{more}{n}{other}", {
+      more: kind === "playoff" ? text("Playoff ") : "",
+      n,
+      other: bonus ? text(" bonus") : "",
+    }),
+  /** @param {number} n */ ofRounds: (n) => text("of {n}", { n }),
 };
-
-await translated({ texts }, import.meta.url);

@@ -77,5 +77,9 @@ def _dice(text: str, count: int) -> tuple[int, ...]:
     """Read dice by number, `1 3`, as people count them."""
     numbers = [whole_number(word) for word in text.replace(",", " ").split()]
     if not all(number and number <= count for number in numbers):
-        raise BadInput(f"--kept '{text}': expected dice by number from 1 to {count}, such as 1,3")
+        raise BadInput(
+            "--kept '{text}': expected dice by number from 1 to {count}, such as 1,3",
+            text=text,
+            count=count,
+        )
     return tuple(sorted({number for number in numbers if number}))

@@ -23,7 +23,9 @@ def read_partners(text: str) -> tuple[tuple[int, int], ...]:
     seats = [int(number) - 1 for each in found if each for number in each.groups()]
     if None in found or len(set(seats)) < len(seats):
         raise BadInput(
-            f"--partners '{text}': expected pairs such as 1+2,3+4,"
-            f" of players from 1 to {MOST_SEATS}, each named once (P10)"
+            "--partners '{text}': expected pairs such as 1+2,3+4, of players from 1 to "
+            "{most}, each named once (P10)",
+            text=text,
+            most=MOST_SEATS,
         )
     return tuple(zip(seats[::2], seats[1::2], strict=True))

@@ -78,9 +78,13 @@ def _recorded(record: Path, page: Path | None, as_json: bool) -> None:
 
     found = records.read(record)
     if not isinstance(found.rules, PinziqueRules):
-        raise BadInput(f"{record}: holds a match of {found.header.game}; expected one of pinzique")
+        raise BadInput(
+            "{record}: holds a match of {game}; expected one of pinzique",
+            record=record,
+            game=found.header.game,
+        )
     if not found.states:
-        raise BadInput(f"{record}: no game was begun")
+        raise BadInput("{record}: no game was begun", record=record)
     state = found.states[-1][-1]
     names = found.header.players
     sheets = score_sheets(state.closed, found.rules.view(state, None).sheets)
@@ -122,7 +126,7 @@ class _Game:
         if self._rounds and sheets != self._sheets:
             raise BadInput("--sheet: the rounds of one game have the same players and partners (P10)")
         if len(self._rounds) == self._rules.settings.rounds:
-            raise BadInput(f"--sheet: a game has {len(self._rounds)} rounds (P9)")
+            raise BadInput("--sheet: a game has {n} rounds (P9)", n=len(self._rounds))
         self._sheets = sheets
         self._rounds.append(scored)
 

@@ -45,9 +45,13 @@ s                 stand with what lies there"""
         """By default two players; one game with the rounds of the settings."""
         if hands is not None:
             rounds = self._rules.settings.rounds
-            raise BadInput(f"--hands {hands}: a game of pinzique has {rounds} rounds, a setting (P9)")
+            raise BadInput(
+                "--hands {hands}: a game of pinzique has {rounds} rounds, a setting (P9)",
+                hands=hands,
+                rounds=rounds,
+            )
         if stack is not None:
-            raise BadInput(f"--stack {stack}: pinzique is played for points, not chips")
+            raise BadInput("--stack {stack}: pinzique is played for points, not chips", stack=stack)
         return Terms(seats or 2)
 
     def standing(self, view: View, totals: Sequence[int], names: Sequence[str]) -> Text:  # noqa: ARG002

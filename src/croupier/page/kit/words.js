@@ -1,0 +1,149 @@
+/**
+ * Texts and messages in the reader's language. A message is an English template with named parts, `{n}` or
+ * `{chance:percent}`. It is found in the language's catalogue by its template, and put into words where it is shown.
+ */
+import { language, locale } from "./language.js";
+
+/**
+ * A message as the server sends it.
+ * @typedef {{template: string, parts?: Record<string, any>, context?: string, plural?: string}} Message
+ * @typedef {{decimals?: [number, number], group?: boolean, sign?: boolean, percent?: boolean, text?: boolean}} Kind
+ * @typedef {{kinds: Record<string, Kind>, plural: string, messages: Record<string, string | string[]>}} Catalogue
+ */
+
+/** A catalogue's keys are the context and the template, with this sign between them. */
+const BETWEEN = "\u0004";
+const PART = /\{(\w+)(?::([\w-]+))?\}/g;
+
+/** English if there is no catalogue: for a checker of proofs that reads the modules elsewhere. */
+const catalogue = /** @type {Catalogue} */ (await loaded());
+
+async function loaded() {
+  try {
+    if (!globalThis.document) throw new Error("there is no page");
+    const answer = await fetch(new URL(`../words/${language}.json`, import.meta.url));
+    if (answer.ok) return await answer.json();
+  } catch (error) {
+    console.error(`No words in ${language}: ${error}`);
+  }
+  return { kinds: {}, plural: "", messages: {} };
+}
+
+const untranslated = new Error("a part has no translation");
+
+/** The language's own templates; null in English. */
+const own = language === "en" ? null : catalogue.messages;
+
+/** Our English lists have no comma before "and". */
+const lists = new Intl.ListFormat(language === "en" ? "en-GB" : locale);
+
+/** @type {Record<string, Intl.NumberFormat>} */
+const formats = {};
+
+/** A number as its kind says, halves rounded to even, with a true minus sign. @param {number} value @param {string} kind */
+export function figure(value, kind) {
+  const { decimals = [0, 3], group = true, sign, percent } = catalogue.kinds[kind] ?? {};
+  formats[kind] ??= new Intl.NumberFormat(
+    locale,
+    /** @type {Intl.NumberFormatOptions} */ ({
+      minimumFractionDigits: decimals[0],
+      maximumFractionDigits: decimals[1],
+      useGrouping: group ? "auto" : false,
+      style: percent ? "percent" : "decimal",
+      signDisplay: sign ? "always" : "auto",
+      roundingMode: "halfEven",
+    }),
+  );
+  // As text, so that it is rounded by its digits as written. A zero has no minus.
+  const written = formats[kind].format(/** @type {any} */ (String(value)));
+  const zero = value < 0 && !/[1-9]/.test(written);
+  return (zero ? formats[kind].format(0) : written).replace("-", "−");
+}
+
+/** @param {Record<string, string>} names by seat, such as `p1` @param {typeof own} messages */
+const speaker = (names, messages) => {
+  /** @param {Message} message @param {string} [form] @returns {string} */
+  function put({ template, parts = {}, context, plural }, form = "") {
+    let said = plural && parts.n !== 1 ? plural : template;
+    if (messages) {
+      const known = messages[context ? context + BETWEEN + template : template];
+      if (known === undefined) throw untranslated;
+      said = typeof known === "string" ? known : known[plural ? nth(parts.n) : 0];
+    }
+    if (context && said.includes("|")) {
+      const forms = said.split("|");
+      said = forms.find((one) => one.startsWith(`${form}=`))?.slice(form.length + 1) ?? forms[0];
+    }
+    return said.replace(PART, (all, name, kind) => (name in parts ? part(parts[name], kind ?? "") : all));
+  }
+
+  /** @param {any} value @param {string} kind @returns {string} */
+  function part(value, kind) {
+    if (Array.isArray(value)) {
+      const texts = value.map((one) => part(one, kind === "seats" ? "seat" : JOINED[kind] ? "" : kind));
+      return JOINED[kind] ? texts.join(JOINED[kind]) : lists.format(texts);
+    }
+    if (value !== null && typeof value === "object") return put(value, kind);
+    if (kind === "seat") return names[value] ?? value;
+    return typeof value === "number" && !catalogue.kinds[kind]?.text
+      ? figure(value, kind || "number")
+      : `${value}`;
+  }
+
+  return put;
+};
+
+/** Lists that are written alike in all languages. @type {Record<string, string>} */
+const JOINED = { cards: " ", items: ", " };
+
+/** Which plural form goes with a number: the catalogue has those of 0 to 199. @param {any} n */
+const nth = (n) =>
+  Number(catalogue.plural[Number.isInteger(n) && n >= 0 ? (n < 200 ? n : 100 + (n % 100)) : 2] ?? 0);
+
+/**
+ * A message in the reader's language; undefined if it, or a message in it, has no translation.
+ * @param {Message | string} message @param {Record<string, string>} [names] players' names by seat, such as `p1`
+ */
+export function translated(message, names = {}) {
+  try {
+    return speaker(names, own)(typeof message === "string" ? { template: message } : message);
+  } catch (error) {
+    if (error !== untranslated) throw error;
+    return undefined;
+  }
+}
+
+/**
+ * A message in the reader's language; English as a whole if a part of it has no translation.
+ * @param {Message | string} message @param {Record<string, string>} [names]
+ */
+export const say = (message, names = {}) =>
+  translated(message, names) ??
+  speaker(names, null)(typeof message === "string" ? { template: message } : message);
+
+/**
+ * The names of a template's parts.
+ * @template {string} T
+ * @typedef {T extends `${string}{${infer P}}${infer R}` ? (P extends `${infer N}:${string}` ? N : P) | Parts<R> : never} Parts
+ */
+/**
+ * What is given for them: nothing where there are none.
+ * @template {string} T
+ * @typedef {[Parts<T>] extends [never] ? [] : [parts: Record<Parts<T>, any>]} Given
+ */
+
+/** A text of the page. @template {string} T @param {T} template @param {Given<T>} given */
+export const text = (template, ...given) => say({ template, parts: given[0] });
+
+/**
+ * A text of the page that counts: `n` chooses between one and many.
+ * @template {string} T @template {string} U @param {T} template @param {U} plural
+ * @param {Record<Parts<T | U>, any> & {n: number}} parts
+ */
+export const textN = (template, plural, parts) => say({ template, plural, parts });
+
+/**
+ * A text whose English has several meanings, told apart by the context; or a term with forms.
+ * @template {string} T @param {string} context @param {T} template @param {Given<T>} given
+ */
+export const textC = (context, template, ...given) => say({ context, template, parts: given[0] });

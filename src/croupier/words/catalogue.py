@@ -1,0 +1,118 @@
+"""Reads catalogues: `.po` files as gettext and its tools know them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+__all__ = ["Catalogue", "Entry", "Key", "entries_in", "read_catalogue"]
+
+Key = tuple[str, str]
+"""The context and the English template."""
+
+
+class Entry(NamedTuple):
+    """An entry of a `.po` file."""
+
+    context: str
+    template: str
+    plural: str
+    forms: tuple[str, ...]
+    """The translations, one for each plural form; empty texts where it is not translated."""
+    places: tuple[str, ...]
+    """The files that use the template."""
+    notes: tuple[str, ...] = ()
+    """Comments of translators."""
+    fuzzy: bool = False
+
+
+class Catalogue(NamedTuple):
+    """The translations of one language."""
+
+    messages: dict[Key, tuple[str, ...]]
+    form_for: Callable[[Any], int]
+    """Returns the number of the plural form for a number."""
+
+
+def read_catalogue(text: str) -> Catalogue:
+    """The catalogue in a `.po` file. Entries that are fuzzy or not translated are left out."""
+    messages = {}
+    plural = "n != 1"
+    for entry in entries_in(text):
+        if not entry.template and not entry.context:
+            header = re.search(r"plural=([^;\n]+)", entry.forms[0])
+            plural = header[1] if header else plural
+        elif all(entry.forms) and not entry.fuzzy:
+            messages[entry.context, entry.template] = entry.forms
+    return Catalogue(messages, _rule(plural))
+
+
+@lru_cache
+def _rule(plural: str) -> Callable[[Any], int]:
+    from gettext import c2py
+
+    rule: Callable[[int], int] = c2py(plural)
+    return lambda n: rule(n) if isinstance(n, int) else rule(2)
+
+
+_FIELD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?) ")
+
+
+def entries_in(text: str) -> Iterator[Entry]:
+    """The entries of a `.po` file, in order; the first one is the header."""
+    for block in text.split("\n\n"):
+        fields: dict[str, str] = {}
+        places: list[str] = []
+        notes: list[str] = []
+        fuzzy = False
+        name = ""
+        for line in block.splitlines():
+            if line.startswith('"'):
+                fields[name] += json.loads(line)
+            elif found := _FIELD.match(line):
+                name = found[1]
+                fields[name] = json.loads(line[found.end() :])
+            elif line.startswith("#: "):
+                places += line[3:].split()
+            elif line.startswith("#,"):
+                fuzzy = fuzzy or "fuzzy" in line
+            elif line.startswith("# "):
+                notes.append(line[2:])
+        if "msgid" in fields:
+            forms = tuple(text for key, text in fields.items() if key.startswith("msgstr"))
+            yield Entry(
+                fields.get("msgctxt", ""),
+                fields["msgid"],
+                fields.get("msgid_plural", ""),
+                forms,
+                tuple(places),
+                tuple(notes),
+                fuzzy,
+            )
+
+
+TERMINAL = re.compile(
+    r"^(?:cli|arena|terminal|testing|client|records|server/store|server/verbs)/|/(?:terminal|solver|book|problems)/|\.jinja$"
+)
+"""Places of texts that no page shows."""
+
+
+def page_catalogue(text: str) -> dict[str, Any]:
+    """The part of a `.po` file that the page needs: the plural form of 0 to 199, and texts by template."""
+    catalogue = read_catalogue(text)
+    shown = {
+        (entry.context, entry.template)
+        for entry in entries_in(text)
+        if not all(TERMINAL.search(place) for place in entry.places)
+    }
+    return {
+        "plural": "".join(str(catalogue.form_for(n)) for n in range(200)),
+        "messages": {
+            f"{context}\u0004{template}" if context else template: forms[0] if len(forms) == 1 else forms
+            for (context, template), forms in catalogue.messages.items()
+            if (context, template) in shown
+        },
+    }

@@ -1,0 +1,40 @@
+"""The language that this process speaks to its user: the terminal's."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from croupier.words.language import language, languages
+from croupier.words.message import ENGLISH, Language, Message
+
+__all__ = ["choose", "say", "wanted"]
+
+VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+_spoken: Language | None = None
+
+
+def choose(tag: str | None) -> None:
+    """Speak the language of a tag from now on; None is that of the environment."""
+    global _spoken  # noqa: PLW0603 - a process has one terminal
+    _spoken = None if tag is None else language(tag)
+
+
+def wanted() -> str:
+    """The first language of the environment that croupier speaks; `en` if there is none."""
+    known = languages()
+    for name in VARIABLES:
+        for tag in os.environ.get(name, "").split(":"):
+            code = re.split("[-_.@]", tag.lower())[0]
+            if code in ("c", "posix"):
+                return "en"
+            if code in known:
+                return code
+    return "en"
+
+
+def say(message: Message | str) -> str:
+    """The message in the language of the process."""
+    spoken = language(wanted()) if _spoken is None else _spoken
+    return str(message) if spoken is ENGLISH else spoken.say(message)

@@ -1,0 +1,246 @@
+"""Messages, the languages that say them, and the catalogues beside the code."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from croupier.errors import BadInput, Illegal
+from croupier.words import Language, Message, language, languages, msg, msg_c, msg_n, page_words, spoken
+from croupier.words.catalogue import entries_in, read_catalogue
+from croupier.words.message import forms_of
+from croupier.words.numbers import KINDS, number
+from extract import PART, SOURCE, Composed, Found, extract, in_javascript, in_python, parts_of
+from update import merged, read
+
+FOUND, COMPOSED = extract()
+TAGS = languages()[1:]
+UNTRANSLATED = {"es": 508}
+"""At most so many templates have no translation yet. This falls; it does not rise."""
+KING = msg_c("rank", "king|many=kings|a=a king")
+
+
+def test_a_message_is_english_by_itself() -> None:
+    assert (
+        str(msg("fouls {chance:percent} against {n}", chance=0.314, n=12345)) == "fouls 31% against 12,345"
+    )
+    assert (
+        str(msg("{who:seats} and {cards:cards}", who=["p1", "p2"], cards=["As", "Kd"]))
+        == "p1 and p2 and As Kd"
+    )
+    assert str(msg("a pair of {rank:many}, {rank:a}, {rank}", rank=KING)) == "a pair of kings, a king, king"
+    assert [str(msg_n("{n} card", "{n} cards", n=n)) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+    assert str(msg("braces {stay} without parts")) == "braces {stay} without parts"
+    assert str(msg("{text}", text="{n}", n=1)) == "{n}"
+
+
+def test_errors_have_a_message_and_its_english() -> None:
+    error = Illegal("OFC1", "not-your-cards", "place exactly {cards:cards}", cards=("As", "Kd"))
+    assert str(error) == error.sentence == "place exactly As Kd (OFC1)"
+    assert error.message.parts["what"] == msg("place exactly {cards:cards}", cards=["As", "Kd"])
+    outer = BadInput("{place}: {why}", "bad", place=Path("x"), why=error)
+    assert outer.sentence == "x: place exactly As Kd (OFC1)"
+    assert BadInput("expected {this}").sentence == "expected {this}"
+    assert BadInput("plain").told is None
+    assert outer.told == outer.message
+
+
+SPANISH = """
+msgid ""
+msgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgctxt "rank"
+msgid "king|many=kings|a=a king"
+msgstr "rey|many=reyes"
+
+#: x.py
+msgid "{n} card"
+msgid_plural "{n} cards"
+msgstr[0] "{n} carta"
+msgstr[1] "{n} cartas"
+
+msgid "has {rank:a}; {more}"
+msgstr "tiene {rank:many}: {more}"
+
+#, fuzzy
+msgid "maybe"
+msgstr "quizás"
+"""
+
+
+def test_a_language_says_messages_by_its_catalogue() -> None:
+    spanish = Language("es", read_catalogue(SPANISH))
+    cards = msg_n("{n} card", "{n} cards", n=12345)
+    assert spanish.say(cards) == "12.345 cartas"
+    assert spanish.say(msg("has {rank:a}; {more}", rank=KING, more=cards)) == "tiene reyes: 12.345 cartas"
+    assert spanish.say(msg("maybe")) == "maybe"
+    assert spanish.say(msg("has {rank:a}; {more}", rank=KING, more=msg("maybe"))) == "has a king; maybe"
+
+
+def test_names_stand_for_seats() -> None:
+    assert Language("en").say(msg("{who:seat} of p1", who="p1"), {"p1": "Ana"}) == "Ana of p1"
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "english", "spanish"),
+    [
+        (12345, "number", "12,345", "12.345"),
+        (1234, "number", "1,234", "1234"),
+        (12345, "plain", "12345", "12345"),
+        (2.5, "decimal1", "2.5", "2,5"),
+        (2.675, "decimal2", "2.68", "2,68"),
+        (0.125, "decimal2", "0.12", "0,12"),
+        (2.5, "signed2", "+2.50", "+2,50"),
+        (-0.001, "signed2", "+0.00", "+0,00"),
+        (0.31, "percent", "31%", "31\N{NO-BREAK SPACE}%"),
+    ],
+)
+def test_numbers_are_written_as_the_language_does(
+    value: float, kind: str, english: str, spanish: str
+) -> None:
+    assert (number("en", value, kind), number("es", value, kind)) == (english, spanish)
+
+
+def test_the_terminal_speaks_the_language_of_its_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in spoken.VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+    assert spoken.wanted() == "en"
+    monkeypatch.setenv("LANG", "es_ES.UTF-8")
+    assert spoken.wanted() == "es"
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert spoken.wanted() == "en"
+    monkeypatch.setenv("LANGUAGE", "xx:es")
+    assert spoken.wanted() == "es"
+
+
+def test_no_text_is_put_together_before_it_is_said() -> None:
+    assert COMPOSED == []
+
+
+def test_the_extractors_see_what_can_be_said() -> None:
+    python = 'BadInput(f"a {x}", x=1)\nmsg("one" if x else "two {n}", n=1)\nmsg_n("a", "b", n=2)'
+    found = list(in_python(python, "x.py"))
+    assert [one.template for one in found if isinstance(one, Found)] == ["one", "two {n}", "a"]
+    assert len([one for one in found if isinstance(one, Composed)]) == 1
+    page = (
+        'import { text } from "./words.js";\n'
+        'html`<p title=${text("it\'s")}>${a ? text(\'x\') : b(text("{n} " + `y`, { n }))}</p>`;\n'
+        "text(a ? 'b' : c);"
+    )
+    seen = list(in_javascript(page, "x.js"))
+    assert sorted(one.template for one in seen if isinstance(one, Found)) == ["it's", "x", "{n} y"]
+    assert len([one for one in seen if isinstance(one, Composed)]) == 1
+
+
+def test_every_part_of_a_template_is_given() -> None:
+    """A template without parts stands as it is, whatever is in it."""
+    wrong = [
+        f"{one.place}:{one.line}: {one.template}: {sorted(one.parts)}"
+        for one in FOUND
+        if one.parts and not parts_of(one.template) <= one.parts | {"n"}
+    ]
+    assert wrong == []
+
+
+def test_every_kind_is_known() -> None:
+    """What is no kind is a form, which the terms of a language have."""
+    kinds = {found[2] for one in FOUND for found in PART.finditer(one.template) if found[2]}
+    forms = {form for one in FOUND if one.context for form in forms_of(one.template)}
+    assert kinds - forms <= set(KINDS)
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_a_catalogue_has_the_templates_of_the_code_and_no_others(tag: str) -> None:
+    """Nothing dead, nothing missing, nothing guessed: `uv run tools/catalogue/update.py` puts it right."""
+    entries = read(tag)[1:]
+    assert {entry[:3] for entry in entries} == {entry[:3] for entry in merged(FOUND, [])}
+    assert [entry.template for entry in entries if entry.fuzzy] == []
+    assert len([entry for entry in entries if not all(entry.forms)]) <= UNTRANSLATED.get(tag, 0)
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_a_translation_names_the_parts_of_its_template(tag: str) -> None:
+    """The form for one may leave parts out."""
+    kinds = {*KINDS, *(form for one in FOUND if one.context for form in forms_of(one.template))}
+    wrong = []
+    for entry in read(tag)[1:]:
+        given = parts_of(entry.template) | parts_of(entry.plural) | {"n"}
+        said = [parts_of(form) for form in entry.forms]
+        used = {found[2] for form in entry.forms for found in PART.finditer(form) if found[2]}
+        if all(entry.forms) and (said[-1] | {"n"} != given or not all(one <= given for one in said)):
+            wrong.append(entry.template)
+        wrong += [kind for kind in used if kind not in kinds]
+    assert wrong == []
+
+
+ENGLISH = re.compile(
+    r"\b(?:the|and|with|your|you|of|for|cards?|seat|bet|from|this|that|is|are|not|next|bots?'s|settings|review|hint"
+    r"|points?|chips|round|rolls?|raise|dealer|straight|queens?|kings?|aces?|save|close|open|wait(?:ing)?)\b",
+    re.IGNORECASE,
+)
+"""Words of English that no Spanish text has, but for names and what is typed."""
+NAMES = re.compile(
+    r"croupier [\w-]+( \S+)?|--[\w-]+|`[^`]*`|\{[^}]*\}|/[\w/]+/|Carnivale of Poker|3 Card Fortune|Super 6"
+    r"|Lucky Pairs|«[^»]*»|'[^']*'|Asian Stud|croupier"
+)
+PLURAL = re.compile(
+    r"\b(?:vosotr[oa]s|vuestr[oa]s?|ustedes|usted|os|\w+(?:áis|éis|[^a]ís)"
+    r"|(?:jug|mir|ocup|esper|escrib|sent|repart)[aei]d)\b",
+    re.IGNORECASE,
+)
+
+
+def test_spanish_calls_its_reader_tu_and_leaves_no_english() -> None:
+    """If several are meant they are spoken of, not to: neither vosotros nor ustedes."""
+    said = [form for entry in read("es")[1:] for form in entry.forms]
+    assert len(said) > 2000
+    assert [text for text in said if PLURAL.search(re.sub("(?i)dieciséis|veintiséis", "", text))] == []
+    assert [text for text in said if ENGLISH.search(NAMES.sub("", text))] == []
+
+
+def test_what_the_page_gets_is_what_it_may_show() -> None:
+    assert page_words("en") == {"kinds": KINDS, "plural": "", "messages": {}}
+    spanish = page_words("es")
+    assert spanish["plural"][:3] == "101"
+    assert spanish["messages"]["you have no seat at this table"] == "no tienes asiento en esta mesa"
+    shown = {entry.template for entry in entries_in((SOURCE / "languages" / "es.po").read_text("utf-8"))}
+    assert {key.rpartition("\u0004")[2] for key in spanish["messages"]} < shown
+
+
+FORMATTER = """
+import { figure } from %r;
+const asked = JSON.parse(process.argv[2]);
+console.log(JSON.stringify(asked.map(([value, kind]) => figure(value, kind))));
+"""
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="no node")
+@pytest.mark.parametrize("tag", languages())
+def test_the_page_writes_numbers_as_python_does(tag: str, tmp_path: Path) -> None:
+    values = (0, 1, -1, 999, 1000, 1234, -12345, 9999999, 0.5, 0.125, 2.5, -0.001, 2.675, 0.0149, 12.345)
+    asked = [(value, kind) for value in values for kind, form in KINDS.items() if not form.get("text")]
+    page = next(SOURCE.rglob("words.js"))
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    (tmp_path / "language.js").write_text(f"export const language = {tag!r}, locale = {tag!r};")
+    body = page.read_text("utf-8").replace("await loaded()", json.dumps(page_words(tag)))
+    (tmp_path / "words.js").write_text(body)
+    (tmp_path / "ask.js").write_text(FORMATTER % "./words.js")
+    done = subprocess.run(
+        ["node", "ask.js", json.dumps(asked)], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    told = [text.replace("−", "-") for text in json.loads(done.stdout)]
+    assert told == [number(tag, value, kind) for value, kind in asked]
+
+
+def test_a_language_that_is_not_there_is_english() -> None:
+    assert language("xx") is language("en") is language("../es")
+    assert language("es-MX") == language("es-MX")
+    assert (
+        language("es-MX").say(Message("seat {number} is taken", {"number": 3}))
+        == "el asiento 3 está ocupado"
+    )

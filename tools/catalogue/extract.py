@@ -1,0 +1,226 @@
+"""Finds every text that croupier can say: in Python, JavaScript, Jinja and TOML.
+
+Python is read by `ast` and JavaScript by tree-sitter, since Babel's extractors lose texts in silence:
+behind quotes in templates, in conditions, and in arguments of other calls.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import tree_sitter_javascript
+from jinja2 import Environment
+from jinja2.nodes import Call, CondExpr, Const, Name
+from tree_sitter import Language, Node, Parser
+
+SOURCE = Path(__file__).parents[2] / "src" / "croupier"
+
+PYTHON = {
+    "msg": 0,
+    "msg_n": 0,
+    "msg_c": 1,
+    "BadInput": 0,
+    "CroupierError": 1,
+    "Refusal": 1,
+    "ServerRefused": 1,
+    "Unavailable": 0,
+    "Busy": 0,
+    "Broken": 2,
+    "refusal": 2,
+    "_refuse": 2,
+    "_bad": 0,
+    "_error": 1,
+    "_warning": 1,
+    "Illegal": 2,
+}
+"""Calls that take a template, and which argument it is."""
+JAVASCRIPT = {"text": 0, "textN": 0, "textC": 1}
+TOML = {"title", "sentence", "text", "begins"}
+"""Keys of strings that people read."""
+
+
+class Found(NamedTuple):
+    """A template where it stands."""
+
+    context: str
+    template: str
+    plural: str
+    place: str
+    line: int
+    parts: frozenset[str] | None
+    """The names of the parts that are given; None if they are not written out."""
+
+
+class Composed(NamedTuple):
+    """A text that is put together before it is said, so that it cannot be translated."""
+
+    place: str
+    line: int
+    source: str
+
+
+def extract() -> tuple[list[Found], list[Composed]]:
+    """All templates, in order of files, and all texts that are put together."""
+    found: list[Found] = []
+    composed: list[Composed] = []
+    for path in sorted(SOURCE.rglob("*")):
+        if "vendor" in path.parts or not path.is_file():
+            continue
+        place = path.relative_to(SOURCE).as_posix()
+        read = {".py": in_python, ".js": in_javascript, ".jinja": in_jinja, ".toml": in_toml}.get(
+            path.suffix
+        )
+        for one in () if read is None else read(path.read_text(encoding="utf-8"), place):
+            if isinstance(one, Found):
+                found.append(one)
+            else:
+                composed.append(one)
+    return found, composed
+
+
+def in_python(text: str, place: str) -> Iterator[Found | Composed]:
+    """Templates in calls of `PYTHON`: literals, or conditions of literals."""
+    for node in ast.walk(ast.parse(text)):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        at = PYTHON.get(name)
+        if at is None or len(node.args) <= at:
+            continue
+        words = [word.arg for word in node.keywords]
+        parts = None if None in words else frozenset(filter(None, words))
+        context, plural = "", ""
+        if name == "msg_c" and isinstance(node.args[0], ast.Constant):
+            context = str(node.args[0].value)
+        if name == "msg_n" and isinstance(node.args[1], ast.Constant):
+            plural = str(node.args[1].value)
+        for template in _ways(node.args[at]):
+            if isinstance(template, str):
+                yield Found(context, template, plural, place, node.lineno, parts)
+            else:
+                yield Composed(place, node.lineno, ast.unparse(template))
+
+
+def _ways(node: ast.expr) -> Iterator[str | ast.expr]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _ways(node.body)
+        yield from _ways(node.orelse)
+    elif isinstance(node, ast.JoinedStr | ast.BinOp) or (
+        isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("join", "format")
+    ):
+        yield node  # a name, an attribute or any other call is a message
+
+
+_PARSER = Parser(Language(tree_sitter_javascript.language()))
+
+
+def in_javascript(text: str, place: str) -> Iterator[Found | Composed]:
+    """Templates in calls of `JAVASCRIPT`, in modules that import them from `words.js`."""
+    if "words.js" not in text:
+        return
+    stack = [_PARSER.parse(text.encode()).root_node]
+    while stack:
+        node = stack.pop()
+        stack += reversed(node.children)
+        called = node.child_by_field_name("function") if node.type == "call_expression" else None
+        name = "" if called is None else _source(called)
+        given = node.child_by_field_name("arguments")
+        if name not in JAVASCRIPT or given is None:
+            continue
+        arguments = [one for one in given.named_children if one.type != "comment"]
+        line = node.start_point[0] + 1
+        texts = [_literal(one) for one in arguments]
+        at = JAVASCRIPT[name]
+        template = texts[at] if len(texts) > at else None
+        if template is None or (name != "text" and (len(texts) < 2 or None in texts[:2])):
+            yield Composed(place, line, _source(node))
+            continue
+        last = arguments[-1]
+        parts = frozenset(_names(last)) if last.type == "object" else frozenset[str]()
+        context = (texts[0] or "") if name == "textC" else ""
+        plural = (texts[1] or "") if name == "textN" else ""
+        yield Found(context, template, plural, place, line, parts)
+
+
+def _source(node: Node) -> str:
+    return (node.text or b"").decode()
+
+
+def _literal(node: Node) -> str | None:
+    """The text of a string, of strings that are added, or of a template without parts."""
+    if node.type == "parenthesized_expression":
+        return _literal(node.named_children[0])
+    if node.type == "binary_expression" and _source(node.children[1]) == "+":
+        one, other = _literal(node.children[0]), _literal(node.children[2])
+        return None if one is None or other is None else one + other
+    if node.type not in ("string", "template_string"):
+        return None
+    if any(child.type == "template_substitution" for child in node.named_children):
+        return None
+    return "".join(
+        _escaped(_source(child)) if child.type == "escape_sequence" else _source(child)
+        for child in node.children[1:-1]
+    )
+
+
+def _escaped(text: str) -> str:
+    if text.startswith("\\u"):
+        return chr(int(text[2:].strip("{}"), 16))
+    return {"\\n": "\n", "\\t": "\t"}.get(text, text[1:])
+
+
+def _names(node: Node) -> Iterator[str]:
+    for child in node.named_children:
+        key = child.child_by_field_name("key")
+        if child.type == "shorthand_property_identifier":
+            yield _source(child)
+        elif key is not None:
+            yield _source(key)
+
+
+def in_jinja(text: str, place: str) -> Iterator[Found]:
+    """Templates in calls of `words`."""
+    for node in Environment().parse(text).find_all(Call):
+        if not isinstance(node.node, Name) or node.node.name != "w":
+            continue
+        parts = frozenset(word.key for word in node.kwargs)
+        ways = [node.args[0]]
+        while ways:
+            way = ways.pop()
+            if isinstance(way, CondExpr):
+                ways += filter(None, (way.expr1, way.expr2))
+            elif isinstance(way, Const):
+                yield Found("", way.value, "", place, node.lineno, parts)
+
+
+def in_toml(text: str, place: str) -> Iterator[Found]:
+    """Strings under the keys that people read."""
+    stack: list[object] = [tomllib.loads(text)]
+    prose = place.endswith(("rulebook.toml", "guide.toml"))
+    while stack:
+        here = stack.pop()
+        if isinstance(here, list):
+            stack += here
+        elif isinstance(here, dict):
+            for key, value in here.items():
+                if isinstance(value, str) and (prose or key in TOML):
+                    yield Found("", value, "", place, 0, None)
+                elif isinstance(value, list | dict):
+                    stack.append(value)
+
+
+READERS = {".py": in_python, ".js": in_javascript, ".jinja": in_jinja, ".toml": in_toml}
+
+PART = re.compile(r"\{(\w+)(?::([\w-]+))?\}")
+
+
+def parts_of(template: str) -> set[str]:
+    """The names of the parts of a template."""
+    return {found[1] for found in PART.finditer(template)}
