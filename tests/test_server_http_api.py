@@ -302,7 +302,7 @@ _REFUSED = {"/best": 422, "/past": 404, "/report": 409, "/link": 403, "/advice":
 
 async def test_every_answer_is_as_the_document_says(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a hand that was played, and asked for by an operator of the house, who may see all."""
-    monkeypatch.setattr("croupier.games.ofc.advice.evaluate", guesses)
+    monkeypatch.setattr("croupier.games.ofc.advice.evaluations", guesses)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
     told = await _documented()
     wrong = []
