@@ -112,6 +112,8 @@ OURS = {  # texts of our own, or kept by ourselves, and names of people, who may
     "cli/__init__.py": "a word of our own",
     "table/names.py": "names of people",
     "testing/mutation.py": "to be refused",
+    "words/language.py": "tags of languages",
+    "words/spoken.py": "tags of languages",
     "server/": "names of people; headers and addresses, which are ASCII",
 }
 

@@ -78,7 +78,7 @@ def test_a_file_that_nests_without_end_is_refused(
     shape: str, refused: Callable[..., str], tmp_path: Path
 ) -> None:
     deep = NEST[shape]
-    record = (Path(__file__).parent / "old" / "asian-stud.jsonl").read_text()
+    record = (Path(__file__).parent / "kept" / "records" / "asian-stud.jsonl").read_text()
     for number, body in enumerate(
         (
             deep,

@@ -26,7 +26,9 @@ def lines() -> list[tuple[str, str]]:
 def test_no_line_is_wider_than_a_screen() -> None:
     assert len(lines()) > 5000
     assert {path.parts[-3] for path in OWN if path.parts[-2] == "page"} >= {"ofc", "pinzique"}
-    assert [place for place, line in lines() if len(line) > 120] == []
+    wide = [place for place, line in lines() if len(line) > 120]
+    # A text stands in one piece: it is the key of its translation.
+    assert [place for place in wide if not TEXTS.search(place.partition(":")[0])] == []
 
 
 TEXTS = re.compile(r"(?:texts|said|lesson)(?:\.\w\w)?\.js$")

@@ -58,7 +58,7 @@ def test_pure_functions_of_the_page() -> None:
         command,
         capture_output=True,
         text=True,
-        env={**os.environ, "CROUPIER_STREAM": _stream()},
+        env={**os.environ, "STREAM_TO_EXPECT": _stream()},
         check=False,
     )
     assert ran.returncode == 0, ran.stdout

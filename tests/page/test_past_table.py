@@ -26,7 +26,13 @@ PAST = {
             "names": ["Ann", "Bob"],
             "returns": [7, -7],
         },
-        {"number": 2, "at": 1_700_000_000_000, "seats": [0, 1], "names": ["Ann", "Bob"], "returns": None},
+        {
+            "number": 2,
+            "at": 1_700_000_000_000,
+            "seats": [0, 1],
+            "names": ["Ann", "Bob"],
+            "returns": [-1, 1],
+        },
     ],
 }
 

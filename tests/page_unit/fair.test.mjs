@@ -42,7 +42,7 @@ test("a deck has 52 cards, then the joker; the other leaves are rolls", () => {
   assert.equal(ROLLS, LEAVES - 53);
 });
 
-const STREAM = process.env.CROUPIER_STREAM; // what Python makes of a seed
+const STREAM = process.env.STREAM_TO_EXPECT; // what Python makes of a seed
 const skip = !STREAM && "tests/test_page_units.py gives the numbers";
 
 test("a stream has the numbers of croupier.chance.Stream", { skip }, async () => {

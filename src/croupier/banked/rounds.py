@@ -125,7 +125,7 @@ def refuse_course(seats: int, bankrolls: Sequence[int] | None, number: int, roun
     """Raise BadInput unless there is one bankroll per seat and the round is one of the match's rounds."""
     if bankrolls is not None and (len(bankrolls) != seats or min(bankrolls) < 0):
         raise BadInput(
-            "bankrolls {bankrolls}: expected {seats} whole numbers of chips, none below 0",
+            "bankrolls [{bankrolls:items}]: expected {seats} whole numbers of chips, none below 0",
             "bad-bankrolls",
             bankrolls=list(bankrolls),
             seats=seats,

@@ -58,7 +58,7 @@ def _rule(plural: str) -> Callable[[Any], int]:
     return lambda n: rule(n) if isinstance(n, int) else rule(2)
 
 
-_FIELD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?) ")
+_FIELD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr(?:\[[0-9]+\])?) ")
 
 
 def entries_in(text: str) -> Iterator[Entry]:

@@ -74,7 +74,7 @@ def test_the_json_of_an_option_is_as_promised(croupier: Run) -> None:
     option = found["options"][0]
     assert list(option) == [
         *("move", "value", "stderr", "gap_stderr", "samples", "foul", "foul_stderr", "fantasyland"),
-        *("fantasyland_stderr", "royalties", "royalties_by_row", "points_by_row", "why"),
+        *("fantasyland_stderr", "royalties", "royalties_by_row", "points_by_row", "why", "message"),
     ]
     assert list(option["royalties_by_row"]) == ["front", "middle", "back"]
     assert option["royalties"] == pytest.approx(sum(option["royalties_by_row"].values()))

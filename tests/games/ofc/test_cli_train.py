@@ -98,7 +98,7 @@ def test_a_checkpoint_that_cannot_be_read_is_one_sentence(
         (("--laps", "1", "--minutes", "1"), "--laps and --minutes: expected one of them"),
         (("--minutes", "0"), "--minutes 0: expected more than 0"),
         (("--laps", "0", "--seed", "any text"), "0 is not in the range x>=1"),
-        (("--preset", "dear.toml"), "a hand may win 1081 points from another; a network counts up to 600"),
+        (("--preset", "dear.toml"), "a hand may win 1,081 points from another; a network counts up to 600"),
         (("--out", "network.bin"), "--out network.bin: expected a file named .npz"),
         (("--preset", "nowhere.toml"), "cannot be read"),
         (("--preset", "thirteen.toml"), "a network knows first streets of 5 to 7 cards"),

@@ -84,13 +84,13 @@ def test_answers_are_explained() -> None:
         assert [option.text for option in told.options] == [option.move for option in one.options]
         assert all(option.why for option in told.options)
         plain = PROBLEMS.plain(one)
-        assert plain["options"][0]["why"] == told.options[0].why
+        assert plain["options"][0]["why"] == str(told.options[0].why)
         assert json.loads(json.dumps(plain, default=str))["number"] == one.number
 
 
 @pytest.mark.parametrize("number", [0, COUNT + 1, -1])
 def test_there_is_no_such_problem(number: int) -> None:
-    with pytest.raises(BadInput, match=f"problem {number}: expected 1 to {COUNT}"):
+    with pytest.raises(BadInput, match=f"problem {number:,}: expected 1 to {COUNT:,}"):
         problem(number)
 
 

@@ -75,7 +75,8 @@ export async function request(method, path, body, also = {}) {
 
 /**
  * A sentence of the server for a person: in their language, with a capital and a stop.
- * @param {string} [text] in English @param {import("./words.js").Message | null} [message] the same as a template with parts
+ * @param {string} [text] in English
+ * @param {import("./words.js").Message | null} [message] the same as a template with parts
  * @param {Record<string, string>} [names] players' names by seat, such as `p1`
  */
 export function sentence(text, message, names = {}) {

@@ -24,7 +24,7 @@ async function loaded() {
     const answer = await fetch(new URL(`../words/${language}.json`, import.meta.url));
     if (answer.ok) return await answer.json();
   } catch (error) {
-    console.error(`No words in ${language}: ${error}`);
+    console.error(`no words in ${language}: ${error}`);
   }
   return { kinds: {}, plural: "", messages: {} };
 }
@@ -40,7 +40,10 @@ const lists = new Intl.ListFormat(language === "en" ? "en-GB" : locale);
 /** @type {Record<string, Intl.NumberFormat>} */
 const formats = {};
 
-/** A number as its kind says, halves rounded to even, with a true minus sign. @param {number} value @param {string} kind */
+/**
+ * A number as its kind says, halves rounded to even, with a true minus sign.
+ * @param {number} value @param {string} kind
+ */
 export function figure(value, kind) {
   const { decimals = [0, 3], group = true, sign, percent } = catalogue.kinds[kind] ?? {};
   formats[kind] ??= new Intl.NumberFormat(
@@ -124,7 +127,8 @@ export const say = (message, names = {}) =>
 /**
  * The names of a template's parts.
  * @template {string} T
- * @typedef {T extends `${string}{${infer P}}${infer R}` ? (P extends `${infer N}:${string}` ? N : P) | Parts<R> : never} Parts
+ * @typedef {T extends `${string}{${infer P}}${infer R}`
+ *   ? (P extends `${infer N}:${string}` ? N : P) | Parts<R> : never} Parts
  */
 /**
  * What is given for them: nothing where there are none.
