@@ -320,6 +320,6 @@ async def hears(place: Any) -> list[messages.Said]:
         else:
             await before(body)
 
-    place._link._hear = hear
+    place._link._on_message = hear
     await place.do("hear")
     return lines
