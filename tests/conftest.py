@@ -9,7 +9,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if sys.dont_write_bytecode:
     # Some machines have Python keep no bytecode. Tests start hundreds of programs, and each would compile
@@ -20,7 +20,6 @@ if sys.dont_write_bytecode:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
-import httpx
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -28,6 +27,9 @@ from croupier.cli import main
 from croupier.games import all_games, offered
 from tests.clusters import postgres, postgres_url  # noqa: F401  (fixtures)
 from tests.faults import QuickLoop
+
+if TYPE_CHECKING:
+    import httpx
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -54,8 +56,10 @@ def anyio_backend(request: pytest.FixtureRequest) -> tuple[str, dict[str, object
 
 
 @pytest.fixture
-async def http() -> AsyncIterator[httpx.AsyncClient]:
+async def http() -> AsyncIterator["httpx.AsyncClient"]:
     """A client without a session, of a server that runs for one test."""
+    import httpx  # the engine is tested without it
+
     from tests.test_server import serving
 
     async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as client:
