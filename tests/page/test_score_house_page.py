@@ -279,7 +279,7 @@ def test_errors_name_the_place_and_the_way_on(new_page: NewPage) -> None:
     page.get_by_label("Ann's hand, typed or pasted").fill("As Kd zz side 5")
     expect(page.get_by_text("Not read: “zz side 5”.")).to_be_visible()
     preview = page.locator(".preview")
-    expect(preview).to_have_text("Still to write: Ann, Ben, and Dealer.")
+    expect(preview).to_have_text("Still to write: Ann, Ben and Dealer.")
     write(page, {"Ann": "AsKd2c", "Ben": "out", "Dealer": "Qs7h4d"})
     expect(preview).to_have_text("Ann: expected wagers of whole chips, at least one of them.")
     write(page, {"Ann": "AsKd2c lucky pairs 5"})

@@ -96,7 +96,8 @@ export function refusal(error, names = [], place = /^$/) {
   // A place stands before the message of what is wrong there.
   const message = english === error.english ? error.template : error.template?.parts?.why;
   if (!message) return sentence(named(english, names)) ?? error.message;
-  return named(sentence(english, message) ?? error.message, names);
+  const told = sentence(english, message) ?? error.message;
+  return named(told.replace(/^P(?=\d)/, "p"), names); // a sentence begins with a capital, a seat does not
 }
 
 /**
