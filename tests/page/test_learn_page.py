@@ -61,7 +61,7 @@ def test_the_lesson_of_ofc_is_played_by_keys(new_page: NewPage) -> None:
 def test_what_beats_what_is_as_the_rules_have_it() -> None:
     """OFC2: every category once, the best first; the cards shown make it, whatever lies beside them."""
     lesson = (Path(ofc.__path__[0]) / "page/lesson.js").read_text(encoding="utf-8")
-    found = re.findall(r'\[text\("[\w ]+"\), "((?:[2-9TJQKA][shdc]){1,5})"\]', lesson)
+    found = re.findall(r'\[text\w*\([^()]*\), "((?:[2-9TJQKA][shdc]){1,5})"\]', lesson)
     hands = [five(*parse_cards(cards + "JdTh8s3c"[: 10 - len(cards)])) for cards in found]
     assert [category(hand) for hand in hands] == list(range(Category.STRAIGHT_FLUSH, -1, -1))
 
