@@ -152,7 +152,7 @@ def test_a_hints_reason_is_read_whole_on_a_phone(new_page: NewPage) -> None:
     def told(route: Route) -> None:
         answer = route.fetch()
         body = answer.json()
-        body["options"][0] |= {"why": why, **ODDS}
+        body["options"][0] |= {"why": why, "message": None, **ODDS}
         route.fulfill(response=answer, json=body)
 
     page.route(re.compile("/advice"), told)

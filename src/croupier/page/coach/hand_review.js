@@ -322,8 +322,8 @@ function Judged({ decision, teaching, names, hand, at, of, go }) {
       }
     </dl>
     ${!same && html`<p><${FoulComparison} chosen=${chosen} best=${best} /></p>`}
-    ${best.why && !same && html`<p>${texts.review.bestWhy} ${said(best.why)}</p>`}
-    ${chosen.why && html`<p class="muted">${same ? "" : texts.review.playedWhy} ${said(chosen.why)}</p>`}
+    ${best.why && !same && html`<p>${texts.review.bestWhy} ${said(best)}</p>`}
+    ${chosen.why && html`<p class="muted">${same ? "" : texts.review.playedWhy} ${said(chosen)}</p>`}
     ${!mistake && !same && html`<p class="muted">${texts.review.asGood}</p>`}
   </section>`;
 }

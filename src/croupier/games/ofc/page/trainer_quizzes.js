@@ -117,10 +117,10 @@ function Problem({ problem, training, next }) {
           chosen &&
           html`<div class="stack" role="status" tabindex="-1" ref=${done}>
             <h3>${texts.problems.said(decimal(best.value - chosen.value), chosen === best)}</h3>
-            <p>${texts.best} ${named(sentence(best.why) ?? "", names)}</p>
+            <p>${texts.best} ${named(sentence(best.why, best.message) ?? "", names)}</p>
             ${
               chosen !== best &&
-              html`<p class="muted">${texts.yours} ${named(sentence(chosen.why) ?? "", names)}</p>`
+              html`<p class="muted">${texts.yours} ${named(sentence(chosen.why, chosen.message) ?? "", names)}</p>`
             }
           </div>`
         }
