@@ -26,23 +26,7 @@ def lines() -> list[tuple[str, str]]:
 def test_no_line_is_wider_than_a_screen() -> None:
     assert len(lines()) > 5000
     assert {path.parts[-3] for path in OWN if path.parts[-2] == "page"} >= {"ofc", "pinzique"}
-    wide = [place for place, line in lines() if len(line) > 120]
-    # A text stands in one piece: it is the key of its translation.
-    assert [place for place in wide if not TEXTS.search(place.partition(":")[0])] == []
-
-
-TEXTS = re.compile(r"(?:texts|said|lesson)(?:\.\w\w)?\.js$")
-OPENING = re.compile(
-    r"(?:/\*\*\s+(?:\* )?|// )"
-    r"(?!(?:What|Who|Whose|How|Where|When|Which|Whether|It|Its|To|By|As|If|There)\b)\w"
-)
-COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", re.DOTALL)
-VISIBLE = re.compile(
-    r"""(?:>|["'`])\s*[A-Z][a-z]+(?:\ [a-z']+)+[.…!?:]?(?=\s*(?:<|["'`$]))  # a text
-    |\b(?:label|title|help|placeholder|alt|text)(?:=|:\ )["'`][A-Z][a-z]+[^"'`]*
-    |\b(?:plural|form)\([^"()]*"[^"]+\"""",
-    re.VERBOSE,
-)
+    assert [place for place, line in lines() if len(line) > 120] == []
 
 
 def test_every_module_says_first_what_it_holds() -> None:

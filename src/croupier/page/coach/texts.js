@@ -32,12 +32,14 @@ export const texts = {
     /** @param {string} lost @param {string} unit */ lost: (lost, unit) =>
       text("given away {lost} {unit}", { lost, unit }),
     rough: text(
-      "The solver is still getting ready on this server, so these are first impressions. Come back in a minute or two for exact ones.",
+      "The solver is still getting ready on this server, so these are first impressions. Come back in a " +
+        "minute or two for exact ones.",
     ),
     along: text("Value of the hand, decision by decision"),
     /** @param {string} unit */ alongLong: (unit) =>
       text(
-        "Each bar is what the hand was worth after your move, in {unit}; the red end is what another move would have added. Click a bar, or use the arrow keys.",
+        "Each bar is what the hand was worth after your move, in {unit}; the red end is what another move " +
+          "would have added. Click a bar, or use the arrow keys.",
         { unit },
       ),
     /** @param {string} lost */ cost: (lost) => text("cost {lost}", { lost }),
@@ -100,7 +102,8 @@ export const texts = {
   progress: {
     title: text("How you play"),
     lead: text(
-      "What your decisions gave away against the best ones, and what was luck. Each figure comes with the range it is in.",
+      "What your decisions gave away against the best ones, and what was luck. Each figure comes with the " +
+        "range it is in.",
     ),
     counting: text("Counting your last sessions…"),
     game: text("Game"),

@@ -8,7 +8,8 @@ export const fair = {
   check: text("Check the deal"),
   short: [
     text(
-      "Before each hand the whole deck is shuffled and sealed: everybody gets a fingerprint of it, and no card can be changed after that.",
+      "Before each hand the whole deck is shuffled and sealed: everybody gets a fingerprint of it, and no " +
+        "card can be changed after that.",
     ),
     text("Your browser helps shuffle: it adds random digits of its own, so nobody can choose your cards."),
     text("After the hand the seal is opened, and your browser can check every card you saw."),
@@ -29,11 +30,13 @@ export const fair = {
   saveSeen: text("Download what you saw"),
   recordLong: text("The whole hand, for croupier replay and croupier verify."),
   hiddenLong: text(
-    "Some cards of this hand stayed hidden from you. A record holds every card, so you cannot have this one; what you saw of the hand is yours.",
+    "Some cards of this hand stayed hidden from you. A record holds every card, so you cannot have this one; " +
+      "what you saw of the hand is yours.",
   ),
   proofLong: text("croupier verify checks it on your own machine."),
   insecure: text(
-    "This page did not come over HTTPS, and browsers lend such pages no cryptography: it cannot be checked here. Download the proof and run croupier verify on your own machine.",
+    "This page did not come over HTTPS, and browsers lend such pages no cryptography: it cannot be checked " +
+      "here. Download the proof and run croupier verify on your own machine.",
   ),
   good: text("Fair deal: nothing was changed after the shuffle."),
   none: text("The house gives no proof of this hand."),
@@ -48,7 +51,8 @@ export const fair = {
     return text("Checked here, in your browser: {all}.", { all });
   },
   cards: text(
-    "Every card you saw was fixed before the hand, and came in the order that the commitment and the players' texts give.",
+    "Every card you saw was fixed before the hand, and came in the order that the commitment and the " +
+      "players' texts give.",
   ),
   rolls: text(
     "Every roll shows the faces that were fixed before the game, and the dice you saw lie as they were rolled.",
@@ -60,8 +64,10 @@ export const fair = {
   textAlone: text("Your browser helped shuffle this deck, and nobody else: the house could not choose it."),
   /** @param {number} n */ textOwn: (n) =>
     textN(
-      "Your browser helped shuffle this deck, with {n} other: the house could not choose it, unless one of these came last and plays for the house.",
-      "Your browser helped shuffle this deck, with {n} others: the house could not choose it, unless one of these came last and plays for the house.",
+      "Your browser helped shuffle this deck, with {n} other: the house could not choose it, unless one of " +
+        "these came last and plays for the house.",
+      "Your browser helped shuffle this deck, with {n} others: the house could not choose it, unless one of " +
+        "these came last and plays for the house.",
       { n: n - 1 },
     ),
   /** @param {number} n */ textOthers: (n) =>
@@ -75,8 +81,10 @@ export const fair = {
   ),
   /** @param {string[]} cards */ claimed: (cards) =>
     textN(
-      "This page has no deck of its own for this game. The proof holds for the deck that whoever gave it names: {n} card, {join}. Whether the game is played with these, its rules say.",
-      "This page has no deck of its own for this game. The proof holds for the deck that whoever gave it names: {n} cards, {join}. Whether the game is played with these, its rules say.",
+      "This page has no deck of its own for this game. The proof holds for the deck that whoever gave it " +
+        "names: {n} card, {join}. Whether the game is played with these, its rules say.",
+      "This page has no deck of its own for this game. The proof holds for the deck that whoever gave it " +
+        "names: {n} cards, {join}. Whether the game is played with these, its rules say.",
       { n: cards.length, join: cards.join(" ") },
     ),
   keep: text("Download the proof and keep it: it shows this to others too."),
@@ -111,7 +119,8 @@ export const fair = {
     otherDice: text("A roll is of other dice than the game's."),
     otherMoves: text("The proof has other moves than the replay."),
     part: text(
-      "Only a part of this hand has come here, so it cannot be checked. Download the proof and run croupier verify on it.",
+      "Only a part of this hand has come here, so it cannot be checked. Download the proof and run croupier " +
+        "verify on it.",
     ),
     /** @param {number} leaf */ path: (leaf) =>
       text("Leaf {leaf} does not lead to the commitment.", { leaf }),
@@ -126,40 +135,51 @@ export const fair = {
       text("You saw the dice {join}, and they are not proved.", { join: cards.join(" ") }),
   },
   lead: text(
-    "Can the house choose the cards? Not without being found out, as long as you add a text of your own to the shuffle, and nobody adds one for the house after you.",
+    "Can the house choose the cards? Not without being found out, as long as you add a text of your own to " +
+      "the shuffle, and nobody adds one for the house after you.",
   ),
   happens: text("What happens"),
   steps: [
     text(
-      "Before a hand the house shuffles the game's cards in secret, makes secrets for the dice, and publishes one hash of it all: its commitment to this hand. It tells nothing about any card, and no card can be exchanged afterwards without changing it.",
+      "Before a hand the house shuffles the game's cards in secret, makes secrets for the dice, and " +
+        "publishes one hash of it all: its commitment to this hand. It tells nothing about any card, and no " +
+        "card can be exchanged afterwards without changing it.",
     ),
     text(
-      "Then players add texts to the shuffle. This page adds 128 random bits for every hand you have a seat in, and notes the commitment and its text in this browser.",
+      "Then players add texts to the shuffle. This page adds 128 random bits for every hand you have a seat " +
+        "in, and notes the commitment and its text in this browser.",
     ),
     text(
-      "The commitment and all the texts together fix the cut: from which committed place the first card comes, the second, and so on. The house could not know the cut when it shuffled, nor the players the shuffle when they added their texts. Rolls of dice are fixed in the same way.",
+      "The commitment and all the texts together fix the cut: from which committed place the first card " +
+        "comes, the second, and so on. The house could not know the cut when it shuffled, nor the players the " +
+        "shuffle when they added their texts. Rolls of dice are fixed in the same way.",
     ),
     text(
-      "After the hand, each player and watcher gets a proof: the hand's moves, what leads from every seen card to the commitment, and every roll. Cards that were not seen stay closed.",
+      "After the hand, each player and watcher gets a proof: the hand's moves, what leads from every seen " +
+        "card to the commitment, and every roll. Cards that were not seen stay closed.",
     ),
   ],
   isChecked: text("What “Check the deal” checks"),
   checks: [
     text(
-      "The commitment is the one published before the hand; if this browser was at the table then, the one it noted itself.",
+      "The commitment is the one published before the hand; if this browser was at the table then, the one " +
+        "it noted itself.",
     ),
     text(
-      "The moves say what had to be dealt, to whom and in which order. Every seen card and every roll among them is opened, and nothing else; a proof of nothing proves nothing.",
+      "The moves say what had to be dealt, to whom and in which order. Every seen card and every roll among " +
+        "them is opened, and nothing else; a proof of nothing proves nothing.",
     ),
     text("Every card opened leads to that commitment, and none was committed to twice."),
     text("The cards come from the cut in order, and none was passed over."),
     text("Every roll shows the faces that its secret gives."),
     text(
-      "Every card and all dice in the last moment of the replay are among those proved, and the text that this browser added is in the shuffle.",
+      "Every card and all dice in the last moment of the replay are among those proved, and the text that " +
+        "this browser added is in the shuffle.",
     ),
   ],
   checksLong: text(
-    "Your browser computes all this itself. The server only hands over the proof. croupier verify FILE does the same with the file.",
+    "Your browser computes all this itself. The server only hands over the proof. croupier verify FILE does " +
+      "the same with the file.",
   ),
   notProved: text("What it does not prove"),
   limits: [
@@ -167,7 +187,8 @@ export const fair = {
       "That nobody looks. The house's server knows all the cards, and so does whoever can read its database.",
     ),
     text(
-      "Anything, if no player adds a text, or if somebody who plays for the house adds the last one: the house could try many. If your own text is left out, you see that it is missing.",
+      "Anything, if no player adds a text, or if somebody who plays for the house adds the last one: the " +
+        "house could try many. If your own text is left out, you see that it is missing.",
     ),
     text("That cards you never saw were different from one another."),
     text(
@@ -185,6 +206,7 @@ export const fair = {
     "A proof that somebody saved, from this house or another. It is read in this browser and sent nowhere.",
   ),
   fileGood: text(
-    "The file holds together. Whether its commitment was the one published before the hand, only who was there can say.",
+    "The file holds together. Whether its commitment was the one published before the hand, only who was " +
+      "there can say.",
   ),
 };

@@ -122,7 +122,8 @@ export const t = {
     joinLabel: text("Link or name of a table"),
     joinGo: text("Go"),
     badLink: text(
-      "No open table is called so, and it is no link to one. A table that is not public is found by its link alone: …/table/ and a name.",
+      "No open table is called so, and it is no link to one. A table that is not public is found by its link " +
+        "alone: …/table/ and a name.",
     ),
     manyNamed: text("Several tables are called so. Choose one from the list, or take its link."),
     before: textC("page", "Back"),
@@ -194,7 +195,8 @@ export const t = {
     leavingHand: text("Your seat is given up at the end of the hand."),
     stay: text("Stay"),
     leaveNow: text(
-      "The hand goes on without you: your moves are made for you to its end, and what it brings is settled. Then your seat is given up.",
+      "The hand goes on without you: your moves are made for you to its end, and what it brings is settled. " +
+        "Then your seat is given up.",
     ),
     sitOut: text("Sit out"),
     sitIn: text("Come back in"),
@@ -272,7 +274,8 @@ export const t = {
     title: text("Run the house"),
     lead: text("Tables and accounts of this house. Whatever you do here is written down."),
     notOne: text(
-      "This page is for operators. Who runs the server makes you one: croupier accounts operator NAME, and then you log in again.",
+      "This page is for operators. Who runs the server makes you one: croupier accounts operator NAME, and " +
+        "then you log in again.",
     ),
     tables: text("Tables"),
     accounts: text("Accounts"),
@@ -312,7 +315,8 @@ export const t = {
     lift: text("Lift the ban"),
     delete: text("Delete for good"),
     deleteLong: text(
-      "Deleting takes the name and the password away for good. The hands they played stay, as those of a deleted player.",
+      "Deleting takes the name and the password away for good. The hands they played stay, as those of a " +
+        "deleted player.",
     ),
     sure: /** @param {string} name */ (name) => text("Yes, delete {name}", { name }),
     done: text("Done."),
@@ -327,7 +331,8 @@ export const t = {
     login: text("Log in"),
     guest: /** @param {string} name */ (name) =>
       text(
-        "You are here as a guest, {name}, in this browser alone. With an account your history and your seats are yours on every device.",
+        "You are here as a guest, {name}, in this browser alone. With an account your history and your seats " +
+          "are yours on every device.",
         { name },
       ),
     known: /** @param {string} name */ (name) => text("Logged in as {name}.", { name }),
@@ -346,10 +351,12 @@ export const t = {
     cancel: text("Cancel"),
     helps: /** @type {Record<string, string>} */ ({
       register: text(
-        "What you have played as a guest goes with you. There is no e-mail: if you forget your password, ask whoever runs this site for a new one.",
+        "What you have played as a guest goes with you. There is no e-mail: if you forget your password, ask " +
+          "whoever runs this site for a new one.",
       ),
       login: text(
-        "What this guest has played stays with the guest and is not in your account. Forgot your password? Ask whoever runs this site for a new one.",
+        "What this guest has played stays with the guest and is not in your account. Forgot your password? " +
+          "Ask whoever runs this site for a new one.",
       ),
       change: text("Your other devices are logged out."),
     }),

@@ -131,9 +131,11 @@ export const say = (message, names = {}) =>
  *   ? (P extends `${infer N}:${string}` ? N : P) | Parts<R> : never} Parts
  */
 /**
- * What is given for them: nothing where there are none.
+ * What is given for them: nothing where there are none. Of a text on several lines tsc does not know the parts; the
+ * extractor does, and a test holds them.
  * @template {string} T
- * @typedef {[Parts<T>] extends [never] ? [] : [parts: Record<Parts<T>, any>]} Given
+ * @typedef {string extends T ? [parts?: Record<string, any>]
+ *   : [Parts<T>] extends [never] ? [] : [parts: Record<Parts<T>, any>]} Given
  */
 
 /** A text of the page. @template {string} T @param {T} template @param {Given<T>} given */
@@ -142,7 +144,7 @@ export const text = (template, ...given) => say({ template, parts: given[0] });
 /**
  * A text of the page that counts: `n` chooses between one and many.
  * @template {string} T @template {string} U @param {T} template @param {U} plural
- * @param {Record<Parts<T | U>, any> & {n: number}} parts
+ * @param {(string extends T ? Record<string, any> : Record<Parts<T | U>, any>) & {n: number}} parts
  */
 export const textN = (template, plural, parts) => say({ template, plural, parts });
 

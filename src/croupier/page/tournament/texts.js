@@ -3,7 +3,10 @@ import { list, number } from "../kit/format.js";
 import { locale } from "../kit/language.js";
 import { text, textC, textN } from "../kit/words.js";
 
-/** English has four endings; a language with fewer says the same for several. @type {Record<string, (n: number) => string>} */
+/**
+ * English has four endings; a language with fewer says the same for several.
+ * @type {Record<string, (n: number) => string>}
+ */
 const ORDINALS = {
   one: (n) => text("{n}st", { n }),
   two: (n) => text("{n}nd", { n }),
@@ -171,8 +174,10 @@ export const scorer = {
   race: /** @param {number} chip */ (chip) => text("Race for the {chip}s", { chip }),
   raceLong: /** @param {number} chips @param {number} larger */ (chips, larger) =>
     textN(
-      "Deal everybody one card for each odd chip. The highest card wins one chip of {larger}, at most one each. Tap who won.",
-      "Deal everybody one card for each odd chip. The highest cards win {n} chips of {larger}, at most one each. Tap who won.",
+      "Deal everybody one card for each odd chip. The highest card wins one chip of {larger}, at most one " +
+        "each. Tap who won.",
+      "Deal everybody one card for each odd chip. The highest cards win {n} chips of {larger}, at most one " +
+        "each. Tap who won.",
       { n: chips, larger },
     ),
   cards: /** @param {number} n */ (n) => textN("{n} card", "{n} cards", { n }),
@@ -225,7 +230,8 @@ export const scorer = {
   wrong: text("Is that wrong?"),
   wrongLong: /** @param {number} table @param {number} hand @param {number} entry */ (table, hand, entry) =>
     text(
-      "Stop, and tell the director: “table {table}, hand {hand}, entry {entry}”. They take it back at their console, and the hand comes back here to be entered again.",
+      "Stop, and tell the director: “table {table}, hand {hand}, entry {entry}”. They take it back at their " +
+        "console, and the hand comes back here to be entered again.",
       { table, hand, entry },
     ),
   over: text("The tournament is over"),

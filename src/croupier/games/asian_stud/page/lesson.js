@@ -15,7 +15,9 @@ const lesson = {
         {
           title: text("Ten, twenty, thirty"),
           text: text(
-            "Face cards count ten, aces one. Three of your cards have to make 10, 20 or 30: queen, eight and two make 20. Only the other two play: king and nine make 19, and the last digit counts. You have a nine. Raise!",
+            "Face cards count ten, aces one. Three of your cards have to make 10, 20 or 30: queen, eight and " +
+              "two make 20. Only the other two play: king and nine make 19, and the last digit counts. You " +
+              "have a nine. Raise!",
           ),
           wrong: text("Nine is a strong hand. Raise it."),
         },
@@ -24,7 +26,8 @@ const lesson = {
         {
           title: text("Nine beats seven"),
           text: text(
-            "The dealer has seven. The greater the difference, the more the winner is paid: up to three even money, from four double, from seven triple.",
+            "The dealer has seven. The greater the difference, the more the winner is paid: up to three even " +
+              "money, from four double, from seven triple.",
           ),
         },
       ],
@@ -40,7 +43,8 @@ const lesson = {
         {
           title: text("A hand that does not qualify"),
           text: text(
-            "No three of these make 10, 20 or 30. Folding loses the ante for sure. Raising is a little better: in one deal of three the dealer has no such three either, and then you win. Raise.",
+            "No three of these make 10, 20 or 30. Folding loses the ante for sure. Raising is a little " +
+              "better: in one deal of three the dealer has no such three either, and then you win. Raise.",
           ),
           wrong: text("It is close, but a raise loses a little less than a fold. Raise."),
         },
@@ -49,7 +53,8 @@ const lesson = {
         {
           title: text("Neither has one"),
           text: text(
-            "The dealer does not qualify: your ante is paid even money, and the raise comes back. So raise nearly everything; the hint tells you the few hands to fold.",
+            "The dealer does not qualify: your ante is paid even money, and the raise comes back. So raise " +
+              "nearly everything; the hint tells you the few hands to fold.",
           ),
         },
       ],

@@ -13,14 +13,16 @@ const lesson = {
         {
           title: text("Three wagers"),
           text: text(
-            "The ante is your stake against the dealer. Lucky Pairs and Super 6 are extra bets on your cards alone. Put chips on the ante, on the others too if you like, and place the bet.",
+            "The ante is your stake against the dealer. Lucky Pairs and Super 6 are extra bets on your cards " +
+              "alone. Put chips on the ante, on the others too if you like, and place the bet.",
           ),
           wrong: text("Without an ante no cards are dealt to you. Put some chips on it."),
         },
         {
           title: textC("fortune", "Play or fold"),
           text: text(
-            "You see your three cards; the dealer's are face down. To go on you bet as much again: that is Play. A pair of nines is well worth it.",
+            "You see your three cards; the dealer's are face down. To go on you bet as much again: that is " +
+              "Play. A pair of nines is well worth it.",
           ),
           wrong: text("A pair is good here. Play it."),
         },
@@ -29,7 +31,8 @@ const lesson = {
         {
           title: text("The dealer shows"),
           text: text(
-            "The dealer needs queen high or better to play at all. King high is enough; but your pair beats it, and ante and play are both paid. Lucky Pairs pays for your pair, whatever the dealer has.",
+            "The dealer needs queen high or better to play at all. King high is enough; but your pair beats " +
+              "it, and ante and play are both paid. Lucky Pairs pays for your pair, whatever the dealer has.",
           ),
         },
       ],

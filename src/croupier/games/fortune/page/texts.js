@@ -9,7 +9,8 @@ export const texts = {
     ["2", text("Two, side by side")],
   ]),
   long: text(
-    "Each player bets on both, or sits one of them out. Seven positions is all there are: the first seats get their second ones first.",
+    "Each player bets on both, or sits one of them out. Seven positions is all there are: the first seats " +
+      "get their second ones first.",
   ),
   line: text(
     "Type the hands and the bets: it says what every bet wins or loses, and keeps everybody's chips.",

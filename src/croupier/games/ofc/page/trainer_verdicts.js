@@ -43,7 +43,8 @@ export function Verdicts({ judged, names }) {
             ${
               one.chosen.move !== one.best.move &&
               html`<span class="small verdict-best">
-                ${texts.best} <${Option} option=${one.best} /> ${named(sentence(one.best.why, one.best.message) ?? "", names)}
+                ${texts.best} <${Option} option=${one.best} />${" "}
+                ${named(sentence(one.best.why, one.best.message) ?? "", names)}
               </span>`
             }
           </span>

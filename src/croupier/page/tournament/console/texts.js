@@ -205,7 +205,8 @@ export const d = {
   payoutLater: text("The payout sheet is there once the tournament is over."),
   export: text("Save the tournament as a file"),
   exportLong: text(
-    "The whole tournament, to be opened on another day, or by another server. The secret seed is in it once it is over; before, whoever opens it goes on with a new one.",
+    "The whole tournament, to be opened on another day, or by another server. The secret seed is in it once " +
+      "it is over; before, whoever opens it goes on with a new one.",
   ),
   import: text("Open such a file"),
   logFile: text("The log as lines"),

@@ -198,7 +198,8 @@ export const l = {
     commitment: text("Commitment"),
     settings: textC("lobby", "Settings"),
     fairLong: text(
-      "Every seat, race and tie is drawn from one secret seed. Its hash was published before the first draw; at the end the seed is told, and anybody can draw it all again.",
+      "Every seat, race and tie is drawn from one secret seed. Its hash was published before the first draw; " +
+        "at the end the seed is told, and anybody can draw it all again.",
     ),
   },
   report: {
@@ -226,7 +227,8 @@ export const l = {
     /** @param {number} left */ dealLeft: (left) => text("{left} stayed for the winner.", { left }),
     check: text("How to check the draws"),
     checkLong: text(
-      "The hash of the seed is the commitment that everybody could read before the first draw. With the seed and the log every draw of a seat, a race or a tie can be made again, and must come out the same.",
+      "The hash of the seed is the commitment that everybody could read before the first draw. With the seed " +
+        "and the log every draw of a seat, a race or a tie can be made again, and must come out the same.",
     ),
     seed: text("Seed"),
     downloads: text("Downloads"),
