@@ -29,6 +29,20 @@ def test_no_line_is_wider_than_a_screen() -> None:
     assert [place for place, line in lines() if len(line) > 120] == []
 
 
+TEXTS = re.compile(r"(?:texts|said|lesson)(?:\.\w\w)?\.js$")
+OPENING = re.compile(
+    r"(?:/\*\*\s+(?:\* )?|// )"
+    r"(?!(?:What|Who|Whose|How|Where|When|Which|Whether|It|Its|To|By|As|If|There)\b)\w"
+)
+COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", re.DOTALL)
+VISIBLE = re.compile(
+    r"""(?:>|["'`])\s*[A-Z][a-z]+(?:\ [a-z']+)+[.…!?:]?(?=\s*(?:<|["'`$]))  # a text
+    |\b(?:label|title|help|placeholder|alt|text)(?:=|:\ )["'`][A-Z][a-z]+[^"'`]*
+    |\b(?:plural|form)\([^"()]*"[^"]+\"""",
+    re.VERBOSE,
+)
+
+
 def test_every_module_says_first_what_it_holds() -> None:
     """A noun or a verb comes first (STYLE.md, rule 4): a subject to look for."""
     modules = [path for path in OWN if path.suffix == ".js" and not re.search("texts|said", path.name)]
