@@ -142,16 +142,13 @@ def royalties(plain: Any, board: Any) -> float:
 
 
 @njit
-def answer_last(
-    board: Any, sizes: Any, hand: Any, other: Any, other_sizes: Any, unseen: Any, rest: Any, setup: Any,
-    out: Any,
-) -> None:  # fmt: skip
-    """Lay a last street when the other still has one: against their best answer to each way, by what is
-    `unseen`. `out` is what is paid then over the `rest`, with Fantasyland of one's own.
-    """
+def last_rows(
+    board: Any, sizes: Any, hand: Any, other: Any, other_sizes: Any, unseen: Any, setup: Any, best: Any
+) -> None:
+    """Write the rows of the best last street, against the other's best answer to each way, into `best`."""
     plain, ways, street, pairs = setup[2], setup[3], setup[4], setup[8]
     over = deal_count(len(unseen), street[0], street[1], 13 - other_sizes.sum())
-    now, lengths, rows, best = board.copy(), sizes.copy(), np.empty(4, np.int32), np.empty(4, np.int32)
+    now, lengths, rows = board.copy(), sizes.copy(), np.empty(4, np.int32)
     most = -np.inf
     for way in range(len(ways)):
         if not fits(sizes, ways[way], len(hand)):
@@ -160,13 +157,24 @@ def answer_last(
         place_cards(now, lengths, hand, ways[way])
         classes_of(now, rows)
         alone = value_part(board_value(rows[0], rows[1], rows[2], plain)) / UNIT
-        total = endgame_sum(
-            other, other_sizes, unseen, street[0], against(plain, rows.reshape(1, 4)), pairs
-        )
+        payoff = against(plain, rows.reshape(1, 4))
+        total = endgame_sum(other, other_sizes, unseen, street[0], payoff, pairs)
         value = alone - value_part(total) / (over * UNIT)
         if value > most:
             most = value
             best[:] = rows
+
+
+@njit
+def answer_last(
+    board: Any, sizes: Any, hand: Any, other: Any, other_sizes: Any, unseen: Any, rest: Any, setup: Any,
+    out: Any,
+) -> None:  # fmt: skip
+    """Lay a last street by what is `unseen` when the other still has one. `out` is what is paid then over
+    the `rest`, with Fantasyland of one's own.
+    """
+    plain, street, pairs, best = setup[2], setup[4], setup[8], np.empty(4, np.int32)
+    last_rows(board, sizes, hand, other, other_sizes, unseen, setup, best)
     alone = value_part(board_value(best[0], best[1], best[2], plain)) / UNIT
     total = endgame_sum(other, other_sizes, rest, street[0], against(plain, best.reshape(1, 4)), pairs)
     over = deal_count(len(rest), street[0], street[1], 13 - other_sizes.sum())
@@ -179,24 +187,8 @@ def answer_first(
     out: Any,
 ) -> None:  # fmt: skip
     """As `answer_last`, of one whose other lays after them: `out` is what the *other* is paid then."""
-    plain, ways, street, pairs = setup[2], setup[3], setup[4], setup[8]
-    over = deal_count(len(unseen), street[0], street[1], 13 - other_sizes.sum())
-    now, lengths, rows, best = board.copy(), sizes.copy(), np.empty(4, np.int32), np.empty(4, np.int32)
-    most = -np.inf
-    for way in range(len(ways)):
-        if not fits(sizes, ways[way], len(hand)):
-            continue
-        now[:], lengths[:] = board, sizes
-        place_cards(now, lengths, hand, ways[way])
-        classes_of(now, rows)
-        alone = value_part(board_value(rows[0], rows[1], rows[2], plain)) / UNIT
-        total = endgame_sum(
-            other, other_sizes, unseen, street[0], against(plain, rows.reshape(1, 4)), pairs
-        )
-        value = alone - value_part(total) / (over * UNIT)
-        if value > most:
-            most = value
-            best[:] = rows
+    plain, street, pairs, best = setup[2], setup[4], setup[8], np.empty(4, np.int32)
+    last_rows(board, sizes, hand, other, other_sizes, unseen, setup, best)
     total = endgame_sum(other, other_sizes, rest, street[0], against(plain, best.reshape(1, 4)), pairs)
     over = deal_count(len(rest), street[0], street[1], 13 - other_sizes.sum())
     out[0] = value_part(total) / (over * UNIT) - royalties(plain, best)

@@ -311,10 +311,10 @@ export interface Limits { minimum: number; maximum: number; unit: number }
 export interface Reason { why: string; row: string; brief: string }
 
 /**
- * Who one is. `token` goes into `Authorization: Bearer` for programs; browsers have it as a cookie.
+ * A session, for its owner. Programs send `token` in `Authorization: Bearer`; browsers use a cookie.
  *
- * `operator` says that one may run the house; it is looked up where one asks who one is.
- * `temporary` says that one came in with a password of the house's making, which is good for a day.
+ * - `operator`: true if they may operate the server.
+ * - `temporary`: true if they logged in with a generated password, which is valid for a day.
  */
 export interface SessionAnswer {
   name: string;

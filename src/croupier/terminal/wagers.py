@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from rich import box
 from rich.console import RenderableType
@@ -10,12 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.banked.rounds import Payment
-from croupier.errors import Illegal
+from croupier.errors import BadInput, Illegal
 from croupier.game.limits import Limits
+from croupier.play import Move, Terms
 from croupier.terminal.card_text import signed
 from croupier.terminal.screen import BACKSPACE, DOWN, ENTER, LEAVE, LEFT, RIGHT, UP, Screen
 
-__all__ = ["BETTING_KEYS", "gains_line", "payments_table", "place_wagers", "standing"]
+__all__ = ["BETTING_KEYS", "BankedTable", "gains_line", "payments_table", "place_wagers"]
 
 BETTING_KEYS = """\
 ← →, Tab          another wager
@@ -25,18 +27,40 @@ x                 nothing on it
 Enter             place the bets; with none of them, sit this round out"""
 
 
-def standing(
-    number: int,
-    rounds: int | None,
-    bankrolls: Sequence[int] | None,
-    totals: Sequence[int],
-    names: Sequence[str],
-) -> Text:
-    """`Round 2 of 5 · You 480 · Ada 520`, in chips held, or in chips won and lost."""
-    chips = map(str, bankrolls) if bankrolls else map(signed, totals)
-    parts = [f"Round {number}" + (f" of {rounds}" if rounds else "")]
-    parts += [f"{name} {held}" for name, held in zip(names, chips, strict=True)]
-    return Text(" · ".join(parts), "bold")
+class BankedTable:
+    """The common part of terminal tables of games against the house. `terms_type` makes the game's terms."""
+
+    terms_type: type[Terms]
+
+    def terms(
+        self,
+        seats: int | None,
+        hands: int | None,
+        stack: int | None,
+        point_value: int,
+        button: int,  # noqa: ARG002 - these games have none
+    ) -> Terms:
+        """By default three players; play goes on until the person leaves, or nobody can bet."""
+        if point_value != 1:
+            raise BadInput(
+                "--point-value {point_value}: expected none, as chips are bet in this game",
+                point_value=point_value,
+            )
+        seats = 3 if seats is None else seats
+        bankrolls = None if stack is None else (stack,) * max(seats, 0)
+        return self.terms_type(seats=seats, bankrolls=bankrolls, round=1, rounds=hands)  # type: ignore[call-arg]
+
+    def standing(self, view: Any, totals: Sequence[int], names: Sequence[str]) -> Text:
+        """`Round 2 of 5 · You 480 · Ada 520`, in chips held, or in chips won and lost."""
+        terms = view.terms
+        chips = map(str, terms.bankrolls) if terms.bankrolls else map(signed, totals)
+        parts = [f"Round {terms.round}" + (f" of {terms.rounds}" if terms.rounds else "")]
+        parts += [f"{name} {held}" for name, held in zip(names, chips, strict=True)]
+        return Text(" · ".join(parts), "bold")
+
+    def tell(self, move: Move, view: Any, names: Sequence[str]) -> Text | None:  # noqa: ARG002
+        """Nothing: choices are made unseen, and the table shows them when all are made."""
+        return None
 
 
 def payments_table(

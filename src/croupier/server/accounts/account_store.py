@@ -42,7 +42,7 @@ class SessionGeneration(msgspec.Struct, frozen=True, omit_defaults=True):
         return SessionGeneration(self.generation + 1, self.account if account is None else account)
 
     def text(self) -> str | None:
-        """How it is kept; a lineage that has not begun is not."""
+        """The stored form; None for a lineage that has not begun."""
         return None if self == SessionGeneration() else msgspec.json.encode(self).decode()
 
 
@@ -63,11 +63,11 @@ class Account(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def key(self) -> str:
-        """What it is kept under."""
+        """The key of the account in the store."""
         return name_key(self.name)
 
     def text(self) -> str:
-        """How it is kept."""
+        """The stored form."""
         return msgspec.json.encode(self).decode()
 
 

@@ -1,9 +1,9 @@
-"""Who may try a password: so that nobody guesses one, and nobody keeps its owner out by trying.
+"""Rate limits for password attempts.
 
-Tries are counted for an address, for an address and a name together, and, where the password was wrong,
-for the name alone. The last limit is so wide that no address uses it up; a crowd of addresses may, and then
-only those are refused who are strangers to the account: an address from where somebody has logged in to it
-goes by its own limits, and a device that has is not counted with its address at all.
+Attempts are limited per client address, per address and account, and, if the password was wrong, per
+account. The account limit stops guessing from many addresses, but on its own it would let an attacker lock
+the owner out. Two exemptions prevent that: an address that has logged in to the account before is not subject
+to the account limit, and a device that has logged in before has a limit of its own instead of its address's.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ __all__ = ["Passwords", "generate_password", "refuse_bad_password"]
 PROFILE = RFC_9106_LOW_MEMORY
 LENGTHS = (8, 128)
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""What a password of the house's making is made of: none is taken for another when it is read out."""
+"""The letters of generated passwords: none sounds or looks like another."""
 
 
 class Passwords:

@@ -53,10 +53,10 @@ class PasswordBody(Body, frozen=True):
 
 
 class SessionAnswer(msgspec.Struct, frozen=True):
-    """Who one is. `token` goes into `Authorization: Bearer` for programs; browsers have it as a cookie.
+    """A session, for its owner. Programs send `token` in `Authorization: Bearer`; browsers use a cookie.
 
-    `operator` says that one may run the house; it is looked up where one asks who one is.
-    `temporary` says that one came in with a password of the house's making, which is good for a day.
+    - `operator`: true if they may operate the server.
+    - `temporary`: true if they logged in with a generated password, which is valid for a day.
     """
 
     name: str

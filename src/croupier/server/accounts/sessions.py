@@ -164,7 +164,7 @@ class Sessions:
     # Devices
 
     def device(self, session: Session) -> str:
-        """What a device keeps of having logged in with a password, after that session, too."""
+        """The signed token by which a device is known after its session has ended."""
         assert self._devices is not None
         return str(self._devices.dumps([session.player, session.generation]))
 
@@ -201,7 +201,7 @@ class Sessions:
         return session
 
     def _signed(self, token: str | None) -> Session | None:
-        """What a token says, if the house has signed it, not too long ago and not too far ahead of now."""
+        """The session of a token; None if we have not signed it, or too long ago, or ahead of now."""
         if not token or len(token) > 1000 or self._signer is None:
             return None
         try:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from croupier.errors import BadInput
 from croupier.games.asian_stud import AsianStudRules, Bet, Bets, Raise, Terms, View, Worth, arranged
 from croupier.games.asian_stud.terminal.pictures import (
     edge_line,
@@ -17,14 +16,15 @@ from croupier.games.asian_stud.terminal.pictures import (
 )
 from croupier.play import Move, Options
 from croupier.terminal.screen import LEAVE, Screen
-from croupier.terminal.wagers import BETTING_KEYS, gains_line, place_wagers, standing
+from croupier.terminal.wagers import BETTING_KEYS, BankedTable, gains_line, place_wagers
 
 __all__ = ["AsianStudDesk"]
 
 
-class AsianStudDesk:
+class AsianStudDesk(BankedTable):
     """The game's `TerminalTable`. Remembers a player's last bet and offers it again."""
 
+    terms_type = Terms
     keys = (
         BETTING_KEYS
         + """
@@ -37,35 +37,9 @@ a number          raise with the set that stands beside it"""
         self._last = (rules.settings.limits.ante.minimum, 0)
         self._edge = edge_line(rules)
 
-    def terms(
-        self,
-        seats: int | None,
-        hands: int | None,
-        stack: int | None,
-        point_value: int,
-        button: int,  # noqa: ARG002  # this game has none
-    ) -> Terms:
-        """By default three players; play goes on until the person leaves, or nobody can bet."""
-        if point_value != 1:
-            raise BadInput(
-                "--point-value {point_value}: expected none, as chips are bet in this game",
-                point_value=point_value,
-            )
-        seats = 3 if seats is None else seats
-        return Terms(seats, None if stack is None else (stack,) * max(seats, 0), 1, hands)
-
-    def standing(self, view: View, totals: Sequence[int], names: Sequence[str]) -> Text:
-        """The round, and everybody's chips."""
-        terms = view.terms
-        return standing(terms.round, terms.rounds, terms.bankrolls, totals, names)
-
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
         """The dealer and the seats, with the rules in force and whose edge it is."""
         return Group(self._edge, Text(""), round_picture(view, names))
-
-    def tell(self, move: Move, view: View, names: Sequence[str]) -> Text | None:  # noqa: ARG002
-        """Nothing: bets and plays are made unseen, and the table shows them when all are made."""
-        return None
 
     def settled(
         self,

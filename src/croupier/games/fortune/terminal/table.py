@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from croupier.errors import BadInput
 from croupier.games.fortune import Bet, Bets, FortuneRules, Terms, View
 from croupier.games.fortune.terminal.pictures import round_picture, settlement_picture
 from croupier.hands import describe_three, three
 from croupier.play import Move, Options
 from croupier.terminal.screen import LEAVE, Screen
-from croupier.terminal.wagers import BETTING_KEYS, place_wagers, standing
+from croupier.terminal.wagers import BETTING_KEYS, BankedTable, place_wagers
 
 __all__ = ["FortuneDesk"]
 
 
-class FortuneDesk:
+class FortuneDesk(BankedTable):
     """The game's `TerminalTable`. Remembers a player's last bet and offers it again."""
 
+    terms_type = Terms
     keys = (
         BETTING_KEYS
         + """
@@ -31,35 +31,9 @@ p, f              play the hand, fold it"""
         self._rules = rules
         self._last: tuple[int, ...] = (rules.settings.limits.ante.minimum, 0, 0)
 
-    def terms(
-        self,
-        seats: int | None,
-        hands: int | None,
-        stack: int | None,
-        point_value: int,
-        button: int,  # noqa: ARG002  # this game has none
-    ) -> Terms:
-        """By default three players; play goes on until the person leaves, or nobody can bet."""
-        if point_value != 1:
-            raise BadInput(
-                "--point-value {point_value}: expected none, as chips are bet in this game",
-                point_value=point_value,
-            )
-        seats = 3 if seats is None else seats
-        return Terms(seats, (), None if stack is None else (stack,) * seats, 1, hands)
-
-    def standing(self, view: View, totals: Sequence[int], names: Sequence[str]) -> Text:
-        """The round, and everybody's chips."""
-        terms = view.terms
-        return standing(terms.round, terms.rounds, terms.bankrolls, totals, names)
-
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
         """The dealer and the positions."""
         return round_picture(view, names)
-
-    def tell(self, move: Move, view: View, names: Sequence[str]) -> Text | None:  # noqa: ARG002
-        """Nothing: bets and decisions are made unseen, and the table shows them when all are made."""
-        return None
 
     def settled(
         self,
