@@ -56,7 +56,7 @@ BANKED = {
 """Packages in which *the house* is the banker of a game."""
 
 LEFT = {
-    "server.accounts": 18,
+    "server.accounts": 10,
     "server.admin": 17,
     "server.app": 2,
     "server.coach": 13,

@@ -28,7 +28,7 @@ Enter             place the bets; with none of them, sit this round out"""
 
 
 class BankedTable:
-    """The common part of terminal tables of games against the house. `terms_type` makes the game's terms."""
+    """The common part of terminal tables of games against the house. `terms_type` makes their terms."""
 
     terms_type: type[Terms]
 

@@ -2,8 +2,8 @@
 
 Attempts are limited per client address, per address and account, and, if the password was wrong, per
 account. The account limit stops guessing from many addresses, but on its own it would let an attacker lock
-the owner out. Two exemptions prevent that: an address that has logged in to the account before is not subject
-to the account limit, and a device that has logged in before has a limit of its own instead of its address's.
+the owner out. Two exemptions prevent that: an address that has logged in to the account before is not
+subject to the account limit; a device that has logged in before has a limit of its own instead.
 """
 
 from __future__ import annotations
