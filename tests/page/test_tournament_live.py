@@ -393,8 +393,7 @@ class _Keys:
         button = (self.dialog if asked else self.page.locator("main")).get_by_role(
             "button", name=name, exact=True
         )
-        button.focus()
-        self.page.keyboard.press("Enter")
+        button.press("Enter")  # in one step: a dialog that has just closed may still give the focus back
         if not asked:
             expect(self.dialog).to_be_visible()
 
