@@ -4,7 +4,7 @@
  */
 import { html, cls } from "./preact.js";
 
-/** Suits as outlines in a square of 24; the same are in web/pictures.py. */
+/** Suits as outlines in a square of 24; the same are in server/history/share_image.py. */
 export const SUITS = {
   s:
     "M12 1.500C9.500 6 2.500 9.200 2.500 14.400C2.500 17.300 4.700 19.200 7.200 19.200C8.900 " +
