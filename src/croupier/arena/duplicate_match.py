@@ -356,9 +356,7 @@ def _points(rules: AnyRules, plays: Sequence[_Play]) -> float:
 
 
 def _advantage(rules: AnyRules, seats: int, tallies: tuple[BotTotals, BotTotals]) -> float:
-    """The first bot's expected gain from the second, per hand. A seat's loss is shared by all seats that it
-    pays.
-    """
+    """The first bot's expected gain from the second, per hand; all seats it pays share a seat's loss."""
     shared = 1 if rules.banked or not rules.zero_sum else seats - 1
     return (tallies[1].lost - tallies[0].lost) / seats / shared
 

@@ -43,9 +43,7 @@ class _Own:
 
 
 def _call_guarded(name: str, act: Any) -> Any:
-    """The result of a call to a bot, or BadInput with one sentence on its failure: a bot may be anybody's
-    code.
-    """
+    """The result of a call to a bot, which may be anybody's code; BadInput with its failure."""
     try:
         return act()
     except BadInput:

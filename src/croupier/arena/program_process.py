@@ -97,9 +97,7 @@ class ProgramProcess:
             raise ProgramEnded("does not read what it is told") from None
 
     def read_line(self, until: float) -> bytes | None:
-        """Its next line; None if there is none by this moment of the monotonic clock.
-        Raises ProgramEnded.
-        """
+        """Its next line; None after this moment of the monotonic clock. Raises ProgramEnded."""
         try:
             line = self._heard.get(timeout=max(until - time.monotonic(), 0))
         except Empty:

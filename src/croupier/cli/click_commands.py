@@ -129,9 +129,7 @@ class _Text(click.ParamType[Any]):
 
 
 class _Plain:
-    """Strict parsing of numbers, because Python also accepts every alphabet's digits, `1_000`, `nan` and
-    `inf`.
-    """
+    """Strict numbers: Python also accepts every alphabet's digits, `1_000`, `nan` and `inf`."""
 
     name: str
 

@@ -121,9 +121,7 @@ def _beside(rules: AnyRules, bot: str) -> Iterator[str]:
 
 
 class _Begun(msgspec.Struct, frozen=True):
-    """A match to play: new, or continued from a record; `under_way` are the states of
-    an unfinished hand.
-    """
+    """A match to play, new or from a record; `under_way` are the states of an unfinished hand."""
 
     rules: Any
     seed: bytes

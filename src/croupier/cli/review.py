@@ -1,6 +1,4 @@
-"""`croupier review`: a player's decisions against the best ones, worst first, with skill separated from
-luck.
-"""
+"""`croupier review`: a player's decisions against the best, skill separated from luck."""
 
 from __future__ import annotations
 

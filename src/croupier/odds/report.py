@@ -52,9 +52,7 @@ def exact(value: Fraction | int) -> dict[str, str | float]:
 
 
 class Distribution(msgspec.Struct, frozen=True):
-    """A distribution: (value, probability), with ascending, distinct values and probabilities summing to
-    one.
-    """
+    """Ascending, distinct values with their probabilities, which sum to one."""
 
     chances: tuple[tuple[Fraction, Fraction], ...]
 

@@ -87,9 +87,7 @@ class Bots:
         return BotDecision(player, self._table.state.n, self._rules, seat.bot, self._seed, *asked)
 
     def timeout_request(self, number: int) -> tuple[int, tuple[Any, ...]] | None:
-        """The number of a seat's pending decision, and the arguments for `timeout_move`; None if none is
-        due.
-        """
+        """The number of a seat's pending decision and the arguments for `timeout_move`; None for none."""
         state = self._table.state
         own = state.game_seat(number)
         if state.hand is None or own is None or number not in state.hand.asked:

@@ -251,9 +251,7 @@ def _call(table: TableContext, transaction: Transaction, player: Player, command
 
 
 def _between_hands(table: TableContext, player: Player, n: int) -> int:
-    """The seat of a player who controls when the next hand begins, after checking that a hand has just
-    ended.
-    """
+    """The player's seat in the next hand. Raises Refusal unless a hand has just ended."""
     number = _own_seat(table, player)
     seat = table.state.seats[number]
     if table.state.phase != "pause":

@@ -86,9 +86,7 @@ class Match(StrictStruct, frozen=True):
     pause: Seconds = 3
     """The seconds between two hands."""
     public: bool = True
-    """A table that is not public is found by its link only; one for `friends` also by people who have
-    played with somebody there.
-    """
+    """False if the table is found by its link only, or by `friends`: people who know somebody there."""
     tournament: Annotated[str, msgspec.Meta(max_length=60)] = ""
     """The tournament of this table, whose director it follows; empty for none."""
     number: Annotated[int, msgspec.Meta(ge=0, le=10**6)] = 0
@@ -104,9 +102,7 @@ class Match(StrictStruct, frozen=True):
 
 
 class SeatAssignment(StrictStruct, frozen=True, omit_defaults=True):
-    """A player on a seat of a tournament's table, with their chips. An `absent` player plays by the clock
-    rule.
-    """
+    """A player on a seat of a tournament's table. If `absent`, they play by the clock rule."""
 
     player: str
     name: str
@@ -233,9 +229,7 @@ class Moved(_Event, frozen=True, tag="moved", omit_defaults=True):
     timed: bool = False
     """True if the move was made for a seat that did not act."""
     returns: tuple[int, ...] | None = None
-    """The result of the hand, if this move ended it. The recorded result is final, even if later rules
-    would give another.
-    """
+    """The result of the hand, if this move ended it: final, even if later rules give another."""
 
 
 class Called(_Event, frozen=True, tag="called"):
@@ -278,9 +272,7 @@ class Voided(_Event, frozen=True, tag="voided"):
 
 
 class Closed(_Event, frozen=True, tag="closed"):
-    """The server has closed the table for good. A hand in play is abandoned, and nobody wins or loses by
-    it.
-    """
+    """The server has closed the table for good. Nobody wins or loses by a hand in play."""
 
     why: str = ""
 

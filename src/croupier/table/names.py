@@ -87,9 +87,7 @@ def likeness(name: str) -> str:
 
 
 def reads_like_a_bot(name: str) -> bool:
-    """True if a word of the name reads like `bot`, however it is drawn: the server's own bots have such
-    names.
-    """
+    """True if a word of the name reads like `bot`, however it is drawn, as names of bots do."""
     words = re.findall(r"[a-z]+", f"{_shape(name)} {likeness(name)}")
     return not {"bot", "bots"}.isdisjoint(words)
 

@@ -355,9 +355,7 @@ def _chance_changes(hand: Hand, turn: Draw | Roll, move: Move) -> dict[str, Any]
 def _pending_decisions(
     match: events.Match, hand: Hand, turn: Turn, mover: int | None, n: int, at: int
 ) -> Mapping[int, PendingDecision]:
-    """The decisions due from each seat. A decision that was due before stays the same;
-    the mover's is new.
-    """
+    """The decisions due from each seat: the mover's is new, the others' stay."""
     if not isinstance(turn, Act):
         return {}
     until = at + 1000 * match.clock.gives if match.clock.kind == "move" else None
@@ -397,9 +395,7 @@ def _settle(rules: AnyRules, state: State, hand: Hand, n: int, at: int) -> State
 def _updated_scores(
     state: State, hand: Hand, returns: tuple[int, ...], n: int, at: int
 ) -> Mapping[str, Score]:
-    """The scores including those of an ended hand. A player who left the seat before
-    its end gets no score.
-    """
+    """The scores including those of an ended hand, for the players who stayed to its end."""
     scores = dict(state.scores)
     taken = [state.seats[number] for number in hand.seats]
     for own, seat in enumerate(taken):

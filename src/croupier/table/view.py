@@ -169,9 +169,7 @@ class SharedView(msgspec.Struct, frozen=True):
 
 
 def common(state: State, last: tuple[State, SharedView] | None = None) -> SharedView:
-    """The shared parts of a view. `last` is an earlier state with its shared parts, which are reused if
-    unchanged.
-    """
+    """The shared parts of a view; those of an earlier state are reused if unchanged."""
     if last is not None and last[0].seats is state.seats:
         seats = last[1].seats
     else:

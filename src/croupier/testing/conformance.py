@@ -117,9 +117,7 @@ def _check_poor(rules: AnyRules, terms: Terms) -> None:
 
 
 class _Dealer:
-    """Chance by a commitment to the hand, so that it can be proved; a plain shoe for a deck that only the
-    game knows, as long as it is not registered.
-    """
+    """Provable chance by a commitment to the hand; a plain shoe for a deck of an unregistered game."""
 
     def __init__(self, game: str, hand: int, stream: Stream) -> None:
         self.promise = HandSeed(f"{stream.below(1 << 256):064x}", game, hand)

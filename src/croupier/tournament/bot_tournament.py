@@ -118,9 +118,7 @@ class BotTournament:
         return True
 
     def _begin_day(self) -> None:
-        """Draw the day's bots and speeds. They depend on the day only, so a day is the
-        same on any machine.
-        """
+        """Draw the bots and speeds of a day, by its number alone: it is the same on any machine."""
         seed, day = self.state.seed, self.state.day
         self._bots: dict[int, Bot] = {
             player: bot_of(

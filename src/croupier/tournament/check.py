@@ -53,15 +53,11 @@ class Expected(msgspec.Struct, frozen=True):
 
 
 ENDS = (70, 10)
-"""Points that all chips in play are worth when hardly a tournament has ended, and when hardly one has not.
-
-A rule of thumb, from simulations of many structures (`croupier tournament simulate` says it better)."""
+"""Points in play when hardly a tournament has ended, or hardly one goes on: from simulations."""
 
 
 def expected_length(structure: Structure, entrants: int) -> Expected:
-    """The expected length, estimated from the growth of the points against the chips in play; breaks
-    included.
-    """
+    """The expected length by the points' growth against the chips in play, breaks included."""
     chips = entrants * structure.stack
     begins = (0, *structure.ends)
     early, late = (

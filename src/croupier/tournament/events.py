@@ -121,9 +121,7 @@ class Seated(_Event, frozen=True, tag="seated"):
 
 
 class Rose(_Event, frozen=True, tag="rose"):
-    """A player leaves their seat, and takes another next: two players can swap this
-    way if no seat is open.
-    """
+    """A player leaves their seat for another: so two players swap without an open seat."""
 
     player: int
     table: int

@@ -194,9 +194,7 @@ def seat_late(tx: Transaction, player: int) -> None:
 
 
 def apply_floor_rules(tx: Transaction) -> None:
-    """Apply the floor rules to free tables until nothing is left to do: end, final
-    table, break, balance.
-    """
+    """Apply the floor rules until none applies: end, final table, break, balance."""
     while tx.state.phase == "playing" and _one(tx):
         pass
 
@@ -284,9 +282,7 @@ def end_tournament(tx: Transaction) -> None:
 
 
 def _groups_left(state: State) -> list[list[Player]]:
-    """The players with chips at the end: the winner, the winners of tickets, or those
-    of a deal by chips.
-    """
+    """The players with chips at the end, best first: by chips after a deal, else all alike."""
     alive = sorted(state.alive, key=lambda player: player.chips, reverse=True)
     if state.agreed is None:
         return [alive]

@@ -41,9 +41,7 @@ def is_stopped(state: State, table: Table) -> bool:
 
 
 def _in_play_at_the_stop(state: State, table: Table) -> bool:
-    """True if a table's next hand may have begun, unreported, before an announcement or the clock stopped
-    it.
-    """
+    """True if a hand may have been in play, unreported, when a command or the clock stopped the table."""
     stop = next_stop(state)
     at_stop = stop is not None and table.hand >= stop
     return table.hand == state.limits.get(table.number) and not (state.bagged or at_stop)

@@ -1,6 +1,4 @@
-"""Pages of the log for a director, newest entry first, each with the entries that an undo would take with
-it.
-"""
+"""Pages of the log for a director, newest first, each entry with those an undo takes with it."""
 
 from __future__ import annotations
 

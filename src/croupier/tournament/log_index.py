@@ -23,9 +23,7 @@ class _Hand(msgspec.Struct):
 
 
 class Chronicle:
-    """An index that follows a log, entry by entry; after an undo it is rebuilt from
-    the entries in force.
-    """
+    """An index that follows a log, entry by entry. An undo rebuilds it."""
 
     def __init__(self, records: Sequence[events.LogEntry] = ()) -> None:
         self._begin()

@@ -28,9 +28,7 @@ def _register(tx: Transaction, command: commands.Register) -> None:
 
 
 def entrant_name(state: State, called: str, own: int = 0) -> str:
-    """A name as it is entered. Raises Refusal if it cannot be printed, or another
-    player than `own` has it.
-    """
+    """A name as entered. Raises Refusal if it is not printable, or another player than `own` has it."""
     name = " ".join(called.split())
     if not name or not name.isprintable():
         raise Refusal("bad-name", "name: expected letters that can be printed")

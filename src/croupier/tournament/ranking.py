@@ -88,9 +88,7 @@ def tickets_won(state: State) -> tuple[int, int] | None:
 
 
 def is_done(table: Table, last: tuple[int, int]) -> bool:
-    """True if nobody can go out at a table in this hand and extension, or in an
-    earlier one, any more (T5).
-    """
+    """True if nobody can go out at a table in this hand and extension, or earlier, any more (T5)."""
     return (table.hand, table.extension) >= last or (table.hand == last[0] and not table.fantasy)
 
 

@@ -165,9 +165,7 @@ class _Runs:
         return nets
 
     def _busts(self, before: Ints, hand: int) -> None:
-        """Remove players who are out, end runs that are over, and draw all seats anew if tables have to
-        change.
-        """
+        """Remove players who are out, end finished runs, and redraw seats if tables have to change."""
         held = _rolled(before)
         gone = (self._stacks == 0) & (self._players > 0)
         if not gone.any():

@@ -32,9 +32,7 @@ def forecast(
     edge: float,
     told: Told = lambda hand, left: None,  # noqa: ARG005
 ) -> Report:
-    """The report of `runs` tournaments among equals, and as many with one player who has an edge in points
-    a hand.
-    """
+    """The report of `runs` tournaments among equals, and with a player who has an edge in points a hand."""
     found = simulate(structure, hands, entrants, runs, seed, told=told)
     skilled = simulate(structure, hands, entrants, runs, seed, edge, told) if edge else None
     length, hours = _length(found), _hours(found)
@@ -121,9 +119,7 @@ def _distribution(hands: npt.NDArray[np.int64]) -> Distribution:
 
 
 def _level(structure: Structure, number: int, seen: LevelSeen, runs: int) -> dict[str, Any]:
-    """A level's beginning, over the runs that reached it; None if there are too few
-    runs for an interval.
-    """
+    """A level's beginning in the runs that reached it; None if too few for an interval."""
     reached = len(seen.left)
     return {
         "level": number,

@@ -122,9 +122,7 @@ class Prizes(Body, frozen=True):
     table: tuple[PrizeTable, ...] = ()
 
     def shares(self, entries: int) -> tuple[Fraction, ...]:
-        """The shares by place for this number of entries; everything for the winner if
-        no table covers it.
-        """
+        """The shares by place for this number of entries; all for the winner if no table covers it."""
         for row in self.table:
             if row.entries[0] <= entries <= row.entries[1]:
                 return row.exact

@@ -1,6 +1,4 @@
-"""The rules of Open-Face Chinese Poker: a hand from the deal to its settlement, and
-the hands of a match.
-"""
+"""The rules of Open-Face Chinese Poker: a hand from deal to settlement, and the hands of a match."""
 
 from __future__ import annotations
 

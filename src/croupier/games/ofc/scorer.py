@@ -52,9 +52,7 @@ class PairScore(msgspec.Struct, frozen=True):
 
 
 Nets = dict[tuple[int, int], PairScore]
-"""The net of hand i from hand j, by `(i, j)`: one of the two for every two hands, in
-paying order (OFC9).
-"""
+"""The net of hand i from hand j, by `(i, j)`: once for every two hands, in paying order (OFC9)."""
 
 
 def points_of(nets: Nets, hands: int) -> tuple[tuple[int, ...], ...]:

@@ -48,9 +48,7 @@ class Royalties(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fantasyland(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The Fantasyland rules: entry, number of cards, visibility of other boards, and staying (OFC10,
-    OFC12).
-    """
+    """The Fantasyland rules: entry, cards, visibility of other boards, staying (OFC10, OFC12)."""
 
     entry: dict[str, FantasyCards]
     stay_front: str

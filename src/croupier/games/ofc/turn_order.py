@@ -87,9 +87,7 @@ def discards_due(settings: Settings, own: SeatView) -> int:
 
 
 def away_due(settings: Settings, fantasy: int, pending: int, has_set: bool) -> int:
-    """In Fantasyland the cards over thirteen; otherwise the street's discards once the
-    first street is set.
-    """
+    """In Fantasyland the cards over thirteen; else the street's discards after the first street."""
     if fantasy or not pending:
         return max(0, pending - 13)
     return settings.discard if has_set else 0

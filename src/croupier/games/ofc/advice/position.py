@@ -265,9 +265,7 @@ def _seat_view(
 
 
 def _acting(settings: Settings, terms: Terms, seat: int, shown: tuple[SeatView, ...]) -> tuple[int, ...]:
-    """The seats that have to act: beside `seat` those in Fantasyland, if they need not wait to see
-    anything.
-    """
+    """The seats that have to act: `seat`, and those in Fantasyland that set unseen."""
     if settings.sees_others and not terms.fantasy_of(seat):
         return (seat,)
     others = [other for other, one in enumerate(shown) if one.fantasy and other != seat]

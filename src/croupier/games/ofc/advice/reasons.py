@@ -392,9 +392,7 @@ def _figures(evaluation: Evaluation, other: Evaluation, *, within: bool) -> Iter
 
 
 def _least_chance(one: float, other: float) -> float:
-    """The smallest difference of two chances worth mentioning, by their errors: twice the sampling error
-    (95 %).
-    """
+    """The smallest difference of two chances worth mentioning: twice its sampling error."""
     return max(CHANCE, 2 * hypot(one, other))
 
 

@@ -78,9 +78,7 @@ def _mark() -> Path:
 
 @cache
 def _numba() -> str:
-    """The version of Numba, empty if it is not installed. It is not loaded for that: this alone would take
-    a second.
-    """
+    """The version of Numba, without loading it, which would take a second; empty if not installed."""
     try:
         return metadata.version("numba")
     except metadata.PackageNotFoundError:

@@ -16,9 +16,7 @@ class Level(msgspec.Struct, frozen=True):
     name: str
     sentence: str
     error_sd: float = 0.0
-    """The standard deviation of its errors in points, at every placement; half of it if one card is placed.
-    0 for a level that searches.
-    """
+    """The standard deviation of its errors in points (half if one card is placed); 0 if it searches."""
     placements: int = 0
     """The number of placements that it examines."""
     draws: int = 0
@@ -26,9 +24,7 @@ class Level(msgspec.Struct, frozen=True):
     hands: int = 0
     """The number of playouts per placement."""
     points: float | None = None
-    """Points per hand, ± `interval` (95 %), that it gains from `club` in Pineapple, two at the table, by
-    its decisions (`research/advantage.py`).
-    """
+    """Points per hand, ± `interval` (95 %), gained from `club` at Pineapple (`research/advantage.py`)."""
     interval: float | None = None
 
     @property

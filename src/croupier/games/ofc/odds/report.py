@@ -27,9 +27,7 @@ __all__ = ["FantasyFigures", "fantasyland", "random_boards", "report", "row_roya
 
 
 class FantasyFigures(msgspec.Struct, frozen=True):
-    """The best settings of Fantasyland hands of `cards` cards: mean royalty in points, and the share that
-    stays.
-    """
+    """Fantasyland hands of `cards` cards, set best: mean royalty in points, and the share that stays."""
 
     cards: int
     royalty: Estimate

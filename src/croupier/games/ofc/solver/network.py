@@ -23,9 +23,7 @@ BOUND = 2047
 
 
 class Network(NamedTuple):
-    """Weights by stage; biases are in parts of SCALE squared. Feature 'always' is the first layer's
-    bias.
-    """
+    """Weights by stage; biases are in parts of SCALE squared. Feature `always` is the first bias."""
 
     first: npt.NDArray[np.int16]  # (stages, features, units)
     second: npt.NDArray[np.int16]  # (stages, upper units, units)

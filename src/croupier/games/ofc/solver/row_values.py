@@ -98,9 +98,7 @@ def final_classes(board: npt.NDArray[np.uint8]) -> tuple[int, int, int, int]:
 
 
 def _worths(rules: OfcRules, knowledge: TrainedModel, opponents: int) -> dict[int, float]:
-    """The worth of Fantasyland by cards; of a number that is not known, by the nearest one, 4 points a
-    card.
-    """
+    """The worth of Fantasyland by cards; of an unknown number, by the nearest, 4 points a card."""
     known = knowledge.about.against(opponents) or knowledge.about.values or {13: 8.0}
     entry = rules.settings.fantasyland.entry.values() if rules.settings.fantasyland else ()
     near = {

@@ -97,7 +97,7 @@ def results_against(
     gains += royalties_of(own, foul, rates.royalty).sum(axis=1)
     gains -= royalties_of(other, other_foul, rates.royalty).sum(axis=1)
     stays = np.any([own[:, row] >= class_of_stay(rules, row) for row in range(3)], axis=0)
-    return FantasylandResults(cards, gains, stays, np.where(other_foul, 0, rates.enters[other[:, 0]]))
+    return FantasylandResults(cards, gains, stays, np.where(other_foul, 0, rates.entry_cards[other[:, 0]]))
 
 
 def fantasy_values(rules: OfcRules, hands: FantasylandResults) -> dict[int, float]:

@@ -1,6 +1,4 @@
-"""`croupier odds ofc` and `croupier set ofc`: the exact counts, and the best setting
-of a Fantasyland hand.
-"""
+"""`croupier odds ofc` and `croupier set ofc`: exact counts, the best setting in Fantasyland."""
 
 from __future__ import annotations
 

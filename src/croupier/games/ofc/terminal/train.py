@@ -100,7 +100,7 @@ def usual_plan(known: TrainedModel | None = None, *, alike: bool = True) -> Plan
     plan = Plan(laps=2, rate=0.0005, after=fingerprint(known))
     if alike:
         return plan
-    return msgspec.structs.replace(plan, hands=20_000, laps=4, rate=0.0008, lure=2.0)
+    return msgspec.structs.replace(plan, hands=20_000, laps=4, rate=0.0008, fantasyland_bonus=2.0)
 
 
 def _same_streets(chosen: OfcRules, begin: str) -> bool:

@@ -1,6 +1,4 @@
-"""The guide to Pinzique for its rules page: points from the score guide, chances over
-every roll (P1–P9).
-"""
+"""The guide to Pinzique for its rules page: the score guide's points, chances over every roll."""
 
 from __future__ import annotations
 

@@ -53,10 +53,7 @@ _NOTHING = -(1 << 62)
 
 
 class Settings(NamedTuple):
-    """The best settings of many hands: the indices of the cards in each row as bits, and values in points.
-
-    `rows[h]` are front, middle and back of hand h; the other cards are discarded.
-    """
+    """The best settings of many hands: each row's cards as bits (front first), values in points."""
 
     rows: npt.NDArray[np.uint32]
     values: npt.NDArray[np.float64]

@@ -1,6 +1,4 @@
-"""The value of every placement of a decision in compiled code: by the network, or exactly on the late
-streets.
-"""
+"""The value of every placement of a decision: by the network, or exactly on the late streets."""
 
 from __future__ import annotations
 
