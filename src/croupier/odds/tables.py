@@ -39,14 +39,14 @@ def figures_table(wagers: Iterable[Wager]) -> Table:
     )
     rows = tuple(
         (
-            wager.name,
-            wager.house_edge,
-            wager.element_of_risk,
-            wager.staked,
-            wager.standard_deviation,
-            wager.hit_frequency,
+            one.name,
+            one.house_edge,
+            one.element_of_risk,
+            one.staked,
+            one.standard_deviation,
+            one.hit_frequency,
         )
-        for wager in wagers
+        for one in wagers
     )
     note = "The edge is the house's; a negative one is the player's."
     return Table("Figures", columns, rows, note, in_sheet=False)

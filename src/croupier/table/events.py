@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from croupier.errors import BadInput
+from croupier.serialization import Body
 
 __all__ = [
     "VERSION",
@@ -52,11 +53,7 @@ VERSION = 2
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=86_400)]
 
 
-class StrictStruct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of plain data that is kept or comes from outside: unknown fields are refused."""
-
-
-class Clock(StrictStruct, frozen=True):
+class Clock(Body, frozen=True):
     """The clock of a table.
 
     `move`: a seat has `gives` seconds for every move, then the game's default move is made. `called`
@@ -69,14 +66,14 @@ class Clock(StrictStruct, frozen=True):
     gives: Annotated[int, msgspec.Meta(ge=1, le=86_400)] = 30
 
 
-class Match(StrictStruct, frozen=True):
+class Match(Body, frozen=True):
     """The settings of a table, fixed when it is opened."""
 
     game: str
     preset: str
     seats: Annotated[int, msgspec.Meta(ge=1, le=10)]
     name: Annotated[str, msgspec.Meta(max_length=60)] = ""
-    terms: dict[str, Any] = {}
+    terms: dict[str, Any] = msgspec.field(default_factory=dict)
     """The game's own terms, without its seats."""
     chips: Annotated[int, msgspec.Meta(ge=1, le=10**12)] | None = None
     """The chips that a seat begins with; None if points are counted."""
@@ -101,7 +98,7 @@ class Match(StrictStruct, frozen=True):
     friends: bool = False
 
 
-class SeatAssignment(StrictStruct, frozen=True, omit_defaults=True):
+class SeatAssignment(Body, frozen=True, omit_defaults=True):
     """A player on a seat of a tournament's table. If `absent`, they play by the clock rule."""
 
     player: str
@@ -111,7 +108,7 @@ class SeatAssignment(StrictStruct, frozen=True, omit_defaults=True):
     absent: bool = False
 
 
-class TournamentHand(StrictStruct, frozen=True):
+class TournamentHand(Body, frozen=True):
     """The tournament hand that a table plays: number `hand`, dealt by entry `deal` of the director's log.
 
     An `extension` is a Fantasyland hand, which has the number of the hand that earned it (T3).
@@ -122,7 +119,7 @@ class TournamentHand(StrictStruct, frozen=True):
     extension: bool = False
 
 
-class _Event(StrictStruct, frozen=True, tag_field="e"):
+class _Event(Body, frozen=True, tag_field="e"):
     pass
 
 
@@ -311,7 +308,7 @@ Event = (
 )
 
 
-class LogEntry(StrictStruct, frozen=True, omit_defaults=True):
+class LogEntry(Body, frozen=True, omit_defaults=True):
     """Everything one command did, stored at once or not at all.
 
     `player` and `id` name the command, so that a repeat of it is answered and not done twice.

@@ -180,19 +180,9 @@ def common(state: State, last: tuple[State, SharedView] | None = None) -> Shared
 def _seat(seat: Seat | None) -> SeatView | None:
     if seat is None:
         return None
-    return SeatView(
-        seat.name,
-        seat.bot,
-        seat.chips,
-        seat.won,
-        seat.out,
-        seat.away,
-        bool(seat.leaving),
-        seat.agreed,
-        bool(seat.entropy),
-        seat.absent,
-        seat.goes_on,
-    )
+    player = seat.name, seat.bot, seat.chips, seat.won
+    present = seat.out, seat.away, bool(seat.leaving), seat.agreed
+    return SeatView(*player, *present, bool(seat.entropy), seat.absent, seat.goes_on)
 
 
 def _decision_views(state: State, hand: Hand) -> tuple[DecisionView, ...]:

@@ -107,20 +107,10 @@ class Spoiler:
             return (self._part(),) * (1 + self._stream.below(3))
         at = self._stream.below(len(parts))
         other = parts[self._stream.below(len(parts))]
-        return self._stream.choice(
-            (
-                (*parts, other),
-                (*parts[:at], other, *parts[at + 1 :]),
-                (*parts[:at], self._part(), *parts[at + 1 :]),
-                (*parts, self._part()),
-                (*parts[:at], *parts[at + 1 :]),
-                (*parts[at:], *parts[:at]),
-                (other,) * len(parts),
-                parts * 2,
-                parts[:at],
-                (),
-            )
-        )
+        before, after = parts[:at], parts[at + 1 :]
+        changed = (*before, other, *after), (*before, self._part(), *after), (*parts, self._part())
+        moved = (*before, *after), (*parts[at:], *before), (other,) * len(parts), parts * 2, before, ()
+        return self._stream.choice(((*parts, other), *changed, *moved))
 
     def _part(self) -> int:
         """A part of another move, or a number that may be none at all."""

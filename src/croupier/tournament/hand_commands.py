@@ -144,18 +144,9 @@ def hand_of(
     after = tuple(had + gain for had, gain in zip(before, gains, strict=True))
     left = [player for player, chips in zip(order, after, strict=True) if chips]
     fantasy = {player: earned[player] for player in left if player in earned}
-    return events.Hand(
-        table.number,
-        number,
-        structure.level_of(number),
-        value,
-        order,
-        points,
-        before,
-        after,
-        bool(table.fantasy),
-        fantasy if len(left) > 1 else {},
-    )
+    extension, fantasy = bool(table.fantasy), fantasy if len(left) > 1 else {}
+    level = structure.level_of(number)
+    return events.Hand(table.number, number, level, value, order, points, before, after, extension, fantasy)
 
 
 def _refuse_unless_payable(points: Sequence[Sequence[int]], players: int, most: int | None) -> None:

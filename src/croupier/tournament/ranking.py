@@ -43,8 +43,7 @@ def ranking(state: State) -> list[list[Player]]:
 
 
 def standings(state: State) -> list[Standing]:
-    """The places of all players who are out. A player with chips may still finish below them in later
-    hands.
+    """The places of all players who are out: ranges while others may still finish below them.
 
     While entry is open, no place is certain.
     """
@@ -59,19 +58,11 @@ def standings(state: State) -> list[Standing]:
         below = min(below, len(alive) - 1)  # one of them wins
         certain = not below and not entry
         waits = tuple(table.number for table in slower) if below else ()
+        place, through = above + 1 - below, above + len(group)
         found += [
-            Standing(
-                player.number,
-                above + 1 - below,
-                above + len(group),
-                certain,
-                len(group),
-                waits,
-                hand,
-            )
-            for player in group
+            Standing(player.number, place, through, certain, len(group), waits, hand) for player in group
         ]
-        above += len(group)
+        above = through
     return found
 
 

@@ -63,15 +63,8 @@ def _ends(record: events.LogEntry) -> bool:
 def _ended(state: State, placed: events.Placed) -> Ended:
     player = state.players[placed.player]
     points = points_for(state.structure, state.entries, placed.place, placed.through)
-    return Ended(
-        player.number,
-        player.name,
-        player.bot,
-        placed.place,
-        placed.through,
-        placed.prize,
-        points_text(points),
-    )
+    place = placed.place, placed.through, placed.prize
+    return Ended(player.number, player.name, player.bot, *place, points_text(points))
 
 
 def points_text(points: Fraction) -> str:

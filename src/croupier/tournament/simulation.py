@@ -102,14 +102,8 @@ class _Runs:
         self._stacks = np.zeros((runs, 1, entrants), dtype=np.int64)
         self._stacks[:] = structure.stack
         self._players = np.tile(np.arange(1, entrants + 1), (runs, 1, 1))
-        self.found = Simulated(
-            np.zeros(runs, dtype=np.int64),
-            np.zeros(runs),
-            np.ones(runs, dtype=np.int64),
-            np.zeros(runs),
-            {},
-            {},
-        )
+        counts = np.zeros(runs, dtype=np.int64)
+        self.found = Simulated(counts, np.zeros(runs), counts + 1, np.zeros(runs), {}, {})
         self._redraw(np.arange(runs))
 
     def play(self, told: Callable[[int, int], None]) -> Simulated:

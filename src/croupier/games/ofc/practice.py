@@ -85,15 +85,8 @@ def _told(hand: PracticeHand) -> Mapping[str, Any]:
     view = hand.rules.view(hand.states[_dealt(hand)], LEARNER)
     assert isinstance(view, View)
     found = opening(view.seats[LEARNER].pending or ())
-    return {
-        "book": {
-            "best": _written(found.best),
-            "second": _written(found.second),
-            "value": found.value,
-            "price": found.price,
-            "stderr": found.stderr,
-        }
-    }
+    figures = {"value": found.value, "price": found.price, "stderr": found.stderr}
+    return {"book": {"best": _written(found.best), "second": _written(found.second), **figures}}
 
 
 def _dealt(hand: PracticeHand) -> int:

@@ -38,32 +38,19 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         level.name: level
         for level in (
             Level(
-                "novice",
-                "Knows the rules and likes royalties; misjudges many a close decision.",
-                error_sd=2.5,
-                points=-3.9,
-                interval=0.4,
+                "novice", "Knows the rules and likes royalties; misjudges many a close decision.",
+                error_sd=2.5, points=-3.9, interval=0.4,
             ),
             Level("club", "Plays a sound game, and misjudges the close ones now and then.", error_sd=0.8),
             Level(
-                "expert",
-                "Looks a street ahead.",
-                placements=8,
-                draws=48,
-                hands=64,
-                points=1.4,
-                interval=0.2,
+                "expert", "Looks a street ahead.",
+                placements=8, draws=48, hands=64, points=1.4, interval=0.2,
             ),
             Level(
-                "master",
-                "Looks further, at more of what may come.",
-                placements=14,
-                draws=320,
-                hands=256,
-                points=1.5,
-                interval=0.25,
+                "master", "Looks further, at more of what may come.",
+                placements=14, draws=320, hands=256, points=1.5, interval=0.25,
             ),
         )
     }
-)
+)  # fmt: skip
 """By name, the weakest first."""
