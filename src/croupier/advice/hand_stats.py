@@ -17,17 +17,6 @@ from croupier.advice.review import JudgedDecision, PartResult
 from croupier.advice.skill import SkillTotals
 from croupier.odds.report import Estimate
 
-__all__ = [
-    "HandLine",
-    "ReviewSummary",
-    "WorstDecision",
-    "figures_of",
-    "share",
-    "summarize_review",
-    "summary",
-    "worst_first",
-]
-
 _Z = 1.959963984540054
 """As far from the mean as 95 % of a normal distribution go."""
 

@@ -17,8 +17,6 @@ from croupier.play import Act, AnyRules, Move
 from croupier.records import Record
 from croupier.worker_process import step
 
-__all__ = ["JudgedDecision", "PartResult", "review_hand", "review_record"]
-
 
 class JudgedDecision(msgspec.Struct, frozen=True):
     """One decision: the chosen move, and the best one. `move` counts in the hand, from 1.

@@ -17,8 +17,6 @@ import msgspec
 from croupier.advice.review import PartResult
 from croupier.odds.report import Estimate
 
-__all__ = ["Means", "Skill", "SkillTotals"]
-
 
 class Means(msgspec.Struct, frozen=True):
     """Means over `hands` hands; None for fewer than two.

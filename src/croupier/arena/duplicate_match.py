@@ -24,8 +24,6 @@ from croupier.ledger import stacks_after
 from croupier.play import Act, AnyRules, BaseRules, Over, Terms
 from croupier.serialization import to_plain
 
-__all__ = ["BotTotals", "Contest", "Deal", "Pair", "play_deals", "unit_of"]
-
 MAX_EXTENSION_HANDS = 40
 """No more hands are played on from one, such as in Fantasyland: in practice they end after a few."""
 LONGEST = 1000

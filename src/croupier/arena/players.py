@@ -16,8 +16,6 @@ from croupier.errors import BadInput
 from croupier.play import AnyRules, Move, Options, Terms
 from croupier.words import msg
 
-__all__ = ["default_of", "end_programs", "ending_programs", "entrant_of"]
-
 
 class _Own:
     """A bot in this process. Its processor time is the process's."""

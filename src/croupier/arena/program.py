@@ -23,8 +23,6 @@ from croupier.play import AnyRules, Move, Options, Terms
 from croupier.serialization import to_plain
 from croupier.words import msg
 
-__all__ = ["CLOCK", "PROTOCOL", "ProgramEntrant", "close_programs"]
-
 PROTOCOL = 1
 CLOCK = 5000
 """Milliseconds for a move, by the clock on the wall."""

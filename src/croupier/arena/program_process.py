@@ -23,8 +23,6 @@ from croupier.errors import BadInput
 from croupier.serialization import to_json
 from croupier.words import msg
 
-__all__ = ["ProgramEnded", "ProgramProcess", "parse_command"]
-
 LINE = 1 << 16
 """No line is longer, in bytes."""
 QUEUED = 64

@@ -32,8 +32,6 @@ from croupier.terminal.phrases import named, verdict
 from croupier.terminal.screen import Screen, help_at
 from croupier.words import msg
 
-__all__ = ["play"]
-
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dag", "Eve", "Finn", "Gil", "Hal")
 YOU = 0
 YOURS = "You"

@@ -22,8 +22,6 @@ from croupier.table.names import name_key
 from croupier.terminal.advise_jsonl import tell_what_is_missing
 from croupier.terminal.options import DATA, Argument, Data, Option, Url
 
-__all__ = ["review"]
-
 BATCH = 8
 """Hands that one process reviews at a time."""
 

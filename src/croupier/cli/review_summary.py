@@ -13,8 +13,6 @@ from croupier.ascii_text import printable
 from croupier.cli.review_work import Batch, HandDone
 from croupier.odds.report import Estimate
 
-__all__ = ["ReviewReport"]
-
 
 class _Mistake(NamedTuple):
     """One of the worst so far, in an order that a heap keeps: the least of them first."""

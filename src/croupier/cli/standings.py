@@ -11,8 +11,6 @@ from rich.table import Table
 
 from croupier.ascii_text import printable
 
-__all__ = ["print_standings"]
-
 OWN = {"name", "hands", "played", "rating", "rating_interval", "gain", "decisions", "ms", "ms_most",
        "faults"}  # fmt: skip
 """The figures of every bot; all others are the game's own."""

@@ -10,8 +10,6 @@ from croupier.client.http import Session, ask
 from croupier.client.table_session import TableSession
 from croupier.client.tournament import TournamentSession
 
-__all__ = ["Client"]
-
 
 class Client(Session):
     """A client with a session on a server. Raises ServerRefused, and OSError if no server answers.

@@ -15,20 +15,6 @@ import msgspec
 
 from croupier.game.registry import game_of
 
-__all__ = [
-    "BANKED_ASSUMPTIONS",
-    "Column",
-    "Distribution",
-    "Estimate",
-    "Report",
-    "Row",
-    "Score",
-    "Table",
-    "Wager",
-    "exact",
-    "rule_sentences",
-]
-
 BANKED_ASSUMPTIONS = (
     "The deck is complete and well shuffled before every round, and no card is known but the player's own.",
     "The player decides by the strategy named, without error.",

@@ -8,8 +8,6 @@ from fractions import Fraction
 from croupier.odds.open_wager import Posted
 from croupier.odds.report import Column, Distribution, Table, Wager
 
-__all__ = ["choice_tables", "distribution_table", "figures_table", "steps_table", "wager_table"]
-
 
 def choice_tables(
     worths: Iterable[tuple[str, Fraction | float]], dealt: Mapping[str, int]

@@ -23,8 +23,6 @@ from croupier.records.schema import (
 )
 from croupier.serialization import to_plain
 
-__all__ = ["Writer", "shoe_of"]
-
 
 def shoe_of(seed: bytes, hand: int) -> Shoe:
     """The shoe that deals hand number `hand`, from 1, of a record with this seed."""

@@ -13,8 +13,6 @@ from croupier.play import AnyRules, Options
 from croupier.table.messages import MoveCommand
 from croupier.table.table import Player, Table
 
-__all__ = ["BotDecision", "Bots", "bot_move", "timeout_move"]
-
 
 class BotDecision(NamedTuple):
     """A bot's decision to be made, with all that it needs, so that another process can make it.

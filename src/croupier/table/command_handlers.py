@@ -16,9 +16,6 @@ from croupier.table.reducer import PendingDecision, State
 from croupier.table.transaction import Transaction
 from croupier.words import Message, msg_n
 
-__all__ = ["HANDLERS", "NOT_IN_TOURNAMENTS", "Player", "Refusal", "give_up_seat"]
-
-
 QUEUE = 8
 """The maximum length of a table's queue."""
 

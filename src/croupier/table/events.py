@@ -14,39 +14,6 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.serialization import Body
 
-__all__ = [
-    "VERSION",
-    "Agreed",
-    "Began",
-    "Called",
-    "Clock",
-    "Closed",
-    "Committed",
-    "Event",
-    "Followed",
-    "Gone",
-    "Held",
-    "Hosted",
-    "LogEntry",
-    "Match",
-    "MatchEnded",
-    "Mixed",
-    "Moved",
-    "Opened",
-    "Out",
-    "Present",
-    "Queued",
-    "Resumed",
-    "Sat",
-    "SeatAssignment",
-    "TournamentHand",
-    "Unqueued",
-    "Voided",
-    "WentOn",
-    "read_record",
-    "write_record",
-]
-
 VERSION = 2
 """Version of the event log. A log of another version is not read."""
 

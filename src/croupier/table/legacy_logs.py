@@ -17,8 +17,6 @@ from croupier.game.registry import game_of
 from croupier.play import AnyRules
 from croupier.table.events import LogEntry, Opened
 
-__all__ = ["Past", "Played", "past_of", "rules_of_log"]
-
 
 class Played(msgspec.Struct, frozen=True):
     """An ended hand in a table's list; `returns` are by the hand's own seats, a banker's share last."""

@@ -7,8 +7,6 @@ import unicodedata
 
 from croupier.errors import BadInput
 
-__all__ = ["DELETED", "is_visible", "likeness", "name_key", "proper_name", "reads_like_a_bot"]
-
 NAME_LENGTH = 24
 DELETED = "deleted player"
 """The name of everybody whose account was deleted, wherever theirs stood."""

@@ -14,8 +14,6 @@ if TYPE_CHECKING:  # a desk that only counts needs no screen
 
     from croupier.terminal.screen import Screen
 
-__all__ = ["TerminalTable", "terminal_table_for"]
-
 
 class TerminalTable(Protocol):
     """A game's table for a person at a terminal. It sees views only; names are by seat.

@@ -19,8 +19,6 @@ from croupier.play import AnyRules, Move, Options, Terms
 from croupier.terminal.card_text import card_text, signed
 from croupier.terminal.screen import BACKSPACE, ENTER, LEAVE, Screen
 
-__all__ = ["GenericDesk"]
-
 
 class GenericDesk:
     """See `croupier.terminal.game_terminal.TerminalTable`."""

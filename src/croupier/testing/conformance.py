@@ -48,8 +48,6 @@ from croupier.table.view import cards_seen
 from croupier.testing.mutation import Spoiler, try_spoilt
 from croupier.testing.playout import any_option, play_hand, play_on
 
-__all__ = ["check_game"]
-
 SAMPLE = 40
 """Options of one turn that are tried out."""
 SPOILT = 16

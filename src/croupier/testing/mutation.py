@@ -19,8 +19,6 @@ from croupier.errors import BadInput, CroupierError, Illegal
 from croupier.play import Act, AnyRules, Cast, Deal, Draw, Move, Options, Over, Roll, Terms, Turn
 from croupier.testing.playout import any_option, play_hand
 
-__all__ = ["Spoiler", "check_mutants", "is_asked", "try_moves", "try_spoilt", "try_texts"]
-
 LISTED = 1000
 """Options are listed and compared with `in` only if there are no more than this."""
 

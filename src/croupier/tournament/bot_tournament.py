@@ -22,15 +22,6 @@ from croupier.tournament.seating import draw_stream, next_order
 from croupier.tournament.state import State, Table
 from croupier.tournament.structure import Structure
 
-__all__ = [
-    "BotTournament",
-    "new_tournament",
-    "play_hand",
-    "race_from_seed",
-    "refuse_unknown_bots",
-    "table_terms",
-]
-
 OnStep = Callable[[Step], None]
 
 HAND = 1_000

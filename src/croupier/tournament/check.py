@@ -17,8 +17,6 @@ from croupier.play import AnyRules
 from croupier.tournament.structure import Structure
 from croupier.words import Message, msg
 
-__all__ = ["Expected", "Finding", "expected_length", "findings", "refuse_unless_sound", "rules_for"]
-
 LONG = 150
 """Points in an average stack of two at the last level from which on it may take very long to end."""
 SHORT = 40

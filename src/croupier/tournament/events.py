@@ -13,38 +13,6 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.serialization import Body
 
-__all__ = [
-    "VERSION",
-    "Absent",
-    "Agreed",
-    "Announced",
-    "Bagged",
-    "Broke",
-    "Dealt",
-    "Entered",
-    "Event",
-    "Final",
-    "Halted",
-    "Hand",
-    "LogEntry",
-    "Opened",
-    "Out",
-    "Over",
-    "Placed",
-    "Registered",
-    "Removed",
-    "Renamed",
-    "Resumed",
-    "Rose",
-    "Seated",
-    "TableOpened",
-    "Undone",
-    "Unregistered",
-    "Why",
-    "read_record",
-    "write_record",
-]
-
 VERSION = 1
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]

@@ -25,22 +25,6 @@ from croupier.tournament.seating import (
 from croupier.tournament.state import Player, State, Table, fold_event
 from croupier.tournament.structure import Structure
 
-__all__ = [
-    "Handlers",
-    "PendingRace",
-    "Transaction",
-    "apply_floor_rules",
-    "change_up",
-    "draw_seats",
-    "end_tournament",
-    "pending_race",
-    "race_by_hand",
-    "removals_done",
-    "seat",
-    "seat_late",
-]
-
-
 Handlers = Mapping[type, Callable[["Transaction", Any], None]]
 """By kind of command, what does it."""
 

@@ -20,8 +20,6 @@ from croupier.tournament.ranking import is_done, tickets_won
 from croupier.tournament.seating import next_order, sizes, table_imbalance
 from croupier.tournament.state import State, Table
 
-__all__ = ["HANDS", "hand_of", "may_deal", "next_hand", "next_stop", "is_stopped"]
-
 
 def next_stop(state: State) -> int | None:
     """The hand after which all tables stop next, or have stopped; None if they play on to the end."""

@@ -14,8 +14,6 @@ from croupier.game.presets import settings_hash
 from croupier.play import AnyRules
 from croupier.serialization import Body
 
-__all__ = ["Hands", "load_hands"]
-
 
 class Hands(Body, frozen=True):
     """Played units by number of seats: how many hands each has, then what seat i netted from seat j.

@@ -10,8 +10,6 @@ import msgspec
 from croupier.table.names import name_key
 from croupier.tournament.state import State
 
-__all__ = ["KnownPlayer", "known_players"]
-
 
 class KnownPlayer(msgspec.Struct, frozen=True):
     """A player by their latest name, and the number of their tournaments."""

@@ -10,8 +10,6 @@ from croupier.tournament.schemas import LogEntry
 from croupier.tournament.state import live_records
 from croupier.tournament.undo import dependents_of_each
 
-__all__ = ["entries_of"]
-
 
 def entries_of(
     records: Sequence[events.LogEntry], names: Names, before: int | None = None, count: int = 50

@@ -11,8 +11,6 @@ from croupier.tournament import events
 from croupier.tournament.schemas import Announcement, LastHand, Moved
 from croupier.tournament.state import live_records
 
-__all__ = ["Chronicle"]
-
 
 class _Hand(msgspec.Struct):
     """A table's last hand, its log entry, and the events there in it and since."""

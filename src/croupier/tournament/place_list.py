@@ -10,8 +10,6 @@ from croupier.tournament.schemas import Amount, Deal, Place
 from croupier.tournament.state import State
 from croupier.tournament.structure import Structure
 
-__all__ = ["deal_of", "places_of", "played_before", "pool_of"]
-
 
 def played_before(structure: Structure, level: int) -> int:
     """The hands of a table before this level."""

@@ -9,8 +9,6 @@ from croupier.tournament.lookups import Refusal, player_of, table_of
 from croupier.tournament.ranking import entry_open
 from croupier.tournament.state import Player, State, Table
 
-__all__ = ["PEOPLE", "entrant_name"]
-
 
 def _join(tx: Transaction, command: commands.Join) -> None:
     person = command.person

@@ -16,8 +16,6 @@ from croupier.tournament.events import Placed
 from croupier.tournament.state import State
 from croupier.tournament.structure import Structure
 
-__all__ = ["DEALS", "deal_amounts", "icm", "prize_awards", "prize_list", "prizes_of", "tickets"]
-
 DEALS = ("equal", "chips", "icm")
 """Ways to share: equally, by chips, or by the expected value of the chips."""
 

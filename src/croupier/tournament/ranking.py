@@ -9,8 +9,6 @@ import msgspec
 from croupier.tournament.prizes import tickets
 from croupier.tournament.state import Player, State, Table
 
-__all__ = ["Standing", "is_done", "entry_open", "ranking", "standings", "takes_entries", "tickets_won"]
-
 
 class Standing(msgspec.Struct, frozen=True):
     """The place of a player who is out: from `place` to `through`, the same number once it is certain.

@@ -14,8 +14,6 @@ from croupier.tournament.schemas import Deal
 from croupier.tournament.series import points_for
 from croupier.tournament.state import State, live_records
 
-__all__ = ["Ended", "Report", "points_text", "report_of"]
-
 
 class Ended(msgspec.Struct, frozen=True):
     """A final place, to `through` where some tie, with its prize and its points for a series."""

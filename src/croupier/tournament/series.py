@@ -13,8 +13,6 @@ from croupier.table.names import name_key
 from croupier.tournament.state import State
 from croupier.tournament.structure import Structure
 
-__all__ = ["Rank", "leaderboard", "points_for", "series_of"]
-
 
 class Rank(msgspec.Struct, frozen=True):
     """A player's place on the leaderboard, to `through` for a tie, and the results that count for it."""

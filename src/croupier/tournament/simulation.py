@@ -18,8 +18,6 @@ from croupier.tournament.hand_model import Hands
 from croupier.tournament.prizes import prize_list, tickets
 from croupier.tournament.structure import Structure
 
-__all__ = ["LevelSeen", "RemovalSeen", "Simulated", "simulate"]
-
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 

@@ -17,8 +17,6 @@ from croupier.tournament.prizes import prize_list
 from croupier.tournament.simulation import SHORT, LevelSeen, RemovalSeen, Simulated, simulate
 from croupier.tournament.structure import Structure
 
-__all__ = ["forecast"]
-
 Told = Callable[[int, int], None]
 MARKS = (0.05, 0.5, 0.95)
 

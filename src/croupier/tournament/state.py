@@ -18,8 +18,6 @@ from croupier.tournament.check import refuse_unless_sound
 from croupier.tournament.structure import Structure
 from croupier.words import msg
 
-__all__ = ["Bust", "Player", "State", "Table", "fold", "fold_event", "live_records"]
-
 K = TypeVar("K")
 V = TypeVar("V")
 

@@ -19,20 +19,6 @@ from croupier.game.registry import rules_of
 from croupier.ledger import Paying
 from croupier.serialization import Body
 
-__all__ = [
-    "PRESETS",
-    "Break",
-    "BuyIn",
-    "Day",
-    "Level",
-    "Points",
-    "PrizeTable",
-    "Prizes",
-    "Structure",
-    "share_of",
-    "structure_of",
-]
-
 PRESETS = ("carnivale-2013", "evening", "turbo")
 """The structures shipped with croupier, the source's own first."""
 

@@ -16,8 +16,6 @@ from croupier.games.ofc.settings import ROWS
 from croupier.play import Move
 from croupier.practice import LEARNER, Practice, PracticeHand, Question, Script
 
-__all__ = ["PRACTICE", "fouls"]
-
 PRESET, BOT = "pineapple", "club"
 QUESTIONS = 10
 _IN = ("in front", "in the middle", "in the back")

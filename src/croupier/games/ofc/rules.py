@@ -40,8 +40,6 @@ from croupier.hands import describe
 from croupier.ledger import Entry, carry_stacks
 from croupier.play import Act, BaseRules, Move, Over, Turn
 
-__all__ = ["OfcRules"]
-
 T = TypeVar("T")
 
 

@@ -11,8 +11,6 @@ from croupier.cards import Card
 from croupier.games.ofc.settings import Settings, front_threshold
 from croupier.hands import Category, five, front
 
-__all__ = ["NOTHING", "Nets", "PairScore", "Rows", "ScoredHand", "Scorer", "fantasy_after", "points_of"]
-
 Rows = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 """Front, middle and back, each in the order in which its cards were placed."""
 

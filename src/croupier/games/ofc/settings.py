@@ -11,8 +11,6 @@ from croupier.cards import DECK, RANKS
 from croupier.hands import Category
 from croupier.ledger import Paying
 
-__all__ = ["Fantasyland", "Royalties", "Settings", "front_threshold"]
-
 Points = Annotated[int, Meta(ge=0)]
 FantasyCards = Annotated[int, Meta(ge=13, le=17)]
 

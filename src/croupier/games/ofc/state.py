@@ -14,19 +14,6 @@ from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import Settings
 from croupier.words import msg
 
-__all__ = [
-    "EMPTY",
-    "State",
-    "Step",
-    "Terms",
-    "in_play",
-    "next_button",
-    "order_of",
-    "paying_order",
-    "plan_of",
-    "refuse_terms",
-]
-
 EMPTY: Rows = ((), (), ())
 
 

@@ -13,16 +13,6 @@ from croupier.ledger import balances
 from croupier.play import Act, Draw, Options, Over, Turn
 from croupier.words import Message, msg
 
-__all__ = [
-    "away_due",
-    "describe_turn",
-    "discards_due",
-    "discards_due_in",
-    "draw_of",
-    "placements_seen",
-    "turn_of",
-]
-
 
 def draw_of(state: State) -> Draw | None:
     """The cards to be dealt now, if any are due."""

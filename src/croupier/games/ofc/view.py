@@ -11,8 +11,6 @@ from croupier.games.ofc.settings import ROOM, Settings
 from croupier.games.ofc.settlement import Result
 from croupier.games.ofc.state import EMPTY, State, Terms, order_of
 
-__all__ = ["SeatView", "View", "view_of"]
-
 
 class SeatView(msgspec.Struct, frozen=True):
     """One seat as another seat, or its own player, sees it. `pending` is None if it is hidden."""

@@ -12,8 +12,6 @@ from croupier.errors import BadInput
 from croupier.games.pinzique.melds import Meld, Scorer
 from croupier.games.pinzique.settings import Settings
 
-__all__ = ["Label", "Line", "Round", "play_round", "sheets_of"]
-
 
 class Label(msgspec.Struct, frozen=True):
     """The label of a round: the fifth is `5`, its bonus turns `B-5`, the first playoff `PO-1`."""

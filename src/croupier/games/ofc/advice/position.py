@@ -26,8 +26,6 @@ from croupier.games.ofc.state import EMPTY, Terms, order_of, paying_order, refus
 from croupier.games.ofc.view import SeatView, View
 from croupier.words import msg, msg_n
 
-__all__ = ["BoardBody", "OfcPosition", "board_of", "position_of", "view_of_position"]
-
 Cards = Text | Annotated[tuple[Annotated[str, Meta(max_length=10)], ...], Meta(max_length=20)]
 Seat = Annotated[int, Meta(ge=0, le=3)]
 

@@ -23,8 +23,6 @@ from pathlib import Path
 from croupier.bots import BackgroundJob
 from croupier.extras import installed
 
-__all__ = ["beside", "prepare", "ready"]
-
 SAID = (
     "The solver is compiled beside the play, once on this machine, in a minute or so; until then"
     " its bots go by their first impression."

@@ -7,8 +7,6 @@ from types import MappingProxyType
 
 import msgspec
 
-__all__ = ["LEVELS", "Level"]
-
 
 class Level(msgspec.Struct, frozen=True):
     """A level of play."""

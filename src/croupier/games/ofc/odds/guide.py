@@ -14,8 +14,6 @@ from croupier.game.guide import Guide, Paid, Step, Words, row
 from croupier.game.presets import load_preset
 from croupier.games.ofc.settings import Fantasyland, Settings, front_threshold
 
-__all__ = ["guide"]
-
 _PACKAGE = "croupier.games.ofc"
 _THUMBS = (
     "short_front",

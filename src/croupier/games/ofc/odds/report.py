@@ -23,8 +23,6 @@ from croupier.games.ofc.solver.setting import STAY_VALUE, best_setting
 from croupier.hands import Category, category, five, front
 from croupier.odds.report import Column, Estimate, Report, Row, Table, exact
 
-__all__ = ["FantasyFigures", "fantasyland", "random_boards", "report", "row_royalties"]
-
 
 class FantasyFigures(msgspec.Struct, frozen=True):
     """Fantasyland hands of `cards` cards, set best: mean royalty in points, and the share that stays."""

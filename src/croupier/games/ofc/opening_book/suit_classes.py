@@ -16,8 +16,6 @@ from typing import NamedTuple
 from croupier.cards import JOKER, Card
 from croupier.errors import BadInput
 
-__all__ = ["FIVES", "HANDS", "Five", "five_of", "fives", "placed", "placement_number"]
-
 FIVES = 134_459
 """The number of five-card hands up to a permutation of suits."""
 

@@ -17,8 +17,6 @@ from croupier.games.ofc.solver.row_classes import CLASSES
 from croupier.games.ofc.solver.trained_model import settings_hash
 from croupier.games.ofc.solver.training import Plan, Training
 
-__all__ = ["MOST", "Task", "pack", "task_of", "unpack"]
-
 MOST = 1 << 26
 """No checkpoint is longer, in bytes."""
 

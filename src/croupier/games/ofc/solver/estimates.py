@@ -8,17 +8,6 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-__all__ = [
-    "SearchBudget",
-    "Floats",
-    "PlacementEstimates",
-    "Ways",
-    "best_of",
-    "estimate",
-    "merge_estimates",
-    "spread_of",
-]
-
 Floats = npt.NDArray[np.float64]
 Ways = npt.NDArray[np.int64]
 

@@ -36,8 +36,6 @@ from croupier.games.ofc.solver.row_values import all_boards_known, final_classes
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
 from croupier.games.ofc.solver.trained_model import model_for
 
-__all__ = ["ANSWERED", "Evaluator", "evaluator_for"]
-
 PARTS = 8
 """The number of parts into which endings are split, to estimate their spread."""
 

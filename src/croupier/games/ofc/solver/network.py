@@ -12,8 +12,6 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["BOUND", "SCALE", "STAGES", "Network", "blank", "stage_of"]
-
 STAGES = 4
 """Boards of 5, of 6 and 7, of 8 and 9, and of 10 and 11 cards."""
 

@@ -11,8 +11,6 @@ import numpy.typing as npt
 from croupier.games.ofc.scorer import Scorer
 from croupier.games.ofc.solver.row_classes import CLASSES, scale
 
-__all__ = ["PART", "UNIT", "Payoff", "Rates", "payoff_of", "rates_of"]
-
 UNIT = 1024
 """The units of a value per point."""
 

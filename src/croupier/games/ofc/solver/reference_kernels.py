@@ -23,8 +23,6 @@ from croupier.games.ofc.solver.payoff import UNIT, Payoff
 from croupier.games.ofc.solver.row_classes import SHIFT, WEIGHTS, class_of, scale
 from croupier.hands import Category, category, row_score
 
-__all__ = ["classes_with", "features_between", "features_of_row", "weigh_plainly"]
-
 ROOM = (3, 5, 5)
 Row = Sequence[int]
 Standing = tuple[tuple[int, int, int], int, int]

@@ -19,8 +19,6 @@ import numpy.typing as npt
 
 from croupier.files import shipped_file
 
-__all__ = ["CLASSES", "FILE", "WEIGHTS", "Scale", "class_of", "scale"]
-
 CLASSES = 7_917
 """The number of distinct rows."""
 

@@ -19,16 +19,6 @@ from croupier.games.ofc.solver.trained_model import TrainedModel, is_exact_match
 from croupier.games.ofc.view import View
 from croupier.hands import row_score
 
-__all__ = [
-    "USUAL",
-    "RowValues",
-    "is_complete",
-    "final_classes",
-    "roughly_earned",
-    "all_boards_known",
-    "row_values_for",
-]
-
 USUAL, SPREAD = 4.0, 5.0
 """The points that an opponent earns by royalties, about, and how far off that is."""
 

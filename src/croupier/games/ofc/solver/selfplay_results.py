@@ -13,19 +13,6 @@ from croupier.games.ofc.solver.pairwise_points import fouls_of, lines_won, royal
 from croupier.games.ofc.solver.payoff import Rates, rates_of
 from croupier.games.ofc.solver.row_classes import CLASSES, scale
 
-__all__ = [
-    "Hands",
-    "FantasylandResults",
-    "results_against",
-    "class_of_stay",
-    "fantasy_values",
-    "fantasyland_results",
-    "intervals_of",
-    "join_hands",
-    "fantasyland_sizes",
-    "without_samples",
-]
-
 Ints = npt.NDArray[np.int64]
 Classes = npt.NDArray[np.int32]
 

@@ -9,8 +9,6 @@ from croupier.cards import Card
 from croupier.games.ofc.solver.information_set import InformationSet
 from croupier.hands import Category, category, five
 
-__all__ = ["straight_flush"]
-
 
 def straight_flush(sight: InformationSet) -> int | None:
     """The way that puts a straight flush whole in the back; None if no such five is dealt."""

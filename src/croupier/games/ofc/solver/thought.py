@@ -6,8 +6,6 @@ import msgspec
 
 from croupier.games.ofc.placements import Placement
 
-__all__ = ["Evaluation"]
-
 Three = tuple[float, float, float]
 
 

@@ -27,21 +27,6 @@ from croupier.games.ofc.solver.features import FEATURES
 from croupier.games.ofc.solver.network import STAGES, Network
 from croupier.games.ofc.solver.row_classes import CLASSES
 
-__all__ = [
-    "NETWORKS",
-    "ModelInfo",
-    "TrainedModel",
-    "Value",
-    "fingerprint",
-    "model_for",
-    "is_exact_match",
-    "load",
-    "own_network",
-    "save",
-    "settings_hash",
-    "shipped_model",
-]
-
 PACKAGE = "croupier.games.ofc.solver"
 NETWORKS = ("pineapple", "progressive-pineapple", "standard", "carnivale-2013")
 MOST = 1 << 22

@@ -40,20 +40,6 @@ from croupier.games.ofc.solver.street_plan import MOST_AT_ONCE, course_of
 from croupier.games.ofc.solver.trained_model import TrainedModel
 from croupier.words import msg
 
-__all__ = [
-    "Piece",
-    "Plan",
-    "Progress",
-    "Run",
-    "Training",
-    "learn_stage",
-    "play_piece",
-    "refuse_unless_trainable",
-    "set_lands",
-    "start",
-    "train",
-]
-
 Lines = npt.NDArray[np.float64]
 
 MOST_POINTS = 600

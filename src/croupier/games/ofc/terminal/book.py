@@ -15,8 +15,6 @@ from croupier.terminal.options import Argument, Option
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-__all__ = ["book", "opening_plain"]
-
 
 class FiveBody(Body, frozen=True):
     """A line of input: five cards."""

@@ -13,8 +13,6 @@ from croupier.serialization import to_json
 from croupier.terminal.options import Argument, Json, Option
 from croupier.terminal.reports import AsCsv, ParSheet, publish
 
-__all__ = ["odds", "set_hand"]
-
 Preset = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
 StayValue = Annotated[
     float | None, Option(help="Points that staying in Fantasyland is worth; 0: royalties alone.")

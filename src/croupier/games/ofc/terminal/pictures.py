@@ -16,8 +16,6 @@ from croupier.hands import describe
 from croupier.ledger import Entry
 from croupier.terminal.card_text import row_text, signed
 
-__all__ = ["board", "boards", "hands_table", "nets_table", "payments", "sheet_table"]
-
 
 def board(seat: SeatView, title: Text, notes: Sequence[str] = ("", "", "")) -> RenderableType:
     """One player's rows, front on top, with a note to each."""

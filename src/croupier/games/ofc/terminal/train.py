@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from croupier.games.ofc.solver.trained_model import TrainedModel
     from croupier.games.ofc.solver.training import Plan, Progress, Run, Training
 
-__all__ = ["train"]
-
 
 def train(
     preset: Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")] = None,

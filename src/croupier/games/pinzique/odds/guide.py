@@ -16,8 +16,6 @@ from croupier.games.pinzique.melds import RANK_NAMES, SUIT_NAMES
 from croupier.games.pinzique.odds import Turn, solved
 from croupier.games.pinzique.settings import SUITS, Run, Settings
 
-__all__ = ["count_turn", "guide", "turn_hash"]
-
 TURN = ("dice", "guide", "rolls", "kept_dice", "set_extras_score")
 
 _RUNS = {"SM": "run-small", "MD": "run-medium", "LG": "run-large"}

@@ -15,8 +15,6 @@ from croupier.games.ofc.solver.row_classes import scale
 need("fast", "the compiled solver")
 from numba import njit  # noqa: E402
 
-__all__ = ["BUCKET", "BUCKETS", "KINDS", "fronts_of", "strongest_buckets"]
-
 # Classes of one category and first rank, counted from 2, form a bucket with one bound. Tables that are
 # looked up once per row stay small.
 _FIRSTS, _found = np.unique(scale().scores >> 16, return_inverse=True)

@@ -12,17 +12,6 @@ import numpy as np
 
 from croupier.games.ofc.solver.compiled.board_features import class_of_row, njit
 
-__all__ = [
-    "BITS",
-    "deal_count",
-    "earnings_of",
-    "fill_pairs",
-    "board_value",
-    "endgame_sum",
-    "lines",
-    "value_part",
-]
-
 BITS = 28
 """The bits for earnings, below a value: over 8,436 deals at most, 1,988 points; a value has 3,900."""
 

@@ -30,8 +30,6 @@ from croupier.games.ofc.solver.setting import MICRO, SettingValues
 need("fast", "the compiled solver")
 from numba import njit  # noqa: E402
 
-__all__ = ["Settings", "best_settings", "classes_of"]
-
 Hands = npt.NDArray[np.uint8]
 
 # A card's key: its weight, a count for its suit, and its place in the hand; the keys of a row are added up.

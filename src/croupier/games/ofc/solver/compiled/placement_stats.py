@@ -13,8 +13,6 @@ from croupier.games.ofc.solver.compiled.endgame import board_value, deal_count, 
 from croupier.games.ofc.solver.pairwise_points import fouls_of, lines_won, royalties_of
 from croupier.games.ofc.solver.payoff import UNIT, Payoff
 
-__all__ = ["Figures", "average_figures", "figures_late", "points_of"]
-
 Three = tuple[float, float, float]
 
 

@@ -11,8 +11,6 @@ from croupier.games.ofc.solver.compiled.endgame import BITS, deal_count, endgame
 from croupier.games.ofc.solver.compiled.network_scores import score_placements
 from croupier.games.ofc.solver.payoff import UNIT
 
-__all__ = ["IMPOSSIBLE", "place_cards", "unseen_of", "placement_values"]
-
 IMPOSSIBLE = -(1 << 62)
 """The value of what has no room, or was not judged."""
 

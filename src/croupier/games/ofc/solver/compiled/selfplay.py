@@ -16,8 +16,6 @@ from croupier.games.ofc.solver.network import Network
 from croupier.games.ofc.solver.payoff import PART, Payoff
 from croupier.games.ofc.solver.street_plan import Course
 
-__all__ = ["Played", "play"]
-
 
 class Played(NamedTuple):
     """The results of hands. Samples are boards of a seat after a move."""
