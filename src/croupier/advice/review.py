@@ -60,10 +60,7 @@ class JudgedDecision(msgspec.Struct, frozen=True):
 
 
 class PartResult(msgspec.Struct, frozen=True):
-    """The gain of one seat in a hand, or a part of one, and the cost of its decisions there.
-
-    `gained` is None for a hand that has not ended.
-    """
+    """A seat's gain in a part of a hand (None before the end), and the cost of its decisions."""
 
     hand: int
     part: str
@@ -108,10 +105,7 @@ def review_record(
     seed: bytes = bytes(SEED_BYTES),
     rounds: int | None = None,
 ) -> Iterator[tuple[tuple[JudgedDecision, ...], tuple[PartResult, ...]]]:
-    """Hand by hand, all decisions of a record by these seats (None: all of them).
-
-    Raises BadInput and Broken as reading a record does.
-    """
+    """Hand by hand, all decisions by these seats (None: all). Raises as reading a record does."""
     chosen = range(len(record.header.players)) if seats is None else seats
     for number, (hand, states) in enumerate(zip(record.hands, record.states, strict=True), 1):
         yield review_hand(record.rules, states, hand.moves, chosen, hand=number, seed=seed, rounds=rounds)

@@ -113,9 +113,7 @@ def _done(asked: dict[Future[list[Deal]], Pair]) -> Iterator[tuple[Pair, list[De
 
 @contextmanager
 def workers(processes: int) -> Iterator[Executor | None]:
-    """A pool of `processes` processes; None if this process is enough. Programs that they started end with
-    them.
-    """
+    """A pool of `processes` processes, whose programs end with it; None if this process is enough."""
     if processes == 1:
         with ending_programs():
             yield None
@@ -130,10 +128,7 @@ def workers(processes: int) -> Iterator[Executor | None]:
 
 
 def _until_interrupted() -> None:
-    """In a process of the pool: Ctrl-C ends it at once, without a word, and its programs.
-
-    So does the end of the process that started it, which may be killed: it would wait for work for ever.
-    """
+    """End this process of a pool, and its programs, at Ctrl-C or with its parent, without a word."""
 
     def end(*_: object) -> None:
         end_programs()
@@ -151,10 +146,7 @@ def _until_interrupted() -> None:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
-    """A Dask cluster by its scheduler's address, such as `tcp://host:8786`, with croupier installed.
-
-    Raises BadInput if nobody answers, or without the extra `cluster`.
-    """
+    """A Dask cluster, such as `tcp://host:8786`. Raises BadInput if none answers, or without the extra."""
     need("cluster", "a cluster")
     import asyncio
 

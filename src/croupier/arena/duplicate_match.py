@@ -134,10 +134,7 @@ class BotTotals(msgspec.Struct):
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """One deal of a pair: the first bot's gain from the second per hand, and both bots' totals.
-
-    `advantage` is the expected gain by the costs of their decisions, if these are judged.
-    """
+    """One deal of a pair: the first bot's gain per hand, in points and by decisions; both bots' totals."""
 
     pair: Pair
     number: int
@@ -154,10 +151,7 @@ class _Play(msgspec.Struct):
 
 
 def play_deals(contest: Contest, pair: Pair, numbers: Iterable[int]) -> list[Deal]:
-    """Some deals of a pair. Pure but for the time that it takes, so that any process may do it.
-
-    Raises BadInput for a bot that cannot be had, or that fails.
-    """
+    """Some deals of a pair, in any process. Raises BadInput for a bot that fails or is not there."""
     try:
         table = _table(contest, pair)
         return [table.deal(number) for number in numbers]

@@ -153,10 +153,7 @@ class TableSession:
         await self.do("move", move=text)
 
     async def do(self, op: str, **fields: Any) -> Any:
-        """Send a command and wait for its answer. Raises ServerRefused.
-
-        If the outcome is unknown it is sent again; it is executed once.
-        """
+        """Send a command, executed once however often it is sent; its answer. Raises ServerRefused."""
         moves = self.moves
         letter = await self._link.do(op, self.n, {**self._addressed(), **fields})
         if isinstance(letter, messages.Done):
@@ -238,11 +235,7 @@ class TableSession:
     # News
 
     async def changed(self, after: int | None = None) -> TableView:
-        """Wait until the table's number is greater than `after` (the present one by default).
-
-        Or until earlier views are invalid: the player has moved to another table, or the end of the log is
-        lost.
-        """
+        """Wait until the number exceeds `after` (default: this one), or earlier views are invalid."""
         await self._news_after(self.moves, self.n if after is None else after)
         return self.view
 

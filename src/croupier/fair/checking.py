@@ -206,11 +206,7 @@ def _check_sides(file: ProofFile) -> None:
 
 
 def check_dice(rolled: Iterable[Rolled], dice: Dice, turns: Turns) -> None:
-    """Check that the dice which were seen lie as the rolls of a checked proof left them.
-
-    Every turn seen has to be what lay after some roll, in the order of the rolls, and the last one after
-    the last. Raises BadInput.
-    """
+    """Check that the dice seen lie, in order, as rolls of a checked proof left them. Raises BadInput."""
     lying = _dice_after_rolls(rolled, dice)
     for seat, shown in turns:
         if (seat, shown) not in lying:

@@ -29,10 +29,7 @@ def is_hex(text: str) -> bool:
 
 
 def pack_leaf(leaf: int, value: str) -> bytes:
-    """The content of a leaf as bytes: a card's two letters, or the 32 bytes of a roll's secret.
-
-    Raises BadInput for anything else. The leaf determines which of the two it must be.
-    """
+    """A leaf's content as bytes: a card's letters or a roll's 32-byte secret. Raises BadInput."""
     if leaf < CARDS:
         if card_named(value) is None:
             raise unfair(f"leaf {leaf} holds what is no card")

@@ -27,11 +27,7 @@ class PresetRegistry:
         return (*presets_of(game), *(preset for of, preset in self._own if of == game))
 
     def rules(self, game: str, preset: str | None = None) -> AnyRules:
-        """The rules under an offered preset; None for the default.
-
-        A path is not accepted, because nobody may read the server's files by name. Raises BadInput for an
-        unknown preset.
-        """
+        """The rules of an offered preset (None: the default), never of a path. Raises BadInput."""
         known = self.presets(game)
         chosen = preset or known[0]
         if chosen not in known:

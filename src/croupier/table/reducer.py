@@ -137,10 +137,7 @@ def _restart_hold(before: State, after: State, at: int) -> State:
 
 
 def _apply_resumed(state: State, at: int, event: events.Resumed) -> State:
-    """Credit every clock with the time lost; nobody is connected to a server that has just begun.
-
-    No deadline is further away than is agreed: logs from before the time at a table was steady had such.
-    """
+    """Credit every clock with the time lost, but no deadline beyond what is agreed; nobody is connected."""
 
     def later(time: int | None, most: int) -> int | None:
         return None if time is None else min(time + event.lost, at + 1000 * most)
@@ -297,10 +294,7 @@ def _apply_began(rules: AnyRules, state: State, n: int, at: int, event: events.B
 def fold_move(
     rules: AnyRules, state: State, n: int, at: int, move: Move, returns: tuple[int, ...] | None = None
 ) -> State:
-    """The table after one move of its hand, in record `n`, made at time `at`.
-
-    `returns` is the recorded result, if this move ended the hand.
-    """
+    """The table after a move in record `n`; `returns` is the recorded result if it ended the hand."""
     hand = state.hand
     if hand is None or hand.over:
         raise BadInput("a move was stored where no hand is played", "bad-record")

@@ -15,11 +15,7 @@ from croupier.testing.playout import Chooser, any_option, play_hand
 def playthrough(
     rules: AnyRules, terms: Terms, seed: int | str, choose: Chooser | None = None, hands: int = 1
 ) -> str:
-    """Hands of a match as readable text: turns, moves, announcements and payments.
-
-    As a golden file it shows every change of a game's rules as a difference. Without `choose` the seats
-    move at random.
-    """
+    """Hands of a match as text, for golden files of rules; seats move at random without `choose`."""
     stream = Stream(seed_of(str(seed)), "playthrough")
     settings = settings_hash(rules.settings)[:16]
     lines = [f"{rules.game}, preset {rules.preset}, settings {settings}"]

@@ -1,7 +1,4 @@
-"""Checks of an imported log: each name and figure must follow from the entries before it.
-
-Hashes only prove that a file is as its last writer left it, and anybody can recompute them.
-"""
+"""Checks of an imported log, beyond its hashes: each figure must follow from the entries before it."""
 
 from __future__ import annotations
 

@@ -71,11 +71,7 @@ class Director:
         return self._done.get((who.name, key)) if key else None
 
     def decide(self, who: commands.Sender, command: commands.Asked, at: int, key: str = "") -> Step | int:
-        """The step that a command leads to, or the number of the entry that an earlier copy of it made.
-
-        `key` identifies a command, so that its sender may repeat it and it is executed once. Raises
-        Refusal; nothing has changed then.
-        """
+        """The step of a command, or the entry that an earlier copy with its `key` made. Raises Refusal."""
         done = self.find_command(who, key)
         if done is not None:
             return done

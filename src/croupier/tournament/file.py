@@ -76,11 +76,7 @@ def _opening_with(records: Sequence[LogEntry], **changes: str) -> list[LogEntry]
 
 
 def read_log(path: str | Path, *, whole: bool = True) -> list[LogEntry]:
-    """The entries in a file. Raises BadInput with the line that was altered.
-
-    Unless it has to be `whole`, an incomplete last line is left out: a machine stopped while it was
-    written, so nobody has seen it.
-    """
+    """A file's entries; a cut last line is dropped unless it must be `whole`. Raises BadInput."""
     return read_lines(read_file(path, MOST, BEGINS), str(path), whole=whole)
 
 

@@ -119,10 +119,7 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         )
 
     def close(self, state: State, hands: Mapping[int, Sequence[Card]]) -> State:
-        """Close the open round with the final cards of each seat's dice, and open the next one.
-
-        `hands` are by seat in the order of rolling; seats without one did not roll.
-        """
+        """Close the round with the final cards by seat, in rolling order, and open the next one."""
         sheets = sheets_of(state.terms.seats, state.terms.partners)
         closed = (*state.closed, play_round(self.settings, self.scorer, state.label, hands, sheets))
         bonus = tuple(line.seat for line in closed[-1].lines if line.bonus_round)

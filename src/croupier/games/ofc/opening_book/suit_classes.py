@@ -34,10 +34,7 @@ _SWAPS = [[sum(1 << way[suit] for suit in range(4) if mask >> suit & 1) for mask
 
 
 class Five(NamedTuple):
-    """A hand by its number: `cards` are its own in the order that placements are numbered by.
-
-    `times` is how many hands of the 2,598,960 have this number.
-    """
+    """A hand by its number, cards in its own order; `times` of all hands have this number."""
 
     number: int
     cards: tuple[Card, ...]

@@ -86,10 +86,7 @@ def _number(seed: str) -> int:
 
 
 def usual_plan(known: TrainedModel | None = None, *, alike: bool = True) -> Plan:
-    """The default amount of training; less for a network that continues another.
-
-    After one for other streets, Fantasyland has to be found anew, so a bonus leads to it.
-    """
+    """The default training; shorter after another network, with a bonus if its streets differ."""
     from croupier.games.ofc.solver.trained_model import fingerprint
     from croupier.games.ofc.solver.training import Plan
 
