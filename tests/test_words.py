@@ -20,7 +20,7 @@ from update import merged, read
 
 FOUND, COMPOSED = extract()
 TAGS = languages()[1:]
-UNTRANSLATED = {"es": 508}
+UNTRANSLATED = {"es": 508, "fr": 1803}
 """At most so many templates have no translation yet. This falls; it does not rise."""
 KING = msg_c("rank", "king|many=kings|a=a king")
 
@@ -165,10 +165,13 @@ def test_a_catalogue_has_the_templates_of_the_code_and_no_others(tag: str) -> No
 
 @pytest.mark.parametrize("tag", TAGS)
 def test_a_translation_names_the_parts_of_its_template(tag: str) -> None:
-    """The form for one may leave parts out."""
-    kinds = {*KINDS, *(form for one in FOUND if one.context for form in forms_of(one.template))}
+    """The form for one may leave parts out, and a language's terms may have forms of its own."""
+    entries = read(tag)[1:]
+    terms = [one.template for one in FOUND if one.context]
+    terms += [entry.forms[0] for entry in entries if entry.context]
+    kinds = {*KINDS, *(form for term in terms for form in forms_of(term))}
     wrong = []
-    for entry in read(tag)[1:]:
+    for entry in entries:
         given = parts_of(entry.template) | parts_of(entry.plural) | {"n"}
         said = [parts_of(form) for form in entry.forms]
         used = {found[2] for form in entry.forms for found in PART.finditer(form) if found[2]}
