@@ -20,7 +20,7 @@ from update import merged, read
 
 FOUND, COMPOSED = extract()
 TAGS = languages()[1:]
-UNTRANSLATED = {"es": 508}
+UNTRANSLATED = {"es": 0, "fr": 0}
 """At most so many templates have no translation yet. This falls; it does not rise."""
 KING = msg_c("rank", "king|many=kings|a=a king")
 
