@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from croupier.words.numbers import KINDS, number
 from extract import PART, SOURCE, Composed, Found, extract, in_javascript, in_python, parts_of
 from update import merged, read
 
-FOUND, COMPOSED = extract()
+extracted = cache(extract)  # every process that collects tests imports this: only one extracts
 TAGS = languages()[1:]
 UNTRANSLATED = {"es": 0, "fr": 0}
 """At most so many templates have no translation yet. This falls; it does not rise."""
@@ -119,7 +120,7 @@ def test_the_terminal_speaks_the_language_of_its_environment(monkeypatch: pytest
 
 
 def test_no_text_is_put_together_before_it_is_said() -> None:
-    assert COMPOSED == []
+    assert extracted()[1] == []
 
 
 def test_the_extractors_see_what_can_be_said() -> None:
@@ -141,7 +142,7 @@ def test_every_part_of_a_template_is_given() -> None:
     """A template without parts stands as it is, whatever is in it."""
     wrong = [
         f"{one.place}:{one.line}: {one.template}: {sorted(one.parts)}"
-        for one in FOUND
+        for one in extracted()[0]
         if one.parts and not parts_of(one.template) <= one.parts | {"n"}
     ]
     assert wrong == []
@@ -149,8 +150,8 @@ def test_every_part_of_a_template_is_given() -> None:
 
 def test_every_kind_is_known() -> None:
     """What is no kind is a form, which the terms of a language have."""
-    kinds = {found[2] for one in FOUND for found in PART.finditer(one.template) if found[2]}
-    forms = {form for one in FOUND if one.context for form in forms_of(one.template)}
+    kinds = {found[2] for one in extracted()[0] for found in PART.finditer(one.template) if found[2]}
+    forms = {form for one in extracted()[0] if one.context for form in forms_of(one.template)}
     assert kinds - forms <= set(KINDS)
 
 
@@ -158,7 +159,7 @@ def test_every_kind_is_known() -> None:
 def test_a_catalogue_has_the_templates_of_the_code_and_no_others(tag: str) -> None:
     """Nothing dead, nothing missing, nothing guessed: `uv run tools/catalogue/update.py` puts it right."""
     entries = read(tag)[1:]
-    assert {entry[:3] for entry in entries} == {entry[:3] for entry in merged(FOUND, [])}
+    assert {entry[:3] for entry in entries} == {entry[:3] for entry in merged(extracted()[0], [])}
     assert [entry.template for entry in entries if entry.fuzzy] == []
     assert len([entry for entry in entries if not all(entry.forms)]) <= UNTRANSLATED.get(tag, 0)
 
@@ -167,7 +168,7 @@ def test_a_catalogue_has_the_templates_of_the_code_and_no_others(tag: str) -> No
 def test_a_translation_names_the_parts_of_its_template(tag: str) -> None:
     """The form for one may leave parts out, and a language's terms may have forms of its own."""
     entries = read(tag)[1:]
-    terms = [one.template for one in FOUND if one.context]
+    terms = [one.template for one in extracted()[0] if one.context]
     terms += [entry.forms[0] for entry in entries if entry.context]
     kinds = {*KINDS, *(form for term in terms for form in forms_of(term))}
     wrong = []
