@@ -155,7 +155,7 @@ class _Hand(NamedTuple):
         return len(self.rules.options_of(view, seat))
 
     def _answer(self, spot: Any, luck: Stream, *also: Move) -> Advice:
-        seed = _seed_from(luck)
+        seed = bytes(luck.below(256) for _ in range(SEED_BYTES))
         return final_answer(self.adviser.advise(self.rules, spot, seed, self.rounds, also, wait=self.wait))
 
     def _option(self, answer: Advice, move: Move, at: int) -> Option:
@@ -177,10 +177,6 @@ def _error(first: Option, one: Option, other: Option) -> float:
 
 def _gap_error(option: Option) -> float:
     return option.stderr if option.gap_stderr is None else option.gap_stderr
-
-
-def _seed_from(luck: Stream) -> bytes:
-    return bytes(luck.below(256) for _ in range(SEED_BYTES))
 
 
 def _parts(

@@ -40,12 +40,10 @@ def run(
     executor: Executor | None = None,
     told: Callable[[ContestResults], object] = lambda _: None,
 ) -> ContestResults:
-    """The deals of every pair: `hands` hands each, two a deal, then more until every interval is narrower
-    than `until`.
+    """The deals of every pair: `hands` hands each, then more until all intervals are narrower than `until`.
 
-    The interval is tested after fixed numbers of deals, a quarter more each time, so that the result does
-    not depend on the number of processes. `told` is called with the deals played whenever there are more.
-    Raises BadInput for a bot that cannot be loaded or fails.
+    That is tested after fixed numbers of deals, so that processes do not change the result. `told` gets the
+    deals so far. Raises BadInput for a bot that cannot be loaded or fails.
     """
     pairs = list(combinations(range(len(contest.bots)), 2))
     done: dict[Pair, list[Deal]] = {pair: [] for pair in pairs}

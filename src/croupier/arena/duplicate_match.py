@@ -34,11 +34,10 @@ Pair = tuple[int, int]
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """The bots and the rules of a contest, as plain data that another process or machine can be given.
+    """A contest as plain data: its bots, and its rules' `settings` as JSON.
 
-    `settings` are the rules' as JSON; `seed` is that of the deals and of the bots' own luck. `records` is a
-    folder in which every play of a deal is kept. Programs have `clock_ms` for a move. With `advantage`
-    every decision is judged by the game's own advice.
+    `seed` is the deals' and the bots' luck; `records` a folder for every play; programs have `clock_ms` for
+    a move; with `advantage` the game's advice judges every decision.
     """
 
     game: str

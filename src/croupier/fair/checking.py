@@ -67,11 +67,9 @@ def _seat(text: str) -> int | None:
 
 
 def check(proof: Proof, root: str, game: str, hand: int, deck: int | None = None) -> dict[int, Card]:
-    """The cards that a proof proves, by place, after checking it against the root published before the
-    hand.
+    """The cards that a proof proves, by place in dealt order, against the root published before the hand.
 
-    Places count from 0 in dealt order; `deck` is the game's, None for the deck known here. Raises BadInput
-    with the first fault.
+    `deck` is the game's, None for the one known here. Raises BadInput with the first fault.
     """
     deck = deck_of(game) if deck is None else deck
     if proof.root != root or not is_hex(root):

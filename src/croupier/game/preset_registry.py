@@ -40,10 +40,7 @@ SHIPPED = PresetRegistry()
 
 
 def load_presets(files: Iterable[str]) -> PresetRegistry:
-    """The shelf of a house with these files, `house.toml` or `GAME=house.toml`, each a preset of that name.
-
-    Raises BadInput naming the file, and the key or what else was expected.
-    """
+    """A server's presets, of files `house.toml` or `GAME=house.toml`. Raises BadInput with the file."""
     own: dict[tuple[str, str], AnyRules] = {}
     for given in files:
         game, path = _which(given)

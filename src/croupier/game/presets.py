@@ -47,10 +47,7 @@ def load_preset(package: str, shipped: tuple[str, ...], name: str, kind: type[S]
 
 
 def read_settings(text: str, place: str, kind: type[S]) -> S:
-    """Settings from TOML text; unknown keys, wrong types and values out of range are refused.
-
-    `place` names the file in errors. A settings struct checks what spans keys in `__post_init__`.
-    """
+    """Strict settings from TOML text; `place` names the file in errors. Raises BadInput."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -211,9 +211,8 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """One answer of `croupier odds`, for every way of showing it.
+    """One answer of `croupier odds`: `data` as JSON, `tables` as text; a par sheet shows all but `data`.
 
-    `data` is the JSON document; `tables` are shown as text; the par sheet shows all but `data`.
     `rules`, `method` and `assumptions` are sentences, and `choices` says how the player decides.
     """
 

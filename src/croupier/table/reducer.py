@@ -137,7 +137,7 @@ def _restart_hold(before: State, after: State, at: int) -> State:
 
 
 def _apply_resumed(state: State, at: int, event: events.Resumed) -> State:
-    """Credit every clock with the time lost, but no deadline beyond what is agreed; nobody is connected."""
+    """Credit every clock with the time lost, up to the agreed deadline; nobody is connected."""
 
     def later(time: int | None, most: int) -> int | None:
         return None if time is None else min(time + event.lost, at + 1000 * most)
@@ -165,7 +165,8 @@ def _left_by_server(seat: Seat | None, at: int) -> Seat | None:
 
 def _apply_match_ended(state: State, _event: events.MatchEnded) -> State:
     state = _without_leavers(replace(state, phase="waiting", next_at=None, held=None))
-    return replace(state, seats=tuple(_reset_for_match(seat) for seat in state.seats))
+    seats = (seat and replace(seat, agreed=False, goes_on=False, paused=False) for seat in state.seats)
+    return replace(state, seats=tuple(seats))
 
 
 def _apply_closed(state: State, event: events.Closed) -> State:
@@ -210,10 +211,6 @@ def _apply_voided(state: State, event: events.Voided) -> State:
         raise BadInput("a hand was taken back where none is played", "bad-record")
     voided = (*state.voided, hand.number)
     return replace(state, phase="pause", next_at=None, hand=None, voided=voided, entry=event.entry)
-
-
-def _reset_for_match(seat: Seat | None) -> Seat | None:
-    return seat and replace(seat, agreed=False, goes_on=False, paused=False)
 
 
 def _without_leavers(state: State) -> State:

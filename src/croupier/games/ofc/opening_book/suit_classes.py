@@ -71,14 +71,6 @@ def _cards(ranks: Sequence[int], pattern: Pattern) -> tuple[Card, ...]:
     return tuple(Card(4 * rank + 3 - suit) for rank, mask in masks for suit in range(4) if mask >> suit & 1)
 
 
-def placement_number(rows: Sequence[int]) -> int:
-    """The number of a placement by the row of each of a hand's cards, 0 for the front."""
-    number = 0
-    for row in reversed(rows):
-        number = number * 3 + row
-    return number
-
-
 def placed(cards: Sequence[Card], number: int) -> Rows:
     """The cards of a hand by rows, as a placement with this number lays them."""
     rows: tuple[list[Card], list[Card], list[Card]] = ([], [], [])

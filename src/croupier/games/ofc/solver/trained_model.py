@@ -117,9 +117,7 @@ def fingerprint(knowledge: TrainedModel) -> str:
 
 
 def own_network(settings: Settings) -> Path | None:
-    """The path of an own network for these settings: in the folder that CROUPIER_NETWORKS names, or among
-    the user's data. None if there is no such folder.
-    """
+    """The path of an own network for these settings, by CROUPIER_NETWORKS or user data; None for none."""
     folder = os.environ.get("CROUPIER_NETWORKS")
     try:
         place = Path(folder) if folder else _data() / "croupier" / "networks"
