@@ -200,7 +200,7 @@ def test_a_log_that_does_not_follow_is_refused() -> None:
         commitment % b"",  # the first form of proofs, which nobody can check any more
         commitment % b',"form":1',
     ):
-        with pytest.raises(BadInput, match=r"^a stored record cannot be read: ") as caught:
+        with pytest.raises(BadInput, match=r"^a log entry cannot be read: ") as caught:
             read_record(body)
         assert caught.value.code == "bad-record"
 

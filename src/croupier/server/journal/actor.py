@@ -29,7 +29,7 @@ class Actor(ABC, Generic[E]):
     """An actor with one task and one mailbox. The item None means "check the timers"."""
 
     name: str
-    log: LogFollower[Any]
+    log: LogFollower[Any, Any]
 
     def __init__(self) -> None:
         self._queue = asyncio.Queue[E | None]()

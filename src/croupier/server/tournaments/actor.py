@@ -277,7 +277,7 @@ class TournamentActor(Actor[Envelope]):
 
     def _refuse_too_many(self, item: Envelope) -> None:
         """Raise Refusal at the limits of entrants and log entries, except for repeated commands."""
-        if self.director.find_command(item.who, item.key) is not None:
+        if self.director.command_index.find(item.who.name, item.key) is not None:
             return
         state, settings = self.state, self._settings
         if state.n >= settings.tournament_entries:
@@ -302,7 +302,7 @@ class TournamentActor(Actor[Envelope]):
     def _starts(self) -> int | None:
         """The time of an automatic start; None if there is none, or if it has happened."""
         house, state = self.book.house, self.state
-        begun = self.director.find_command(HOUSE, STARTS) is not None
+        begun = self.director.command_index.find(HOUSE.name, STARTS) is not None
         if state.phase != "registering" or house.starts is None or house.kind != "online" or begun:
             return None
         return house.starts if len(state.players) > 1 else None

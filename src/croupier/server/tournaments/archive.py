@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
+from croupier.journal import rebuild
 from croupier.server.runtime.log_names import PREFIX, log_of, name_of
 from croupier.server.store import Change, Conflict, Store
 from croupier.server.tournaments.metadata import Claim, MetadataStore, TournamentMetadata, new_link, path_of
@@ -19,14 +20,7 @@ __all__ = ["Held", "directed", "forget_house", "forget_player", "is_past", "keep
 
 def directed(bodies: list[bytes]) -> Director:
     """The tournament of a log. Raises BadInput if the log cannot be read."""
-    try:
-        return Director(map(read_record, bodies))
-    except BadInput:
-        raise
-    except Exception as error:
-        raise BadInput(
-            "the log does not follow by the rules of today: {error}", "bad-record", error=repr(error)
-        ) from error
+    return rebuild(Director, read_record, bodies)
 
 
 class Held(msgspec.Struct, frozen=True):

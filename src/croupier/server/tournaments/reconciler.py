@@ -280,4 +280,4 @@ class TableReconciler:
         return self._tournament.state.tables.get(self._number)
 
     def _is_reported(self, key: str) -> bool:
-        return self._tournament.director.find_command(HOUSE, key) is not None
+        return self._tournament.director.command_index.find(HOUSE.name, key) is not None
