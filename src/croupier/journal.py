@@ -66,7 +66,7 @@ def decoder_of(kind: type[R]) -> Callable[[bytes], R]:
 
 
 def rebuild(make: Callable[[Sequence[R]], T], read: Callable[[bytes], R], bodies: Iterable[bytes]) -> T:
-    """What `make` returns for the entries of a stored log. Raises BadInput if they do not follow.
+    """The result of `make` for the entries of a stored log. Raises BadInput if they do not follow.
 
     Any other error of a game that replays an old log is reported like that: it is not a bug of the server.
     """

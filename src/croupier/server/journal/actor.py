@@ -20,7 +20,7 @@ __all__ = ["FAULT", "MOST_WAITING", "Actor"]
 MOST_WAITING = 256
 """Commands that may wait in one mailbox. Senders of more have to wait."""
 
-FAULT = ("fault", "the house has made a mistake; nothing was changed")
+FAULT = ("fault", "internal server error; nothing was changed")
 
 E = TypeVar("E")
 

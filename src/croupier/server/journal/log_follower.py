@@ -211,7 +211,7 @@ class LogFollower(ABC, Generic[R, S]):
         return True
 
     def _has_lost_lease(self, fence: int | None) -> bool:
-        """True if the entry was refused because another server has the lease, as far as is known."""
+        """True if another server may have the lease, because the entry was refused under it."""
         if fence is None or not self._store.shared:
             return False
         self.fence = None
