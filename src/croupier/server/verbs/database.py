@@ -110,7 +110,7 @@ def export(
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:
-    """Print a table's log as JSON Lines. It holds every card: it is for the house alone."""
+    """Print a table's log as JSON Lines. It contains all hidden cards: keep it secret."""
     from croupier.server.admin.actions import Operator
 
     async def read(store: Any) -> list[bytes]:
