@@ -68,7 +68,7 @@ def audit(data: Data = DATA, database_url: Url = None, as_json: Json = False) ->
     from croupier.ascii_text import printable
     from croupier.serialization import to_json
 
-    deeds = operate(data, database_url, lambda operator: operator.deeds())
+    deeds = operate(data, database_url, lambda operator: operator.audit_log())
     if as_json:
         print(to_json(deeds, indent=2))
         return
