@@ -38,12 +38,12 @@ def run(
     hands: int,
     until: float | None = None,
     executor: Executor | None = None,
-    told: Callable[[ContestResults], object] = lambda _: None,
+    on_progress: Callable[[ContestResults], object] = lambda _: None,
 ) -> ContestResults:
     """The deals of every pair: `hands` hands each, then more until all intervals are narrower than `until`.
 
-    That is tested after fixed numbers of deals, so that processes do not change the result. `told` gets the
-    deals so far. Raises BadInput for a bot that cannot be loaded or fails.
+    That is tested after fixed numbers of deals, so that processes do not change the result. `on_progress`
+    gets the deals so far. Raises BadInput for a bot that cannot be loaded or fails.
     """
     pairs = list(combinations(range(len(contest.bots)), 2))
     done: dict[Pair, list[Deal]] = {pair: [] for pair in pairs}
@@ -52,7 +52,7 @@ def run(
         first = len(done[pairs[0]])
         for pair, deals in _played(contest, pairs, range(first, goal), executor):
             done[pair] += deals
-            told(done)
+            on_progress(done)
         for deals in done.values():
             deals.sort(key=lambda deal: deal.number)
         if until is None or wide(done) < until:

@@ -132,8 +132,8 @@ def _answer(request: urllib.request.Request) -> Any:
         return json.loads(content) if content else None
     except urllib.error.HTTPError as error:
         try:
-            told = json.loads(error.read())
-            raise ServerRefused(str(told["code"]), str(told["sentence"])) from None
+            refusal = json.loads(error.read())
+            raise ServerRefused(str(refusal["code"]), str(refusal["sentence"])) from None
         except (ValueError, KeyError, TypeError):
             raise ServerRefused(
                 f"http-{error.code}", "the server answers {code}", code=error.code

@@ -183,12 +183,12 @@ class TableSession:
     async def _proof_of(self, table: str, number: int) -> Proof:
         """The server's proof of an ended hand: the table's, or of long ago the log's."""
         try:
-            answer = await self._told_proof(table, number)
+            answer = await self._recent_proof(table, number)
             if answer is not None:
                 return answer
             path = f"/api/tables/{table}/hands/{number}/proof"
-            told = await self._session.ask("GET", path)
-            return msgspec.convert(told, ProofFile).proof
+            file = await self._session.ask("GET", path)
+            return msgspec.convert(file, ProofFile).proof
         except (ServerRefused, msgspec.ValidationError) as error:
             if is_outage(error):
                 raise
@@ -197,7 +197,7 @@ class TableSession:
             )
             raise BadInput(sentence, "unproved") from None
 
-    async def _told_proof(self, table: str, number: int) -> Proof | None:
+    async def _recent_proof(self, table: str, number: int) -> Proof | None:
         """A table's own proof of one of its last hands, while one is there."""
         if table != self.table:
             return None
@@ -219,8 +219,8 @@ class TableSession:
     async def _rules_at(self, table: str) -> AnyRules:
         if self._rules is None:
             where = f"/api/tables/{table}/settings"
-            told = await self._session.ask("GET", where)
-            self._rules = rules_from(told["game"], told["settings"], told["preset"])
+            settings = await self._session.ask("GET", where)
+            self._rules = rules_from(settings["game"], settings["settings"], settings["preset"])
         return self._rules
 
     async def _known_rules(self, table: str) -> AnyRules | None:

@@ -58,8 +58,8 @@ def root_of(game: str, hand: int, top: bytes) -> str:
 def mix_entropy(root: str, entropy: Entropy) -> bytes:
     """The root and all the players' texts, each with its seat and after its length in bytes."""
     texts = [(seat, text.encode()) for seat, text in entropy]
-    told = b"".join(b"%c%b%b" % (seat, len(text).to_bytes(2), text) for seat, text in texts)
-    return sha256(b"croupier fair 2 mix %b%c%b" % (bytes.fromhex(root), len(texts), told)).digest()
+    packed = b"".join(b"%c%b%b" % (seat, len(text).to_bytes(2), text) for seat, text in texts)
+    return sha256(b"croupier fair 2 mix %b%c%b" % (bytes.fromhex(root), len(texts), packed)).digest()
 
 
 @lru_cache(maxsize=512)

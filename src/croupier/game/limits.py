@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-MOST = 10**12
+MAX_AMOUNT = 10**12
 """No wager is larger, so that every one can be written and read."""
-MOST_STEPS = 1_000_000
+MAX_AMOUNTS = 1_000_000
 """No wager has more amounts between its limits, so that all bets of a table can be counted."""
 
 
@@ -27,9 +27,9 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 f"limits {self}: expected a minimum and a maximum that are multiples of the unit"
             )
 
-        if self.maximum > MOST or len(self.amounts()) > MOST_STEPS:
+        if self.maximum > MAX_AMOUNT or len(self.amounts()) > MAX_AMOUNTS:
             raise ValueError(
-                f"expected a maximum of at most {MOST:,}, and at most {MOST_STEPS:,} amounts"
+                f"expected a maximum of at most {MAX_AMOUNT:,}, and at most {MAX_AMOUNTS:,} amounts"
                 " from minimum to maximum; a larger unit makes them fewer"
             )
 

@@ -23,13 +23,15 @@ def playthrough(
     for _ in range(hands):
         if hand is None:
             break
-        told, hand = _told(rules, hand, Shoe(stream), choose or any_option(stream))
-        lines += ["", *told]
+        played, hand = _lines_of(rules, hand, Shoe(stream), choose or any_option(stream))
+        lines += ["", *played]
     lines += ["", f"next hand {to_json(hand)}" if hand is not None else "the match is over", ""]
     return "\n".join(lines)
 
 
-def _told(rules: AnyRules, terms: Terms, chance: Chance, choose: Chooser) -> tuple[list[str], Terms | None]:
+def _lines_of(
+    rules: AnyRules, terms: Terms, chance: Chance, choose: Chooser
+) -> tuple[list[str], Terms | None]:
     """One hand as lines of text, and the terms of the next."""
     lines = [f"hand {to_json(terms)}", ""]
     state = rules.start(terms)

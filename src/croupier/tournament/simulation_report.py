@@ -17,7 +17,7 @@ from croupier.tournament.prizes import prize_list
 from croupier.tournament.simulation import SHORT, LevelSeen, RemovalSeen, Simulated, simulate
 from croupier.tournament.structure import Structure
 
-Told = Callable[[int, int], None]
+OnHand = Callable[[int, int], None]
 MARKS = (0.05, 0.5, 0.95)
 
 
@@ -29,11 +29,11 @@ def forecast(
     runs: int,
     seed: bytes,
     edge: float,
-    told: Told = lambda hand, left: None,  # noqa: ARG005
+    on_hand: OnHand = lambda hand, left: None,  # noqa: ARG005
 ) -> Report:
     """The report of `runs` tournaments among equals, and with a player who has an edge in points a hand."""
-    found = simulate(structure, hands, entrants, runs, seed, told=told)
-    skilled = simulate(structure, hands, entrants, runs, seed, edge, told) if edge else None
+    found = simulate(structure, hands, entrants, runs, seed, on_hand=on_hand)
+    skilled = simulate(structure, hands, entrants, runs, seed, edge, on_hand) if edge else None
     hours = found.minutes / 60
     in_fives = Distribution.of((Fraction(int(value) // 5 * 5), 1) for value in found.hands)  # fewer bars
     levels = [_level(structure, number, seen, runs) for number, seen in sorted(found.levels.items())]

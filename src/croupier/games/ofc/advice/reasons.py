@@ -52,7 +52,7 @@ class _Figure(NamedTuple):
     """A figure by which two placements differ: its words, and its approximate points."""
 
     points: float
-    told: Message
+    words: Message
 
 
 def percent(chance: float) -> Message:
@@ -91,11 +91,11 @@ def reason(
     lost = list(_facts(rules, own.rows, theirs, mine, live))
     figures = list(_figures(evaluation, other, within=bool(own.fantasy)))
     if better:
-        said = [fact.gain for fact in _weightiest(facts, 2)] + _told(figures, 2, sign=1)
-        but = _told(figures, 1, sign=-1) or [fact.loss for fact in _weightiest(lost, 1)]
+        said = [fact.gain for fact in _weightiest(facts, 2)] + _largest(figures, 2, sign=1)
+        but = _largest(figures, 1, sign=-1) or [fact.loss for fact in _weightiest(lost, 1)]
     else:
-        said = [fact.loss for fact in _weightiest(lost, 2)] + _told(figures, 2, sign=-1)
-        but = [fact.gain for fact in _weightiest(facts, 1)] or _told(figures, 1, sign=1)
+        said = [fact.loss for fact in _weightiest(lost, 2)] + _largest(figures, 2, sign=-1)
+        but = [fact.gain for fact in _weightiest(facts, 1)] or _largest(figures, 1, sign=1)
     sentence = _joined(said)
     if but and sentence:
         sentence = msg("{first}; but {then}", first=sentence, then=but[0])
@@ -133,10 +133,10 @@ def _weightiest(facts: list[_Fact], most: int) -> list[_Fact]:
     return sorted(facts, key=lambda fact: -fact.weight)[:most]
 
 
-def _told(figures: list[_Figure], most: int, *, sign: int) -> list[Message]:
+def _largest(figures: list[_Figure], most: int, *, sign: int) -> list[Message]:
     """The largest figures on one side."""
     chosen = [figure for figure in figures if figure.points * sign > 0]
-    return [figure.told for figure in sorted(chosen, key=lambda one: -abs(one.points))[:most]]
+    return [figure.words for figure in sorted(chosen, key=lambda one: -abs(one.points))[:most]]
 
 
 # A placement by itself
@@ -358,15 +358,15 @@ def _figures(evaluation: Evaluation, other: Evaluation, *, within: bool) -> Iter
     land, foul = evaluation.fantasyland - other.fantasyland, evaluation.foul - other.foul
     if abs(land) >= _least_chance(evaluation.fantasyland_stderr, other.fantasyland_stderr):
         mine, theirs = percent(evaluation.fantasyland), percent(other.fantasyland)
-        told = msg("Fantasyland {chance} against {other}", chance=mine, other=theirs)
+        words = msg("Fantasyland {chance} against {other}", chance=mine, other=theirs)
         if within:  # where the whole hand is set at once, and nothing is left to chance
-            told = msg("stays in Fantasyland") if land > 0 else msg("does not stay in Fantasyland")
-        yield _Figure(land * 9, told)
+            words = msg("stays in Fantasyland") if land > 0 else msg("does not stay in Fantasyland")
+        yield _Figure(land * 9, words)
     if abs(foul) >= _least_chance(evaluation.foul_stderr, other.foul_stderr):
-        told = msg(
+        words = msg(
             "fouls {chance} against {other}", chance=share(evaluation.foul), other=percent(other.foul)
         )
-        yield _Figure(-foul * 8, told)
+        yield _Figure(-foul * 8, words)
     assert evaluation.royalties is not None
     assert other.royalties is not None
     assert evaluation.lines is not None

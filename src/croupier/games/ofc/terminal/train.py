@@ -184,11 +184,11 @@ class _School:
         return self._finish(training)
 
     def _found(self) -> tuple[Task, Training, list[str]] | None:
-        from croupier.games.ofc.solver.checkpoint import MOST, unpack
+        from croupier.games.ofc.solver.checkpoint import MAX_BYTES, unpack
 
         if not self._checkpoint.exists():
             return None
-        return unpack(read_file(self._checkpoint, MOST), str(self._checkpoint))
+        return unpack(read_file(self._checkpoint, MAX_BYTES), str(self._checkpoint))
 
     def _going_on(self, task: Task, kept: Task, training: Training, log: list[str]) -> Training:
         """The checkpoint to continue from. Raises BadInput if it belongs to another training."""
