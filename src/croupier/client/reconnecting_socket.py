@@ -79,15 +79,15 @@ class ReconnectingSocket:
         """Ask for the present view, having seen number `n`."""
         await self._send(json.dumps({"op": "sync", "id": next(self._ids), "n": n, **fields}))
 
-    def answer(self, letter: Answer) -> None:
+    def answer(self, message: Answer) -> None:
         """The answer to a command has come."""
-        _, answer = self._waiting.get(letter.id, ("", None))
+        _, answer = self._waiting.get(message.id, ("", None))
         if answer is None or answer.done():
             return
-        if isinstance(letter, messages.Refused):
-            answer.set_exception(ServerRefused(letter.code, letter.sentence, letter.rule))
+        if isinstance(message, messages.Refused):
+            answer.set_exception(ServerRefused(message.code, message.sentence, message.rule))
         else:
-            answer.set_result(letter)
+            answer.set_result(message)
 
     def fail(self, error: Exception) -> None:
         """No answers will come."""

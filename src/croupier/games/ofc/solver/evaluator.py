@@ -223,5 +223,5 @@ class Evaluator(Playouts):
 
 @lru_cache(maxsize=8)
 def evaluator_for(rules: OfcRules) -> Evaluator:
-    """The mind for these rules, made once."""
+    """The evaluator for these rules, made once."""
     return Evaluator(rules, model_for(rules))
