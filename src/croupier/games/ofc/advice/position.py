@@ -18,7 +18,6 @@ from msgspec import Meta
 from croupier.cards import JOKER, Card, parse_cards
 from croupier.errors import BadInput
 from croupier.game.score_input import Body, Points, PointValue, PresetName, Text
-from croupier.games.ofc.placements import room_of
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM, ROWS, Settings
@@ -289,8 +288,3 @@ def _rest_of(view: View) -> Iterator[tuple[str, Any]]:
         yield "stacks", list(terms.stacks)
     if terms.point_value != 1:
         yield "point_value", terms.point_value
-
-
-def open_places(rows: Rows) -> int:
-    """The number of cards that a board still takes."""
-    return sum(room_of(rows))
