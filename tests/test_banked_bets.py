@@ -115,7 +115,7 @@ def test_bets_are_those_of_one_seat_and_one_position() -> None:
     assert free[-1] == fortune.Bet(0, 0, 500, 100, 100)
     assert fortune.Bet(1, 0, 5) not in free
     assert fortune.Bet(0, 1, 5) not in free
-    assert fortune.Fold(0, 0) not in free
+    assert fortune.Fold(0, 0) not in free  # type: ignore[comparison-overlap]
     assert repr(free) == "Bets(1,020,101 ways to bet ante, Lucky Pairs, Super 6)"
     stud = stud_bets(1, asian_stud.TableLimits(Limits(5, 10, 5), Limits(1, 2)), 13)
     assert list(stud) == [
@@ -163,7 +163,12 @@ def test_antes_that_leave_enough_for_every_side_wager_are_counted_at_once(
 ) -> None:
     asked = []
     stake = Limits.stake
-    monkeypatch.setattr(Limits, "stake", lambda self, number: asked.append(number) or stake(self, number))
+
+    def counted(self: Limits, number: int) -> int:
+        asked.append(number)
+        return stake(self, number)
+
+    monkeypatch.setattr(Limits, "stake", counted)
     bets = Bets(spots(WIDE, Limits(1, 10), Limits(1, 10)), make, 1_000_000)
     free, ways = 500_000 - 10, 11 * 11  # the last ten leave 18, 16, … and nothing
     tight = sum(one + two <= room for room, one, two in product(range(0, 20, 2), range(11), range(11)))

@@ -55,6 +55,12 @@ class Bets(Sequence[B]):
         self._ante, *self._sides = (spot.limits for spot in spots)
         self._most = sum(side.maximum for side in self._sides)
 
+    @property
+    def lowest(self) -> B:
+        """The lowest ante alone if the chips suffice, otherwise no bet."""
+        lowest = self.make(self._ante.minimum, *(0 for _ in self._sides))
+        return lowest if lowest in self else self[0]
+
     def refuse(self, bet: B) -> None:
         """Raise Illegal, saying what would be legal, unless these wagers may be made here."""
         ante, *sides = bet.amounts

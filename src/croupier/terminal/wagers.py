@@ -78,15 +78,14 @@ class BankedTable:
         return "Your bet"
 
     def _bet(self, screen: Screen, options: Bets[Any], table: RenderableType) -> Move | None:
-        none = (0,) * len(options.spots)
-        lowest = (options.spots[0].limits.minimum, *none[1:])
-        offers = (self._last or lowest, lowest, none)  # the bankroll may have come down
-        offered = next(offer for offer in offers if options.make(*offer) in options)
+        offered = options.make(*self._last) if self._last else options.lowest
+        if offered not in options:  # the bankroll has come down
+            offered = options.lowest
         amounts = place_wagers(
             screen,
             table,
             [(self.labels.get(spot.name, spot.name), spot.limits) for spot in options.spots],
-            offered,
+            offered.amounts,
             lambda chosen: options.refuse(options.make(*chosen)),
             self.whose(options[0]),
         )
