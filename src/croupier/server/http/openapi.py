@@ -95,9 +95,9 @@ def _tidy(told: Any, key: str = "") -> Any:
 
 
 def _text(kind: type) -> dict[str, Any]:
-    """Of types that msgspec does not know: what is written as text; see `croupier.serialization.enc_hook`.
+    """The schema of a type that msgspec does not know and that is sent as text (`serialization.enc_hook`).
 
-    Raises NotImplementedError for all others: so msgspec is told that a hook does not know a type.
+    Raises NotImplementedError for all other types, as msgspec expects.
     """
     if issubclass(kind, Card | Fraction):
         return {"type": "string"}

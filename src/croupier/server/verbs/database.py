@@ -68,7 +68,7 @@ def audit(data: Data = DATA, database_url: Url = None, as_json: Json = False) ->
     from croupier.ascii_text import printable
     from croupier.serialization import to_json
 
-    deeds = operate(data, database_url, lambda operator: operator.deeds())
+    deeds = operate(data, database_url, lambda operator: operator.audit_log())
     if as_json:
         print(to_json(deeds, indent=2))
         return
@@ -110,7 +110,7 @@ def export(
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:
-    """Print a table's log as JSON Lines. It holds every card: it is for the house alone."""
+    """Print a table's log as JSON Lines. It contains all hidden cards: keep it secret."""
     from croupier.server.admin.actions import Operator
 
     async def read(store: Any) -> list[bytes]:
