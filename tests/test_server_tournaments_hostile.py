@@ -348,7 +348,8 @@ def _rewritten(file: bytes, **changes: Any) -> bytes:
             return {name: changed(part, name) for name, part in value.items()}
         return [changed(part) for part in value] if isinstance(value, list) else value
 
-    from croupier.tournament.events import read_record, write_record
+    from croupier.journal import write_record
+    from croupier.tournament.events import read_record
 
     records = [write_record(record) for record in read_lines(file, "file")]
     return serialize_log(read_record(json.dumps(changed(json.loads(body))).encode()) for body in records)

@@ -11,8 +11,9 @@ import pytest
 from croupier.errors import BadInput, CroupierError
 from croupier.game.presets import settings_hash
 from croupier.games import all_games, offered
+from croupier.journal import write_record
 from croupier.table import events, messages
-from croupier.table.events import Clock, LogEntry, Match, read_record, write_record
+from croupier.table.events import Clock, LogEntry, Match, read_record
 from croupier.table.table import Player, Step, Table, opening_step
 from croupier.table.view import Audience, table_view
 from tests import duel

@@ -10,40 +10,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from croupier.journal import decoder_of, write_record
+from croupier.journal import decoder_of
 from croupier.serialization import Body
-
-__all__ = [
-    "VERSION",
-    "Absent",
-    "Agreed",
-    "Announced",
-    "Bagged",
-    "Broke",
-    "Dealt",
-    "Entered",
-    "Event",
-    "Final",
-    "Halted",
-    "Hand",
-    "LogEntry",
-    "Opened",
-    "Out",
-    "Over",
-    "Placed",
-    "Registered",
-    "Removed",
-    "Renamed",
-    "Resumed",
-    "Rose",
-    "Seated",
-    "TableOpened",
-    "Undone",
-    "Unregistered",
-    "Why",
-    "read_record",
-    "write_record",
-]
 
 VERSION = 1
 
@@ -121,9 +89,7 @@ class Seated(_Event, frozen=True, tag="seated"):
 
 
 class Rose(_Event, frozen=True, tag="rose"):
-    """A player leaves their seat, and takes another next: two players can swap this
-    way if no seat is open.
-    """
+    """A player leaves their seat for another: so two players swap without an open seat."""
 
     player: int
     table: int

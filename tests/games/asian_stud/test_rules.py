@@ -544,8 +544,8 @@ def hidden(settings_live: bool) -> Callable[[State, int | None], int]:
     """Written from the rules, not from the view: which cards a seat cannot know."""
 
     def of(state: State, seat: int | None) -> int:
-        known = list(state.players[seat].cards) if seat is not None else []
-        playing = [player for player in state.players if player.bet is not None and player.bet.ante]
+        known = list(state.places[seat].cards) if seat is not None else []
+        playing = [player for player in state.places if player.bet is not None and player.bet.ante]
         if state.dealer and all(player.play for player in playing):
             for player in playing:
                 kept = player.bet is not None and player.bet.side and settings_live
@@ -582,10 +582,10 @@ def test_c4_collected_hands_are_never_shown() -> None:
     table, state = dealt("p1 ante 10", "p2 ante 20", *OPENING[2:], "p1 raise 10", "p2 fold")
     view = table.view(state, None)
     assert view.places[1].cards == ()
-    assert view.places[0].cards == state.players[0].cards
+    assert view.places[0].cards == state.places[0].cards
     assert view.dealer == state.dealer
     assert view.places[0].set is not None
-    assert table.view(state, 1).places[1].cards == state.players[1].cards
+    assert table.view(state, 1).places[1].cards == state.places[1].cards
 
 
 # What the ace and the joker are worth

@@ -381,7 +381,7 @@ def test_play_bets_within_the_limits(croupier: Run, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("sys.stdin", StringIO("x9999\n" + "-\n" + "q"))
     ran = croupier("play", "asian-stud", "--seed", "9", "--seats", "1", "--stack", "5000")
     assert ran.status == 0
-    assert "ante 9,999: the posted limits are 1 to 1000 (A3)" in ran.out
+    assert "ante of 9,999: bet 1 to 1000, or nothing (A3)" in ran.out
     assert "No more bets" in ran.out
     assert "You 5000" in ran.out
 

@@ -10,7 +10,6 @@ from croupier.games.asian_stud import (
     SHOE,
     AsianStudRules,
     Bet,
-    Bets,
     Fold,
     Limits,
     Raise,
@@ -23,6 +22,7 @@ from croupier.games.asian_stud import (
 )
 from croupier.games.asian_stud.annotations import Annotations
 from croupier.games.asian_stud.arranging import ways
+from croupier.games.asian_stud.moves import bets
 from croupier.games.asian_stud.view import SeatView
 from croupier.ledger import Entry
 from croupier.play import Act, Draw, Over, final
@@ -174,7 +174,7 @@ def test_a2_the_ways_to_set_a_hand_are_told_while_it_is_its_players_turn(ace: in
     mine = table.annotations(table.view(state, 0))
     high = {1: "9d8h2cJkAs", 10: "As9d8hJk2c"}[ace]
     assert mine.cards[0] == parse_cards(high)
-    assert mine.ways == ways(state.players[0].cards, table.settings.worth)
+    assert mine.ways == ways(state.places[0].cards, table.settings.worth)
     played = table.apply(state, Raise(0, 10))
     for told in (
         table.annotations(table.view(table.start(TERMS), 0)),
@@ -197,9 +197,8 @@ def test_a3_the_bets_that_are_seen_are_those_that_may_be_made(seat: int) -> None
     state = TABLE.start(TERMS)
     turn = TABLE.turn(state)
     assert isinstance(turn, Act)
-    for bets in (turn.options[seat], TABLE.options_of(TABLE.view(state, seat), seat)):
-        assert isinstance(bets, Bets)
-        assert list(bets) == list(Bets(seat, table, (100, 200)[seat]))
+    for options in (turn.options[seat], TABLE.options_of(TABLE.view(state, seat), seat)):
+        assert list(options) == list(bets(seat, table, (100, 200)[seat]))
 
 
 def test_a3_what_is_seen_after_the_deal_is_a_raise_the_ways_to_set_the_hand_and_a_fold() -> None:
@@ -217,13 +216,13 @@ def test_a1_every_hand_is_of_five_cards_that_are_left_and_the_dealers_is_the_las
     for number, (seat, hand) in enumerate(((0, ANN), (1, BOB), (None, DEALER)), 2):
         assert TABLE.turn(after(number)) == Draw(seat, 5, SHOE & ~gone)
         gone |= sum(1 << card for card in hand)
-    assert [player.cards for player in after(5).players] == [ANN, BOB, ()]
+    assert [player.cards for player in after(5).places] == [ANN, BOB, ()]
     assert after(5).dealer == DEALER
 
 
 def test_a3_who_has_the_chips_for_the_lowest_ante_and_its_raise_may_bet() -> None:
     state = BY_FIVE.start(Terms(3, (9, 10, 0)))
-    assert [player.bet for player in state.players] == [Bet(0, 0), None, Bet(2, 0)]
+    assert [player.bet for player in state.places] == [Bet(0, 0), None, Bet(2, 0)]
     turn = BY_FIVE.turn(state)
     assert isinstance(turn, Act)
     assert list(turn.options[1]) == [Bet(1, 0), Bet(1, 5)]
@@ -298,12 +297,12 @@ def test_a2_every_raised_hand_is_called_with_how_it_is_set_and_a_folded_one_is_n
         (0, "p3 ante 10", "not-your-turn", "it is for p1, p2 to act now (A3)"),
         (1, "p1 pass", "not-your-turn", "it is for p2 to act now (A3)"),
         (1, "p2 raise 10", "bet-due", "an ante is placed now, or the round is passed (A3)"),
-        (1, "p2 ante 12", "not-by-unit", "ante 12: the posted limits are 5 to 1000 by 5 (A3)"),
-        (1, "p2 ante 10 side 102", "above-maximum", "side 102: the posted limits are 5 to 95 by 5 (A6)"),
+        (1, "p2 ante 12", "not-by-unit", "ante of 12: bet 5 to 1000 by 5, or nothing (A3)"),
+        (1, "p2 ante 10 side 102", "above-maximum", "side of 102: bet 5 to 95 by 5, or nothing (A6)"),
         (1, "p2 ante 0 side 5", "no-ante", "a side wager needs an ante (A6)"),
         (
             1, "p2 ante 95 side 15", "too-few-chips",
-            "the bet with its raise takes 205 chips; 200 are left (A3)",
+            "these wagers and the bet after the deal may take 205 chips; 200 are left (A3)",
         ),
         (2, "p1 raise 10", "deal-due", "5 cards are to be dealt to p1 now (A1)"),
         (4, "p1 raise 10", "deal-due", "5 cards are to be dealt to the house now (A1)"),

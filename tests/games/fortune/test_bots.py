@@ -7,7 +7,8 @@ import pytest
 from croupier.bots import Bot, bot_of, bots_of
 from croupier.cards import DECK, Card, parse_cards
 from croupier.chance import Shoe, Stream, seed_of
-from croupier.games.fortune import Bet, Bets, Fold, Play, Terms, rules
+from croupier.games.fortune import Bet, Fold, Play, Terms, rules
+from croupier.games.fortune.moves import bets
 from croupier.hands import three
 from croupier.play import Act, Deal, Draw, Over, final
 
@@ -24,9 +25,9 @@ def test_basic_is_the_default_bot() -> None:
 
 def test_it_bets_the_lowest_ante_where_it_can() -> None:
     start = STANDARD.start(Terms(1, (0, 0), (25,)))
-    options = Bets(0, 0, STANDARD.settings, 25)
+    options = bets(0, 0, STANDARD.settings, 25)
     assert bot().choose(STANDARD.view(start, 0), options) == Bet(0, 0, 5)
-    poor = Bets(0, 1, STANDARD.settings, 9)
+    poor = bets(0, 1, STANDARD.settings, 9)
     assert bot().choose(STANDARD.view(start, 0), poor) == Bet(0, 1)
 
 

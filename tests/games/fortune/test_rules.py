@@ -111,7 +111,7 @@ def test_f1_the_ace_is_low_in_3_2_a_alone_which_is_the_lowest_straight() -> None
 
 
 def test_f1_at_most_seven_positions() -> None:
-    assert len(STANDARD.start(Terms(7)).positions) == 7
+    assert len(STANDARD.start(Terms(7)).places) == 7
     with pytest.raises(BadInput, match="8 seats: expected 1 to 7"):
         STANDARD.start(Terms(8))
     with pytest.raises(BadInput, match="8 positions: expected at most 7"):
@@ -149,7 +149,7 @@ def test_f2_the_refusal_says_what_would_be_legal() -> None:
 
 def test_f2_limits_themselves_are_within_the_limits() -> None:
     for bet in ("ante 5", "ante 500 lucky-pairs 1 super-six 100"):
-        assert state_after(f"p1 at 1 {bet}").positions[0].is_in
+        assert state_after(f"p1 at 1 {bet}").places[0].is_in
 
 
 def test_f2_a_house_may_allow_optional_wagers_alone() -> None:
@@ -193,7 +193,7 @@ def test_f2_a_round_on_which_nobody_bets_is_not_dealt_and_ends_the_match() -> No
 def test_f2_one_player_may_play_two_adjacent_positions_where_the_house_allows_it() -> None:
     terms = Terms(2, (None, 1, 1, 0))
     start = STANDARD.start(terms)
-    assert [place.seat for place in start.positions] == [None, 1, 1, 0]
+    assert [place.seat for place in start.places] == [None, 1, 1, 0]
     with pytest.raises(BadInput, match=r"p2 has positions 2 and 3: expected one \(F2\)"):
         PITCHED.start(terms)
 
@@ -236,7 +236,7 @@ def test_f2_bankrolls_cover_the_wagers_and_play() -> None:
     assert refusal(start, "p1 at 1 ante 25") == ("F2", "too-few-chips")
     state = state_after("p1 at 1 ante 15 lucky-pairs 3", terms=terms)  # 30 and 3 are bound, 12 are left
     assert refusal(state, "p1 at 2 ante 5 super-six 3") == ("F2", "too-few-chips")
-    assert STANDARD.apply(state, Bet(0, 1, 5, 0, 2)).positions[1].is_in
+    assert STANDARD.apply(state, Bet(0, 1, 5, 0, 2)).places[1].is_in
 
 
 @pytest.mark.parametrize("bankrolls", [(10,), (10, -1), (1, 2, 3)])
@@ -321,8 +321,8 @@ def _dealing(game: FortuneRules) -> list[tuple[int | None, int]]:
     while isinstance(turn := game.turn(state), Draw):
         dealt.append((turn.seat, turn.count))
         state = game.apply(state, shoe.answer(turn))
-    assert all(len(place.cards) == 3 for place in state.positions if place.seat is not None)
-    assert state.left.bit_count() == 52 - 12
+    assert all(len(place.cards) == 3 for place in state.places if place.seat is not None)
+    assert state.cards_out.bit_count() == 12
     return dealt
 
 
@@ -638,7 +638,7 @@ def test_bankrolls_are_carried_on_and_a_player_who_is_broke_gives_up_his_positio
     following = STANDARD.following(state_after(*ROUND, terms=terms))
     assert following == Terms(2, (0, None), (85, 0), 2)
     assert following is not None
-    assert [place.seat for place in STANDARD.start(following).positions] == [0, None]
+    assert [place.seat for place in STANDARD.start(following).places] == [0, None]
 
 
 def test_the_match_ends_when_nobody_can_bet_and_goes_on_without_bankrolls() -> None:
@@ -702,10 +702,10 @@ def _cards(view: View) -> list[str | None]:
 
 def hidden(state: State, seat: int | None) -> int:
     """The cards that a seat cannot know: not the view's word for it, but the rules' (F3, F4)."""
-    decided = all(place.play is not None for place in state.positions if place.wagers and place.wagers.ante)
+    decided = all(place.play is not None for place in state.places if place.wagers and place.wagers.ante)
     over = len(state.dealer) == 3 and decided
     seen: list[int] = list(state.dealer) if over else []
-    for place in state.positions:
+    for place in state.places:
         shown = over and (
             place.play or (place.wagers and (place.wagers.lucky_pairs or place.wagers.super_six))
         )

@@ -9,7 +9,6 @@ from croupier.banked.rounds import Payment, Reason
 from croupier.cards import parse_cards
 from croupier.games.fortune import (
     Bet,
-    Bets,
     Fold,
     FortuneRules,
     Limits,
@@ -22,6 +21,7 @@ from croupier.games.fortune import (
     rules,
 )
 from croupier.games.fortune.annotations import Annotations
+from croupier.games.fortune.moves import bets
 from croupier.games.fortune.view import PositionView
 from croupier.play import Act, final
 
@@ -207,7 +207,7 @@ def test_f2_the_bets_that_are_seen_are_those_that_the_chips_left_allow() -> None
     turn = game.turn(state)
     assert isinstance(turn, Act)
     for seat, at, left in ((0, 1, 75), (1, 3, 200)):
-        expected = list(Bets(seat, at, game.settings, left))
+        expected = list(bets(seat, at, game.settings, left))
         assert list(turn.options[seat]) == expected
         assert list(game.options_of(game.view(state, seat), seat)) == expected
 

@@ -15,6 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
+from croupier.journal import write_record
 from croupier.server.accounts.account_store import Account, AccountStore
 from croupier.server.accounts.sessions import Sessions
 from croupier.server.coach.exercise_record import forget_training
@@ -22,7 +23,7 @@ from croupier.server.history.hand_stats_store import forget_player_at
 from croupier.server.runtime.log_names import PREFIX, is_tournament
 from croupier.server.store import Change, Conflict, Outline, Store
 from croupier.server.tournaments.archive import TournamentSummary, forget_player, tournaments_of
-from croupier.table.events import Closed, LogEntry, write_record
+from croupier.table.events import Closed, LogEntry
 from croupier.table.legacy_logs import Past, past_of
 from croupier.table.names import DELETED, proper_name
 

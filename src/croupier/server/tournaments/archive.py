@@ -8,12 +8,12 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
-from croupier.journal import rebuild
+from croupier.journal import rebuild, write_record
 from croupier.server.runtime.log_names import PREFIX, log_of, name_of
 from croupier.server.store import Change, Conflict, Store
 from croupier.server.tournaments.metadata import Claim, MetadataStore, TournamentMetadata, new_link, path_of
 from croupier.tournament import Director
-from croupier.tournament.events import LogEntry, Opened, Registered, Renamed, read_record, write_record
+from croupier.tournament.events import LogEntry, Opened, Registered, Renamed, read_record
 
 __all__ = [
     "TournamentSummary",

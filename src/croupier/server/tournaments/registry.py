@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from croupier.chance import fresh_seed
 from croupier.errors import BadInput, CroupierError
+from croupier.journal import write_record
 from croupier.server.http.request_costs import aside
 from croupier.server.journal.registry import ActorRegistry
 from croupier.server.runtime.clock import now_ms
@@ -28,7 +29,6 @@ from croupier.server.tournaments.archive import directed
 from croupier.server.tournaments.metadata import MetadataStore, TournamentMetadata
 from croupier.server.tournaments.names import fresh_name
 from croupier.tournament import Director, LogEntry, Structure, opening_step
-from croupier.tournament.events import write_record
 from croupier.tournament.schemas import ServerFacts
 
 __all__ = ["UnloadedTournament", "TournamentRegistry"]
