@@ -179,10 +179,7 @@ export interface Match {
   changes: "between-hands" | "between-matches";
   /** The seconds between two hands. */
   pause: number;
-  /**
-   * A table that is not public is found by its link only; one for `friends` also by people who have
-   * played with somebody there.
-   */
+  /** False if the table is found by its link only, or by `friends`: people who know somebody there. */
   public: boolean;
   /** The tournament of this table, whose director it follows; empty for none. */
   tournament: string;
@@ -1195,10 +1192,7 @@ export interface LastHand {
   out: number[];
 }
 
-/**
- * OFC13 in seconds: the time after which the clock may be called on a player, and the time it then
- * gives.
- */
+/** OFC13 in seconds: when the clock may be called on a player, and the time that it then gives. */
 export interface ClockRule { after: number; gives: number }
 
 /** The number and the events (`croupier.tournament.events`) of the entry that a command made. */

@@ -18,10 +18,7 @@ export interface Terms {
   button: number;
   /** The cards dealt to each seat in Fantasyland, 0 outside; empty for nobody. */
   fantasy: number[];
-  /**
-   * Chips by seat; None to score points alone. A seat without chips is dealt nothing, and the others play
-   * on (OFC14).
-   */
+  /** Chips by seat; None to score points alone. A seat without chips is dealt nothing (OFC14). */
   stacks: number[] | null;
   /** The chips per point. */
   point_value: number;
