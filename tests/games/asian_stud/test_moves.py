@@ -84,15 +84,6 @@ def test_c5_another_text_is_answered_with_what_a_move_looks_like(text: str) -> N
     )
 
 
-def test_a_move_of_another_game_has_no_text() -> None:
-    with pytest.raises(BadInput) as caught:
-        write(Move(0))
-    assert (caught.value.code, caught.value.sentence) == (
-        "bad-move",
-        "Move(seat=0) is no move of this game",
-    )
-
-
 def test_a2_a3_a_hand_is_raised_set_in_every_way_that_qualifies_or_folded() -> None:
     sets = ("4c6hTs", "4c6hQh", "4c6hKd", "TsQhKd")
     assert plays(3, 10, HAND, WORTH) == (

@@ -4,8 +4,8 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.games.fortune import Bet, Fold, Play, rules
-from croupier.games.fortune.moves import read_move, write_move
-from croupier.play import Deal, Move
+from croupier.games.fortune.moves import read_move
+from croupier.play import Move
 
 STANDARD = rules()
 
@@ -24,13 +24,6 @@ STANDARD = rules()
 def test_a_move_has_one_text(text: str, move: Move) -> None:
     assert STANDARD.write(move) == text
     assert STANDARD.read(text) == move
-
-
-def test_deals_are_written_to_a_seat_or_to_the_house() -> None:
-    for text in ("d p1 AsKdQc", "d h 2c", "d p10 9h"):
-        move = STANDARD.read(text)
-        assert isinstance(move, Deal)
-        assert STANDARD.write(move) == text
 
 
 def test_case_spacing_and_order_of_wagers_do_not_matter() -> None:
@@ -52,13 +45,4 @@ def test_c5_another_text_is_answered_with_what_a_move_looks_like(text: str) -> N
         "bad-move",
         f"'{text}': expected a move such as p1 at 1 ante 10 lucky-pairs 5, p1 at 1 no-bet,"
         " p1 at 1 play 10, p1 at 1 fold, d p1 AsKdQc or d h AsKdQc",
-    )
-
-
-def test_a_move_of_another_game_has_no_text() -> None:
-    with pytest.raises(BadInput) as caught:
-        write_move(Move(0))
-    assert (caught.value.code, caught.value.sentence) == (
-        "bad-move",
-        "Move(seat=0) is no move of this game",
     )

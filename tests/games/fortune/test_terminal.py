@@ -110,20 +110,6 @@ def test_terms_of_a_match() -> None:
         desk.terms(2, 10, 500, 5, 3)
 
 
-def test_a_whole_round_in_the_terminal(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("\t5\np\n"))
-    ran = croupier("play", "fortune", "--seed", "x", "--stack", "100", "--seats", "2")
-    assert ran.status == 0
-    for said in (
-        "Round 1 · You 100 · Ada 100",
-        "No more bets",
-        "PLAY",
-        "Lucky Pairs",
-        "Round 2 · You",
-    ):
-        assert said in ran.out
-
-
 def test_f2_two_positions_side_by_side_in_the_terminal(
     croupier: Croupier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -136,19 +122,3 @@ def test_f2_two_positions_side_by_side_in_the_terminal(
     ran = croupier("play", "fortune", "--positions", "3")
     assert (ran.status, ran.out) == (2, "")
     assert ran.err == "croupier: --positions 3: expected 1, or 2 side by side (F2)\n"
-
-
-def test_a_match_of_one_round_ends(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("x\n"))
-    ran = croupier("play", "fortune", "--seed", "x", "--seats", "1", "--hands", "1")
-    assert ran.status == 0
-    assert "sits out" in ran.out
-    assert "Nobody bet." in ran.out
-    assert "Round 1 of 1 · You" in ran.out
-
-
-def test_too_many_seats_are_refused(croupier: Croupier) -> None:
-    for seats in ("0", "8"):
-        ran = croupier("play", "fortune", "--seats", seats)
-        assert (ran.status, ran.out) == (2, "")
-        assert f"{seats} seats: expected 1 to 7" in ran.err
