@@ -33,7 +33,6 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--process-per-site",
-    "--js-flags=--no-opt --no-maglev",  # no page lives long enough for what is optimized to pay
 )
 
 KEPT = "cookies,local_storage,indexeddb,websql,service_workers,cache_storage,file_systems"
