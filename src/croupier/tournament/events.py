@@ -10,40 +10,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from croupier.errors import BadInput
+from croupier.journal import decoder_of
 from croupier.serialization import Body
-
-__all__ = [
-    "VERSION",
-    "Absent",
-    "Agreed",
-    "Announced",
-    "Bagged",
-    "Broke",
-    "Dealt",
-    "Entered",
-    "Event",
-    "Final",
-    "Halted",
-    "Hand",
-    "LogEntry",
-    "Opened",
-    "Out",
-    "Over",
-    "Placed",
-    "Registered",
-    "Removed",
-    "Renamed",
-    "Resumed",
-    "Rose",
-    "Seated",
-    "TableOpened",
-    "Undone",
-    "Unregistered",
-    "Why",
-    "read_record",
-    "write_record",
-]
 
 VERSION = 1
 
@@ -121,9 +89,7 @@ class Seated(_Event, frozen=True, tag="seated"):
 
 
 class Rose(_Event, frozen=True, tag="rose"):
-    """A player leaves their seat, and takes another next: two players can swap this
-    way if no seat is open.
-    """
+    """A player leaves their seat for another: so two players swap without an open seat."""
 
     player: int
     table: int
@@ -292,7 +258,7 @@ Event = (
 class LogEntry(Body, frozen=True, omit_defaults=True):
     """One entry of the log: everything that one command did, stored at once or not at all.
 
-    `by` is who gave it, `what` which command it was, `id` names it so that a repeat is not done twice.
+    `by` is the name of its sender, `what` the kind of command. `id` is its idempotency key.
     """
 
     at: Number
@@ -301,21 +267,10 @@ class LogEntry(Body, frozen=True, omit_defaults=True):
     events: tuple[Event, ...]
     id: str = ""
 
-
-_encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(LogEntry)
-
-
-def write_record(record: LogEntry) -> bytes:
-    """The record as it is stored: JSON."""
-    return _encoder.encode(record)
+    @property
+    def sender(self) -> str:
+        """The name of the sender."""
+        return self.by
 
 
-def read_record(body: bytes) -> LogEntry:
-    """The record of stored bytes; raises BadInput."""
-    try:
-        return _decoder.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadInput(
-            "an entry of a tournament cannot be read: {error}", "bad-record", error=error
-        ) from None
+read_record = decoder_of(LogEntry)

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from croupier.chance import commitment, fresh_seed
 from croupier.errors import BadInput
 from croupier.files import read_file
+from croupier.journal import write_record
 from croupier.records.schema import HASHED, bound
 from croupier.tournament.events import (
     Announced,
@@ -23,21 +24,7 @@ from croupier.tournament.events import (
     Opened,
     Registered,
     read_record,
-    write_record,
 )
-
-__all__ = [
-    "BEGINS",
-    "MOST",
-    "LogWriter",
-    "exported",
-    "read_lines",
-    "read_log",
-    "stripped",
-    "with_seed",
-    "without_seed",
-    "serialize_log",
-]
 
 BEGINS = (b'{"at":',)
 MOST = 1 << 28

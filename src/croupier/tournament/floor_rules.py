@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from croupier import journal
 from croupier.errors import BadInput
 from croupier.tournament import events
 from croupier.tournament.chips import manual_race_result, odd_chips, race_result, round_up_result
@@ -25,38 +26,15 @@ from croupier.tournament.seating import (
 from croupier.tournament.state import Player, State, Table, fold_event
 from croupier.tournament.structure import Structure
 
-__all__ = [
-    "Handlers",
-    "PendingRace",
-    "Transaction",
-    "apply_floor_rules",
-    "change_up",
-    "draw_seats",
-    "end_tournament",
-    "pending_race",
-    "race_by_hand",
-    "removals_done",
-    "seat",
-    "seat_late",
-]
-
-
 Handlers = Mapping[type, Callable[["Transaction", Any], None]]
 """By kind of command, what does it."""
 
 
-class Transaction:
+class Transaction(journal.Transaction[events.Event, State]):
     """Events of one command on a state that is not changed until they are stored."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[events.Event] = []
-
-    def add(self, *events: events.Event) -> None:
-        """Add events and apply them."""
-        for event in events:
-            self.state = fold_event(self.state, event)
-            self.events.append(event)
+    def _apply(self, event: events.Event) -> State:
+        return fold_event(self.state, event)
 
 
 # Chips
@@ -194,9 +172,7 @@ def seat_late(tx: Transaction, player: int) -> None:
 
 
 def apply_floor_rules(tx: Transaction) -> None:
-    """Apply the floor rules to free tables until nothing is left to do: end, final
-    table, break, balance.
-    """
+    """Apply the floor rules until none applies: end, final table, break, balance."""
     while tx.state.phase == "playing" and _one(tx):
         pass
 
@@ -284,9 +260,7 @@ def end_tournament(tx: Transaction) -> None:
 
 
 def _groups_left(state: State) -> list[list[Player]]:
-    """The players with chips at the end: the winner, the winners of tickets, or those
-    of a deal by chips.
-    """
+    """The players with chips at the end, best first: by chips after a deal, else all alike."""
     alive = sorted(state.alive, key=lambda player: player.chips, reverse=True)
     if state.agreed is None:
         return [alive]
