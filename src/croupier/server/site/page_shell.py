@@ -218,7 +218,7 @@ def _beside(path: str, address: str) -> str:
 def _without_a_line(_base: str) -> tuple[str, ...]:
     """The files for offline use: those of every page, and the scorer's with their imports.
 
-    `_base` is the address of the site and changes with its contents: the files are read once for all applications.
+    `_base` is the site's address, which changes with its contents. All applications share the answer.
     """
     here, found = site(), dict.fromkeys([STYLES, FACE])
     scorers = (path for (_, part), path in here.modules.items() if part == "scorer")
