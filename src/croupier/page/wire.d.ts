@@ -31,11 +31,20 @@ export interface Refused {
   sentence: string;
   rule: string | null;
   outcome?: "unknown";
+  /** The sentence as a template with parts; left out if the sentence is the template. */
   message?: Message;
 }
 
 /** A sentence or a part of one. It is translated by its template, `context` and `plural`. */
-export interface Message { template: string; parts?: Record<string, unknown>; context?: string; plural?: string }
+export interface Message {
+  template: string;
+  /** Values by name: numbers, texts, lists of these, and messages. */
+  parts?: Record<string, unknown>;
+  /** Tells apart templates with two meanings. Terms always have one. */
+  context?: string;
+  /** The template for all numbers `n` but 1. */
+  plural?: string;
+}
 
 /** Answer to a message that is not a valid command. */
 export interface Malformed { type: "malformed"; n: number; sentence: string; message?: Message }
@@ -161,17 +170,27 @@ export interface Match {
   preset: string;
   seats: number;
   name: string;
+  /** The game's own terms, without its seats. */
   terms: Record<string, unknown>;
+  /** The chips that a seat begins with; None if points are counted. */
   chips: number | null;
   clock: Clock;
+  /** With `between-matches`, a match must end with the players who began it. */
   changes: "between-hands" | "between-matches";
+  /** The seconds between two hands. */
   pause: number;
+  /** False if the table is found by its link only, or by `friends`: people who know somebody there. */
   public: boolean;
+  /** The tournament of this table, whose director it follows; empty for none. */
   tournament: string;
+  /** The number of the table in its tournament. */
   number: number;
+  /** True if all players may ask for the value of their options during a hand. */
   advice: boolean;
+  /** True if a bot gives its seat to a person in the queue. */
   bots_yield: boolean;
   chat: boolean;
+  /** True if the first hand is dealt as soon as all seats are taken. */
   begins_full: boolean;
   friends: boolean;
 }
@@ -327,26 +346,42 @@ export interface SessionAnswer {
 /** A game that the server offers. Modules of the page are given by their paths, or None without one. */
 export interface GameAnswer {
   game: string;
+  /** The presets, the most usual first. */
   presets: string[];
   bots: string[];
+  /** The bots with their descriptions. */
   levels: BotAnswer[];
   title: string;
   sentence: string;
   seats: Seats;
+  /** The presets that have a title and a sentence. */
   named: Preset[];
+  /** The terms of a match besides seats, such as `hands` (its length) or `stacks` (chips). */
   terms: string[];
+  /** The default terms. */
   usual: Usual;
+  /** The wagers against the house under the first preset. */
   wagers: WagerAnswer[];
   against_house: boolean;
+  /** True if a player's gain is the loss of other players or of the house. */
   net: boolean;
+  /** The word for one deal. */
   unit: "hand" | "round";
+  /** The approximate length of a match; 0 if unknown. */
   minutes: number;
+  /** Cards, dice and chips for a small picture of the table. The text `/` begins another row. */
   art: Cell[];
+  /** The addresses that score hands of this game. */
   scored: string[];
+  /** The module of the game's own table. */
   page: string | null;
+  /** The module of its part of the scorer. */
   scorer: string | null;
+  /** True if there are practice hands. */
   practice: boolean;
+  /** The module of its first lesson. */
   lesson: string | null;
+  /** The module of its exercises. */
   trainer: string | null;
 }
 
@@ -415,14 +450,19 @@ export interface HealthAnswer { status: "ok" | "unavailable"; version: string; c
 export interface Facts {
   game: string;
   preset: string;
+  /** The hash of the settings. */
   hash: string;
+  /** The least and the greatest number of players. */
   players: [number, number];
   against_house: boolean;
   limits: Limit[];
   tables: Posted[];
+  /** The game's rules by number. */
   rules: Record<string, string>;
   settings: unknown;
+  /** The settings in order, for people. */
   sheet: Group;
+  /** The terms of a match besides seats, such as `hands`. */
   terms: string[];
 }
 
@@ -552,14 +592,20 @@ export interface OwnTable {
   game: string;
   preset: string;
   phase: string;
+  /** All hands dealt at the table, in any match. */
   hands: number;
   seats: number;
   taken: number;
+  /** True if the table waits for this player's move. */
   asked: boolean;
+  /** True if the table is private, the player is its host, and bots have all other seats. */
   alone: boolean;
   at: number;
+  /** The names of the other people who have a seat. */
   others: string[];
+  /** The number of hands of the match, if it is fixed. */
   length: number | null;
+  /** The number of the last hand of the match. */
   hand: number;
 }
 
@@ -645,8 +691,11 @@ export interface WorstDecision {
 export interface Statistics {
   hands: number;
   reviewed: number;
+  /** The mean result of a hand with its 95 % interval; None if there are too few hands. */
   result: Record<string, unknown> | null;
+  /** The game's own statistics, such as fouls, in the same form. */
   figures: Record<string, unknown>;
+  /** Skill as in `croupier review`, over the reviewed hands. */
   skill: Record<string, unknown> | null;
 }
 
@@ -696,6 +745,7 @@ export interface OptionAnswer {
   value: number | Record<string, unknown>;
   stderr: number;
   why: string;
+  /** The reason as a template with parts; left out if the text is the template. */
   message?: Message;
 }
 
@@ -1048,7 +1098,17 @@ export interface Place {
 export interface Announcement { n: number; at: number; text: string }
 
 /** Play stops, for a break, the night or by a word. */
-export interface Halted { why: string; tables_left: number[]; minutes: number; ends: number | null; begins: string }
+export interface Halted {
+  why: string;
+  /** The tables that have not stopped yet. */
+  tables_left: number[];
+  /** The length of the break; 0 for no fixed length. */
+  minutes: number;
+  /** When the break ends; None until all tables stand, and for a stop of no set length. */
+  ends: number | null;
+  /** When the next day begins, in the words of the structure. */
+  begins: string;
+}
 
 /**
  * A tournament for one of its players, `who`; `left` of the `entrants` have chips.
@@ -1132,10 +1192,7 @@ export interface LastHand {
   out: number[];
 }
 
-/**
- * OFC13 in seconds: the time after which the clock may be called on a player, and the time it then
- * gives.
- */
+/** OFC13 in seconds: when the clock may be called on a player, and the time that it then gives. */
 export interface ClockRule { after: number; gives: number }
 
 /** The number and the events (`croupier.tournament.events`) of the entry that a command made. */
@@ -1194,7 +1251,17 @@ export interface TournamentSummary {
 }
 
 /** One operator action. */
-export interface AuditEntry { at: number; who: string; verb: string; what: string; why?: string }
+export interface AuditEntry {
+  /** The time in milliseconds since 1970. */
+  at: number;
+  /** The operator's name. */
+  who: string;
+  /** The action, such as `close table`. */
+  verb: string;
+  /** The account or table that it was applied to. */
+  what: string;
+  why?: string;
+}
 
 /** An account in an operator's list; `at` is the time when they last ended a hand, 0 for never. */
 export interface AccountSummary { name: string; operator: boolean; banned: boolean; temporary: boolean; at: number }
@@ -1215,11 +1282,17 @@ export interface ProblemsAnswer {
 export interface ProblemAnswer {
   number: number;
   street: number;
+  /** From 1 to 5. */
   difficulty: number;
+  /** The loss of the natural move, in points. */
   cost: number;
+  /** The share of bots of this level that find a best option. */
   club: number;
+  /** The share of bots of this level that find a best option. */
   novice: number;
+  /** The obvious move. */
   natural: string;
+  /** The position as `POST /api/advise` takes it. */
   position: Record<string, unknown>;
   options: OptionAnswer[];
 }
@@ -1481,7 +1554,15 @@ export interface AccountActionBody {
 }
 
 /** The accounts before a round, by seat. */
-export interface RunningTotals { totals: number[]; bankrolls?: number[] | null }
+export interface RunningTotals {
+  /** The amount won so far. */
+  totals: number[];
+  /**
+   * The chips; None if nobody counts them. A bankroll may be below 0, because chips that were bought may
+   * not be written down yet.
+   */
+  bankrolls?: number[] | null;
+}
 
 export interface Paths {
   "/api/session": {

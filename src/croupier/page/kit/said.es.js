@@ -142,8 +142,7 @@ export const said = {
   "the tournament is over": "el torneo ha terminado",
   "table {n} has broken": "la mesa {n} se ha cerrado",
   // more refusals of the site
-  "the server is too busy now; try again":
-    "el servidor está ahora demasiado ocupado; inténtalo de nuevo",
+  "the server is too busy now; try again": "el servidor está ahora demasiado ocupado; inténtalo de nuevo",
   "this took too much time or memory, and was given up":
     "esto llevaba demasiado tiempo o memoria, y se ha dejado",
   "there is no hand {n} at this table": "en esta mesa no hay mano {n}",
