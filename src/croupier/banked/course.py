@@ -55,22 +55,18 @@ class Place(Protocol):
     @property
     def cards(self) -> tuple[Card, ...]:
         """The player's cards."""
-        ...
 
     @property
     def has_bet(self) -> bool:
         """True once the bet is made, even one of nothing."""
-        ...
 
     @property
     def is_in(self) -> bool:
         """True if something is bet, so that cards are dealt here."""
-        ...
 
     @property
     def is_undecided(self) -> bool:
         """True if a bet waits for the decision."""
-        ...
 
 
 T = TypeVar("T", bound=BankedTerms)
