@@ -29,6 +29,7 @@ START = {"fantasy": [0, 0], "totals": [0, 0]}
 async def ask(path: str, body: Any) -> tuple[int, Any]:
     async with serving() as url:
         status, _, answer = await http(url, "POST", f"/api/score/{path}", body)
+    answer.pop("messages", None)  # beside any answer: its texts as templates with parts
     if status == 200:
         read = msgspec.convert(
             answer, DECLARED[f"/api/score/{path}"], dec_hook=lambda _, text: card_named(text)

@@ -22,6 +22,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "croupier"
 
 PYTHON = {
     "msg": 0,
+    "English": 0,
     "msg_n": 0,
     "msg_c": 1,
     "BadInput": 0,

@@ -34,7 +34,7 @@ from croupier.games.fortune.state import (
 from croupier.games.fortune.view import View, view_of
 from croupier.ledger import Entry, carry_stacks, stacks_after
 from croupier.play import Act, Draw, Move, Options, Turn
-from croupier.words import Message, msg
+from croupier.words import English, Message, msg
 
 __all__ = ["FortuneRules"]
 
@@ -200,9 +200,9 @@ class FortuneRules(BankedRules[Terms, State]):
     def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
         """`No more bets` before the first card, and the dealer's hand once all have decided (F3)."""
         then, now = phase_of(before), phase_of(after)
-        said = []
+        said: list[str] = []
         if then == "betting" and now == "dealing":
-            said.append("No more bets")
+            said.append(English("No more bets"))
         if then != "settled" and now == "settled" and after.dealer:
             said.append(announcement(after.dealer))
         return tuple(said)

@@ -4,7 +4,7 @@ import { at } from "./urls.js";
 import { playerName } from "./preferences.js";
 import { named } from "./format.js";
 import { said, settled } from "./said.js";
-import { translated } from "./words.js";
+import { learn, translated } from "./words.js";
 import { t } from "./texts.js";
 
 /** A refusal by the server, or the network's failure: `code` for programs, the message for people. */
@@ -61,6 +61,7 @@ export async function request(method, path, body, also = {}) {
   }
   if (answer.status === 204) return null;
   const said = await answer.json().catch(() => null);
+  learn(said);
   if (answer.ok && said !== null) return said;
   const message = sentence(said?.sentence, said?.message) ?? t.errors.unknown(answer.status);
   throw new ApiError(

@@ -1,6 +1,7 @@
 /** Numbers, times, cards and names as text for people. */
 import { locale } from "./language.js";
 import { said, settled } from "./said.js";
+import { say } from "./words.js";
 
 export { brief, form, list, number, plural } from "./language.js";
 
@@ -58,7 +59,8 @@ export const settingName = (key) =>
   said(key.replace(/[-_]/g, " ").replace(/^[a-z]/, (letter) => letter.toUpperCase()));
 
 /** The name of a hand, such as `straight-flush`. @param {string} row */
-export const handName = (row) => said(row === "suited-akq" ? "suited A-K-Q" : row.replaceAll("-", " "));
+export const handName = (row) =>
+  say({ context: "hand", template: row === "suited-akq" ? "suited A-K-Q" : row.replaceAll("-", " ") });
 
 /**
  * A dealer's sentence for people: `p1` becomes the player's name, `8s` the card with its sign.

@@ -8,7 +8,7 @@
  * Its translation is a text with the same parts, or a function of them.
  */
 import { language, list, locale } from "./language.js";
-import { translated } from "./words.js";
+import { messageOf, translated } from "./words.js";
 import { games } from "./game_list.js";
 
 /** @typedef {string | ((parts: Record<string, string>) => string)} Translation */
@@ -98,7 +98,7 @@ function partsOf(names, parts) {
 
 /** @param {string} text @returns {string | undefined} */
 function found(text) {
-  const exact = whole.get(text) ?? translated(text);
+  const exact = whole.get(text) ?? translated(messageOf(text));
   if (exact !== undefined) return typeof exact === "function" ? exact({}) : exact;
   for (const { test, names, into } of patterns) {
     const parts = test.exec(text);

@@ -75,9 +75,11 @@ const speaker = (names, messages) => {
     }
     if (context && said.includes("|")) {
       const forms = said.split("|");
-      said = forms.find((one) => one.startsWith(`${form}=`))?.slice(form.length + 1) ?? forms[0];
+      const asked = form === "capital" ? "bare=" : `${form}=`;
+      said = forms.find((one) => one.startsWith(asked))?.slice(asked.length) ?? forms[0];
     }
-    return said.replace(PART, (all, name, kind) => (name in parts ? part(parts[name], kind ?? "") : all));
+    said = said.replace(PART, (all, name, kind) => (name in parts ? part(parts[name], kind ?? "") : all));
+    return form === "capital" ? said.charAt(0).toLocaleUpperCase(locale) + said.slice(1) : said;
   }
 
   /** @param {any} value @param {string} kind @returns {string} */
@@ -123,6 +125,27 @@ export function translated(message, names = {}) {
 export const say = (message, names = {}) =>
   translated(message, names) ??
   speaker(names, null)(typeof message === "string" ? { template: message } : message);
+
+/** Messages by their English, as they came with what the server sent; the newest. @type {Map<string, Message>} */
+const learned = new Map();
+const MOST_LEARNED = 5000;
+
+/** Learn the messages that came with an answer or a letter, or with each of several. @param {any} sent */
+export function learn(sent) {
+  if (!own || !sent) return;
+  if (Array.isArray(sent)) return sent.forEach(learn);
+  for (const [english, message] of Object.entries(sent.messages ?? {})) {
+    learned.delete(english);
+    learned.set(english, message);
+  }
+  for (const english of learned.keys()) {
+    if (learned.size <= MOST_LEARNED) break;
+    learned.delete(english);
+  }
+}
+
+/** The message of an English text of the server; the text itself if it came without one. @param {string} english */
+export const messageOf = (english) => learned.get(english) ?? english;
 
 /**
  * The names of a template's parts.

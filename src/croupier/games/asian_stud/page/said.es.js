@@ -17,45 +17,10 @@ export const said = {
   "Folds what loses more by raising, as counted over every hand of the dealer.":
     "Se retira con lo que pierde más al subir, contando todas las manos del crupier.",
   "Never folds.": "Nunca se retira.",
-  "ante and raise pay at the odds, no commission": "el ante y la subida pagan según la tabla, sin comisión",
-  "Ante and raise pay table odds. No commission.":
-    "El ante y la subida pagan según la tabla. Sin comisión.",
-  "the ante pays 1:1 and the raise at the odds, {n} commission on all winnings":
-    "el ante paga 1:1 y la subida según la tabla, {n} de comisión sobre lo ganado",
-  "the ante pays 1:1 and the raise at the odds, no commission":
-    "el ante paga 1:1 y la subida según la tabla, sin comisión",
-  "The dealer does not qualify with {card}.": "El crupier no califica con {card}.",
-  "The dealer has {card} for {n}, over {card2}.": "El crupier tiene {card}: vale {n}, con {card2}.",
-  "{p} has {card} for {n}, over {card2}.": "{p} tiene {card}: vale {n}, con {card2}.",
-  "{p} has no qualifying set.": "{p} no califica.",
-  "Nobody raised; the dealer's hand is not shown.": "Nadie subió; la mano del crupier no se enseña.",
-  "high-card": "carta alta",
-  "two-pair": "doble pareja",
-  "full-house": "full",
-  "straight-flush": "escalera de color",
-  "royal-flush": "escalera real",
-  "five-aces": "cinco ases",
-  "natural-royal": "escalera real natural",
-  "joker-royal": "escalera real con comodín",
   "natural royal": "escalera real natural",
   "joker royal": "escalera real con comodín",
-  "commission on the {wager}: {n} of {n1}": "comisión sobre {wager}: {n} de {n1}",
   commission: "comisión",
   side: "apuesta lateral",
-  "{wager} lost: {why}": "{wager}, perdido: {why}",
-  "{wager} returned: {why}": "{wager}, devuelto: {why}",
-  "{wager} won {n}:1: {why}": "{wager}, ganado {n}:1: {why}",
-  "{wager} won {odds}: {why}": "{wager}, ganado {odds}: {why}",
-  "the dealer does not qualify": "el crupier no califica",
-  "no qualifying set against {n}": "no califica, contra {n}",
-  "{n} against {n1}": "{n} contra {n1}",
-  "no qualifying set": "no califica",
-  "no three of these cards make 10, 20 or 30, so the hand does not qualify":
-    "no hay tres cartas que sumen 10, 20 o 30: la mano no califica",
-  "{card} make {n}, so the hand qualifies; the other two count {n1}":
-    "{card} suman {n}: la mano califica; las otras dos valen {n1}",
-  "gives up the ante and the side wager, whatever the dealer has":
-    "pierde el ante y la apuesta lateral, tenga lo que tenga el crupier",
   // how to play
   "Bet, and get five cards": "Apuesta y recibe cinco cartas",
   "Raise or fold": "Subir o retirarse",
@@ -136,40 +101,11 @@ export const said = {
   rate: "porcentaje",
   rounding: "redondeo",
   // at the table
-  "The ante pays 1:1 and the raise table odds. {rest}":
-    "El ante paga 1:1 y la subida según la tabla. {rest}",
-  "No commission": "Sin comisión",
-  "{n} commission on all winnings": "{n} de comisión sobre lo ganado",
-  "worth {n}": "vale {n}",
-  "Dealer qualifies, worth {n}": "El crupier califica, vale {n}",
-  "{n} loses to {n1}": "{n} pierde contra {n1}",
-  "{n} beats {n1}": "{n} gana a {n1}",
-  "both have {n}": "los dos tienen {n}",
-  "{n} beats {n1}: wins {n2} to 1": "{n} gana a {n1}: paga {n2} a 1",
-  "both have {n}: comes back": "los dos tienen {n}: se devuelve",
-  "comes back": "se devuelve",
-  "commission {n}": "comisión {n}",
-  "Dealer doesn't qualify: the ante wins {n} to 1, the raise comes back":
-    "El crupier no califica: el ante gana {n} a 1 y se devuelve la subida",
-  "Side wager: {why}": "Apuesta lateral: {why}",
-  "Commission: {n}": "Comisión: {n}",
-  "You and the dealer both have {n}: ante and raise come back":
-    "Empatas a {n} con el crupier: se devuelven ante y subida",
-  "You have no qualifying set against the dealer's {n}: ante and raise lose":
-    "No calificas contra el {n} del crupier: pierdes ante y subida",
-  "The dealer's {n} beats your {n1}: ante and raise lose":
-    "El {n} del crupier gana a tu {n1}: pierdes ante y subida",
-  "Your {n} beats the dealer's {n1}: the ante wins {n2} to 1, the raise wins {n3} to 1":
-    "Tu {n} gana al {n1} del crupier: el ante paga {n2} a 1 y la subida {n3} a 1",
-  "Your {n} beats the dealer's {n1}: ante and raise win {n2} to 1":
-    "Tu {n} gana al {n1} del crupier: ante y subida pagan {n2} a 1",
   "Ante and raise both pay table odds. No commission.":
     "El ante y la subida pagan según la tabla. Sin comisión.",
   "The ante pays even money, and the house keeps 5% of what you win.":
     "El ante paga uno a uno, y la casa se queda el 5 % de lo que ganas.",
   "The ante pays even money. No commission.": "El ante paga uno a uno. Sin comisión.",
-  "royal flush without the joker": "escalera real sin comodín",
-  "royal flush with the joker": "escalera real con comodín",
   // refusals
   ["'{who}': expected cards and wagers such as 'TsKdQh4c6h ante 10 raise 10 side 5', with fold for the raise " +
   "or 'set TsKdQh' at the end where wanted"]:

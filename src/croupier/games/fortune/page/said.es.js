@@ -18,27 +18,7 @@ export const said = {
   "Lucky Pairs": "Lucky Pairs",
   "Super 6": "Super 6",
   Play: "Jugar",
-  "Dealer doesn't play": "El crupier no juega",
-  "dealer doesn't play": "el crupier no juega",
-  "Dealer doesn't qualify": "El crupier no califica",
-  "Dealer plays: {hand}": "El crupier juega: {hand}",
-  "Dealer shows {hand}": "El crupier enseña {hand}",
-  "position {n} {wager} wins {n1}: {why}": "posición {n}, {wager} gana {n1}: {why}",
-  "position {n} {wager} loses {n1}: {why}": "posición {n}, {wager} pierde {n1}: {why}",
-  "position {n} {wager} pushes: {why}": "posición {n}, {wager} empata: {why}",
-  PLAY: "Jugar",
-  ANTE: "Ante",
-  "ANTE BONUS": "Extra del ante",
-  "{hand} beats {dealer}": "{hand} gana a {dealer}",
-  "{hand} loses to {dealer}": "{hand} pierde contra {dealer}",
-  "both have {hand}": "los dos tienen {hand}",
-  "{hand} pays {n} to 1": "{hand} paga {n} a 1",
-  "{hand} is not paid": "{hand} no se paga",
-  "play {hand}, and fold the rest": "juega con {hand}, y retírate con lo demás",
   "{hand} or better": "{hand} o mejor",
-  "gives up the ante, whatever the dealer has": "pierde el ante, tenga lo que tenga el crupier",
-  "of the dealer's {n} hands {n1} do not qualify, {n2} are beaten, {n3} tie and {n4} win":
-    "de las {n} manos del crupier, {n1} no califican, {n2} pierden, {n3} empatan y {n4} ganan",
   // how to play
   "Bet before you see a card": "Apuesta antes de ver una carta",
   "Better hand wins": "Gana la mejor mano",
@@ -105,30 +85,7 @@ export const said = {
   each: "cada uno",
   positions: "posiciones",
   // at the table
-  "Dealer qualifies with queen high or better.": "El crupier califica con dama o mejor.",
-  "dealer doesn't qualify": "el crupier no califica",
-  "dealer doesn't qualify: {how}": "el crupier no califica: {how}",
-  "beats the dealer": "gana al crupier",
-  "loses to the dealer": "pierde contra el crupier",
-  "ties with the dealer": "empata con el crupier",
-  "bonus {n} to 1": "bono {n} a 1",
-  pushes: "empata",
-  "wins {n} to 1": "gana {n} a 1",
-  "pair of {r}": "pareja de {r}",
-  "Dealer doesn't qualify: the ante wins {n} to 1, the play bet pushes":
-    "El crupier no califica: el ante gana {n} a 1 y la otra apuesta empata",
-  "The dealer's {a} beats your {b}: ante and play lose":
-    "El crupier tiene {a} y gana a {b}: pierdes ante y jugada",
-  "Your {a} beats the dealer's {b}: ante and play win {n} to 1":
-    "Tienes {a} y ganas a {b}: ante y jugada pagan {n} a 1",
-  "You and the dealer both have {a}: ante and play push":
-    "Empatas con el crupier, a {a}: ante y jugada empatan",
-  "You folded, and the ante is lost": "Te retiraste y pierdes el ante",
-  "Lucky Pairs: {why}": "Lucky Pairs: {why}",
-  "Super 6: {why}": "Super 6: {why}",
   "The pay tables that most casinos post.": "Las tablas de pagos de la mayoría de los casinos.",
-  "three of a kind": "trío",
-  "four of a kind": "póker",
   // refusals
   ["'{who}': expected a move such as p1 at 1 ante 10 lucky-pairs 5, p1 at 1 no-bet, p1 at 1 play 10, p1 at 1 " +
   "fold, d p1 AsKdQc or d h AsKdQc"]:

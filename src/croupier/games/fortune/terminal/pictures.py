@@ -20,10 +20,12 @@ from croupier.terminal.wagers import gains_line, payments_table
 
 __all__ = ["round_picture", "settlement_picture", "sheet_picture"]
 
+_LABELS = {wager: str(label) for wager, label in LABELS.items()}
+
 
 def settlement_picture(payments: Sequence[Payment], names: Sequence[str]) -> RenderableType:
     """The settlement wager by wager, in the order in which the dealer does it; names by position."""
-    return payments_table(payments, names, LABELS) if payments else Text("Nothing was bet.")
+    return payments_table(payments, names, _LABELS) if payments else Text("Nothing was bet.")
 
 
 def sheet_picture(sheet: Sheet, names: Sequence[str]) -> RenderableType:
