@@ -315,7 +315,7 @@ def encode(letter: Any) -> bytes:
         return enc_hook(value)
 
     body = msgspec.json.encode(letter, enc_hook=plain)
-    if not said:
+    if not said or body.startswith(b'"'):
         return body
     if body.startswith(b"["):
         return b"[" + b",".join(map(encode, letter)) + b"]"

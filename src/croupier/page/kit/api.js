@@ -4,7 +4,7 @@ import { at } from "./urls.js";
 import { playerName } from "./preferences.js";
 import { named } from "./format.js";
 import { said, settled } from "./said.js";
-import { learn, translated } from "./words.js";
+import { learn, messageOf, translated } from "./words.js";
 import { t } from "./texts.js";
 
 /** A refusal by the server, or the network's failure: `code` for programs, the message for people. */
@@ -82,7 +82,7 @@ export async function request(method, path, body, also = {}) {
  */
 export function sentence(text, message, names = {}) {
   if (!text) return undefined;
-  const own = translated(message ?? text, names) ?? said(text);
+  const own = translated(message ?? messageOf(text), names) ?? said(text);
   const capital = own[0].toUpperCase() + own.slice(1);
   return settled(/[.!?…]$/.test(capital) ? capital : `${capital}.`);
 }

@@ -132,7 +132,7 @@ const MOST_LEARNED = 5000;
 
 /** Learn the messages that came with an answer or a letter, or with each of several. @param {any} sent */
 export function learn(sent) {
-  if (!own || !sent) return;
+  if (!sent) return;
   if (Array.isArray(sent)) return sent.forEach(learn);
   for (const [english, message] of Object.entries(sent.messages ?? {})) {
     learned.delete(english);
