@@ -30,7 +30,7 @@ PAYING: tuple[Paying, ...] = get_args(Paying)
 
 
 HAND = English("hand")
-"""What is paid for if a game does not say."""
+"""The reason for a payment if the game gives none."""
 
 
 class Entry(msgspec.Struct, frozen=True):

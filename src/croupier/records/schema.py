@@ -14,8 +14,6 @@ from croupier.serialization import enc_hook
 from croupier.version import build
 from croupier.words import Message, msg
 
-__all__ = ["Begin", "Broken", "End", "Header", "Line", "Moved", "Result", "bound", "canonical", "decoder"]
-
 FORMAT = 1
 VERSION = build()
 

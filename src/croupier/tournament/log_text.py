@@ -11,8 +11,6 @@ from croupier.tournament.log_index import Chronicle
 from croupier.tournament.state import State
 from croupier.words import English, Message, msg
 
-__all__ = ["news_of", "sentence_of", "stop_reason"]
-
 Names = Mapping[int, str]
 
 

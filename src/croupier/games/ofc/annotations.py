@@ -27,17 +27,6 @@ from croupier.hands import describe, row_score
 from croupier.ledger import Entry
 from croupier.words import English, msg
 
-__all__ = [
-    "Annotations",
-    "BoardNote",
-    "PairNote",
-    "Preview",
-    "RowNote",
-    "annotations_on",
-    "preview_placement",
-]
-
-
 CERTAIN = English("This will foul, whatever comes.")
 
 

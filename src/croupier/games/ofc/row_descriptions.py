@@ -12,8 +12,6 @@ from croupier.cards import Card
 from croupier.games.ofc.settings import ROOM
 from croupier.words import Message, msg, msg_c
 
-__all__ = ["ROW_TERMS", "Draw", "Made", "draws_of", "made_in"]
-
 ROW_TERMS = (msg_c("row name", "front"), msg_c("row name", "middle"), msg_c("row name", "back"))
 """The rows, from the front."""
 WHEEL = (14, 2, 3, 4, 5)

@@ -24,8 +24,6 @@ from croupier.games.pinzique.state import State
 from croupier.games.pinzique.view import View
 from croupier.words import English, Message, msg, msg_c, msg_n
 
-__all__ = ["ADVISER", "PinziquePosition", "Spot", "advise", "spot_of"]
-
 Die = Annotated[int, Meta(ge=1, le=8)]
 
 

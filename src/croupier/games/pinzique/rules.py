@@ -26,8 +26,6 @@ from croupier.games.pinzique.view import View
 from croupier.play import Act, Cast, Move, Over, Roll, refuse_unless_cast
 from croupier.words import English
 
-__all__ = ["PinziqueRules"]
-
 
 class PinziqueRules(play.BaseRules[Terms, State]):
     """Pinzique under settled settings."""
