@@ -184,6 +184,8 @@ class Language:
             return _LISTS.get(kind, partial(join, self.tag))(texts)
         if kind == "seat":
             return names.get(value, value)
+        if isinstance(value, str) and kind == "capital":
+            return value[:1].upper() + value[1:]
         if isinstance(value, str) or kind in _TEXTS:
             return str(value)
         return self.number(value, kind or "number")

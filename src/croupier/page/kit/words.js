@@ -79,7 +79,7 @@ const speaker = (names, messages) => {
       said = forms.find((one) => one.startsWith(asked))?.slice(asked.length) ?? forms[0];
     }
     said = said.replace(PART, (all, name, kind) => (name in parts ? part(parts[name], kind ?? "") : all));
-    return form === "capital" ? said.charAt(0).toLocaleUpperCase(locale) + said.slice(1) : said;
+    return form === "capital" ? capital(said) : said;
   }
 
   /** @param {any} value @param {string} kind @returns {string} */
@@ -90,6 +90,7 @@ const speaker = (names, messages) => {
     }
     if (value !== null && typeof value === "object") return put(value, kind);
     if (kind === "seat") return names[value] ?? value;
+    if (kind === "capital") return capital(String(value));
     return typeof value === "number" && !catalogue.kinds[kind]?.text
       ? figure(value, kind || "number")
       : `${value}`;
@@ -97,6 +98,9 @@ const speaker = (names, messages) => {
 
   return put;
 };
+
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
 /** Lists that are written alike in all languages. @type {Record<string, string>} */
 const JOINED = { cards: " ", items: ", " };
