@@ -7,14 +7,20 @@ import pickle
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
+from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
+from croupier.game.preset_registry import load_presets
+from croupier.server.lobby.preset_details import guide_of
 from croupier.table.messages import encode
+from croupier.testing import any_option, play_hand
 from croupier.words import (
     English,
     Language,
@@ -247,6 +253,41 @@ def test_no_english_is_left_in_a_translation(tag: str) -> None:
     said = [form for entry in read(tag)[1:] for form in entry.forms]
     assert len(said) > 2000
     assert [text for text in said if ENGLISH.search(NAMES.sub("", text))] == []
+
+
+NOTED = re.compile("words|why|brief|result|said|called|dealer|posted|paying|warning|what|worth")
+"""The notes of a view that people read; the others are figures, codes and cards."""
+
+
+def _texts(value: Any, name: str = "") -> Iterator[str]:
+    if isinstance(value, str):
+        yield from [value] if NOTED.fullmatch(name) else []
+    elif isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            yield from _texts(getattr(value, field), name if name == "said" else field)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _texts(one, name)
+
+
+@pytest.mark.parametrize("game", ["ofc", "fortune", "asian-stud", "pinzique"])
+def test_all_that_is_said_of_a_hand_can_be_said_in_every_language(game: str) -> None:
+    """Of three hands of every preset: notes, announcements and payments are messages, and translated."""
+    shelf = load_presets([])
+    said: set[str] = set()
+    for preset in shelf.presets(game):
+        rules = shelf.rules(game, preset)
+        for hand in range(3):
+            luck = Stream(seed_of("language"), game, hand)
+            for step in play_hand(rules, rules.terms_type(seats=2), Shoe(luck), any_option(luck)):
+                said.update(rules.said(step.before, step.move, step.after))
+                said.update(_texts(rules.annotations(rules.view(step.after, 0))))
+            said.update(entry.what for entry in rules.entries(step.after))
+        said.update(_texts(guide_of(game, preset, shelf), "said"))
+    sentences = {text for text in said if re.search("[a-z]{3}", text)} - {"cards", "dice", "good", "bad"}
+    assert len(sentences) > 50
+    for tag in TAGS:
+        assert sorted(text for text in sentences if not language(tag).knows(text)) == []
 
 
 def test_what_the_page_gets_is_what_it_may_show() -> None:

@@ -3,8 +3,7 @@ import { signal } from "./preact.js";
 import { at } from "./urls.js";
 import { playerName } from "./preferences.js";
 import { named } from "./format.js";
-import { said, settled } from "./said.js";
-import { learn, messageOf, translated } from "./words.js";
+import { learn, messageOf, say } from "./words.js";
 import { t } from "./texts.js";
 
 /** A refusal by the server, or the network's failure: `code` for programs, the message for people. */
@@ -82,9 +81,9 @@ export async function request(method, path, body, also = {}) {
  */
 export function sentence(text, message, names = {}) {
   if (!text) return undefined;
-  const own = translated(message ?? messageOf(text), names) ?? said(text);
+  const own = say(message ?? messageOf(text), names);
   const capital = own[0].toUpperCase() + own.slice(1);
-  return settled(/[.!?…]$/.test(capital) ? capital : `${capital}.`);
+  return /[.!?…]$/.test(capital) ? capital : `${capital}.`;
 }
 
 /**

@@ -152,6 +152,18 @@ export function learn(sent) {
 export const messageOf = (english) => learned.get(english) ?? english;
 
 /**
+ * A text of the server in the reader's language; English if it is not known.
+ * @param {string} english @param {Record<string, string>} [names] players' names by seat, such as `p1`
+ */
+export const said = (english, names) => say(messageOf(english), names);
+
+/**
+ * A name that programs use, such as a setting's, in the reader's language.
+ * @param {string} context @param {string} name
+ */
+export const termOf = (context, name) => say({ context, template: name.replace(/[-_]/g, " ") });
+
+/**
  * The names of a template's parts.
  * @template {string} T
  * @typedef {T extends `${string}{${infer P}}${infer R}`

@@ -14,7 +14,8 @@ import { number, settingName } from "../kit/format.js";
 import { gameName, gameOf, gamePlayers, games, presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
-import { said as inWords } from "../kit/said.js";
+import { said as inWords, translated } from "../kit/words.js";
+import { language } from "../kit/language.js";
 
 await styled(import.meta.url, "../rules/rules.css");
 
@@ -239,4 +240,8 @@ const said = (one) =>
         ? one
           ? t.rules.yes
           : t.rules.no
-        : String(one);
+        : choice(String(one));
+
+/** What a setting is set to, in words; in English as it is written in the file. @param {string} one */
+const choice = (one) =>
+  (language !== "en" && translated({ context: "setting", template: one.replaceAll("-", " ") })) || one;
