@@ -18,7 +18,9 @@ import pytest
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
 from croupier.game.preset_registry import load_presets
+from croupier.game.registry import game_of
 from croupier.server.lobby.preset_details import guide_of
+from croupier.server.site.static_files import site
 from croupier.table.messages import encode
 from croupier.testing import any_option, play_hand
 from croupier.words import (
@@ -322,6 +324,24 @@ def test_the_page_writes_numbers_as_python_does(tag: str, tmp_path: Path) -> Non
     )
     told = [text.replace("−", "-") for text in json.loads(done.stdout)]
     assert told == [number(tag, value, kind) for value, kind in asked]
+
+
+def test_a_game_of_another_package_brings_its_own_catalogue(toy: str) -> None:
+    """Its folder `languages` is found by the registry; croupier's own translations come first."""
+    package = SOURCE.parents[1] / "docs" / "examples" / "high-card" / "high_card"
+    found, composed = extract(package)
+    entries = read("es", package)[1:]
+    assert composed == []
+    assert {entry[:3] for entry in entries} == {entry[:3] for entry in merged(found, [])}
+    assert all(all(entry.forms) for entry in entries)
+    game = game_of(toy)
+    assert language("es").say(game.title) == "Carta alta"
+    assert language("es").say(msg("{who:seat} wins", who="p2"), {"p2": "Ana"}) == "gana Ana"
+    shown = page_words("es")["messages"]
+    assert (shown["High Card"], shown["Ante"]) == ("Carta alta", "Ante")
+    assert page_words("fr")["messages"].get("High Card") is None
+    words = json.loads(site().files["words/es.json"].body)
+    assert words["messages"]["High Card"] == "Carta alta"
 
 
 def test_a_language_that_is_not_there_is_english() -> None:

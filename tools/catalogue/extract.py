@@ -67,14 +67,14 @@ class Composed(NamedTuple):
     source: str
 
 
-def extract() -> tuple[list[Found], list[Composed]]:
-    """All templates, in order of files, and all texts that are put together."""
+def extract(source: Path = SOURCE) -> tuple[list[Found], list[Composed]]:
+    """All templates of a package, in order of files, and all texts that are put together."""
     found: list[Found] = []
     composed: list[Composed] = []
-    for path in sorted(SOURCE.rglob("*")):
+    for path in sorted(source.rglob("*")):
         if "vendor" in path.parts or not path.is_file():
             continue
-        place = path.relative_to(SOURCE).as_posix()
+        place = path.relative_to(source).as_posix()
         read = {".py": in_python, ".js": in_javascript, ".jinja": in_jinja, ".toml": in_toml}.get(
             path.suffix
         )

@@ -12,10 +12,12 @@ for that form of a term.
 
 from __future__ import annotations
 
-from croupier.words.language import language, languages, page_words
+from croupier.words.language import add_catalogues, catalogues, language, languages, page_words
 from croupier.words.message import English, Language, Message, msg, msg_c, msg_n, plain_parts
 
 __all__ = [
+    "add_catalogues",
+    "catalogues",
     "English",
     "Language",
     "Message",

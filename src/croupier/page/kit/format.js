@@ -67,7 +67,7 @@ export const handName = (row) =>
  * @param {string[]} names
  */
 export const named = (text, names) =>
-  said(text, Object.fromEntries(names.map((name, seat) => [`p${seat + 1}`, name])))
+  said(text, Object.fromEntries(names.map((name, seat) => ["p" + (seat + 1), name])))
     .replace(
       /\b([2-9TJQKA])([cdhs])\b/g,
       (_all, rank, suit) =>

@@ -139,7 +139,6 @@ function InFull({ game, preset, table, alone }) {
   >
     <summary><h2>${t.rules.inFull}</h2></summary>
     <div class="stack">
-      ${t.rules.inEnglish && html`<p class="muted">${t.rules.inEnglish}</p>`}
       ${table && html`<${AtTable} table=${table} hash=${facts.value?.hash} />`}
       ${facts.error && html`<${Failed} text=${facts.error.message} again=${facts.again} />`}
       ${!facts.value && !facts.error && html`<${Loading} />`}
@@ -172,7 +171,7 @@ const InForce = ({ game, preset, facts }) => html`
         ([key, text]) => html`<div key=${key} id=${key}>
           <dt>${key}</dt>
           <dd>
-            ${String(text)
+            ${inWords(String(text))
               .split(/\[choice\]\s*/)
               .map((part, at) => [at > 0 && html`<span class="tag">${t.rules.houseChoice}</span> `, part])}
           </dd>
