@@ -20,6 +20,7 @@ from croupier.play import BaseRules, Over, Terms
 from croupier.words import Message, msg
 
 __all__ = [
+    "COMMISSION",
     "BankedRules",
     "Payment",
     "Phase",
@@ -42,6 +43,9 @@ __all__ = [
 
 Phase = Literal["betting", "dealing", "deciding", "settled"]
 """The phase of a round."""
+
+COMMISSION = "commission"
+"""The wager name of the payment of commission, made beside the payment of winnings."""
 
 T = TypeVar("T", bound=Terms)
 S = TypeVar("S")

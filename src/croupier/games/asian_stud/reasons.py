@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.banked.rounds import Payment, Reason, sentences, settled_at
+from croupier.banked.rounds import COMMISSION, Payment, Reason, sentences, settled_at
 from croupier.card_terms import HAND_TERMS
 from croupier.games.asian_stud.settings import Settings
-from croupier.games.asian_stud.settlement import COMMISSION, posted_row, side_row
+from croupier.games.asian_stud.settlement import posted_row, side_row
 from croupier.games.asian_stud.view import SeatView, View
 from croupier.words import English, Message, msg, msg_c
 

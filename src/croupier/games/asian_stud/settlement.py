@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, get_args
 
-from croupier.banked.rounds import Payment
+from croupier.banked.rounds import COMMISSION, Payment
 from croupier.card_terms import ROW_TERMS
 from croupier.cards import JOKER, Card
 from croupier.game.paytable import PayTable
@@ -17,7 +17,6 @@ from croupier.ledger import Entry
 from croupier.words import English, msg, msg_c
 
 __all__ = [
-    "COMMISSION",
     "OUTCOMES",
     "SIDE_ROWS",
     "Outcome",
@@ -62,9 +61,6 @@ WAGER_TERMS = {
     "ante": msg_c("wager", "ante"),
     "side": msg_c("wager", "side"),
 }
-
-COMMISSION = "commission"
-"""The wager name of the payment of commission, made beside the payment of winnings (A7)."""
 
 
 def outcome_of(player: int, dealer: int) -> Outcome:
@@ -129,7 +125,7 @@ def payments(settings: Settings, dealer: Split | None, players: Iterable[Player]
 
 def payments_of(state: State, settings: Settings) -> tuple[Payment, ...]:
     """The payments of a settled round."""
-    return payments(settings, split(state.dealer, settings.worth), state.players)
+    return payments(settings, split(state.dealer, settings.worth), state.places)
 
 
 def outcome_for(player: Player, own: Split | None, dealer: Split | None) -> Outcome:

@@ -38,12 +38,12 @@ __all__ = [
 
 Wager = Literal["play", "ante", "ante_bonus", "lucky_pairs", "super_six"]
 
-LABELS = {
-    "play": msg_c("wager", "PLAY"),
-    "ante": msg_c("wager", "ANTE"),
-    "ante_bonus": msg_c("wager", "ANTE BONUS"),
-    "lucky_pairs": msg_c("wager", "Lucky Pairs"),
-    "super_six": msg_c("wager", "Super 6"),
+LABELS: dict[str, str] = {
+    "play": English(msg_c("wager", "PLAY")),
+    "ante": English(msg_c("wager", "ANTE")),
+    "ante_bonus": English(msg_c("wager", "ANTE BONUS")),
+    "lucky_pairs": English(msg_c("wager", "Lucky Pairs")),
+    "super_six": English(msg_c("wager", "Super 6")),
 }
 
 PAID_ON: dict[str, str] = {"play": "ante", "ante_bonus": "ante"}
@@ -115,7 +115,7 @@ def payments(
 
 def payments_of(state: State, tables: PayTables) -> tuple[Payment, ...]:
     """Every wager of a settled round, in the order of F7."""
-    return payments(state.dealer, state.positions, tables)
+    return payments(state.dealer, state.places, tables)
 
 
 class _Hand(NamedTuple):
