@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from math import sqrt
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 import msgspec
 
@@ -20,6 +20,8 @@ __all__ = [
     "Column",
     "Distribution",
     "Estimate",
+    "EstimateFigures",
+    "Exact",
     "Report",
     "Row",
     "Score",
@@ -45,7 +47,14 @@ def rule_sentences(game: str) -> tuple[str, ...]:
     )
 
 
-def exact(value: Fraction | int) -> dict[str, str | float]:
+class Exact(TypedDict):
+    """An exact number as JSON data."""
+
+    fraction: str
+    decimal: float
+
+
+def exact(value: Fraction | int) -> Exact:
     """An exact number as JSON data: `{"fraction": "686689/20358520", "decimal": 0.0337…}`."""
     value = Fraction(value)
     return {"fraction": str(value), "decimal": float(value)}
@@ -173,6 +182,15 @@ class Score(msgspec.Struct, frozen=True):
     unit: str = "points"
 
 
+class EstimateFigures(TypedDict):
+    """An estimate as JSON data, with its 95 % interval."""
+
+    mean: float
+    stderr: float
+    samples: int
+    interval_95: list[float]
+
+
 class Estimate(msgspec.Struct, frozen=True):
     """A figure by sampling: a mean with its standard error, from `samples` independent draws."""
 
@@ -198,7 +216,7 @@ class Estimate(msgspec.Struct, frozen=True):
         reach = NormalDist().inv_cdf((1 + level) / 2) * self.stderr
         return self.mean - reach, self.mean + reach
 
-    def figures(self) -> dict[str, Any]:
+    def figures(self) -> EstimateFigures:
         """As plain data for JSON, with the 95 % interval."""
         return {
             "mean": self.mean,

@@ -537,7 +537,7 @@ export interface HandReview {
   number: number;
   seat: number;
   unit: string;
-  decisions: Record<string, unknown>[];
+  decisions: PlainDecision[];
   parts: PartReview[];
   lost: number;
   result: number;
@@ -545,6 +545,34 @@ export interface HandReview {
   rough: boolean;
   played_on: boolean;
 }
+
+/** A judged decision as JSON data. `mistake` says that it has a cost beyond doubt. */
+export interface PlainDecision {
+  best: PlainOption;
+  chosen: PlainOption;
+  hand: number;
+  lost: Exact | number;
+  mistake: boolean;
+  move: number;
+  options: number;
+  part: string;
+  seat: number;
+  stderr: number;
+  unit: string;
+}
+
+/** An option as JSON data: the move as people write it, and its value. A game's figures stand beside. */
+export interface PlainOption {
+  foul?: number;
+  message?: Message;
+  move: string;
+  stderr: number;
+  value: Exact | number;
+  why: string;
+}
+
+/** An exact number as JSON data. */
+export interface Exact { decimal: number; fraction: string }
 
 /** A hand, or a part of one that is many rounds, such as a turn: its decisions, and what was gained. */
 export interface PartReview { part: string; decisions: number; mistakes: number; lost: number; gained: number }
@@ -630,7 +658,7 @@ export interface PlayedAnswer {
   preset: string;
   uncounted: number;
   hands: HandLine[];
-  told: Told;
+  told: Summary;
   worst: WorstAnswer[];
 }
 
@@ -667,28 +695,52 @@ export interface WorstDecision {
 }
 
 /**
- * What some hands come to.
+ * Statistics of several hands as JSON data; a figure with too few samples is None.
  *
- * `result` is what a hand brought, `figures` are the game's own, such as how many fouled: each with its
- * 95 % interval, None where too few are known. `skill` is as `croupier review` counts it, over the hands
- * that were reviewed.
+ * `result` is the mean result of a hand, `figures` are the game's own, such as the share of fouls. `skill`
+ * is over the `reviewed` hands, as `croupier review` counts it.
  */
-export interface Told {
+export interface Summary {
+  figures: Record<string, Figure | null>;
   hands: number;
+  result: Figure | null;
   reviewed: number;
-  result: Record<string, unknown> | null;
-  figures: Record<string, unknown>;
-  skill: Record<string, unknown> | null;
+  skill: SkillFigures | null;
 }
+
+/** A mean or, with `share`, a share of hands, with its 95 % interval. */
+export interface Figure { interval_95: number[]; mean: number; samples: number; share: boolean; stderr?: number }
+
+/** A player's skill and luck as JSON data, in sum and per hand. */
+export interface SkillFigures {
+  a_hand: MeanFigures;
+  decisions: number;
+  hands: number;
+  mistakes: number;
+  total: TotalFigures;
+}
+
+/** Means as JSON data; None for too few hands. See `Means`. */
+export interface MeanFigures {
+  lost: EstimateFigures | null;
+  luck: EstimateFigures | null;
+  result: EstimateFigures | null;
+}
+
+/** An estimate as JSON data, with its 95 % interval. */
+export interface EstimateFigures { interval_95: number[]; mean: number; samples: number; stderr: number }
+
+/** The sums over all hands. */
+export interface TotalFigures { lost: number; luck: number; result: number }
 
 /** The worst decision of a hand. */
 export interface WorstAnswer { number: number; decision: WorstDecision }
 
 /** A game, by points or by chips: all hands together, and table by table, the last played at first. */
-export interface GameProgress { game: string; chips: boolean; told: Told; sessions: SessionTold[] }
+export interface GameProgress { game: string; chips: boolean; told: Summary; sessions: SessionTold[] }
 
 /** A table where one has played, and what is known of one's `hands` there. */
-export interface SessionTold { table: string; name: string; preset: string; at: number; hands: number; told: Told }
+export interface SessionTold { table: string; name: string; preset: string; at: number; hands: number; told: Summary }
 
 /**
  * Every option, best first; `unit` is what values are counted in. A game's own figures stand beside,
@@ -717,7 +769,7 @@ export interface AdviceAnswer {
 export interface OptionAnswer {
   move: string;
   text: string;
-  value: number | Record<string, unknown>;
+  value: Exact | number;
   stderr: number;
   why: string;
   message?: Message;
@@ -744,7 +796,7 @@ export interface PracticeAnswer {
  *
  * `rough` says that what makes it better is still being compiled on this server.
  */
-export interface JudgedAnswer { unit: string; decisions: Record<string, unknown>[]; lost: number; rough: boolean }
+export interface JudgedAnswer { unit: string; decisions: PlainDecision[]; lost: number; rough: boolean }
 
 /** A square of `size` modules with its border, its dark ones as the path of an SVG. */
 export interface Code { size: number; path: string }

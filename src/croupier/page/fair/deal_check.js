@@ -56,13 +56,13 @@ export function DealPanel({ table, hand }) {
 
 /**
  * What the seal of a table says to whoever taps it: that this hand was fixed before it began.
- * @param {{room: {table: string, view: any}}} props
+ * @param {{room: {table: string, view: import("../wire.d.ts").TableView}}} props
  */
 export function Seal({ room: { table, view } }) {
   const { hand, next_root: next, hands, you, seats } = view;
   const live = hand && hand.returns === null ? hand : null;
   const root = live ? live.root : next;
-  const helped = live ? !!noted(table, live.number)?.text : you !== null && seats[you].mixed;
+  const helped = live ? !!noted(table, live.number)?.text : you !== null && !!seats[you]?.mixed;
   const last = hand && !live ? hand.number : (live?.number ?? hands + 1) - 1;
   return html`
       ${t.fair.short.map((line) => html`<p key=${line}>${line}</p>`)}

@@ -262,13 +262,14 @@ export async function checkKept(kept) {
 /**
  * Check the proof that the house gave of a hand against what this reader saw: the hand's moments one by one,
  * and the root and the text that their browser noted before it, if it did. Throws Unfair, or NoProof.
- * @param {Kept} kept @param {any} hand a hand's replay @param {{root: string, text: string} | undefined} noted
+ * @param {Kept} kept @param {import("../wire.d.ts").Frames} hand a hand's replay @param {{root: string,
+ *   text: string} | undefined} noted
  */
 export async function checkHand(kept, hand, noted) {
   if (!isKept(kept)) throw new NoProof(t.fair.wrong.noProof);
   if (kept.game !== hand.game || kept.hand !== hand.played.number) throw new Unfair(t.fair.wrong.otherHand);
   if (noted && noted.root !== hand.root) throw new Unfair(t.fair.wrong.noted);
-  if (hand.frames.length !== (hand.count ?? hand.frames.length)) throw new NoProof(t.fair.wrong.part);
+  if (hand.frames.length !== hand.count) throw new NoProof(t.fair.wrong.part);
   if (kept.proof.moves?.length !== hand.frames.length - 1) throw new Unfair(t.fair.wrong.otherMoves);
   const { view } = hand.frames[hand.frames.length - 1];
   const shown = hand.dice.length ? [] : CARDS.filter((card) => cardsIn(view).has(card));
@@ -277,14 +278,14 @@ export async function checkHand(kept, hand, noted) {
     root: hand.root,
     seen: shown,
     dice: hand.dice,
-    turns: turnsIn(view),
+    turns: turnsIn(/** @type {object} */ (view)),
   });
   if (noted?.text && !checked.entropy.some(([, text]) => text === noted.text))
     throw new Unfair(t.fair.wrong.textMissing);
   return checked;
 }
 
-/** All the cards in a view. @param {any} value @returns {Set<string>} */
+/** All the cards in a view. @param {unknown} value @returns {Set<string>} */
 function cardsIn(value) {
   if (typeof value === "string") return new Set(CARDS.includes(value) ? [value] : []);
   return new Set(
@@ -293,13 +294,11 @@ function cardsIn(value) {
 }
 
 /**
- * How the dice lay at the end of every turn in a view of a game that is played with dice; none in the others.
- * @param {any} view
+ * The dice at the end of every turn in a view of a game with dice; none in other games.
+ * @param {{closed?: {lines: {seat: number, cards: string[]}[]}[], ended?: Turn[]}} view
  * @returns {Turn[]}
  */
 const turnsIn = ({ closed = [], ended = [] }) => [
-  ...closed.flatMap((/** @type {any} */ round) =>
-    round.lines.map((/** @type {any} */ line) => [line.seat, line.cards]),
-  ),
+  ...closed.flatMap(({ lines }) => lines.map(({ seat, cards }) => /** @type {Turn} */ ([seat, cards]))),
   ...ended,
 ];

@@ -4,7 +4,7 @@ import { fromFile } from "../kit/decode.js";
 import { CheckResult, checked } from "../fair/deal_check.js";
 import { NoProof, checkKept, checkable } from "../fair/verify.js";
 import { styled } from "../kit/game_modules.js";
-import { Field } from "../kit/fields.js";
+import { Field, chosenFile } from "../kit/fields.js";
 import { Page } from "../frame/page_frame.js";
 import { gameName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
@@ -46,12 +46,10 @@ export default function Fairness() {
 
 function OfFile() {
   const [result, setResult] = useState(/** @type {import("../fair/deal_check.js").Result | null} */ (null));
-  /** @param {Event} event */
+  /** @param {import("../kit/html.d.ts").Typed} event */
   async function read(event) {
-    const input = /** @type {HTMLInputElement} */ (event.target);
-    const file = input.files?.[0];
+    const file = chosenFile(event);
     if (file) setResult(await checked(() => checkFile(file)));
-    input.value = ""; // the same file may be chosen again
   }
   return html`<section class="panel stack no-print">
     <h2>${t.fair.openFile}</h2>

@@ -11,18 +11,19 @@ import { SitDown } from "./sit_down.js";
 import { play } from "../kit/sound.js";
 import { t } from "../kit/texts.js";
 
-/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
+/** @import { TableContext } from "./context.d.ts" */
+/** @import { Children } from "../kit/html.d.ts" */
 
-/** What a seat is asked now, if it is. @param {Room} room @param {number} seat of the hand */
+/** What a seat is asked now, if it is. @param {TableContext} room @param {number} seat of the hand */
 export const pendingDecision = (room, seat) => room.asked.find((one) => one.seat === room.hand.seats[seat]);
 
-/** What a seat of the table is asked now, if it is. @param {Room} room @param {number} seat */
+/** What a seat of the table is asked now, if it is. @param {TableContext} room @param {number} seat */
 export const askedSeat = (room, seat) => room.asked.find((one) => one.seat === seat);
 
 /**
  * Whose the cards below are, and what there is to know about them: their clock, or that it is for them to move.
- * @param {{room: Room, seat: number, title?: string, waiting?: string, end?: any,
- *   children?: import("../kit/html.d.ts").Children}} props `title`
+ * @param {{room: TableContext, seat: number, title?: string, waiting?: string, end?: Children,
+ *   children?: Children}} props `title`
  *   stands for the name; `children` are tags, `end` comes last
  */
 export function SeatHead({ room, seat, title, waiting = t.any.toMove, end, children }) {
@@ -44,7 +45,7 @@ export function SeatHead({ room, seat, title, waiting = t.any.toMove, end, child
 
 /**
  * Send a move, and no second one before that is answered.
- * @param {Room} room @param {unknown} [question] what is asked; once it is another one a move may be sent again
+ * @param {TableContext} room @param {unknown} [question] what is asked; once it is another one a move may be sent again
  */
 export function useSending(room, question = room.hand) {
   const [sent, setSent] = useState(/** @type {{question: unknown} | null} */ (null));
@@ -62,9 +63,9 @@ export function useSending(room, question = room.hand) {
  * What is mine to do, or for whom the table waits. It is always there, at one place and of one height; the cue is read
  * out. `label` is the cue where something is mine to do, without it nothing is; `help` and `say` stand below it;
  * `children` are what it is done with, `doors` the buttons, the filled one last.
- * @param {{room: Room, label?: string, acting?: boolean, title?: string, help?: any, say?: any, class?: string,
- *   doors?: any,
- *   children?: import("../kit/html.d.ts").Children, [attribute: string]: any}} props
+ * @param {{room: TableContext, label?: string, acting?: boolean, title?: string, help?: Children, say?: Children,
+ *   class?: string,
+ *   doors?: Children, children?: Children, [attribute: string]: any}} props
  */
 export function Tray({
   room,
@@ -95,7 +96,7 @@ export function Tray({
   </section>`;
 }
 
-/** What one reads who is asked nothing: for whom all wait. @param {Room} room */
+/** What one reads who is asked nothing: for whom all wait. @param {TableContext} room */
 function idleOf({ view, asked, past, you, names, hand, why }) {
   if (past) return t.replay.title;
   if (why) return why;
@@ -108,7 +109,7 @@ function idleOf({ view, asked, past, you, names, hand, why }) {
   return thinking;
 }
 
-/** What a watcher, or somebody who sits out, can do in the meantime. @param {{room: Room}} props */
+/** What a watcher, or somebody who sits out, can do in the meantime. @param {{room: TableContext}} props */
 export function IdleDoors({ room }) {
   const { view, send, past } = room;
   if (past || view.closed || view.match.tournament) return null;
@@ -120,7 +121,7 @@ export function IdleDoors({ room }) {
 
 /**
  * The clocks of those for whom the table waits, and the call of one where that may be made.
- * @param {{room: Room}} props
+ * @param {{room: TableContext}} props
  */
 export function ClockCalls({ room }) {
   const { view, asked } = room;
@@ -138,7 +139,7 @@ export function ClockCalls({ room }) {
 
 /**
  * What hangs over a seat that is to move: its clock, or when the clock can be called, and the call.
- * @param {{room: Room, ask: import("../wire.d.ts").DecisionView}} props
+ * @param {{room: TableContext, ask: import("../wire.d.ts").DecisionView}} props
  */
 function Turn({ room, ask }) {
   const wait = useCountdown(ask.callable_at);
@@ -161,7 +162,8 @@ const RIPE = 300; // milliseconds before a button that has just appeared does an
 /**
  * The end of a hand, in the tray's place: what one gained, a sentence why, and the way on. `parts` are what it is made
  * of, `details` the tables that a dialog shows; `done` says that nothing is still to be revealed on the boards.
- * @param {{room: Room, total?: number | null, sentence: any, parts?: any, details: any, done?: boolean,
+ * @param {{room: TableContext, total?: number | null, sentence: Children, parts?: Children, details: Children,
+ *   done?: boolean,
  *   label?: string}} props
  */
 export function Result({ room, total, sentence, parts, details, done = true, label = t.shell.result }) {
@@ -275,7 +277,7 @@ function useFocusTaken(part) {
 
 /**
  * The end of a hand below the table, and when the next one begins.
- * @param {{room: Room, title?: string, children?: import("../kit/html.d.ts").Children}} props
+ * @param {{room: TableContext, title?: string, children?: Children}} props
  */
 export function Settlement({ room, title = t.house.settlement, children }) {
   const { view } = room;
@@ -291,7 +293,7 @@ export function Settlement({ room, title = t.house.settlement, children }) {
   </section>`;
 }
 
-/** What everybody gained, the house last where it plays. @param {{room: Room}} props */
+/** What everybody gained, the house last where it plays. @param {{room: TableContext}} props */
 export const Gains = ({ room }) => html`<ul class="gains">
   ${(room.hand.returns ?? []).map(
     (gain, seat) => html`<li key=${seat}>

@@ -10,19 +10,22 @@ import { useRequest } from "../kit/components.js";
 import { Settings } from "../frame/settings_dialog.js";
 import { t } from "../kit/texts.js";
 
+/** @import { Children } from "../kit/html.d.ts" */
+
 /**
  * A button of the bar: it opens a drawer with `body` (of itself where its key is `settings`), leads to `href`, or does
  * something. `roomy` ones stand in the menu where the window is narrow; `pressed` is whether it is on; `here` keeps a
  * link in this window; `title` is that of the drawer, where it is another one than the label.
  * @typedef {{key: string, icon: import("../kit/icon.js").IconName, label: string,
  *   roomy?: boolean, wide?: boolean,
- *   href?: string, here?: boolean, title?: string, body?: any, pressed?: boolean, count?: number,
+ *   href?: string, here?: boolean, title?: string, body?: Children, pressed?: boolean, count?: number,
  *   onClick?: () => void}} ToolbarButton
  */
 
 /**
- * @param {{title: string, facts?: any, strip?: any, band?: any, doors: ToolbarButton[], kind?: string, game?: string,
- *   children?: import("../kit/html.d.ts").Children}} props
+ * @param {{title: string, facts?: Children, strip?: Children, band?: Children, doors: ToolbarButton[],
+ *   kind?: string, game?: string,
+ *   children?: Children}} props
  *   `facts` stand beside the title, `strip` below the bar, `band` is said over it; `?` says the keys of a `game`
  */
 export function TableFrame({ title, facts, strip, band, doors, kind, game, children }) {
@@ -46,7 +49,7 @@ export function TableFrame({ title, facts, strip, band, doors, kind, game, child
   return html`
     <a class="skip" href="#main" onClick=${skip}>${t.skip}</a>
     ${band}
-    <div class=${cls("at-table", kind, strip && "has-strip")}>
+    <div class=${cls("at-table", kind, !!strip && "has-strip")}>
       <header class="bar">
         <${Brand} />
         <div class="table-head">

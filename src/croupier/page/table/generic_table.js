@@ -11,7 +11,7 @@ import { t } from "../kit/texts.js";
 
 /** @typedef {import("../kit/layout_rows.js").Row} Row */
 
-/** @param {{room: import("./room.d.ts").Room<unknown, {rows?: Row[]} | null>}} props */
+/** @param {{room: import("./context.d.ts").TableContext<unknown, {rows?: Row[]} | null>}} props */
 export default function GenericTable({ room }) {
   const { hand, names, you } = room;
   const ref = useRef(/** @type {HTMLElement | null} */ (null));

@@ -6,9 +6,9 @@ import { Tray, useSending } from "./components.js";
 import { named, settingName } from "../kit/format.js";
 import { t } from "../kit/texts.js";
 
-/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
+/** @typedef {import("./context.d.ts").TableContext} TableContext */
 
-/** What is mine to do. @param {{room: Room}} props */
+/** What is mine to do. @param {{room: TableContext}} props */
 export function MoveList({ room }) {
   const choices = room.past ? null : room.hand.choices;
   const { busy, send } = useSending(room);
@@ -20,7 +20,7 @@ export function MoveList({ room }) {
 
 /**
  * Moves as the rules write them, without the seat, which is the player's own.
- * @param {{room: Room, moves: string[], busy: boolean, send: (move: string) => void}} props
+ * @param {{room: TableContext, moves: string[], busy: boolean, send: (move: string) => void}} props
  */
 function Buttons({ room, moves, busy, send }) {
   const shown = (/** @type {string} */ move) =>
@@ -45,7 +45,7 @@ const MOST = 500; // and as many as the server lists at once
 
 /**
  * More moves than come with the view: they are asked for, and what is typed finds one or is sent as it is.
- * @param {{room: Room, busy: boolean, send: (move: string) => Promise<boolean>}} props
+ * @param {{room: TableContext, busy: boolean, send: (move: string) => Promise<boolean>}} props
  */
 function MoveSearch({ room, busy, send }) {
   const { hand, socket } = room;

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from croupier.advice.hand_stats import HandLine, WorstDecision, summary, worst_first
+from croupier.advice.hand_stats import HandLine, Summary, WorstDecision, summary, worst_first
 from croupier.errors import CroupierError
 from croupier.server.accounts.sessions import Session
 from croupier.server.history.hand_stats_store import MOST, HandStatsStore
@@ -27,21 +25,6 @@ MOST_TABLES = 60
 WORST = 10
 
 
-class Told(msgspec.Struct, frozen=True):
-    """What some hands come to.
-
-    `result` is what a hand brought, `figures` are the game's own, such as how many fouled: each with its
-    95 % interval, None where too few are known. `skill` is as `croupier review` counts it, over the hands
-    that were reviewed.
-    """
-
-    hands: int
-    reviewed: int
-    result: dict[str, Any] | None
-    figures: dict[str, Any]
-    skill: dict[str, Any] | None
-
-
 class WorstAnswer(msgspec.Struct, frozen=True):
     """The worst decision of a hand."""
 
@@ -59,7 +42,7 @@ class PlayedAnswer(msgspec.Struct, frozen=True):
     preset: str
     uncounted: int
     hands: tuple[HandLine, ...]
-    told: Told
+    told: Summary
     worst: list[WorstAnswer]
 
 
@@ -71,7 +54,7 @@ class SessionTold(msgspec.Struct, frozen=True):
     preset: str
     at: int
     hands: int
-    told: Told
+    told: Summary
 
 
 class GameProgress(msgspec.Struct, frozen=True):
@@ -79,7 +62,7 @@ class GameProgress(msgspec.Struct, frozen=True):
 
     game: str
     chips: bool
-    told: Told
+    told: Summary
     sessions: list[SessionTold]
 
 
@@ -106,7 +89,7 @@ def add_progress(
             preset=history.rules.preset,
             uncounted=max(0, len(missing) - AT_ONCE),
             hands=known,
-            told=_told(known),
+            told=summary(known),
             worst=[WorstAnswer(number, worst) for number, worst in worst_first(known, WORST)],
         )
 
@@ -123,15 +106,11 @@ def add_progress(
             GameProgress(
                 game,
                 chips,
-                _told([line for table, _, _ in tables for line in lines[table]]),
+                summary([line for table, _, _ in tables for line in lines[table]]),
                 [
-                    SessionTold(table, seen.name, seen.preset, at, seen.hands, _told(lines[table]))
+                    SessionTold(table, seen.name, seen.preset, at, seen.hands, summary(lines[table]))
                     for table, at, seen in tables
                 ],
             )
             for (game, chips), tables in games.items()
         ]
-
-
-def _told(lines: Any) -> Told:
-    return msgspec.convert(summary(lines), Told)

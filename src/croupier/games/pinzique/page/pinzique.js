@@ -22,8 +22,8 @@ export const { keys } = texts;
 
 /** @typedef {import("../../../wire.d.ts").Form} Form */
 /**
- * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
- *   import("./wire.d.ts").Annotations>} Room
+ * @typedef {import("../../../table/context.d.ts").TableContext<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>} TableContext
  */
 
 await styled(import.meta.url, "pinzique.css");
@@ -51,7 +51,7 @@ export const opening = {
       : {},
 };
 
-/** @param {{room: Room}} props */
+/** @param {{room: TableContext}} props */
 export default function Pinzique({ room }) {
   const { view } = room.hand;
   const frame = useFrame(room);
@@ -115,7 +115,7 @@ export default function Pinzique({ room }) {
   `;
 }
 
-/** How often the dice may still be rolled, of all rolls of a turn. @param {{room: Room}} props */
+/** How often the dice may still be rolled, of all rolls of a turn. @param {{room: TableContext}} props */
 function RollsLeft({ room: { hand } }) {
   const { view, notes } = hand;
   if (view.over) return null;
@@ -127,7 +127,10 @@ function RollsLeft({ room: { hand } }) {
   </span>`;
 }
 
-/** The sheet and the score guide in dialogs, for where they are not beside the dice. @param {{room: Room}} props */
+/**
+ * The sheet and the score guide in dialogs, for where they are not beside the dice.
+ * @param {{room: TableContext}} props
+ */
 function Doors({ room }) {
   const [open, setOpen] = useState("");
   const close = () => setOpen("");
@@ -147,7 +150,7 @@ function Doors({ room }) {
 
 /**
  * The turn in progress: which dice are kept, and what can be done.
- * @param {Room} room @param {import("./shown_turn.js").Frame | null} frame
+ * @param {TableContext} room @param {import("./shown_turn.js").Frame | null} frame
  */
 function useTurn(room, frame) {
   const { hand, mine } = room;
@@ -187,7 +190,7 @@ function useTurn(room, frame) {
   return { acting, busy, whole, all, ref, toggle, roll, stop, places: shelf.places, held: shelf.held };
 }
 
-/** @param {{room: Room, turn: ReturnType<typeof useTurn>}} props */
+/** @param {{room: TableContext, turn: ReturnType<typeof useTurn>}} props */
 const Buttons = ({ room, turn: { busy, whole, all, held, roll, stop } }) => html`
   <${HintButton} room=${room} />
   <button type="button" class=${whole ? "primary" : ""} disabled=${busy} onClick=${stop}>
@@ -201,7 +204,7 @@ const Buttons = ({ room, turn: { busy, whole, all, held, roll, stop } }) => html
   }
 `;
 
-/** The end of the match: who won, with what. @param {{room: Room}} props */
+/** The end of the match: who won, with what. @param {{room: TableContext}} props */
 function Over({ room }) {
   const { hand, names, you } = room;
   const { totals, sheets } = hand.view;
