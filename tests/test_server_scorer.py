@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -22,8 +23,13 @@ ONE = "6h6dAc/7c7d8h9s2c/ThJhQdKsAs"
 OTHER = "2h3d5h/5c4d6s8d9c/Kc8c4c3cJc"
 FOUR = "Js Qh Qs Qd Qc Kh Kc 9d"
 FIVE = "Js Qh Qs Qd Qc Qd Kh Kd"
-DECLARED = {endpoint.path: endpoint.answers[endpoint.status].kind for endpoint in endpoints()}
 START = {"fantasy": [0, 0], "totals": [0, 0]}
+
+
+@cache
+def declared() -> dict[str, Any]:
+    """The types of all answers, by path."""
+    return {endpoint.path: endpoint.answers[endpoint.status].kind for endpoint in endpoints()}
 
 
 async def ask(path: str, body: Any) -> tuple[int, Any]:
@@ -31,7 +37,7 @@ async def ask(path: str, body: Any) -> tuple[int, Any]:
         status, _, answer = await http(url, "POST", f"/api/score/{path}", body)
     if status == 200:
         read = msgspec.convert(
-            answer, DECLARED[f"/api/score/{path}"], dec_hook=lambda _, text: card_named(text)
+            answer, declared()[f"/api/score/{path}"], dec_hook=lambda _, text: card_named(text)
         )
         assert json_roundtrip(read) == answer, "the answer is not of the type that its handler declares"
     return status, answer

@@ -16,8 +16,6 @@ from croupier.errors import BadInput
 from croupier.extras import load
 from croupier.terminal.options import Argument, Option
 
-__all__ = ["Door", "Group", "OfGames", "Verbs", "command"]
-
 NUMBER = re.compile(r"[+-]?([0-9]{1,18}(\.[0-9]{0,18})?|\.[0-9]{1,18})([eE][+-]?[0-9]{1,2})?")
 
 
@@ -129,9 +127,7 @@ class _Text(click.ParamType[Any]):
 
 
 class _Plain:
-    """Strict parsing of numbers, because Python also accepts every alphabet's digits, `1_000`, `nan` and
-    `inf`.
-    """
+    """Strict numbers: Python also accepts every alphabet's digits, `1_000`, `nan` and `inf`."""
 
     name: str
 

@@ -1208,10 +1208,7 @@ export interface LastHand {
   out: number[];
 }
 
-/**
- * OFC13 in seconds: the time after which the clock may be called on a player, and the time it then
- * gives.
- */
+/** OFC13 in seconds: when the clock may be called on a player, and the time that it then gives. */
 export interface ClockRule { after: number; gives: number }
 
 /** The entry that a command has made, and what happened in it: `croupier.tournament.events`. */
