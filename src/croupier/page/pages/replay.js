@@ -13,6 +13,7 @@ import { gameName, presetName } from "../kit/game_names.js";
 import { momentOf } from "../coach/replay_room.js";
 import { texts } from "../coach/texts.js";
 import { t } from "../kit/texts.js";
+import { fair } from "../fair/texts.js";
 
 /** @param {{args: string[]}} props */
 export default function Replay({ args: [table, number] }) {
@@ -66,7 +67,7 @@ function Walk({ table, hand, View }) {
     {
       key: "deal",
       icon: "seal",
-      label: t.fair.title,
+      label: fair.title,
       body: html`<${DealPanel} table=${table} hand=${hand} />`,
     },
     ...(hand.you === null

@@ -13,6 +13,7 @@ import { PayTables } from "../rules/pay_tables.js";
 import { number, settingName } from "../kit/format.js";
 import { gameName, gameOf, gamePlayers, games, presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
+import { fair } from "../fair/texts.js";
 import { at } from "../kit/urls.js";
 import { said as inWords } from "../kit/said.js";
 
@@ -51,9 +52,9 @@ const AllGames = () => html`<${Page} title=${t.rules.title} here="rules">
 </${Page}>`;
 
 const FairDealing = () => html`<section class="panel fair-short">
-  <h2>${t.fair.pageTitle}</h2>
-  ${t.fair.short.map((line) => html`<p key=${line}>${line}</p>`)}
-  <p><a href="/fairness">${t.fair.more}</a></p>
+  <h2>${fair.pageTitle}</h2>
+  ${fair.short.map((line) => html`<p key=${line}>${line}</p>`)}
+  <p><a href="/fairness">${fair.more}</a></p>
 </section>`;
 
 /** @param {{game: import("../wire.d.ts").GameAnswer}} props */

@@ -10,6 +10,7 @@ import { useNext } from "./next_hand.js";
 import { SitDown } from "./sit_down.js";
 import { play } from "../kit/sound.js";
 import { t } from "../kit/texts.js";
+import { generic, shell } from "./texts.js";
 
 /** @import { TableContext } from "./context.d.ts" */
 /** @import { Children } from "../kit/html.d.ts" */
@@ -26,7 +27,7 @@ export const askedSeat = (room, seat) => room.asked.find((one) => one.seat === s
  *   children?: Children}} props `title`
  *   stands for the name; `children` are tags, `end` comes last
  */
-export function SeatHead({ room, seat, title, waiting = t.any.toMove, end, children }) {
+export function SeatHead({ room, seat, title, waiting = generic.toMove, end, children }) {
   const ask = pendingDecision(room, seat);
   const own = seat === room.you;
   return html`<header class="board-head">
@@ -82,7 +83,7 @@ export function Tray({
   const cue = acting ? (label ?? title ?? t.table.yourMove) : idleOf(room);
   return html`<section
     class=${cls("tray", more, acting && "acting")}
-    aria-label=${acting ? t.table.yourMove : t.shell.tray}
+    aria-label=${acting ? t.table.yourMove : shell.tray}
     ...${rest}
   >
     <div class="tray-say">
@@ -101,11 +102,11 @@ function idleOf({ view, asked, past, you, names, hand, why }) {
   if (past) return t.replay.title;
   if (why) return why;
   const waited = asked.map((ask) => names[hand.seats.indexOf(ask.seat)]).filter(Boolean);
-  const thinking = waited.length ? t.shell.thinking(list(waited), waited.length) : t.shell.dealing;
+  const thinking = waited.length ? shell.thinking(list(waited), waited.length) : shell.dealing;
   const own = view.you === null ? null : view.seats[view.you];
   if (!own) return `${t.table.watching} ${thinking}`;
   if (own.leaving) return t.table.leavingHand;
-  if (you === null) return `${own.out ? t.shell.sittingOut : t.shell.dealtNext} ${thinking}`;
+  if (you === null) return `${own.out ? shell.sittingOut : shell.dealtNext} ${thinking}`;
   return thinking;
 }
 
@@ -166,7 +167,7 @@ const RIPE = 300; // milliseconds before a button that has just appeared does an
  *   done?: boolean,
  *   label?: string}} props
  */
-export function Result({ room, total, sentence, parts, details, done = true, label = t.shell.result }) {
+export function Result({ room, total, sentence, parts, details, done = true, label = shell.result }) {
   const { table, hand } = room;
   const [open, setOpen] = useState(false);
   const next = useNext(room);
@@ -204,26 +205,26 @@ export function Result({ room, total, sentence, parts, details, done = true, lab
     <div class="tray-doors">
       <p class="next-said num" role="status">${done && next.said}</p>
       <span class="tray-quiet">
-        ${next.hold && html`<button type="button" onClick=${next.hold}>${t.shell.hold}</button>`}
+        ${next.hold && html`<button type="button" onClick=${next.hold}>${shell.hold}</button>`}
         <button type="button" class="quiet" aria-haspopup="dialog" onClick=${() => setOpen(true)}>
-          ${t.shell.details}
+          ${shell.details}
         </button>
         ${
           !room.past &&
           !room.practice &&
           room.you !== null &&
-          html`<a class="button" href=${`/review/${table}/${hand.number}`}>${t.shell.review}</a>`
+          html`<a class="button" href=${`/review/${table}/${hand.number}`}>${shell.review}</a>`
         }
       </span>
       ${next.kind === "sit" && html`<${SitDown} room=${room} />`}
       ${
         next.text &&
         html`<button type="button" class="primary" disabled=${!go} onClick=${go}>
-          ${next.text} <kbd aria-hidden="true">${t.shell.enter}</kbd>
+          ${next.text} <kbd aria-hidden="true">${shell.enter}</kbd>
         </button>`
       }
     </div>
-    <${Dialog} title=${t.shell.details} open=${open} onClose=${() => setOpen(false)} wide>
+    <${Dialog} title=${shell.details} open=${open} onClose=${() => setOpen(false)} wide>
       <div class="settled">${details}</div>
     </${Dialog}>
   </section>`;
@@ -297,7 +298,7 @@ export function Settlement({ room, title = t.house.settlement, children }) {
 export const Gains = ({ room }) => html`<ul class="gains">
   ${(room.hand.returns ?? []).map(
     (gain, seat) => html`<li key=${seat}>
-      <span>${room.names[seat] ?? t.any.house}</span>
+      <span>${room.names[seat] ?? generic.house}</span>
       <${Net} value=${gain} />
     </li>`,
   )}

@@ -9,6 +9,7 @@ import { Toasts } from "../kit/toasts.js";
 import { useRequest } from "../kit/components.js";
 import { Settings } from "../frame/settings_dialog.js";
 import { t } from "../kit/texts.js";
+import { shell } from "./texts.js";
 
 /** @import { Children } from "../kit/html.d.ts" */
 
@@ -56,12 +57,12 @@ export function TableFrame({ title, facts, strip, band, doors, kind, game, child
           <h1>${title}</h1>
           ${facts}
         </div>
-        <nav class="bar-doors" aria-label=${t.shell.doors}>
+        <nav class="bar-doors" aria-label=${shell.doors}>
           ${doors.map((door) => html`<${BarButton} key=${door.key} door=${door} go=${go} />`)}
           <button
             type="button"
             class="square more"
-            aria-label=${t.shell.more}
+            aria-label=${shell.more}
             aria-haspopup="dialog"
             onClick=${() => setOpen("more")}
           >
@@ -72,7 +73,7 @@ export function TableFrame({ title, facts, strip, band, doors, kind, game, child
       ${strip && html`<div class="bar-strip">${strip}</div>`}
       <main id="main" tabindex="-1" class="play">${children}</main>
     </div>
-    <${Dialog} title=${t.shell.menu} open=${open === "more"} onClose=${shut("more")} drawer>
+    <${Dialog} title=${shell.menu} open=${open === "more"} onClose=${shut("more")} drawer>
       <ul class="menu">
         ${doors
           .filter((door) => door.roomy)
@@ -94,7 +95,7 @@ export function TableFrame({ title, facts, strip, band, doors, kind, game, child
         </${Dialog}>`,
       )}
     <${Settings} open=${open === "settings"} onClose=${shut("settings")} />
-    <${Dialog} title=${t.shell.keysTitle} open=${open === "keys"} onClose=${shut("keys")}>
+    <${Dialog} title=${shell.keysTitle} open=${open === "keys"} onClose=${shut("keys")}>
       <${Keys} game=${game ?? ""} />
     </${Dialog}>
     <${Toasts} />
@@ -106,7 +107,7 @@ function Keys({ game }) {
   const { value = [] } = useRequest(() => keysOf(game), [game]);
   return html`<table class="data keys">
     <tbody>
-      ${[...value, ...t.shell.keys].map(
+      ${[...value, ...shell.keys].map(
         ([keys, does]) => html`<tr key=${does}>
           <th scope="row">
             ${keys.split(" ").map((/** @type {string} */ key) => html`<kbd key=${key}>${key}</kbd> `)}

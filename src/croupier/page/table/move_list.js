@@ -5,6 +5,7 @@ import { useRequest } from "../kit/components.js";
 import { Tray, useSending } from "./components.js";
 import { named, settingName } from "../kit/format.js";
 import { t } from "../kit/texts.js";
+import { generic } from "./texts.js";
 
 /** @typedef {import("./context.d.ts").TableContext} TableContext */
 
@@ -66,7 +67,7 @@ function MoveSearch({ room, busy, send }) {
   }
   return html`
     <form class="field" onSubmit=${sendTyped}>
-      <label for="any-move">${t.any.typed}</label>
+      <label for="any-move">${generic.typed}</label>
       <span class="row">
         <input
           id="any-move"
@@ -76,16 +77,16 @@ function MoveSearch({ room, busy, send }) {
           value=${typed}
           onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setTyped(event.target.value)}
         />
-        <button disabled=${busy}>${t.any.send}</button>
+        <button disabled=${busy}>${generic.send}</button>
       </span>
     </form>
-    <p class="small" role="status">${t.any.found(found.length, all)}</p>
+    <p class="small" role="status">${generic.found(found.length, all)}</p>
     <${Buttons} room=${room} moves=${found} busy=${busy} send=${send} />
     ${
       count < MOST &&
       count < all &&
       html`<div class="row">
-        <button type="button" class="quiet" onClick=${() => setCount(MOST)}>${t.any.more}</button>
+        <button type="button" class="quiet" onClick=${() => setCount(MOST)}>${generic.more}</button>
       </div>`
     }
   `;

@@ -4,6 +4,7 @@ import { sentence } from "../kit/api.js";
 import { inRounds } from "../kit/game_names.js";
 import { useCountdown } from "../kit/clock.js";
 import { t } from "../kit/texts.js";
+import { shell } from "./texts.js";
 
 /** @import { TableContext } from "./context.d.ts" */
 /** @import { SeatView } from "../wire.d.ts" */
@@ -43,9 +44,9 @@ export function useNext(room) {
   };
   return {
     kind: ready ? "ready" : "next",
-    text: inRounds(view.match.game) ? t.shell.nextRound : t.shell.next,
+    text: inRounds(view.match.game) ? shell.nextRound : shell.next,
     go: ready ? undefined : () => say("next"),
-    said: alone ? undefined : (counted ?? (ready ? t.shell.ready : heldBy(room))),
+    said: alone ? undefined : (counted ?? (ready ? shell.ready : heldBy(room))),
     hold: !alone && view.held === null && count !== null ? () => say("hold") : undefined,
   };
 }
@@ -57,7 +58,7 @@ const others = (view) => view.seats.filter((seat, at) => seat && !seat.bot && !s
 const heldBy = ({ view }) =>
   view.held === null
     ? undefined
-    : t.shell.held(view.held === view.you ? t.table.you : (view.seats[view.held]?.name ?? ""));
+    : shell.held(view.held === view.you ? t.table.you : (view.seats[view.held]?.name ?? ""));
 
 /**
  * After a match: another one, if its players agree.

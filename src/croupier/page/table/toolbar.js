@@ -16,6 +16,8 @@ import { gameOf } from "../kit/game_names.js";
 import { sounds } from "../kit/preferences.js";
 import { p } from "../people/texts.js";
 import { t } from "../kit/texts.js";
+import { fair } from "../fair/texts.js";
+import { shell } from "./texts.js";
 
 /** @import { Children } from "../kit/html.d.ts" */
 /** @import { TableContext } from "./context.d.ts" */
@@ -31,7 +33,7 @@ export function useToolbar(room) {
   const heard = sounds.value && audible.value;
   /** @type {(Door | null)[]} */
   const doors = [
-    { key: "players", icon: "people", label: t.shell.players, body: html`<${Players} room=${room} />` },
+    { key: "players", icon: "people", label: shell.players, body: html`<${Players} room=${room} />` },
     mayTalk(view)
       ? {
           key: "chat",
@@ -52,8 +54,8 @@ export function useToolbar(room) {
     {
       key: "seal",
       icon: "seal",
-      label: t.fair.seal,
-      title: t.fair.sealTitle,
+      label: fair.seal,
+      title: fair.sealTitle,
       roomy: true,
       body: html`<${Seal} room=${room} />`,
     },
@@ -112,7 +114,7 @@ function GameLog({ room }) {
           ? html`<${Loading} />`
           : value.length
             ? html`<${Hands} table=${table} hands=${value} />`
-            : html`<${EmptyState} text=${t.shell.noHands} />`
+            : html`<${EmptyState} text=${shell.noHands} />`
       }
     </section>
   `;
@@ -176,7 +178,7 @@ function OwnSeat({ room }) {
   const own = view.you === null ? null : view.seats[view.you];
   if (!own || own.leaving || view.phase === "waiting") return null;
   async function sitOut() {
-    if (await send("sit-out")) toast(inHand(room) ? t.shell.outAfter : t.shell.outNow);
+    if (await send("sit-out")) toast(inHand(room) ? shell.outAfter : shell.outNow);
   }
   return html`<div class="row">
     ${
@@ -185,7 +187,7 @@ function OwnSeat({ room }) {
         : html`<button type="button" onClick=${sitOut}>${t.table.sitOut}</button>`
     }
     <p class="help">
-      ${own.out ? (inHand(room) ? t.shell.outAfter : t.shell.sittingOut) : t.shell.sitOutLong}
+      ${own.out ? (inHand(room) ? shell.outAfter : shell.sittingOut) : shell.sitOutLong}
     </p>
   </div>`;
 }

@@ -12,7 +12,7 @@ import { DISCARD, ROOM, usePlacing } from "./placement_draft.js";
 import { hints } from "../../../kit/preferences.js";
 import { Tray, useSending } from "../../../table/components.js";
 import { number } from "../../../kit/format.js";
-import { t } from "../../../kit/texts.js";
+import { shell } from "../../../table/texts.js";
 import { said } from "../../../kit/said.js";
 import { texts } from "./texts.js";
 import { Away, Head, Holes, Royalty, crossed, rowsOf } from "./board.js";
@@ -264,7 +264,7 @@ function OwnTray({ room, placing, drag, put, confirm, ready, warning }) {
         disabled=${!ready}
         onClick=${confirm}
       >
-        ${texts.confirm} <kbd aria-hidden="true">${t.shell.enter}</kbd>
+        ${texts.confirm} <kbd aria-hidden="true">${shell.enter}</kbd>
       </button>
     `}
   >

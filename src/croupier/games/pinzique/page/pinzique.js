@@ -8,6 +8,7 @@ import { HintButton, HintPanel, useHint } from "../../../coach/hint.js";
 import { Result, Tray, useSending } from "../../../table/components.js";
 import { styled } from "../../../kit/game_modules.js";
 import { t } from "../../../kit/texts.js";
+import { shell } from "../../../table/texts.js";
 import { Dice } from "./dice.js";
 import { useFrame } from "./shown_turn.js";
 import { Melds } from "./melds.js";
@@ -199,7 +200,7 @@ const Buttons = ({ room, turn: { busy, whole, all, held, roll, stop } }) => html
   ${
     !whole &&
     html`<button type="button" class="primary" disabled=${busy} onClick=${roll}>
-      ${texts.rollOthers(all - held.length, all)} <kbd aria-hidden="true">${t.shell.enter}</kbd>
+      ${texts.rollOthers(all - held.length, all)} <kbd aria-hidden="true">${shell.enter}</kbd>
     </button>`
   }
 `;
