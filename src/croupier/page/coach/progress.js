@@ -14,7 +14,7 @@ import { Trend } from "./charts.js";
 import { StatTiles, formatterFor } from "./stat_tiles.js";
 import { texts } from "./texts.js";
 
-/** @import { EstimateFigures, Figure, GameProgress, SessionTold, Summary } from "../wire.d.ts" */
+/** @import { EstimateFigures, Figure, GameProgress, TableStatistics, Summary } from "../wire.d.ts" */
 
 const COUNTED = 12; // so many of the last sessions are counted by themselves, where they were not
 
@@ -145,7 +145,7 @@ function Games({ games }) {
 
 /**
  * What is charted, from the first session to the last.
- * @param {GameProgress} game @param {SessionTold[]} known @param {Record<string, string>} titles
+ * @param {GameProgress} game @param {TableStatistics[]} known @param {Record<string, string>} titles
  */
 function chartsOf(game, known, titles) {
   /** @param {string} title @param {(told: Summary) => EstimateFigures | Figure | null | undefined} pick */

@@ -55,7 +55,7 @@ function Part({ title, asked, empty, children }) {
 function Tables({ round, done }) {
   const [begins, setBegins] = useState("");
   const [closed, setClosed] = useState(false);
-  const [which, setWhich] = useState(/** @type {import("../wire.d.ts").Listed | null} */ (null));
+  const [which, setWhich] = useState(/** @type {import("../wire.d.ts").TableSummary | null} */ (null));
   const name = begins.trim().replace(/^\S*\/table\//, "");
   const asked = useRequest(
     () => call("GET", `/api/operator/tables?begins=${encodeURIComponent(name)}&closed=${closed}`),
@@ -209,7 +209,7 @@ function Accounts({ round, done }) {
   </${Part}>`;
 }
 
-/** @param {{account: import("../wire.d.ts").Known, done: () => void, close: () => void}} props */
+/** @param {{account: import("../wire.d.ts").AccountSummary, done: () => void, close: () => void}} props */
 function After({ account: { name, banned }, done, close }) {
   const [form, setForm] = useState({ new: "", why: "" });
   const [password, setPassword] = useState("");
@@ -219,7 +219,7 @@ function After({ account: { name, banned }, done, close }) {
   useEffect(() => {
     if (sure) yes.current?.focus();
   }, [sure]);
-  /** @param {import("../wire.d.ts").DeedBody["do"]} what */
+  /** @param {import("../wire.d.ts").AccountActionBody["do"]} what */
   const go = (what) =>
     act(() =>
       call("POST", "/api/operator/accounts", { name, do: what, ...form }).then((answer) => {

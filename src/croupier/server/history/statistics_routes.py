@@ -19,9 +19,9 @@ from croupier.server.tables.visit_index import Visited
 __all__ = ["add_progress"]
 
 AT_ONCE = 40
-"""So many hands are counted for one request: a process of the house has ten seconds."""
+"""Hands that are counted for one request, because a worker process has ten seconds."""
 MOST_TABLES = 60
-"""Statistics go over so many tables, the last ones."""
+"""The last tables that statistics include."""
 WORST = 10
 
 
@@ -33,9 +33,9 @@ class WorstAnswer(msgspec.Struct, frozen=True):
 
 
 class PlayedAnswer(msgspec.Struct, frozen=True):
-    """One's hands at a table, and what they come to; of them `uncounted` are still to be asked for.
+    """The player's hands at a table. Ask again for the `uncounted` ones.
 
-    `worst` are the decisions that have cost most, one a hand.
+    `worst` are the decisions with the highest cost, at most one per hand.
     """
 
     game: str
@@ -46,8 +46,8 @@ class PlayedAnswer(msgspec.Struct, frozen=True):
     worst: list[WorstAnswer]
 
 
-class SessionTold(msgspec.Struct, frozen=True):
-    """A table where one has played, and what is known of one's `hands` there."""
+class TableStatistics(msgspec.Struct, frozen=True):
+    """A table where the player has played, with statistics of their hands there."""
 
     table: str
     name: str
@@ -58,12 +58,12 @@ class SessionTold(msgspec.Struct, frozen=True):
 
 
 class GameProgress(msgspec.Struct, frozen=True):
-    """A game, by points or by chips: all hands together, and table by table, the last played at first."""
+    """A game, by points or by chips: all hands together, and per table, the last played first."""
 
     game: str
     chips: bool
     told: Summary
-    sessions: list[SessionTold]
+    sessions: list[TableStatistics]
 
 
 def add_progress(
@@ -108,7 +108,7 @@ def add_progress(
                 chips,
                 summary([line for table, _, _ in tables for line in lines[table]]),
                 [
-                    SessionTold(table, seen.name, seen.preset, at, seen.hands, summary(lines[table]))
+                    TableStatistics(table, seen.name, seen.preset, at, seen.hands, summary(lines[table]))
                     for table, at, seen in tables
                 ],
             )
