@@ -185,7 +185,7 @@ def test_hands_are_counted_one_by_one_and_with_those_played_on_from_them(
         judged = (JudgedDecision(number, 1, 0, "", "points", 2, SOME, SOME, lost, 0.0),)
         return HandDone("x.jsonl", number, "ofc", ("Ann", "Bob"), judged, parts, played_on=played_on)
 
-    found = ReviewReport("x.jsonl", 0, told=False)
+    found = ReviewReport("x.jsonl", 0, show_progress=False)
     found.add([done(1, 1.0, 5.0, played_on=True), done(2, 0.5, 20.0)])
     found.add([done(3, 3.0, -6.0, played_on=True)])
     found.add([done(5, 0.0, -1.0)])  # hand 4 was not judged
@@ -195,7 +195,7 @@ def test_hands_are_counted_one_by_one_and_with_those_played_on_from_them(
     assert (ann["a_hand"]["lost"]["mean"], ann["a_dealt_hand"]["lost"]["mean"]) == (1.125, 1.5)
     found.show()
     assert "each hand with those played on from it" in " ".join(capsys.readouterr().out.split())
-    alone = ReviewReport("x.jsonl", 0, told=False)
+    alone = ReviewReport("x.jsonl", 0, show_progress=False)
     alone.add([done(1, 1.0, 5.0), done(2, 1.0, 5.0)])
     alone.show()
     assert "played on" not in capsys.readouterr().out

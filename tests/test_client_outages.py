@@ -124,7 +124,7 @@ async def test_a_proof_that_cannot_be_had_now_is_no_missing_proof(monkeypatch: p
         return honest(self, number, player)
 
     monkeypatch.setattr(History, "proof", proof)
-    monkeypatch.setattr("croupier.client.table_session.TableSession._told_proof", _nothing)
+    monkeypatch.setattr("croupier.client.table_session.TableSession._recent_proof", _nothing)
     async with serving() as url:
         (ann,) = await at_table(url, "Ann", terms={"hands": 1})
         await ann.fill(1)

@@ -190,7 +190,7 @@ async def test_a_command_to_one_that_has_just_been_let_go_of_is_answered() -> No
         _, name = await four(there)
         found = there.registry.tournaments
         actor = await found.find(name)
-        await found._let_go(name)
+        await found._let_go(log_of(name))
         with pytest.raises(CroupierError) as caught:
             await actor.ask(HOUSE, commands.Announce("hello"))
         assert caught.value.code == "unavailable"

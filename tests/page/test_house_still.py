@@ -5,6 +5,7 @@ Each game with the most seats it has, each of its states, in eight windows; all 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -163,7 +164,10 @@ CUT = """async (texts) => {
 
 
 def _below_circles(rules: Any, hands: int) -> set[str]:
-    """What rounds of random bets bring below circles; bonus and commission join the wager before them."""
+    """What rounds of random bets bring below circles; bonus and commission join the wager before them.
+
+    All digits are eights: they are equally wide.
+    """
     found: set[str] = set()
     for hand in range(hands):
         luck = Stream(seed_of("circles"), hand)
@@ -173,16 +177,13 @@ def _below_circles(rules: Any, hands: int) -> set[str]:
         for payment, reason in zip(view.payments, rules.annotations(view).reasons, strict=True):
             said = reason.brief or reason.why
             before = f"{before}; {said}" if payment.wager in ("ante_bonus", "commission") else said
-            found.add(before)
+            found.add(re.sub(r"\d", "8", before))
     return found
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize(("game", "preset"), [("fortune", "standard"), ("asian-stud", "seattle-2002")])
-def test_no_reason_below_a_circle_is_cut(
-    new_page: NewPage, script: Script, game: str, preset: str, language: str
-) -> None:
+def test_no_reason_below_a_circle_is_cut(new_page: NewPage, script: Script, game: str, preset: str) -> None:
     texts = sorted(_below_circles(rules_of(game, preset), 3000))
     assert any("; " in text for text in texts)
     if game == "asian-stud":
@@ -190,16 +191,15 @@ def test_no_reason_below_a_circle_is_cut(
     page = new_page()
     for _ in WALKS[f"{game}-7"](page):
         pass
-    page.evaluate(
-        "(language) => localStorage.setItem('croupier.language', JSON.stringify(language))", language
-    )
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    page.locator(".result").wait_for()
-    for size in SIZES:
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.evaluate(SETTLED, size)
-        assert page.evaluate(CUT, texts) == [], size
+    for language in ("en", "es"):
+        page.evaluate("(tag) => localStorage.setItem('croupier.language', JSON.stringify(tag))", language)
+        page.reload()
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        page.locator(".result").wait_for()
+        for size in SIZES:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            page.evaluate(SETTLED, size)
+            assert page.evaluate(CUT, texts) == [], (language, size)
 
 
 BUTTONS = """() => [...document.querySelectorAll(".tray button")].map((one) => {

@@ -22,7 +22,7 @@ from croupier.cards import Card
 from croupier.chance import seed_of
 from croupier.games.ofc import rules
 from croupier.games.ofc.opening_book import PARTS, PRICE, VALUE, About, Line
-from croupier.games.ofc.opening_book.suit_classes import Five, fives, placement_number
+from croupier.games.ofc.opening_book.suit_classes import Five, fives
 from croupier.games.ofc.solver.compiled.placement_stats import points_of
 from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
 from croupier.games.ofc.solver.information_set import InformationSet
@@ -48,6 +48,16 @@ STRAIGHT = 4 << 20
 
 Floats = npt.NDArray[np.float64]
 Ways = npt.NDArray[np.int64]
+
+
+def placement_number(rows: Sequence[int]) -> int:
+    """The number of a placement by the row of each of a hand's cards, 0 for the front."""
+    number = 0
+    for row in reversed(rows):
+        number = number * 3 + row
+    return number
+
+
 _WAYS = ways(5, 0)
 _NUMBERS = [placement_number([next(row for row in range(3) if way[row] >> card & 1) for card in range(5)])
             for way in _WAYS.tolist()]  # fmt: skip

@@ -1,8 +1,4 @@
-"""Statistics of a player's hands at a table: one line per hand, and their summary.
-
-Shares (a foul, Fantasyland) have Wilson's interval, which also holds for few hands; means have the usual
-one.
-"""
+"""Statistics of a player's hands at a table: one line per hand, and their summary with intervals."""
 
 from __future__ import annotations
 

@@ -9,11 +9,7 @@ import msgspec
 
 
 class Problems(msgspec.Struct, frozen=True, kw_only=True):
-    """The problems of a game, named by its `GAME.problems`; `unit` is the unit of the values.
-
-    `find(street, difficulty)` gives those of a street and a difficulty, from 1, None for any;
-    `plain(problem)` is one with its answer as JSON data.
-    """
+    """A game's problems: `find(street, difficulty)` (None: any), and `plain(problem)` as JSON data."""
 
     preset: str
     unit: str

@@ -77,10 +77,7 @@ class JudgedDecision(msgspec.Struct, frozen=True):
 
 
 class PartResult(msgspec.Struct, frozen=True):
-    """The gain of one seat in a hand, or a part of one, and the cost of its decisions there.
-
-    `gained` is None for a hand that has not ended.
-    """
+    """A seat's gain in a part of a hand (None before the end), and the cost of its decisions."""
 
     hand: int
     part: str
@@ -125,10 +122,7 @@ def review_record(
     seed: bytes = bytes(SEED_BYTES),
     rounds: int | None = None,
 ) -> Iterator[tuple[tuple[JudgedDecision, ...], tuple[PartResult, ...]]]:
-    """Hand by hand, all decisions of a record by these seats (None: all of them).
-
-    Raises BadInput and Broken as reading a record does.
-    """
+    """Hand by hand, all decisions by these seats (None: all). Raises as reading a record does."""
     chosen = range(len(record.header.players)) if seats is None else seats
     for number, (hand, states) in enumerate(zip(record.hands, record.states, strict=True), 1):
         yield review_hand(record.rules, states, hand.moves, chosen, hand=number, seed=seed, rounds=rounds)
@@ -178,7 +172,7 @@ class _Hand(NamedTuple):
         return len(self.rules.options_of(view, seat))
 
     def _answer(self, spot: Any, luck: Stream, *also: Move) -> Advice:
-        seed = _seed_from(luck)
+        seed = bytes(luck.below(256) for _ in range(SEED_BYTES))
         return final_answer(self.adviser.advise(self.rules, spot, seed, self.rounds, also, wait=self.wait))
 
     def _option(self, answer: Advice, move: Move, at: int) -> Option:
@@ -200,10 +194,6 @@ def _error(first: Option, one: Option, other: Option) -> float:
 
 def _gap_error(option: Option) -> float:
     return option.stderr if option.gap_stderr is None else option.gap_stderr
-
-
-def _seed_from(luck: Stream) -> bytes:
-    return bytes(luck.below(256) for _ in range(SEED_BYTES))
 
 
 def _parts(

@@ -45,10 +45,7 @@ class SkillFigures(TypedDict):
 
 
 class Means(msgspec.Struct, frozen=True):
-    """Means over `hands` hands; None for fewer than two.
-
-    `cost` is the cost of decisions, `result` the gain, and `luck` the sum of both.
-    """
+    """Means over `hands` hands, None for fewer than two; `luck` is the sum of `cost` and `result`."""
 
     hands: int
     cost: Estimate | None

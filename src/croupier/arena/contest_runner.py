@@ -38,14 +38,12 @@ def run(
     hands: int,
     until: float | None = None,
     executor: Executor | None = None,
-    told: Callable[[ContestResults], object] = lambda _: None,
+    on_progress: Callable[[ContestResults], object] = lambda _: None,
 ) -> ContestResults:
-    """The deals of every pair: `hands` hands each, two a deal, then more until every interval is narrower
-    than `until`.
+    """The deals of every pair: `hands` hands each, then more until all intervals are narrower than `until`.
 
-    The interval is tested after fixed numbers of deals, a quarter more each time, so that the result does
-    not depend on the number of processes. `told` is called with the deals played whenever there are more.
-    Raises BadInput for a bot that cannot be loaded or fails.
+    That is tested after fixed numbers of deals, so that processes do not change the result. `on_progress`
+    gets the deals so far. Raises BadInput for a bot that cannot be loaded or fails.
     """
     pairs = list(combinations(range(len(contest.bots)), 2))
     done: dict[Pair, list[Deal]] = {pair: [] for pair in pairs}
@@ -54,7 +52,7 @@ def run(
         first = len(done[pairs[0]])
         for pair, deals in _played(contest, pairs, range(first, goal), executor):
             done[pair] += deals
-            told(done)
+            on_progress(done)
         for deals in done.values():
             deals.sort(key=lambda deal: deal.number)
         if until is None or wide(done) < until:
@@ -113,9 +111,7 @@ def _done(asked: dict[Future[list[Deal]], Pair]) -> Iterator[tuple[Pair, list[De
 
 @contextmanager
 def workers(processes: int) -> Iterator[Executor | None]:
-    """A pool of `processes` processes; None if this process is enough. Programs that they started end with
-    them.
-    """
+    """A pool of `processes` processes, whose programs end with it; None if this process is enough."""
     if processes == 1:
         with ending_programs():
             yield None
@@ -130,10 +126,7 @@ def workers(processes: int) -> Iterator[Executor | None]:
 
 
 def _until_interrupted() -> None:
-    """In a process of the pool: Ctrl-C ends it at once, without a word, and its programs.
-
-    So does the end of the process that started it, which may be killed: it would wait for work for ever.
-    """
+    """End this process of a pool, and its programs, at Ctrl-C or with its parent, without a word."""
 
     def end(*_: object) -> None:
         end_programs()
@@ -151,10 +144,7 @@ def _until_interrupted() -> None:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
-    """A Dask cluster by its scheduler's address, such as `tcp://host:8786`, with croupier installed.
-
-    Raises BadInput if nobody answers, or without the extra `cluster`.
-    """
+    """A Dask cluster, such as `tcp://host:8786`. Raises BadInput if none answers, or without the extra."""
     need("cluster", "a cluster")
     import asyncio
 

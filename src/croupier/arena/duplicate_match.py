@@ -34,11 +34,10 @@ Pair = tuple[int, int]
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """The bots and the rules of a contest, as plain data that another process or machine can be given.
+    """A contest as plain data: its bots, and its rules' `settings` as JSON.
 
-    `settings` are the rules' as JSON; `seed` is that of the deals and of the bots' own luck. `records` is a
-    folder in which every play of a deal is kept. Programs have `clock_ms` for a move. With `advantage`
-    every decision is judged by the game's own advice.
+    `seed` is the deals' and the bots' luck; `records` a folder for every play; programs have `clock_ms` for
+    a move; with `advantage` the game's advice judges every decision.
     """
 
     game: str
@@ -134,10 +133,7 @@ class BotTotals(msgspec.Struct):
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """One deal of a pair: the first bot's gain from the second per hand, and both bots' totals.
-
-    `advantage` is the expected gain by the costs of their decisions, if these are judged.
-    """
+    """One deal of a pair: the first bot's gain per hand, in points and by decisions; both bots' totals."""
 
     pair: Pair
     number: int
@@ -154,10 +150,7 @@ class _Play(msgspec.Struct):
 
 
 def play_deals(contest: Contest, pair: Pair, numbers: Iterable[int]) -> list[Deal]:
-    """Some deals of a pair. Pure but for the time that it takes, so that any process may do it.
-
-    Raises BadInput for a bot that cannot be had, or that fails.
-    """
+    """Some deals of a pair, in any process. Raises BadInput for a bot that fails or is not there."""
     try:
         table = _table(contest, pair)
         return [table.deal(number) for number in numbers]

@@ -85,11 +85,11 @@ def close_programs() -> None:
 class _Program:
     """A program that runs, and the hand that it plays."""
 
-    def __init__(self, text: str, beside: ProgramProcess) -> None:
+    def __init__(self, text: str, process: ProgramProcess) -> None:
         self._text = text
-        self._beside = beside
+        self._process = process
         self._gone = False
-        self._told_of_fault = False
+        self._has_reported = False
         self._late = 0
         self._hands = 0
         self._asked = 0
@@ -106,7 +106,7 @@ class _Program:
             "seed": seed_of(f"program {luck[0].hex()}").hex(),
         }
         try:
-            self._beside.send(hello)
+            self._process.send(hello)
             ready = self._answer(time.monotonic() + START, lambda said: said.get("type") == "ready")
         except ProgramEnded as gone:
             self._give_up()
@@ -123,7 +123,7 @@ class _Program:
                 what=what,
             )
         if isinstance(ready.get("name"), str) and ready["name"].strip():
-            self._beside.name = printable(ready["name"])[:40]
+            self._process.name = printable(ready["name"])[:40]
 
     def close(self) -> None:
         """Take leave."""
@@ -132,7 +132,7 @@ class _Program:
 
     def _give_up(self) -> None:
         self._gone = True
-        self._beside.close({"type": "bye"})
+        self._process.close({"type": "bye"})
 
     def sit(
         self, rules: AnyRules, seat: int, terms: Terms, luck: SeedLabel, clock_ms: int, free: list[_Program]
@@ -151,7 +151,7 @@ class _Program:
 
     def clock(self) -> float:
         """Its processor time."""
-        return self._beside.clock()
+        return self._process.clock()
 
     def choose(self, view: Any, options: Options) -> Move | None:
         """Its move; None if it makes no legal one in time."""
@@ -199,7 +199,7 @@ class _Program:
     def _answer(self, until: float, fits: Any) -> dict[str, Any] | None:
         """The first line that fits, {} for a line that is no JSON object; None if time runs out."""
         for _ in range(IGNORED):
-            line = self._beside.read_line(until)
+            line = self._process.read_line(until)
             if line is None:
                 return None
             said = _parse_object(line)
@@ -212,14 +212,14 @@ class _Program:
     def _tell(self, message: dict[str, Any]) -> None:
         if not self._gone:
             try:
-                self._beside.send(message)
+                self._process.send(message)
             except ProgramEnded as gone:
                 self._end(str(gone))
 
     def _fault(self, what: str) -> None:
         """Report its first fault. The caller counts all of them."""
-        if not self._told_of_fault and not self._gone:
-            self._told_of_fault = True
+        if not self._has_reported and not self._gone:
+            self._has_reported = True
             self._say(f"{what}: the game's default move is made, as for every such fault from here on")
 
     def _end(self, why: str) -> None:

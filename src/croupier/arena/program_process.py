@@ -77,9 +77,9 @@ class ProgramProcess:
                 "program '{name}': {why}", "bad-program", name=name, why=error.strerror or error
             ) from None
         self._closed = Event()
-        self._heard: Queue[bytes | str] = Queue(QUEUED)
-        self._told: Queue[bytes | None] = Queue(QUEUED)
-        works = (self._hear, self._process.stdout), (self._tell, self._process.stdin)
+        self._incoming: Queue[bytes | str] = Queue(QUEUED)
+        self._outgoing: Queue[bytes | None] = Queue(QUEUED)
+        works = (self._read_lines, self._process.stdout), (self._write_lines, self._process.stdin)
         self._threads = [
             Thread(target=work, args=(pipe,), daemon=True)
             for work, pipe in (*works, (self._show, self._process.stderr))
@@ -90,14 +90,14 @@ class ProgramProcess:
     def send(self, message: dict[str, Any]) -> None:
         """Send it a message. Raises ProgramEnded if it has left many unread."""
         try:
-            self._told.put_nowait(to_json(message).encode() + b"\n")
+            self._outgoing.put_nowait(to_json(message).encode() + b"\n")
         except Full:
             raise ProgramEnded("does not read what it is told") from None
 
     def read_line(self, until: float) -> bytes | None:
         """Its next line; None after this moment of the monotonic clock. Raises ProgramEnded."""
         try:
-            line = self._heard.get(timeout=max(until - time.monotonic(), 0))
+            line = self._incoming.get(timeout=max(until - time.monotonic(), 0))
         except Empty:
             return None
         if isinstance(line, str):
@@ -119,7 +119,7 @@ class ProgramProcess:
             self.send(last)
         self._closed.set()
         with suppress(Full):
-            self._told.put_nowait(None)
+            self._outgoing.put_nowait(None)
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(PARTING)
         self._kill()
@@ -146,7 +146,7 @@ class ProgramProcess:
             return "has closed its output"
         return f"was ended by signal {-status}" if status < 0 else f"has ended with status {status}"
 
-    def _hear(self, pipe: IO[bytes]) -> None:
+    def _read_lines(self, pipe: IO[bytes]) -> None:
         rest = b""
         while chunk := _read(pipe):
             *lines, rest = (rest + chunk).split(b"\n")
@@ -161,13 +161,13 @@ class ProgramProcess:
     def _put(self, line: bytes | str) -> None:
         while not self._closed.is_set():
             with suppress(Full):
-                self._heard.put(line, timeout=PARTING / 4)
+                self._incoming.put(line, timeout=PARTING / 4)
                 return
 
-    def _tell(self, pipe: IO[bytes]) -> None:
+    def _write_lines(self, pipe: IO[bytes]) -> None:
         with suppress(OSError):  # it has ended, or closed its input
-            while not self._closed.is_set() or not self._told.empty():
-                body = self._told.get()
+            while not self._closed.is_set() or not self._outgoing.empty():
+                body = self._outgoing.get()
                 if body is None:
                     break
                 pipe.write(body)

@@ -1,1 +1,8 @@
-"""Games against the house: their payments and rounds."""
+"""The shared part of games against the house.
+
+- `course`: a round from the bets to its settlement.
+- `bets`: the wagers before the deal.
+- `rounds`: payments, and accounts between rounds.
+- `whole_bet`: the odds of several wagers together.
+- `bots` and `practice`: a bot that bets the minimum, and lessons of one round.
+"""

@@ -52,14 +52,32 @@ class Bets(Sequence[B]):
         self.make = make
         self._chips = chips
         self._alone = alone
-        self._ante, *self._sides = (spot.limits for spot in spots)
-        self._most = sum(side.maximum for side in self._sides)
+        self._ante = spots[0].limits
+
+    @cached_property
+    def _sides(self) -> tuple[Limits, ...]:
+        return tuple(spot.limits for spot in self.spots[1:])
+
+    @cached_property
+    def _most(self) -> int:
+        """The most chips that side wagers take."""
+        return sum(side.maximum for side in self._sides)
+
+    @cached_property
+    def _without_ante(self) -> int:
+        """The number of bets without an ante."""
+        return self._ways(self._room(0))
+
+    @cached_property
+    def _with_each(self) -> int:
+        """The number of bets with an ante that leaves enough chips for any side wagers."""
+        return self._ways(self._most)
 
     @property
     def lowest(self) -> B:
         """The lowest ante alone if the chips suffice, otherwise no bet."""
-        lowest = self.make(self._ante.minimum, *(0 for _ in self._sides))
-        return lowest if lowest in self else self[0]
+        ante = self._ante.minimum if self._antes > 1 else 0
+        return self.make(ante, *(0,) * (len(self.spots) - 1))
 
     def refuse(self, bet: B) -> None:
         """Raise Illegal, saying what would be legal, unless these wagers may be made here."""
@@ -119,7 +137,7 @@ class Bets(Sequence[B]):
         if not ante:
             return 0
         free = min(ante - 1, self._free)
-        found = self._ways(self._room(0)) + free * self._ways(self._most)
+        found = self._without_ante + free * self._with_each
         if free == ante - 1:
             return found
         if len(self._sides) == 1:  # a closed form, as the antes may be too many to go through

@@ -55,22 +55,18 @@ class Place(Protocol):
     @property
     def cards(self) -> tuple[Card, ...]:
         """The player's cards."""
-        ...
 
     @property
     def has_bet(self) -> bool:
         """True once the bet is made, even one of nothing."""
-        ...
 
     @property
     def is_in(self) -> bool:
         """True if something is bet, so that cards are dealt here."""
-        ...
 
     @property
     def is_undecided(self) -> bool:
         """True if a bet waits for the decision."""
-        ...
 
 
 T = TypeVar("T", bound=BankedTerms)
@@ -92,14 +88,18 @@ class Round(msgspec.Struct, Generic[T, P], frozen=True):
     @property
     def phase(self) -> Phase:
         """The phase of the round. A round without bets is settled without a deal."""
-        held = zip(self.terms.holders, self.places, strict=True)
-        if any(seat is not None and not place.has_bet for seat, place in held):
-            return "betting"
-        if not any(place.is_in for place in self.places):
+        is_in = is_undecided = False
+        for seat, place in zip(self.terms.holders, self.places, strict=True):
+            if place.is_in:
+                is_in = True
+                is_undecided = is_undecided or place.is_undecided
+            elif seat is not None and not place.has_bet:
+                return "betting"
+        if not is_in:
             return "settled"
         if len(self.dealer) < self.hand:
             return "dealing"
-        return "deciding" if any(place.is_undecided for place in self.places) else "settled"
+        return "deciding" if is_undecided else "settled"
 
     def due(self, phase: Phase | None = None) -> dict[int, int]:
         """The seats that are to act, each with the first of its positions that waits for it."""

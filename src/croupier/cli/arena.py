@@ -86,21 +86,21 @@ def arena(
             raise
     finally:
         progress.end()
-    told = document(contest, text, played)
-    _print(told, as_json)
-    for warning in told["warnings"]:
+    result = document(contest, text, played)
+    _print(result, as_json)
+    for warning in result["warnings"]:
         print(f"croupier: warning: {warning}", file=sys.stderr)
     if broken_off:
         raise KeyboardInterrupt
 
 
-def _print(told: dict[str, Any], as_json: bool) -> None:
+def _print(result: dict[str, Any], as_json: bool) -> None:
     if as_json:
-        print(to_json(told, indent=2))
+        print(to_json(result, indent=2))
         return
     from croupier.cli.standings import print_standings
 
-    print_standings(told)
+    print_standings(result)
 
 
 class _Progress:

@@ -33,9 +33,7 @@ q                 leave; the record stays as it is
 """
 
 
-def replay(
-    file: Annotated[str, Argument(help="A record, finished or not.")],
-) -> None:
+def replay(file: Annotated[str, Argument(help="A record, finished or not.")]) -> None:
     """Walk through the hands of a record as a watcher sees them; in a pipe, print its moves.
 
     Keys: right and left go a move on and back, down and up a hand, home and end all the way; q leaves.

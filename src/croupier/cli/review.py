@@ -58,7 +58,7 @@ def review(
         seed_of(fresh_seed().hex() if seed is None else seed),
         rounds,
     )
-    found = ReviewReport(what, worst, told=sys.stderr.isatty())
+    found = ReviewReport(what, worst, show_progress=sys.stderr.isatty())
     stopped = False
     try:
         for batch in _reviews(hands_in(what, data, database_url, found.skip), asked, jobs):

@@ -15,10 +15,9 @@ from croupier.records import Record
 def hands_in(
     what: str, data: Path, database_url: str | None, skip: Callable[[str], None]
 ) -> Iterator[Task]:
-    """The ended hands of a record, of every record in a folder, or of a table's log, in order of reading.
+    """The ended hands of a record, of a folder's records, or of a table's log, in order of reading.
 
-    Unreadable files in a folder are passed to `skip`, and left out. Raises BadInput, and Broken, for an
-    invalid record.
+    A folder's unreadable files are passed to `skip`. Raises BadInput and Broken for an invalid record.
     """
     path = Path(what)
     if path.is_dir():

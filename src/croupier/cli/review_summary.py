@@ -24,14 +24,14 @@ class _Mistake(NamedTuple):
 
 
 class ReviewReport:
-    """Collects the results of processes. It keeps the `worst` decisions; `told` shows the progress."""
+    """Collects the results of processes. It keeps the `worst` decisions; `show_progress` prints counts."""
 
-    def __init__(self, what: str, worst: int, *, told: bool) -> None:
+    def __init__(self, what: str, worst: int, *, show_progress: bool) -> None:
         self.what = what
         self.hands = 0
         self.skipped: list[str] = []
         self._most = worst
-        self._told = told
+        self._show_progress = show_progress
         self._tallies: dict[tuple[str, str, str], SkillTotals] = {}
         self._worst: list[_Mistake] = []
         self._unjudged: dict[str, list[str]] = {}
@@ -62,7 +62,7 @@ class ReviewReport:
                 self._tallies.setdefault(key, SkillTotals()).add(part, goes_on=goes_on)
             for judged in done.judged:
                 self._keep(done, judged)
-        if self._told:
+        if self._show_progress:
             print(f"\r{self._seen:,} hands ", end="", file=sys.stderr, flush=True)
 
     def done(self) -> None:
@@ -71,7 +71,7 @@ class ReviewReport:
             others = len(hands) - 1
             more = f" and {others:,} other hand{'s' * (others > 1)}" if others else ""
             self.skip(f"{hands[0]}{more}: {why}")
-        if self._told and self._seen:
+        if self._show_progress and self._seen:
             print("\r" + " " * 20 + "\r", end="", file=sys.stderr, flush=True)
 
     def _keep(self, done: HandDone, judged: JudgedDecision) -> None:
@@ -137,7 +137,7 @@ class ReviewReport:
                 )
                 console.print(_table(title, [(*row, row[1].dealt) for row in rows]))
         for place, mistake in enumerate(self.worst, 1):
-            for line in _told(place, mistake):
+            for line in _decision_lines(place, mistake):
                 console.print(printable(line), soft_wrap=True)
 
 
@@ -170,7 +170,7 @@ def _mean(estimate: Estimate | None, total: float, *, signed: bool) -> str:
     return f"{mean} ± {(high - low) / 2:.2f}"
 
 
-def _told(place: int, mistake: _Mistake) -> Iterator[str]:
+def _decision_lines(place: int, mistake: _Mistake) -> Iterator[str]:
     done, judged = mistake.done, mistake.judged
     error = f" ± {1.96 * judged.stderr:.2f}" if judged.stderr else ""
     part = f", round {judged.part}" if judged.part else ""

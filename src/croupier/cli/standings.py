@@ -1,4 +1,4 @@
-"""The standings of bots after an arena contest, as tables."""
+"""The standings of bots after an arena found, as tables."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ OWN = {"name", "hands", "played", "rating", "rating_interval", "gain", "decision
 """The figures of every bot; all others are the game's own."""
 
 
-def print_standings(told: dict[str, Any]) -> None:
+def print_standings(found: dict[str, Any]) -> None:
     """Print what `croupier arena --json` says, for people."""
     console = Console(soft_wrap=True)
-    seats = "1 seat" if told["seats"] == 1 else f"{told['seats']} seats"
-    unit, played = told["unit"], mean(bot["played"] / bot["hands"] for bot in told["bots"])
+    seats = "1 seat" if found["seats"] == 1 else f"{found['seats']} seats"
+    unit, played = found["unit"], mean(bot["played"] / bot["hands"] for bot in found["bots"])
     units = "matches" if unit == "match" else "hands"
     console.print(
-        f"{told['game']} ({printable(told['preset'])}), {seats}, {told['hands']:,} {units} of every two"
+        f"{found['game']} ({printable(found['preset'])}), {seats}, {found['hands']:,} {units} of every two"
         + (f"; each with all that is played in it, {played:.2f} hands" if played > 1 else ""),
         highlight=False,
     )
-    console.print(_pairs(told["pairs"], unit))
-    console.print(_bots(told["bots"]))
+    console.print(_pairs(found["pairs"], unit))
+    console.print(_bots(found["bots"]))
 
 
 def _table(*heads: str) -> Table:

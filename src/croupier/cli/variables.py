@@ -24,10 +24,7 @@ def known() -> list[str]:
 
 
 def refuse_unknown(environment: Iterable[str]) -> None:
-    """Raise BadInput, which lists the variables, if a name begins with the prefix and is none of them.
-
-    Without the server nothing is refused: most variables are options of `serve`, which is not there to ask.
-    """
+    """Raise BadInput for an unknown name with the prefix, if the server, with most options, is here."""
     spared = {PREFIX + name for name in f"{OTHERS} {TESTS}".split()}  # the options of `serve` load slowly
     given = {name for name in environment if name.startswith(PREFIX)} - spared
     if given and installed("server") and (unknown := sorted(given.difference(known()))):

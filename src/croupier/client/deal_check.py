@@ -6,14 +6,7 @@ from typing import Any
 
 from croupier.cards import card_named
 from croupier.errors import BadInput
-from croupier.fair import (
-    Proof,
-    ProofFile,
-    ReplayedProof,
-    check_proof_file,
-    proof_file_of,
-    replay_proof,
-)
+from croupier.fair import Proof, ProofFile, ReplayedProof, check_proof_file, proof_file_of, replay_proof
 from croupier.game.registry import keys
 from croupier.play import AnyRules
 from croupier.serialization import from_plain, json_roundtrip, to_plain

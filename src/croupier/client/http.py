@@ -88,10 +88,7 @@ async def ask(
 
 
 class Session:
-    """A session on a server: its address, and the token by which it is known there.
-
-    An outage is ridden out for `patience` seconds, once the server has answered at all.
-    """
+    """A session on a server, by address and token; it rides out outages for `patience` seconds."""
 
     def __init__(
         self, url: str, token: str, patience: float | None = None, *, answered: bool = False
@@ -104,10 +101,7 @@ class Session:
     async def ask(
         self, method: str, path: str, body: dict[str, Any] | None = None, *, again: bool = False
     ) -> Any:
-        """One HTTP request of this session. Raises ServerRefused, and OSError if no server answers.
-
-        During an outage it is repeated if it changes nothing, was not sent, or may be done twice (`again`).
-        """
+        """One request, repeated in an outage if it is safe (`again`). Raises ServerRefused and OSError."""
         waits = Waits(self.patience)
         while True:
             try:
@@ -138,8 +132,8 @@ def _answer(request: urllib.request.Request) -> Any:
         return json.loads(content) if content else None
     except urllib.error.HTTPError as error:
         try:
-            told = json.loads(error.read())
-            raise ServerRefused(str(told["code"]), str(told["sentence"])) from None
+            refusal = json.loads(error.read())
+            raise ServerRefused(str(refusal["code"]), str(refusal["sentence"])) from None
         except (ValueError, KeyError, TypeError):
             raise ServerRefused(
                 f"http-{error.code}", "the server answers {code}", code=error.code

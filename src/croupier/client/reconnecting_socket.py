@@ -24,10 +24,7 @@ _SESSION_ENDED = 4001
 
 
 class ReconnectingSocket:
-    """A session's connection to a socket.
-
-    `on_message` is called with every message, `on_closed` with the error that ends the connection for good.
-    """
+    """A session's socket: `on_message` gets each message, `on_closed` the error that ends it."""
 
     def __init__(
         self,
@@ -60,10 +57,7 @@ class ReconnectingSocket:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def do(self, op: str, n: int, fields: dict[str, Any]) -> Answer:
-        """Send a command and wait for its answer. Raises ServerRefused.
-
-        Where the answer is that it may have been done or not, it is sent again under its id.
-        """
+        """Send a command, again if its outcome is unknown; its answer. Raises ServerRefused."""
         name = next(self._ids)
         command = json.dumps({"op": op, "id": name, "n": n, **fields})
         waits = Waits(self._session.patience)
@@ -85,15 +79,15 @@ class ReconnectingSocket:
         """Ask for the present view, having seen number `n`."""
         await self._send(json.dumps({"op": "sync", "id": next(self._ids), "n": n, **fields}))
 
-    def answer(self, letter: Answer) -> None:
+    def answer(self, message: Answer) -> None:
         """The answer to a command has come."""
-        _, answer = self._waiting.get(letter.id, ("", None))
+        _, answer = self._waiting.get(message.id, ("", None))
         if answer is None or answer.done():
             return
-        if isinstance(letter, messages.Refused):
-            answer.set_exception(ServerRefused(letter.code, letter.sentence, letter.rule))
+        if isinstance(message, messages.Refused):
+            answer.set_exception(ServerRefused(message.code, message.sentence, message.rule))
         else:
-            answer.set_result(letter)
+            answer.set_result(message)
 
     def fail(self, error: Exception) -> None:
         """No answers will come."""

@@ -153,15 +153,12 @@ class TableSession:
         await self.do("move", move=text)
 
     async def do(self, op: str, **fields: Any) -> Any:
-        """Send a command and wait for its answer. Raises ServerRefused.
-
-        If the outcome is unknown it is sent again; it is executed once.
-        """
+        """Send a command, executed once however often it is sent; its answer. Raises ServerRefused."""
         moves = self.moves
-        letter = await self._link.do(op, self.n, {**self._addressed(), **fields})
-        if isinstance(letter, messages.Done):
-            await self._news_after(moves, letter.n - 1)  # the view that shows the result
-        return letter
+        message = await self._link.do(op, self.n, {**self._addressed(), **fields})
+        if isinstance(message, messages.Done):
+            await self._news_after(moves, message.n - 1)  # the view that shows the result
+        return message
 
     def _addressed(self) -> dict[str, Any]:
         """The fields that every command contains."""
@@ -186,12 +183,12 @@ class TableSession:
     async def _proof_of(self, table: str, number: int) -> Proof:
         """The server's proof of an ended hand: the table's, or of long ago the log's."""
         try:
-            answer = await self._told_proof(table, number)
+            answer = await self._recent_proof(table, number)
             if answer is not None:
                 return answer
             path = f"/api/tables/{table}/hands/{number}/proof"
-            told = await self._session.ask("GET", path)
-            return msgspec.convert(told, ProofFile).proof
+            file = await self._session.ask("GET", path)
+            return msgspec.convert(file, ProofFile).proof
         except (ServerRefused, msgspec.ValidationError) as error:
             if is_outage(error):
                 raise
@@ -200,7 +197,7 @@ class TableSession:
             )
             raise BadInput(sentence, "unproved") from None
 
-    async def _told_proof(self, table: str, number: int) -> Proof | None:
+    async def _recent_proof(self, table: str, number: int) -> Proof | None:
         """A table's own proof of one of its last hands, while one is there."""
         if table != self.table:
             return None
@@ -222,8 +219,8 @@ class TableSession:
     async def _rules_at(self, table: str) -> AnyRules:
         if self._rules is None:
             where = f"/api/tables/{table}/settings"
-            told = await self._session.ask("GET", where)
-            self._rules = rules_from(told["game"], told["settings"], told["preset"])
+            settings = await self._session.ask("GET", where)
+            self._rules = rules_from(settings["game"], settings["settings"], settings["preset"])
         return self._rules
 
     async def _known_rules(self, table: str) -> AnyRules | None:
@@ -238,11 +235,7 @@ class TableSession:
     # News
 
     async def changed(self, after: int | None = None) -> TableView:
-        """Wait until the table's number is greater than `after` (the present one by default).
-
-        Or until earlier views are invalid: the player has moved to another table, or the end of the log is
-        lost.
-        """
+        """Wait until the number exceeds `after` (default: this one), or earlier views are invalid."""
         await self._news_after(self.moves, self.n if after is None else after)
         return self.view
 
@@ -302,38 +295,38 @@ class TableSession:
         await self._tell()
 
     async def _hear(self, body: str | bytes) -> None:
-        letter: messages.Letter = msgspec.json.decode(body, type=messages.Letter)
-        if isinstance(letter, messages.Snapshot):
-            await self._look(letter)
-        elif isinstance(letter, messages.Unchanged):
-            await self._note(letter.n)
-        elif isinstance(letter, messages.Malformed):
-            raise ServerRefused("malformed", letter.sentence)
-        elif isinstance(letter, messages.Reseated):
-            await self._reseated(letter)
-        elif not isinstance(letter, messages.Said):  # nobody here has subscribed to the chat
-            self._link.answer(letter)
+        message: messages.Letter = msgspec.json.decode(body, type=messages.Letter)
+        if isinstance(message, messages.Snapshot):
+            await self._look(message)
+        elif isinstance(message, messages.Unchanged):
+            await self._note(message.n)
+        elif isinstance(message, messages.Malformed):
+            raise ServerRefused("malformed", message.sentence)
+        elif isinstance(message, messages.Reseated):
+            await self._reseated(message)
+        elif not isinstance(message, messages.Said):  # nobody here has subscribed to the chat
+            self._link.answer(message)
 
-    async def _look(self, letter: messages.Snapshot) -> None:
+    async def _look(self, message: messages.Snapshot) -> None:
         """A view: a smaller number than before holds only where the server says so, and it is asked."""
-        if letter.n < self.n and not letter.taken_back:
+        if message.n < self.n and not message.taken_back:
             if self._synced != self.n:
                 self._synced = self.n
                 await self._link.sync(self.n, self._addressed())
             return
-        self._view = msgspec.convert(letter.view, TableView)
+        self._view = msgspec.convert(message.view, TableView)
         self._game = self._view.match.game
-        self._ahead = (letter.now or letter.at) - 1000 * time.monotonic()
-        if letter.taken_back:
-            self.taken_back, self.n = letter.taken_back, letter.n
+        self._ahead = (message.now or message.at) - 1000 * time.monotonic()
+        if message.taken_back:
+            self.taken_back, self.n = message.taken_back, message.n
             self.moves += 1
             self._auditor.take_back(self._view)
-        await self._note(letter.n)
+        await self._note(message.n)
 
-    async def _reseated(self, letter: messages.Reseated) -> None:
+    async def _reseated(self, message: messages.Reseated) -> None:
         """One has another table; only on a tournament's socket."""
         raise ServerRefused(
-            "malformed", "a table does not move anybody to table {table}", table=letter.table
+            "malformed", "a table does not move anybody to table {table}", table=message.table
         )
 
     async def _note(self, n: int) -> None:

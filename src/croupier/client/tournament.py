@@ -39,13 +39,13 @@ class TournamentSession(TableSession):
     def _is_over(self) -> bool:
         return self.why in ("out", "over")
 
-    async def _reseated(self, letter: messages.Reseated) -> None:
+    async def _reseated(self, message: messages.Reseated) -> None:
         """Move to another table, or to none: the state of the last table is dropped."""
-        if letter.table != (self.table or None):
-            self.table, self.n, self._view = letter.table or "", 0, None
+        if message.table != (self.table or None):
+            self.table, self.n, self._view = message.table or "", 0, None
             self._auditor.leave()
             self.audited.append(self._auditor)
             self._auditor = self._new_auditor()
-        self.number, self.why = letter.number, letter.why
+        self.number, self.why = message.number, message.why
         self.moves += 1
         await self._tell()

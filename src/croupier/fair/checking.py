@@ -67,11 +67,9 @@ def _seat(text: str) -> int | None:
 
 
 def check(proof: Proof, root: str, game: str, hand: int, deck: int | None = None) -> dict[int, Card]:
-    """The cards that a proof proves, by place, after checking it against the root published before the
-    hand.
+    """The cards that a proof proves, by place in dealt order, against the root published before the hand.
 
-    Places count from 0 in dealt order; `deck` is the game's, None for the deck known here. Raises BadInput
-    with the first fault.
+    `deck` is the game's, None for the one known here. Raises BadInput with the first fault.
     """
     deck = deck_of(game) if deck is None else deck
     if proof.root != root or not is_hex(root):
@@ -79,13 +77,13 @@ def check(proof: Proof, root: str, game: str, hand: int, deck: int | None = None
     if not _GAME.fullmatch(game):
         raise unfair("the game is not named as a game is")
     _check_texts(proof)
-    told = ChanceMoves(proof.moves)
-    if not told.draws and not told.rolls:
+    chance = ChanceMoves(proof.moves)
+    if not chance.draws and not chance.rolls:
         raise unfair("nothing was dealt by these moves, so nothing is proved")
-    _check_draws(proof.dealt, told, deck.bit_count())
-    _check_faces(proof.rolled, told)
+    _check_draws(proof.dealt, chance, deck.bit_count())
+    _check_faces(proof.rolled, chance)
     opened = _check_opened(proof, game, hand)
-    proved = _check_cards(proof, deck, told, opened)
+    proved = _check_cards(proof, deck, chance, opened)
     _check_rolls(proof, opened)
     return proved
 
@@ -102,24 +100,24 @@ def _check_texts(proof: Proof) -> None:
         raise unfair("a player's text is no text") from None
 
 
-def _check_draws(dealt: Sequence[Dealt], told: ChanceMoves, most: int) -> None:
+def _check_draws(dealt: Sequence[Dealt], chance: ChanceMoves, most: int) -> None:
     """F4: the draws are those of the moves, one place after the other, and no unseen card has another."""
     expected, at = [], 0
-    for seat, cards in told.draws:
+    for seat, cards in chance.draws:
         expected.append(Dealt(seat, tuple(range(at, at + len(cards)))))
         at += len(cards)
     if at > most:
         raise unfair(f"{at} cards were dealt, and the deck has {most}")
     if list(dealt) != expected:
         raise unfair("the cards were not dealt in the order of the cut, as the moves say")
-    for place, token in enumerate(told.tokens):
+    for place, token in enumerate(chance.tokens):
         if token[0] == "?" and int(token[1:]) != place:
             raise unfair(f"the card at place {place} is named as another")
 
 
-def _check_faces(rolled: Sequence[Rolled], told: ChanceMoves) -> None:
+def _check_faces(rolled: Sequence[Rolled], chance: ChanceMoves) -> None:
     """F4: the rolls are those of the moves."""
-    if [(roll.seat, roll.faces) for roll in rolled] != told.rolls:
+    if [(roll.seat, roll.faces) for roll in rolled] != chance.rolls:
         raise unfair("the dice were not rolled as the moves say")
     for number, roll in enumerate(rolled, 1):
         if not len(roll.dice) == len(set(roll.dice)) == len(roll.faces) or not 2 <= roll.sides <= SIDES:
@@ -143,11 +141,13 @@ def _check_opened(proof: Proof, game: str, hand: int) -> dict[int, Opening]:
     return opened
 
 
-def _check_cards(proof: Proof, deck: int, told: ChanceMoves, opened: dict[int, Opening]) -> dict[int, Card]:
+def _check_cards(
+    proof: Proof, deck: int, chance: ChanceMoves, opened: dict[int, Opening]
+) -> dict[int, Card]:
     """F6: exactly the seen cards are opened, each at its place of the cut, none of them twice."""
     cut = tree.cut_of(deck.bit_count(), proof.root, proof.entropy)
-    proved = {place: token for place, token in enumerate(told.tokens) if token[0] != "?"}
-    due = {cut[place] for place in proved} | set(range(CARDS, CARDS + min(len(told.rolls), ROLLS)))
+    proved = {place: token for place, token in enumerate(chance.tokens) if token[0] != "?"}
+    due = {cut[place] for place in proved} | set(range(CARDS, CARDS + min(len(chance.rolls), ROLLS)))
     if due != set(opened):
         leaf = min(due ^ set(opened))
         raise unfair(f"leaf {leaf} {'is not opened' if leaf in due else 'was not to be opened'}")
@@ -187,8 +187,8 @@ def check_proof_file(file: ProofFile) -> dict[int, Card]:
 
 def _deck_in(file: ProofFile) -> int:
     """The deck of the file's game: as it is known here, and of a game that is not, as the file says."""
-    told = int(file.deck, 16)
-    deck = deck_of(file.game) if is_known(file.game) else told
+    stated = int(file.deck, 16)
+    deck = deck_of(file.game) if is_known(file.game) else stated
     if file.deck != f"{deck:x}" or not 0 < deck < 1 << CARDS:
         raise unfair(f"{file.game} is played with another deck than the proof's")
     return deck
@@ -206,11 +206,7 @@ def _check_sides(file: ProofFile) -> None:
 
 
 def check_dice(rolled: Iterable[Rolled], dice: Dice, turns: Turns) -> None:
-    """Check that the dice which were seen lie as the rolls of a checked proof left them.
-
-    Every turn seen has to be what lay after some roll, in the order of the rolls, and the last one after
-    the last. Raises BadInput.
-    """
+    """Check that the dice seen lie, in order, as rolls of a checked proof left them. Raises BadInput."""
     lying = _dice_after_rolls(rolled, dice)
     for seat, shown in turns:
         if (seat, shown) not in lying:

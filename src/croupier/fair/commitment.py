@@ -164,10 +164,7 @@ def prove(
     seen: int,
     story: HandTranscript = HandTranscript(),  # noqa: B008
 ) -> Proof:
-    """The proof of a hand for a person who has seen the cards of the mask `seen`; no other card is opened.
-
-    `chance` is every chance turn of the hand with its answer, in order; `story` the hand as it was played.
-    """
+    """The proof of a played `story` and its chance turns for one who saw the cards of the mask `seen`."""
     commitment = commitment_of(promise)
     cut = commitment.cut(entropy)
     place: dict[int, int] = {commitment.order[leaf]: number for number, leaf in enumerate(cut)}

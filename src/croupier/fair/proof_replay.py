@@ -1,8 +1,4 @@
-"""Replay of a proof's hand under the rules, to find everything that has to be proved.
-
-Cards that the reader did not see are replaced by any others, because nothing the reader saw depends on them
-(C4).
-"""
+"""Replay of a proof's hand under the rules; unseen cards are any others: no view depends on them (C4)."""
 
 from __future__ import annotations
 
@@ -66,13 +62,8 @@ def _with_other_cards(moves: Sequence[str], game: str) -> list[str]:
     """The moves with a card for every unseen one: those of the deck that nobody saw, in their order."""
     tokens = ChanceMoves(moves).tokens
     seen = mask_of(TEXTS.index(token) for token in tokens if token[0] != "?")
-    others = dict(
-        zip(
-            (token for token in tokens if token[0] == "?"),
-            (TEXTS[card] for card in cards_in(deck_of(game) & ~seen)),
-            strict=False,
-        )
-    )
+    unseen = (token for token in tokens if token[0] == "?")
+    others = dict(zip(unseen, (TEXTS[card] for card in cards_in(deck_of(game) & ~seen)), strict=False))
     texts = []
     for move in moves:
         text = move

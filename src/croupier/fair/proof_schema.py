@@ -1,7 +1,4 @@
-"""The structs of a proof, as part of a message and as a file, and their strict decoding.
-
-Sizes are limited to those of real hands, so that no file takes long to refuse.
-"""
+"""The structs of a proof, in a message or a file, and their strict decoding, with bounded sizes."""
 
 from __future__ import annotations
 
@@ -56,10 +53,7 @@ _Turns = Annotated[
 
 
 def deck_of(game: str) -> int:
-    """The deck that is committed to for a game, as a mask.
-
-    The 52 cards are committed to for a game of dice, and for a game that is unknown here.
-    """
+    """The deck, as a mask, committed to for a game: 52 cards for a dice game or an unknown one."""
     try:
         return game_of(game).deck or FULL_DECK
     except BadInput:  # a proof may be of a game that is not known here

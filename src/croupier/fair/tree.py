@@ -29,10 +29,7 @@ def is_hex(text: str) -> bool:
 
 
 def pack_leaf(leaf: int, value: str) -> bytes:
-    """The content of a leaf as bytes: a card's two letters, or the 32 bytes of a roll's secret.
-
-    Raises BadInput for anything else. The leaf determines which of the two it must be.
-    """
+    """A leaf's content as bytes: a card's letters or a roll's 32-byte secret. Raises BadInput."""
     if leaf < CARDS:
         if card_named(value) is None:
             raise unfair(f"leaf {leaf} holds what is no card")
@@ -61,8 +58,8 @@ def root_of(game: str, hand: int, top: bytes) -> str:
 def mix_entropy(root: str, entropy: Entropy) -> bytes:
     """The root and all the players' texts, each with its seat and after its length in bytes."""
     texts = [(seat, text.encode()) for seat, text in entropy]
-    told = b"".join(b"%c%b%b" % (seat, len(text).to_bytes(2), text) for seat, text in texts)
-    return sha256(b"croupier fair 2 mix %b%c%b" % (bytes.fromhex(root), len(texts), told)).digest()
+    packed = b"".join(b"%c%b%b" % (seat, len(text).to_bytes(2), text) for seat, text in texts)
+    return sha256(b"croupier fair 2 mix %b%c%b" % (bytes.fromhex(root), len(texts), packed)).digest()
 
 
 @lru_cache(maxsize=512)

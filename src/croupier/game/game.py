@@ -139,10 +139,7 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         return self.rules(settings, name)
 
     def under_settings(self, settings: Mapping[str, Any], name: str) -> R:
-        """The rules under settings given as plain data, as a record keeps them.
-
-        A setting that is missing has its default. Raises BadInput for unknown settings.
-        """
+        """The rules under plain settings; missing ones have defaults. Raises BadInput for unknown ones."""
         try:
             return self.rules(convert(settings, self.settings), name)
         except msgspec.ValidationError as error:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-MOST = 10**12
+MAX_AMOUNT = 10**12
 """No wager is larger, so that every one can be written and read."""
-MOST_STEPS = 1_000_000
+MAX_AMOUNTS = 1_000_000
 """No wager has more amounts between its limits, so that all bets of a table can be counted."""
 
 
@@ -27,9 +27,9 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 f"limits {self}: expected a minimum and a maximum that are multiples of the unit"
             )
 
-        if self.maximum > MOST or len(self.amounts()) > MOST_STEPS:
+        if self.maximum > MAX_AMOUNT or len(self.amounts()) > MAX_AMOUNTS:
             raise ValueError(
-                f"expected a maximum of at most {MOST:,}, and at most {MOST_STEPS:,} amounts"
+                f"expected a maximum of at most {MAX_AMOUNT:,}, and at most {MAX_AMOUNTS:,} amounts"
                 " from minimum to maximum; a larger unit makes them fewer"
             )
 
@@ -56,11 +56,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return 1 + max(0, (min(chips, self.maximum) - self.minimum) // self.unit + 1)
 
     def within_all(self, chips: int, less: int, times: int) -> int:
-        """The sum of `within(chips) + within(chips - less) + within(chips - 2 * less) + …`, of `times`
-        terms.
-
-        The sum has a closed form, so the number of terms does not affect the time.
-        """
+        """The sum, by a closed form, of `within(chips - n * less)` for n from 0, of `times` terms."""
         times = max(0, min(times, chips // less + 1))  # The other terms are 0.
         most = len(self.amounts())
         room = chips - self.minimum + self.unit  # over the unit: how many amounts are within
@@ -77,11 +73,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _floor_sum(count: int, divisor: int, step: int, first: int) -> int:
-    """The sum of `first // divisor + (first + step) // divisor + …`, of `count` terms, none below 0.
-
-    As in Euclid's algorithm, each turn makes the divisor the step, and the remainder of the step the
-    divisor.
-    """
+    """The sum of `(first + n * step) // divisor`, of `count` terms from n = 0, as Euclid would."""
     total = 0
     while True:
         total += count * (count - 1) // 2 * (step // divisor) + count * (first // divisor)

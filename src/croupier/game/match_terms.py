@@ -19,10 +19,7 @@ def terms_of(
     point_value: int = 1,
     button: int = 0,
 ) -> Terms:
-    """The terms of a match for these seats and hands, with equal chips for everybody.
-
-    `button` is used if the game has one. Raises BadInput if the game has no such terms.
-    """
+    """Terms of a match with equal chips, and `button` if the game has one. Raises BadInput."""
     kind: Any = rules.terms_type
     asked: dict[str, Any] = {"seats": seats}
     for option, given, fields in (

@@ -13,11 +13,7 @@ P = ParamSpec("P")
 
 
 def last_answer(function: Callable[Concatenate[H, S, P], T]) -> Callable[Concatenate[H, S, P], T]:
-    """Keep the last answer of a pure function of settings and a state, and return it for the same two.
-
-    They must be the same objects: states are frozen, and large to compare or to hash. All other arguments
-    must follow from these two.
-    """
+    """Keep a pure function's last answer, for the same settings and state objects."""
     kept: tuple[H | None, S | None, T | None] = (None, None, None)
 
     @wraps(function)

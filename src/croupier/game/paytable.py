@@ -115,10 +115,7 @@ class PayTable(msgspec.Struct, frozen=True):
     pays: tuple[int, ...]
 
     def pay(self, *rows: str) -> int:
-        """The payment of the first of these rows that the table has; 0 if it has none of them.
-
-        Name the finest row first: `pay("suited-akq", "straight-flush")`.
-        """
+        """The payment of the first row that the table has, finest named first; 0 for none."""
         for row in rows:
             if row in self.rows:
                 return self.pays[self.rows.index(row)]

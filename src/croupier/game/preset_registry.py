@@ -27,11 +27,7 @@ class PresetRegistry:
         return (*presets_of(game), *(preset for of, preset in self._own if of == game))
 
     def rules(self, game: str, preset: str | None = None) -> AnyRules:
-        """The rules under an offered preset; None for the default.
-
-        A path is not accepted, because nobody may read the server's files by name. Raises BadInput for an
-        unknown preset.
-        """
+        """The rules of an offered preset (None: the default), never of a path. Raises BadInput."""
         known = self.presets(game)
         chosen = preset or known[0]
         if chosen not in known:
@@ -44,10 +40,7 @@ SHIPPED = PresetRegistry()
 
 
 def load_presets(files: Iterable[str]) -> PresetRegistry:
-    """The shelf of a house with these files, `house.toml` or `GAME=house.toml`, each a preset of that name.
-
-    Raises BadInput naming the file, and the key or what else was expected.
-    """
+    """A server's presets, of files `house.toml` or `GAME=house.toml`. Raises BadInput with the file."""
     own: dict[tuple[str, str], AnyRules] = {}
     for given in files:
         game, path = _which(given)

@@ -25,10 +25,7 @@ MOST_NAMED = 10
 
 
 def load_preset(package: str, shipped: tuple[str, ...], name: str, kind: type[S]) -> tuple[str, S]:
-    """The preset's name and settings: a shipped one by name, or a TOML file by its path.
-
-    Raises BadInput naming the preset, or the file, the key and what was expected.
-    """
+    """A preset's name and settings: shipped, or a TOML file by path. Raises BadInput with the place."""
     if name in shipped:
         text = shipped_file(package, f"presets/{name}.toml").decode()
         return name, read_settings(text, f"{name}.toml", kind)
@@ -50,10 +47,7 @@ def load_preset(package: str, shipped: tuple[str, ...], name: str, kind: type[S]
 
 
 def read_settings(text: str, place: str, kind: type[S]) -> S:
-    """Settings from TOML text; unknown keys, wrong types and values out of range are refused.
-
-    `place` names the file in errors. A settings struct checks what spans keys in `__post_init__`.
-    """
+    """Strict settings from TOML text; `place` names the file in errors. Raises BadInput."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -124,9 +118,6 @@ def _with_key(path: str, error: str, data: dict[str, Any], kind: type[msgspec.St
 
 
 def settings_hash(settings: msgspec.Struct | Mapping[str, Any]) -> str:
-    """SHA-256 of the settings in canonical JSON: two houses with one hash play by the same rules.
-
-    Takes the struct or, as a record keeps it, the same as plain data.
-    """
+    """SHA-256 of settings (a struct or plain data) as canonical JSON: it identifies the rules."""
     plain = msgspec.to_builtins(settings)
     return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()

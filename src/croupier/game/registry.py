@@ -123,10 +123,7 @@ def offered(*games: AnyGame) -> Iterator[None]:
 
 
 def rules_of(game: str, preset: str | None = None) -> AnyRules:
-    """The rules of a game under a shipped preset, or under a TOML file of your own, by its path.
-
-    Raises BadInput naming the game, or the file, the key and what was expected.
-    """
+    """A game's rules under a shipped preset, or a TOML file by path. Raises BadInput with the place."""
     rules: AnyRules = game_of(game).under(preset)
     return rules
 

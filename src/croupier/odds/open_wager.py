@@ -1,8 +1,4 @@
-"""Wagers whose pay tables are left open, for pricing and pay-table design.
-
-They fit any wager whose net is linear in its posted pays: the net of an outcome without its row's pay, and
-the pay on top.
-"""
+"""Wagers with open pay tables, linear in their posted pays, for pricing and pay-table design."""
 
 from __future__ import annotations
 
@@ -15,10 +11,7 @@ from croupier.odds.report import Row, Wager
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """`ways` outcomes of a wager: they net `net` and, on top, the pay of the posted row `row`.
-
-    If that row is posted at 0 they net `unpaid` instead, if it is given.
-    """
+    """`ways` outcomes net `net` and the pay of `row`; or `unpaid`, if given, when that is posted at 0."""
 
     label: str
     ways: int
@@ -32,10 +25,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Posted(msgspec.Struct, frozen=True):
-    """A wager with its pay table left open: `rows` highest first.
-
-    `staked` and `unit` are as in Wager.
-    """
+    """A wager with its pay table left open: `rows` highest first; `staked`, `unit` as in Wager."""
 
     name: str
     rows: tuple[str, ...]

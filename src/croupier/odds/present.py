@@ -99,11 +99,8 @@ def _csv(heads: Sequence[str], rows: Iterable[tuple[Cell, ...]]) -> str:
         cells = [row[place] for row in written]
         columns.append((head, *cells))
         if any(isinstance(cell, Fraction) for cell in cells):
-            columns.append((f"{head} decimal", *map(_decimal, cells)))
+            decimals = (str(float(one)) if isinstance(one, int | Fraction) else one for one in cells)
+            columns.append((f"{head} decimal", *decimals))
     out = StringIO()
     csv.writer(out, lineterminator="\n").writerows(zip(*columns, strict=True))
     return out.getvalue()
-
-
-def _decimal(cell: Cell) -> Cell:
-    return str(float(cell)) if isinstance(cell, int | Fraction) else cell

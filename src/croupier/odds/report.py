@@ -51,10 +51,7 @@ class Distribution(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, weighted: Iterable[tuple[Fraction | int, Fraction | int]]) -> Distribution:
-        """From values with weights (ways, or probabilities) in any order; equal values are merged.
-
-        ValueError if the weights do not sum to more than 0.
-        """
+        """From values with weights in any order, equal ones merged. ValueError without any weight."""
         ways: dict[Fraction, Fraction] = {}
         for value, weight in weighted:
             if weight:
@@ -225,10 +222,7 @@ class Column(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table of a report; cells are shown by their column's kind, None as an empty cell.
-
-    A table that repeats the content of a par sheet is left out there (`in_sheet`).
-    """
+    """A table, its cells shown by column kind; without `in_sheet` it is left out of par sheets."""
 
     title: str
     columns: tuple[Column, ...]
@@ -238,9 +232,8 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """One answer of `croupier odds`, for every way of showing it.
+    """One answer of `croupier odds`: `data` as JSON, `tables` as text; a par sheet shows all but `data`.
 
-    `data` is the JSON document; `tables` are shown as text; the par sheet shows all but `data`.
     `rules`, `method` and `assumptions` are sentences, and `choices` says how the player decides.
     """
 

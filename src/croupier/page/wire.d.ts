@@ -1249,7 +1249,10 @@ export interface LastHand {
   out: number[];
 }
 
-/** OFC13 in seconds: when the clock may be called on a player, and the time that it then gives. */
+/**
+ * OFC13 in seconds: the time after which the clock may be called on a player, and the time it then
+ * gives.
+ */
 export interface ClockRule { after: number; gives: number }
 
 /** The number and the events (`croupier.tournament.events`) of the entry that a command made. */

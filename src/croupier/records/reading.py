@@ -42,10 +42,7 @@ BEGINS = (b'{"line":"record"',)
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """One hand of a record. `line` is its first line; its moves follow line by line.
-
-    `returns` and `entries` are None and () while it is unfinished.
-    """
+    """One hand of a record, from `line` on; unfinished, its `returns` are None and `entries` ()."""
 
     line: int
     terms: Terms
@@ -74,10 +71,7 @@ class Record:
 
     @cached_property
     def states(self) -> tuple[tuple[Any, ...], ...]:
-        """Hand by hand, every state from before the first move to after the last.
-
-        Raises Broken, with the line, for a move that the rules refuse.
-        """
+        """By hand, every state from the first to the last. Raises Broken for a move that is refused."""
         return tuple(tuple(self._replay(hand)) for hand in self.hands)
 
     def _replay(self, hand: Hand) -> Iterator[Any]:
@@ -100,10 +94,7 @@ def read(path: str | Path) -> Record:
 
 
 def lines_of(path: str | Path) -> list[Line]:
-    """The lines of a record as they were written, even if its game is unknown here.
-
-    Raises BadInput and Broken as `read` does for a file that is no record, or is altered.
-    """
+    """A record's lines, even if its game is unknown here. Raises BadInput and Broken as `read` does."""
     lines = list(_Reader(str(path), read_file(path, begins=BEGINS)).lines())
     if not lines or not isinstance(lines[0], Header):
         raise BadInput("{path} line 1: expected the header of a croupier record", "bad-record", path=path)

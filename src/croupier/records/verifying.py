@@ -76,9 +76,9 @@ def _check_terms(record: Record, number: int) -> None:
 def _check_hand(record: Record, hand: Hand, states: Sequence[Any]) -> None:
     rules = record.rules
     same_words = record.header.version.partition("+")[0] == __version__
-    for place, (move, told) in enumerate(zip(hand.moves, hand.said, strict=True)):
+    for place, (move, written) in enumerate(zip(hand.moves, hand.said, strict=True)):
         said = rules.said(states[place], move, states[place + 1])
-        if same_words and told != said:
+        if same_words and written != said:
             raise Broken(
                 record.place,
                 hand.line + place + 1,

@@ -30,11 +30,7 @@ def shoe_of(seed: bytes, hand: int) -> Shoe:
 
 
 class Writer:
-    """Writes a record line by line; each is flushed before the next move is made.
-
-    Give every new hand to `begin`, every move to `moved`, and close with `end`. Nothing is checked
-    here: the rules have done that.
-    """
+    """Writes a record line by line, unchecked; each is flushed before the next move is made."""
 
     def __init__(self, file: BinaryIO, rules: AnyRules, digest: str = "", hands: int = 0) -> None:
         self._file = file

@@ -15,10 +15,7 @@ from croupier.table.table import Player, Table
 
 
 class BotDecision(NamedTuple):
-    """A bot's decision to be made, with all that it needs, so that another process can make it.
-
-    `rules` are pickled, for they stay the same; its luck comes from `seed` and the number it answers.
-    """
+    """A bot's decision, with all that another process needs to make it; `rules` are pickled."""
 
     player: Player
     n: int

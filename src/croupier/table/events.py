@@ -91,11 +91,7 @@ class _Event(Body, frozen=True, tag_field="e"):
 
 
 class Opened(_Event, frozen=True, tag="opened"):
-    """The table exists; `host` is a player's id.
-
-    `settings` are those in force, in full, and `hash` stands for them: a preset's name may mean something
-    else tomorrow.
-    """
+    """The table exists. `settings` are in full: a preset's name may mean something else tomorrow."""
 
     match: Match
     host: str
@@ -242,10 +238,7 @@ class Closed(_Event, frozen=True, tag="closed"):
 
 
 class Resumed(_Event, frozen=True, tag="resumed"):
-    """The server was away for `lost` milliseconds; all clocks are credited with them.
-
-    Fewer than none where the clock on the wall has gone back since the record before.
-    """
+    """The server was away for `lost` ms, less than 0 if the system clock went back; clocks are credited."""
 
     lost: int
 
@@ -276,10 +269,7 @@ Event = (
 
 
 class LogEntry(Body, frozen=True, omit_defaults=True):
-    """Everything one command did, stored at once or not at all.
-
-    `player` and `id` name the command, so that a repeat is answered and not executed again.
-    """
+    """Everything one command did, stored at once or not at all; `player` and `id` name the command."""
 
     at: int
     events: tuple[Event, ...]

@@ -1,7 +1,6 @@
-"""Logs of older versions: their rules, and a summary of logs whose rules are unknown.
+"""Logs of older versions, and summaries of logs whose rules are unknown.
 
-A log is replayed under the settings stored in it, not under the present ones of its preset. If the game,
-the version or a move is unknown, the players and the results are read from the log without any rules.
+A log is replayed under the settings stored in it, not under the present ones of its preset.
 """
 
 from __future__ import annotations

@@ -35,10 +35,7 @@ _ALTERED = re.compile(
 
 
 def name_key(name: str) -> str:
-    """The key by which names are compared. Case, letter forms and the number of blanks make no difference.
-
-    Accounts, log-ins and their limits all use this key, so a name is the same everywhere.
-    """
+    """The key by which names are compared everywhere: case, letter forms and blanks do not matter."""
     return _plain(name).casefold()[: 4 * NAME_LENGTH]
 
 
@@ -60,10 +57,7 @@ def proper_name(name: str) -> str:
 
 
 def is_visible(text: str) -> bool:
-    """True if a text has only letters, numbers, punctuation, symbols, spaces, and marks on letters.
-
-    Nothing in such a text is invisible, reverses the text around it, or is drawn over it.
-    """
+    """True if a text has visible characters only, and no marks that would cover or reverse others."""
     kinds = "".join(unicodedata.category(letter)[0] for letter in text.translate(_STYLES))
     return (
         set(kinds) <= set("LMNPSZ")

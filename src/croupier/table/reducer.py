@@ -137,10 +137,7 @@ def _restart_hold(before: State, after: State, at: int) -> State:
 
 
 def _apply_resumed(state: State, at: int, event: events.Resumed) -> State:
-    """Credit every clock with the time lost; nobody is connected to a server that has just begun.
-
-    No deadline is further away than is agreed: logs from before the time at a table was steady had such.
-    """
+    """Credit every clock with the time lost, up to the agreed deadline; nobody is connected."""
 
     def later(time: int | None, most: int) -> int | None:
         return None if time is None else min(time + event.lost, at + 1000 * most)
@@ -168,7 +165,8 @@ def _left_by_server(seat: Seat | None, at: int) -> Seat | None:
 
 def _apply_match_ended(state: State, _event: events.MatchEnded) -> State:
     state = _without_leavers(replace(state, phase="waiting", next_at=None, held=None))
-    return replace(state, seats=tuple(_reset_for_match(seat) for seat in state.seats))
+    seats = (seat and replace(seat, agreed=False, goes_on=False, paused=False) for seat in state.seats)
+    return replace(state, seats=tuple(seats))
 
 
 def _apply_closed(state: State, event: events.Closed) -> State:
@@ -213,10 +211,6 @@ def _apply_voided(state: State, event: events.Voided) -> State:
         raise BadInput("a hand was taken back where none is played", "bad-record")
     voided = (*state.voided, hand.number)
     return replace(state, phase="pause", next_at=None, hand=None, voided=voided, entry=event.entry)
-
-
-def _reset_for_match(seat: Seat | None) -> Seat | None:
-    return seat and replace(seat, agreed=False, goes_on=False, paused=False)
 
 
 def _without_leavers(state: State) -> State:
@@ -297,10 +291,7 @@ def _apply_began(rules: AnyRules, state: State, n: int, at: int, event: events.B
 def fold_move(
     rules: AnyRules, state: State, n: int, at: int, move: Move, returns: tuple[int, ...] | None = None
 ) -> State:
-    """The table after one move of its hand, in record `n`, made at time `at`.
-
-    `returns` is the recorded result, if this move ended the hand.
-    """
+    """The table after a move in record `n`; `returns` is the recorded result if it ended the hand."""
     hand = state.hand
     if hand is None or hand.over:
         raise BadInput("a move was stored where no hand is played", "bad-record")

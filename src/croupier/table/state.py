@@ -203,10 +203,7 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def has_players(self) -> bool:
-        """True if time runs at the table: a person is here, or is in the hand in play.
-
-        In a tournament time runs during every hand, for the sake of the other tables.
-        """
+        """True if time runs here: for a person, or for any hand of a tournament."""
         if self.match.tournament:
             return self.phase == "playing"
         here = (seat and not seat.bot and not seat.leaving and not seat.away for seat in self.seats)

@@ -164,10 +164,7 @@ class Table(journal.Journal[events.LogEntry, State]):
         transaction.advance()
 
     def timeout_step(self, number: int, n: int, move: str, at: int) -> Step | None:
-        """The step of a default move, computed elsewhere for decision `n` of a seat out of time.
-
-        None if that decision is no longer due.
-        """
+        """The step of a default move for decision `n` of a seat out of time; None if no longer due."""
         hand = self.state.hand
         if hand is None or number not in self.state.late(at) or hand.asked[number].n != n:
             return None
@@ -177,10 +174,7 @@ class Table(journal.Journal[events.LogEntry, State]):
         return self._step(transaction)
 
     def due(self, besides: Collection[int] = ()) -> int | None:
-        """The time in milliseconds when `tick` next has work; None if only players can act.
-
-        The seats `besides` are ignored, because their moves are already on the way.
-        """
+        """When `tick` next has work for seats other than `besides`, in ms; None if only players can act."""
         state, hand = self.state, self.state.hand
         if state.phase == "pause":
             return None if state.match.tournament else state.next_due
@@ -243,12 +237,9 @@ class Table(journal.Journal[events.LogEntry, State]):
         return step
 
     def resume_step(self, at: int) -> Step | None:
-        """The step with which a server resumes the table: clocks are credited with the time since the last
-        entry.
+        """The step with which a server resumes the table; None if no clock runs and nobody was there.
 
-        If that entry was made by a clock ahead of this one, deadlines move back: each seat keeps the time
-        that it had left. None if no clock runs and nobody was there, because a restart adds nothing to an
-        idle table.
+        Each seat keeps the time that it had left, even if the last entry's clock was ahead of this one.
         """
         transaction = Transaction(self.rules, self.state, at, self._seeds)
         transaction.add(events.Resumed(at - self.state.at))

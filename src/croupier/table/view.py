@@ -9,22 +9,10 @@ import msgspec
 
 from croupier.cards import Card
 from croupier.choices import Choice, Form, rare_first
-from croupier.fair import Entropy, dice_seen
+from croupier.fair import Entropy
 from croupier.play import Act, AnyRules, Over, Turn
 from croupier.table.events import Match, TournamentHand
 from croupier.table.reducer import Hand, Seat, State
-
-__all__ = [
-    "Audience",
-    "Choices",
-    "HandView",
-    "SeatView",
-    "TableView",
-    "cards_seen",
-    "choices_of",
-    "dice_seen",
-    "table_view",
-]
 
 LISTED_MOVES = 64
 """Legal moves listed in a view. A client must ask for more than these."""

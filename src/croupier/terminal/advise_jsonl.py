@@ -27,10 +27,7 @@ def tell_what_is_missing(adviser: Adviser, rounds: int | None) -> None:
 def answer_positions(
     game: str, preset: str | None = None, seed: bytes = bytes(SEED_BYTES), rounds: int | None = None
 ) -> None:
-    """Answer every position of standard input, under this preset unless it names another.
-
-    Raises BadInput with the line's number, its key and what was expected.
-    """
+    """Answer each position of input, by this preset unless it names one. Raises BadInput with its line."""
     adviser = adviser_of(game)
     tell_what_is_missing(adviser, rounds)
     known = cache(partial(rules_of, game))

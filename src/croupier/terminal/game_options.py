@@ -24,10 +24,7 @@ def terms_with(
     partners: str | None,
     button: int = 0,
 ) -> Terms:
-    """The terms of a match as requested. Raises BadInput if they are impossible.
-
-    Without a number of seats there are as many as the named partners need.
-    """
+    """The terms requested, with seats for all named partners. Raises BadInput if impossible."""
     own = _own(rules.game, {"positions": positions, "partners": partners})
     if seats is None:
         seats = max((seat + 1 for pair in own.get("partners", ()) for seat in pair), default=None)

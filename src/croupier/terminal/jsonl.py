@@ -16,10 +16,7 @@ T = TypeVar("T")
 
 
 def answer_lines(answer: Callable[[str], object]) -> None:
-    """Print the JSON answer to every line of standard input; blank lines are passed over.
-
-    Stops at the first line that cannot be answered: raises BadInput with its number.
-    """
+    """Print the JSON answer to each non-blank line of input. Raises BadInput with a bad line's number."""
     for number, line in enumerate(iter(lambda: sys.stdin.readline(LINE + 1), ""), 1):
         if not line.strip():
             continue

@@ -18,8 +18,7 @@ ParSheet = Annotated[
     Path | None, Option("--par-sheet", metavar="FILE.html", help="Write a par sheet to this file.")
 ]
 Target = Annotated[
-    str | None,
-    Option("--target", metavar="PERCENT", help="List pay tables near this house edge, as 3.5%."),
+    str | None, Option("--target", metavar="PERCENT", help="List pay tables near this house edge, as 3.5%.")
 ]
 WagerName = Annotated[
     str | None, Option("--wager", metavar="WAGER", help="With --target: only for this wager.")
@@ -37,12 +36,7 @@ def percent(text: str) -> Fraction:
 
 
 def publish(
-    report: Report,
-    *,
-    as_json: bool,
-    as_csv: bool,
-    par_sheet: Path | None,
-    csv_table: Table | None = None,
+    report: Report, *, as_json: bool, as_csv: bool, par_sheet: Path | None, csv_table: Table | None = None
 ) -> None:
     """Print a report as text, JSON or CSV (all wagers, or one table); or write it as a par sheet."""
     from croupier.odds import present

@@ -77,10 +77,7 @@ class Screen:
         self.console.print(Group(*parts))
 
     def key(self) -> str:
-        """The next key: a character in lower case, or a name such as `enter`; `q` when input has ended.
-
-        Keys that ask for help are answered, and are no keys.
-        """
+        """The next key in lower case, or a name such as `enter`; help is answered; `q` at the end."""
         while (key := _named(self._pressed())) in HELP:
             self.console.print(self.help)
         return key

@@ -260,11 +260,9 @@ class _Hand:
     def _alike(
         self, state: Any, choosing: Sequence[int], moves: Sequence[Move], after: Sequence[Any]
     ) -> None:
-        """Check that a seat's choice makes no difference to what the others who choose with it see and
-        hear.
+        """Check that a seat's choice does not change what others who choose with it see and hear.
 
-        If all seats choose, nobody else sees more. If some do not, they may: a Fantasyland hand is set
-        unseen while the streets of the others are played face up.
+        If all seats choose, no watcher sees more; else they may: Fantasyland is set unseen.
         """
         whole = len(choosing) == self._terms.seats
         for seat in (*choosing, None) if whole else choosing:

@@ -190,10 +190,7 @@ def _alike(move: Move) -> Any:
 
 
 def try_texts(rules: AnyRules, state: Any, turn: Turn, texts: Iterable[str]) -> None:
-    """Check the contract of `read`: a move or BadInput, and no letter or digit outside ASCII.
-
-    Parsed moves are tried like any others.
-    """
+    """Check `read`: a move, tried like any other, or BadInput; no letter or digit outside ASCII."""
     for text in texts:
         try:
             move = rules.read(text)

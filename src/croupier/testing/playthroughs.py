@@ -15,11 +15,7 @@ from croupier.testing.playout import Chooser, any_option, play_hand
 def playthrough(
     rules: AnyRules, terms: Terms, seed: int | str, choose: Chooser | None = None, hands: int = 1
 ) -> str:
-    """Hands of a match as readable text: turns, moves, announcements and payments.
-
-    As a golden file it shows every change of a game's rules as a difference. Without `choose` the seats
-    move at random.
-    """
+    """Hands of a match as text, for golden files of rules; seats move at random without `choose`."""
     stream = Stream(seed_of(str(seed)), "playthrough")
     settings = settings_hash(rules.settings)[:16]
     lines = [f"{rules.game}, preset {rules.preset}, settings {settings}"]
@@ -27,13 +23,15 @@ def playthrough(
     for _ in range(hands):
         if hand is None:
             break
-        told, hand = _told(rules, hand, Shoe(stream), choose or any_option(stream))
-        lines += ["", *told]
+        played, hand = _lines_of(rules, hand, Shoe(stream), choose or any_option(stream))
+        lines += ["", *played]
     lines += ["", f"next hand {to_json(hand)}" if hand is not None else "the match is over", ""]
     return "\n".join(lines)
 
 
-def _told(rules: AnyRules, terms: Terms, chance: Chance, choose: Chooser) -> tuple[list[str], Terms | None]:
+def _lines_of(
+    rules: AnyRules, terms: Terms, chance: Chance, choose: Chooser
+) -> tuple[list[str], Terms | None]:
     """One hand as lines of text, and the terms of the next."""
     lines = [f"hand {to_json(terms)}", ""]
     state = rules.start(terms)

@@ -44,24 +44,24 @@ def leak_check(
         for seat in (*range(terms.seats), None):
             cards = cards_in(hidden(state, seat))
             swap = dict(zip(cards, stream.shuffled(cards), strict=True))
-            told = [rules.said(step.before, step.move, step.after) for step in steps[:count]]
-            told_too, other = [], states[0]
+            said = [rules.said(step.before, step.move, step.after) for step in steps[:count]]
+            said_too, other = [], states[0]
             try:
                 for step in steps[:count]:
                     before, move = other, rules.read(rules.write(_swapped(step.move, swap)))
                     if secret(state, seat, step.move):
                         move = _anew(rules.turn(before), step.move, stream)
                     other = rules.apply(before, move)
-                    told_too.append(rules.said(before, move, other))
+                    said_too.append(rules.said(before, move, other))
             except (Illegal, BadInput):
                 continue
             compared += state != other
             seen, seen_too = (_seen(rules, each, seat) for each in (state, other))
             who = "a watcher" if seat is None else f"p{seat + 1}"
             what = "cards" if swap else "dice or choices"
-            assert (seen, told) == (seen_too, told_too), (
+            assert (seen, said) == (seen_too, said_too), (
                 f"{rules.game}: {who} sees hidden {what} after {count} moves:\n{seen}\n{seen_too}"
-                + "".join(f"\n{one} {two}" for one, two in zip(told, told_too, strict=True) if one != two)
+                + "".join(f"\n{one} {two}" for one, two in zip(said, said_too, strict=True) if one != two)
             )
     return compared
 

@@ -1,7 +1,4 @@
-"""Checks of an imported log: each name and figure must follow from the entries before it.
-
-Hashes only prove that a file is as its last writer left it, and anybody can recompute them.
-"""
+"""Checks of an imported log, beyond its hashes: each figure must follow from the entries before it."""
 
 from __future__ import annotations
 
@@ -95,10 +92,6 @@ def _out(state: State, event: events.Out, before: Stacks) -> events.Event:
     return replace(event, why="chips", chips=0, stack=before.get(event.player, 0))
 
 
-def _check_bagged(state: State, _: events.Bagged, __: Stacks) -> events.Event:
-    return events.Bagged(state.day, {player.number: player.chips for player in state.alive})
-
-
 def _check_agreed(state: State, event: events.Agreed, _: Stacks) -> events.Event:
     due = agreed_by(state, event.method, event.left)
     if state.seed or event.amounts.keys() != due.amounts.keys():
@@ -121,7 +114,9 @@ _DUE: dict[type, Callable[[State, Any, Stacks], events.Event]] = {
     events.Hand: _hand,
     events.Removed: _check_removed,
     events.Out: _out,
-    events.Bagged: _check_bagged,
+    events.Bagged: lambda state, *_: events.Bagged(
+        state.day, {one.number: one.chips for one in state.alive}
+    ),
     events.Agreed: _check_agreed,
     events.Over: _over,
 }

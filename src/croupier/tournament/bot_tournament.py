@@ -29,16 +29,16 @@ HAND = 1_000
 
 
 def new_tournament(
-    structure: Structure, names: Iterable[str], seed: bytes, told: OnStep, name: str = ""
+    structure: Structure, names: Iterable[str], seed: bytes, on_step: OnStep, name: str = ""
 ) -> Director:
-    """A tournament with its players drawn to seats; `told` is called with every step."""
+    """A tournament with its players drawn to seats; `on_step` is called with every step."""
     who = commands.Sender("run", director=True)
     step = opening_step(structure, name or structure.title, seed, 0, who.name)
-    told(step)
+    on_step(step)
     director = Director([step.record])
     for player in names:
-        told(director.decide_and_commit(who, commands.Register(player), 0))
-    told(director.decide_and_commit(who, commands.Start(), 0))
+        on_step(director.decide_and_commit(who, commands.Register(player), 0))
+    on_step(director.decide_and_commit(who, commands.Start(), 0))
     return director
 
 
@@ -46,14 +46,14 @@ class BotTournament:
     """Bots, by name in turn, that play until the tournament ends or, if `nightly`, the day does.
 
     The bots' randomness, the deals and the tables' speeds come from the tournament's seed, each by its own
-    label. `told` is called with every step.
+    label. `on_step` is called with every step.
     """
 
     def __init__(
-        self, director: Director, bots: Sequence[str], told: OnStep, *, nightly: bool = False
+        self, director: Director, bots: Sequence[str], on_step: OnStep, *, nightly: bool = False
     ) -> None:
         self._director = director
-        self._told = told
+        self._on_step = on_step
         self._nightly = nightly
         structure = director.state.structure
         self._rules = rules_for(structure)
@@ -89,7 +89,7 @@ class BotTournament:
         return self._director.state
 
     def _do(self, command: commands.Command) -> None:
-        self._told(self._director.decide_and_commit(self._who, command, self._time()))
+        self._on_step(self._director.decide_and_commit(self._who, command, self._time()))
 
     def _time(self) -> int:
         """The log's time: a hand takes the minutes that the structure says."""

@@ -1,7 +1,4 @@
-"""The linter of a structure. It finds faults before anybody has paid.
-
-An error makes a tournament impossible; a warning is useful to a director.
-"""
+"""The linter of a structure: errors make a tournament impossible, warnings help a director."""
 
 from __future__ import annotations
 
@@ -74,10 +71,7 @@ def _hours(structure: Structure, hands: int) -> float:
 
 
 def rules_for(structure: Structure) -> AnyRules:
-    """The rules of the tournament's game. Raises BadInput if it cannot be played at such tables.
-
-    The game must score every two players separately, and seat as many as a table may have.
-    """
+    """The game's rules. Raises BadInput unless it scores pairs, and seats as many as a table has."""
     rules = rules_of(structure.game, structure.preset)
     if not rules.pairwise:
         raise BadInput("game '{game}': expected one that scores players two by two", game=structure.game)

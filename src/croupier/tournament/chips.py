@@ -34,10 +34,7 @@ def prizes_of_race(stacks: Mapping[int, int], larger: int) -> tuple[int, list[in
 
 
 def race_result(stacks: Mapping[int, int], chip: int, larger: int, luck: Stream) -> RaceResult:
-    """The stacks (players in the order in which cards are dealt) once chips of this value are gone.
-
-    The highest cards win, spades before hearts, diamonds and clubs.
-    """
+    """The stacks, in dealing order, after a race: the highest cards win, spades first."""
     odd = odd_chips(stacks, chip, larger)
     count, must = prizes_of_race(stacks, larger)
     cards: dict[int, list[Card]] = {player: [] for player in odd}

@@ -60,11 +60,7 @@ class Director(journal.Journal[events.LogEntry, State]):
         return self._records
 
     def decide(self, who: commands.Sender, command: commands.Asked, at: int, key: str = "") -> Step | int:
-        """The step that a command leads to, or the number of the entry that an earlier copy of it made.
-
-        `key` identifies a command, so that its sender may repeat it and it is executed once. Raises
-        Refusal; nothing has changed then.
-        """
+        """The step of a command, or the entry that an earlier copy with its `key` made. Raises Refusal."""
         done = self.command_index.find(who.name, key)
         if done is not None:
             return done

@@ -75,10 +75,7 @@ class TableOpened(_Event, frozen=True, tag="table"):
 
 
 class Seated(_Event, frozen=True, tag="seated"):
-    """A player takes a seat, and leaves one at table `left` (0: none).
-
-    `reason` is the director's, if they moved the player.
-    """
+    """A player takes a seat, and leaves one at table `left` (0: none); `reason` is the director's."""
 
     player: int
     table: int
@@ -256,10 +253,7 @@ Event = (
 
 
 class LogEntry(Body, frozen=True, omit_defaults=True):
-    """One entry of the log: everything that one command did, stored at once or not at all.
-
-    `by` is the name of its sender, `what` the kind of command. `id` is its idempotency key.
-    """
+    """Everything one command did, stored at once or not at all: `what`, sent `by`, under its `id`."""
 
     at: Number
     by: str

@@ -27,7 +27,7 @@ from croupier.tournament.events import (
 )
 
 BEGINS = (b'{"at":',)
-MOST = 1 << 28
+MAX_BYTES = 1 << 28
 """No tournament's file is longer, in bytes."""
 
 
@@ -65,8 +65,8 @@ def with_seed(records: Sequence[LogEntry], at: int) -> list[LogEntry]:
         return list(records)
     seed = fresh_seed()
     note = f"Taken up from a file, with a new seed. The one before was bound by {opening.commitment}"
-    told = LogEntry(max(at, records[-1].at), "the file", "announce", (Announced(note),))
-    return [*_opening_with(records, seed=seed.hex(), commitment=commitment(seed)), told]
+    taken_up = LogEntry(max(at, records[-1].at), "the file", "announce", (Announced(note),))
+    return [*_opening_with(records, seed=seed.hex(), commitment=commitment(seed)), taken_up]
 
 
 def _opening_with(records: Sequence[LogEntry], **changes: str) -> list[LogEntry]:
@@ -76,12 +76,8 @@ def _opening_with(records: Sequence[LogEntry], **changes: str) -> list[LogEntry]
 
 
 def read_log(path: str | Path, *, whole: bool = True) -> list[LogEntry]:
-    """The entries in a file. Raises BadInput with the line that was altered.
-
-    Unless it has to be `whole`, an incomplete last line is left out: a machine stopped while it was
-    written, so nobody has seen it.
-    """
-    return read_lines(read_file(path, MOST, BEGINS), str(path), whole=whole)
+    """A file's entries; a cut last line is dropped unless it must be `whole`. Raises BadInput."""
+    return read_lines(read_file(path, MAX_BYTES, BEGINS), str(path), whole=whole)
 
 
 def read_lines(body: bytes, place: str, *, whole: bool = True) -> list[LogEntry]:

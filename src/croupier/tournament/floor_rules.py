@@ -138,10 +138,7 @@ def seat(
     left: int = 0,
     played: int = 0,
 ) -> None:
-    """Seat a player at a table, with the chips that are in play there.
-
-    `left` is the table that they left; `played` the hands of a table that has broken under them.
-    """
+    """Seat a player with chips in play there, from table `left`, or `played` hands of a broken one."""
     left = tx.state.players[player].table or left
     played = tx.state.tables[left].hand if left else played
     tx.add(events.Seated(player, number, place, why, reason, left))
@@ -149,10 +146,7 @@ def seat(
 
 
 def seat_late(tx: Transaction, player: int) -> None:
-    """Seat a late entry at the smallest table that takes entries, or at a new one.
-
-    A new table starts at the hand of the slowest table.
-    """
+    """Seat a late entry at the smallest open table, or at a new one at the slowest table's hand."""
     state = tx.state
     luck = draw_stream(state, "late", player, state.players[player].entries)
     tables = state.tables.values()

@@ -46,10 +46,7 @@ def _in_play_at_the_stop(state: State, table: Table) -> bool:
 
 
 def may_deal(state: State, table: Table, *, reported: bool = False) -> None:
-    """Raise Refusal, with the reason, if a table has to wait before its next hand.
-
-    A hand that is `reported` without having been dealt may have been in play when all tables were stopped.
-    """
+    """Raise Refusal if a table has to wait; a `reported` hand may have begun before all were stopped."""
     number = table.number
     if table.dealt:
         raise Refusal("in-play", "table {number} is in hand {due}", number=number, due=next_hand(table))
@@ -126,10 +123,7 @@ def _settle(tx: Transaction, table: Table, command: commands.Report) -> None:
 def hand_of(
     state: State, table: Table, points: tuple[tuple[int, ...], ...], earned: Mapping[int, int]
 ) -> events.Hand:
-    """The settled hand of a table (T6): its points become chips, at the value of its level.
-
-    `earned` are the cards of players who have earned Fantasyland. Raises Refusal for an impossible result.
-    """
+    """A table's hand settled (T6); `earned` are cards in Fantasyland. Raises Refusal if impossible."""
     structure, order, number = state.structure, table.order, next_hand(table)
     _refuse_unless_payable(points, len(order), structure.most_points)
     if not set(earned) <= set(order):

@@ -9,7 +9,7 @@ import msgspec
 from croupier.tournament import events
 from croupier.tournament.state import live_records
 
-TOLD = (
+EXPORTED = (
     events.Opened
     | events.Entered
     | events.TableOpened
@@ -29,7 +29,7 @@ TOLD = (
 
 def line(event: events.Event) -> bytes | None:
     """The line of an event; None for what only matters while it happens. A secret seed is left out."""
-    if not isinstance(event, TOLD):
+    if not isinstance(event, EXPORTED):
         return None
     data = msgspec.to_builtins(event, str_keys=True)
     if isinstance(event, events.Opened):
@@ -45,6 +45,6 @@ def lines(records: Iterable[events.LogEntry]) -> Iterator[bytes]:
     for _, record in live_records(tuple(records)):
         ended = {event.table for event in record.events if isinstance(event, events.Hand)}
         for event in record.events:
-            told = line(event)
-            if told is not None and not (isinstance(event, events.Dealt) and event.table in ended):
-                yield told
+            text = line(event)
+            if text is not None and not (isinstance(event, events.Dealt) and event.table in ended):
+                yield text

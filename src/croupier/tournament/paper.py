@@ -99,16 +99,12 @@ def places(state: State, language: str = "en") -> list[tuple[str, str, str]]:
     written = language_of(language).number
     return [
         (
-            _range(one.place, one.through) + "?" * (not one.certain),
+            "-".join(map(str, sorted({one.place, one.through}))) + "?" * (not one.certain),
             one.name,
             written(one.prize) if one.prize else "",
         )
         for one in places_of(state)
     ]
-
-
-def _range(place: int, through: int) -> str:
-    return f"{place}" if place == through else f"{place}-{through}"
 
 
 def page(state: State, paper: str, links: Mapping[int, str] | None = None, language: str = "en") -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.table.events import Clock
-from croupier.tournament import schemas as told
+from croupier.tournament import schemas
 from croupier.tournament.chips import prizes_of_race
 from croupier.tournament.floor_rules import pending_race
 from croupier.tournament.log_index import Chronicle
@@ -41,16 +41,16 @@ def sheet_of(
         last=chronicle.last_hand(number),
         news=news_of(state, chronicle, number) if table else (),
         gone=chronicle.gone(number) if table is None else (),
-        called=told.ClockRule(_CALLED.after, _CALLED.gives),
+        called=schemas.ClockRule(_CALLED.after, _CALLED.gives),
         halted=wall.halted,
     )
 
 
-def _race(state: State, table: Table) -> told.RaceDue | None:
+def _race(state: State, table: Table) -> schemas.RaceDue | None:
     race = pending_race(state, table)
     if race is None:
         return None
-    return told.RaceDue(race.chip, race.larger, race.odd, prizes_of_race(race.stacks, race.larger)[0])
+    return schemas.RaceDue(race.chip, race.larger, race.odd, prizes_of_race(race.stacks, race.larger)[0])
 
 
 def _table(wall: Floor, number: int | None) -> FloorTable | None:
@@ -96,7 +96,7 @@ def _place(state: State, player: Player, places: tuple[Place, ...]) -> Place | N
     return next((one for one in places if one.player == player.number), None)
 
 
-def _status(state: State, player: Player) -> told.Status:
+def _status(state: State, player: Player) -> schemas.Status:
     if state.phase == "registering":
         return "registered"
     if player.out is not None:

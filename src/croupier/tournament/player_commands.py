@@ -21,10 +21,6 @@ def _join(tx: Transaction, command: commands.Join) -> None:
     _enter_name(tx, command.name, command.bot, person)
 
 
-def _register(tx: Transaction, command: commands.Register) -> None:
-    _enter_name(tx, command.name)
-
-
 def entrant_name(state: State, called: str, own: int = 0) -> str:
     """A name as entered. Raises Refusal if it is not printable, or another player than `own` has it."""
     name = " ".join(called.split())
@@ -142,7 +138,7 @@ def _swap(tx: Transaction, command: commands.Swap) -> None:
 
 
 PEOPLE: Handlers = {
-    commands.Register: _register,
+    commands.Register: lambda tx, command: _enter_name(tx, command.name),
     commands.Join: _join,
     commands.Unregister: _unregister,
     commands.Rename: _rename,

@@ -86,10 +86,7 @@ def prize_awards(
     luck: Stream,
     agreed: Mapping[int, int] | None = None,
 ) -> tuple[Placed, ...]:
-    """Places and prizes of groups of players, best first, who tie within a group.
-
-    A group shares the prizes of its places alike; those named in `agreed` are paid their amount besides.
-    """
+    """Places and prizes of groups that tie, best first; those in `agreed` get their amount besides."""
     found = []
     place = 1
     for group in groups:

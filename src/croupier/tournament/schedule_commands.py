@@ -116,10 +116,6 @@ def _bag(tx: Transaction, _: commands.Bag) -> None:
     tx.add(events.Bagged(state.day, {player.number: player.chips for player in state.alive}))
 
 
-def _announce(tx: Transaction, command: commands.Announce) -> None:
-    tx.add(events.Announced(command.text))
-
-
 def _agree(tx: Transaction, command: commands.Agree) -> None:
     """A deal: all who are left agree, between hands."""
     refuse_unless_playing(tx.state)
@@ -152,7 +148,7 @@ COURSE: Handlers = {
     commands.ClockTick: _clock,
     commands.Resume: _resume,
     commands.Bag: _bag,
-    commands.Announce: _announce,
+    commands.Announce: lambda tx, command: tx.add(events.Announced(command.text)),
     commands.Agree: _agree,
 }
 """The commands about the tournament as a whole."""

@@ -318,7 +318,9 @@ class LastHand(msgspec.Struct, frozen=True):
 
 
 class ClockRule(msgspec.Struct, frozen=True):
-    """OFC13 in seconds: when the clock may be called on a player, and the time that it then gives."""
+    """OFC13 in seconds: the time after which the clock may be called on a player, and the time it then
+    gives.
+    """
 
     after: int
     gives: int

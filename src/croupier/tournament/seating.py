@@ -30,10 +30,7 @@ def next_button(table: Table, seats: Sequence[int | None]) -> int:
 
 
 def next_order(table: Table, seats: Sequence[int | None] | None = None) -> tuple[int, ...]:
-    """The players of the next hand from the left of the button, as they act and pay (OFC9).
-
-    An extension is for those who are left of the hand that earned it (T3).
-    """
+    """The players of the next hand (OFC9) or extension (T3), from the left of the button."""
     taken = table.seats if seats is None else seats
     if table.fantasy:
         return tuple(player for player in table.order if player in taken)

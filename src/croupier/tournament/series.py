@@ -41,9 +41,7 @@ def leaderboard(
 ) -> list[Rank]:
     """All people with points in these tournaments, by the sum of their `best` results (None: of all).
 
-    `series` leaves out what counts for another one, `bots` ranks bots, too; places are those among all.
-    Players are known by their names. Raises BadInput for a tournament that is not over: nothing provisional
-    counts.
+    `series` leaves out other ones; `bots` ranks bots, too. Raises BadInput for one that is not over.
     """
     won: defaultdict[str, list[Fraction]] = defaultdict(list)
     names: dict[str, str] = {}

@@ -70,14 +70,13 @@ def simulate(
     runs: int,
     seed: bytes,
     edge: float = 0.0,
-    told: Callable[[int, int], None] = lambda hand, left: None,  # noqa: ARG005
+    on_hand: Callable[[int, int], None] = lambda hand, left: None,  # noqa: ARG005
 ) -> Simulated:
     """The results of `runs` tournaments. Player 1 gains `edge` points a hand more than the hands give.
 
-    `told` is called after each hand with the number of runs still going on. Raises BadInput if they do not
-    end.
+    `on_hand` is called after each hand with the number of runs that go on. Raises BadInput without an end.
     """
-    return _Runs(structure, hands, entrants, runs, seed, edge).play(told)
+    return _Runs(structure, hands, entrants, runs, seed, edge).play(on_hand)
 
 
 class _Runs:
@@ -104,7 +103,7 @@ class _Runs:
         self.found = Simulated(counts, np.zeros(runs), counts + 1, np.zeros(runs), {}, {})
         self._redraw(np.arange(runs))
 
-    def play(self, told: Callable[[int, int], None]) -> Simulated:
+    def play(self, on_hand: Callable[[int, int], None]) -> Simulated:
         """All runs to their end."""
         structure = self._structure
         ends = {end: level for level, end in enumerate(structure.ends, 1)}
@@ -120,7 +119,7 @@ class _Runs:
             before = self._stacks.copy()
             self._hand(structure.point_value(hand))
             self._busts(before, hand)
-            told(hand, len(self._run))
+            on_hand(hand, len(self._run))
             if hand in ends and len(self._run):
                 self._end_level(ends[hand])
         return self.found

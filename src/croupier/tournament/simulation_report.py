@@ -17,7 +17,7 @@ from croupier.tournament.prizes import prize_list
 from croupier.tournament.simulation import SHORT, LevelSeen, RemovalSeen, Simulated, simulate
 from croupier.tournament.structure import Structure
 
-Told = Callable[[int, int], None]
+OnHand = Callable[[int, int], None]
 MARKS = (0.05, 0.5, 0.95)
 
 
@@ -29,12 +29,13 @@ def forecast(
     runs: int,
     seed: bytes,
     edge: float,
-    told: Told = lambda hand, left: None,  # noqa: ARG005
+    on_hand: OnHand = lambda hand, left: None,  # noqa: ARG005
 ) -> Report:
     """The report of `runs` tournaments among equals, and with a player who has an edge in points a hand."""
-    found = simulate(structure, hands, entrants, runs, seed, told=told)
-    skilled = simulate(structure, hands, entrants, runs, seed, edge, told) if edge else None
+    found = simulate(structure, hands, entrants, runs, seed, on_hand=on_hand)
+    skilled = simulate(structure, hands, entrants, runs, seed, edge, on_hand) if edge else None
     hours = found.minutes / 60
+    in_fives = Distribution.of((Fraction(int(value) // 5 * 5), 1) for value in found.hands)  # fewer bars
     levels = [_level(structure, number, seen, runs) for number, seen in sorted(found.levels.items())]
     removals = [_removal(seen) for _, seen in sorted(found.removals.items())]
     skill = None if skilled is None else _skill(structure, skilled, entrants, edge)
@@ -69,7 +70,7 @@ def forecast(
         settings=structure,
         data=data,
         tables=tuple(tables),
-        scores=(Score("Hands until the end", _distribution(found.hands), "hands"),),
+        scores=(Score("Hands until the end", in_fives, "hands"),),
         method=(
             f"{runs:,} tournaments were played by a model of hands: what the seats net is drawn from hands"
             f" that the bot '{hands.bot}' has played under '{hands.preset}', Fantasyland included.",
@@ -103,11 +104,6 @@ def _quantiles(values: npt.NDArray[Any]) -> dict[str, float]:
 def _row(name: str, values: npt.NDArray[Any]) -> tuple[Any, ...]:
     estimate = _estimate(values)
     return (name, estimate.mean, *estimate.interval(), *_quantiles(values).values())
-
-
-def _distribution(hands: npt.NDArray[np.int64]) -> Distribution:
-    """The hands until the end, in steps of five: few enough bars to read."""
-    return Distribution.of((Fraction(int(value) // 5 * 5), 1) for value in hands)
 
 
 def _level(structure: Structure, number: int, seen: LevelSeen, runs: int) -> dict[str, Any]:
@@ -205,12 +201,7 @@ def _table_of_levels(levels: Sequence[dict[str, Any]]) -> Table:
 def _table_of_stacks(levels: Sequence[dict[str, Any]]) -> Table:
     return Table(
         "How short the stacks are when a level begins, in points",
-        (
-            _LEVEL,
-            *_measured("average"),
-            *_measured("least"),
-            *_measured(f"under {SHORT}", "percent"),
-        ),
+        (_LEVEL, *_measured("average"), *_measured("least"), *_measured(f"under {SHORT}", "percent")),
         tuple(
             (
                 row["level"],

@@ -238,10 +238,7 @@ class Structure(Body, frozen=True, dict=True):
 
     @cached_property
     def most_points(self) -> int | None:
-        """The most points that one player can owe another in a hand; None where the game does not say.
-
-        A preset may be a file that is not on this machine: its tables can be scored without it.
-        """
+        """The most points one player can owe another in a hand; None if unknown on this machine."""
         try:
             return rules_of(self.game, self.preset).most_points()
         except BadInput:

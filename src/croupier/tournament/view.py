@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from croupier.tournament import schemas as told
+from croupier.tournament import schemas
 from croupier.tournament.check import expected_length
 from croupier.tournament.floor_rules import pending_race
 from croupier.tournament.hand_commands import is_stopped, may_deal, next_hand, next_stop
@@ -61,7 +61,7 @@ def lobby_of(state: State, facts: ServerFacts, viewer: Viewer) -> Lobby:
         commitment=state.commitment,
         seed=_seed(state),
         entrants=tuple(
-            told.EntrantRef(one.number, one.name, one.bot, one.out is not None)
+            schemas.EntrantRef(one.number, one.name, one.bot, one.out is not None)
             for one in state.players.values()
         ),
         prizes=prizes_of(state),
@@ -75,14 +75,14 @@ def lobby_of(state: State, facts: ServerFacts, viewer: Viewer) -> Lobby:
     )
 
 
-def levels_of(structure: Structure) -> tuple[told.LevelRow, ...]:
+def levels_of(structure: Structure) -> tuple[schemas.LevelRow, ...]:
     """The levels with the hands of each."""
     rows, first = [], 1
     for number, level in enumerate(structure.levels, 1):
         last = structure.ends[number - 1] if number <= len(structure.ends) else None
         hands = None if last is None else last - first + 1
         rows.append(
-            told.LevelRow(number, level.point, hands, first, last, tuple(level.remove), level.pause)
+            schemas.LevelRow(number, level.point, hands, first, last, tuple(level.remove), level.pause)
         )
         first += hands or 0
     return tuple(rows)
@@ -155,7 +155,7 @@ def _table(state: State, table: Table, facts: ServerFacts) -> FloorTable:
     )
 
 
-def _doing(state: State, table: Table) -> tuple[told.TableStatus, str]:
+def _doing(state: State, table: Table) -> tuple[schemas.TableStatus, str]:
     """The status of a table, and the reason if it may not deal."""
     if table.dealt:
         return "play", ""
@@ -168,38 +168,38 @@ def _doing(state: State, table: Table) -> tuple[told.TableStatus, str]:
     return "ready", ""
 
 
-def _seat(state: State, table: Table, number: int | None, point: int) -> told.Seated | None:
+def _seat(state: State, table: Table, number: int | None, point: int) -> schemas.Seated | None:
     if number is None:
         return None
     player = state.players[number]
     cards = table.fantasy.get(number, 0)
-    return told.Seated(
+    return schemas.Seated(
         number, player.name, player.bot, player.chips, player.chips // point, player.absent, cards
     )
 
 
-def _slowest(structure: Structure, hands: dict[int, int]) -> told.Slowest | None:
+def _slowest(structure: Structure, hands: dict[int, int]) -> schemas.Slowest | None:
     if not hands:
         return None
     table = min(hands, key=lambda number: (hands[number], number))
-    return told.Slowest(table, structure.level_of(hands[table]), hands[table])
+    return schemas.Slowest(table, structure.level_of(hands[table]), hands[table])
 
 
-def next_removal(structure: Structure, level: int) -> told.NextRemoval | None:
+def next_removal(structure: Structure, level: int) -> schemas.NextRemoval | None:
     """The chips removed after this level, or at the next removal."""
     for number, one in enumerate(structure.levels, 1):
         if number >= level and one.remove:
-            return told.NextRemoval(number, tuple(one.remove))
+            return schemas.NextRemoval(number, tuple(one.remove))
     return None
 
 
-def _shortest(state: State) -> told.Shortest | None:
+def _shortest(state: State) -> schemas.Shortest | None:
     seated = [player for player in state.alive if player.table in state.tables]
     if not seated:
         return None
     player = min(seated, key=lambda one: one.chips)
     point = point_at(state, player)
-    return told.Shortest(player.number, player.name, player.chips, player.chips // point)
+    return schemas.Shortest(player.number, player.name, player.chips, player.chips // point)
 
 
 def point_at(state: State, player: Player) -> int:
@@ -208,7 +208,7 @@ def point_at(state: State, player: Player) -> int:
     return state.structure.point_value(next_hand(table) if table else 1)
 
 
-def _halt_view(state: State, chronicle: Chronicle) -> told.Halted | None:
+def _halt_view(state: State, chronicle: Chronicle) -> schemas.Halted | None:
     if state.phase != "playing":
         return None
     standing = {table.number for table in state.tables.values() if is_stopped(state, table)}
@@ -222,7 +222,7 @@ def _halt_view(state: State, chronicle: Chronicle) -> told.Halted | None:
     elif state.limits:
         why = chronicle.why or "play stops by the director's word"
     following = state.structure.days[state.day : state.day + 1] if state.bagged or night(state) else ()
-    return told.Halted(
+    return schemas.Halted(
         why,
         left,
         break_minutes(state, chronicle),

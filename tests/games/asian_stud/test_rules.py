@@ -256,24 +256,6 @@ def test_a6_royals_alike_apart_or_as_straight_flushes() -> None:
     assert side_table(dict(zip(plain.rows, plain.pays, strict=True))) == plain
 
 
-@pytest.mark.parametrize(
-    "posted",
-    [
-        "5-4",
-        "",
-        "text",
-        "-5-4-3-2-1-1-1-1",
-        "1-2-3-4-5-6-7-8",
-        "9-8-7-6-5-4-3-2-1-0-0",
-        "9-8-7-6-5-4-3-2.5",
-        {"flush": 3},
-    ],
-)
-def test_a6_a_bad_pay_table_is_refused(posted: str | dict[str, int]) -> None:
-    with pytest.raises(BadInput, match=r"side pay table.*expected"):
-        side_table(posted)
-
-
 # The round
 
 
@@ -344,25 +326,6 @@ def test_a6_a_house_may_take_the_side_wager_of_a_folded_hand() -> None:
     state = final(table, Terms(2), moves)
     assert told(table, state)[:2] == [(1, None, 20, "ante lost: folded"), (1, None, 5, "side lost: folded")]
     assert table.view(state, None).places[1].cards == ()
-
-
-def test_the_dealers_calls() -> None:
-    table = house()
-    state = table.start(Terms(2))
-    heard = []
-    for text in (*OPENING, "p1 raise 10 set TsKdQh", "p2 fold"):
-        after = table.apply(state, table.read(text))
-        heard.append(table.said(state, table.read(text), after))
-        state = after
-    assert heard == [
-        (),
-        ("No more bets",),
-        (),
-        (),
-        (),
-        (),
-        ("The dealer has 4d 9c for 3, over 2c 8h Jd.", "p1 has 4c 6h for 10, over Ts Qh Kd."),
-    ]
 
 
 def test_the_calls_when_the_dealer_does_not_qualify_and_when_nobody_raised() -> None:

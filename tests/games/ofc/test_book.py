@@ -21,7 +21,6 @@ from croupier.games.ofc.opening_book.suit_classes import (
     five_of,
     fives,
     placed,
-    placement_number,
 )
 from croupier.games.ofc.placements import room_of
 
@@ -114,6 +113,9 @@ def test_what_is_no_first_five_is_refused(cards: str) -> None:
 
 
 def test_placements_are_numbered_both_ways() -> None:
+    pytest.importorskip("numba")
+    from opening_book_generation import placement_number
+
     cards = parse_cards("As Kd Qd 7c 2h")
     for rows in product(range(3), repeat=5):
         laid = placed(cards, placement_number(rows))

@@ -16,7 +16,7 @@ def tiny(known: object = None, *, alike: bool = True, **others: Any) -> "Plan": 
         "iterations": 2,
         "laps": 3,
         "units": 4,
-        "above": 4,
+        "upper_units": 4,
         "piece": 32,
         "measured": 40,
     }

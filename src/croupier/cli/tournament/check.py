@@ -33,15 +33,15 @@ def check(
     read = structure_of(structure)
     every = findings(read)
     failed = any(finding.kind == "error" for finding in every)
-    told = [] if failed else [expected_length(read, count) for count in entrants or ENTRANTS]
+    expected = [] if failed else [expected_length(read, count) for count in entrants or ENTRANTS]
     digest = settings_hash(read)
     if as_json:
-        document = {"title": read.title, "settings_hash": digest, "findings": every, "expected": told}
+        document = {"title": read.title, "settings_hash": digest, "findings": every, "expected": expected}
         print(to_json(document, indent=2))
     else:
         lines = [f"{finding.kind}: {finding.place}: {finding.message}" for finding in every]
         lines += [] if every else [f"ok {read.title}: {len(read.levels)} levels, settings {digest[:16]}"]
-        print("\n".join(map(printable, [*lines, *map(_in_words, told)])))
+        print("\n".join(map(printable, [*lines, *map(_in_words, expected)])))
     if failed:
         raise Exit(1)
 

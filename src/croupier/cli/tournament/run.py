@@ -20,7 +20,7 @@ from croupier.tournament.check import rules_for
 from croupier.tournament.file import LogWriter
 from croupier.tournament.log_export import line
 
-MOST = 10_000
+MAX_PLAYERS = 10_000
 
 
 def run(
@@ -45,14 +45,16 @@ def run(
     names = _names(bots)
     rules_for(read)
     refuse_unknown_bots(read, names)
-    if entrants > MOST:
-        raise BadInput("--entrants {entrants}: expected at most {most}", entrants=entrants, most=MOST)
+    if entrants > MAX_PLAYERS:
+        raise BadInput(
+            "--entrants {entrants}: expected at most {most}", entrants=entrants, most=MAX_PLAYERS
+        )
     text = fresh_seed().hex() if seed is None else seed
     with ExitStack() as stack:
-        told = _telling(stack, log, stack.enter_context(_kept_in(keep)) if keep else None)
+        on_step = _step_callback(stack, log, stack.enter_context(_kept_in(keep)) if keep else None)
         players = [f"Player {number}" for number in range(1, entrants + 1)]
-        director = new_tournament(read, players, seed_of(text), told, structure)
-        BotTournament(director, names, told, nightly=day).run()
+        director = new_tournament(read, players, seed_of(text), on_step, structure)
+        BotTournament(director, names, on_step, nightly=day).run()
     _show(director, text, as_json)
 
 
@@ -70,20 +72,20 @@ def _kept_in(path: Path) -> Iterator[LogWriter]:
         yield LogWriter(file)
 
 
-def _telling(stack: ExitStack, log: Path | None, keeper: LogWriter | None) -> Callable[[Step], None]:
+def _step_callback(stack: ExitStack, log: Path | None, keeper: LogWriter | None) -> Callable[[Step], None]:
     """A callback for every step until the stack is closed: it stores, logs and shows progress."""
     out: BinaryIO | None = stack.enter_context(log.open("wb")) if log else None
     progress = _Progress()
     stack.callback(progress.end)
 
-    def told(step: Step) -> None:
+    def on_step(step: Step) -> None:
         if keeper:
             keeper.add(step.record)
         if out:
             out.writelines(text + b"\n" for text in map(line, step.record.events) if text)
         progress.show(step)
 
-    return told
+    return on_step
 
 
 class _Progress:
@@ -134,19 +136,19 @@ def summary(director: Director, seed: str) -> dict[str, Any]:
 
 
 def _show(director: Director, seed: str, as_json: bool) -> None:
-    told = summary(director, seed)
+    found = summary(director, seed)
     if as_json:
-        print(to_json(told, indent=2))
+        print(to_json(found, indent=2))
         return
     state = director.state
     print(
         printable(
-            f"{state.structure.title}: {state.entries} entries, {told['hands']} hands, pool {state.pool:,}"
+            f"{state.structure.title}: {state.entries} entries, {found['hands']} hands, pool {state.pool:,}"
         )
     )
     if state.result is None:
         print(f"day {state.day} is over, {len(state.alive)} players left")
-    for placed in told["places"]:
+    for placed in found["places"]:
         place = f"{placed.place}" if placed.place == placed.through else f"{placed.place}-{placed.through}"
         name = printable(state.players[placed.player].name)
         print(f"{place:>7}  {name:<24}{placed.prize:>14,}".rstrip())

@@ -12,7 +12,7 @@ from croupier.errors import BadInput
 from croupier.extras import load
 from croupier.files import read_file
 from croupier.terminal.options import DATA, Argument, Data, Option, Url
-from croupier.tournament.file import BEGINS, MOST, exported
+from croupier.tournament.file import BEGINS, MAX_BYTES, exported
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
@@ -36,4 +36,4 @@ def import_(
     if not _NAME.fullmatch(name):
         raise BadInput("name '{name}': expected small letters, digits and -, at most 60", name=name)
     keep = load("croupier.server.verbs.tournament_lookup:import_tournament", "croupier tournament import")
-    print(keep(data, database_url, name, read_file(file, MOST, BEGINS)))
+    print(keep(data, database_url, name, read_file(file, MAX_BYTES, BEGINS)))

@@ -48,10 +48,7 @@ def foul_is_certain(rows: Rows, unseen: Sequence[Card], due: Sequence[Card] = ()
 
 
 def _completes_at_sight(rows: Rows, unseen: Sequence[Card], due: Sequence[Card]) -> bool:
-    """True if one of a few sample hands, with low cards in front, avoids a foul, which is the usual case.
-
-    The samples take the unseen cards at regular steps: neighbours, so of few ranks, or far apart.
-    """
+    """True if a sample hand of neighbouring or distant cards, low ones in front, avoids a foul."""
     room = room_of(rows)
     more, middle = sum(room) - len(due), room[0] + room[1]
     pool = sorted(unseen)

@@ -34,10 +34,7 @@ NOTHING = ScoredHand(False, (0, 0, 0), (0, 0, 0), 0, 0)
 
 
 class PairScore(msgspec.Struct, frozen=True):
-    """One hand against another, in points: 1, 0 or -1 for each row, the scoop, the net of royalties.
-
-    A foul counts as three rows lost, and its penalty beyond them stands under `scoop` (OFC6).
-    """
+    """One hand against another: by row 1, 0 or -1; the scoop, or a foul's penalty (OFC6); royalties."""
 
     rows: tuple[int, int, int]
     scoop: int

@@ -160,10 +160,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def play_match(rules: OfcRules, start: MatchStanding, written: Sequence[WrittenHand]) -> tuple[Played, ...]:
-    """Score and settle hands that follow each other, from the standing before the first.
-
-    Raises BadInput naming the hand, by its place in `written` from 1, the seat and what was expected.
-    """
+    """Score and settle hands in a row from a standing. Raises BadInput naming the hand and the seat."""
     _check(rules, start)
     played: list[Played] = []
     standing = start
@@ -244,10 +241,7 @@ def score_ofc_match(rules: OfcRules, body: OfcMatchBody) -> OfcMatchAnswer:
 
 
 def written_hand(rules: OfcRules, body: OfcReviewBody) -> ReviewableHand:
-    """A hand from its deal to its end, for a review of a seat's decisions.
-
-    Raises BadInput if it cannot be scored, or if this seat's streets were not all written down.
-    """
+    """A written hand to review a seat's decisions. Raises BadInput if its streets are incomplete."""
     _check(rules, body.start)
     hand = _play(rules, body.start, body.hand)
     if body.seat not in hand.open:

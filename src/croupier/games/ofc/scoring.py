@@ -107,11 +107,7 @@ def plain_hand(hand: ScoredHand) -> HandAnswer:
 def read_hands(
     texts: Sequence[str], places: Sequence[str] | None = None, *, whole: bool = True
 ) -> tuple[Rows, ...]:
-    """Hands such as `6h6dAc / 7c7d8h9s2c / ThJhQdKsAs`; rows may have room left unless they are `whole`.
-
-    Raises BadInput naming the hand, by its place (`hand 1` and so on), and the row, or the card that is
-    there twice.
-    """
+    """Hands like `6h6dAc / 7c7d8h9s2c / ThJhQdKsAs`, maybe not `whole`. Raises BadInput with the place."""
     named = places or [f"hand {number}" for number in range(1, len(texts) + 1)]
     hands = tuple(_read_hand(place, text, whole=whole) for place, text in zip(named, texts, strict=True))
     seen: dict[int, str] = {}
@@ -168,10 +164,7 @@ def _read_hand(place: str, text: str, *, whole: bool) -> Rows:
 def score_hands(
     rules: OfcRules, hands: Sequence[Rows], stacks: Sequence[int] | None = None, point_value: int = 1
 ) -> Sheet:
-    """Score set hands, given in paying order, and settle them from the stacks if there are any.
-
-    Raises BadInput for a number of hands that the preset does not seat, or stacks that do not fit them.
-    """
+    """Set hands in paying order, scored, and settled from any stacks. Raises BadInput for unfit ones."""
     fewest, most = rules.settings.players
     if not fewest <= len(hands) <= most:
         given = msg_n("{n} hand", "{n} hands", n=len(hands))

@@ -72,10 +72,7 @@ def in_play(settings: Settings, seat: int, stacks: Sequence[int] | None) -> bool
 def next_button(
     settings: Settings, seats: int, button: int, stacks: Sequence[int] | None, *, stays: bool
 ) -> int:
-    """The next button: it moves to the next seat in play; if it stays, the order does (OFC10, OFC14).
-
-    A button that would stay with a seat that is out goes to the last in that order.
-    """
+    """The next seat in play, or the last in order if the button stays (OFC10, OFC14)."""
     order = order_of(settings, seats, button, stacks) or paying_order(seats, button)
     return order[-1] if stays else order[0]
 

@@ -25,10 +25,7 @@ def draw_of(state: State) -> Draw | None:
 
 @last_answer
 def turn_of(scorer: Scorer, state: State) -> Act | Over:
-    """The seats that have to set, once no more cards are due.
-
-    A player in Fantasyland sets at the end, or any time if they see nothing.
-    """
+    """The seats that have to set; in Fantasyland at the end, or any time if they see nothing."""
     settings = scorer.settings
     if state.at < len(state.plan):
         seat, _ = state.plan[state.at]

@@ -50,10 +50,7 @@ def course_of(settings: Settings, terms: Terms, order: Sequence[int]) -> tuple[t
 def read_streets(
     texts: Sequence[str], rows: Sequence[Rows], course: Sequence[Sequence[Street]]
 ) -> dict[int, tuple[Placement, ...]]:
-    """The written streets by seat, checked against the final boards.
-
-    Raises BadInput naming the player, the street and what was expected.
-    """
+    """The written streets by seat, checked against the boards. Raises BadInput with the place."""
     if len(texts) > len(rows):
         raise BadInput(
             "streets: expected {n} at most, one for each player, not {n2}", n=len(rows), n2=len(texts)
@@ -144,10 +141,7 @@ def _read_street(seat: int, number: int, text: str, due: Street) -> Placement:
 def open_to_review(
     written: Written, course: Sequence[Sequence[Street]], fantasy: Sequence[int]
 ) -> tuple[int, ...]:
-    """The seats whose decisions can be reviewed, because their cards and their view were written down.
-
-    Seats in Fantasyland are hidden until the end, so nothing about them is needed.
-    """
+    """The seats to review: their cards and all that they saw were written down."""
     unknown = [
         seat for seat, streets in enumerate(course) if streets and seat not in written and not fantasy[seat]
     ]

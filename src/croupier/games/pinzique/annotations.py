@@ -135,29 +135,16 @@ def _lying(guide: Guide, scorer: Scorer, line: Line) -> RolledTurn:
 
 def _found(guide: Guide, melds: Iterable[Meld]) -> tuple[MeldNote, ...]:
     return tuple(
-        MeldNote(
-            meld.code,
-            name_of(meld.code, guide),
-            meld.points,
-            meld.cards,
-            *in_words(meld.code, guide),
-            meld.struck_by,
-        )
-        for meld in melds
+        MeldNote(one.code, name_of(one.code, guide), one.points, one.cards, *words, one.struck_by)
+        for one in melds
+        for words in [in_words(one.code, guide)]
     )
 
 
 def _line(guide: Guide, row: Row) -> SheetLine:
     written = pieces(row.melds)
     texts = [piece.text for piece in written]
+    end = ending(texts, row.points), row.subtotal, row.lowest
     return SheetLine(
-        row.label.text,
-        row.seat,
-        written,
-        ending(texts, row.points),
-        row.subtotal,
-        row.lowest,
-        row.label,
-        _found(guide, row.melds),
-        row.points,
+        row.label.text, row.seat, written, *end, row.label, _found(guide, row.melds), row.points
     )

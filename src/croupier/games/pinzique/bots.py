@@ -50,11 +50,9 @@ def _settings(rules: object) -> Settings:
 
 BOTS = {
     "optimal": BotSpec(
-        lambda rules, _stream: OptimalBot(_settings(rules)),
-        "Plays every turn for the most points on average.",
+        lambda rules, _: OptimalBot(_settings(rules)), "Plays every turn for the most points on average."
     ),
     "greedy": BotSpec(
-        lambda rules, _stream: GreedyBot(_settings(rules)),
-        "Keeps what scores, and rolls the rest to the end.",
+        lambda rules, _: GreedyBot(_settings(rules)), "Keeps what scores, and rolls the rest to the end."
     ),
 }

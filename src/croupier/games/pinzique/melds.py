@@ -149,10 +149,7 @@ class Scorer:
         return (*runs, *self.pinziques(jacks, queens), *sets, *doubles, *singles)
 
     def of_suit(self, suit: str, counts: tuple[int, ...]) -> tuple[tuple[Meld, ...], tuple[Meld, ...]]:
-        """The best run, if any, and the best marriages in a suit; `counts` go from the nine to the ace.
-
-        No hand of eight has two runs. Equal totals: the larger run, which scores on more dice.
-        """
+        """A suit's best run, if any, and marriages (`counts` from the nine up); if equal the larger run."""
         key = (suit, counts)
         if key not in self._suits:
             self._suits[key] = max(

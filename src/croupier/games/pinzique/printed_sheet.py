@@ -123,10 +123,7 @@ tfoot td { font-weight: bold }
 
 
 def as_html(sheets: Sequence[ScoreSheet], names: Mapping[int, str] | None = None) -> str:
-    """The sheets as one self-contained page for print.
-
-    `names` are the players' by seat; `p1` and so on by default.
-    """
+    """The sheets as one self-contained page for print; `names` by seat, `p1` and so on by default."""
 
     def name(seat: int) -> str:
         return escape((names or {}).get(seat, f"p{seat + 1}"))

@@ -27,10 +27,7 @@ class Label(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A seat's turn, settled: the dice it ended with and its melds, the struck ones marked.
-
-    `bonus_round` says that it earns a bonus turn (P8).
-    """
+    """A seat's turn, settled: its dice, its melds, struck ones marked, and any bonus turn earned (P8)."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -92,10 +89,7 @@ def play_round(
     hands: Mapping[int, Sequence[Card]],
     sheets: Sequence[Sequence[int]],
 ) -> Round:
-    """Settle one round from the final dice of each seat, by seat in the order of rolling.
-
-    All takeaways happen at once, on the melds as rolled: a struck meld still takes what it beats.
-    """
+    """Settle a round from the final dice in rolling order; takeaways go by the melds as rolled."""
     found = {seat: scorer.melds(cards) for seat, cards in hands.items()}
     again = settings.bonus_again or not label.bonus
     lines = []

@@ -1,5 +1,4 @@
-"""The rules of Pinzique: turns of up to three rolls, rounds, bonus turns, playoffs (P1-P10). Everything is
-open.
+"""The rules of Pinzique: turns of up to three rolls, rounds, bonus turns, playoffs (P1-P10), all open.
 
 `Over.returns` holds every seat's final total, with the shared total for both partners; nobody pays anybody.
 """
@@ -113,16 +112,11 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         return State(state.terms, state.closed, state.label, state.order, ended)
 
     def _closed(self, state: State, ended: tuple[tuple[int, ...], ...]) -> State:
-        return self.close(
-            state,
-            {seat: faces_shown(self.dice, faces) for seat, faces in zip(state.order, ended, strict=True)},
-        )
+        shown = (faces_shown(self.dice, faces) for faces in ended)
+        return self.close(state, dict(zip(state.order, shown, strict=True)))
 
     def close(self, state: State, hands: Mapping[int, Sequence[Card]]) -> State:
-        """Close the open round with the final cards of each seat's dice, and open the next one.
-
-        `hands` are by seat in the order of rolling; seats without one did not roll.
-        """
+        """Close the round with the final cards by seat, in rolling order, and open the next one."""
         sheets = sheets_of(state.terms.seats, state.terms.partners)
         closed = (*state.closed, play_round(self.settings, self.scorer, state.label, hands, sheets))
         bonus = tuple(line.seat for line in closed[-1].lines if line.bonus_round)

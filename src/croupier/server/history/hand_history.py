@@ -18,6 +18,7 @@ from croupier.fair import (
     HandTranscript,
     ProofFile,
     ReplayedProof,
+    dice_seen,
     proof_file_of,
     prove,
 )
@@ -29,7 +30,7 @@ from croupier.server.history.frames import Frame, frames_of
 from croupier.table.events import LogEntry, read_record
 from croupier.table.legacy_logs import Played
 from croupier.table.reducer import Hand, State, fold_event
-from croupier.table.view import cards_seen, dice_seen
+from croupier.table.view import cards_seen
 
 __all__ = ["EndedHand", "Frames", "History", "Played", "ReplayedHand"]
 

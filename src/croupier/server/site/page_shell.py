@@ -110,7 +110,7 @@ class Pages:
 
         for address in ADDRESSES:
             api.route("GET", address)(shell)
-        add_installed(api, _without_a_line())
+        add_installed(api, _without_a_line(site().base))
 
         @api.route("GET", "/page/{version}/{path:path}")
         async def file(version: str, path: str, request: Request) -> Response:
@@ -214,8 +214,12 @@ def _beside(path: str, address: str) -> str:
     return normpath(f"{dirname(path) or '.'}/{address}")
 
 
-def _without_a_line() -> tuple[str, ...]:
-    """The files for offline use: those of every page, and the scorer's with their imports."""
+@lru_cache(maxsize=8)
+def _without_a_line(_base: str) -> tuple[str, ...]:
+    """The files for offline use: those of every page, and the scorer's with their imports.
+
+    `_base` is the site's address, which changes with its contents. All applications share the answer.
+    """
     here, found = site(), dict.fromkeys([STYLES, FACE])
     scorers = (path for (_, part), path in here.modules.items() if part == "scorer")
     left = [*_imported(["main.js"]), "pages/score.js", *scorers]

@@ -60,8 +60,7 @@ def advice_from(
 ) -> Advice:
     """Evaluations, best first, as advice: all compared with the best one.
 
-    The best is compared with the first other one in `also`, such as the move that was played; without any,
-    with the next best.
+    The best is compared with the first other one in `also`, or else with the next best.
     """
     best = found[0]
     asked = {_key(move) for move in also}

@@ -11,14 +11,13 @@ that cannot have come about is refused with its place.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
 
 from croupier.cards import JOKER, Card, parse_cards
 from croupier.errors import BadInput
 from croupier.game.score_input import Body, Points, PointValue, PresetName, Text
-from croupier.games.ofc.placements import room_of
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM, ROWS, Settings
@@ -70,17 +69,26 @@ def board_of(text: str, place: str) -> BoardBody:
 
 def view_of_position(rules: OfcRules, body: OfcPosition) -> View:
     """The view of the player who has to act. Raises BadInput naming the place and what was expected."""
-    settings = rules.settings
-    seats = len(body.players)
-    terms = _terms(rules, body, seats)
+    terms = _terms(rules, body, len(body.players))
+    order = order_of(rules.settings, terms.seats, terms.button, terms.stacks)
     boards, cards, discards = _read(body)
-    order = order_of(settings, seats, terms.button, terms.stacks)
     seat = _to_act(body, boards, terms, order)
-    _refuse_counts(rules, terms, seat, order, boards, cards, discards)
-    shown = tuple(
-        _seat_view(settings, terms, order, seat, other, boards, cards, discards) for other in range(seats)
-    )
-    return View(seat, terms, order, shown, _acting(settings, terms, seat, shown), None)
+    spot = _Spot(rules.settings, terms, order, seat, boards, cards, discards)
+    _refuse_counts(spot, rules.preset)
+    shown = tuple(_seat_view(spot, other) for other in range(terms.seats))
+    return View(seat, terms, order, shown, _acting(rules.settings, terms, seat, shown), None)
+
+
+class _Spot(NamedTuple):
+    """A position as read: the seat that has to act, all boards, its cards to place and its discards."""
+
+    settings: Settings
+    terms: Terms
+    order: tuple[int, ...]
+    seat: int
+    boards: tuple[Rows, ...]
+    cards: tuple[Card, ...]
+    discards: tuple[Card, ...]
 
 
 def _terms(rules: OfcRules, body: OfcPosition, seats: int) -> Terms:
@@ -162,18 +170,10 @@ def _to_act(body: OfcPosition, boards: tuple[Rows, ...], terms: Terms, order: tu
     return body.to_act
 
 
-def _refuse_counts(
-    rules: OfcRules,
-    terms: Terms,
-    seat: int,
-    order: tuple[int, ...],
-    boards: tuple[Rows, ...],
-    cards: tuple[Card, ...],
-    discards: tuple[Card, ...],
-) -> None:
-    settings, preset = rules.settings, rules.preset
+def _refuse_counts(spot: _Spot, preset: str) -> None:
+    _, terms, _, seat, boards, cards, discards = spot
     for other in range(terms.seats):
-        expected = _expected(settings, terms, seat, order, boards, other)
+        expected = _expected(spot, other)
         has = _set(boards[other])
         if has not in expected:
             raise BadInput(
@@ -189,7 +189,7 @@ def _refuse_counts(
                 own=_set(boards[seat]),
                 preset=preset,
             )
-    due, away = _due(settings, terms, seat, boards[seat])
+    due, away = _due(spot.settings, terms, seat, boards[seat])
     if len(cards) != due:
         raise BadInput(
             "cards: {n}; expected {due} to be placed now ({preset})",
@@ -219,15 +219,9 @@ def _due(settings: Settings, terms: Terms, seat: int, rows: Rows) -> tuple[int, 
     return settings.street, streets * settings.discard
 
 
-def _expected(
-    settings: Settings,
-    terms: Terms,
-    seat: int,
-    order: tuple[int, ...],
-    boards: tuple[Rows, ...],
-    other: int,
-) -> tuple[int, ...]:
+def _expected(spot: _Spot, other: int) -> tuple[int, ...]:
     """The possible numbers of cards on a board when it is this seat's turn."""
+    settings, terms, order, seat, boards, *_ = spot
     if other not in order or terms.fantasy_of(other):
         return (0,)
     if terms.fantasy_of(seat):
@@ -243,16 +237,8 @@ def _expected(
 # Views
 
 
-def _seat_view(
-    settings: Settings,
-    terms: Terms,
-    order: tuple[int, ...],
-    seat: int,
-    other: int,
-    boards: tuple[Rows, ...],
-    cards: tuple[Card, ...],
-    discards: tuple[Card, ...],
-) -> SeatView:
+def _seat_view(spot: _Spot, other: int) -> SeatView:
+    settings, terms, order, seat, boards, cards, discards = spot
     fantasy, rows = terms.fantasy_of(other), boards[other]
     has_set = rows != EMPTY
     if other == seat:
@@ -302,8 +288,3 @@ def _rest_of(view: View) -> Iterator[tuple[str, Any]]:
         yield "stacks", list(terms.stacks)
     if terms.point_value != 1:
         yield "point_value", terms.point_value
-
-
-def open_places(rows: Rows) -> int:
-    """The number of cards that a board still takes."""
-    return sum(room_of(rows))

@@ -52,7 +52,7 @@ class _Figure(NamedTuple):
     """A figure by which two placements differ: its words, and its approximate points."""
 
     points: float
-    told: Message
+    words: Message
 
 
 def percent(chance: float) -> Message:
@@ -64,18 +64,10 @@ def percent(chance: float) -> Message:
 
 def share(chance: float) -> Message:
     """A chance in words if they are close: `once in five`; otherwise in percent."""
-    for times, words in (
-        (2, msg("every other time")),
-        (3, msg("once in three")),
-        (4, msg("once in four")),
-    ):
+    for times, words in ((2, msg("every other time")), (3, msg("once in three")), (4, msg("once in four"))):
         if abs(chance - 1 / times) < 0.015:
             return words
-    for times, words in (
-        (5, msg("once in five")),
-        (10, msg("once in ten")),
-        (20, msg("once in twenty")),
-    ):
+    for times, words in ((5, msg("once in five")), (10, msg("once in ten")), (20, msg("once in twenty"))):
         if abs(chance - 1 / times) < 0.007:
             return words
     return percent(chance)
@@ -99,11 +91,11 @@ def reason(
     lost = list(_facts(rules, own.rows, theirs, mine, live))
     figures = list(_figures(evaluation, other, within=bool(own.fantasy)))
     if better:
-        said = [fact.gain for fact in _weightiest(facts, 2)] + _told(figures, 2, sign=1)
-        but = _told(figures, 1, sign=-1) or [fact.loss for fact in _weightiest(lost, 1)]
+        said = [fact.gain for fact in _weightiest(facts, 2)] + _largest(figures, 2, sign=1)
+        but = _largest(figures, 1, sign=-1) or [fact.loss for fact in _weightiest(lost, 1)]
     else:
-        said = [fact.loss for fact in _weightiest(lost, 2)] + _told(figures, 2, sign=-1)
-        but = [fact.gain for fact in _weightiest(facts, 1)] or _told(figures, 1, sign=1)
+        said = [fact.loss for fact in _weightiest(lost, 2)] + _largest(figures, 2, sign=-1)
+        but = [fact.gain for fact in _weightiest(facts, 1)] or _largest(figures, 1, sign=1)
     sentence = _joined(said)
     if but and sentence:
         sentence = msg("{first}; but {then}", first=sentence, then=but[0])
@@ -141,10 +133,10 @@ def _weightiest(facts: list[_Fact], most: int) -> list[_Fact]:
     return sorted(facts, key=lambda fact: -fact.weight)[:most]
 
 
-def _told(figures: list[_Figure], most: int, *, sign: int) -> list[Message]:
+def _largest(figures: list[_Figure], most: int, *, sign: int) -> list[Message]:
     """The largest figures on one side."""
     chosen = [figure for figure in figures if figure.points * sign > 0]
-    return [figure.told for figure in sorted(chosen, key=lambda one: -abs(one.points))[:most]]
+    return [figure.words for figure in sorted(chosen, key=lambda one: -abs(one.points))[:most]]
 
 
 # A placement by itself
@@ -243,9 +235,27 @@ def _drawing(
     for draw in draws_of(row, mine, live):
         if made_in(row, theirs).strength[0] >= _WORTH[draw.kind]:
             continue  # the other has that already
-        told = _TOLD[draw.kind](rules, row, before, mine, draw, others.get(draw.kind), draw.kind in kept)
-        if told is not None:
-            yield told
+        case = _Drawing(rules, row, before, mine, draw, others.get(draw.kind), draw.kind in kept)
+        fact = _DRAWS[draw.kind](case)
+        if fact is not None:
+            yield fact
+
+
+class _Drawing(NamedTuple):
+    """A draw of a row after one placement, the other's of its kind, and whether the seat had it before."""
+
+    rules: OfcRules
+    row: int
+    before: tuple[Card, ...]
+    mine: tuple[Card, ...]
+    draw: Draw
+    other: Draw | None
+    kept: bool
+
+    @property
+    def is_unchanged(self) -> bool:
+        """True if the placement adds nothing to the row and its draw."""
+        return self.kept and len(self.mine) == len(self.before)
 
 
 _WORTH = {"flush": 5, "straight": 4, "full house": 6, "trips": 3, "pair": 1}
@@ -255,21 +265,14 @@ def _left(draw: Draw) -> Message:
     return msg_n("{n} card left", "{n} {what} left", n=draw.left, what=draw.what)
 
 
-def _flush(
-    _rules: OfcRules,
-    row: int,
-    before: tuple[Card, ...],
-    mine: tuple[Card, ...],
-    draw: Draw,
-    other: Draw | None,
-    kept: bool,
-) -> _Fact | None:
-    if len(mine) < 3 and not kept:
+def _flush(case: _Drawing) -> _Fact | None:
+    mine, draw, other = case.mine, case.draw, case.other
+    if len(mine) < 3 and not case.kept:
         return None
-    left, where = _left(draw), WHERE[row]
+    left, where = _left(draw), WHERE[case.row]
     if other is None:
         loss = msg("gives up the flush draw {where} ({left})", where=where, left=left)
-        if kept and len(mine) == len(before):
+        if case.is_unchanged:
             keeps = msg("keeps the flush draw {where} alive: {left}", where=where, left=left)
             return _Fact(1 + len(mine) * 0.4, keeps, loss)
         draws = msg(
@@ -295,20 +298,13 @@ def _flush(
     return None
 
 
-def _straight(
-    _rules: OfcRules,
-    row: int,
-    before: tuple[Card, ...],
-    mine: tuple[Card, ...],
-    draw: Draw,
-    other: Draw | None,
-    kept: bool,
-) -> _Fact | None:
+def _straight(case: _Drawing) -> _Fact | None:
+    draw, other = case.draw, case.other
     if other is not None and other.needs <= draw.needs:
         return None
-    left, where = _left(draw), WHERE[row]
+    left, where = _left(draw), WHERE[case.row]
     loss = msg("gives up the straight draw {where} ({left})", where=where, left=left)
-    if kept and len(mine) == len(before):
+    if case.is_unchanged:
         keeps = msg("keeps the straight draw {where} alive: {left}", where=where, left=left)
         return _Fact(1.6, keeps, loss)
     short = msg_n(
@@ -322,19 +318,11 @@ def _straight(
     return _Fact(2.2 - draw.needs * 0.6, short, loss)
 
 
-def _group(
-    rules: OfcRules,
-    row: int,
-    before: tuple[Card, ...],
-    mine: tuple[Card, ...],
-    draw: Draw,
-    other: Draw | None,
-    kept: bool,  # noqa: ARG001
-) -> _Fact | None:
-    del before
-    left, where = _left(draw), WHERE[row]
+def _group(case: _Drawing) -> _Fact | None:
+    rules, draw, other = case.rules, case.draw, case.other
+    left, where = _left(draw), WHERE[case.row]
     if draw.kind == "pair":
-        rank = made_in(row, mine).groups[0][1]
+        rank = made_in(case.row, case.mine).groups[0][1]
         theirs = 0 if other is None else other.rank
         if not _enters(rules, ((2, rank),)) or (theirs and _enters(rules, ((2, theirs),))):
             return None
@@ -355,7 +343,7 @@ def _group(
     )
 
 
-_TOLD = {"flush": _flush, "straight": _straight, "full house": _group, "trips": _group, "pair": _group}
+_DRAWS = {"flush": _flush, "straight": _straight, "full house": _group, "trips": _group, "pair": _group}
 
 
 # Figures
@@ -370,15 +358,15 @@ def _figures(evaluation: Evaluation, other: Evaluation, *, within: bool) -> Iter
     land, foul = evaluation.fantasyland - other.fantasyland, evaluation.foul - other.foul
     if abs(land) >= _least_chance(evaluation.fantasyland_stderr, other.fantasyland_stderr):
         mine, theirs = percent(evaluation.fantasyland), percent(other.fantasyland)
-        told = msg("Fantasyland {chance} against {other}", chance=mine, other=theirs)
+        words = msg("Fantasyland {chance} against {other}", chance=mine, other=theirs)
         if within:  # where the whole hand is set at once, and nothing is left to chance
-            told = msg("stays in Fantasyland") if land > 0 else msg("does not stay in Fantasyland")
-        yield _Figure(land * 9, told)
+            words = msg("stays in Fantasyland") if land > 0 else msg("does not stay in Fantasyland")
+        yield _Figure(land * 9, words)
     if abs(foul) >= _least_chance(evaluation.foul_stderr, other.foul_stderr):
-        told = msg(
+        words = msg(
             "fouls {chance} against {other}", chance=share(evaluation.foul), other=percent(other.foul)
         )
-        yield _Figure(-foul * 8, told)
+        yield _Figure(-foul * 8, words)
     assert evaluation.royalties is not None
     assert other.royalties is not None
     assert evaluation.lines is not None

@@ -38,10 +38,7 @@ def ready() -> bool:
 
 
 def prepare(*, live: bool = False) -> bool:
-    """Load or compile the kernels. True if they are present, which needs Numba.
-
-    With `live`, people wait, so nothing is compiled here.
-    """
+    """Load or compile the kernels; `live`, do not compile. True if they are present."""
     if _ready or not _numba() or (live and not _mark().exists()) or not installed("fast"):
         return ready()
     from croupier.games.ofc.solver.evaluations import compile_kernels

@@ -86,7 +86,8 @@ def _steps(settings: Settings, words: Words) -> tuple[Step, ...]:
         row("9d Tc Jd Qh Kd", f"{them}: {back}"),
     )
     land = settings.fantasyland
-    last = _land(land, words, front) if land else _royal(words, back)
+    royal = row("Ts Th Td Tc 4s", back, words("royal-said"), "good")
+    last = _land(land, words, front) if land else words.step("royal", royal)
     return words.step("rows", *full), dealt, foul, points, last
 
 
@@ -104,10 +105,6 @@ def _land(land: Fantasyland, words: Words, front: str) -> Step:
     third = f"{hand[0]}c" if len(hand) == 3 else "6c" if hand[0] == "7" else "7c"
     shown = row(f"{hand[0]}s {hand[0]}d {third}", front, words("land-said"), "good")
     return Step(words("land-title", entry=entry), text, "cards", (shown,))
-
-
-def _royal(words: Words, back: str) -> Step:
-    return words.step("royal", row("Ts Th Td Tc 4s", back, words("royal-said"), "good"))
 
 
 def _front(hand: str, words: Words) -> str:

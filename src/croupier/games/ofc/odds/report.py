@@ -40,10 +40,7 @@ class BoardFigures(msgspec.Struct, frozen=True):
 
 
 def row_royalties(scorer: Scorer, row: int) -> tuple[Row, ...]:
-    """A row (0 front, 1 middle, 2 back) of random cards: ways and royalty of every hand that earns one.
-
-    Counted exactly, by multisets of ranks: 22,100 fronts, 2,598,960 others. The last line is the rest.
-    """
+    """Ways and royalty of every hand of a random row that earns one, exactly; the last is the rest."""
     ways: dict[str, int] = {}
     pays: dict[str, int] = {}
     for score, count in _scores(ROOM[row]):

@@ -107,8 +107,8 @@ def _line(number: int) -> Line:
 
 @cache
 def _book() -> tuple[About, tuple[bytes, ...]]:
-    told, _, body = lzma.decompress(shipped_file(__name__, "pineapple.xz")).partition(b"\n")
+    header, _, body = lzma.decompress(shipped_file(__name__, "pineapple.xz")).partition(b"\n")
     columns = tuple(body[at : at + FIVES] for at in range(0, len(body), FIVES))
     assert len(columns) == len(PARTS)
     assert len(columns[-1]) == FIVES
-    return msgspec.json.decode(told, type=About), columns
+    return msgspec.json.decode(header, type=About), columns

@@ -34,10 +34,7 @@ _SWAPS = [[sum(1 << way[suit] for suit in range(4) if mask >> suit & 1) for mask
 
 
 class Five(NamedTuple):
-    """A hand by its number: `cards` are its own in the order that placements are numbered by.
-
-    `times` is how many hands of the 2,598,960 have this number.
-    """
+    """A hand by its number, cards in its own order; `times` of all hands have this number."""
 
     number: int
     cards: tuple[Card, ...]
@@ -72,14 +69,6 @@ def fives(first: int = 0, end: int = FIVES) -> Iterator[Five]:
 def _cards(ranks: Sequence[int], pattern: Pattern) -> tuple[Card, ...]:
     masks = zip(dict.fromkeys(ranks), pattern, strict=True)
     return tuple(Card(4 * rank + 3 - suit) for rank, mask in masks for suit in range(4) if mask >> suit & 1)
-
-
-def placement_number(rows: Sequence[int]) -> int:
-    """The number of a placement by the row of each of a hand's cards, 0 for the front."""
-    number = 0
-    for row in reversed(rows):
-        number = number * 3 + row
-    return number
 
 
 def placed(cards: Sequence[Card], number: int) -> Rows:

@@ -111,12 +111,12 @@ def _answer(number: int) -> Advice:
         Evaluation(read_placement(each.move), *msgspec.structs.astuple(each)[1:]) for each in one.options
     ]
     view = view_of(one)
-    told = advice_from(_rules(), view, found)
+    advice = advice_from(_rules(), view, found)
     natural = next(each for each in found if write_placement(each.move) == one.natural)
     best = msgspec.structs.replace(
-        told.best, why=reason(_rules(), view, found[0], natural, msg("the natural placement"))
+        advice.best, why=reason(_rules(), view, found[0], natural, msg("the natural placement"))
     )
-    return msgspec.structs.replace(told, options=(best, *told.options[1:]))
+    return msgspec.structs.replace(advice, options=(best, *advice.options[1:]))
 
 
 def answer(one: Problem) -> Advice:
@@ -126,9 +126,9 @@ def answer(one: Problem) -> Advice:
 
 def _plain(one: Problem) -> dict[str, Any]:
     """A problem with its answer as JSON data."""
-    told: dict[str, Any] = msgspec.to_builtins(one)
+    data: dict[str, Any] = msgspec.to_builtins(one)
     options = answer(one).options
-    return {**told, "options": [{**option.plain(), "text": option.text} for option in options]}
+    return {**data, "options": [{**option.plain(), "text": option.text} for option in options]}
 
 
 PROBLEMS = Problems(preset=PRESET, unit="points", find=problems, plain=_plain)

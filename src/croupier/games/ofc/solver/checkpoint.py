@@ -17,7 +17,7 @@ from croupier.games.ofc.solver.row_classes import CLASSES
 from croupier.games.ofc.solver.trained_model import settings_hash
 from croupier.games.ofc.solver.training import Plan, Training
 
-MOST = 1 << 26
+MAX_BYTES = 1 << 26
 """No checkpoint is longer, in bytes."""
 
 

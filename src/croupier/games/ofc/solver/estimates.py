@@ -29,10 +29,9 @@ class SearchBudget(msgspec.Struct, frozen=True):
 
 
 class PlacementEstimates(msgspec.Struct, frozen=True):
-    """The values of all ways of an information set, and their standard errors; exact if those are all 0.
+    """Values of all ways, with errors, and `gaps`: errors of differences from the best; 0 if exact.
 
-    `gaps` are the errors of the differences from the best one. `paid` is true if the royalties of opponents
-    are included; otherwise these are the same for all ways.
+    `paid` is true if opponents' royalties, the same for all ways, are included.
     """
 
     values: Floats
@@ -68,10 +67,9 @@ def merge_estimates(
     *,
     paid: bool = True,
 ) -> PlacementEstimates:
-    """The means of the estimates of the chosen ways; the others keep their scores, shifted as those were.
+    """The means of the chosen ways' estimates; the others keep their scores, shifted as those were.
 
-    `guessed` is the usual error of scores; `misjudged` are the errors of chosen ways that sampling does not
-    show: of a value, and of its difference from the best.
+    `guessed` is the scores' usual error; `misjudged` are errors that sampling does not show, as in `gaps`.
     """
     means = found.mean(axis=0)
     values = scores + np.median(means - scores[chosen])

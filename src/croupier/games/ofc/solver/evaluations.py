@@ -61,7 +61,7 @@ def evaluate(
         return
     sight = information_set_of(rules, view)
     number = 0
-    told: dict[int, tuple[Figures, int]] = {}
+    known: dict[int, tuple[Figures, int]] = {}
     wanted = ways_of(sight, also)
     exactly = all_boards_known(sight) and bool(
         deal_count(len(sight.unseen), *evaluator.street, 13 - sight.placed)
@@ -75,14 +75,14 @@ def evaluate(
         hands = 1 if exactly else min(512, 16 << number)
         for place, way in enumerate(order if evaluator.looks_ahead else ()):
             if place < 12 or way in wanted:
-                told[way] = evaluator.figures(sight, way, random, hands)
-            elif number > 1 and way not in told:  # what nobody will play is not looked at for long
-                told[way] = evaluator.figures(sight, way, random, min(hands, UNLIKELY_ROLLOUTS))
+                known[way] = evaluator.figures(sight, way, random, hands)
+            elif number > 1 and way not in known:  # what nobody will play is not looked at for long
+                known[way] = evaluator.figures(sight, way, random, min(hands, UNLIKELY_ROLLOUTS))
         if not judged.paid and evaluator.looks_ahead:
             boards = evaluator.boards(sight, order[0], decks_of(sight, random, EARNING << number))
             earned.extend(evaluator.earned(boards).tolist())
             paid = estimate(earned)
-        yield tuple(evaluation_of(sight, judged, way, told.get(way), paid) for way in order)
+        yield tuple(evaluation_of(sight, judged, way, known.get(way), paid) for way in order)
         if not judged.errors.any() or not evaluator.looks_ahead:
             return
         number += 1
@@ -98,7 +98,7 @@ def evaluation_of(
     sight: InformationSet,
     judged: PlacementEstimates,
     way: int,
-    told: tuple[Figures, int] | None,
+    known: tuple[Figures, int] | None,
     paid: tuple[float, float],
 ) -> Evaluation:
     """A way as an evaluation: every value includes the opponents' royalties, by `paid` and its error."""
@@ -107,7 +107,9 @@ def evaluation_of(
         value -= paid[0]
         error = float(np.hypot(error, paid[1]))
     found = Evaluation(placement_of(sight, way), value, error, gap_stderr=gap)
-    return found if told is None else msgspec.structs.replace(found, **told[0]._asdict(), samples=told[1])
+    return (
+        found if known is None else msgspec.structs.replace(found, **known[0]._asdict(), samples=known[1])
+    )
 
 
 def _settings(

@@ -203,10 +203,7 @@ class Evaluator(Playouts):
     def figures(
         self, sight: InformationSet, way: int, random: np.random.Generator, hands: int
     ) -> tuple[Figures, int]:
-        """The figures of a way, and the number of sampled hands behind them: 0 if they are exact.
-
-        On the late streets all cards of the seat's own last street are added up, in each of some worlds.
-        """
+        """The figures of a way by sampled hands, and their number: 0 if exact, as on late streets."""
         if not deal_count(len(sight.unseen), *self.street, 13 - sight.placed):
             played = self.hands(sight, way, decks_of(sight, random, hands))
             payoff, entry = self.payoff(sight), self.entry(sight)
@@ -226,5 +223,5 @@ class Evaluator(Playouts):
 
 @lru_cache(maxsize=8)
 def evaluator_for(rules: OfcRules) -> Evaluator:
-    """The mind for these rules, made once."""
+    """The evaluator for these rules, made once."""
     return Evaluator(rules, model_for(rules))

@@ -46,10 +46,7 @@ def fantasyland_row_values(stakes: RowValues, view: View) -> SettingValues:
 
 
 def worth_against(stakes: RowValues, opponents: int, hidden: int, *, land: bool = True) -> SettingValues:
-    """The values of rows against opponents, some of them `hidden`, who are expected to win as usual.
-
-    With `land` a row may stay in Fantasyland; otherwise a front may enter it.
-    """
+    """Rows' values against opponents, some `hidden`; with `land` a row may stay, else a front enter."""
     rates, scorer = stakes.rates(opponents), stakes.rules.scorer
     usual = hidden * (1 - stakes.knowledge.about.fouls)
     points = opponents * rates.royalty + usual * stakes.knowledge.lines
@@ -64,10 +61,7 @@ def worth_against(stakes: RowValues, opponents: int, hidden: int, *, land: bool 
 def best_rows(
     cards: Sequence[Card], worth: SettingValues, known: Sequence[ScoredHand] = (), *, compiled: bool = False
 ) -> tuple[Rows, float]:
-    """The best setting of 13 to 17 cards, and its value in points: one answer for bots and for people.
-
-    It is the same without the `compiled` search, but takes longer.
-    """
+    """The best setting of 13 to 17 cards and its value, the same but slower without `compiled`."""
     if not compiled:
         return set_by(cards, worth, known)
     from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings

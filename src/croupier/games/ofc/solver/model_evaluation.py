@@ -26,15 +26,7 @@ from croupier.games.ofc.solver.selfplay_results import (
     results_against,
 )
 from croupier.games.ofc.solver.trained_model import ModelInfo, TrainedModel, Value, settings_hash
-from croupier.games.ofc.solver.training import (
-    Piece,
-    Plan,
-    Run,
-    Training,
-    learn_stage,
-    play_piece,
-    start,
-)
+from croupier.games.ofc.solver.training import Piece, Plan, Run, Training, learn_stage, play_piece, start
 
 Classes = npt.NDArray[np.int32]
 
@@ -42,10 +34,9 @@ Classes = npt.NDArray[np.int32]
 def fantasyland_at(
     rules: OfcRules, knowledge: TrainedModel, opponents: int, hands: int, seed: int
 ) -> tuple[Value, ...]:
-    """The value of each number of cards against these opponents, in points from each of them.
+    """The value of each number of cards against these opponents, per opponent, with its 95 % interval.
 
-    One seat is in Fantasyland, the others play by the network; they see no more than they may, and are seen
-    if the rules say so (OFC10). With its 95 % interval, over `hands` hands of each number.
+    The others play by the network and see no more than they may (OFC10), over `hands` hands of each.
     """
     found = [
         _in_land(rules, knowledge, opponents, cards, hands, seed) for cards in fantasyland_sizes(rules)
@@ -120,12 +111,7 @@ def model_after(rules: OfcRules, training: Training, seed: int, plan: Plan, comm
 
 
 def lap_seconds(
-    rules: OfcRules,
-    plan: Plan,
-    training: Training,
-    processes: int,
-    run: Run,
-    clock: Callable[[], float],
+    rules: OfcRules, plan: Plan, training: Training, processes: int, run: Run, clock: Callable[[], float]
 ) -> float:
     """The estimated duration of a lap, from one piece per process and the training on it."""
 

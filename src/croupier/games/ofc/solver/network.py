@@ -33,14 +33,3 @@ class Network(NamedTuple):
 def stage_of(placed: int) -> int:
     """The stage of a board with `placed` cards: the nearest one for fewer than 5 or more than 11."""
     return min(max((placed - 4) // 2, 0), STAGES - 1)
-
-
-def blank(features: int, units: int = 64, upper: int = 32) -> Network:
-    """A network that says nothing."""
-    return Network(
-        np.zeros((STAGES, features, units), np.int16),
-        np.zeros((STAGES, upper, units), np.int16),
-        np.zeros((STAGES, upper), np.int32),
-        np.zeros((STAGES, upper), np.int16),
-        np.zeros(STAGES, np.int64),
-    )

@@ -30,9 +30,7 @@ Classes = npt.NDArray[np.int32]
 
 
 class Worlds(NamedTuple):
-    """Sampled final boards of the opponents. A seat knows its world before its last street, but not which
-    of the world's few endings follows.
-    """
+    """Sampled final boards of opponents: a world is known before a last street, its ending is not."""
 
     boards: Classes
     """The classes of rows, and 1 for a foul, by world, ending and opponent."""
@@ -74,11 +72,7 @@ class Playouts(RowValues):
         self, sight: InformationSet, payoff: Payoff, chosen: Ways, draws: npt.NDArray[np.uint8],
         boards: Classes | None = None,
     ) -> Floats:  # fmt: skip
-        """The best value of the next street after each of the chosen ways, by draw and way.
-
-        `boards` are samples of the opponents' final boards, if that street can be added up: a few of them
-        are compared with each draw.
-        """
+        """The best value of the next street by draw and way, against any samples of final `boards`."""
         others = sight.others
         out = np.empty((len(draws), len(chosen)))
         known = np.tile(payoff.known, (len(draws), 1, 1))

@@ -145,16 +145,16 @@ def _network_values(sight: InformationSet, network: Network) -> npt.NDArray[np.f
     others = sight.others
     boards = {other: _rows_of(sight, other) for other in others if sight.shown[other]}
     standings = {other: [standing_of(row, rows[row]) for row in range(3)] for other, rows in boards.items()}
-    told = []
+    active = []
     for other in others:
         if other not in boards:
-            told.append(block("fantasyland"))
+            active.append(block("fantasyland"))
             continue
         for row in range(3):
             if boards[other][row]:
-                told.append(block("other-group") + row * GROUPS + standings[other][row][2])
-            told.append(block("other-size") + row * 6 + len(boards[other][row]))
-    base = first[fixed].sum(axis=0) + first[told].sum(axis=0) // len(others)
+                active.append(block("other-group") + row * GROUPS + standings[other][row][2])
+            active.append(block("other-size") + row * 6 + len(boards[other][row]))
+    base = first[fixed].sum(axis=0) + first[active].sum(axis=0) // len(others)
     own, hand = _rows_of(sight, sight.place), sight.hand.tolist()
     variants = {}
     for row in range(3):

@@ -56,9 +56,7 @@ def without_samples(hands: Hands) -> Hands:
 
 
 class FantasylandResults(NamedTuple):
-    """Results by hand against a player in Fantasyland: their number of cards, their gain, whether they
-    stay, and the number of cards with which the other enters.
-    """
+    """By hand against Fantasyland: its cards, gain, whether it stays, and the other's entry cards."""
 
     cards: npt.NDArray[np.int64]
     gains: npt.NDArray[np.int64]
@@ -113,10 +111,7 @@ def fantasy_values(rules: OfcRules, hands: FantasylandResults) -> dict[int, floa
 
 
 def intervals_of(rules: OfcRules, hands: FantasylandResults) -> dict[int, float]:
-    """The 95 % intervals of the values of Fantasyland, in ± points.
-
-    Each twentieth of the hands is left out in turn (a jackknife; 2.09 is Student's t for 19).
-    """
+    """The 95 % intervals of Fantasyland's values: a jackknife over twentieths (t = 2.09 for 19)."""
     parts = np.arange(len(hands.cards)) % 20
     found = [
         fantasy_values(rules, FantasylandResults(*(kept[parts != part] for kept in hands)))

@@ -29,10 +29,7 @@ class StackLimits(NamedTuple):
     paying: Paying
 
     def net_points(self, classes: Classes, place: int, rates: Rates) -> Floats:
-        """The points of many finished hands for the seat at `place`, paid from the stacks.
-
-        Against any opponent, Fantasyland has no more value than the two of them have left to play for.
-        """
+        """Points of finished hands paid from stacks; Fantasyland is worth at most what two have left."""
         fouls = fouls_of(classes)
         one, other = np.array(list(combinations(range(len(self.stacks)), 2))).T
         royalties = royalties_of(classes, fouls, rates.royalty).sum(axis=-1)

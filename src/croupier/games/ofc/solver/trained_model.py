@@ -29,7 +29,7 @@ from croupier.games.ofc.solver.row_classes import CLASSES
 
 PACKAGE = "croupier.games.ofc.solver"
 NETWORKS = ("pineapple", "progressive-pineapple", "standard", "carnivale-2013")
-MOST = 1 << 22
+MAX_BYTES = 1 << 22
 """No file of a network is longer, in bytes."""
 
 LEARNT_FROM = ("first_street", "street", "discard", "scoop", "foul", "royalties", "fantasyland")
@@ -117,9 +117,7 @@ def fingerprint(knowledge: TrainedModel) -> str:
 
 
 def own_network(settings: Settings) -> Path | None:
-    """The path of an own network for these settings: in the folder that CROUPIER_NETWORKS names, or among
-    the user's data. None if there is no such folder.
-    """
+    """The path of an own network for these settings, by CROUPIER_NETWORKS or user data; None for none."""
     folder = os.environ.get("CROUPIER_NETWORKS")
     try:
         place = Path(folder) if folder else _data() / "croupier" / "networks"
@@ -175,7 +173,7 @@ def shipped_model(preset: str) -> TrainedModel | None:
 
 @lru_cache(maxsize=8)
 def _read(path: Path, written: int) -> TrainedModel:  # noqa: ARG001 - a rewritten file is read again
-    return load(read_file(path, MOST), str(path))
+    return load(read_file(path, MAX_BYTES), str(path))
 
 
 def _own(settings: Settings) -> TrainedModel | None:

@@ -85,10 +85,7 @@ class Training(NamedTuple):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """One iteration: the error of each stage in points, and statistics of the hands played.
-
-    The values of Fantasyland are ± `intervals`, of 95 %.
-    """
+    """An iteration's errors by stage, in points, and hands' statistics; `intervals` are 95 %."""
 
     lap: int
     iteration: int
@@ -272,9 +269,7 @@ def _measured(rules: OfcRules, training: Training, kept: list[Hands]) -> Trainin
 
 
 def lines_of(rules: OfcRules, boards: npt.NDArray[np.int32]) -> Lines:
-    """The points that a row of each class wins from such a board's row, with scoops shared out by least
-    squares.
-    """
+    """The points that a row of each class wins from a board's row, scoops shared by least squares."""
     lines, every = np.zeros((3, CLASSES)), np.arange(CLASSES)
     for row, ordered in enumerate(np.sort(boards[:, :3], axis=0).T):
         below, upto = np.searchsorted(ordered, every), np.searchsorted(ordered, every, "right")

@@ -83,8 +83,8 @@ def advise(
     if cards is None:
         body = _document(position)
     else:
-        told = (to_act, button, fantasy, stacks)
-        body = _typed(position, cards, discards, told, point_value)
+        given = (to_act, button, fantasy, stacks)
+        body = _typed(position, cards, discards, given, point_value)
     chosen = rules(body.preset or preset)
     view = view_of_position(chosen, body)
     tell_what_is_missing(ADVISER, rounds)
@@ -133,10 +133,10 @@ def _typed(
     boards: list[str],
     cards: str,
     discards: str,
-    told: tuple[int | None, int | None, str | None, str | None],
+    given: tuple[int | None, int | None, str | None, str | None],
     point_value: int,
 ) -> OfcPosition:
-    to_act, button, fantasy, stacks = told
+    to_act, button, fantasy, stacks = given
     read: list[BoardBody] = [board_of(board, f"board {number}") for number, board in enumerate(boards, 1)]
     if not 2 <= len(read) <= 4:
         raise BadInput(

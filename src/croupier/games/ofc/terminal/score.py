@@ -38,8 +38,7 @@ def _whole_numbers(text: str) -> list[int]:
 
 def score(
     hands: Annotated[
-        list[str],
-        Argument(metavar="HAND...", help="front/middle/back in paying order, or - for lines."),
+        list[str], Argument(metavar="HAND...", help="front/middle/back in paying order, or - for lines.")
     ],
     preset: Annotated[str, Option(help="A preset by name, or a .toml file of your own.")] = "standard",
     stacks: Annotated[str | None, Option(help="Chips in paying order: 10,100,100.")] = None,

@@ -86,10 +86,7 @@ def _number(seed: str) -> int:
 
 
 def usual_plan(known: TrainedModel | None = None, *, alike: bool = True) -> Plan:
-    """The default amount of training; less for a network that continues another.
-
-    After one for other streets, Fantasyland has to be found anew, so a bonus leads to it.
-    """
+    """The default training; shorter after another network, with a bonus if its streets differ."""
     from croupier.games.ofc.solver.trained_model import fingerprint
     from croupier.games.ofc.solver.training import Plan
 
@@ -187,11 +184,11 @@ class _School:
         return self._finish(training)
 
     def _found(self) -> tuple[Task, Training, list[str]] | None:
-        from croupier.games.ofc.solver.checkpoint import MOST, unpack
+        from croupier.games.ofc.solver.checkpoint import MAX_BYTES, unpack
 
         if not self._checkpoint.exists():
             return None
-        return unpack(read_file(self._checkpoint, MOST), str(self._checkpoint))
+        return unpack(read_file(self._checkpoint, MAX_BYTES), str(self._checkpoint))
 
     def _going_on(self, task: Task, kept: Task, training: Training, log: list[str]) -> Training:
         """The checkpoint to continue from. Raises BadInput if it belongs to another training."""

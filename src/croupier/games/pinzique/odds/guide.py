@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from croupier.files import shipped_file
-from croupier.game.guide import Guide, Paid, Step, Words, percent, row
+from croupier.game.guide import Guide, Paid, Row, Step, Words, percent, row
 from croupier.game.presets import settings_hash
 from croupier.games.pinzique.melds import RANK_NAMES, SUIT_NAMES
 from croupier.games.pinzique.odds import Turn, solved
@@ -68,7 +68,7 @@ def count_turn(settings: Settings) -> dict[str, str]:
     sets = [f"{size}{rank}" for size in range(4, 9) for rank in RANK_NAMES]
     return {
         "expected": f"{float(turn.expected):.0f}",
-        "median": f"{_median(turn)}",
+        "median": f"{turn.median}",
         "runs": percent(sum((share for _, share in runs), Fraction(0)), 0),
         "large": percent(runs[-1][1] * runs[-1][0].points / turn.expected, 0) if runs else "",
         "marriages": f"{float(_marriages(turn)):.1f}",
@@ -85,26 +85,16 @@ def _marriages(turn: Turn) -> Fraction:
     return single + 2 * sum((turn.melds.get(f"DM{suit}", Fraction(0)) for suit in SUITS), Fraction(0))
 
 
-def _median(turn: Turn) -> int:
-    below = Fraction(0)
-    for points, share in sorted(turn.points.items()):
-        below += share
-        if 2 * below >= 1:
-            return points
-    raise AssertionError("the chances of all points are one")
-
-
 def _steps(settings: Settings, words: Words) -> tuple[Step, ...]:
     kept, rolled = words("row-kept"), words("row-rolled")
     you, them = words("row-you"), words("row-them")
     runs = [run for run in settings.guide.runs if run.points]
     run = runs[0] if runs else None
     locked = words("roll-locked") if settings.kept_dice == "locked" else ""
-    shown = (
-        (row(" ".join(f"{rank}s" for rank in run.ranks), you, _run_said(run, words), "good"),)
-        if run
-        else ()
-    )
+    shown: tuple[Row, ...] = ()
+    if run:
+        said = words("run-said", run=_run(run, words), run_points=run.points)
+        shown = (row(" ".join(f"{rank}s" for rank in run.ranks), you, said, "good"),)
     return (
         Step(
             words("roll-title"),
@@ -127,10 +117,6 @@ def _steps(settings: Settings, words: Words) -> tuple[Step, ...]:
             kind="dice",
         ),
     )
-
-
-def _run_said(run: Run, words: Words) -> str:
-    return words("run-said", run=_run(run, words), run_points=run.points)
 
 
 def _run(run: Run, words: Words) -> str:

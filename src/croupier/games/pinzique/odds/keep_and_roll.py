@@ -23,10 +23,7 @@ _BLOCK = 64
 
 
 def _by_blocks(array: Array, step: Callable[[Array, slice], Array], size: int) -> Array:
-    """Put blocks of columns through a step that makes `size` rows of them; the columns become the rows.
-
-    Turning each block while it is in the cache readies the array for the other half of the dice.
-    """
+    """Put blocks of columns through a step that makes `size` rows of them; columns become rows."""
     out = np.empty((array.shape[1], size), array.dtype)
     for start in range(0, array.shape[1], _BLOCK):
         block = slice(start, start + _BLOCK)

@@ -73,17 +73,11 @@ def _data(turn: Turn, points: Distribution) -> dict[str, Any]:
 
 def _summary(turn: Turn, points: Distribution) -> Table:
     ranked = list(points.chances)
-    below, median = Fraction(0), 0
-    for value, chance in ranked:
-        below += chance
-        median = int(value)
-        if 2 * below >= 1:
-            break
     rows = (
         ("points on average", f"{float(turn.expected):,.6f}"),
         ("  exactly", str(turn.expected)),
         ("standard deviation", f"{points.standard_deviation:,.6f}"),
-        ("median", f"{median:,}"),
+        ("median", f"{turn.median:,}"),
         ("most", f"{int(ranked[-1][0]):,}"),
         ("nothing scores", _percent(dict(ranked).get(Fraction(0), Fraction(0)))),
         ("all dice score (bonus turn)", _percent(turn.bonus)),

@@ -62,10 +62,7 @@ def _grouped(weights: Array, groups: Array) -> Array:
 
 
 class Rolls:
-    """All rolls of a house's dice: arrays of 6^(half the dice) rows and as many columns, or six times.
-
-    A roll's row number has the first half's faces as digits to base six, the first die's foremost.
-    """
+    """All rolls of the dice: row and column are the two halves' faces, as digits to base six."""
 
     def __init__(self, settings: Settings) -> None:
         self.dice = settings.faces()

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from itertools import accumulate
 
 import numpy as np
 
@@ -95,6 +96,13 @@ class Turn:
     def melds(self) -> dict[str, Fraction]:
         """Under best play: the probability that the turn ends with each meld, by code."""
         return {code: self._share(ways) for code, ways in self.rolls.codes(self._ends).items()}
+
+    @property
+    def median(self) -> int:
+        """Under best play: the points that half of all turns reach at most."""
+        ascending = sorted(self.points)
+        below = accumulate(self.points[points] for points in ascending)
+        return next(points for points, share in zip(ascending, below, strict=True) if 2 * share >= 1)
 
     @cached_property
     def bonus(self) -> Fraction:

@@ -34,11 +34,7 @@ export interface Round { label: Label; lines: Line[] }
 /** The label of a round: the fifth is `5`, its bonus turns `B-5`, the first playoff `PO-1`. */
 export interface Label { kind: "playoff" | "regular"; number: number; bonus: boolean }
 
-/**
- * A seat's turn, settled: the dice it ended with and its melds, the struck ones marked.
- *
- * `bonus_round` says that it earns a bonus turn (P8).
- */
+/** A seat's turn, settled: its dice, its melds, struck ones marked, and any bonus turn earned (P8). */
 export interface Line { seat: number; cards: Card[]; melds: Meld[]; bonus_round: boolean }
 
 /**

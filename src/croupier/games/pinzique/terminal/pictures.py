@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 
 
 def line_text(melds: Sequence[Meld], points: int | None, names: Sequence[str], live: bool) -> Text:
-    """A line of the sheet; struck points are struck through, with the striker.
-
-    If `live` is false, text cannot be struck through, and they are between `~~`.
-    """
+    """A line of the sheet; struck points are struck through if `live`, else between `~~`."""
     found = pieces(melds)
     summands = []
     for piece in found:

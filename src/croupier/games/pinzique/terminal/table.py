@@ -57,10 +57,7 @@ s                 stand with what lies there"""
         return Text(f"Pinzique · {self._rules.settings.rounds} rounds · {view.seats} players", "bold")
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
-        """The open round: everybody's total, and the dice of finished and current turns.
-
-        The player's own dice are drawn larger while they choose among them.
-        """
+        """The open round: totals, and dice of finished and current turns, the chooser's own larger."""
         dice = dict(view.ended)
         if view.to_act is not None and view.to_act != view.seat:
             dice[view.to_act] = view.cards
