@@ -30,9 +30,7 @@ export const presetName = (game, preset) =>
 /** @param {string} game @param {string} wager @returns {string} */
 export const wagerName = (game, wager) =>
   said(
-    gameOf(game)?.wagers.find((one) => one.name === wager)?.title ??
-      unposted[wager] ??
-      settingName(wager),
+    gameOf(game)?.wagers.find((one) => one.name === wager)?.title ?? unposted[wager] ?? settingName(wager),
   );
 
 /** Wagers without a circle of their own. */
