@@ -16,6 +16,7 @@ from croupier.ascii_text import ascii_lower
 from croupier.banked.rounds import Payment, nets_of, totals_of
 from croupier.cards import Card, parse_cards, refuse_repeated
 from croupier.errors import BadInput, Illegal
+from croupier.game.forms import Amount, Cards, Decision, Places
 from croupier.game.score_input import Body, Chips, PresetName, Seven, Text
 from croupier.games.asian_stud.arranging import Split, arranged, split
 from croupier.games.asian_stud.moves import Bet, Fold, Raise
@@ -47,6 +48,15 @@ _EXPECTED = msg(
 _WORDS = re.compile(r"\b(ante|raise|fold|side|set)\b", re.IGNORECASE | re.ASCII)
 
 
+def _is_seen(rules: AsianStudRules, place: WrittenPlayer) -> bool:
+    """True if a player's cards are needed: they are not those of a fold without a live side wager."""
+    return place.made != 0 or bool(place.side and rules.settings.side_live_after_fold)
+
+
+def _most(rules: AsianStudRules) -> int:
+    return rules.settings.seats
+
+
 class WrittenPlayer(Body, frozen=True, rename={"amount": "raise"}):
     """The cards and wagers of one player: cards as text, wagers in whole chips.
 
@@ -56,11 +66,11 @@ class WrittenPlayer(Body, frozen=True, rename={"amount": "raise"}):
     - `seat`: the player in a series of rounds; by default the place in this round.
     """
 
-    cards: Text = ""
-    ante: Chips = 0
-    amount: Chips | None = None
-    side: Chips = 0
-    set: Text = ""
+    cards: Annotated[Text, Cards(5, like="Ts Kd Qh 4c 6h", joker=True, due=_is_seen)] = ""
+    ante: Annotated[Chips, Amount("ante")] = 0
+    amount: Annotated[Chips | None, Decision("fold", repeats="ante", key="raised")] = None
+    side: Annotated[Chips, Amount("side")] = 0
+    set: Annotated[Text, Cards(3, of="cards")] = ""
     seat: Seven | None = None
     raised: bool | None = None
 
@@ -73,8 +83,8 @@ class WrittenPlayer(Body, frozen=True, rename={"amount": "raise"}):
 class AsianStudRound(Body, frozen=True):
     """A round as it was written down; players from the dealer's left, without those who sat out."""
 
-    dealer: Text
-    players: Annotated[tuple[WrittenPlayer, ...], Meta(max_length=10)]
+    dealer: Annotated[Text, Cards(5, msg("Dealer"), like="3h 6d 6c 6s 7h", joker=True)]
+    players: Annotated[tuple[WrittenPlayer, ...], Meta(max_length=10), Places("player", _most, _EXPECTED)]
 
     @property
     def seats(self) -> tuple[int, ...]:

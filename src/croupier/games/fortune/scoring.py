@@ -6,7 +6,7 @@ Limits are left to the table where the round was played; everything else must fo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, TypedDict
+from typing import Annotated, Any, TypedDict
 
 import msgspec
 from msgspec import Meta
@@ -15,6 +15,7 @@ from croupier.ascii_text import ascii_lower, whole_number
 from croupier.banked.rounds import Payment, nets_of, totals_of
 from croupier.cards import JOKER, Card, parse_cards, refuse_repeated
 from croupier.errors import BadInput
+from croupier.game.forms import Amount, Cards, Decision, Places
 from croupier.game.score_input import Body, Chips, PresetName, Seven, Text
 from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.settlement import announcement, arranged, dealer_plays, payments, six_rows
@@ -39,6 +40,11 @@ _EXPECTED = msg(
 )
 
 
+def _is_seen(_rules: Any, place: WrittenPosition) -> bool:
+    """True if a position's cards are needed: they are not those of a fold without another wager."""
+    return bool(place.made or place.made is None or place.lucky_pairs or place.super_six)
+
+
 class WrittenPosition(Body, frozen=True):
     """The cards and wagers on one position: cards as text, wagers in whole chips.
 
@@ -47,11 +53,11 @@ class WrittenPosition(Body, frozen=True):
     - `seat`: the player in a series of rounds; by default the place in this round.
     """
 
-    cards: Text = ""
-    ante: Chips = 0
-    play: Chips | None = None
-    lucky_pairs: Chips = 0
-    super_six: Chips = 0
+    cards: Annotated[Text, Cards(3, like="Qs 6h 4d", due=_is_seen)] = ""
+    ante: Annotated[Chips, Amount("ante")] = 0
+    play: Annotated[Chips | None, Decision("fold", repeats="ante", key="plays")] = None
+    lucky_pairs: Annotated[Chips, Amount("lucky_pairs")] = 0
+    super_six: Annotated[Chips, Amount("super_six")] = 0
     seat: Seven | None = None
     plays: bool | None = None
 
@@ -61,11 +67,19 @@ class WrittenPosition(Body, frozen=True):
         return self.ante * self.plays if self.play is None and self.plays is not None else self.play
 
 
+def _is_doubled(rules: FortuneRules) -> bool:
+    return rules.settings.adjacent_positions
+
+
 class FortuneRound(Body, frozen=True):
     """A round as it was written down; positions from the dealer's left, without those not bet on."""
 
-    dealer: Text
-    positions: Annotated[tuple[WrittenPosition, ...], Meta(max_length=14)]
+    dealer: Annotated[Text, Cards(3, msg("Dealer"), like="Ks Th 8d")]
+    positions: Annotated[
+        tuple[WrittenPosition, ...],
+        Meta(max_length=14),
+        Places("position", POSITIONS, _EXPECTED, doubled=_is_doubled),
+    ]
 
     @property
     def seats(self) -> tuple[int, ...]:
