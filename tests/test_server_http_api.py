@@ -287,9 +287,7 @@ async def test_every_address_that_programs_use_is_in_the_document() -> None:
     there = {path for route in app.routes if (path := getattr(route, "path", "")).startswith("/api/")}
     told = await _documented()
     assert there - set(told["paths"]) == {"/api/openapi.json"}
-    assert {
-        f"/api/score/{game.key}{address}" for game in all_games() for address in game.load("scoring") or ()
-    } <= there
+    assert {f"/api/score/{game.key}{address}" for game in all_games() for address in game.scores()} <= there
     for methods in told["paths"].values():
         for one in methods.values():
             assert one["description"]

@@ -25,6 +25,7 @@ from msgspec import UNSET
 
 from croupier.ascii_text import ascii_lower, whole_number
 from croupier.errors import BadInput
+from croupier.game.score_input import MOST_CHIPS
 from croupier.words import Message
 
 __all__ = [
@@ -90,6 +91,8 @@ class Places(msgspec.Struct, frozen=True):
     """The highest number of places; by the rules, if it depends on them."""
     expected: Message
     """The description of a line, for errors."""
+    called: str = "p{n}"
+    """The name of a place in errors, counted from 1."""
     help: str = "Cards and wagers, from the dealer's left."
     doubled: Callable[[Any], bool] | None = None
     """True if these rules let a player have two places side by side."""
@@ -216,7 +219,8 @@ def _value(field: Field, alone: Any, values: list[str]) -> Any:
         return None if values else alone
     if isinstance(field.mark, Cards):
         return " ".join(values)
-    return whole_number(values[0]) if len(values) == 1 else None
+    number = whole_number(values[0]) if len(values) == 1 else None
+    return None if number is None or number > MOST_CHIPS else number
 
 
 def write_place(place: msgspec.Struct) -> str:

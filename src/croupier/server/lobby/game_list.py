@@ -140,7 +140,7 @@ def _title(name: str) -> str:
 def _scored(game: Game[Any]) -> tuple[str, ...]:
     """The addresses of a game's scoring; none if it cannot be loaded, which `add_scoring` logs."""
     try:
-        return tuple(game.load("scoring") or ())
+        return tuple(game.scores())
     except BadInput:
         return ()
 

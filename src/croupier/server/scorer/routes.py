@@ -29,7 +29,7 @@ def add_scoring(api: Api, shelf: PresetRegistry) -> None:
     rules_of = cache(shelf.rules)
     for game in all_games():
         try:
-            scores: dict[str, Score] = game.load("scoring") or {}
+            scores = game.scores()
         except BadInput as error:
             event("scoring-left-out", level=logging.WARNING, game=game.key, why=error.sentence)
             continue

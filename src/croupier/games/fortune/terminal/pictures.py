@@ -11,7 +11,7 @@ from rich.text import Text
 
 from croupier.banked.rounds import Payment
 from croupier.cards import Card
-from croupier.games.fortune import PositionView, View, arranged
+from croupier.games.fortune import FortuneRules, PositionView, View, arranged
 from croupier.games.fortune.scoring import Sheet
 from croupier.games.fortune.settlement import LABELS, announcement
 from croupier.hands import describe_three, three
@@ -26,7 +26,7 @@ def settlement_picture(payments: Sequence[Payment], names: Sequence[str]) -> Ren
     return payments_table(payments, names, LABELS) if payments else Text("Nothing was bet.")
 
 
-def sheet_picture(sheet: Sheet, names: Sequence[str]) -> RenderableType:
+def sheet_picture(sheet: Sheet, _rules: FortuneRules, names: Sequence[str]) -> RenderableType:
     """All that `croupier score fortune` shows; names by position."""
     dealer = Text("Dealer  ", "bold").append_text(row_text(arranged(sheet.dealer)))
     return Group(
