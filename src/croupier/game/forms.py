@@ -31,6 +31,7 @@ from croupier.words import Message
 __all__ = [
     "Amount",
     "Cards",
+    "Choice",
     "Decision",
     "Field",
     "Places",

@@ -18,6 +18,7 @@ __all__ = [
     "ScoredRound",
     "SettledRound",
     "StandingAnswer",
+    "play_round",
     "play_rounds",
     "positions_named",
     "rounds_after",
@@ -128,16 +129,17 @@ def play_rounds(
     standing = start
     for number, each in enumerate(written, 1):
         try:
-            played.append(_play_round(standing, each, settle, seats_of(each)))
+            played.append(play_round(standing, each, settle, seats_of(each)))
         except BadInput as error:
             raise BadInput("round {number}: {why}", error.code, number=number, why=error.message) from None
         standing = played[-1].after
     return tuple(played)
 
 
-def _play_round(
+def play_round(
     before: RunningTotals, written: W, settle: Callable[[W], SettledRound], seats: Sequence[int]
 ) -> ScoredRound:
+    """Settle one of several rounds. Raises BadInput."""
     gains = [0] * len(before.totals)
     for seat in seats:
         if not 0 <= seat < len(gains):

@@ -14,16 +14,25 @@ from typing import Annotated, Any, TypedDict, cast
 import msgspec
 from msgspec import Meta
 
-from croupier.game.forms import PlacesField, places_of, read_place
+from croupier.errors import BadInput
+from croupier.game.forms import PlacesField, fields_of, places_of, read_place
 from croupier.game.played_rounds import (
     RoundAnswer,
     RunningTotals,
     ScoredRound,
     SettledRound,
     StandingAnswer,
+    play_round,
     play_rounds,
     positions_named,
     rounds_after,
+)
+from croupier.game.round_draft import (
+    DraftLook,
+    FormAnswer,
+    PlacesAnswer,
+    TryAnswer,
+    fields_described,
 )
 from croupier.game.score_input import Body, PresetName, Score, Text
 
@@ -31,6 +40,8 @@ __all__ = ["RoundForm", "Settlement"]
 
 _PART = 50
 """Rounds in one request."""
+_PLACES = 14
+"""Places in one request."""
 
 
 class Settlement(msgspec.Struct, frozen=True):
@@ -91,14 +102,14 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """One round with its preset and options."""
         fields = [("preset", PresetName, None), *((name, Text | None, None) for name in self.options)]
         doc = "One round, its preset, and the settings that differ from those of the preset."
-        return _struct(f"{self._name}Body", fields, doc, self.round)
+        return self._struct("Body", fields, doc, self.round)
 
     @cached_property
     def posted_body(self) -> type[Body]:
         """The pay tables posted in place of the preset's."""
         fields = [(name, Text | None, None) for name in self.posted]
         doc = "Pay tables posted in place of the preset's, highest hand first: `5-4-1`."
-        return _struct(f"{self._name}PostedBody", fields, doc)
+        return self._struct("PostedBody", fields, doc)
 
     @cached_property
     def match_body(self) -> type[Body]:
@@ -111,10 +122,8 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             ("preset", PresetName, None),
             ("posted", posted, posted()),
         ]
-        doc = (
-            "Rounds that follow each other. Send more than 50 in parts, each from where the last one ended."
-        )
-        return _struct(f"{self._name}MatchBody", fields, doc)
+        doc = "Rounds that follow each other. More than 50 are sent in parts."
+        return self._struct("MatchBody", fields, doc)
 
     def given(self, body: Any) -> dict[str, str | None]:
         """The options of a body by name; None if they are the preset's."""
@@ -138,11 +147,15 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def play(self, rules: Any, start: RunningTotals, written: Iterable[Any]) -> tuple[ScoredRound, ...]:
         """Settle rounds that follow each other. Raises BadInput naming the round, too."""
+        return play_rounds(start, written, self._settle(rules), self.seats)
+
+    def _settle(self, rules: Any) -> Callable[[Any], SettledRound]:
+        """Settles one of several rounds."""
 
         def settle(one: Any) -> SettledRound:
             return self.settle(rules, self.in_series(rules, one), positions_named(self.seats(one)))
 
-        return play_rounds(start, written, settle, self.seats)
+        return settle
 
     def seats(self, written: Any) -> tuple[int, ...]:
         """The seat of each place: its `seat`, by default its own number."""
@@ -168,10 +181,51 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         match.__annotations__ = {"body": self.match_body, "return": self.match_answer}
         return {"": score, "/match": match}
 
+    @cached_property
+    def draft_body(self) -> type[Body]:
+        """A round that is being written down: anything may be missing, and a place may be its line."""
+        places = self.places
+        place = places.kind | Text
+        kind = Annotated[tuple[place, ...], Meta(max_length=_PLACES)]  # type: ignore[valid-type]
+        hands = [(field.name, Text, "") for field in fields_of(self.round)]
+        draft = self._struct(
+            "Draft", [*hands, (places.key, kind, ())], "A round that is being written down."
+        )
+        posted = self.posted_body
+        fields = [
+            ("start", RunningTotals),
+            ("round", draft),
+            ("preset", PresetName, None),
+            ("posted", posted, posted()),
+        ]
+        return self._struct(
+            "TryBody", fields, "A round that is being written down, and the accounts before it."
+        )
 
-def _struct(name: str, fields: Sequence[Any], doc: str, base: type[Body] = Body) -> type[Body]:
-    names = {"__doc__": doc}
-    made = msgspec.defstruct(
-        name, fields, bases=(base,), namespace=names, frozen=True, module=base.__module__
-    )
-    return cast("type[Body]", made)
+    def _struct(self, ending: str, fields: Sequence[Any], doc: str, base: type[Body] = Body) -> type[Body]:
+        name, module = self._name + ending, self.round.__module__
+        names = {"__doc__": doc}
+        made = msgspec.defstruct(name, fields, bases=(base,), namespace=names, frozen=True, module=module)
+        return cast("type[Body]", made)
+
+    def described(self, rules: Any) -> FormAnswer:
+        """The form under these rules, as data for a page."""
+        key, kind, mark = self.places
+        most = mark.most(rules) if callable(mark.most) else mark.most
+        doubled = mark.doubled is not None and mark.doubled(rules)
+        seated = "seat" in kind.__struct_fields__
+        places = PlacesAnswer(key, mark.label, most, seated, doubled, fields_described(kind))
+        hands = fields_described(self.round)
+        return FormAnswer(hands, places, self.posted, str(mark.expected), rules.banked)
+
+    def tried(self, rules: Any, start: RunningTotals, draft: Any) -> TryAnswer:
+        """A look at a round that is being written down: missing fields, errors, its settlement."""
+        look = DraftLook(self.round, rules, draft)
+        settled = None
+        if not look.missing and not look.faults:
+            try:
+                written = look.written()
+                settled = play_round(start, written, self._settle(rules), self.seats(written)).plain()
+            except BadInput as error:
+                look.fault((), error)
+        return look.answer(settled)
