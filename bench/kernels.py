@@ -127,7 +127,7 @@ class Held:
             self.same("fouls", foul, board.foul, where)
             royalties = tuple(0 if foul else int(self.rates.royalty[row][own[row]]) for row in range(3))
             self.same("royalties", royalties, tuple(board.royalties), where)
-            self.same("entries", 0 if foul else int(self.rates.enters[own[0]]), board.enters, where)
+            self.same("entries", 0 if foul else int(self.rates.entry_cards[own[0]]), board.enters, where)
             stays = not foul and any(at >= least for at, least in zip(own, self.stays, strict=True))
             self.same("stays", stays, bool(board.stays), where)
             self.worth(seat, classes, scored)
@@ -210,7 +210,7 @@ def played_through(preset: str) -> None:
     from croupier.games.ofc.solver.training import Plan, start, train
 
     rules = rules_of("ofc", preset)
-    plan = Plan(hands=128, iterations=2, laps=2, units=8, above=8, piece=64, measured=40)
+    plan = Plan(hands=128, iterations=2, laps=2, units=8, upper_units=8, piece=64, measured=40)
     *_, training = train(rules, 1, plan, start(rules, 1, plan), tell=lambda _: None)
     model_after(rules, training, 1, plan, "bench")
     land, most = rules.settings.most_fantasy_cards, rules.settings.players[1]

@@ -277,11 +277,11 @@ class Truth:
                 name, way, values = json.loads(line)
                 self._found[name, way] = np.array(values)
         plain = evaluator.plain_payoff(1)
-        land = np.zeros_like(plain.earned)
+        land = np.zeros_like(plain.own_points)
         land[0] = np.rint(evaluator.rates(1).entry * PART)
         ways = evaluator.course.later_ways
         self._setup = (
-            evaluator._nets, tuple(evaluator.usual_payoff(1)), tuple(plain._replace(earned=land)), ways,
+            evaluator._nets, tuple(evaluator.usual_payoff(1)), tuple(plain._replace(own_points=land)), ways,
             evaluator.street, evaluator._room, np.empty(len(ways), np.int64), np.empty(len(ways), np.int64),
             np.empty((52, 52), np.int64),
         )  # fmt: skip

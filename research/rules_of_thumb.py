@@ -21,6 +21,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -30,12 +31,15 @@ from croupier.cards import Card
 from croupier.chance import seed_of
 from croupier.games.ofc import Placement, rules
 from croupier.games.ofc.placements import join_rows
-from croupier.games.ofc.problems.generation import Spot, positions, street_of
 from croupier.games.ofc.solver.compiled.placement_stats import points_of
 from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
 from croupier.games.ofc.solver.information_set import placement_of
 from croupier.games.ofc.solver.playouts import decks_of
 from thumb_rules import QUEEN, RULES, Laid, front_paired, has, lone_high_card
+
+sys.path.append(str(Path(__file__).parents[1] / "tools" / "generation"))
+
+from problem_generation import Spot, positions, street_of
 
 NOISE = 0.8
 DECKS, STREETS = 4, 15
@@ -172,7 +176,7 @@ def whole_hands(evaluator: Evaluator, spot: Spot, random: np.random.Generator) -
     points, _ = points_of(classes, place, others, payoff, evaluator.entry(spot.sight))
     own = classes[:, place]
     foul = (own[:, 0] > own[:, 1]) | (own[:, 1] > own[:, 2])
-    land = ~foul & (payoff.enters[own[:, 0]] > 0)
+    land = ~foul & (payoff.entry_cards[own[:, 0]] > 0)
     for value, is_foul, is_land in zip(points.tolist(), foul.tolist(), land.tolist(), strict=True):
         kind = "fouled" if is_foul else "Fantasyland" if is_land else "neither"
         yield Line("whole hands", "points", kind, value)

@@ -167,10 +167,10 @@ def test_losses_are_the_best_values_less_those_chosen(game: str) -> None:
         advice = final_answer(solve(rules, rules.view(states[one.move - 1], one.seat)))
         key = adviser_of(game).key
         chosen = next(each for each in advice.options if key(each.move) == key(moves[one.move - 1]))
-        assert one.lost == advice.best.value - chosen.value >= 0
-        assert one.is_mistake == (one.lost > 0)
+        assert one.cost == advice.best.value - chosen.value >= 0
+        assert one.is_mistake == (one.cost > 0)
         assert one.options == len(advice.options)
-    assert sum(part.lost for part in parts) == sum(one.lost for one in judged)
+    assert sum(part.cost for part in parts) == sum(one.cost for one in judged)
     assert sum(part.decisions for part in parts) == len(judged)
 
 
@@ -189,8 +189,8 @@ def test_the_best_players_lose_nothing(game: str, bot: str) -> None:
         moves = [step.move for step in play_hand(rules, terms, shoe_of(SEED, hand), chosen)]
         judged, parts = review_hand(rules, list(replay(rules, terms, moves)), moves, range(3))
         assert judged
-        assert not any(one.lost for one in judged)
-        assert all(part.lost == 0 for part in parts)
+        assert not any(one.cost for one in judged)
+        assert all(part.cost == 0 for part in parts)
 
 
 def test_a_turn_of_pinzique_is_a_part_of_its_own() -> None:
@@ -217,16 +217,16 @@ def test_a_record_is_reviewed_hand_by_hand_for_the_seats_asked_for() -> None:
 def test_skill_and_luck_add_up_to_the_result() -> None:
     tally = SkillTotals()
     for lost, gained in ((0, 10), (2.5, -10), (0, 0), (1.5, None)):
-        tally.add(PartResult(1, "", 0, decisions=2, mistakes=int(lost > 0), lost=lost, gained=gained))
+        tally.add(PartResult(1, "", 0, decisions=2, mistakes=int(lost > 0), cost=lost, gained=gained))
     skill = tally.skill()
     assert (skill.hands, skill.decisions, skill.mistakes) == (3, 6, 1)  # the last one has not ended
-    assert skill.total_lost == 2.5
+    assert skill.total_cost == 2.5
     plain = skill.plain()
     assert plain["total"] == {"lost": 2.5, "result": 0.0, "luck": 2.5}
-    assert skill.lost is not None
-    assert skill.lost.mean == pytest.approx(2.5 / 3)
+    assert skill.cost is not None
+    assert skill.cost.mean == pytest.approx(2.5 / 3)
     low, high = plain["a_hand"]["lost"]["interval_95"]
-    assert low < skill.lost.mean < high
+    assert low < skill.cost.mean < high
     assert SkillTotals().skill().plain()["a_hand"] == {"lost": None, "result": None, "luck": None}
 
 
@@ -274,9 +274,9 @@ def test_chance_is_not_taken_for_a_mistake(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(set(shaky.seeds)) == 2 * len(judged)
     for one in judged:
         assert one.best.stderr == 1 / 4  # the finest answer
-        assert one.lost in (0, -1)  # the first sample's best is the second's worst: never a mistake
+        assert one.cost in (0, -1)  # the first sample's best is the second's worst: never a mistake
         assert not one.is_mistake
-    assert {one.lost for one in judged} == {0, -1} or len(judged) < 2
+    assert {one.cost for one in judged} == {0, -1} or len(judged) < 2
 
 
 def test_every_adviser_of_the_house_can_be_loaded() -> None:

@@ -162,7 +162,7 @@ def test_what_decisions_cost_is_what_is_lost_in_the_end() -> None:
 
 
 def test_a_seats_loss_is_shared_by_those_it_pays() -> None:
-    tallies = BotTotals(lost=6.0), BotTotals(lost=15.0)
+    tallies = BotTotals(cost=6.0), BotTotals(cost=15.0)
     ofc, fortune, pinzique = rules_of("ofc"), rules_of("fortune"), rules_of("pinzique")
     assert _advantage(ofc, 2, tallies) == (15 - 6) / 2
     assert _advantage(ofc, 3, tallies) == (15 - 6) / 3 / 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -22,8 +23,13 @@ ONE = "6h6dAc/7c7d8h9s2c/ThJhQdKsAs"
 OTHER = "2h3d5h/5c4d6s8d9c/Kc8c4c3cJc"
 FOUR = "Js Qh Qs Qd Qc Kh Kc 9d"
 FIVE = "Js Qh Qs Qd Qc Qd Kh Kd"
-DECLARED = {endpoint.path: endpoint.answers[endpoint.status].kind for endpoint in endpoints()}
 START = {"fantasy": [0, 0], "totals": [0, 0]}
+
+
+@cache
+def declared() -> dict[str, Any]:
+    """The types of all answers, by path."""
+    return {endpoint.path: endpoint.answers[endpoint.status].kind for endpoint in endpoints()}
 
 
 async def ask(path: str, body: Any) -> tuple[int, Any]:
@@ -31,7 +37,7 @@ async def ask(path: str, body: Any) -> tuple[int, Any]:
         status, _, answer = await http(url, "POST", f"/api/score/{path}", body)
     if status == 200:
         read = msgspec.convert(
-            answer, DECLARED[f"/api/score/{path}"], dec_hook=lambda _, text: card_named(text)
+            answer, declared()[f"/api/score/{path}"], dec_hook=lambda _, text: card_named(text)
         )
         assert json_roundtrip(read) == answer, "the answer is not of the type that its handler declares"
     return status, answer
@@ -168,7 +174,9 @@ async def test_scoring_is_in_the_openapi_document_and_has_the_rates_of_the_rest(
         found = {path for path in document["paths"] if path.startswith("/api/score/")}
         rounds = ("ofc", "pinzique", "fortune", "asian-stud")
         whole = ("ofc/match", "pinzique/game", "fortune/match", "asian-stud/match")
-        assert found == {f"/api/score/{game}" for game in (*rounds, *whole, "ofc/clock", "ofc/review")}
+        forms = [f"{game}/{one}" for game in ("fortune", "asian-stud") for one in ("form", "try")]
+        more = (*forms, "ofc/clock", "ofc/review")
+        assert found == {f"/api/score/{game}" for game in (*rounds, *whole, *more)}
         body = {"hands": [ONE, OTHER]}
         statuses = [(await http(url, "POST", "/api/score/ofc", body))[0] for _ in range(3)]
         assert statuses == [200, 200, 429]

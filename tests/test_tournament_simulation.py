@@ -18,9 +18,10 @@ from croupier.games.ofc.rules import OfcRules
 from croupier.ledger import balances, settle
 from croupier.tournament import PRESETS, expected_length, simulation, structure_of
 from croupier.tournament.check import rules_for
-from croupier.tournament.hand_model import Hands, load_hands, sample_hands
+from croupier.tournament.hand_model import Hands, load_hands
 from croupier.tournament.simulation import _raced, _settled, simulate
 from croupier.tournament.simulation_report import forecast
+from hand_sampling import sample_hands
 from tests.tournaments import bots_play, house
 
 FULL = os.environ.get("CROUPIER_FULL") == "1"

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from croupier.words import languages
 from tests.page import spoken
 from tests.page.conftest import NewPage
 
@@ -76,7 +77,7 @@ def test_a_language_is_the_systems_or_chosen(new_page: NewPage) -> None:
     page.get_by_role("heading", name="Scorer").wait_for()
     page.get_by_role("button", name="Settings").click()
     choice = page.get_by_role("group", name="Language")
-    expect(choice.get_by_role("radio")).to_have_count(3)
+    expect(choice.get_by_role("radio")).to_have_count(len(languages()) + 1)
     choice.get_by_role("radio", name="Español").click(force=True)
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(page.get_by_role("heading", name="Anotador")).to_be_visible()

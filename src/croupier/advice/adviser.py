@@ -15,8 +15,6 @@ from croupier.game.registry import game_of, rules_of
 from croupier.play import AnyRules, Move, Over
 from croupier.serialization import convert, describe_error
 
-__all__ = ["Adviser", "adviser_of", "decision_in", "final_answer", "solve"]
-
 
 def _one_part(_view: Any) -> str:
     return ""

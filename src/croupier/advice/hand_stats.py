@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from math import fsum, sqrt
+from math import sqrt
 from typing import Any
 
 import msgspec
@@ -16,17 +16,6 @@ import msgspec
 from croupier.advice.review import JudgedDecision, PartResult
 from croupier.advice.skill import SkillTotals
 from croupier.odds.report import Estimate
-
-__all__ = [
-    "HandLine",
-    "ReviewSummary",
-    "WorstDecision",
-    "figures_of",
-    "share",
-    "summarize_review",
-    "summary",
-    "worst_first",
-]
 
 _Z = 1.959963984540054
 """As far from the mean as 95 % of a normal distribution go."""
@@ -39,7 +28,7 @@ class WorstDecision(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     move: int
-    lost: float
+    cost: float = msgspec.field(name="lost")
     stderr: float
     chosen: str
     best: str
@@ -54,11 +43,6 @@ class ReviewSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     mistakes: int
     parts: tuple[tuple[float, float], ...]
     worst: WorstDecision | None = None
-
-    @property
-    def lost(self) -> float:
-        """Over all of the hand."""
-        return fsum(lost for lost, _ in self.parts)
 
 
 class HandLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -76,7 +60,7 @@ def summarize_review(found: Sequence[JudgedDecision], parts: Sequence[PartResult
     return ReviewSummary(
         decisions=len(found),
         mistakes=sum(one.is_mistake for one in found),
-        parts=tuple((float(part.lost), part.gained or 0.0) for part in parts),
+        parts=tuple((float(part.cost), part.gained or 0.0) for part in parts),
         worst=_worst([one for one in found if one.is_mistake]),
     )
 
@@ -84,18 +68,18 @@ def summarize_review(found: Sequence[JudgedDecision], parts: Sequence[PartResult
 def _worst(mistakes: Sequence[JudgedDecision]) -> WorstDecision | None:
     if not mistakes:
         return None
-    one = max(mistakes, key=lambda judged: float(judged.lost))
+    one = max(mistakes, key=lambda judged: float(judged.cost))
     fouls = [option.figures.get("foul") for option in (one.chosen, one.best)]
     both = None if None in fouls else (float(fouls[0] or 0), float(fouls[1] or 0))
     return WorstDecision(
-        one.move, float(one.lost), one.stderr, one.chosen.text, one.best.text, str(one.best.why), both
+        one.move, float(one.cost), one.stderr, one.chosen.text, one.best.text, str(one.best.why), both
     )
 
 
 def worst_first(lines: Iterable[HandLine], most: int) -> list[tuple[int, WorstDecision]]:
     """The worst decisions of some hands, one a hand, with the hands' numbers."""
     found = [(line.number, line.reviewed.worst) for line in lines if line.reviewed and line.reviewed.worst]
-    return sorted(found, key=lambda one: -one[1].lost)[:most]
+    return sorted(found, key=lambda one: -one[1].cost)[:most]
 
 
 def summary(lines: Sequence[HandLine]) -> dict[str, Any]:
@@ -143,7 +127,5 @@ def share(hits: int, of: int) -> dict[str, Any]:
 
 
 def _mean(values: list[float]) -> dict[str, Any] | None:
-    if len(values) < 2:
-        return None
-    found = Estimate.of(len(values), fsum(values), fsum(value * value for value in values)).figures()
-    return {**found, "share": False}
+    found = Estimate.over(values)
+    return None if found is None else {**found.figures(), "share": False}

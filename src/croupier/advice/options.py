@@ -13,8 +13,6 @@ from croupier.play import Move
 from croupier.serialization import to_plain
 from croupier.words import Message
 
-__all__ = ["Advice", "Option", "Value", "value_plain"]
-
 Value = Fraction | float
 
 

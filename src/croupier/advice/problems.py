@@ -7,8 +7,6 @@ from typing import Any
 
 import msgspec
 
-__all__ = ["Problems"]
-
 
 class Problems(msgspec.Struct, frozen=True, kw_only=True):
     """The problems of a game, named by its `GAME.problems`; `unit` is the unit of the values.

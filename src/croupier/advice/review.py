@@ -17,14 +17,12 @@ from croupier.play import Act, AnyRules, Move
 from croupier.records import Record
 from croupier.worker_process import step
 
-__all__ = ["JudgedDecision", "PartResult", "review_hand", "review_record"]
-
 
 class JudgedDecision(msgspec.Struct, frozen=True):
     """One decision: the chosen move, and the best one. `move` counts in the hand, from 1.
 
-    `lost` is the average cost of the choice, with its standard error. If values are sampled the best option
-    is found with one sample and priced with another, so that chance is not taken for a mistake: then `lost`
+    `cost` is the average cost of the choice, with its standard error. If values are sampled the best option
+    is found with one sample and priced with another, so that chance is not taken for a mistake: then `cost`
     can be below 0.
     """
 
@@ -36,13 +34,13 @@ class JudgedDecision(msgspec.Struct, frozen=True):
     options: int
     chosen: Option
     best: Option
-    lost: Value
+    cost: Value
     stderr: float
 
     @property
     def is_mistake(self) -> bool:
         """True if the decision has a cost beyond doubt (95 %)."""
-        return float(self.lost) > 2 * self.stderr
+        return float(self.cost) > 2 * self.stderr
 
     def plain(self) -> dict[str, Any]:
         """The decision as JSON data."""
@@ -53,7 +51,7 @@ class JudgedDecision(msgspec.Struct, frozen=True):
             "seat": self.seat,
             "unit": self.unit,
             "options": self.options,
-            "lost": value_plain(self.lost),
+            "lost": value_plain(self.cost),
             "stderr": self.stderr,
             "mistake": self.is_mistake,
             "chosen": self.chosen.plain(),
@@ -72,7 +70,7 @@ class PartResult(msgspec.Struct, frozen=True):
     seat: int
     decisions: int
     mistakes: int
-    lost: Value
+    cost: Value
     gained: float | None
 
 
@@ -152,7 +150,7 @@ class _Hand(NamedTuple):
             options=self._count(view, answer, move.seat),
             chosen=chosen,
             best=best,
-            lost=best.value - chosen.value,
+            cost=best.value - chosen.value,
             stderr=error,
         )
 
@@ -205,5 +203,5 @@ def _parts(
         for part in dict.fromkeys(one.part for one in own):
             here = [one for one in own if one.part == part]
             mistakes = sum(one.is_mistake for one in here)
-            lost = sum((one.lost for one in here), 0 * here[0].lost)
-            yield PartResult(hand, part, seat, len(here), mistakes, lost, gained.get(part))
+            cost = sum((one.cost for one in here), 0 * here[0].cost)
+            yield PartResult(hand, part, seat, len(here), mistakes, cost, gained.get(part))

@@ -17,17 +17,15 @@ import msgspec
 from croupier.advice.review import PartResult
 from croupier.odds.report import Estimate
 
-__all__ = ["Means", "Skill", "SkillTotals"]
-
 
 class Means(msgspec.Struct, frozen=True):
     """Means over `hands` hands; None for fewer than two.
 
-    `lost` is the cost of decisions, `result` the gain, and `luck` the sum of both.
+    `cost` is the cost of decisions, `result` the gain, and `luck` the sum of both.
     """
 
     hands: int
-    lost: Estimate | None
+    cost: Estimate | None
     result: Estimate | None
     luck: Estimate | None
 
@@ -36,11 +34,11 @@ class Means(msgspec.Struct, frozen=True):
         """The means of costs and gains, hand by hand."""
         lost, result = [one for one, _ in values], [one for _, one in values]
         luck = [lost + result for lost, result in values]
-        return cls(len(values), _estimate(lost), _estimate(result), _estimate(luck))
+        return cls(len(values), *map(Estimate.over, (lost, result, luck)))
 
     def plain(self) -> dict[str, Any]:
         """As JSON has it: every mean with its 95 % interval."""
-        means = ("lost", self.lost), ("result", self.result), ("luck", self.luck)
+        means = ("lost", self.cost), ("result", self.result), ("luck", self.luck)
         return {name: None if one is None else one.figures() for name, one in means}
 
 
@@ -53,7 +51,7 @@ class Skill(Means, frozen=True):
     dealt: Means
     decisions: int
     mistakes: int
-    total_lost: float
+    total_cost: float
     total_result: float
 
     def plain(self) -> dict[str, Any]:
@@ -63,9 +61,9 @@ class Skill(Means, frozen=True):
             "decisions": self.decisions,
             "mistakes": self.mistakes,
             "total": {
-                "lost": self.total_lost,
+                "lost": self.total_cost,
                 "result": self.total_result,
-                "luck": self.total_result + self.total_lost,
+                "luck": self.total_result + self.total_cost,
             },
             "a_hand": super().plain(),
         }
@@ -86,7 +84,7 @@ class SkillTotals:
             return
         self.decisions += part.decisions
         self.mistakes += part.mistakes
-        lost, gained = float(part.lost), float(part.gained)
+        lost, gained = float(part.cost), float(part.gained)
         self._each.append((lost, gained))
         if goes_on and self._dealt:
             before = self._dealt.pop()
@@ -100,12 +98,6 @@ class SkillTotals:
             dealt=Means.over(self._dealt),
             decisions=self.decisions,
             mistakes=self.mistakes,
-            total_lost=fsum(lost for lost, _ in self._each),
+            total_cost=fsum(lost for lost, _ in self._each),
             total_result=fsum(gained for _, gained in self._each),
         )
-
-
-def _estimate(values: list[float]) -> Estimate | None:
-    if len(values) < 2:
-        return None
-    return Estimate.of(len(values), fsum(values), fsum(value * value for value in values))

@@ -44,9 +44,7 @@ __all__ = list(_NAMES)
 
 
 def __getattr__(name: str) -> Any:
-    """Import a name on first use, because a caller that only seats a bot needs no processes and no
-    statistics.
-    """
+    """Import a name on first use: a caller that only seats a bot needs no statistics."""
     if name in _NAMES:
         found = globals()[name] = getattr(import_module(f"croupier.arena.{_NAMES[name]}"), name)
         return found

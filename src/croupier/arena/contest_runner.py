@@ -21,8 +21,6 @@ from croupier.arena.players import end_programs, ending_programs
 from croupier.errors import BadInput, CroupierError
 from croupier.extras import need
 
-__all__ = ["ContestResults", "cluster", "common_deals", "run", "workers"]
-
 ContestResults = Mapping[Pair, Sequence[Deal]]
 """The deals of every pair, in the order of their numbers."""
 

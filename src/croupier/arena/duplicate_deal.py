@@ -13,8 +13,6 @@ from croupier.chance import Stream
 from croupier.errors import BadInput
 from croupier.play import AnyRules, Cast, Deal, Draw, Move, Roll
 
-__all__ = ["DuplicateDeal"]
-
 
 class DuplicateDeal:
     """The chance of one hand, the same for the same seed and label; see `croupier.chance.Chance`."""

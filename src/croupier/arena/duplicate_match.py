@@ -24,8 +24,6 @@ from croupier.ledger import stacks_after
 from croupier.play import Act, AnyRules, BaseRules, Over, Terms
 from croupier.serialization import to_plain
 
-__all__ = ["BotTotals", "Contest", "Deal", "Pair", "play_deals", "unit_of"]
-
 MAX_EXTENSION_HANDS = 40
 """No more hands are played on from one, such as in Fantasyland: in practice they end after a few."""
 LONGEST = 1000
@@ -88,10 +86,8 @@ class Contest(msgspec.Struct, frozen=True):
             )
         for name in bots:
             entrant_of(rules.game, name)
-        settings = msgspec.json.encode(to_plain(rules.settings))
-        return cls(
-            rules.game, rules.preset, settings, seats, seed, tuple(bots), folder, clock_ms, advantage
-        )
+        under = rules.game, rules.preset, msgspec.json.encode(to_plain(rules.settings))
+        return cls(*under, seats, seed, tuple(bots), folder, clock_ms, advantage)
 
 
 class BotTotals(msgspec.Struct):
@@ -103,7 +99,7 @@ class BotTotals(msgspec.Struct):
     """All hands, including extension hands."""
     gain: int = 0
     """The total winnings."""
-    lost: float = 0.0
+    cost: float = 0.0
     """The cost of its decisions, if they are judged."""
     figures: dict[str, float] = {}
     """The game's own sums over the first hand of each unit."""
@@ -124,7 +120,7 @@ class BotTotals(msgspec.Struct):
         self.hands += other.hands
         self.played += other.played
         self.gain += other.gain
-        self.lost += other.lost
+        self.cost += other.cost
         self.count(other.figures)
         self.decisions += other.decisions
         self.seconds += other.seconds
@@ -203,19 +199,17 @@ class _Table:
 
     def warm_up(self) -> None:
         """A deal that does not count: kernels are loaded and tables are filled in no decision's time."""
-        kept = self._folder, self._judging
-        self._folder, self._judging = None, False
+        kept, self._folder, self._judging = self._folder, None, False
         self.deal(-1)
-        self._folder, self._judging = kept
+        self._folder, self._judging = kept, self._contest.advantage
 
     def deal(self, number: int) -> Deal:
         """A deal played twice, the second time with the seats exchanged."""
         tallies = BotTotals(), BotTotals()
-        plays = [self._played(number, turn, tallies) for turn in range(2)]
-        advantage = (
-            _advantage(self._rules, self._contest.seats, tallies) if self._contest.advantage else None
-        )
-        return Deal(self._pair, number, _points(self._rules, plays), advantage, tallies)
+        points = _points(self._rules, [self._played(number, turn, tallies) for turn in range(2)])
+        judged = self._contest.advantage
+        advantage = _advantage(self._rules, self._contest.seats, tallies) if judged else None
+        return Deal(self._pair, number, points, advantage, tallies)
 
     def _played(self, number: int, turn: int, tallies: tuple[BotTotals, BotTotals]) -> _Play:
         """A hand with those that are played on from it, such as in Fantasyland; or a match."""
@@ -282,7 +276,7 @@ class _Table:
             key, rounds = seed_of(f"advantage {seed.hex()} {label}"), adviser_of(rules.game).rounds
             judged, _ = review_hand(rules, states, moves, range(terms.seats), seed=key, rounds=rounds)
             for one in judged:
-                tallies[whose[one.seat]].lost += float(one.lost)
+                tallies[whose[one.seat]].cost += float(one.cost)
         return state, turn.returns
 
     def _count(self, state: Any, whose: Sequence[int], tallies: tuple[BotTotals, BotTotals]) -> None:
@@ -296,11 +290,10 @@ class _Table:
         if self._folder is None:
             yield None
             return
-        taken = [whose[: seat + 1].count(own) for seat, own in enumerate(whose)]
-        players = [
-            self._names[own] if seats == 1 else f"{self._names[own]} {seats}"
-            for own, seats in zip(whose, taken, strict=True)
-        ]
+        players = []
+        for seat, own in enumerate(whose):
+            count = whose[:seat].count(own) + 1
+            players.append(self._names[own] if count == 1 else f"{self._names[own]} {count}")
         with (self._folder / f"{number + 1:06}{'ab'[turn]}.jsonl").open("wb") as file:
             writer = records.Writer.create(file, self._rules, players, None)
             yield writer
@@ -356,11 +349,9 @@ def _points(rules: AnyRules, plays: Sequence[_Play]) -> float:
 
 
 def _advantage(rules: AnyRules, seats: int, tallies: tuple[BotTotals, BotTotals]) -> float:
-    """The first bot's expected gain from the second, per hand. A seat's loss is shared by all seats that it
-    pays.
-    """
+    """The first bot's expected gain from the second, per hand; all seats it pays share a seat's loss."""
     shared = 1 if rules.banked or not rules.zero_sum else seats - 1
-    return (tallies[1].lost - tallies[0].lost) / seats / shared
+    return (tallies[1].cost - tallies[0].cost) / seats / shared
 
 
 def _plain_name(name: str) -> str:

@@ -16,8 +16,6 @@ from croupier.game.registry import rules_from, rules_of
 from croupier.play import AnyRules
 from croupier.serialization import convert, describe_error, from_plain
 
-__all__ = ["Engine"]
-
 
 class _Hello(msgspec.Struct):
     game: str

@@ -9,18 +9,6 @@ import msgspec
 
 from croupier.arena.duplicate_match import BotTotals, Deal, Pair
 
-__all__ = [
-    "Estimate",
-    "Rating",
-    "advantage",
-    "each_played",
-    "estimate",
-    "points",
-    "ratings",
-    "tallies",
-    "wide",
-]
-
 _SMALL = (12.706, 4.303, 3.182, 2.776)
 _NORMAL = 1.959964
 

@@ -16,8 +16,6 @@ from croupier.errors import BadInput
 from croupier.play import AnyRules, Move, Options, Terms
 from croupier.words import msg
 
-__all__ = ["default_of", "end_programs", "ending_programs", "entrant_of"]
-
 
 class _Own:
     """A bot in this process. Its processor time is the process's."""
@@ -43,9 +41,7 @@ class _Own:
 
 
 def _call_guarded(name: str, act: Any) -> Any:
-    """The result of a call to a bot, or BadInput with one sentence on its failure: a bot may be anybody's
-    code.
-    """
+    """The result of a call to a bot, which may be anybody's code; BadInput with its failure."""
     try:
         return act()
     except BadInput:

@@ -23,8 +23,6 @@ from croupier.play import AnyRules, Move, Options, Terms
 from croupier.serialization import to_plain
 from croupier.words import msg
 
-__all__ = ["CLOCK", "PROTOCOL", "ProgramEntrant", "close_programs"]
-
 PROTOCOL = 1
 CLOCK = 5000
 """Milliseconds for a move, by the clock on the wall."""
@@ -96,8 +94,6 @@ class _Program:
         self._hands = 0
         self._asked = 0
 
-    # Its life
-
     def greet(self, rules: AnyRules, seats: int, luck: SeedLabel) -> None:
         """Tell the program the game, and wait until it is ready. Raises BadInput if it is not."""
         hello = {
@@ -137,8 +133,6 @@ class _Program:
     def _give_up(self) -> None:
         self._gone = True
         self._beside.close({"type": "bye"})
-
-    # One hand
 
     def sit(
         self, rules: AnyRules, seat: int, terms: Terms, luck: SeedLabel, clock_ms: int, free: list[_Program]

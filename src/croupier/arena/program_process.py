@@ -23,8 +23,6 @@ from croupier.errors import BadInput
 from croupier.serialization import to_json
 from croupier.words import msg
 
-__all__ = ["ProgramEnded", "ProgramProcess", "parse_command"]
-
 LINE = 1 << 16
 """No line is longer, in bytes."""
 QUEUED = 64
@@ -97,9 +95,7 @@ class ProgramProcess:
             raise ProgramEnded("does not read what it is told") from None
 
     def read_line(self, until: float) -> bytes | None:
-        """Its next line; None if there is none by this moment of the monotonic clock.
-        Raises ProgramEnded.
-        """
+        """Its next line; None after this moment of the monotonic clock. Raises ProgramEnded."""
         try:
             line = self._heard.get(timeout=max(until - time.monotonic(), 0))
         except Empty:

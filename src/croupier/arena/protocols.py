@@ -6,8 +6,6 @@ from typing import Any, Protocol
 
 from croupier.play import AnyRules, Move, Options, Terms
 
-__all__ = ["Entrant", "SeatedBot", "SeedLabel"]
-
 SeedLabel = tuple[bytes, tuple[str | int, ...]]
 """A seed and a label: the randomness of a seat in one hand, the same for every bot on it."""
 

@@ -10,8 +10,6 @@ from croupier.arena.contest_runner import ContestResults
 from croupier.arena.duplicate_match import BotTotals, Contest, Deal
 from croupier.arena.measure import Estimate, advantage, each_played, points, ratings, tallies
 
-__all__ = ["document"]
-
 PLACES = 6
 EVEN = "nobody has gained anything from anybody in any deal, which says nothing of who is better"
 

@@ -20,8 +20,6 @@ from croupier.game.registry import game_of, rules_of
 from croupier.serialization import to_json
 from croupier.terminal.options import Address, Argument, Option, Processes
 
-__all__ = ["arena"]
-
 OFTEN = 0.2
 """Seconds between two looks at how it stands."""
 

@@ -20,8 +20,6 @@ from croupier.terminal.options import Argument, Option
 if TYPE_CHECKING:
     from croupier.game.game import Game
 
-__all__ = ["Door", "Group", "OfGames", "Verbs", "command"]
-
 NUMBER = re.compile(r"[+-]?([0-9]{1,18}(\.[0-9]{0,18})?|\.[0-9]{1,18})([eE][+-]?[0-9]{1,2})?")
 
 
@@ -150,9 +148,7 @@ class _Text(click.ParamType[Any]):
 
 
 class _Plain:
-    """Strict parsing of numbers, because Python also accepts every alphabet's digits, `1_000`, `nan` and
-    `inf`.
-    """
+    """Strict numbers: Python also accepts every alphabet's digits, `1_000`, `nan` and `inf`."""
 
     name: str
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from typing import Any
 
-__all__ = ["COMPLETE", "answer", "games"]
-
 COMPLETE = "_CROUPIER_COMPLETE"
 """The variable by which a shell asks, for its script (`bash_source`) or at Tab (`bash_complete`)."""
 

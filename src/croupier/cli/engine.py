@@ -12,8 +12,6 @@ from croupier.errors import BadInput
 from croupier.serialization import to_json
 from croupier.terminal.options import Argument, Option
 
-__all__ = ["engine"]
-
 
 def engine(
     game: Annotated[str, Argument(help="Which; `croupier rules` lists them.", completions=games)],

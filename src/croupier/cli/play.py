@@ -32,8 +32,6 @@ from croupier.terminal.phrases import named, verdict
 from croupier.terminal.screen import Screen, help_at
 from croupier.words import msg
 
-__all__ = ["play"]
-
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dag", "Eve", "Finn", "Gil", "Hal")
 YOU = 0
 YOURS = "You"
@@ -121,9 +119,7 @@ def _beside(rules: AnyRules, bot: str) -> Iterator[str]:
 
 
 class _Begun(msgspec.Struct, frozen=True):
-    """A match to play: new, or continued from a record; `under_way` are the states of
-    an unfinished hand.
-    """
+    """A match to play, new or from a record; `under_way` are the states of an unfinished hand."""
 
     rules: Any
     seed: bytes

@@ -22,8 +22,6 @@ from croupier.terminal.game_terminal import TerminalTable, terminal_table_for
 from croupier.terminal.options import Argument
 from croupier.terminal.screen import BACKSPACE, DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
 
-__all__ = ["replay"]
-
 _KEYS = "← → a move  ↑ ↓ a hand  home end  ? help  q leave"
 _HELP = """
 →, Enter, space   a move on

@@ -1,6 +1,4 @@
-"""`croupier review`: a player's decisions against the best ones, worst first, with skill separated from
-luck.
-"""
+"""`croupier review`: a player's decisions against the best, skill separated from luck."""
 
 from __future__ import annotations
 
@@ -23,8 +21,6 @@ from croupier.serialization import to_json
 from croupier.table.names import name_key
 from croupier.terminal.advise_jsonl import tell_what_is_missing
 from croupier.terminal.options import DATA, Argument, Data, Option, Url
-
-__all__ = ["review"]
 
 BATCH = 8
 """Hands that one process reviews at a time."""

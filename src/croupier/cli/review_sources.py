@@ -11,8 +11,6 @@ from croupier.errors import BadInput, CroupierError
 from croupier.extras import load
 from croupier.records import Record
 
-__all__ = ["hands_in"]
-
 
 def hands_in(
     what: str, data: Path, database_url: str | None, skip: Callable[[str], None]

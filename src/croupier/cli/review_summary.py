@@ -13,13 +13,11 @@ from croupier.ascii_text import printable
 from croupier.cli.review_work import Batch, HandDone
 from croupier.odds.report import Estimate
 
-__all__ = ["ReviewReport"]
-
 
 class _Mistake(NamedTuple):
     """One of the worst so far, in an order that a heap keeps: the least of them first."""
 
-    lost: float
+    cost: float
     number: int
     done: HandDone
     judged: JudgedDecision
@@ -80,7 +78,7 @@ class ReviewReport:
         if not judged.is_mistake or not self._most:
             return
         self._mistakes += 1
-        mistake = _Mistake(float(judged.lost), -self._mistakes, done._replace(judged=()), judged)
+        mistake = _Mistake(float(judged.cost), -self._mistakes, done._replace(judged=()), judged)
         if len(self._worst) < self._most:
             heappush(self._worst, mistake)
         else:
@@ -94,7 +92,7 @@ class ReviewReport:
     def skills(self) -> Iterator[tuple[str, str, str, Skill]]:
         """Game, unit, player and figures; the lowest cost per hand comes first."""
         rows = [(*key, tally.skill()) for key, tally in self._tallies.items()]
-        yield from sorted(rows, key=lambda row: (row[:2], row[3].total_lost / max(row[3].hands, 1)))
+        yield from sorted(rows, key=lambda row: (row[:2], row[3].total_cost / max(row[3].hands, 1)))
 
     def plain(self) -> dict[str, Any]:
         """The report as JSON data."""
@@ -157,8 +155,8 @@ def _table(title: str, rows: Iterable[tuple[str, Skill, Means]]) -> Any:
             f"{means.hands:,}",
             f"{skill.mistakes:,} of {skill.decisions:,}",
             _mean(means.result, skill.total_result, signed=True),
-            _mean(means.luck, skill.total_result + skill.total_lost, signed=True),
-            _mean(means.lost, skill.total_lost, signed=False),
+            _mean(means.luck, skill.total_result + skill.total_cost, signed=True),
+            _mean(means.cost, skill.total_cost, signed=False),
         )
     return table
 
@@ -179,7 +177,7 @@ def _told(place: int, mistake: _Mistake) -> Iterator[str]:
     name = done.names[judged.seat]
     yield ""
     yield (
-        f"{place}. {float(judged.lost):.2f}{error} {judged.unit} lost by {name}:"
+        f"{place}. {float(judged.cost):.2f}{error} {judged.unit} lost by {name}:"
         f" hand {judged.hand}{part}, move {judged.move} of {done.place}"
     )
     yield f"   chosen  {judged.chosen.text}: {judged.chosen.why}"

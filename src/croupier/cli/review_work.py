@@ -11,8 +11,6 @@ from croupier.errors import CroupierError
 from croupier.play import AnyRules, Move, Terms, replay
 from croupier.table.names import name_key
 
-__all__ = ["Asked", "Batch", "HandDone", "Task", "review_batch"]
-
 
 class Task(NamedTuple):
     """An ended hand to review, with its source."""

@@ -12,8 +12,6 @@ from croupier.game.registry import all_games, game_of, rules_of
 from croupier.serialization import to_json, to_plain
 from croupier.terminal.options import Argument, Option
 
-__all__ = ["rules"]
-
 
 def rules(
     game: Annotated[

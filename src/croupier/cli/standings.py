@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statistics import fmean as mean
 from typing import Any
 
 from rich import box
@@ -10,20 +11,8 @@ from rich.table import Table
 
 from croupier.ascii_text import printable
 
-__all__ = ["print_standings"]
-
-OWN = {
-    "name",
-    "hands",
-    "played",
-    "rating",
-    "rating_interval",
-    "gain",
-    "decisions",
-    "ms",
-    "ms_most",
-    "faults",
-}
+OWN = {"name", "hands", "played", "rating", "rating_interval", "gain", "decisions", "ms", "ms_most",
+       "faults"}  # fmt: skip
 """The figures of every bot; all others are the game's own."""
 
 
@@ -31,10 +20,7 @@ def print_standings(told: dict[str, Any]) -> None:
     """Print what `croupier arena --json` says, for people."""
     console = Console(soft_wrap=True)
     seats = "1 seat" if told["seats"] == 1 else f"{told['seats']} seats"
-    unit, played = (
-        told["unit"],
-        sum(bot["played"] / bot["hands"] for bot in told["bots"]) / len(told["bots"]),
-    )
+    unit, played = told["unit"], mean(bot["played"] / bot["hands"] for bot in told["bots"])
     units = "matches" if unit == "match" else "hands"
     console.print(
         f"{told['game']} ({printable(told['preset'])}), {seats}, {told['hands']:,} {units} of every two"

@@ -9,8 +9,6 @@ from croupier.ascii_text import ascii_upper
 from croupier.errors import BadInput
 from croupier.extras import installed, load
 
-__all__ = ["known", "refuse_unknown"]
-
 PREFIX = "CROUPIER_"
 OTHERS = "NETWORKS"
 """Read by verbs other than `serve`, whose every option is a variable."""

@@ -16,8 +16,6 @@ from croupier.records import Broken, Record
 from croupier.serialization import to_json
 from croupier.terminal.options import Argument, Option
 
-__all__ = ["verify"]
-
 BEGINS = (b'{"format":"croupier proof"',)
 PROOF = 1 << 22
 """No proof is longer, in bytes."""

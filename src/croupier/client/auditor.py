@@ -14,8 +14,6 @@ from croupier.errors import BadInput
 from croupier.fair import ProofFile
 from croupier.table.view import HandView, TableView
 
-__all__ = ["Auditor"]
-
 REMEMBERED = 8
 """Ended hands that can still be proved."""
 

@@ -10,8 +10,6 @@ from croupier.client.http import Session, ask
 from croupier.client.table_session import TableSession
 from croupier.client.tournament import TournamentSession
 
-__all__ = ["Client"]
-
 
 class Client(Session):
     """A client with a session on a server. Raises ServerRefused, and OSError if no server answers.
@@ -53,9 +51,7 @@ class Client(Session):
         return tables
 
     async def matches(self, before: str | None = None) -> dict[str, Any]:
-        """A page of your past matches, as `GET /api/my/matches` returns it; `before` is the `next` of the
-        last page.
-        """
+        """A page of your past matches (`GET /api/my/matches`); `before` is the `next` of the last page."""
         query = "" if before is None else f"?before={before}"
         page: dict[str, Any] = await self.ask("GET", f"/api/my/matches{query}")
         return page

@@ -19,8 +19,6 @@ from croupier.play import AnyRules
 from croupier.serialization import from_plain, json_roundtrip, to_plain
 from croupier.table.view import HandView
 
-__all__ = ["check_hand_proof", "text_in"]
-
 
 def check_hand_proof(
     proof: Proof, root: str, game: str, rules: AnyRules | None, hand: HandView

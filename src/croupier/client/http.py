@@ -15,8 +15,6 @@ from typing import Any
 from croupier.errors import BadInput, CroupierError
 from croupier.words import Message
 
-__all__ = ["ANSWER", "PATIENCE", "ServerRefused", "Session", "Waits", "ask", "delays", "is_outage"]
-
 PATIENCE = 120.0
 """The default time in seconds for which a client retries during an outage."""
 ANSWER = 15.0

@@ -16,8 +16,6 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from croupier.client.http import ANSWER, ServerRefused, Session, Waits, delays
 from croupier.table import messages
 
-__all__ = ["Answer", "ReconnectingSocket"]
-
 Answer = messages.Done | messages.Refused | messages.LegalMoves | messages.Proved
 """A server message that answers a command."""
 

@@ -22,8 +22,6 @@ from croupier.table import messages
 from croupier.table.view import HandView, TableView
 from croupier.words import msg
 
-__all__ = ["PendingDecision", "TableSession"]
-
 
 class PendingDecision(NamedTuple):
     """A decision that is due from you: your view of the table, and the texts of your legal moves."""

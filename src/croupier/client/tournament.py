@@ -10,8 +10,6 @@ from croupier.client.http import Session
 from croupier.client.table_session import TableSession
 from croupier.table import messages
 
-__all__ = ["TournamentSession"]
-
 
 class TournamentSession(TableSession):
     """One's seat in a tournament. `table` and `number` are those of the present table, None for no seat.

@@ -28,8 +28,6 @@ from croupier.fair.proof_schema import (
 )
 from croupier.fair.tree import is_hex, unfair
 
-__all__ = ["check", "check_dice", "check_proof_file", "tokens_of"]
-
 _GAME = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
 _DEALT = re.compile(r"d (h|p[1-9]|p10) ((?:[2-9TJQKA][cdhs]|Jk|\?[0-9]{2})+)", re.ASCII)
 _ROLLED = re.compile(r"r (h|p[1-9]|p10) ([1-9]+)", re.ASCII)

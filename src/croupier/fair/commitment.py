@@ -29,8 +29,6 @@ from croupier.fair.proof_schema import (
 )
 from croupier.play import Cast, Deal, Draw, Move, Roll
 
-__all__ = ["CARD_TEXT", "Commitment", "FairShoe", "HandSeed", "HandTranscript", "commitment_of", "prove"]
-
 CARD_TEXT = re.compile(r"[2-9TJQKA][cdhs]|Jk", re.ASCII)
 _SEED_BYTES = 32
 

@@ -20,8 +20,6 @@ from croupier.game.registry import rules_from
 from croupier.play import AnyRules, Draw, Over, Roll, chance_in, replay
 from croupier.serialization import describe_error
 
-__all__ = ["ReplayedProof", "dice_seen", "proof_file_of", "replay_proof"]
-
 
 class ReplayedProof(NamedTuple):
     """A hand played again from its proof: the rules, and every state."""

@@ -14,24 +14,6 @@ from croupier.cards import FULL_DECK
 from croupier.errors import BadInput
 from croupier.game.registry import game_of
 
-__all__ = [
-    "CARDS",
-    "LEAVES",
-    "ROLLS",
-    "VERSION",
-    "Dealt",
-    "Dice",
-    "Entropy",
-    "ProofFile",
-    "Opening",
-    "Proof",
-    "Rolled",
-    "Turns",
-    "deck_of",
-    "is_known",
-    "read_proof_file",
-]
-
 VERSION: Literal[2] = 2
 """The form in which deals are committed to, which a log, a proof and its file all say."""
 

@@ -15,18 +15,6 @@ from croupier.chance import Stream
 from croupier.errors import BadInput
 from croupier.fair.proof_schema import CARDS, Entropy
 
-__all__ = [
-    "cut_of",
-    "is_hex",
-    "leaf_hash",
-    "mix_entropy",
-    "node_hash",
-    "pack_leaf",
-    "roll_stream",
-    "root_of",
-    "unfair",
-]
-
 _HEX = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 

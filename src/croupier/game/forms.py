@@ -28,20 +28,6 @@ from croupier.errors import BadInput
 from croupier.game.score_input import MOST_CHIPS
 from croupier.words import Message
 
-__all__ = [
-    "Amount",
-    "Cards",
-    "Choice",
-    "Decision",
-    "Field",
-    "Places",
-    "chosen",
-    "fields_of",
-    "places_of",
-    "read_place",
-    "write_place",
-]
-
 P = TypeVar("P", bound=msgspec.Struct)
 
 

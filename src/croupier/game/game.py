@@ -25,8 +25,6 @@ from croupier.play import AnyRules
 from croupier.serialization import convert, describe_error
 from croupier.words import msg
 
-__all__ = ["Game", "Preset", "Seats", "Usual", "Wager"]
-
 R = TypeVar("R", bound=AnyRules)
 
 

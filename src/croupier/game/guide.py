@@ -16,8 +16,6 @@ import msgspec
 
 from croupier.files import shipped_file
 
-__all__ = ["Guide", "Paid", "Row", "Step", "Words", "percent", "row"]
-
 Tone = Literal["", "good", "bad"]
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["Limits"]
-
 MOST = 10**12
 """No wager is larger, so that every one can be written and read."""
 MOST_STEPS = 1_000_000

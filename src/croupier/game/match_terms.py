@@ -10,8 +10,6 @@ from croupier.errors import BadInput
 from croupier.play import CHIPS, AnyRules, Terms
 from croupier.serialization import convert, describe_error
 
-__all__ = ["terms_of"]
-
 
 def terms_of(
     rules: AnyRules,

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
-__all__ = ["last_answer"]
-
 H = TypeVar("H")
 S = TypeVar("S")
 T = TypeVar("T")

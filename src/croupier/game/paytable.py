@@ -11,8 +11,6 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.words import msg
 
-__all__ = ["Ladder", "PayTable"]
-
 MOST_PAID = 1_000_000_000
 
 

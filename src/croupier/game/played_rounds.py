@@ -12,18 +12,6 @@ from croupier.errors import BadInput
 from croupier.game.score_input import Body, Points
 from croupier.ledger import stacks_after
 
-__all__ = [
-    "RoundAnswer",
-    "RunningTotals",
-    "ScoredRound",
-    "SettledRound",
-    "StandingAnswer",
-    "play_round",
-    "play_rounds",
-    "positions_named",
-    "rounds_after",
-]
-
 _BySeat = Annotated[tuple[Points, ...], Meta(min_length=1, max_length=7)]
 
 

@@ -13,7 +13,6 @@ from croupier.game.presets import read_settings
 from croupier.game.registry import all_games, game_of, keys, presets_of, rules_of
 from croupier.play import AnyRules
 
-__all__ = ["SHIPPED", "PresetRegistry", "load_presets"]
 _NAME = re.compile(r"[a-z0-9-]{1,60}")
 
 

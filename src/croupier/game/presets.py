@@ -16,8 +16,6 @@ from croupier.errors import BadInput
 from croupier.files import read_text, shipped_file
 from croupier.serialization import convert, describe_error
 
-__all__ = ["load_preset", "read_settings", "settings_hash"]
-
 S = TypeVar("S", bound=msgspec.Struct)
 _PLACE = re.compile(r"\[([0-9]+)\]")
 """An index in a list. Programs count from 0, authors of a file from 1."""

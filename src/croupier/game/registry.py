@@ -19,17 +19,6 @@ from croupier.errors import BadInput
 from croupier.game.game import Game, imported
 from croupier.play import AnyRules
 
-__all__ = [
-    "GROUP",
-    "all_games",
-    "game_of",
-    "keys",
-    "offered",
-    "presets_of",
-    "rules_from",
-    "rules_of",
-]
-
 GROUP = "croupier.games"
 """The entry-point group: `high-card = "high_card:GAME"`."""
 

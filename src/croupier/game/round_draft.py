@@ -22,16 +22,6 @@ from croupier.game.forms import (
 from croupier.serialization import to_plain
 from croupier.words import Message
 
-__all__ = [
-    "DraftLook",
-    "Fault",
-    "FieldAnswer",
-    "FormAnswer",
-    "PlacesAnswer",
-    "TryAnswer",
-    "fields_described",
-]
-
 Path = tuple[str | int, ...]
 """The place of a field in a round: `("positions", 0, "cards")`."""
 

@@ -36,8 +36,6 @@ from croupier.game.round_draft import (
 )
 from croupier.game.score_input import Body, PresetName, Score, Text
 
-__all__ = ["RoundForm", "Settlement"]
-
 _PART = 50
 """Rounds in one request."""
 _PLACES = 14

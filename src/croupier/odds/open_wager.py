@@ -13,8 +13,6 @@ import msgspec
 
 from croupier.odds.report import Row, Wager
 
-__all__ = ["Outcome", "Posted"]
-
 
 class Outcome(msgspec.Struct, frozen=True):
     """`ways` outcomes of a wager: they net `net` and, on top, the pay of the posted row `row`.

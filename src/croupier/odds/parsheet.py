@@ -19,8 +19,6 @@ from croupier.odds.volatility import bounds
 from croupier.serialization import to_plain
 from croupier.version import build
 
-__all__ = ["par_sheet"]
-
 VOLATILITY_INDEX = 1.645
 """Standard deviations on either side that hold 90 % of a normal law."""
 

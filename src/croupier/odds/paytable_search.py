@@ -13,8 +13,6 @@ from numpy.typing import NDArray
 from croupier.odds.open_wager import Posted
 from croupier.odds.report import Cell, Column, Report, Table, Wager, exact
 
-__all__ = ["Design", "designs", "designs_report"]
-
 CUSTOMARY = (
     *range(1, 11), 12, 15, 18, 20, 25, 30, 35, 40, 45, 50, 60, 75, 80, 100, 125, 150, 200, 250, 300,
     400, 500, 750, 1000,

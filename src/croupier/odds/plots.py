@@ -10,8 +10,6 @@ from math import asinh, ceil, floor, log10
 from croupier.odds.report import Distribution
 from croupier.odds.volatility import LEVELS, normal_bounds
 
-__all__ = ["convergence", "outcomes"]
-
 _WIDE = 640
 _MOST_BARS = 16
 _BOX = (60, _WIDE - 40, 16, 230)  # left, right, top and bottom of a drawing with axes

@@ -9,8 +9,6 @@ from io import StringIO
 from croupier.odds.report import Cell, Column, Kind, Report, Table, Wager
 from croupier.serialization import to_json
 
-__all__ = ["as_csv", "as_json", "as_text", "cell_text", "wagers_csv"]
-
 WIDTH = 80
 
 

@@ -6,28 +6,14 @@ every wager, and `present` and `parsheet` display them. Chances are Fractions; o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from math import sqrt
+from math import fsum, sqrt
 from typing import Any, Literal
 
 import msgspec
 
 from croupier.game.registry import game_of
-
-__all__ = [
-    "BANKED_ASSUMPTIONS",
-    "Column",
-    "Distribution",
-    "Estimate",
-    "Report",
-    "Row",
-    "Score",
-    "Table",
-    "Wager",
-    "exact",
-    "rule_sentences",
-]
 
 BANKED_ASSUMPTIONS = (
     "The deck is complete and well shuffled before every round, and no card is known but the player's own.",
@@ -52,9 +38,7 @@ def exact(value: Fraction | int) -> dict[str, str | float]:
 
 
 class Distribution(msgspec.Struct, frozen=True):
-    """A distribution: (value, probability), with ascending, distinct values and probabilities summing to
-    one.
-    """
+    """Ascending, distinct values with their probabilities, which sum to one."""
 
     chances: tuple[tuple[Fraction, Fraction], ...]
 
@@ -189,23 +173,23 @@ class Estimate(msgspec.Struct, frozen=True):
         spread = max(0.0, squares - total * mean) / (samples - 1)
         return cls(mean, sqrt(spread / samples), samples)
 
+    @classmethod
+    def over(cls, values: Sequence[float]) -> Estimate | None:
+        """From independent draws; None for fewer than two."""
+        if len(values) < 2:
+            return None
+        return cls.of(len(values), fsum(values), fsum(value * value for value in values))
+
     def interval(self, level: float = 0.95) -> tuple[float, float]:
         """The interval that covers the true figure with this probability (normal approximation)."""
-        from statistics import (
-            NormalDist,  # it brings chance with it, which a report of exact odds is without
-        )
+        from statistics import NormalDist  # it imports `random`, which exact odds do without
 
         reach = NormalDist().inv_cdf((1 + level) / 2) * self.stderr
         return self.mean - reach, self.mean + reach
 
     def figures(self) -> dict[str, Any]:
         """As plain data for JSON, with the 95 % interval."""
-        return {
-            "mean": self.mean,
-            "stderr": self.stderr,
-            "samples": self.samples,
-            "interval_95": list(self.interval()),
-        }
+        return {**msgspec.structs.asdict(self), "interval_95": list(self.interval())}
 
 
 Cell = str | int | float | Fraction | None

@@ -8,8 +8,6 @@ from fractions import Fraction
 from croupier.odds.open_wager import Posted
 from croupier.odds.report import Column, Distribution, Table, Wager
 
-__all__ = ["choice_tables", "distribution_table", "figures_table", "steps_table", "wager_table"]
-
 
 def choice_tables(
     worths: Iterable[tuple[str, Fraction | float]], dealt: Mapping[str, int]
@@ -39,14 +37,14 @@ def figures_table(wagers: Iterable[Wager]) -> Table:
     )
     rows = tuple(
         (
-            wager.name,
-            wager.house_edge,
-            wager.element_of_risk,
-            wager.staked,
-            wager.standard_deviation,
-            wager.hit_frequency,
+            one.name,
+            one.house_edge,
+            one.element_of_risk,
+            one.staked,
+            one.standard_deviation,
+            one.hit_frequency,
         )
-        for wager in wagers
+        for one in wagers
     )
     note = "The edge is the house's; a negative one is the player's."
     return Table("Figures", columns, rows, note, in_sheet=False)

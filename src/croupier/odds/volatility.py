@@ -12,8 +12,6 @@ from numpy.typing import NDArray
 
 from croupier.odds.report import Distribution
 
-__all__ = ["LEVELS", "ROUNDS", "Bounds", "bounds", "normal_bounds"]
-
 ROUNDS = (1_000, 10_000, 1_000_000)
 LEVELS = (0.90, 0.95, 0.99)
 

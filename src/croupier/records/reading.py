@@ -33,8 +33,6 @@ from croupier.records.schema import (
 from croupier.serialization import describe_error
 from croupier.words import Message, msg
 
-__all__ = ["UNKNOWN_RULES", "Hand", "Record", "lines_of", "parse", "read"]
-
 UNKNOWN_RULES = "unknown-rules"
 """The code of the error for a record whose game or settings this version does not know."""
 

@@ -13,8 +13,6 @@ from croupier.ledger import Entry
 from croupier.version import build
 from croupier.words import Message, msg
 
-__all__ = ["Begin", "Broken", "End", "Header", "Line", "Moved", "Result", "bound", "canonical", "decoder"]
-
 FORMAT = 1
 VERSION = build()
 

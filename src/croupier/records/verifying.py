@@ -15,8 +15,6 @@ from croupier.records.writing import shoe_of
 from croupier.serialization import to_plain
 from croupier.version import __version__
 
-__all__ = ["take_up", "verify"]
-
 
 def take_up(record: Record, seed: bytes) -> Shoe:
     """The shoe with which an unfinished record continues: that of the hand under way, or the next one.

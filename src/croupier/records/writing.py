@@ -23,8 +23,6 @@ from croupier.records.schema import (
 )
 from croupier.serialization import to_plain
 
-__all__ = ["Writer", "shoe_of"]
-
 
 def shoe_of(seed: bytes, hand: int) -> Shoe:
     """The shoe that deals hand number `hand`, from 1, of a record with this seed."""
@@ -47,18 +45,10 @@ class Writer:
     @classmethod
     def create(cls, file: BinaryIO, rules: AnyRules, players: Sequence[str], seed: bytes | None) -> Writer:
         """Start a record in an empty binary file; the header commits to the seed, if there is one."""
-        writer = cls(file, rules)
+        writer, settings = cls(file, rules), (settings_hash(rules.settings), to_plain(rules.settings))
+        bound_to = None if seed is None else commitment(seed)
         writer._write(
-            Header(
-                FORMAT,
-                rules.game,
-                VERSION,
-                rules.preset,
-                settings_hash(rules.settings),
-                to_plain(rules.settings),
-                tuple(players),
-                None if seed is None else commitment(seed),
-            )
+            Header(FORMAT, rules.game, VERSION, rules.preset, *settings, tuple(players), bound_to)
         )
         return writer
 

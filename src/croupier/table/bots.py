@@ -13,8 +13,6 @@ from croupier.play import AnyRules, Options
 from croupier.table.messages import MoveCommand
 from croupier.table.table import Player, Table
 
-__all__ = ["BotDecision", "Bots", "bot_move", "timeout_move"]
-
 
 class BotDecision(NamedTuple):
     """A bot's decision to be made, with all that it needs, so that another process can make it.
@@ -87,9 +85,7 @@ class Bots:
         return BotDecision(player, self._table.state.n, self._rules, seat.bot, self._seed, *asked)
 
     def timeout_request(self, number: int) -> tuple[int, tuple[Any, ...]] | None:
-        """The number of a seat's pending decision, and the arguments for `timeout_move`; None if none is
-        due.
-        """
+        """The number of a seat's pending decision and the arguments for `timeout_move`; None for none."""
         state = self._table.state
         own = state.game_seat(number)
         if state.hand is None or own is None or number not in state.hand.asked:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any, Protocol
 
 import msgspec
@@ -14,9 +15,6 @@ from croupier.table.names import likeness
 from croupier.table.reducer import PendingDecision, State
 from croupier.table.transaction import Transaction
 from croupier.words import Message, msg_n
-
-__all__ = ["HANDLERS", "NOT_IN_TOURNAMENTS", "Player", "Refusal", "give_up_seat"]
-
 
 QUEUE = 8
 """The maximum length of a table's queue."""
@@ -146,12 +144,9 @@ def give_up_seat(transaction: Transaction, number: int, player: str) -> None:
     """Free a player's seat. If they were the host, another person becomes the host."""
     transaction.add(events.Gone(number))
     if player == transaction.state.host:
-        heirs = (
-            seat.player for seat in transaction.state.seats if seat and not seat.bot and not seat.leaving
-        )
-        heir = next(heirs, None)
-        if heir is not None:
-            transaction.add(events.Hosted(heir))
+        seats = transaction.state.seats
+        heirs = (seat.player for seat in seats if seat and not seat.bot and not seat.leaving)
+        transaction.add(*map(events.Hosted, islice(heirs, 1)))
 
 
 def _leave(table: TableContext, transaction: Transaction, player: Player, _command: messages.Leave) -> None:
@@ -163,16 +158,10 @@ def _leave(table: TableContext, transaction: Transaction, player: Player, _comma
         transaction.advance()
 
 
-def _sit_out(
-    table: TableContext, transaction: Transaction, player: Player, _command: messages.SitOut
+def _sit_out_or_in(
+    table: TableContext, transaction: Transaction, player: Player, command: messages.SitOut | messages.SitIn
 ) -> None:
-    transaction.add(events.Out(_own_seat(table, player), True))
-
-
-def _sit_in(
-    table: TableContext, transaction: Transaction, player: Player, _command: messages.SitIn
-) -> None:
-    transaction.add(events.Out(_own_seat(table, player), False))
+    transaction.add(events.Out(_own_seat(table, player), isinstance(command, messages.SitOut)))
 
 
 def _start(table: TableContext, transaction: Transaction, player: Player, _command: messages.Start) -> None:
@@ -251,9 +240,7 @@ def _call(table: TableContext, transaction: Transaction, player: Player, command
 
 
 def _between_hands(table: TableContext, player: Player, n: int) -> int:
-    """The seat of a player who controls when the next hand begins, after checking that a hand has just
-    ended.
-    """
+    """The player's seat in the next hand. Raises Refusal unless a hand has just ended."""
     number = _own_seat(table, player)
     seat = table.state.seats[number]
     if table.state.phase != "pause":
@@ -312,8 +299,8 @@ HANDLERS: dict[type, Callable[[TableContext, Transaction, Player, Any], None]] =
     messages.MoveCommand: _move,
     messages.Sit: _sit,
     messages.Leave: _leave,
-    messages.SitOut: _sit_out,
-    messages.SitIn: _sit_in,
+    messages.SitOut: _sit_out_or_in,
+    messages.SitIn: _sit_out_or_in,
     messages.Start: _start,
     messages.Fill: _fill,
     messages.Remove: _remove,

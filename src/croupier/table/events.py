@@ -12,39 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from croupier.errors import BadInput
-
-__all__ = [
-    "VERSION",
-    "Agreed",
-    "Began",
-    "Called",
-    "Clock",
-    "Closed",
-    "Committed",
-    "Event",
-    "Followed",
-    "Gone",
-    "Held",
-    "Hosted",
-    "LogEntry",
-    "Match",
-    "MatchEnded",
-    "Mixed",
-    "Moved",
-    "Opened",
-    "Out",
-    "Present",
-    "Queued",
-    "Resumed",
-    "Sat",
-    "SeatAssignment",
-    "TournamentHand",
-    "Unqueued",
-    "Voided",
-    "WentOn",
-    "read_record",
-    "write_record",
-]
+from croupier.serialization import Body
 
 VERSION = 2
 """Version of the event log. A log of another version is not read."""
@@ -52,11 +20,7 @@ VERSION = 2
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=86_400)]
 
 
-class StrictStruct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of plain data that is kept or comes from outside: unknown fields are refused."""
-
-
-class Clock(StrictStruct, frozen=True):
+class Clock(Body, frozen=True):
     """The clock of a table.
 
     `move`: a seat has `gives` seconds for every move, then the game's default move is made. `called`
@@ -69,14 +33,14 @@ class Clock(StrictStruct, frozen=True):
     gives: Annotated[int, msgspec.Meta(ge=1, le=86_400)] = 30
 
 
-class Match(StrictStruct, frozen=True):
+class Match(Body, frozen=True):
     """The settings of a table, fixed when it is opened."""
 
     game: str
     preset: str
     seats: Annotated[int, msgspec.Meta(ge=1, le=10)]
     name: Annotated[str, msgspec.Meta(max_length=60)] = ""
-    terms: dict[str, Any] = {}
+    terms: dict[str, Any] = msgspec.field(default_factory=dict)
     """The game's own terms, without its seats."""
     chips: Annotated[int, msgspec.Meta(ge=1, le=10**12)] | None = None
     """The chips that a seat begins with; None if points are counted."""
@@ -86,9 +50,7 @@ class Match(StrictStruct, frozen=True):
     pause: Seconds = 3
     """The seconds between two hands."""
     public: bool = True
-    """A table that is not public is found by its link only; one for `friends` also by people who have
-    played with somebody there.
-    """
+    """False if the table is found by its link only, or by `friends`: people who know somebody there."""
     tournament: Annotated[str, msgspec.Meta(max_length=60)] = ""
     """The tournament of this table, whose director it follows; empty for none."""
     number: Annotated[int, msgspec.Meta(ge=0, le=10**6)] = 0
@@ -103,10 +65,8 @@ class Match(StrictStruct, frozen=True):
     friends: bool = False
 
 
-class SeatAssignment(StrictStruct, frozen=True, omit_defaults=True):
-    """A player on a seat of a tournament's table, with their chips. An `absent` player plays by the clock
-    rule.
-    """
+class SeatAssignment(Body, frozen=True, omit_defaults=True):
+    """A player on a seat of a tournament's table. If `absent`, they play by the clock rule."""
 
     player: str
     name: str
@@ -115,7 +75,7 @@ class SeatAssignment(StrictStruct, frozen=True, omit_defaults=True):
     absent: bool = False
 
 
-class TournamentHand(StrictStruct, frozen=True):
+class TournamentHand(Body, frozen=True):
     """The tournament hand that a table plays: number `hand`, dealt by entry `deal` of the director's log.
 
     An `extension` is a Fantasyland hand, which has the number of the hand that earned it (T3).
@@ -126,7 +86,7 @@ class TournamentHand(StrictStruct, frozen=True):
     extension: bool = False
 
 
-class _Event(StrictStruct, frozen=True, tag_field="e"):
+class _Event(Body, frozen=True, tag_field="e"):
     pass
 
 
@@ -233,9 +193,7 @@ class Moved(_Event, frozen=True, tag="moved", omit_defaults=True):
     timed: bool = False
     """True if the move was made for a seat that did not act."""
     returns: tuple[int, ...] | None = None
-    """The result of the hand, if this move ended it. The recorded result is final, even if later rules
-    would give another.
-    """
+    """The result of the hand, if this move ended it: final, even if later rules give another."""
 
 
 class Called(_Event, frozen=True, tag="called"):
@@ -278,9 +236,7 @@ class Voided(_Event, frozen=True, tag="voided"):
 
 
 class Closed(_Event, frozen=True, tag="closed"):
-    """The server has closed the table for good. A hand in play is abandoned, and nobody wins or loses by
-    it.
-    """
+    """The server has closed the table for good. Nobody wins or loses by a hand in play."""
 
     why: str = ""
 
@@ -319,7 +275,7 @@ Event = (
 )
 
 
-class LogEntry(StrictStruct, frozen=True, omit_defaults=True):
+class LogEntry(Body, frozen=True, omit_defaults=True):
     """Everything one command did, stored at once or not at all.
 
     `player` and `id` name the command, so that a repeat of it is answered and not done twice.

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from croupier.table.events import LogEntry
 
-__all__ = ["RecentCommands"]
-
 MAX_COMMANDS = 32
 """Commands remembered per player."""
 MAX_PLAYERS = 64

@@ -6,7 +6,7 @@ the version or a move is unknown, the players and the results are read from the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -16,8 +16,6 @@ from croupier.game.presets import settings_hash
 from croupier.game.registry import game_of
 from croupier.play import AnyRules
 from croupier.table.events import LogEntry, Opened
-
-__all__ = ["Past", "Played", "past_of", "rules_of_log"]
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -57,23 +55,16 @@ def rules_of_log(first: LogEntry) -> AnyRules:
 
 def past_of(bodies: Iterable[bytes], why: str) -> Past:
     """A summary of a log that needs no rules. Unreadable entries are skipped."""
-    teller = _Teller()
+    log = _PlainLog()
     for body in bodies:
-        teller.hear(body)
-    match = teller.match
+        log.read(body)
+    game, preset, name = (_text(log.match.get(key)) for key in ("game", "preset", "name"))
     return Past(
-        game=_text(match.get("game")),
-        preset=_text(match.get("preset")),
-        name=_text(match.get("name")),
-        chips=match.get("chips") is not None,
-        why=why,
-        n=teller.n,
-        at=teller.at,
-        hands=tuple(teller.hands),
+        game, preset, name, log.match.get("chips") is not None, why, log.n, log.at, tuple(log.hands)
     )
 
 
-class _Teller:
+class _PlainLog:
     """Reads a log as plain data."""
 
     def __init__(self) -> None:
@@ -85,64 +76,40 @@ class _Teller:
         self._count = 0
         self._seats: tuple[int, ...] | None = None
 
-    def hear(self, body: bytes) -> None:
+    def read(self, body: bytes) -> None:
+        """Read one entry; what cannot be read is skipped."""
         self.n += 1
         try:
             record = msgspec.json.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return
-        self.at = max(self.at, _whole(record.get("at")) if isinstance(record, dict) else 0)
-        for event in _events(record):
-            tell = _TELL.get(_text(event.get("e")))
-            if tell is not None:
-                tell(self, event)
-
-    def opened(self, event: dict[str, Any]) -> None:
-        match = event.get("match")
-        self.match = match if isinstance(match, dict) else {}
-
-    def sat(self, event: dict[str, Any]) -> None:
-        self._names[_whole(event.get("seat"))] = _text(event.get("name"))
-
-    def followed(self, event: dict[str, Any]) -> None:
-        chairs = event.get("seats")
-        for number, chair in enumerate(chairs if isinstance(chairs, list) else ()):
-            if isinstance(chair, dict):
-                self._names[number] = _text(chair.get("name"))
-
-    def voided(self, _event: dict[str, Any]) -> None:
-        self._seats = None
-
-    def began(self, event: dict[str, Any]) -> None:
-        seats = event.get("seats")
-        self._count += 1
-        self._seats = tuple(map(_whole, seats)) if isinstance(seats, list) else ()
-
-    def moved(self, event: dict[str, Any]) -> None:
-        returns = event.get("returns")
-        if self._seats is None or not isinstance(returns, list):
+        if not isinstance(record, dict):
             return
-        names = tuple(self._names.get(seat, "") for seat in self._seats)
-        ended = Played(self._count, self.at, self._seats, names, tuple(map(_whole, returns)))
-        self.hands.append(ended)
-        self._seats = None
+        self.at = max(self.at, _whole(record.get("at")))
+        events = record.get("events")
+        for event in events if isinstance(events, list) else ():
+            self._follow(event)
 
-
-_TELL: dict[str, Callable[[_Teller, dict[str, Any]], None]] = {
-    "opened": _Teller.opened,
-    "sat": _Teller.sat,
-    "followed": _Teller.followed,
-    "voided": _Teller.voided,
-    "began": _Teller.began,
-    "moved": _Teller.moved,
-}
-
-
-def _events(record: Any) -> Iterator[dict[str, Any]]:
-    events = record.get("events") if isinstance(record, dict) else None
-    for event in events if isinstance(events, list) else ():
-        if isinstance(event, dict):
-            yield event
+    def _follow(self, event: Any) -> None:
+        match event:
+            case {"e": "opened", "match": dict(match)}:
+                self.match = match
+            case {"e": "sat", "seat": int(seat)}:
+                self._names[seat] = _text(event.get("name"))
+            case {"e": "followed", "seats": list(chairs)}:
+                chairs = [chair if isinstance(chair, dict) else None for chair in chairs]
+                self._names |= {at: _text(chair.get("name")) for at, chair in enumerate(chairs) if chair}
+            case {"e": "voided"}:
+                self._seats = None
+            case {"e": "began"}:
+                seats = event.get("seats")
+                self._count += 1
+                self._seats = tuple(map(_whole, seats)) if isinstance(seats, list) else ()
+            case {"e": "moved", "returns": list(returns)} if self._seats is not None:
+                names = tuple(self._names.get(seat, "") for seat in self._seats)
+                ended = Played(self._count, self.at, self._seats, names, tuple(map(_whole, returns)))
+                self.hands.append(ended)
+                self._seats = None
 
 
 def _text(value: Any) -> str:

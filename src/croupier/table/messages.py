@@ -17,41 +17,6 @@ from croupier.fair import Proof
 from croupier.serialization import enc_hook
 from croupier.words import Message
 
-__all__ = [
-    "MESSAGE_BYTES",
-    "Call",
-    "Command",
-    "Done",
-    "Fill",
-    "Hear",
-    "Hold",
-    "Leave",
-    "LegalMoves",
-    "Letter",
-    "Malformed",
-    "Mix",
-    "MoveCommand",
-    "Next",
-    "Options",
-    "Proved",
-    "Refused",
-    "Remove",
-    "Reseated",
-    "Said",
-    "Say",
-    "Sit",
-    "SitIn",
-    "SitOut",
-    "Snapshot",
-    "Start",
-    "Sync",
-    "Unchanged",
-    "WantProof",
-    "encode",
-    "read_command",
-    "schema",
-]
-
 MESSAGE_BYTES = 4096
 """The longest command, in bytes; longer ones are not read."""
 

@@ -7,8 +7,6 @@ import unicodedata
 
 from croupier.errors import BadInput
 
-__all__ = ["DELETED", "is_visible", "likeness", "name_key", "proper_name", "reads_like_a_bot"]
-
 NAME_LENGTH = 24
 DELETED = "deleted player"
 """The name of everybody whose account was deleted, wherever theirs stood."""
@@ -87,9 +85,7 @@ def likeness(name: str) -> str:
 
 
 def reads_like_a_bot(name: str) -> bool:
-    """True if a word of the name reads like `bot`, however it is drawn: the server's own bots have such
-    names.
-    """
+    """True if a word of the name reads like `bot`, however it is drawn, as names of bots do."""
     words = re.findall(r"[a-z]+", f"{_shape(name)} {likeness(name)}")
     return not {"bot", "bots"}.isdisjoint(words)
 

@@ -95,10 +95,8 @@ def _without_queued(state: State, player: str) -> State:
 
 def _apply_gone(state: State, event: events.Gone) -> State:
     hand = state.hand
-    bound = (
-        hand is not None and event.seat in hand.seats and (state.phase == "playing" or state.seats_locked)
-    )
-    if bound:
+    bound = state.phase == "playing" or state.seats_locked
+    if bound and hand is not None and event.seat in hand.seats:
         return _with_seat(state, event.seat, leaving=event.why)
     return _replace_seat(state, event.seat, None)
 
@@ -275,18 +273,8 @@ def _apply_began(rules: AnyRules, state: State, n: int, at: int, event: events.B
                 seat, chips=chips, won=won, agreed=False, entropy="", goes_on=False, paused=False
             )
     first = rules.start(terms)
-    hand = Hand(
-        state.hands + 1,
-        terms,
-        event.seats,
-        players,
-        first,
-        rules.turn(first),
-        state.promise,
-        state.root,
-        entropy,
-        label=event.label,
-    )
+    dealt = first, rules.turn(first), state.promise, state.root, entropy
+    hand = Hand(state.hands + 1, terms, event.seats, players, *dealt, label=event.label)
     state = replace(
         state,
         seats=tuple(seats),
@@ -355,9 +343,7 @@ def _chance_changes(hand: Hand, turn: Draw | Roll, move: Move) -> dict[str, Any]
 def _pending_decisions(
     match: events.Match, hand: Hand, turn: Turn, mover: int | None, n: int, at: int
 ) -> Mapping[int, PendingDecision]:
-    """The decisions due from each seat. A decision that was due before stays the same;
-    the mover's is new.
-    """
+    """The decisions due from each seat: the mover's is new, the others' stay."""
     if not isinstance(turn, Act):
         return {}
     until = at + 1000 * match.clock.gives if match.clock.kind == "move" else None
@@ -397,9 +383,7 @@ def _settle(rules: AnyRules, state: State, hand: Hand, n: int, at: int) -> State
 def _updated_scores(
     state: State, hand: Hand, returns: tuple[int, ...], n: int, at: int
 ) -> Mapping[str, Score]:
-    """The scores including those of an ended hand. A player who left the seat before
-    its end gets no score.
-    """
+    """The scores including those of an ended hand, for the players who stayed to its end."""
     scores = dict(state.scores)
     taken = [state.seats[number] for number in hand.seats]
     for own, seat in enumerate(taken):
@@ -407,12 +391,7 @@ def _updated_scores(
             continue
         met = [other.name for other in taken if other is not None and other is not seat]
         before = scores.get(seat.player, Score())
-        scores[seat.player] = Score(
-            n,
-            at,
-            hand.number,
-            before.hands + 1,
-            before.won + returns[own],
-            tuple(dict.fromkeys((*met, *before.met)))[:REMEMBERED_NAMES],
-        )
+        met = [*dict.fromkeys((*met, *before.met))][:REMEMBERED_NAMES]
+        won = before.won + returns[own]
+        scores[seat.player] = Score(n, at, hand.number, before.hands + 1, won, tuple(met))
     return scores

@@ -11,9 +11,6 @@ from croupier.fair import Entropy, HandSeed
 from croupier.play import Draw, Move, Over, Roll, Turn
 from croupier.table import events
 
-__all__ = ["Hand", "PendingDecision", "QueuedPlayer", "Score", "Seat", "State"]
-
-
 HOLDS = 120
 HOLDS_ALONE = 30
 """Seconds for which one person may have the others wait; fewer once those are all ready."""

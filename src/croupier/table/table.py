@@ -309,9 +309,7 @@ class Table:
         return messages.LegalMoves(self.state.n, command.id, command.start, len(options), moves, listed)
 
     def proof(self, player: str, command: messages.WantProof) -> messages.Proved:
-        """The proof of an ended hand for one player. It opens only the cards that their
-        final view shows.
-        """
+        """The proof of an ended hand for one player. It opens only the cards of their final view."""
         hands = [hand for hand in self.state.ended if command.hand in (None, hand.number)]
         if not hands:
             return messages.Proved(self.state.n, command.id, command.hand or 0, None)
@@ -329,9 +327,7 @@ class Table:
         return Transaction(self.rules, self.state, max(at, self.state.at) if runs else at, self._seeds)
 
     def _step(self, transaction: Transaction, player: str = "", command: str = "") -> Step | None:
-        """The step to store; None if nothing has changed, because an empty entry would
-        only fill the disk.
-        """
+        """The step to store; None if nothing has changed."""
         transaction.seat_the_queue()
         if transaction.state == self.state:
             return None

@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 from croupier.table.reducer import State
 
-__all__ = ["TableTime"]
-
 
 class TableTime:
     """The time at a table in milliseconds: that of its last log entry, plus the time passed since.

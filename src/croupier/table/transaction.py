@@ -14,8 +14,6 @@ from croupier.serialization import convert
 from croupier.table import events
 from croupier.table.reducer import Hand, State, fold_event, fold_move
 
-__all__ = ["Transaction", "first_terms"]
-
 
 class Transaction:
     """Events of one command on a table that is not changed until they are stored."""

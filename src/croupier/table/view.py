@@ -169,9 +169,7 @@ class SharedView(msgspec.Struct, frozen=True):
 
 
 def common(state: State, last: tuple[State, SharedView] | None = None) -> SharedView:
-    """The shared parts of a view. `last` is an earlier state with its shared parts, which are reused if
-    unchanged.
-    """
+    """The shared parts of a view; those of an earlier state are reused if unchanged."""
     if last is not None and last[0].seats is state.seats:
         seats = last[1].seats
     else:
@@ -182,19 +180,9 @@ def common(state: State, last: tuple[State, SharedView] | None = None) -> Shared
 def _seat(seat: Seat | None) -> SeatView | None:
     if seat is None:
         return None
-    return SeatView(
-        seat.name,
-        seat.bot,
-        seat.chips,
-        seat.won,
-        seat.out,
-        seat.away,
-        bool(seat.leaving),
-        seat.agreed,
-        bool(seat.entropy),
-        seat.absent,
-        seat.goes_on,
-    )
+    player = seat.name, seat.bot, seat.chips, seat.won
+    present = seat.out, seat.away, bool(seat.leaving), seat.agreed
+    return SeatView(*player, *present, bool(seat.entropy), seat.absent, seat.goes_on)
 
 
 def _decision_views(state: State, hand: Hand) -> tuple[DecisionView, ...]:

@@ -10,8 +10,6 @@ from croupier.chance import SEED_BYTES
 from croupier.game.registry import rules_of
 from croupier.terminal.jsonl import answer_lines, read_line
 
-__all__ = ["answer_positions", "tell_what_is_missing"]
-
 GUESS = (
     "one round is a guess at first sight here; with more of them what makes a better answer is compiled,"
     " once on this machine, in a minute or so"

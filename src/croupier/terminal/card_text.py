@@ -8,8 +8,6 @@ from rich.text import Text
 
 from croupier.cards import RANKS, SUIT_GLYPHS, SUITS
 
-__all__ = ["COLOURS", "card_text", "row_text", "signed"]
-
 COLOURS = {"c": "bold green", "d": "bold bright_blue", "h": "bold red", "s": "bold"}
 
 

@@ -13,8 +13,6 @@ from croupier.game.registry import all_games, game_of
 from croupier.play import AnyRules, Terms
 from croupier.terminal.game_terminal import terminal_table_for
 
-__all__ = ["terms_with"]
-
 
 def terms_with(
     rules: AnyRules,

@@ -14,8 +14,6 @@ if TYPE_CHECKING:  # a desk that only counts needs no screen
 
     from croupier.terminal.screen import Screen
 
-__all__ = ["TerminalTable", "terminal_table_for"]
-
 
 class TerminalTable(Protocol):
     """A game's table for a person at a terminal. It sees views only; names are by seat.
@@ -42,9 +40,7 @@ class TerminalTable(Protocol):
         """Let the person choose, drawing the table below `header`; None if they leave."""
 
     def settled(self, view: Any, returns: Sequence[int], names: Sequence[str]) -> RenderableType:
-        """The scoring and payments of an ended hand; `returns` are the gains of
-        everybody, the house last.
-        """
+        """The scoring and payments of an ended hand; `returns` are all gains, the house last."""
 
     def standing(self, view: Any, totals: Sequence[int], names: Sequence[str]) -> Text:
         """The standing of the match in a line: the hand, and everybody's score or chips."""

@@ -19,8 +19,6 @@ from croupier.play import AnyRules, Move, Options, Terms
 from croupier.terminal.card_text import card_text, signed
 from croupier.terminal.screen import BACKSPACE, ENTER, LEAVE, Screen
 
-__all__ = ["GenericDesk"]
-
 
 class GenericDesk:
     """See `croupier.terminal.game_terminal.TerminalTable`."""
@@ -40,9 +38,7 @@ a number, Enter   make the move that stands beside it; Backspace takes a digit b
         return terms_of(self._rules, count, hands, stack, point_value, button)
 
     def draw(self, view: Any, names: Sequence[str]) -> RenderableType:
-        """The view as a table: common rows first, then those of each seat, with its
-        name beside the first.
-        """
+        """The view as a table: common rows first, then each seat's, with its name beside the first."""
         table = Table(box=box.SIMPLE, show_header=False, pad_edge=False)
         named = None
         for row in sorted(layout_of(view).rows, key=lambda row: -1 if row.seat is None else row.seat):

@@ -12,8 +12,6 @@ from croupier.errors import BadInput, CroupierError
 from croupier.files import LINE
 from croupier.serialization import describe_error, to_json
 
-__all__ = ["answer_lines", "read_line"]
-
 T = TypeVar("T")
 
 

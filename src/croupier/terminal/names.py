@@ -8,8 +8,6 @@ from typing import Annotated
 from croupier.errors import BadInput
 from croupier.terminal.options import Option
 
-__all__ = ["Names", "named", "names_of", "read_name", "refuse_with_lines"]
-
 LONGEST = 24
 
 Names = Annotated[str | None, Option("--names", metavar="ANN,BO", help="Who is who, in the order given.")]

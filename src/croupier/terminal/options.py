@@ -12,8 +12,6 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
-__all__ = ["DATA", "Address", "Argument", "Data", "Json", "Option", "Processes", "Url"]
-
 
 class Option:
     """A parameter given by name: `--json`, or `--point-value 2` for one called `point_value`.

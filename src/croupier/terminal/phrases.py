@@ -9,8 +9,6 @@ from rich.text import Text
 
 from croupier.terminal.card_text import signed
 
-__all__ = ["named", "verdict"]
-
 
 def named(said: str, names: Sequence[str]) -> str:
     """An announcement with names in place of `p1` and `p2`, and `You roll` for `You rolls`."""

@@ -13,8 +13,6 @@ from croupier.errors import BadInput
 from croupier.odds.report import Report, Table
 from croupier.terminal.options import Option
 
-__all__ = ["AsCsv", "ParSheet", "Target", "WagerName", "one_of", "percent", "publish"]
-
 AsCsv = Annotated[bool, Option("--csv", help="Print the rows as CSV, fractions exact and as decimals.")]
 ParSheet = Annotated[
     Path | None, Option("--par-sheet", metavar="FILE.html", help="Write a par sheet to this file.")

@@ -18,8 +18,6 @@ from croupier.terminal.jsonl import answer_lines, read_line
 from croupier.terminal.names import Names, named, names_of, refuse_with_lines
 from croupier.terminal.options import Argument, Json, Option
 
-__all__ = ["score_verb"]
-
 _PRESET = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
 
 

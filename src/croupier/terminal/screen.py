@@ -18,20 +18,6 @@ if sys.platform != "win32":
     import termios
     import tty
 
-__all__ = [
-    "BACKSPACE",
-    "DOWN",
-    "END",
-    "ENTER",
-    "HOME",
-    "LEAVE",
-    "LEFT",
-    "RIGHT",
-    "UP",
-    "Screen",
-    "help_at",
-]
-
 ENTER, BACKSPACE, LEAVE = "enter", "backspace", "q"
 HELP = ("?", "h")
 LEFT, RIGHT, UP, DOWN, HOME, END = "left", "right", "up", "down", "home", "end"

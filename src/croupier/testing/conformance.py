@@ -48,8 +48,6 @@ from croupier.table.view import cards_seen
 from croupier.testing.mutation import Spoiler, try_spoilt
 from croupier.testing.playout import any_option, play_hand, play_on
 
-__all__ = ["check_game"]
-
 SAMPLE = 40
 """Options of one turn that are tried out."""
 SPOILT = 16
@@ -132,9 +130,7 @@ def _check_form(rules: AnyRules, terms: Terms) -> None:
 
 
 class _Dealer:
-    """Chance by a commitment to the hand, so that it can be proved; a plain shoe for a deck that only the
-    game knows, as long as it is not registered.
-    """
+    """Provable chance by a commitment to the hand; a plain shoe for a deck of an unregistered game."""
 
     def __init__(self, game: str, hand: int, stream: Stream) -> None:
         self.promise = HandSeed(f"{stream.below(1 << 256):064x}", game, hand)

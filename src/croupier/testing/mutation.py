@@ -19,8 +19,6 @@ from croupier.errors import BadInput, CroupierError, Illegal
 from croupier.play import Act, AnyRules, Cast, Deal, Draw, Move, Options, Over, Roll, Terms, Turn
 from croupier.testing.playout import any_option, play_hand
 
-__all__ = ["Spoiler", "check_mutants", "is_asked", "try_moves", "try_spoilt", "try_texts"]
-
 LISTED = 1000
 """Options are listed and compared with `in` only if there are no more than this."""
 
@@ -107,20 +105,10 @@ class Spoiler:
             return (self._part(),) * (1 + self._stream.below(3))
         at = self._stream.below(len(parts))
         other = parts[self._stream.below(len(parts))]
-        return self._stream.choice(
-            (
-                (*parts, other),
-                (*parts[:at], other, *parts[at + 1 :]),
-                (*parts[:at], self._part(), *parts[at + 1 :]),
-                (*parts, self._part()),
-                (*parts[:at], *parts[at + 1 :]),
-                (*parts[at:], *parts[:at]),
-                (other,) * len(parts),
-                parts * 2,
-                parts[:at],
-                (),
-            )
-        )
+        before, after = parts[:at], parts[at + 1 :]
+        changed = (*before, other, *after), (*before, self._part(), *after), (*parts, self._part())
+        moved = (*before, *after), (*parts[at:], *before), (other,) * len(parts), parts * 2, before, ()
+        return self._stream.choice(((*parts, other), *changed, *moved))
 
     def _part(self) -> int:
         """A part of another move, or a number that may be none at all."""

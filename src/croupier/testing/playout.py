@@ -8,8 +8,6 @@ from typing import Any, NamedTuple
 from croupier.chance import Chance, Stream
 from croupier.play import Act, AnyRules, Move, Over, Terms, Turn
 
-__all__ = ["Chooser", "Step", "any_option", "play_hand", "play_on"]
-
 LONGEST = 20_000
 """Moves after which a hand is taken to be endless."""
 

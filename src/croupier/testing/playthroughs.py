@@ -11,8 +11,6 @@ from croupier.play import Act, AnyRules, Draw, Over, Roll, Terms, Turn
 from croupier.serialization import to_json, to_plain
 from croupier.testing.playout import Chooser, any_option, play_hand
 
-__all__ = ["playthrough"]
-
 
 def playthrough(
     rules: AnyRules, terms: Terms, seed: int | str, choose: Chooser | None = None, hands: int = 1

@@ -15,8 +15,6 @@ from croupier.play import Act, AnyRules, Cast, Move, Roll, Terms, Turn
 from croupier.serialization import to_json
 from croupier.testing.playout import any_option, play_hand
 
-__all__ = ["leak_check"]
-
 SAMPLE = 40
 """Options of one turn that are compared."""
 

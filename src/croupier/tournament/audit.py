@@ -20,8 +20,6 @@ from croupier.tournament.player_commands import entrant_name
 from croupier.tournament.schedule_commands import agreed_by
 from croupier.tournament.state import State, fold_event, live_records
 
-__all__ = ["refuse_unless_sensible"]
-
 Stacks = Mapping[int, int]
 
 

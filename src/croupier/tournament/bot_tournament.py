@@ -22,15 +22,6 @@ from croupier.tournament.seating import draw_stream, next_order
 from croupier.tournament.state import State, Table
 from croupier.tournament.structure import Structure
 
-__all__ = [
-    "BotTournament",
-    "new_tournament",
-    "play_hand",
-    "race_from_seed",
-    "refuse_unknown_bots",
-    "table_terms",
-]
-
 OnStep = Callable[[Step], None]
 
 HAND = 1_000
@@ -118,9 +109,7 @@ class BotTournament:
         return True
 
     def _begin_day(self) -> None:
-        """Draw the day's bots and speeds. They depend on the day only, so a day is the
-        same on any machine.
-        """
+        """Draw the bots and speeds of a day, by its number alone: it is the same on any machine."""
         seed, day = self.state.seed, self.state.day
         self._bots: dict[int, Bot] = {
             player: bot_of(

@@ -17,8 +17,6 @@ from croupier.play import AnyRules
 from croupier.tournament.structure import Structure
 from croupier.words import Message, msg
 
-__all__ = ["Expected", "Finding", "expected_length", "findings", "refuse_unless_sound", "rules_for"]
-
 LONG = 150
 """Points in an average stack of two at the last level from which on it may take very long to end."""
 SHORT = 40
@@ -53,15 +51,11 @@ class Expected(msgspec.Struct, frozen=True):
 
 
 ENDS = (70, 10)
-"""Points that all chips in play are worth when hardly a tournament has ended, and when hardly one has not.
-
-A rule of thumb, from simulations of many structures (`croupier tournament simulate` says it better)."""
+"""Points in play when hardly a tournament has ended, or hardly one goes on: from simulations."""
 
 
 def expected_length(structure: Structure, entrants: int) -> Expected:
-    """The expected length, estimated from the growth of the points against the chips in play; breaks
-    included.
-    """
+    """The expected length by the points' growth against the chips in play, breaks included."""
     chips = entrants * structure.stack
     begins = (0, *structure.ends)
     early, late = (

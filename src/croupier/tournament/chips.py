@@ -14,15 +14,6 @@ from croupier.cards import DECK, Card
 from croupier.chance import Stream
 from croupier.errors import BadInput
 
-__all__ = [
-    "RaceResult",
-    "manual_race_result",
-    "odd_chips",
-    "prizes_of_race",
-    "race_result",
-    "round_up_result",
-]
-
 
 class RaceResult(msgspec.Struct, frozen=True):
     """The stacks after a removal, and the cards that were dealt for it."""

@@ -12,32 +12,6 @@ import msgspec
 
 from croupier.serialization import Body
 
-__all__ = [
-    "Agree",
-    "Announce",
-    "Asked",
-    "Away",
-    "Bag",
-    "ClockTick",
-    "Command",
-    "Deal",
-    "Disqualify",
-    "Enter",
-    "Halt",
-    "Join",
-    "Move",
-    "RaceWon",
-    "Register",
-    "Rename",
-    "Report",
-    "Resume",
-    "Sender",
-    "Start",
-    "Swap",
-    "Undo",
-    "Unregister",
-]
-
 Number = Annotated[int, msgspec.Meta(ge=1, le=2**31)]
 Chips = Annotated[int, msgspec.Meta(ge=0, le=10**15)]
 Said = Annotated[str, msgspec.Meta(max_length=400)]

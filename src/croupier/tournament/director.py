@@ -28,8 +28,6 @@ from croupier.tournament.state import State, fold, fold_event, live_records
 from croupier.tournament.structure import Structure
 from croupier.tournament.undo import dependents
 
-__all__ = ["Director", "Step", "opening_step"]
-
 _DO: Handlers = {**PEOPLE, **HANDS, **COURSE}
 
 

@@ -13,38 +13,6 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.serialization import Body
 
-__all__ = [
-    "VERSION",
-    "Absent",
-    "Agreed",
-    "Announced",
-    "Bagged",
-    "Broke",
-    "Dealt",
-    "Entered",
-    "Event",
-    "Final",
-    "Halted",
-    "Hand",
-    "LogEntry",
-    "Opened",
-    "Out",
-    "Over",
-    "Placed",
-    "Registered",
-    "Removed",
-    "Renamed",
-    "Resumed",
-    "Rose",
-    "Seated",
-    "TableOpened",
-    "Undone",
-    "Unregistered",
-    "Why",
-    "read_record",
-    "write_record",
-]
-
 VERSION = 1
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
@@ -121,9 +89,7 @@ class Seated(_Event, frozen=True, tag="seated"):
 
 
 class Rose(_Event, frozen=True, tag="rose"):
-    """A player leaves their seat, and takes another next: two players can swap this
-    way if no seat is open.
-    """
+    """A player leaves their seat for another: so two players swap without an open seat."""
 
     player: int
     table: int

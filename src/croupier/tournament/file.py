@@ -26,19 +26,6 @@ from croupier.tournament.events import (
     write_record,
 )
 
-__all__ = [
-    "BEGINS",
-    "MOST",
-    "LogWriter",
-    "exported",
-    "read_lines",
-    "read_log",
-    "stripped",
-    "with_seed",
-    "without_seed",
-    "serialize_log",
-]
-
 BEGINS = (b'{"at":',)
 MOST = 1 << 28
 """No tournament's file is longer, in bytes."""

@@ -25,22 +25,6 @@ from croupier.tournament.seating import (
 from croupier.tournament.state import Player, State, Table, fold_event
 from croupier.tournament.structure import Structure
 
-__all__ = [
-    "Handlers",
-    "PendingRace",
-    "Transaction",
-    "apply_floor_rules",
-    "change_up",
-    "draw_seats",
-    "end_tournament",
-    "pending_race",
-    "race_by_hand",
-    "removals_done",
-    "seat",
-    "seat_late",
-]
-
-
 Handlers = Mapping[type, Callable[["Transaction", Any], None]]
 """By kind of command, what does it."""
 
@@ -194,9 +178,7 @@ def seat_late(tx: Transaction, player: int) -> None:
 
 
 def apply_floor_rules(tx: Transaction) -> None:
-    """Apply the floor rules to free tables until nothing is left to do: end, final
-    table, break, balance.
-    """
+    """Apply the floor rules until none applies: end, final table, break, balance."""
     while tx.state.phase == "playing" and _one(tx):
         pass
 
@@ -284,9 +266,7 @@ def end_tournament(tx: Transaction) -> None:
 
 
 def _groups_left(state: State) -> list[list[Player]]:
-    """The players with chips at the end: the winner, the winners of tickets, or those
-    of a deal by chips.
-    """
+    """The players with chips at the end, best first: by chips after a deal, else all alike."""
     alive = sorted(state.alive, key=lambda player: player.chips, reverse=True)
     if state.agreed is None:
         return [alive]

@@ -20,8 +20,6 @@ from croupier.tournament.ranking import is_done, tickets_won
 from croupier.tournament.seating import next_order, sizes, table_imbalance
 from croupier.tournament.state import State, Table
 
-__all__ = ["HANDS", "hand_of", "may_deal", "next_hand", "next_stop", "is_stopped"]
-
 
 def next_stop(state: State) -> int | None:
     """The hand after which all tables stop next, or have stopped; None if they play on to the end."""
@@ -41,9 +39,7 @@ def is_stopped(state: State, table: Table) -> bool:
 
 
 def _in_play_at_the_stop(state: State, table: Table) -> bool:
-    """True if a table's next hand may have begun, unreported, before an announcement or the clock stopped
-    it.
-    """
+    """True if a hand may have been in play, unreported, when a command or the clock stopped the table."""
     stop = next_stop(state)
     at_stop = stop is not None and table.hand >= stop
     return table.hand == state.limits.get(table.number) and not (state.bagged or at_stop)
@@ -146,18 +142,9 @@ def hand_of(
     after = tuple(had + gain for had, gain in zip(before, gains, strict=True))
     left = [player for player, chips in zip(order, after, strict=True) if chips]
     fantasy = {player: earned[player] for player in left if player in earned}
-    return events.Hand(
-        table.number,
-        number,
-        structure.level_of(number),
-        value,
-        order,
-        points,
-        before,
-        after,
-        bool(table.fantasy),
-        fantasy if len(left) > 1 else {},
-    )
+    extension, fantasy = bool(table.fantasy), fantasy if len(left) > 1 else {}
+    level = structure.level_of(number)
+    return events.Hand(table.number, number, level, value, order, points, before, after, extension, fantasy)
 
 
 def _refuse_unless_payable(points: Sequence[Sequence[int]], players: int, most: int | None) -> None:

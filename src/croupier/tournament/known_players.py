@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 import msgspec
 
 from croupier.table.names import name_key
 from croupier.tournament.state import State
-
-__all__ = ["KnownPlayer", "known_players"]
 
 
 class KnownPlayer(msgspec.Struct, frozen=True):
@@ -21,14 +20,10 @@ class KnownPlayer(msgspec.Struct, frozen=True):
 
 def known_players(tournaments: Iterable[State]) -> list[KnownPlayer]:
     """The people registered for these tournaments, the most frequent first. Bots are left out."""
-    last: dict[str, str] = {}
-    events: dict[str, int] = {}
-    for state in sorted(tournaments, key=lambda one: one.at):
-        for player in state.players.values():
-            if player.bot:
-                continue
-            key = name_key(player.name)
-            last[key] = player.name
-            events[key] = events.get(key, 0) + 1
-    ordered = sorted(last, key=lambda key: (-events[key], key))
-    return [KnownPlayer(last[key], events[key]) for key in ordered]
+    in_order = sorted(tournaments, key=lambda one: one.at)
+    names = [one.name for state in in_order for one in state.players.values() if not one.bot]
+    last = {name_key(name): name for name in names}
+    events = Counter(map(name_key, names))
+    return [
+        KnownPlayer(last[key], events[key]) for key in sorted(last, key=lambda key: (-events[key], key))
+    ]

@@ -1,6 +1,4 @@
-"""Pages of the log for a director, newest entry first, each with the entries that an undo would take with
-it.
-"""
+"""Pages of the log for a director, newest first, each entry with those an undo takes with it."""
 
 from __future__ import annotations
 
@@ -11,8 +9,6 @@ from croupier.tournament.log_text import Names, sentence_of
 from croupier.tournament.schemas import LogEntry
 from croupier.tournament.state import live_records
 from croupier.tournament.undo import dependents_of_each
-
-__all__ = ["entries_of"]
 
 
 def entries_of(

@@ -9,8 +9,6 @@ import msgspec
 from croupier.tournament import events
 from croupier.tournament.state import live_records
 
-__all__ = ["line", "lines"]
-
 TOLD = (
     events.Opened
     | events.Entered

@@ -11,8 +11,6 @@ from croupier.tournament import events
 from croupier.tournament.schemas import Announcement, LastHand, Moved
 from croupier.tournament.state import live_records
 
-__all__ = ["Chronicle"]
-
 
 class _Hand(msgspec.Struct):
     """A table's last hand, its log entry, and the events there in it and since."""
@@ -23,9 +21,7 @@ class _Hand(msgspec.Struct):
 
 
 class Chronicle:
-    """An index that follows a log, entry by entry; after an undo it is rebuilt from
-    the entries in force.
-    """
+    """An index that follows a log, entry by entry. An undo rebuilds it."""
 
     def __init__(self, records: Sequence[events.LogEntry] = ()) -> None:
         self._begin()

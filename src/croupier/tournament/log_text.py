@@ -10,8 +10,6 @@ from croupier.tournament.hand_commands import next_hand
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.state import State
 
-__all__ = ["news_of", "sentence_of"]
-
 Names = Mapping[int, str]
 
 WHY = {

@@ -5,8 +5,6 @@ from __future__ import annotations
 from croupier.errors import CroupierError
 from croupier.tournament.state import Player, State, Table
 
-__all__ = ["Refusal", "player_of", "refuse_unless_playing", "table_of"]
-
 
 class Refusal(CroupierError):
     """A command that is refused; nothing has changed."""

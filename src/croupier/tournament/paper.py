@@ -17,8 +17,6 @@ from croupier.tournament.state import State
 from croupier.words import language as language_of
 from croupier.words import msg, msg_c
 
-__all__ = ["PAPERS", "document", "page", "places"]
-
 PAPERS = {
     "receipts": "A receipt for every player: what their entries cost.",
     "seats": "A card for every player: table and seat.",

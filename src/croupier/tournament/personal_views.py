@@ -13,8 +13,6 @@ from croupier.tournament.seating import next_order
 from croupier.tournament.state import Player, State, Table
 from croupier.tournament.view import may_reenter, next_removal, point_at
 
-__all__ = ["me_of", "sheet_of"]
-
 _CALLED = Clock(kind="called")
 
 

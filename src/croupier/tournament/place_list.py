@@ -10,8 +10,6 @@ from croupier.tournament.schemas import Amount, Deal, Place
 from croupier.tournament.state import State
 from croupier.tournament.structure import Structure
 
-__all__ = ["deal_of", "places_of", "played_before", "pool_of"]
-
 
 def played_before(structure: Structure, level: int) -> int:
     """The hands of a table before this level."""
@@ -37,42 +35,28 @@ def places_of(state: State) -> tuple[Place, ...]:
     """All finishing places, best first. Certain places have their prize."""
     if state.result is not None:
         tied = Counter(one.place for one in state.result.places)
+        settled = sorted(state.result.places, key=lambda one: one.place)
         return tuple(
-            _shown_place(state, one.player, one.place, one.through, True, tied[one.place], (), one.prize)
-            for one in sorted(state.result.places, key=lambda one: one.place)
+            _place(state, Standing(one.player, one.place, one.through, True, tied[one.place]), one.prize)
+            for one in settled
         )
     prizes = prizes_of(state)
-    return tuple(_place(state, one, prizes) for one in standings(state))
-
-
-def _place(state: State, one: Standing, prizes: tuple[int, ...]) -> Place:
-    prize = _prize(state, one, prizes) if one.certain else None
-    return _shown_place(
-        state, one.player, one.place, one.through, one.certain, one.tied, one.waits_for, prize
-    )
+    return tuple(_place(state, one, _prize(state, one, prizes)) for one in standings(state))
 
 
 def _prize(state: State, one: Standing, prizes: tuple[int, ...]) -> int | None:
     """The prize of a certain place; None where a unit that cannot be divided is still to be drawn for."""
+    if not one.certain:
+        return None
     each, odd = divmod(sum(prizes[one.place - 1 : one.through]), one.tied)
     shared = state.agreed.amounts.get(one.player, 0) if state.agreed else 0
     return None if odd else each + shared
 
 
-def _shown_place(
-    state: State,
-    number: int,
-    place: int,
-    through: int,
-    certain: bool,
-    tied: int,
-    waits_for: tuple[int, ...],
-    prize: int | None,
-) -> Place:
-    structure, player = state.structure, state.players[number]
+def _place(state: State, one: Standing, prize: int | None) -> Place:
+    structure, player = state.structure, state.players[one.player]
     hand = player.out.hand if player.out else 0
     level = structure.level_of(hand) if hand else 0
     of_level = hand - played_before(structure, level) if hand else 0
-    return Place(
-        player.number, player.name, place, through, certain, tied, waits_for, hand, level, of_level, prize
-    )
+    shown = one.place, one.through, one.certain, one.tied, one.waits_for
+    return Place(player.number, player.name, *shown, hand, level, of_level, prize)

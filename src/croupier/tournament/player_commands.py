@@ -9,8 +9,6 @@ from croupier.tournament.lookups import Refusal, player_of, table_of
 from croupier.tournament.ranking import entry_open
 from croupier.tournament.state import Player, State, Table
 
-__all__ = ["PEOPLE", "entrant_name"]
-
 
 def _join(tx: Transaction, command: commands.Join) -> None:
     person = command.person
@@ -28,9 +26,7 @@ def _register(tx: Transaction, command: commands.Register) -> None:
 
 
 def entrant_name(state: State, called: str, own: int = 0) -> str:
-    """A name as it is entered. Raises Refusal if it cannot be printed, or another
-    player than `own` has it.
-    """
+    """A name as entered. Raises Refusal if it is not printable, or another player than `own` has it."""
     name = " ".join(called.split())
     if not name or not name.isprintable():
         raise Refusal("bad-name", "name: expected letters that can be printed")

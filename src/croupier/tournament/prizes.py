@@ -16,17 +16,11 @@ from croupier.tournament.events import Placed
 from croupier.tournament.state import State
 from croupier.tournament.structure import Structure
 
-__all__ = ["DEALS", "deal_amounts", "icm", "prize_awards", "prize_list", "prizes_of", "tickets"]
-
 DEALS = ("equal", "chips", "icm")
-"""Ways in which the remaining players may share: equally, by chips, or by the expected value of their
-chips.
-"""
+"""Ways to share: equally, by chips, or by the expected value of the chips."""
 
 MOST_ICM = 30_000
-"""Steps that the independent chip model may take: all places of a dozen players, four of twenty.
-
-That is a fifth of a second. Twice as many steps take four times as long, for the numbers grow."""
+"""Steps that the independent chip model may take (0.2 s): 12 players' places, or four of 20."""
 
 
 def tickets(structure: Structure, pool: int) -> int:
@@ -183,7 +177,5 @@ def icm(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[Fraction, ...]:
 
 
 def _icm_steps(players: int, prizes: int) -> int:
-    """The steps that the model needs: for every set of players above a place, the
-    players left to win it.
-    """
+    """The steps of the model: for every set of players above a place, the players left to win it."""
     return sum(comb(players, above) * (players - above) for above in range(min(players, prizes)))

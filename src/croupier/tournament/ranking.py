@@ -9,8 +9,6 @@ import msgspec
 from croupier.tournament.prizes import tickets
 from croupier.tournament.state import Player, State, Table
 
-__all__ = ["Standing", "is_done", "entry_open", "ranking", "standings", "takes_entries", "tickets_won"]
-
 
 class Standing(msgspec.Struct, frozen=True):
     """The place of a player who is out: from `place` to `through`, the same number once it is certain.
@@ -43,8 +41,7 @@ def ranking(state: State) -> list[list[Player]]:
 
 
 def standings(state: State) -> list[Standing]:
-    """The places of all players who are out. A player with chips may still finish below them in later
-    hands.
+    """The places of all players who are out: ranges while others may still finish below them.
 
     While entry is open, no place is certain.
     """
@@ -59,19 +56,11 @@ def standings(state: State) -> list[Standing]:
         below = min(below, len(alive) - 1)  # one of them wins
         certain = not below and not entry
         waits = tuple(table.number for table in slower) if below else ()
+        place, through = above + 1 - below, above + len(group)
         found += [
-            Standing(
-                player.number,
-                above + 1 - below,
-                above + len(group),
-                certain,
-                len(group),
-                waits,
-                hand,
-            )
-            for player in group
+            Standing(player.number, place, through, certain, len(group), waits, hand) for player in group
         ]
-        above += len(group)
+        above = through
     return found
 
 
@@ -88,9 +77,7 @@ def tickets_won(state: State) -> tuple[int, int] | None:
 
 
 def is_done(table: Table, last: tuple[int, int]) -> bool:
-    """True if nobody can go out at a table in this hand and extension, or in an
-    earlier one, any more (T5).
-    """
+    """True if nobody can go out at a table in this hand and extension, or earlier, any more (T5)."""
     return (table.hand, table.extension) >= last or (table.hand == last[0] and not table.fantasy)
 
 

@@ -14,8 +14,6 @@ from croupier.tournament.schemas import Deal
 from croupier.tournament.series import points_for
 from croupier.tournament.state import State, live_records
 
-__all__ = ["Ended", "Report", "points_text", "report_of"]
-
 
 class Ended(msgspec.Struct, frozen=True):
     """A final place, to `through` where some tie, with its prize and its points for a series."""
@@ -63,15 +61,8 @@ def _ends(record: events.LogEntry) -> bool:
 def _ended(state: State, placed: events.Placed) -> Ended:
     player = state.players[placed.player]
     points = points_for(state.structure, state.entries, placed.place, placed.through)
-    return Ended(
-        player.number,
-        player.name,
-        player.bot,
-        placed.place,
-        placed.through,
-        placed.prize,
-        points_text(points),
-    )
+    place = placed.place, placed.through, placed.prize
+    return Ended(player.number, player.name, player.bot, *place, points_text(points))
 
 
 def points_text(points: Fraction) -> str:

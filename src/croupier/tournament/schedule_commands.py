@@ -12,9 +12,6 @@ from croupier.tournament.ranking import entry_open
 from croupier.tournament.seating import draw_stream
 from croupier.tournament.state import State
 
-__all__ = ["COURSE", "MINUTE", "agreed_by", "break_ends", "break_minutes", "next_bell", "night"]
-
-
 MINUTE = 60_000
 """A minute, in the log's thousandths of a second."""
 

@@ -12,35 +12,6 @@ import msgspec
 from croupier.tournament.events import Why
 from croupier.tournament.structure import BuyIn, Structure
 
-__all__ = [
-    "Amount",
-    "Announcement",
-    "ClockRule",
-    "Deal",
-    "Floor",
-    "FloorTable",
-    "Halted",
-    "Kind",
-    "LastHand",
-    "LevelRow",
-    "ListedTournament",
-    "Lobby",
-    "LogEntry",
-    "Me",
-    "Moved",
-    "NextRemoval",
-    "Place",
-    "RaceDue",
-    "Seated",
-    "ServerFacts",
-    "Shortest",
-    "Slowest",
-    "Status",
-    "TableSheet",
-    "TableStatus",
-    "Viewer",
-]
-
 Kind = Literal["live", "online"]
 Phase = Literal["registering", "playing", "over"]
 TableStatus = Literal["play", "ready", "waits", "stopped"]
@@ -347,9 +318,7 @@ class LastHand(msgspec.Struct, frozen=True):
 
 
 class ClockRule(msgspec.Struct, frozen=True):
-    """OFC13 in seconds: the time after which the clock may be called on a player, and the time it then
-    gives.
-    """
+    """OFC13 in seconds: when the clock may be called on a player, and the time that it then gives."""
 
     after: int
     gives: int

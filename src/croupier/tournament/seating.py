@@ -13,17 +13,6 @@ from croupier.chance import Stream
 from croupier.tournament.state import State, Table
 from croupier.tournament.structure import Structure
 
-__all__ = [
-    "breaking_order",
-    "draw_stream",
-    "next_button",
-    "next_order",
-    "open_seats",
-    "sizes",
-    "table_imbalance",
-    "worst_seat",
-]
-
 
 def draw_stream(state: State, *label: str | int) -> Stream:
     """The luck of one draw."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
@@ -11,8 +12,6 @@ from croupier.errors import BadInput
 from croupier.table.names import name_key
 from croupier.tournament.state import State
 from croupier.tournament.structure import Structure
-
-__all__ = ["Rank", "leaderboard", "points_for", "series_of"]
 
 
 class Rank(msgspec.Struct, frozen=True):
@@ -46,7 +45,7 @@ def leaderboard(
     Players are known by their names. Raises BadInput for a tournament that is not over: nothing provisional
     counts.
     """
-    won: dict[str, list[Fraction]] = {}
+    won: defaultdict[str, list[Fraction]] = defaultdict(list)
     names: dict[str, str] = {}
     for state in events:
         if series is not None and series_of(state.structure) != series:
@@ -57,19 +56,14 @@ def leaderboard(
             )
         for placed in state.result.places:
             player = state.players[placed.player]
-            if player.bot and not bots:
-                continue
-            name = player.name
             points = points_for(state.structure, state.entries, placed.place, placed.through)
-            names.setdefault(name_key(name), name)
-            if points:
-                won.setdefault(name_key(name), []).append(points)
-    totals = {key: sum(sorted(points, reverse=True)[:best], Fraction(0)) for key, points in won.items()}
-    return [_rank(names[key], totals[key], len(won[key]), list(totals.values())) for key in _sort(totals)]
-
-
-def _sort(totals: dict[str, Fraction]) -> list[str]:
-    return sorted(totals, key=lambda key: (-totals[key], key))
+            if bots or not player.bot:
+                key = name_key(player.name)
+                names.setdefault(key, player.name)
+                won[key] += [points] * bool(points)
+    totals = {key: sum(sorted(won[key], reverse=True)[:best], Fraction(0)) for key in won if won[key]}
+    ranked = sorted(totals, key=lambda key: (-totals[key], key))
+    return [_rank(names[key], totals[key], len(won[key]), list(totals.values())) for key in ranked]
 
 
 def _rank(name: str, points: Fraction, events: int, every: Sequence[Fraction]) -> Rank:

@@ -18,8 +18,6 @@ from croupier.tournament.hand_model import Hands
 from croupier.tournament.prizes import prize_list, tickets
 from croupier.tournament.structure import Structure
 
-__all__ = ["LevelSeen", "RemovalSeen", "Simulated", "simulate"]
-
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
@@ -102,14 +100,8 @@ class _Runs:
         self._stacks = np.zeros((runs, 1, entrants), dtype=np.int64)
         self._stacks[:] = structure.stack
         self._players = np.tile(np.arange(1, entrants + 1), (runs, 1, 1))
-        self.found = Simulated(
-            np.zeros(runs, dtype=np.int64),
-            np.zeros(runs),
-            np.ones(runs, dtype=np.int64),
-            np.zeros(runs),
-            {},
-            {},
-        )
+        counts = np.zeros(runs, dtype=np.int64)
+        self.found = Simulated(counts, np.zeros(runs), counts + 1, np.zeros(runs), {}, {})
         self._redraw(np.arange(runs))
 
     def play(self, told: Callable[[int, int], None]) -> Simulated:
@@ -165,9 +157,7 @@ class _Runs:
         return nets
 
     def _busts(self, before: Ints, hand: int) -> None:
-        """Remove players who are out, end runs that are over, and draw all seats anew if tables have to
-        change.
-        """
+        """Remove players who are out, end finished runs, and redraw seats if tables have to change."""
         held = _rolled(before)
         gone = (self._stacks == 0) & (self._players > 0)
         if not gone.any():

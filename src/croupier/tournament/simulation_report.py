@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -15,8 +16,6 @@ from croupier.tournament.hand_model import Hands
 from croupier.tournament.prizes import prize_list
 from croupier.tournament.simulation import SHORT, LevelSeen, RemovalSeen, Simulated, simulate
 from croupier.tournament.structure import Structure
-
-__all__ = ["forecast"]
 
 Told = Callable[[int, int], None]
 MARKS = (0.05, 0.5, 0.95)
@@ -32,12 +31,10 @@ def forecast(
     edge: float,
     told: Told = lambda hand, left: None,  # noqa: ARG005
 ) -> Report:
-    """The report of `runs` tournaments among equals, and as many with one player who has an edge in points
-    a hand.
-    """
+    """The report of `runs` tournaments among equals, and with a player who has an edge in points a hand."""
     found = simulate(structure, hands, entrants, runs, seed, told=told)
     skilled = simulate(structure, hands, entrants, runs, seed, edge, told) if edge else None
-    length, hours = _length(found), _hours(found)
+    hours = found.minutes / 60
     levels = [_level(structure, number, seen, runs) for number, seen in sorted(found.levels.items())]
     removals = [_removal(seen) for _, seen in sorted(found.removals.items())]
     skill = None if skilled is None else _skill(structure, skilled, entrants, edge)
@@ -48,7 +45,7 @@ def forecast(
         "entrants": entrants,
         "runs": runs,
         "hands": {**_estimate(found.hands).figures(), **_quantiles(found.hands)},
-        "hours": {**_estimate(found.minutes / 60).figures(), **_quantiles(found.minutes / 60)},
+        "hours": {**_estimate(hours).figures(), **_quantiles(hours)},
         "levels": levels,
         "removals": removals,
         "skill": skill,
@@ -59,7 +56,8 @@ def forecast(
             "settings_hash": hands.settings_hash,
         },
     }
-    tables = [_table_of_length(length, hours), _table_of_levels(levels), _table_of_stacks(levels)]
+    length = _table_of_length(_row("hands", found.hands), _row("hours", hours))
+    tables = [length, _table_of_levels(levels), _table_of_stacks(levels)]
     if removals:
         tables.append(_table_of_removals(removals))
     if skill:
@@ -107,23 +105,13 @@ def _row(name: str, values: npt.NDArray[Any]) -> tuple[Any, ...]:
     return (name, estimate.mean, *estimate.interval(), *_quantiles(values).values())
 
 
-def _length(found: Simulated) -> tuple[Any, ...]:
-    return _row("hands", found.hands)
-
-
-def _hours(found: Simulated) -> tuple[Any, ...]:
-    return _row("hours", found.minutes / 60)
-
-
 def _distribution(hands: npt.NDArray[np.int64]) -> Distribution:
     """The hands until the end, in steps of five: few enough bars to read."""
     return Distribution.of((Fraction(int(value) // 5 * 5), 1) for value in hands)
 
 
 def _level(structure: Structure, number: int, seen: LevelSeen, runs: int) -> dict[str, Any]:
-    """A level's beginning, over the runs that reached it; None if there are too few
-    runs for an interval.
-    """
+    """A level's beginning in the runs that reached it; None if too few for an interval."""
     reached = len(seen.left)
     return {
         "level": number,
@@ -131,12 +119,7 @@ def _level(structure: Structure, number: int, seen: LevelSeen, runs: int) -> dic
         "reached": Estimate.of(runs, reached, reached).figures(),
         **{
             name: _estimate(values).figures() if reached > 1 else None
-            for name, values in (
-                ("left", seen.left),
-                ("average", seen.average),
-                ("shortest", seen.shortest),
-                ("short", seen.short),
-            )
+            for name, values in msgspec.structs.asdict(seen).items()
         },
     }
 
@@ -166,19 +149,20 @@ def _skill(structure: Structure, found: Simulated, entrants: int, edge: float) -
         "wins": _estimate(found.place == 1).figures(),
         "wins_among_equals": 1 / entrants,
         "in_the_money": _estimate(found.prize > 0).figures(),
-        "paid_among_equals": _paid(structure, entrants, pool) / entrants,
+        "paid_among_equals": sum(map(bool, prize_list(structure, entrants, pool)[:entrants])) / entrants,
         "return": _estimate(returned).figures(),
     }
-
-
-def _paid(structure: Structure, entrants: int, pool: int) -> int:
-    """The number of paid places."""
-    return sum(prize > 0 for prize in prize_list(structure, entrants, pool)[:entrants])
 
 
 # Tables
 
 _BOUNDS = (Column("mean", "number"), Column("from", "number"), Column("to", "number"))
+_LEVEL = Column("level", "count")
+
+
+def _measured(head: str, kind: Literal["number", "percent"] = "number") -> tuple[Column, Column]:
+    """The columns of a figure and of its distance to the true one."""
+    return Column(head, kind), Column("±", "number")
 
 
 def _table_of_length(*rows: tuple[Any, ...]) -> Table:
@@ -200,12 +184,10 @@ def _table_of_levels(levels: Sequence[dict[str, Any]]) -> Table:
     return Table(
         "Who is left when a level begins",
         (
-            Column("level", "count"),
+            _LEVEL,
             Column("a point", "count"),
-            Column("reached", "percent"),
-            Column("±", "number"),
-            Column("left", "number"),
-            Column("±", "number"),
+            *_measured("reached", "percent"),
+            *_measured("left", "number"),
         ),
         tuple(
             (
@@ -224,13 +206,10 @@ def _table_of_stacks(levels: Sequence[dict[str, Any]]) -> Table:
     return Table(
         "How short the stacks are when a level begins, in points",
         (
-            Column("level", "count"),
-            Column("average", "number"),
-            Column("±", "number"),
-            Column("least", "number"),
-            Column("±", "number"),
-            Column(f"under {SHORT}", "percent"),
-            Column("±", "number"),
+            _LEVEL,
+            *_measured("average"),
+            *_measured("least"),
+            *_measured(f"under {SHORT}", "percent"),
         ),
         tuple(
             (
@@ -258,12 +237,9 @@ def _table_of_removals(removals: Sequence[dict[str, Any]]) -> Table:
         (
             Column("after level", "count"),
             Column("chip", "count"),
-            Column("lose", "percent"),
-            Column("±", "number"),
-            Column("of their stack", "percent"),
-            Column("±", "number"),
-            Column("over 5 %", "percent"),
-            Column("±", "number"),
+            *_measured("lose", "percent"),
+            *_measured("of their stack", "percent"),
+            *_measured("over 5 %", "percent"),
         ),
         tuple(
             (

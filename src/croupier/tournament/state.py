@@ -18,8 +18,6 @@ from croupier.tournament.check import refuse_unless_sound
 from croupier.tournament.structure import Structure
 from croupier.words import msg
 
-__all__ = ["Bust", "Player", "State", "Table", "fold", "fold_event", "live_records"]
-
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -156,9 +154,7 @@ def fold(records: Iterable[events.LogEntry]) -> State:
 
 
 def _consistent(state: State) -> bool:
-    """True if all players sit where the tables have them, with chips. An imported file may contain
-    anything.
-    """
+    """True if all players sit where the tables have them, with chips: a file may contain anything."""
     if state.phase == "playing" and not (state.tables and state.alive):
         return False
     known = [*(state.agreed.amounts if state.agreed else ())]
@@ -193,9 +189,7 @@ def _player_consistent(state: State, player: Player) -> bool:
 
 
 def live_records(records: tuple[events.LogEntry, ...]) -> list[tuple[int, events.LogEntry]]:
-    """The entries in force, with their numbers: an undo removes the entries that it names, unless it is
-    undone.
-    """
+    """The entries in force, with their numbers: those that no undo in force names."""
     gone: set[int] = set()
     found = []
     for number in range(len(records), 0, -1):

@@ -19,20 +19,6 @@ from croupier.game.registry import rules_of
 from croupier.ledger import Paying
 from croupier.serialization import Body
 
-__all__ = [
-    "PRESETS",
-    "Break",
-    "BuyIn",
-    "Day",
-    "Level",
-    "Points",
-    "PrizeTable",
-    "Prizes",
-    "Structure",
-    "share_of",
-    "structure_of",
-]
-
 PRESETS = ("carnivale-2013", "evening", "turbo")
 """The structures shipped with croupier, the source's own first."""
 
@@ -122,9 +108,7 @@ class Prizes(Body, frozen=True):
     table: tuple[PrizeTable, ...] = ()
 
     def shares(self, entries: int) -> tuple[Fraction, ...]:
-        """The shares by place for this number of entries; everything for the winner if
-        no table covers it.
-        """
+        """The shares by place for this number of entries; all for the winner if no table covers it."""
         for row in self.table:
             if row.entries[0] <= entries <= row.entries[1]:
                 return row.exact

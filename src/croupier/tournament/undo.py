@@ -11,8 +11,6 @@ from functools import cache
 
 from croupier.tournament import events
 
-__all__ = ["dependents", "dependents_of_each"]
-
 Resource = tuple[str, int]
 FIELD: Resource = ("field", 0)
 CLOCK: Resource = ("clock", 0)

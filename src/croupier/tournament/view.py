@@ -19,16 +19,6 @@ from croupier.tournament.seating import breaking_order, next_button
 from croupier.tournament.state import Player, State, Table
 from croupier.tournament.structure import Structure
 
-__all__ = [
-    "floor_of",
-    "levels_of",
-    "listing_of",
-    "lobby_of",
-    "may_reenter",
-    "next_removal",
-    "point_at",
-]
-
 MOVES, SAID = 12, 5
 """The last moves and the last announcements shown on the wall."""
 

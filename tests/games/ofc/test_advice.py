@@ -242,7 +242,7 @@ def test_the_last_street_is_reviewed_exactly(monkeypatch: pytest.MonkeyPatch) ->
         assert part.gained == sum(PINEAPPLE.points(states[-1])[0])
         assert last.stderr == 0
         assert last.chosen.value == part.gained
-        assert last.lost >= 0
+        assert last.cost >= 0
         assert adviser.key(last.chosen.move) == adviser.key(moves[last.move - 1])
 
 

@@ -97,7 +97,7 @@ def test_a_whole_hand_is_reviewed_fantasyland_and_all() -> None:
     judged, parts = review_hand(rules, states, moves, (0, 1), rounds=2)
     setting = next(one for one in judged if one.seat == 0)
     assert setting.stderr == 0
-    assert setting.lost >= 0
+    assert setting.cost >= 0
     assert setting.options == 1_009_008
     assert [part.decisions for part in parts] == [1, 5]
-    assert all(one.is_mistake == (float(one.lost) > 2 * one.stderr) for one in judged)
+    assert all(one.is_mistake == (float(one.cost) > 2 * one.stderr) for one in judged)

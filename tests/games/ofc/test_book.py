@@ -16,11 +16,10 @@ from croupier.cards import Card, parse_cards
 from croupier.chance import seed_of
 from croupier.errors import BadInput
 from croupier.games.ofc import Placement, Placements, rules
-from croupier.games.ofc.opening_book import FIVES, HANDS, Line, about, opening, openings, pack_lines
+from croupier.games.ofc.opening_book import FIVES, HANDS, Line, about, opening, openings
 from croupier.games.ofc.opening_book.suit_classes import (
     five_of,
     fives,
-    likenesses,
     placed,
     placement_number,
 )
@@ -72,6 +71,9 @@ def test_every_five_is_found_by_its_own_number_and_stands_for_as_many_hands_as_i
 
 
 def test_hands_are_known_whatever_their_suits_are_called_and_however_they_lie() -> None:
+    pytest.importorskip("numba")
+    from opening_book_generation import likenesses
+
     luck = random.Random(1)
     for _ in range(300):
         hand = [Card(number) for number in luck.sample(range(52), 5)]
@@ -121,7 +123,7 @@ def test_placements_are_numbered_both_ways() -> None:
 def test_a_sample_is_made_again_as_it_stands_in_the_book() -> None:
     """By the same network, to the last part of a point; by one that was trained later, nearly so."""
     pytest.importorskip("numba")
-    from croupier.games.ofc.opening_book.generation import lines_of, plan
+    from opening_book_generation import lines_of, plan
 
     told = about()
     same = plan(told.preset, told.command, told.seed, told.close, told.decks) == told
@@ -145,8 +147,8 @@ def test_a_sample_is_made_again_as_it_stands_in_the_book() -> None:
 
 def test_the_maker_sees_what_the_first_seat_sees() -> None:
     pytest.importorskip("numba")
-    from croupier.games.ofc.opening_book.generation import first_sight
     from croupier.games.ofc.solver.information_set import information_set_of
+    from opening_book_generation import first_sight
 
     under = rules("pineapple")
     cards = parse_cards("As Kd Qd 7c 2h")
@@ -175,7 +177,7 @@ def test_what_learning_by_play_seldom_meets_is_known_to_the_book(cards: str, tog
 def test_other_seeds_say_nearly_the_same() -> None:
     """What is drawn by chance moves prices by no more than their errors allow."""
     pytest.importorskip("numba")
-    from croupier.games.ofc.opening_book.generation import lines_of, plan
+    from opening_book_generation import lines_of, plan
 
     told = about()
     other = plan(told.preset, told.command, "another seed", told.close, told.decks)
@@ -190,6 +192,9 @@ def test_other_seeds_say_nearly_the_same() -> None:
 
 def test_a_book_is_packed_as_it_is_read() -> None:
     line = Line(200, 3, 777, 255, -31_000)
+    pytest.importorskip("numba")
+    from opening_book_generation import pack_lines
+
     body = pack_lines(about(), [line] * FIVES)
     assert len(body) < 2000
 

@@ -24,7 +24,7 @@ from croupier.games.ofc.problems import (
     problems,
     view_of,
 )
-from croupier.games.ofc.problems.naive_player import natural
+from naive_player import natural
 
 COUNT = 1000
 UNDER = rules("pineapple")
@@ -96,7 +96,7 @@ def test_there_is_no_such_problem(number: int) -> None:
 
 def test_the_same_seed_finds_the_same_problems() -> None:
     pytest.importorskip("numba")
-    from croupier.games.ofc.problems.generation import found_in
+    from problem_generation import found_in
 
     one = list(found_in(3, "again", {4, 5}))
     assert one == list(found_in(3, "again", {4, 5}))
@@ -106,9 +106,9 @@ def test_the_same_seed_finds_the_same_problems() -> None:
 def test_what_is_shipped_is_found_again() -> None:
     """By the network that judged it; after another training they are to be found anew."""
     pytest.importorskip("numba")
-    from croupier.games.ofc.opening_book.generation import network_hash
-    from croupier.games.ofc.problems.generation import found_in
     from croupier.games.ofc.solver.evaluator import evaluator_for
+    from opening_book_generation import network_hash
+    from problem_generation import found_in
 
     if about().network != network_hash(evaluator_for(UNDER)):
         pytest.skip("the network was trained anew")

@@ -176,6 +176,6 @@ def test_a_review_s_luck_is_what_was_paid_and_lost() -> None:
         judged, (part,) = review_hand(under, states, moves, (seat,), rounds=1)
         last = judged[-1]
         assert part.gained is not None
-        assert float(last.best.value) - float(last.lost) == pytest.approx(
+        assert float(last.best.value) - float(last.cost) == pytest.approx(
             part.gained + land_earned(under, states[-1], seat), abs=0.002
         )

@@ -21,6 +21,6 @@ def test_rows_of_every_class_earn_what_the_rules_say(preset: str) -> None:
         assert rates.royalty[row].tolist() == [scorer.royalty(row, score) for score in scores]
     enters = [scorer.enters(score) for score in scores]
     assert any(enters) == (under.settings.fantasyland is not None)
-    assert rates.enters.tolist() == enters
+    assert rates.entry_cards.tolist() == enters
     assert rates.entry.tolist() == [land.get(cards, 0.0) for cards in enters]
     assert rates.worth({}).entry.tolist() == [0.0] * len(scores)

@@ -13,10 +13,10 @@ from croupier.games.ofc.solver.row_classes import (  # noqa: E402
     SHIFT,
     WEIGHTS,
     class_of,
-    computed,
     scale,
 )
 from croupier.hands import five, front  # noqa: E402
+from row_class_tables import computed  # noqa: E402
 
 
 def test_the_scale_is_shipped_as_it_is_computed() -> None:

@@ -13,9 +13,6 @@ from croupier.serialization import to_json
 from croupier.terminal.options import Json, Option
 from croupier.tournament import Expected, expected_length, findings, structure_of
 
-__all__ = ["check"]
-
-
 ENTRANTS = (8, 20, 60)
 """The numbers of entries for which the length is predicted by default."""
 

@@ -11,8 +11,6 @@ from croupier.terminal.options import Argument
 from croupier.tournament import Director
 from croupier.tournament.file import read_log
 
-__all__ = ["StructureName", "Tournament", "find_tournament", "load"]
-
 StructureName = Annotated[str, Argument(metavar="STRUCTURE", help="A preset by name, or a .toml file.")]
 Tournament = Annotated[str, Argument(help="A file of a tournament, or the name of one of the server's.")]
 

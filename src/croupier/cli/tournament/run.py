@@ -20,8 +20,6 @@ from croupier.tournament.check import rules_for
 from croupier.tournament.file import LogWriter
 from croupier.tournament.log_export import line
 
-__all__ = ["run", "summary"]
-
 MOST = 10_000
 
 

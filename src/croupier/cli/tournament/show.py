@@ -13,8 +13,6 @@ from croupier.terminal.options import DATA, Argument, Data, Json, Option, Url
 from croupier.tournament import State
 from croupier.tournament.paper import PAPERS, document, page, places
 
-__all__ = ["print_", "show"]
-
 
 def show(
     tournament: Tournament, data: Data = DATA, database_url: Url = None, as_json: Json = False

@@ -14,8 +14,6 @@ from croupier.terminal.reports import AsCsv, publish
 from croupier.tournament import structure_of
 from croupier.tournament.check import refuse_unless_sound, rules_for
 
-__all__ = ["simulate"]
-
 MOST_CELLS = 20_000_000
 """Entrants times runs: more of them would need more memory than a laptop has."""
 

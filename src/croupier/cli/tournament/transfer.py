@@ -14,8 +14,6 @@ from croupier.files import read_file
 from croupier.terminal.options import DATA, Argument, Data, Option, Url
 from croupier.tournament.file import BEGINS, MOST, exported
 
-__all__ = ["export", "import_"]
-
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 

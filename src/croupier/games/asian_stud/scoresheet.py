@@ -19,8 +19,6 @@ from croupier.games.asian_stud.scoring import (
     score_round,
 )
 
-__all__ = ["ROUND_FORM"]
-
 
 class AsianStudRoundAnswer(AsianStudAnswer, RoundAnswer):
     """A round of a match as JSON data."""

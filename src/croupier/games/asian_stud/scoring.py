@@ -24,15 +24,6 @@ from croupier.games.asian_stud.settlement import Outcome, outcome_for, payments,
 from croupier.games.asian_stud.state import Player
 from croupier.words import msg
 
-__all__ = [
-    "AsianStudAnswer",
-    "AsianStudRound",
-    "Sheet",
-    "WrittenPlayer",
-    "rules_with",
-    "score_round",
-]
-
 _EXPECTED = msg(
     "expected cards and wagers such as 'TsKdQh4c6h ante 10 raise 10 side 5', with fold for the raise"
     " or 'set TsKdQh' at the end where wanted"

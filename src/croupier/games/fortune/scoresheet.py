@@ -14,8 +14,6 @@ from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.scoring import FortuneAnswer, FortuneRound, Sheet, rules_with, score_round
 from croupier.words import msg
 
-__all__ = ["ROUND_FORM"]
-
 
 class FortuneRoundAnswer(FortuneAnswer, RoundAnswer):
     """A round of a match as JSON data."""

@@ -22,15 +22,6 @@ from croupier.games.fortune.state import POSITIONS, Position, Wagers
 from croupier.hands import three, three_category
 from croupier.words import msg
 
-__all__ = [
-    "FortuneAnswer",
-    "FortuneRound",
-    "Sheet",
-    "WrittenPosition",
-    "rules_with",
-    "score_round",
-]
-
 _EXPECTED = msg(
     "expected cards and wagers such as 'Qs6h4d ante 10 play 10 lucky-pairs 5 super-six 5', or fold for play"
 )

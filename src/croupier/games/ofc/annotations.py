@@ -26,17 +26,6 @@ from croupier.games.ofc.view import View
 from croupier.hands import describe, row_score
 from croupier.ledger import Entry
 
-__all__ = [
-    "Annotations",
-    "BoardNote",
-    "PairNote",
-    "Preview",
-    "RowNote",
-    "annotations_on",
-    "preview_placement",
-]
-
-
 CERTAIN = "This will foul, whatever comes."
 
 

@@ -6,8 +6,6 @@ from typing import Any
 
 from croupier.games.ofc.rules import OfcRules
 
-__all__ = ["figures"]
-
 
 def figures(rules: OfcRules, state: Any) -> list[dict[str, float]]:
     """By seat: whether the hand fouled, whether it entered Fantasyland, its royalties (0 in a foul)."""

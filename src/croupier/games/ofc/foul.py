@@ -21,8 +21,6 @@ from croupier.games.ofc.scorer import Rows
 from croupier.hands import five, unsuited
 from croupier.hands import front as front_score
 
-__all__ = ["foul_is_certain", "placement_for"]
-
 # Counts of cards by rank, four bits a rank; the top bit of each stays free as a borrow guard.
 _UNIT = [1 << 4 * (card >> 2) for card in range(52)]
 _GUARD = sum(8 << 4 * rank for rank in range(13))

@@ -15,8 +15,6 @@ from croupier.games.ofc.scorer import Scorer
 from croupier.games.ofc.settings import ROOM
 from croupier.hands import row_score
 
-__all__ = ["most_points"]
-
 Row = tuple[int, int]
 """A row by its score, and how many cards of each rank it holds: four bits a rank."""
 

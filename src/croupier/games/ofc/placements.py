@@ -13,16 +13,6 @@ from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.play import Move
 
-__all__ = [
-    "Placement",
-    "Placements",
-    "join_rows",
-    "placement_form",
-    "read_placement",
-    "room_of",
-    "write_placement",
-]
-
 Room = tuple[int, int, int]
 
 

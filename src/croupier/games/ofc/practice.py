@@ -16,8 +16,6 @@ from croupier.games.ofc.settings import ROWS
 from croupier.play import Move
 from croupier.practice import LEARNER, Practice, PracticeHand, Question, Script
 
-__all__ = ["PRACTICE", "fouls"]
-
 PRESET, BOT = "pineapple", "club"
 QUESTIONS = 10
 _IN = ("in front", "in the middle", "in the back")
@@ -85,15 +83,8 @@ def _told(hand: PracticeHand) -> Mapping[str, Any]:
     view = hand.rules.view(hand.states[_dealt(hand)], LEARNER)
     assert isinstance(view, View)
     found = opening(view.seats[LEARNER].pending or ())
-    return {
-        "book": {
-            "best": _written(found.best),
-            "second": _written(found.second),
-            "value": found.value,
-            "price": found.price,
-            "stderr": found.stderr,
-        }
-    }
+    figures = {"value": found.value, "price": found.price, "stderr": found.stderr}
+    return {"book": {"best": _written(found.best), "second": _written(found.second), **figures}}
 
 
 def _dealt(hand: PracticeHand) -> int:

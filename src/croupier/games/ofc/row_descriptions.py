@@ -12,8 +12,6 @@ from croupier.cards import Card
 from croupier.games.ofc.settings import ROOM
 from croupier.words import Message, msg, msg_c
 
-__all__ = ["Draw", "Made", "draws_of", "made_in"]
-
 WHEEL = (14, 2, 3, 4, 5)
 
 

@@ -1,6 +1,4 @@
-"""The rules of Open-Face Chinese Poker: a hand from the deal to its settlement, and
-the hands of a match.
-"""
+"""The rules of Open-Face Chinese Poker: a hand from deal to settlement, and the hands of a match."""
 
 from __future__ import annotations
 
@@ -41,8 +39,6 @@ from croupier.games.ofc.view import View, view_of
 from croupier.hands import describe
 from croupier.ledger import Entry, carry_stacks
 from croupier.play import Act, BaseRules, Move, Over, Turn
-
-__all__ = ["OfcRules"]
 
 T = TypeVar("T")
 
@@ -92,16 +88,8 @@ class OfcRules(BaseRules[Terms, State]):
             due = describe_turn(self.turn(state))
             raise Illegal("OFC2", "no-deal-due", "no cards are to be dealt now; {due}", due=due)
         deal = play.refuse_unless_dealt(draw, move, "OFC2")
-        pending = _with(state.pending, draw.seat or 0, deal.cards)
-        return State(
-            state.terms,
-            state.plan,
-            state.at + 1,
-            state.left ^ mask_of(deal.cards),
-            state.rows,
-            pending,
-            state.discards,
-        )
+        pending, left = _with(state.pending, draw.seat or 0, deal.cards), state.left ^ mask_of(deal.cards)
+        return State(state.terms, state.plan, state.at + 1, left, state.rows, pending, state.discards)
 
     def _place(self, state: State, move: Placement) -> State:
         seat, at, plan = move.seat, state.at, state.plan
@@ -125,19 +113,11 @@ class OfcRules(BaseRules[Terms, State]):
                 due=due,
                 pending=pending,
             )
-        rows = join_rows(state.rows[seat], added)
+        rows = _with(state.rows, seat, join_rows(state.rows[seat], added))
         discards = state.discards
         if move.discard:
             discards = _with(discards, seat, discards[seat] + move.discard)
-        return State(
-            state.terms,
-            plan,
-            at,
-            state.left,
-            _with(state.rows, seat, rows),
-            _with(state.pending, seat, ()),
-            discards,
-        )
+        return State(state.terms, plan, at, state.left, rows, _with(state.pending, seat, ()), discards)
 
     def default(self, state: State, seat: int) -> Placement:
         """The placement made for a player out of time (OFC13). Raises ValueError if they are not to act."""

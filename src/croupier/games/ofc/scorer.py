@@ -11,8 +11,6 @@ from croupier.cards import Card
 from croupier.games.ofc.settings import Settings, front_threshold
 from croupier.hands import Category, five, front
 
-__all__ = ["NOTHING", "Nets", "PairScore", "Rows", "ScoredHand", "Scorer", "fantasy_after", "points_of"]
-
 Rows = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 """Front, middle and back, each in the order in which its cards were placed."""
 
@@ -52,9 +50,7 @@ class PairScore(msgspec.Struct, frozen=True):
 
 
 Nets = dict[tuple[int, int], PairScore]
-"""The net of hand i from hand j, by `(i, j)`: one of the two for every two hands, in
-paying order (OFC9).
-"""
+"""The net of hand i from hand j, by `(i, j)`: once for every two hands, in paying order (OFC9)."""
 
 
 def points_of(nets: Nets, hands: int) -> tuple[tuple[int, ...], ...]:

@@ -40,17 +40,6 @@ from croupier.games.ofc.written_streets import (
 from croupier.ledger import Entry, balances, stacks_after
 from croupier.play import Act, Deal, Draw, Move, Over
 
-__all__ = [
-    "SCORES",
-    "MatchStanding",
-    "OfcMatchBody",
-    "OfcReviewBody",
-    "Played",
-    "WrittenHand",
-    "play_match",
-    "written_hand",
-]
-
 
 class MatchStanding(Body, frozen=True, kw_only=True):
     """The standing of a match before a hand, by seat.

@@ -23,20 +23,6 @@ from croupier.hands import category
 from croupier.ledger import Entry, balances, stacks_after
 from croupier.words import msg, msg_n
 
-__all__ = [
-    "Hands",
-    "OfcBody",
-    "OfcClockBody",
-    "Seat",
-    "Sheet",
-    "Stacks",
-    "clock_ofc",
-    "plain_hand",
-    "read_hands",
-    "score_hands",
-    "score_ofc",
-]
-
 Hands = Annotated[tuple[Text, ...], Meta(max_length=10)]
 Seat = Annotated[int, Meta(ge=0, le=3)]
 Stacks = Annotated[tuple[Points, ...], Meta(max_length=10)] | None

@@ -11,8 +11,6 @@ from croupier.cards import DECK, RANKS
 from croupier.hands import Category
 from croupier.ledger import Paying
 
-__all__ = ["Fantasyland", "Royalties", "Settings", "front_threshold"]
-
 Points = Annotated[int, Meta(ge=0)]
 FantasyCards = Annotated[int, Meta(ge=13, le=17)]
 
@@ -48,9 +46,7 @@ class Royalties(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fantasyland(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The Fantasyland rules: entry, number of cards, visibility of other boards, and staying (OFC10,
-    OFC12).
-    """
+    """The Fantasyland rules: entry, cards, visibility of other boards, staying (OFC10, OFC12)."""
 
     entry: dict[str, FantasyCards]
     stay_front: str

@@ -12,8 +12,6 @@ from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.state import EMPTY, State, Terms, in_play, order_of, paying_order
 from croupier.ledger import Entry, balances, settle, stacks_after
 
-__all__ = ["Result", "entries_of", "fantasy_next", "fouled_result", "nets_of", "payments", "result_of"]
-
 
 class Result(msgspec.Struct, frozen=True):
     """A finished hand: each seat's score, the net points between seats, and the final stacks."""

@@ -14,19 +14,6 @@ from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import Settings
 from croupier.words import msg
 
-__all__ = [
-    "EMPTY",
-    "State",
-    "Step",
-    "Terms",
-    "in_play",
-    "next_button",
-    "order_of",
-    "paying_order",
-    "plan_of",
-    "refuse_terms",
-]
-
 EMPTY: Rows = ((), (), ())
 
 
@@ -37,9 +24,7 @@ class Terms(play.Terms, frozen=True, forbid_unknown_fields=True):
     fantasy: tuple[int, ...] = ()
     """The cards dealt to each seat in Fantasyland, 0 outside; empty for nobody."""
     stacks: tuple[int, ...] | None = None
-    """Chips by seat; None to score points alone. A seat without chips is dealt nothing, and the others play
-    on (OFC14).
-    """
+    """Chips by seat; None to score points alone. A seat without chips is dealt nothing (OFC14)."""
     point_value: int = 1
     """The chips per point."""
     hand: int = 1

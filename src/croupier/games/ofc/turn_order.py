@@ -13,16 +13,6 @@ from croupier.ledger import balances
 from croupier.play import Act, Draw, Options, Over, Turn
 from croupier.words import Message, msg
 
-__all__ = [
-    "away_due",
-    "describe_turn",
-    "discards_due",
-    "discards_due_in",
-    "draw_of",
-    "placements_seen",
-    "turn_of",
-]
-
 
 def draw_of(state: State) -> Draw | None:
     """The cards to be dealt now, if any are due."""
@@ -87,9 +77,7 @@ def discards_due(settings: Settings, own: SeatView) -> int:
 
 
 def away_due(settings: Settings, fantasy: int, pending: int, has_set: bool) -> int:
-    """In Fantasyland the cards over thirteen; otherwise the street's discards once the
-    first street is set.
-    """
+    """In Fantasyland the cards over thirteen; else the street's discards after the first street."""
     if fantasy or not pending:
         return max(0, pending - 13)
     return settings.discard if has_set else 0

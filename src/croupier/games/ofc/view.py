@@ -11,8 +11,6 @@ from croupier.games.ofc.settings import ROOM, Settings
 from croupier.games.ofc.settlement import Result
 from croupier.games.ofc.state import EMPTY, State, Terms, order_of
 
-__all__ = ["SeatView", "View", "view_of"]
-
 
 class SeatView(msgspec.Struct, frozen=True):
     """One seat as another seat, or its own player, sees it. `pending` is None if it is hidden."""
@@ -101,16 +99,9 @@ def _seat_view(settings: Settings, state: State, seat: int | None, other: int, o
     open_hand = placed and not (fantasy or settings.discard or blind)
     open_board = own or over or not (fantasy or blind)
     front, middle, back = state.rows[other] if open_board else EMPTY
-    return SeatView(
-        front,
-        middle,
-        back,
-        pending if own or not pending or open_hand else None,
-        len(pending),
-        state.discards[other] if own else None,
-        fantasy,
-        placed,
-    )
+    shown = pending if own or not pending or open_hand else None
+    discards = state.discards[other] if own else None
+    return SeatView(front, middle, back, shown, len(pending), discards, fantasy, placed)
 
 
 def _blind(settings: Settings, state: State, seat: int | None) -> bool:

@@ -21,8 +21,6 @@ from croupier.games.ofc.settings import ROWS, Settings
 from croupier.games.ofc.state import Terms, plan_of
 from croupier.words import msg
 
-__all__ = ["Street", "Streets", "course_of", "open_to_review", "read_streets", "whole_streets"]
-
 Streets = Annotated[tuple[Text, ...], Meta(max_length=10)]
 """By seat: `-/As/Kd7d2d9c; Qh/-/Qd x3c; …`, street after street; empty if nobody wrote them down."""
 

@@ -23,8 +23,6 @@ from croupier.games.pinzique.scoring import Roll, read_roll
 from croupier.games.pinzique.state import State
 from croupier.games.pinzique.view import View
 
-__all__ = ["ADVISER", "PinziquePosition", "Spot", "advise", "spot_of"]
-
 Die = Annotated[int, Meta(ge=1, le=8)]
 
 

@@ -13,8 +13,6 @@ from croupier.games.pinzique.rounds import Label, Line, Round, play_round
 from croupier.games.pinzique.settings import Guide, Settings
 from croupier.games.pinzique.view import View
 
-__all__ = ["Annotations", "GuideRow", "MeldNote", "RolledTurn", "SheetLine", "SheetNote", "annotations_on"]
-
 
 class MeldNote(msgspec.Struct, frozen=True):
     """A meld on the table: its code, its name, its points, its cards, and the seat that struck it.

@@ -8,8 +8,6 @@ from croupier.bots import BotSpec
 from croupier.games.pinzique import Keep, PinziqueRules, Scorer, Settings, View
 from croupier.play import Options
 
-__all__ = ["BOTS", "GreedyBot", "OptimalBot"]
-
 
 class OptimalBot:
     """Plays each turn for the most points on average; sees neither takeaways nor bonus turns."""

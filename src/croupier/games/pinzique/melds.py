@@ -17,8 +17,6 @@ from croupier.cards import RANK_PLURALS, RANK_WORDS, SUIT_WORDS, Card
 from croupier.errors import BadInput
 from croupier.games.pinzique.settings import RANKS, SUITS, Guide, Run, Settings
 
-__all__ = ["Meld", "Scorer", "in_words", "line_of", "name_of", "worth"]
-
 _CARD = {(suit, rank): Card(rank + suit.lower()) for suit in SUITS for rank in RANKS}
 _PLACE = {card: place for place, card in enumerate(_CARD.values())}
 """The index of a card in the counts: suit by suit in sheet order, each from the nine up to the ace."""

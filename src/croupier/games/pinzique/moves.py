@@ -10,8 +10,6 @@ from croupier.choices import Form, Slot
 from croupier.errors import BadInput
 from croupier.play import Move, chance_of, chance_text
 
-__all__ = ["Keep", "Keeps", "keep_form", "read_move", "write_move"]
-
 
 class Keep(Move, frozen=True):
     """Keep these dice, by number from 0 in ascending order, and roll the others; all of them: stand."""

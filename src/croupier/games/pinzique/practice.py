@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from croupier.practice import Practice, Script
 
-__all__ = ["PRACTICE"]
-
 LESSON = Script(
     preset="standard",
     terms={"seats": 2},

@@ -15,8 +15,6 @@ import msgspec
 from croupier.games.pinzique.melds import Meld
 from croupier.games.pinzique.rounds import Label, Round
 
-__all__ = ["Piece", "Row", "ScoreSheet", "as_html", "as_text", "ending", "pieces", "score_sheets"]
-
 
 class Piece(msgspec.Struct, frozen=True):
     """One summand of a line, and the seat that struck it, if one did."""

@@ -12,13 +12,9 @@ from croupier.errors import BadInput
 from croupier.games.pinzique.melds import Meld, Scorer
 from croupier.games.pinzique.settings import Settings
 
-__all__ = ["Label", "Line", "Round", "play_round", "sheets_of"]
-
 
 class Label(msgspec.Struct, frozen=True):
-    """The label of a round: the fifth is `5`, the bonus turns it earned `B-5`, the first playoff round
-    `PO-1`.
-    """
+    """The label of a round: the fifth is `5`, its bonus turns `B-5`, the first playoff `PO-1`."""
 
     kind: Literal["regular", "playoff"]
     number: int

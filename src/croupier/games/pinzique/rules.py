@@ -25,8 +25,6 @@ from croupier.games.pinzique.state import LEAST_SEATS, MOST_SEATS, State, Terms
 from croupier.games.pinzique.view import View
 from croupier.play import Act, Cast, Move, Over, Roll, refuse_unless_cast
 
-__all__ = ["PinziqueRules"]
-
 
 class PinziqueRules(play.BaseRules[Terms, State]):
     """Pinzique under settled settings."""

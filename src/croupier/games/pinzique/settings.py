@@ -9,8 +9,6 @@ import msgspec
 from croupier.dice import Die, check_pinochle, parse_die
 from croupier.errors import BadInput
 
-__all__ = ["RANKS", "SUITS", "Guide", "Run", "SetPoints", "Settings"]
-
 RANKS = "9TJQKA"
 SUITS = "SHDC"
 """The suits in the order of the score sheet."""

@@ -7,8 +7,6 @@ import msgspec
 from croupier import play
 from croupier.games.pinzique.rounds import Label, Round
 
-__all__ = ["LEAST_SEATS", "MOST_SEATS", "State", "Terms"]
-
 LEAST_SEATS, MOST_SEATS = 2, 8
 
 

@@ -7,8 +7,6 @@ import msgspec
 from croupier.cards import Card
 from croupier.games.pinzique.rounds import Round
 
-__all__ = ["View"]
-
 
 class View(msgspec.Struct, frozen=True):
     """All there is to see, the same for everyone: Pinzique hides nothing (C4).

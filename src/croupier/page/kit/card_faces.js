@@ -29,6 +29,7 @@ export const SUITS = {
     "17.400 9.500ZM9 10L15 10L13.200 15C13.300 18.600 14.200 21 16 22.500L8 22.500C9.800 21 " +
     "10.700 18.600 10.800 15Z",
 };
+/** @typedef {keyof typeof SUITS} Suit */
 
 // Ranks as strokes, 28 high and 20 wide; the ten is 28 wide.
 const RANKS = /** @type {Record<string, string>} */ ({
@@ -81,7 +82,7 @@ export const Rank = ({ rank }) =>
 /** A suit's sign. @param {{suit: string}} props */
 export const Suit = ({ suit }) =>
   html`<svg class=${cls("suit", `suit-${suit}`)} viewBox="0 0 24 24" aria-hidden="true">
-    <path d=${SUITS[/** @type {keyof SUITS} */ (suit)]} />
+    <path d=${SUITS[/** @type {Suit} */ (suit)]} />
   </svg>`;
 
 // Where the pips of a card lie: columns left, centre, right; rows from 0 to 12.
@@ -98,7 +99,7 @@ const PIPS = /** @type {Record<string, string>} */ ({
 });
 const COLUMNS = /** @type {Record<string, number>} */ ({ l: 11, c: 30, r: 49 });
 
-/** @param {{rank: string, suit: keyof SUITS}} props */
+/** @param {{rank: string, suit: Suit}} props */
 const Pips = ({ rank, suit }) =>
   html`<svg class="pips" viewBox="0 0 60 100" aria-hidden="true">
     ${PIPS[rank].split(" ").map((place) => {
@@ -145,7 +146,7 @@ const COURTS = /** @type {Record<string, {hair: string, hat: string, trim: strin
   },
 });
 
-/** @param {{rank: string, suit?: keyof SUITS}} props the joker has no suit */
+/** @param {{rank: string, suit?: Suit}} props the joker has no suit */
 function Court({ rank, suit }) {
   const { hair, hat, trim, robe } = COURTS[rank];
   return html`<svg class="pips court" viewBox="0 0 60 100" aria-hidden="true">
@@ -164,7 +165,7 @@ function Court({ rank, suit }) {
 
 /** What fills a large card. @param {{card: string}} props */
 export function Art({ card }) {
-  const [rank, suit] = /** @type {[string, keyof SUITS]} */ ([card[0], card[1]]);
+  const [rank, suit] = /** @type {[string, Suit]} */ ([card[0], card[1]]);
   if (card === "Jk") return html`<${Court} rank="*" />`;
   if (rank in COURTS) return html`<${Court} rank=${rank} suit=${suit} />`;
   return rank in PIPS ? html`<${Pips} rank=${rank} suit=${suit} />` : null;

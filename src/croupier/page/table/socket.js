@@ -86,6 +86,16 @@ export class TableSocket {
     this._open();
   }
 
+  /** Follow another table. Commands sent to the one before get no answer. @param {string} table */
+  _moveTo(table) {
+    if (table === this.table) return;
+    this.table = table;
+    for (const { resolve } of this._waiting.values()) resolve(null);
+    this._waiting.clear();
+    this.unsure.value = false;
+    this.n = 0;
+  }
+
   /** Leave for good. */
   close() {
     window.removeEventListener("online", this._onOnline);

@@ -30,17 +30,8 @@ export class TournamentSocket extends TableSocket {
     const before = this.moved.value;
     if (letter.table === null) this.status.value = "open"; // no view will come that says so
     if (before?.table === letter.table && before?.seat === letter.seat) return; // said again to a new line
-    if (letter.table !== this.table) this._forget();
-    this.table = letter.table ?? "";
+    this._moveTo(letter.table ?? "");
     this.moved.value = { ...letter, from: before?.number ?? null, first: before === null };
-  }
-
-  /** What was sent to the table before is answered by nobody any more. */
-  _forget() {
-    for (const { resolve } of this._waiting.values()) resolve(null);
-    this._waiting.clear();
-    this.unsure.value = false;
-    this.n = 0;
   }
 
   /** @override A command names its table: one that comes late is not done at another. @param {any} fields */

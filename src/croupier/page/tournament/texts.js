@@ -8,7 +8,7 @@ import { text, textC, textN } from "../kit/words.js";
  * @type {Record<string, (n: number) => string>}
  */
 const ORDINALS = {
-  one: (n) => text("{n}st", { n }),
+  one: (n) => textN("{n}st", "{n}st", { n }), // French: 1er, but 21e
   two: (n) => text("{n}nd", { n }),
   few: (n) => text("{n}rd", { n }),
   other: (n) => text("{n}th", { n }),

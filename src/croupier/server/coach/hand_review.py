@@ -64,7 +64,7 @@ def review_of(
     rounds = adviser_of(rules.game).rounds
     found, parts = review_hand(rules, states, moves, (seat,), hand=number, rounds=rounds, wait=False)
     by_part = tuple(
-        PartReview(part.part, part.decisions, part.mistakes, float(part.lost), part.gained or 0)
+        PartReview(part.part, part.decisions, part.mistakes, float(part.cost), part.gained or 0)
         for part in parts
     )
     lost, result = sum(part.lost for part in by_part), sum(part.gained for part in by_part)

@@ -211,7 +211,7 @@ def _judged(game: str, script: str, moves: tuple[str, ...], rough: bool) -> byte
         JudgedAnswer(
             unit=found[0].unit if found else "",
             decisions=tuple(one.plain() for one in found),
-            lost=sum(float(one.lost) for one in found),
+            lost=sum(float(one.cost) for one in found),
             rough=rough,
         )
     )

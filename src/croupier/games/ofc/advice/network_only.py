@@ -12,8 +12,6 @@ from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.view import View
 
-__all__ = ["ERROR", "impression"]
-
 ERROR = 2.0
 """The approximate error of the network alone, in points."""
 

@@ -26,8 +26,6 @@ from croupier.games.ofc.state import EMPTY, Terms, order_of, paying_order, refus
 from croupier.games.ofc.view import SeatView, View
 from croupier.words import msg, msg_n
 
-__all__ = ["BoardBody", "OfcPosition", "board_of", "position_of", "view_of_position"]
-
 Cards = Text | Annotated[tuple[Annotated[str, Meta(max_length=10)], ...], Meta(max_length=20)]
 Seat = Annotated[int, Meta(ge=0, le=3)]
 
@@ -265,9 +263,7 @@ def _seat_view(
 
 
 def _acting(settings: Settings, terms: Terms, seat: int, shown: tuple[SeatView, ...]) -> tuple[int, ...]:
-    """The seats that have to act: beside `seat` those in Fantasyland, if they need not wait to see
-    anything.
-    """
+    """The seats that have to act: `seat`, and those in Fantasyland that set unseen."""
     if settings.sees_others and not terms.fantasy_of(seat):
         return (seat,)
     others = [other for other, one in enumerate(shown) if one.fantasy and other != seat]

@@ -23,8 +23,6 @@ from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.view import View
 from croupier.words import Message, msg, msg_c, msg_n
 
-__all__ = ["percent", "reason", "share"]
-
 CHANCE, ROYALTY, LINE = 0.02, 0.25, 0.15
 """The minimum differences in a chance, in royalties and in points of a row that are worth mentioning."""
 ROYALTY_SPREAD = 3.5
@@ -392,9 +390,7 @@ def _figures(evaluation: Evaluation, other: Evaluation, *, within: bool) -> Iter
 
 
 def _least_chance(one: float, other: float) -> float:
-    """The smallest difference of two chances worth mentioning, by their errors: twice the sampling error
-    (95 %).
-    """
+    """The smallest difference of two chances worth mentioning: twice its sampling error."""
     return max(CHANCE, 2 * hypot(one, other))
 
 

@@ -23,8 +23,6 @@ from pathlib import Path
 from croupier.bots import BackgroundJob
 from croupier.extras import installed
 
-__all__ = ["beside", "prepare", "ready"]
-
 SAID = (
     "The solver is compiled beside the play, once on this machine, in a minute or so; until then"
     " its bots go by their first impression."
@@ -78,9 +76,7 @@ def _mark() -> Path:
 
 @cache
 def _numba() -> str:
-    """The version of Numba, empty if it is not installed. It is not loaded for that: this alone would take
-    a second.
-    """
+    """The version of Numba, without loading it, which would take a second; empty if not installed."""
     try:
         return metadata.version("numba")
     except metadata.PackageNotFoundError:

@@ -33,9 +33,7 @@ __all__ = ["LEVELS", "Best", "Level", "best", "choose"]
 
 
 def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: Stream) -> Placement:
-    """The placement that a level chooses, by its seat's view. If the kernels are not compiled, the network
-    alone decides.
-    """
+    """The placement that a level chooses; the network alone decides if no kernels are compiled."""
     assert view.seat is not None
     if len(options) == 1:
         only: Placement = options[0]
@@ -101,9 +99,7 @@ def _error(stream: Stream) -> float:
 
 
 def _laid_safely(rules: OfcRules, view: View) -> Placement:
-    """The placement of a street with too many cards for the solver: the one made for a player out of time
-    (OFC13).
-    """
+    """The clock rule's placement (OFC13), for a street with too many cards for the solver."""
     assert view.seat is not None
     own = view.seats[view.seat]
     pending = own.pending or ()

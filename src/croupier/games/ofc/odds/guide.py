@@ -14,8 +14,6 @@ from croupier.game.guide import Guide, Paid, Step, Words, row
 from croupier.game.presets import load_preset
 from croupier.games.ofc.settings import Fantasyland, Settings, front_threshold
 
-__all__ = ["guide"]
-
 _PACKAGE = "croupier.games.ofc"
 _THUMBS = (
     "short_front",
@@ -65,11 +63,7 @@ def _steps(settings: Settings, words: Words) -> tuple[Step, ...]:
         row("Ks Kh 4d 4c 9s", middle, words("two-pair")),
         row("Ah Jh 8h 5h 2h", back, words("flush")),
     )
-    begun = (
-        row("Qs -- --", front),
-        row("4d 4c -- -- --", middle),
-        row("Ah Jh -- -- --", back),
-    )
+    begun = row("Qs -- --", front), row("4d 4c -- -- --", middle), row("Ah Jh -- -- --", back)
     if settings.street > 1:
         thrown = row("8h Qd 2c 9s Kd"[: 3 * settings.street - 1], words("row-dealt"), words("many-thrown"))
         dealt = words.step("many", *begun, thrown)

@@ -23,13 +23,9 @@ from croupier.games.ofc.solver.setting import STAY_VALUE, best_setting
 from croupier.hands import Category, category, five, front
 from croupier.odds.report import Column, Estimate, Report, Row, Table, exact
 
-__all__ = ["FantasyFigures", "fantasyland", "random_boards", "report", "row_royalties"]
-
 
 class FantasyFigures(msgspec.Struct, frozen=True):
-    """The best settings of Fantasyland hands of `cards` cards: mean royalty in points, and the share that
-    stays.
-    """
+    """Fantasyland hands of `cards` cards, set best: mean royalty in points, and the share that stays."""
 
     cards: int
     royalty: Estimate
@@ -83,40 +79,27 @@ def _scores(size: int) -> Iterable[tuple[int, int]]:
 
 def random_boards(scorer: Scorer, samples: int, stream: Stream) -> BoardFigures:
     """Thirteen random cards laid at random, `samples` (at least 2) times."""
-    fouls, royalties = _Tally(), _Tally()
-    for _ in range(samples):
-        cards = stream.shuffled(DECK)
-        scored = scorer.score((tuple(cards[:3]), tuple(cards[3:8]), tuple(cards[8:13])))
-        fouls.add(int(scored.foul))
-        royalties.add(sum(scored.royalties))
-    return BoardFigures(fouls.estimate(), royalties.estimate())
+    decks = (stream.shuffled(DECK) for _ in range(samples))
+    scored = [scorer.score((tuple(deck[:3]), tuple(deck[3:8]), tuple(deck[8:13]))) for deck in decks]
+    return BoardFigures(
+        _mean_of(one.foul for one in scored), _mean_of(sum(one.royalties) for one in scored)
+    )
 
 
 def fantasyland(
     scorer: Scorer, cards: int, samples: int, stream: Stream, stay_value: float = STAY_VALUE
 ) -> FantasyFigures:
     """Random hands of 13 to 17 cards, `samples` (at least 2) of them, each set in the best way."""
-    royalties, stays = _Tally(), _Tally()
-    for _ in range(samples):
-        setting = best_setting(tuple(stream.shuffled(DECK)[:cards]), scorer, stay_value)
-        royalties.add(setting.royalties)
-        stays.add(int(setting.stays))
-    return FantasyFigures(cards, royalties.estimate(), stays.estimate())
+    hands = (tuple(stream.shuffled(DECK)[:cards]) for _ in range(samples))
+    found = [best_setting(hand, scorer, stay_value) for hand in hands]
+    return FantasyFigures(
+        cards, _mean_of(one.royalties for one in found), _mean_of(one.stays for one in found)
+    )
 
 
-class _Tally:
-    """Count, sum and sum of squares."""
-
-    def __init__(self) -> None:
-        self._count = self._total = self._squares = 0
-
-    def add(self, value: int) -> None:
-        self._count += 1
-        self._total += value
-        self._squares += value * value
-
-    def estimate(self) -> Estimate:
-        return Estimate.of(self._count, self._total, self._squares)
+def _mean_of(values: Iterable[int]) -> Estimate:
+    numbers = list(values)
+    return Estimate.of(len(numbers), sum(numbers), sum(number * number for number in numbers))
 
 
 def report(rules: OfcRules, samples: int, stream: Stream, stay_value: float = STAY_VALUE) -> Report:
@@ -179,10 +162,13 @@ def _rows_table(name: str, rows: tuple[Row, ...]) -> Table:
     )
 
 
+_BOUNDS = (Column("figure"), Column("mean", "number"), Column("from", "number"), Column("to", "number"))
+
+
 def _boards_table(boards: BoardFigures) -> Table:
     return Table(
         "Thirteen cards laid at random",
-        (Column("figure"), Column("mean", "number"), Column("from", "number"), Column("to", "number")),
+        _BOUNDS,
         (
             ("share of fouls", boards.foul.mean, *boards.foul.interval()),
             ("royalties, a foul counting 0", boards.royalty.mean, *boards.royalty.interval()),
@@ -199,7 +185,7 @@ def _fantasy_table(hands: Iterable[FantasyFigures], stay_value: float) -> Table:
         samples = hand.royalty.samples
     return Table(
         "Fantasyland, each hand set in the best way",
-        (Column("figure"), Column("mean", "number"), Column("from", "number"), Column("to", "number")),
+        _BOUNDS,
         tuple(rows),
         f"{samples:,} hands of each size; staying is counted as {stay_value:g} points when setting.",
     )

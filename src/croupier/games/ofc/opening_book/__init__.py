@@ -1,8 +1,6 @@
-"""The opening book of Pineapple: the best placement of every first five cards, and the cost of the second
-best.
+"""The opening book of Pineapple: the best two placements of every first five cards.
 
-It is for the first to act of two players, before anything is open. `opening_book.generation` makes it;
-`tools/opening-book` is the command.
+It is for the first to act of two players, before anything is open. `tools/opening-book` makes it.
 """
 
 from __future__ import annotations
@@ -18,7 +16,7 @@ from croupier.cards import Card
 from croupier.files import shipped_file
 from croupier.games.ofc.opening_book.suit_classes import FIVES, HANDS, Five, Rows, five_of, fives, placed
 
-__all__ = ["FIVES", "HANDS", "About", "Opening", "about", "opening", "openings", "pack_lines"]
+__all__ = ["FIVES", "HANDS", "About", "Opening", "about", "opening", "openings"]
 
 PRICE, VALUE = 100, 20
 """The units of stored numbers: prices and their errors in hundredths of a point, values in twentieths."""
@@ -96,16 +94,8 @@ def _opening_of(five: Five) -> Opening:
 # The file: a line of JSON, then a column of bytes for each part of a line, all packed
 
 
-def pack_lines(made: About, lines: Sequence[Line]) -> bytes:
-    """The file of a book."""
-    body = b"".join(
-        bytes(line[part] + shift >> bits & 255 for line in lines) for part, shift, bits in _PARTS
-    )
-    return lzma.compress(msgspec.json.encode(made) + b"\n" + body, preset=6 | lzma.PRESET_EXTREME)
-
-
 _MIDDLE = 1 << 15
-_PARTS = ((0, 0, 0), (1, 0, 0), (2, 0, 0), (2, 0, 8), (3, 0, 0), (4, _MIDDLE, 0), (4, _MIDDLE, 8))
+PARTS = ((0, 0, 0), (1, 0, 0), (2, 0, 0), (2, 0, 8), (3, 0, 0), (4, _MIDDLE, 0), (4, _MIDDLE, 8))
 """The columns of the file: the field of a line, an offset that makes it positive, and a bit shift."""
 
 
@@ -119,6 +109,6 @@ def _line(number: int) -> Line:
 def _book() -> tuple[About, tuple[bytes, ...]]:
     told, _, body = lzma.decompress(shipped_file(__name__, "pineapple.xz")).partition(b"\n")
     columns = tuple(body[at : at + FIVES] for at in range(0, len(body), FIVES))
-    assert len(columns) == len(_PARTS)
+    assert len(columns) == len(PARTS)
     assert len(columns[-1]) == FIVES
     return msgspec.json.decode(told, type=About), columns

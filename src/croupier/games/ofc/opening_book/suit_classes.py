@@ -16,8 +16,6 @@ from typing import NamedTuple
 from croupier.cards import JOKER, Card
 from croupier.errors import BadInput
 
-__all__ = ["FIVES", "HANDS", "Five", "five_of", "fives", "likenesses", "placed", "placement_number"]
-
 FIVES = 134_459
 """The number of five-card hands up to a permutation of suits."""
 
@@ -74,23 +72,6 @@ def fives(first: int = 0, end: int = FIVES) -> Iterator[Five]:
 def _cards(ranks: Sequence[int], pattern: Pattern) -> tuple[Card, ...]:
     masks = zip(dict.fromkeys(ranks), pattern, strict=True)
     return tuple(Card(4 * rank + 3 - suit) for rank, mask in masks for suit in range(4) if mask >> suit & 1)
-
-
-def likenesses(cards: Sequence[Card]) -> tuple[tuple[int, ...], ...]:
-    """The ways to exchange the cards of a hand, by place, that only rename its suits."""
-    ranks = sorted({card >> 2 for card in cards})
-    return _likenesses(tuple((ranks.index(card >> 2), card & 3) for card in cards))
-
-
-@cache
-def _likenesses(cards: tuple[tuple[int, int], ...]) -> tuple[tuple[int, ...], ...]:
-    places = {card: place for place, card in enumerate(cards)}
-    found = set()
-    for way in permutations(range(4)):
-        swapped = [(rank, way[suit]) for rank, suit in cards]
-        if all(card in places for card in swapped):
-            found.add(tuple(places[card] for card in swapped))
-    return tuple(sorted(found))
 
 
 def placement_number(rows: Sequence[int]) -> int:

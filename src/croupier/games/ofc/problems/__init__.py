@@ -1,7 +1,7 @@
 """Problems: positions of Pineapple in which the obvious placement is wrong, each with its answer.
 
-A thousand of them are shipped, found and evaluated by `problems.generation` (`tools/problems` is the
-command). The sentences of an answer are made from its figures on request.
+A thousand of them are shipped, found and evaluated by `tools/problems`. The sentences of an answer are made
+from its figures on request.
 """
 
 from __future__ import annotations

@@ -1,3 +1,1 @@
-"""The OFC solver: compiled kernels over hands as small numbers, trained networks, and evaluations made with
-them.
-"""
+"""The OFC solver: compiled kernels over hands as small numbers, trained networks, evaluations."""

@@ -17,8 +17,6 @@ from croupier.games.ofc.solver.row_classes import CLASSES
 from croupier.games.ofc.solver.trained_model import settings_hash
 from croupier.games.ofc.solver.training import Plan, Training
 
-__all__ = ["MOST", "Task", "pack", "task_of", "unpack"]
-
 MOST = 1 << 26
 """No checkpoint is longer, in bytes."""
 
@@ -81,8 +79,8 @@ def unpack(body: bytes, place: str) -> tuple[Task, Training, list[str]]:
             "bad-checkpoint",
             place=place,
         ) from error
-    units, above = standing.task.plan.units, standing.task.plan.above
-    shapes = [(3, FEATURES, units), (3, above, units), (3, above), (3, above), (3, 1), (1,)]
+    units, upper = standing.task.plan.units, standing.task.plan.upper_units
+    shapes = [(3, FEATURES, units), (3, upper, units), (3, upper), (3, upper), (3, 1), (1,)]
     kinds = [np.float32] * 5 + [np.int64]
     fits = standing.task.features == FEATURES and lines.shape == (3, CLASSES) and lines.dtype == np.float64
     for parts in stages:

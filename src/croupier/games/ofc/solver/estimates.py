@@ -8,17 +8,6 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-__all__ = [
-    "SearchBudget",
-    "Floats",
-    "PlacementEstimates",
-    "Ways",
-    "best_of",
-    "estimate",
-    "merge_estimates",
-    "spread_of",
-]
-
 Floats = npt.NDArray[np.float64]
 Ways = npt.NDArray[np.int64]
 
@@ -29,13 +18,13 @@ class SearchBudget(msgspec.Struct, frozen=True):
     placements: int
     draws: int
     hands: int
-    also: tuple[int, ...] = ()
+    required: tuple[int, ...] = ()
     """Placements that are always included."""
 
     def chosen(self, scores: Floats) -> Ways:
-        """The ways that are looked into: the best by their scores, and those that are asked for."""
+        """The ways that are looked into: the best by their scores, and the required ones."""
         best = best_of(scores, self.placements)
-        more = [way for way in self.also if way not in best]
+        more = [way for way in self.required if way not in best]
         return np.concatenate([best, np.array(more, np.int64)])
 
 
@@ -53,9 +42,7 @@ class PlacementEstimates(msgspec.Struct, frozen=True):
 
 
 def spread_of(found: Floats) -> Floats:
-    """The standard errors of means over the first axis: a little more than by the normal law, for a few
-    samples do not know their own spread well (Student).
-    """
+    """The standard errors of means over the first axis, by Student's law for few samples."""
     errors: Floats = found.std(axis=0, ddof=1) / max(len(found) - 2.5, 1) ** 0.5
     return errors
 

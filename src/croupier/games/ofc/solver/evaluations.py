@@ -33,8 +33,6 @@ from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.view import View
 from croupier.play import Act, Over
 
-__all__ = ["EARNING", "compile_kernels", "evaluation_of", "evaluate", "ways_of"]
-
 UNLIKELY_ROLLOUTS = 8
 """Playouts of a placement that nobody would choose."""
 

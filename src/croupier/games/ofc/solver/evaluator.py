@@ -36,8 +36,6 @@ from croupier.games.ofc.solver.row_values import all_boards_known, final_classes
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
 from croupier.games.ofc.solver.trained_model import model_for
 
-__all__ = ["ANSWERED", "Evaluator", "evaluator_for"]
-
 PARTS = 8
 """The number of parts into which endings are split, to estimate their spread."""
 
@@ -69,7 +67,7 @@ class Evaluator(Playouts):
         """The values of all ways, as finely as the budget allows.
 
         If a network has seen few such boards, as after a placement that nobody makes, its value may be far
-        off: ways that must be examined anyway are in `budget.also`.
+        off: ways that must be examined anyway are in `budget.required`.
         """
         short = sight.stack_limits is not None
         scores, exact = self.weigh(sight, self.payoff(sight))
@@ -89,9 +87,7 @@ class Evaluator(Playouts):
     def _last_street(
         self, sight: InformationSet, scores: Floats, random: np.random.Generator, budget: SearchBudget
     ) -> PlacementEstimates:
-        """The values on the last street, after which the board is complete. Opponents with one street left
-        answer in their best way.
-        """
+        """The values on the last street. Opponents with one street left answer in their best way."""
         answering = [other for other in sight.others if self._answers(sight, other)]
         kept = [at for at, other in enumerate(sight.others) if other not in answering]
         guessed = not all(is_complete(sight, sight.others[at]) for at in kept)
@@ -130,7 +126,7 @@ class Evaluator(Playouts):
         over = deal_count(len(sight.unseen), *self.street, self.course.place)
         land = np.zeros((3, CLASSES), np.int32)
         land[0] = np.rint(self.rates(len(sight.others)).entry * PART)
-        base = self.plain_payoff(1)._replace(earned=land)
+        base = self.plain_payoff(1)._replace(own_points=land)
         for way in np.flatnonzero(possible):
             board, sizes = sight.boards[sight.place].copy(), sight.sizes[sight.place].copy()
             place_cards(board, sizes, sight.hand, sight.ways[way])
@@ -184,9 +180,7 @@ class Evaluator(Playouts):
     def _played_out(
         self, sight: InformationSet, scores: Floats, random: np.random.Generator, budget: SearchBudget
     ) -> PlacementEstimates:
-        """Estimates by playouts under the game's own rules and the stacks, with the network of the nearest
-        preset.
-        """
+        """Estimates by playouts under the own rules and stacks, with the nearest preset's network."""
         chosen = budget.chosen(scores)
         decks = decks_of(sight, random, budget.draws + 2 * budget.hands * (sight.stack_limits is not None))
         payoff, entry = self.payoff(sight), self.entry(sight)

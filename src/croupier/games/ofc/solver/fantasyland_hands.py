@@ -16,8 +16,6 @@ from croupier.games.ofc.solver.setting import MICRO, SettingValues, left_over, s
 from croupier.games.ofc.turn_order import discards_due
 from croupier.games.ofc.view import View
 
-__all__ = ["Figures", "best_fantasyland_setting", "best_rows", "evaluate_setting", "worth_against"]
-
 Three = tuple[float, float, float]
 
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["FEATURES", "GROUPS", "MOST", "block", "blocks"]
-
 GROUPS: Final = 46
 """High card by rank (13), pair by rank (13), two pair (7), trips (7) by two ranks, then the higher
 categories.

@@ -67,9 +67,7 @@ def board_of(rows: Rows) -> tuple[Cards, Ints]:
 
 
 def information_set_of(rules: OfcRules, view: View) -> InformationSet:
-    """The information set of the view's seat. Raises BadInput if it does not have to place a street of a
-    few cards.
-    """
+    """The information set of a view's seat. Raises BadInput unless it has to place a few cards."""
     own = None if view.seat is None else view.seats[view.seat]
     if own is None or view.seat is None or not own.pending or own.fantasy:
         raise BadInput("position: expected a seat with cards in hand, outside Fantasyland", "bad-position")

@@ -36,8 +36,6 @@ from croupier.games.ofc.solver.training import (
     start,
 )
 
-__all__ = ["fantasyland_at", "model_after", "lap_seconds"]
-
 Classes = npt.NDArray[np.int32]
 
 

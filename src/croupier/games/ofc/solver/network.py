@@ -12,8 +12,6 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["BOUND", "SCALE", "STAGES", "Network", "blank", "stage_of"]
-
 STAGES = 4
 """Boards of 5, of 6 and 7, of 8 and 9, and of 10 and 11 cards."""
 
@@ -23,9 +21,7 @@ BOUND = 2047
 
 
 class Network(NamedTuple):
-    """Weights by stage; biases are in parts of SCALE squared. Feature 'always' is the first layer's
-    bias.
-    """
+    """Weights by stage; biases are in parts of SCALE squared. Feature `always` is the first bias."""
 
     first: npt.NDArray[np.int16]  # (stages, features, units)
     second: npt.NDArray[np.int16]  # (stages, upper units, units)

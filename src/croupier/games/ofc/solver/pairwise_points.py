@@ -8,8 +8,6 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["fouls_of", "lines_won", "royalties_of"]
-
 Classes = npt.NDArray[np.int32]
 Bools = npt.NDArray[np.bool_]
 Ints = npt.NDArray[np.int64]

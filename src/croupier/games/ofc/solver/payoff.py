@@ -11,8 +11,6 @@ import numpy.typing as npt
 from croupier.games.ofc.scorer import Scorer
 from croupier.games.ofc.solver.row_classes import CLASSES, scale
 
-__all__ = ["PART", "UNIT", "Payoff", "Rates", "payoff_of", "rates_of"]
-
 UNIT = 1024
 """The units of a value per point."""
 
@@ -27,15 +25,15 @@ class Payoff(NamedTuple):
 
     values: Ints
     """Earnings, and the points that a row is expected to win, in units."""
-    earned: Ints
+    own_points: Ints
     """Royalties, and in front the value of Fantasyland, in parts of a point."""
     royalty: Ints
     """Royalties in points, by row, as ints."""
-    enters: Ints
+    entry_cards: Ints
     """The cards of Fantasyland by the class of the front."""
     foul: int
     """The value of a foul in units."""
-    won: int
+    foul_gain: int
     """The gain of a hand without a foul from fouls of unknown boards."""
     scoop: int
     """The points of a scoop against a known board."""
@@ -54,12 +52,10 @@ class Payoff(NamedTuple):
 
 
 class Rates(NamedTuple):
-    """The earnings of rows of each class under given rules: points by row, cards and value of Fantasyland
-    in front.
-    """
+    """Earnings of rows by class under given rules: points by row, Fantasyland in front."""
 
     royalty: Ints  # (3, CLASSES)
-    enters: Ints  # (CLASSES,)
+    entry_cards: Ints  # (CLASSES,)
     entry: npt.NDArray[np.float64]  # (CLASSES,)
     scoop: int
     foul: int
@@ -68,7 +64,7 @@ class Rates(NamedTuple):
         """The same rates with these values of Fantasyland, by its cards."""
         entry = np.zeros(CLASSES)
         for cards, points in fantasyland.items():
-            entry[self.enters == cards] = points
+            entry[self.entry_cards == cards] = points
         return self._replace(entry=entry)
 
 
@@ -107,7 +103,7 @@ def payoff_of(
         np.rint((fixed + expected) * UNIT).astype(np.int32),
         np.rint(fixed * PART).astype(np.int32),
         rates.royalty,
-        rates.enters,
+        rates.entry_cards,
         round(-rates.foul * (len(fouls) - chance) * UNIT),
         round(rates.foul * chance * UNIT),
         rates.scoop,

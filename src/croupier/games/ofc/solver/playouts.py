@@ -20,8 +20,6 @@ from croupier.games.ofc.solver.row_values import RowValues, final_classes, is_co
 from croupier.games.ofc.solver.setting import SettingValues
 from croupier.games.ofc.solver.trained_model import TrainedModel
 
-__all__ = ["Classes", "Playouts", "Worlds", "decks_of", "draws_of"]
-
 ENDINGS = 8
 """Sampled endings of each world, which a seat does not see before its last street."""
 

@@ -23,8 +23,6 @@ from croupier.games.ofc.solver.payoff import UNIT, Payoff
 from croupier.games.ofc.solver.row_classes import SHIFT, WEIGHTS, class_of, scale
 from croupier.hands import Category, category, row_score
 
-__all__ = ["classes_with", "features_between", "features_of_row", "weigh_plainly"]
-
 ROOM = (3, 5, 5)
 Row = Sequence[int]
 Standing = tuple[tuple[int, int, int], int, int]
@@ -294,9 +292,7 @@ def _triples(count: int) -> npt.NDArray[np.int64]:
 def _worth(
     rows: list[list[int]], added: dict[int, npt.NDArray[np.int64]], payoff: Payoff
 ) -> npt.NDArray[np.int64]:
-    """The values of boards in units with these cards added to their open rows; no
-    value with a card twice.
-    """
+    """The values of boards with these cards added to their open rows; none with a card twice."""
     count = max((len(cards) for cards in added.values()), default=1)
     nothing = np.zeros((count, 0), np.int64)
     f, m, b = (classes_with(row, rows[row], added.get(row, nothing)) for row in range(3))
@@ -304,7 +300,7 @@ def _worth(
     worth = np.where(
         foul,
         payoff.foul,
-        payoff.values[0, f].astype(np.int64) + payoff.values[1, m] + payoff.values[2, b] + payoff.won,
+        payoff.values[0, f].astype(np.int64) + payoff.values[1, m] + payoff.values[2, b] + payoff.foul_gain,
     )
     for board in payoff.known.tolist():
         signs = [np.sign(own - theirs) for own, theirs in zip((f, m, b), board[:3], strict=True)]

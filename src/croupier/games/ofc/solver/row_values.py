@@ -19,16 +19,6 @@ from croupier.games.ofc.solver.trained_model import TrainedModel, is_exact_match
 from croupier.games.ofc.view import View
 from croupier.hands import row_score
 
-__all__ = [
-    "USUAL",
-    "RowValues",
-    "is_complete",
-    "final_classes",
-    "roughly_earned",
-    "all_boards_known",
-    "row_values_for",
-]
-
 USUAL, SPREAD = 4.0, 5.0
 """The points that an opponent earns by royalties, about, and how far off that is."""
 
@@ -98,9 +88,7 @@ def final_classes(board: npt.NDArray[np.uint8]) -> tuple[int, int, int, int]:
 
 
 def _worths(rules: OfcRules, knowledge: TrainedModel, opponents: int) -> dict[int, float]:
-    """The worth of Fantasyland by cards; of a number that is not known, by the nearest one, 4 points a
-    card.
-    """
+    """The worth of Fantasyland by cards; of an unknown number, by the nearest, 4 points a card."""
     known = knowledge.about.against(opponents) or knowledge.about.values or {13: 8.0}
     entry = rules.settings.fantasyland.entry.values() if rules.settings.fantasyland else ()
     near = {

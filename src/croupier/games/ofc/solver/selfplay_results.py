@@ -13,19 +13,6 @@ from croupier.games.ofc.solver.pairwise_points import fouls_of, lines_won, royal
 from croupier.games.ofc.solver.payoff import Rates, rates_of
 from croupier.games.ofc.solver.row_classes import CLASSES, scale
 
-__all__ = [
-    "Hands",
-    "FantasylandResults",
-    "results_against",
-    "class_of_stay",
-    "fantasy_values",
-    "fantasyland_results",
-    "intervals_of",
-    "join_hands",
-    "fantasyland_sizes",
-    "without_samples",
-]
-
 Ints = npt.NDArray[np.int64]
 Classes = npt.NDArray[np.int32]
 
@@ -97,7 +84,7 @@ def results_against(
     gains += royalties_of(own, foul, rates.royalty).sum(axis=1)
     gains -= royalties_of(other, other_foul, rates.royalty).sum(axis=1)
     stays = np.any([own[:, row] >= class_of_stay(rules, row) for row in range(3)], axis=0)
-    return FantasylandResults(cards, gains, stays, np.where(other_foul, 0, rates.enters[other[:, 0]]))
+    return FantasylandResults(cards, gains, stays, np.where(other_foul, 0, rates.entry_cards[other[:, 0]]))
 
 
 def fantasy_values(rules: OfcRules, hands: FantasylandResults) -> dict[int, float]:

@@ -26,18 +26,6 @@ from croupier.games.ofc.solver.payoff import rates_of
 from croupier.games.ofc.solver.row_classes import CLASSES, class_of, scale
 from croupier.hands import five, front
 
-__all__ = [
-    "MICRO",
-    "STAY_VALUE",
-    "Setting",
-    "SettingValues",
-    "best_setting",
-    "left_over",
-    "set_by",
-    "setting_of",
-    "setting_values",
-]
-
 STAY_VALUE = 8.0
 """The default value of another hand in Fantasyland in points, an estimate.
 

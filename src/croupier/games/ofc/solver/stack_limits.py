@@ -14,8 +14,6 @@ from croupier.games.ofc.solver.payoff import Rates
 from croupier.games.ofc.view import View
 from croupier.ledger import Paying, balances, settle
 
-__all__ = ["LIMIT", "StackLimits", "stack_limits_of"]
-
 LIMIT = 30
 """Points: a hand seldom moves more between two, so that larger stacks bind hardly anybody."""
 

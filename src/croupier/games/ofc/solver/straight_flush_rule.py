@@ -1,7 +1,6 @@
-"""A fixed placement for a dealt straight flush, which is too rare to be learned by self-play.
+"""A fixed placement for a dealt straight flush.
 
-It comes once in 65,000 hands, and less than a hundredth of the sampled placements put it whole in the back.
-It is therefore placed by rule.
+It comes once in 65,000 hands, too rarely to be learned by self-play.
 """
 
 from __future__ import annotations
@@ -9,8 +8,6 @@ from __future__ import annotations
 from croupier.cards import Card
 from croupier.games.ofc.solver.information_set import InformationSet
 from croupier.hands import Category, category, five
-
-__all__ = ["straight_flush"]
 
 
 def straight_flush(sight: InformationSet) -> int | None:

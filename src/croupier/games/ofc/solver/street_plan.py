@@ -11,8 +11,6 @@ import numpy.typing as npt
 
 from croupier.games.ofc.settings import Settings
 
-__all__ = ["MOST_AT_ONCE", "Course", "Ways", "course_of", "ways"]
-
 Ways = npt.NDArray[np.uint8]
 
 

@@ -6,21 +6,15 @@ import msgspec
 
 from croupier.games.ofc.placements import Placement
 
-__all__ = ["Evaluation"]
-
 Three = tuple[float, float, float]
 
 
 class Evaluation(msgspec.Struct, frozen=True):
-    """One placement, as judged, in points for the seat that places.
-
-    The figures are None where only the network was asked.
-    """
+    """One placement as judged, in points; figures are None where only the network was asked."""
 
     move: Placement
     value: float
-    """The points that the hand is expected to pay in the end, from all opponents together and with what
-    they earn by royalties of theirs; and the worth of Fantasyland, where the seat earns it."""
+    """The hand's expected points from all opponents, royalties included; and the worth of Fantasyland."""
     stderr: float
     """The standard error of the value; 0 if it is exact."""
     foul: float | None = None

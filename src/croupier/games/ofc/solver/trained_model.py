@@ -27,21 +27,6 @@ from croupier.games.ofc.solver.features import FEATURES
 from croupier.games.ofc.solver.network import STAGES, Network
 from croupier.games.ofc.solver.row_classes import CLASSES
 
-__all__ = [
-    "NETWORKS",
-    "ModelInfo",
-    "TrainedModel",
-    "Value",
-    "fingerprint",
-    "model_for",
-    "is_exact_match",
-    "load",
-    "own_network",
-    "save",
-    "settings_hash",
-    "shipped_model",
-]
-
 PACKAGE = "croupier.games.ofc.solver"
 NETWORKS = ("pineapple", "progressive-pineapple", "standard", "carnivale-2013")
 MOST = 1 << 22
@@ -92,9 +77,7 @@ class ModelInfo(msgspec.Struct, frozen=True):
 
 
 class TrainedModel(NamedTuple):
-    """A network, the points that rows of each class win from one opponent who does not foul, and their
-    origin.
-    """
+    """A network, the points that rows of each class win from an opponent who does not foul, its origin."""
 
     network: Network
     lines: npt.NDArray[np.float64]  # (3, CLASSES)
@@ -208,9 +191,7 @@ def _own(settings: Settings) -> TrainedModel | None:
 
 
 def model_for(rules: OfcRules) -> TrainedModel:
-    """The model for these rules: a shipped or an own one; otherwise that of the nearest shipped preset.
-    Raises BadInput if there is none.
-    """
+    """A shipped or own model, or the nearest preset's. Raises BadInput if there is none."""
     own, known = settings_hash(rules.settings), []
     for found in filter(None, map(shipped_model, NETWORKS)):  # no more are read than it takes: a bot waits
         if found.about.settings == own:

@@ -40,20 +40,6 @@ from croupier.games.ofc.solver.street_plan import MOST_AT_ONCE, course_of
 from croupier.games.ofc.solver.trained_model import TrainedModel
 from croupier.words import msg
 
-__all__ = [
-    "Piece",
-    "Plan",
-    "Progress",
-    "Run",
-    "Training",
-    "learn_stage",
-    "play_piece",
-    "refuse_unless_trainable",
-    "set_lands",
-    "start",
-    "train",
-]
-
 Lines = npt.NDArray[np.float64]
 
 MOST_POINTS = 600
@@ -75,14 +61,13 @@ class Plan(msgspec.Struct, frozen=True):
     replay: int = 4
     rate: float = 0.001
     noise: float = 1.0
-    lure: float = 0.0
-    """A bonus on the value of Fantasyland in the first half of the laps, which shrinks to nothing. It leads
-    a new network to Fantasyland.
-    """
-    wild: float = 0.06
+    fantasyland_bonus: float = msgspec.field(default=0.0, name="lure")
+    """A bonus on Fantasyland's value that shrinks to 0 by half the laps; it leads a new network there."""
+    random_share: float = msgspec.field(default=0.06, name="wild")
+    """The share of seats that place at random."""
     land_share: float = 0.12
     units: int = 64
-    above: int = 32
+    upper_units: int = msgspec.field(default=32, name="above")
     piece: int = 5_000
     after: str = ""
     """The fingerprint of the network that it continues; empty for a new one."""
@@ -156,7 +141,7 @@ def refuse_unless_trainable(settings: Settings) -> None:
 def start(rules: OfcRules, seed: int, plan: Plan, known: TrainedModel | None = None) -> Training:
     """A training before its first lap: new, or from the model of similar rules."""
     random = np.random.default_rng([seed, 0])
-    weights = tuple(new_weights(FEATURES, plan.units, plan.above, random) for _ in range(STAGES))
+    weights = tuple(new_weights(FEATURES, plan.units, plan.upper_units, random) for _ in range(STAGES))
     guess = {cards: 7.0 + 4.5 * (cards - 13) for cards in fantasyland_sizes(rules)}
     if known is None:
         return Training(0, weights, guess, np.zeros((3, CLASSES)), 0.3)
@@ -240,7 +225,7 @@ def play_piece(piece: Piece) -> Hands:
     random = np.random.default_rng([seed, 2, number])
     decks = random.permuted(np.tile(np.arange(52, dtype=np.uint8), (plan.piece, 1)), axis=1)
     done = number * plan.piece / (plan.hands * plan.iterations * plan.laps)
-    seems = 1 + plan.lure * max(0.0, 1 - 2 * done)
+    seems = 1 + plan.fantasyland_bonus * max(0.0, 1 - 2 * done)
     payoff = payoff_of(
         rates_of(rules.scorer, {size: seems * worth for size, worth in training.fantasyland.items()}),
         (1 - training.fouls) * training.lines,
@@ -257,7 +242,8 @@ def play_piece(piece: Piece) -> Hands:
     seeds = random.integers(0, 1 << 63, plan.piece).astype(np.uint64)
     played = play(
         decks, lands, network, payoff, course_of(rules.settings), seeds, plan.noise,
-        thorough=0 if not plan.after and training.lap == 0 else 6, wild=plan.wild, random=by_chance,
+        thorough=0 if not plan.after and training.lap == 0 else 6, random=by_chance,
+        random_share=plan.random_share,
     )  # fmt: skip
     return Hands(played, cards, lands)
 
@@ -320,7 +306,7 @@ def _progress(
     normal = hands.cards == 0
     classes, fouls = hands.played.classes[normal].reshape(-1, 3), hands.played.fouls[normal].reshape(-1)
     royalties = sum(rates.royalty[row][classes[:, row]] for row in range(3)) * ~fouls
-    entries = (rates.enters[classes[:, 0]] > 0) & ~fouls
+    entries = (rates.entry_cards[classes[:, 0]] > 0) & ~fouls
     lands = hands.lands[~normal]
     stays = (
         np.any([lands[:, row] >= class_of_stay(rules, row) for row in range(3)], axis=0).mean()

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
     from croupier.advice import Advice
 
-__all__ = ["advise"]
-
 ROUNDS = 5
 """The default number of answers in a pipe: a second or two of them."""
 SECONDS = 86_400.0

@@ -15,8 +15,6 @@ from croupier.terminal.options import Argument, Option
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-__all__ = ["book", "opening_plain"]
-
 
 class FiveBody(Body, frozen=True):
     """A line of input: five cards."""
@@ -47,15 +45,8 @@ def book(
 
 def opening_plain(found: Opening) -> dict[str, Any]:
     """The book's line for a hand as plain data."""
-    return {
-        "cards": found.cards,
-        "best": dict(zip(ROWS, found.best, strict=True)),
-        "second": dict(zip(ROWS, found.second, strict=True)),
-        "value": found.value,
-        "price": found.price,
-        "stderr": found.stderr,
-        "times": found.times,
-    }
+    best, second = (dict(zip(ROWS, rows, strict=True)) for rows in (found.best, found.second))
+    return {**found._asdict(), "best": best, "second": second}
 
 
 def _drawn(found: Opening) -> RenderableType:

@@ -1,6 +1,4 @@
-"""`croupier odds ofc` and `croupier set ofc`: the exact counts, and the best setting
-of a Fantasyland hand.
-"""
+"""`croupier odds ofc` and `croupier set ofc`: exact counts, the best setting in Fantasyland."""
 
 from __future__ import annotations
 
@@ -14,8 +12,6 @@ from croupier.games.ofc.placements import room_of
 from croupier.serialization import to_json
 from croupier.terminal.options import Argument, Json, Option
 from croupier.terminal.reports import AsCsv, ParSheet, publish
-
-__all__ = ["odds", "set_hand"]
 
 Preset = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
 StayValue = Annotated[

@@ -16,8 +16,6 @@ from croupier.hands import describe
 from croupier.ledger import Entry
 from croupier.terminal.card_text import row_text, signed
 
-__all__ = ["board", "boards", "hands_table", "nets_table", "payments", "sheet_table"]
-
 
 def board(seat: SeatView, title: Text, notes: Sequence[str] = ("", "", "")) -> RenderableType:
     """One player's rows, front on top, with a note to each."""
@@ -78,13 +76,8 @@ def nets_table(nets: Mapping[tuple[int, int], PairScore], names: Sequence[str]) 
     for title in (*ROWS, "scoop", "royalties", "points"):
         table.add_column(title, justify="right")
     for (one, other), net in nets.items():
-        figures = (*net.rows, net.scoop, net.royalties)
-        cells = [signed(figure) if figure else "·" for figure in figures]
-        table.add_row(
-            f"{names[one]} against {names[other]}",
-            *cells,
-            Text(signed(net.points), "bold"),
-        )
+        cells = [signed(figure) if figure else "·" for figure in (*net.rows, net.scoop, net.royalties)]
+        table.add_row(f"{names[one]} against {names[other]}", *cells, Text(signed(net.points), "bold"))
     return table
 
 

@@ -16,8 +16,6 @@ from croupier.terminal.options import Option
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["solve"]
-
 AS_GOOD = 0.25
 """A cost up to this many points counts as solved."""
 

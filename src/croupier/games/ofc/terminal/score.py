@@ -15,9 +15,6 @@ from croupier.terminal.jsonl import answer_lines, read_line
 from croupier.terminal.names import Names, named, names_of, refuse_with_lines
 from croupier.terminal.options import Argument, Option
 
-__all__ = ["score"]
-
-
 _rules = lru_cache(maxsize=16)(rules)
 
 

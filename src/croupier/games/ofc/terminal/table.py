@@ -21,8 +21,6 @@ from croupier.play import Move, Options
 from croupier.terminal.card_text import card_text, signed
 from croupier.terminal.screen import BACKSPACE, ENTER, LEAVE, LEFT, RIGHT, Screen
 
-__all__ = ["OfcDesk"]
-
 _ROW_KEYS = {"1": 0, "f": 0, "2": 1, "m": 1, "3": 2, "b": 2, "x": 3, "4": 3}
 
 

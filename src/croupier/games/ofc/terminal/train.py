@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from croupier.games.ofc.solver.trained_model import TrainedModel
     from croupier.games.ofc.solver.training import Plan, Progress, Run, Training
 
-__all__ = ["train"]
-
 
 def train(
     preset: Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")] = None,
@@ -100,7 +98,7 @@ def usual_plan(known: TrainedModel | None = None, *, alike: bool = True) -> Plan
     plan = Plan(laps=2, rate=0.0005, after=fingerprint(known))
     if alike:
         return plan
-    return msgspec.structs.replace(plan, hands=20_000, laps=4, rate=0.0008, lure=2.0)
+    return msgspec.structs.replace(plan, hands=20_000, laps=4, rate=0.0008, fantasyland_bonus=2.0)
 
 
 def _same_streets(chosen: OfcRules, begin: str) -> bool:

@@ -1,6 +1,4 @@
-"""The guide to Pinzique for its rules page: points from the score guide, chances over
-every roll (P1–P9).
-"""
+"""The guide to Pinzique for its rules page: the score guide's points, chances over every roll."""
 
 from __future__ import annotations
 
@@ -17,8 +15,6 @@ from croupier.game.presets import settings_hash
 from croupier.games.pinzique.melds import RANK_NAMES, SUIT_NAMES
 from croupier.games.pinzique.odds import Turn, solved
 from croupier.games.pinzique.settings import SUITS, Run, Settings
-
-__all__ = ["count_turn", "guide", "turn_hash"]
 
 TURN = ("dice", "guide", "rolls", "kept_dice", "set_extras_score")
 

@@ -16,8 +16,6 @@ import numpy as np
 
 from croupier.games.pinzique.odds.rolls import Array
 
-__all__ = ["MASK_BITS", "chances", "choose", "kept_bits", "plans_of", "spread", "standing_plans", "tally"]
-
 MASK_BITS = 8
 """The lowest bits of what `choose` returns: which dice are kept, bit d for die d."""
 

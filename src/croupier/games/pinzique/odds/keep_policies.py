@@ -23,8 +23,6 @@ from croupier.games.pinzique.odds.keep_and_roll import (
 )
 from croupier.games.pinzique.odds.rolls import Array
 
-__all__ = ["FreeKeeping", "Keeping", "LockedKeeping"]
-
 _MASK = (1 << MASK_BITS) - 1
 
 

@@ -13,8 +13,6 @@ from croupier.games.pinzique.odds.turn import Turn
 from croupier.games.pinzique.settings import SUITS
 from croupier.odds.report import Column, Distribution, Report, Score, Table, exact
 
-__all__ = ["every_score", "report"]
-
 _STEPS = (0, 1, 50, 100, 200, 400, 600, 650, 800, 1000, 1500, 2000)
 """The lower bounds of the lines in the table of points."""
 

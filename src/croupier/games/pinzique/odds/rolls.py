@@ -22,8 +22,6 @@ from croupier.cards import Card
 from croupier.games.pinzique.melds import Meld, Scorer
 from croupier.games.pinzique.settings import RANKS, SUITS, Settings
 
-__all__ = ["Array", "Rolls"]
-
 Array = npt.NDArray[Any]
 
 _CARDS = [Card(rank + ascii_lower(suit)) for suit in SUITS for rank in RANKS]

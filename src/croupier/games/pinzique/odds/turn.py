@@ -19,8 +19,6 @@ from croupier.games.pinzique.odds.keep_policies import FreeKeeping, Keeping, Loc
 from croupier.games.pinzique.odds.rolls import Array, Rolls
 from croupier.games.pinzique.settings import Settings
 
-__all__ = ["Turn", "solved"]
-
 
 class Turn:
     """The solved turn under given settings, without takeaways and bonus turns.

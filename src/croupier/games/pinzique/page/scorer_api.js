@@ -7,7 +7,9 @@ const scoreGame = ({ preset, names, partners, rounds }) =>
   call("POST", "/api/score/pinzique/game", {
     preset,
     seats: names.length,
-    partners: partners ? names.flatMap((_, at) => (at % 2 ? [[at - 1, at]] : [])) : [],
+    partners: partners
+      ? names.flatMap((_, at) => (at % 2 ? [/** @type {[number, number]} */ ([at - 1, at])] : []))
+      : [],
     rounds,
   });
 

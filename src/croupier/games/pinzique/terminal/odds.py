@@ -13,8 +13,6 @@ from croupier.terminal.advise_jsonl import answer_positions
 from croupier.terminal.options import Argument, Json, Option
 from croupier.terminal.reports import AsCsv, ParSheet, publish
 
-__all__ = ["advise", "odds"]
-
 Preset = Annotated[str, Option(help="A preset by name, or a .toml file of your own.")]
 
 

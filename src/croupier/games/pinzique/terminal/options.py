@@ -8,8 +8,6 @@ from croupier.ascii_text import ascii_lower
 from croupier.errors import BadInput
 from croupier.games.pinzique.state import MOST_SEATS
 
-__all__ = ["partners", "read_partners"]
-
 
 def partners(text: str) -> dict[str, object]:
     """The terms of `--partners 1+2,3+4`; BadInput otherwise."""

@@ -17,8 +17,6 @@ from croupier.terminal.card_text import card_text
 if TYPE_CHECKING:
     from croupier.advice import Advice
 
-__all__ = ["advice_table", "line_text", "round_text", "sheets_table"]
-
 
 def line_text(melds: Sequence[Meld], points: int | None, names: Sequence[str], live: bool) -> Text:
     """A line of the sheet; struck points are struck through, with the striker.

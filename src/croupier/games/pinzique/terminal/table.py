@@ -19,8 +19,6 @@ from croupier.play import Move, Options
 from croupier.terminal.card_text import card_text
 from croupier.terminal.screen import ENTER, LEAVE, Screen
 
-__all__ = ["PinziqueDesk"]
-
 
 class PinziqueDesk:
     """See `croupier.terminal.game_terminal.TerminalTable`."""

@@ -23,10 +23,7 @@ MADE_OF = (
 
 
 def forget_older(folder: Path, made_of: Iterable[str] = ()) -> None:
-    """Remove what Numba keeps of the kernels in a folder, once anything has changed that they are made of.
-
-    Numba itself looks at a kernel's own file alone, and not at those of the kernels and numbers within it.
-    """
+    """Remove Numba's cache of kernels in a folder once a source changed: Numba checks one file alone."""
     sources = [*sorted(folder.glob("*.py")), *(folder.parent / name for name in made_of)]
     kept = folder / "__pycache__"
     mark = kept / "kernels.sources"

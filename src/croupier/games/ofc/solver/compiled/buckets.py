@@ -15,8 +15,6 @@ from croupier.games.ofc.solver.row_classes import scale
 need("fast", "the compiled solver")
 from numba import njit  # noqa: E402
 
-__all__ = ["BUCKET", "BUCKETS", "KINDS", "fronts_of", "strongest_buckets"]
-
 # Classes of one category and first rank, counted from 2, form a bucket with one bound. Tables that are
 # looked up once per row stay small.
 _FIRSTS, _found = np.unique(scale().scores >> 16, return_inverse=True)
@@ -73,9 +71,7 @@ def strongest_buckets(cards: Any, flush: bool) -> Any:
 
 @njit(cache=True)
 def fronts_of(cards: Any, flush: bool, limit: int, fronts: Any) -> int:
-    """The number of kinds of fronts that these cards have, written to `fronts`: the bucket of each kind,
-    and the weakest and strongest bucket that a middle beside it can have.
-    """
+    """The number of kinds of fronts; `fronts` gets each kind's bucket, and its middles' bounds."""
     middle, front = strongest_buckets(cards, flush)
     fronts[0, 0], fronts[0, 1], fronts[0, 2] = min(front, _UNPAIRED), 0, min(middle, limit)
     count = 1

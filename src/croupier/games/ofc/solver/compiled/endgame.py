@@ -12,17 +12,6 @@ import numpy as np
 
 from croupier.games.ofc.solver.compiled.board_features import class_of_row, njit
 
-__all__ = [
-    "BITS",
-    "deal_count",
-    "earnings_of",
-    "fill_pairs",
-    "board_value",
-    "endgame_sum",
-    "lines",
-    "value_part",
-]
-
 BITS = 28
 """The bits for earnings, below a value: over 8,436 deals at most, 1,988 points; a value has 3,900."""
 
@@ -144,9 +133,7 @@ def endgame_sum(cards: Any, sizes: Any, unseen: Any, deal: int, payoff: Any, pai
 def fill_pairs(
     laid: Any, sizes: Any, unseen: Any, first: int, second: int, classes: Any, payoff: Any, pairs: Any
 ) -> None:
-    """`pairs[i, j]`: the worth with the i-th unseen card in the first open row and the j-th in the
-    second.
-    """
+    """`pairs[i, j]`: the worth with unseen card i in the first open row and j in the second."""
     values, earned, known = payoff[0], payoff[1], payoff[8]
     foul, spared, scoop, penalty = np.int64(payoff[4]), np.int64(payoff[5]), payoff[6], payoff[7]
     unit, count = payoff[10], len(unseen)

@@ -30,8 +30,6 @@ from croupier.games.ofc.solver.setting import MICRO, SettingValues
 need("fast", "the compiled solver")
 from numba import njit  # noqa: E402
 
-__all__ = ["Settings", "best_settings", "classes_of"]
-
 Hands = npt.NDArray[np.uint8]
 
 # A card's key: its weight, a count for its suit, and its place in the hand; the keys of a row are added up.
@@ -53,10 +51,7 @@ _NOTHING = -(1 << 62)
 
 
 class Settings(NamedTuple):
-    """The best settings of many hands: the indices of the cards in each row as bits, and values in points.
-
-    `rows[h]` are front, middle and back of hand h; the other cards are discarded.
-    """
+    """The best settings of many hands: each row's cards as bits (front first), values in points."""
 
     rows: npt.NDArray[np.uint32]
     values: npt.NDArray[np.float64]

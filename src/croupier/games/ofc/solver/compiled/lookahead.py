@@ -11,8 +11,6 @@ from croupier.games.ofc.solver.compiled.endgame import deal_count, endgame_sum, 
 from croupier.games.ofc.solver.compiled.placement_values import place_cards, placement_values, unseen_of
 from croupier.games.ofc.solver.payoff import UNIT
 
-__all__ = ["finish", "lookahead", "rollout"]
-
 
 @njit(cache=True)
 def _buffers(most: int) -> Any:

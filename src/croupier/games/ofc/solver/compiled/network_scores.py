@@ -18,8 +18,6 @@ from croupier.games.ofc.solver.compiled.board_features import (
 )
 from croupier.games.ofc.solver.features import MOST, block
 
-__all__ = ["ScratchBuffers", "score_placements", "scratch", "write_features"]
-
 _OTHER_GROUP, _OTHER_SIZE, _UNSEEN = block("other-group"), block("other-size"), block("unseen")
 _ALWAYS, _LAST, _LAND = block("always"), block("last"), block("fantasyland")
 

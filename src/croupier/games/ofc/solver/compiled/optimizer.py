@@ -15,8 +15,6 @@ import numpy.typing as npt
 from croupier.games.ofc.solver.compiled.board_features import njit
 from croupier.games.ofc.solver.network import BOUND, SCALE, Network
 
-__all__ = ["POINTS", "Weights", "begin_with", "learn", "quantize", "new_weights"]
-
 POINTS = 8.0
 """The scale of a network's targets: points divided by this."""
 

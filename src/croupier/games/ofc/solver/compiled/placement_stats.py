@@ -13,8 +13,6 @@ from croupier.games.ofc.solver.compiled.endgame import board_value, deal_count, 
 from croupier.games.ofc.solver.pairwise_points import fouls_of, lines_won, royalties_of
 from croupier.games.ofc.solver.payoff import UNIT, Payoff
 
-__all__ = ["Figures", "average_figures", "figures_late", "points_of"]
-
 Three = tuple[float, float, float]
 
 
@@ -41,9 +39,7 @@ def average_figures(found: Sequence[Figures]) -> Figures:
 
 
 def _chance(happened: npt.NDArray[np.bool_]) -> tuple[float, float]:
-    """The frequency of an event, and its standard error, which is not 0 for an event that never happened
-    (Agresti and Coull).
-    """
+    """The frequency of an event and its standard error, never 0 (Agresti and Coull)."""
     count, share = len(happened) + 4, (int(happened.sum()) + 2) / (len(happened) + 4)
     return float(happened.mean()), (share * (1 - share) / count) ** 0.5
 
@@ -181,8 +177,7 @@ def points_of(
     payoff: Payoff,
     fantasyland: npt.NDArray[np.float64],
 ) -> tuple[npt.NDArray[np.float64], Figures]:
-    """The points of many finished hands for the seat at `place`, without royalties of others; and their
-    figures.
+    """The points of many finished hands for the seat at `place`, without others' royalties; their figures.
 
     `fantasyland` is the value of entering with a front of each class.
     """
@@ -197,7 +192,7 @@ def points_of(
         either = foul | their_foul
         lines += np.where(either[:, None], (their_foul.astype(int) - foul)[:, None], np.sign(own - theirs))
         points += lines_won(own, foul, theirs, their_foul, payoff.scoop, payoff.penalty)
-    entered = ~foul & (payoff.enters[own[:, 0]] > 0)
+    entered = ~foul & (payoff.entry_cards[own[:, 0]] > 0)
     r, w = royalties.mean(axis=0).tolist(), lines.mean(axis=0).tolist()
     (fouls, one), (entries, other) = _chance(foul), _chance(entered)
     return points, Figures(fouls, entries, (r[0], r[1], r[2]), (w[0], w[1], w[2]), one, other)

@@ -1,6 +1,4 @@
-"""The value of every placement of a decision in compiled code: by the network, or exactly on the late
-streets.
-"""
+"""The value of every placement of a decision: by the network, or exactly on the late streets."""
 
 from __future__ import annotations
 
@@ -12,8 +10,6 @@ from croupier.games.ofc.solver.compiled.board_features import njit
 from croupier.games.ofc.solver.compiled.endgame import BITS, deal_count, endgame_sum
 from croupier.games.ofc.solver.compiled.network_scores import score_placements
 from croupier.games.ofc.solver.payoff import UNIT
-
-__all__ = ["IMPOSSIBLE", "place_cards", "unseen_of", "placement_values"]
 
 IMPOSSIBLE = -(1 << 62)
 """The value of what has no room, or was not judged."""

@@ -16,8 +16,6 @@ from croupier.games.ofc.solver.network import Network
 from croupier.games.ofc.solver.payoff import PART, Payoff
 from croupier.games.ofc.solver.street_plan import Course
 
-__all__ = ["Played", "play"]
-
 
 class Played(NamedTuple):
     """The results of hands. Samples are boards of a seat after a move."""
@@ -43,18 +41,17 @@ def play(
     noise: float,
     *,
     thorough: int,
-    wild: float = 0.0,
+    random_share: float = 0.0,
     random: bool = False,
     rival: Network | None = None,
 ) -> Played:
     """Play a hand from each deck, seat 0 first; a `rival` plays for seat 1.
 
     If `lands` has the classes of a board, and not -1, the other player sets that board in Fantasyland. Each
-    seat makes one error per hand, of `noise` points, and is sampled from there on. A share of `wild` seats
-    places the first street at random, with a random number of cards in the back, so that boards which an
-    error of a few points never leads to (four of a suit, a whole hand in the back) are sampled too. Late
-    streets are evaluated exactly for `thorough` placements. With `random`, all streets before those are
-    placed at random.
+    seat makes one error per hand, of `noise` points, and is sampled from there on. A `random_share` of
+    seats place the first street at random, for boards that such errors never lead to (four of a suit, a
+    whole hand in the back). Late streets are evaluated exactly for `thorough` placements. With `random`,
+    all streets before those are placed at random.
     """
     count = len(decks)
     followed = 2 * (course.streets + 1)
@@ -65,7 +62,7 @@ def play(
     fouls = np.zeros((count, 2), np.bool_)
     _play(
         decks, lands, (tuple(network), tuple(rival or network)), tuple(payoff), tuple(course), seeds,
-        noise, thorough, random, wild,
+        noise, thorough, random, random_share,
         scratch(network.first.shape[2], max(course.first, course.deal)), features, stages, targets,
         classes, fouls,
     )  # fmt: skip
@@ -105,7 +102,7 @@ def _play(
     noise: float,
     thorough: int,
     random: bool,
-    wild: float,
+    random_share: float,
     room: Any,
     features: Any,
     stages: Any,
@@ -132,7 +129,7 @@ def _play(
         for seat in range(2):
             errs[seat] = -1 if noise == 0 else max(0, np.int64(_luck(state) * 2 * samples) - samples)
             tilts[seat] = 0
-            if _luck(state) < wild:
+            if _luck(state) < random_share:
                 errs[seat] = 0
                 for backs in range(6):
                     tilts[seat, backs] = 1 + _luck(state)

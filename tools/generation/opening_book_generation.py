@@ -9,18 +9,20 @@ differences are known much better than their values.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+import lzma
+from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import islice
+from itertools import islice, permutations
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
 from croupier.cards import Card
 from croupier.chance import seed_of
 from croupier.games.ofc import rules
-from croupier.games.ofc.opening_book import PRICE, VALUE, About, Line
-from croupier.games.ofc.opening_book.suit_classes import Five, fives, likenesses, placement_number
+from croupier.games.ofc.opening_book import PARTS, PRICE, VALUE, About, Line
+from croupier.games.ofc.opening_book.suit_classes import Five, fives, placement_number
 from croupier.games.ofc.solver.compiled.placement_stats import points_of
 from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
 from croupier.games.ofc.solver.information_set import InformationSet
@@ -30,7 +32,7 @@ from croupier.games.ofc.solver.straight_flush_rule import straight_flush
 from croupier.games.ofc.solver.street_plan import ways
 from croupier.games.ofc.solver.trained_model import LINE
 
-__all__ = ["first_sight", "line_of", "lines_of", "network_hash", "plan"]
+__all__ = ["first_sight", "likenesses", "line_of", "lines_of", "network_hash", "pack_lines", "plan"]
 
 CANDIDATES = 4
 """The maximum number of placements of a hand that are examined."""
@@ -68,9 +70,7 @@ def plan(preset: str, command: str, seed: str, close: float, decks: int) -> Abou
 
 
 def network_hash(evaluator: Evaluator) -> str:
-    """SHA-256 of a network's weights and line values, which identifies the judge of the book and the
-    problems.
-    """
+    """SHA-256 of a network's weights and line values, which identifies the judge of a book."""
     found = hashlib.sha256()
     for part in (*evaluator.knowledge.network, np.rint(evaluator.knowledge.lines * LINE).astype(np.int32)):
         found.update(np.ascontiguousarray(part).tobytes())
@@ -155,6 +155,31 @@ def _played_out(
     entry = evaluator.entry(sight)
     hands = (evaluator.hands(sight, way, orders) for way in chosen.tolist())
     return np.stack([points_of(played, 0, [1], payoff, entry)[0] for played in hands], axis=1)
+
+
+def pack_lines(made: About, lines: Sequence[Line]) -> bytes:
+    """The file of a book."""
+    body = b"".join(
+        bytes(line[part] + shift >> bits & 255 for line in lines) for part, shift, bits in PARTS
+    )
+    return lzma.compress(msgspec.json.encode(made) + b"\n" + body, preset=6 | lzma.PRESET_EXTREME)
+
+
+def likenesses(cards: Sequence[Card]) -> tuple[tuple[int, ...], ...]:
+    """The ways to exchange the cards of a hand, by place, that only rename its suits."""
+    ranks = sorted({card >> 2 for card in cards})
+    return _likenesses(tuple((ranks.index(card >> 2), card & 3) for card in cards))
+
+
+@cache
+def _likenesses(cards: tuple[tuple[int, int], ...]) -> tuple[tuple[int, ...], ...]:
+    places = {card: place for place, card in enumerate(cards)}
+    found = set()
+    for way in permutations(range(4)):
+        swapped = [(rank, way[suit]) for rank, suit in cards]
+        if all(card in places for card in swapped):
+            found.add(tuple(places[card] for card in swapped))
+    return tuple(sorted(found))
 
 
 def _different(five: Five, scores: Floats, close: float) -> Iterator[int]:

@@ -19,7 +19,6 @@ from croupier.games.ofc.advice import position_of
 from croupier.games.ofc.bots.level_policy import LEVELS
 from croupier.games.ofc.placements import write_placement
 from croupier.games.ofc.problems import PRESET, Problem, ProblemOption
-from croupier.games.ofc.problems.naive_player import natural
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.estimates import SearchBudget, estimate
 from croupier.games.ofc.solver.evaluations import EARNING, evaluation_of
@@ -30,6 +29,7 @@ from croupier.games.ofc.solver.straight_flush_rule import straight_flush
 from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.view import View
 from croupier.play import Act, Over
+from naive_player import natural
 
 __all__ = ["Spot", "found_in", "listed", "positions", "street_of"]
 
