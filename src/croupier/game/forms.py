@@ -26,7 +26,7 @@ from msgspec import UNSET
 from croupier.ascii_text import ascii_lower, whole_number
 from croupier.errors import BadInput
 from croupier.game.score_input import MOST_CHIPS
-from croupier.words import Message
+from croupier.words import Message, msg
 
 P = TypeVar("P", bound=msgspec.Struct)
 
@@ -35,7 +35,7 @@ class Cards(msgspec.Struct, frozen=True):
     """Cards as text: `count` of them. `like` is an example."""
 
     count: int
-    label: str | Message = "Cards"
+    label: str | Message = msg("Cards")
     like: str = ""
     joker: bool = False
     of: str = ""

@@ -336,7 +336,8 @@ export interface SessionAnswer {
  *
  * `scored` are the addresses where its hands are scored. `page`, `scorer`, `lesson` and `trainer` are
  * modules, by their path among the page's files: the game's own table, its part of the scorer, its first
- * lesson and its exercises; None where it brings none. `practice` says that there are hands to practise.
+ * lesson and its exercises; None where it brings none. `practice` says that there are hands to practise. `form` is that of a declared
+ * round under the first preset.
  */
 export interface GameAnswer {
   game: string;
@@ -361,6 +362,7 @@ export interface GameAnswer {
   practice: boolean;
   lesson: string | null;
   trainer: string | null;
+  form: FormAnswer | null;
 }
 
 /**
@@ -386,6 +388,51 @@ export interface WagerAnswer { name: string; title: string }
 export interface Cell {
   kind: "card" | "chips" | "die" | "hidden" | "no" | "number" | "seat" | "text" | "yes";
   text: string;
+}
+
+/**
+ * The form of a round under one preset: its own fields, and those of its places.
+ *
+ * `posted` are the pay tables that may be given in place of the preset's; `line` says how a place is
+ * written; `banked` is true for a game against a banker.
+ */
+export interface FormAnswer {
+  fields: FieldAnswer[];
+  places: PlacesAnswer;
+  posted: string[];
+  line: string;
+  banked: boolean;
+}
+
+/**
+ * A field of a form. `cards` is their number; `of` is the key of the cards that they are taken from.
+ *
+ * A decision is true or false, a choice one of the `options`.
+ */
+export interface FieldAnswer {
+  key: string;
+  kind: "cards" | "chips" | "choice" | "decision";
+  label: string;
+  cards?: number;
+  like?: string;
+  joker?: boolean;
+  of?: string;
+  options?: string[];
+}
+
+/**
+ * The places of a form: under which key, at most how many, and the fields of each.
+ *
+ * `seated` says that a place names its seat, so that players may sit out; `doubled` that a player may have
+ * two side by side.
+ */
+export interface PlacesAnswer {
+  key: string;
+  label: string;
+  most: number;
+  seated: boolean;
+  doubled: boolean;
+  fields: FieldAnswer[];
 }
 
 /** The name of a new table: whoever knows it can come in. */
@@ -1156,10 +1203,7 @@ export interface LastHand {
   out: number[];
 }
 
-/**
- * OFC13 in seconds: the time after which the clock may be called on a player, and the time it then
- * gives.
- */
+/** OFC13 in seconds: when the clock may be called on a player, and the time that it then gives. */
 export interface ClockRule { after: number; gives: number }
 
 /** The entry that a command has made, and what happened in it: `croupier.tournament.events`. */
@@ -1261,51 +1305,6 @@ export interface Question { shown: Record<string, unknown>; yes: boolean; why: s
 
 /** Accounts as JSON data, with the banker's winnings. */
 export interface StandingAnswer { bankrolls: number[] | null; house: number; totals: number[] }
-
-/**
- * The form of a round under one preset: its own fields, and those of its places.
- *
- * `posted` are the pay tables that may be given in place of the preset's; `line` says how a place is
- * written; `banked` is true for a game against a banker.
- */
-export interface FormAnswer {
-  fields: FieldAnswer[];
-  places: PlacesAnswer;
-  posted: string[];
-  line: string;
-  banked: boolean;
-}
-
-/**
- * A field of a form. `cards` is their number; `of` is the key of the cards that they are taken from.
- *
- * A decision is true or false, a choice one of the `options`.
- */
-export interface FieldAnswer {
-  key: string;
-  kind: "cards" | "chips" | "choice" | "decision";
-  label: string;
-  cards?: number;
-  like?: string;
-  joker?: boolean;
-  of?: string;
-  options?: string[];
-}
-
-/**
- * The places of a form: under which key, at most how many, and the fields of each.
- *
- * `seated` says that a place names its seat, so that players may sit out; `doubled` that a player may have
- * two side by side.
- */
-export interface PlacesAnswer {
-  key: string;
-  label: string;
-  most: number;
-  seated: boolean;
-  doubled: boolean;
-  fields: FieldAnswer[];
-}
 
 /**
  * A look at a round that is being written down.

@@ -48,7 +48,7 @@ class WrittenPlayer(Body, frozen=True, rename={"amount": "raise"}):
     - `seat`: the player in a series of rounds; by default the place in this round.
     """
 
-    cards: Annotated[Text, Cards(5, like="Ts Kd Qh 4c 6h", joker=True, due=_is_seen)] = ""
+    cards: Annotated[Text, Cards(5, like="Ts Kd Qh / 4c 6h", joker=True, due=_is_seen)] = ""
     ante: Annotated[Chips, Amount("ante")] = 0
     amount: Annotated[Chips | None, Decision("fold", repeats="ante", key="raised")] = None
     side: Annotated[Chips, Amount("side")] = 0

@@ -13,7 +13,9 @@ from croupier.errors import BadInput
 from croupier.game.game import Game, Preset, Seats, Usual
 from croupier.game.preset_registry import PresetRegistry
 from croupier.game.registry import all_games
+from croupier.game.round_draft import FormAnswer
 from croupier.layout import Cell
+from croupier.play import AnyRules
 from croupier.server.http.api import Api
 from croupier.server.lobby.preset_details import facts_of
 from croupier.server.runtime.server_log import event
@@ -54,6 +56,7 @@ class GameAnswer(msgspec.Struct, frozen=True):
     `scored` are the addresses where its hands are scored. `page`, `scorer`, `lesson` and `trainer` are
     modules, by their path among the page's files: the game's own table, its part of the scorer, its first
     lesson and its exercises; None where it brings none. `practice` says that there are hands to practise.
+    `form` is that of a declared round under the first preset.
     """
 
     game: str
@@ -78,6 +81,7 @@ class GameAnswer(msgspec.Struct, frozen=True):
     practice: bool = False
     lesson: str | None = None
     trainer: str | None = None
+    form: FormAnswer | None = None
 
 
 def add_games(api: Api, game_list: Callable[[], list[GameAnswer]]) -> None:
@@ -130,6 +134,7 @@ def _answer(game: Game[Any], shelf: PresetRegistry) -> GameAnswer:
         practice=game.practice is not None,
         lesson=modules.get((game.key, "lesson")),
         trainer=modules.get((game.key, "trainer")),
+        form=_form(game, rules),
     )
 
 
@@ -143,6 +148,15 @@ def _scored(game: Game[Any]) -> tuple[str, ...]:
         return tuple(game.scores())
     except BadInput:
         return ()
+
+
+def _form(game: Game[Any], rules: AnyRules) -> FormAnswer | None:
+    try:
+        form = game.load("round_form")
+    except BadInput:  # `add_scoring` logs it
+        return None
+    described: FormAnswer | None = form and form.described(rules)
+    return described
 
 
 def _piece(game: Game[Any], text: str) -> Cell:

@@ -31,10 +31,7 @@ export interface View {
 /** A round with every turn settled, in the order of rolling. */
 export interface Round { label: Label; lines: Line[] }
 
-/**
- * The label of a round: the fifth is `5`, the bonus turns it earned `B-5`, the first playoff round
- * `PO-1`.
- */
+/** The label of a round: the fifth is `5`, its bonus turns `B-5`, the first playoff `PO-1`. */
 export interface Label { kind: "playoff" | "regular"; number: number; bonus: boolean }
 
 /**
