@@ -336,8 +336,8 @@ export interface SessionAnswer {
  *
  * `scored` are the addresses where its hands are scored. `page`, `scorer`, `lesson` and `trainer` are
  * modules, by their path among the page's files: the game's own table, its part of the scorer, its first
- * lesson and its exercises; None where it brings none. `practice` says that there are hands to practise. `form` is that of a declared
- * round under the first preset.
+ * lesson and its exercises; None where it brings none. `practice` says that there are hands to practise.
+ * `form` is that of a declared round under the first preset.
  */
 export interface GameAnswer {
   game: string;
