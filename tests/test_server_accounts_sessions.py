@@ -118,7 +118,7 @@ async def _closed(rig: Rig) -> None:
             _as_the_name_goes_to_another,
             "wrong-login", "the account was changed elsewhere just now; log in again",
         ),
-        (_closed, "banned", "the house has closed this account"),
+        (_closed, "banned", "an operator has closed this account"),
         (
             lambda rig: rig.sessions.change(rig.gil, PASSWORD, OTHER),
             "no-account", "a guest has no password; make an account",

@@ -12,10 +12,11 @@ import pytest
 
 from croupier.client import Client, ServerRefused, TableSession
 from croupier.errors import BadInput, CroupierError
+from croupier.journal import write_record
 from croupier.server.accounts.sessions import Sessions
 from croupier.server.admin.actions import AUDIT, DELETED, Operator, _renamed
 from croupier.server.store import MemoryStore, Store, open_store
-from croupier.table.events import Followed, LogEntry, SeatAssignment, read_record, write_record
+from croupier.table.events import Followed, LogEntry, SeatAssignment, read_record
 from tests.servers import Server
 from tests.test_server import _duel, http, play_out, serving  # noqa: F401  (a fixture)
 
@@ -205,7 +206,7 @@ async def test_a_name_that_belongs_to_another_is_not_given() -> None:
     assert await operator.rename("Ann", "ANN") == "ANN"
     with pytest.raises(CroupierError, match="no such account"):
         await operator.ban("Cat")
-    assert [one.verb for one in await operator.deeds()] == ["rename account"]
+    assert [one.verb for one in await operator.audit_log()] == ["rename account"]
 
 
 async def test_deeds_stay_in_the_order_in_which_they_were_done_whatever_the_clock_says() -> None:
@@ -223,12 +224,12 @@ async def test_deeds_stay_in_the_order_in_which_they_were_done_whatever_the_cloc
         clock[0] = at
         await operator.ban("Ann", lift=bool(len(done) % 2))
         done.append(("lift ban" if len(done) % 2 else "ban account", int(1000 * at)))
-    deeds = await operator.deeds()
+    deeds = await operator.audit_log()
     assert deeds[-1].verb == "before"
     assert [(deed.verb, deed.at) for deed in deeds[-2::-1]] == done
     others = [Operator(store, f"shell {number}", lambda: 3.0) for number in range(5)]
     await asyncio.gather(*(one.ban("Ann") for one in others))
-    deeds = await operator.deeds()
+    deeds = await operator.audit_log()
     assert sorted(deed.who for deed in deeds[:5]) == [f"shell {number}" for number in range(5)]
     assert len(deeds) == 16
 

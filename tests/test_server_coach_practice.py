@@ -15,7 +15,7 @@ from croupier.games import rules_of
 from croupier.games.ofc import advice as ofc_advice
 from croupier.practice import play_script, script_of
 from croupier.server.admin.actions import Operator
-from croupier.server.coach.exercise_record import TRAINING, ExerciseRecord, Run, today
+from croupier.server.coach.exercise_record import TRAINING, ExerciseRecord, ExerciseStats, today
 from croupier.server.http.request_costs import cost_of
 from croupier.server.store import MemoryStore
 from tests.games.ofc.standin import guesses
@@ -138,7 +138,7 @@ def test_what_is_right_in_a_row_is_counted() -> None:
     kept = ExerciseRecord()
     for right in (True, True, False, True):
         kept = kept.with_attempt("fouls", right, "", "2026-11-23")
-    assert kept.runs == {"fouls": Run(4, 3, 1, 2)}
+    assert kept.runs == {"fouls": ExerciseStats(4, 3, 1, 2)}
     assert kept.days == {}
 
 

@@ -33,7 +33,7 @@ async def test_a_tournament_that_is_let_go_is_freed_with_its_tables() -> None:
         await night.over()
         tables = [night.actor.table_name(number) or "" for number in range(1, night.state.opened + 1)]
         found = weakref.ref(night.actor)
-        await registry.tournaments._let_go(night.name)
+        await registry.tournaments._let_go(night.actor.name)
         assert [await _freed(registry, table) for table in tables] == [True] * len(tables)
         await night.until(lambda: found() is None, 10)
 

@@ -14,6 +14,7 @@ from croupier.server.runtime.settings import unlimited
 from croupier.server.store import MemoryStore, Unavailable
 from croupier.server.tables import registry as registry_module
 from croupier.server.tables.actor import TableActor
+from croupier.server.tables.new_table import fresh_name
 from croupier.server.tables.outbox import Outbox
 from croupier.server.tables.subscribers import Subscriber
 from croupier.table import messages
@@ -315,5 +316,5 @@ async def test_a_server_that_misses_somebody_is_told_that_he_is_here(
 
 def test_no_table_is_named_like_an_option_of_the_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
     made = iter(("-first", "--second", "third-"))
-    monkeypatch.setattr("croupier.server.tables.registry.secrets.token_urlsafe", lambda _bytes: next(made))
-    assert registry_module.fresh_name() == "third-"
+    monkeypatch.setattr("croupier.server.tables.new_table.secrets.token_urlsafe", lambda _bytes: next(made))
+    assert fresh_name() == "third-"

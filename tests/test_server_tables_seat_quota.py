@@ -12,7 +12,7 @@ from croupier.games import keys, rules_of
 from croupier.server import Services
 from croupier.server.runtime.settings import Rate
 from croupier.server.store import MemoryStore
-from croupier.server.tables import registry as registry_module
+from croupier.server.tables import open_limits
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.new_table import match_of
 from croupier.server.tables.outbox import Outbox
@@ -38,7 +38,7 @@ CAT = Player("cat", "Cat")
 @pytest.fixture
 def no_grace(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table at which nobody is may go at once."""
-    monkeypatch.setattr(registry_module, "GRACE_SECONDS", -1.0)
+    monkeypatch.setattr(open_limits, "GRACE_SECONDS", -1.0)
 
 
 def _come(registry: Services, actor: TableActor, player: Player, address: str = "") -> Subscriber:
@@ -87,11 +87,11 @@ async def test_the_oldest_empty_table_makes_room_within_a_share_and_none_that_so
 async def test_a_table_just_asked_for_makes_no_room() -> None:
     registry = Services(MemoryStore(), QUICK.but(tables=1))
     only = await _open(registry, ANN, "")
-    only.used = time.monotonic() - registry_module.GRACE_SECONDS - 1
+    only.used = time.monotonic() - open_limits.GRACE_SECONDS - 1
     assert await registry.tables.find(only.name) is only  # somebody is about to come in
     with pytest.raises(CroupierError, match="no room"):
         await _open(registry, BOB, "")
-    only.used = time.monotonic() - registry_module.GRACE_SECONDS - 1
+    only.used = time.monotonic() - open_limits.GRACE_SECONDS - 1
     await _open(registry, BOB, "")
     await registry.close()
 

@@ -58,7 +58,7 @@ async def test_a_stranger_may_look_and_do_nothing() -> None:
         assert (await eve.ask("GET", "/nowhere-at-all")).status_code == 404
         assert (await eve.ask("GET", "/tournament:x")).status_code == 422
         log = await nobody.ask("GET", f"/{name}/log")
-        seed = there.registry.tournaments._actors[name].state.seed.hex()
+        seed = there.registry.tournaments._actors[log_of(name)].state.seed.hex()
         assert seed not in log.text
 
 
@@ -264,7 +264,7 @@ async def test_no_file_before_the_end_has_the_seed() -> None:
     """Whoever directs, the opener too, would know every seat, race and tie to come."""
     async with house() as here, house() as there:
         dee, name = await four(here)
-        seed = here.registry.tournaments._actors[name].state.seed.hex()
+        seed = here.registry.tournaments._actors[log_of(name)].state.seed.hex()
         told = (await dee.get(f"/{name}"))["commitment"]
         files = []
         for op, fields in (
@@ -281,7 +281,7 @@ async def test_no_file_before_the_end_has_the_seed() -> None:
 
         eve = await there.person("Eve")
         other = (await eve.post_file("/import", files[2])).json()["tournament"]
-        fresh = there.registry.tournaments._actors[other].state.seed
+        fresh = there.registry.tournaments._actors[log_of(other)].state.seed
         lobby = await eve.get(f"/{other}")
         assert lobby["commitment"] == commitment(fresh) != told
         assert told in (await eve.floor(other))["announcements"][0]["text"]
@@ -348,7 +348,8 @@ def _rewritten(file: bytes, **changes: Any) -> bytes:
             return {name: changed(part, name) for name, part in value.items()}
         return [changed(part) for part in value] if isinstance(value, list) else value
 
-    from croupier.tournament.events import read_record, write_record
+    from croupier.journal import write_record
+    from croupier.tournament.events import read_record
 
     records = [write_record(record) for record in read_lines(file, "file")]
     return serialize_log(read_record(json.dumps(changed(json.loads(body))).encode()) for body in records)
@@ -591,7 +592,7 @@ async def test_whatever_a_director_sends_is_done_or_refused_and_the_log_stays_wh
             if answer.status_code != 200 or sent["dry"]:
                 assert await dee.floor(name) == floor, sent
         assert sum(count for what, count in done.items() if what.endswith("200")) > 5, done
-        state = there.registry.tournaments._actors[name].state
+        state = there.registry.tournaments._actors[log_of(name)].state
         bodies = await store.read(log_of(name))
         assert fold(map(read_record, bodies)) == state
         assert (await dee.ask("GET", f"/{name}/entries", params={"count": 200})).status_code == 200

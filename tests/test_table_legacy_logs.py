@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from croupier.errors import BadInput
 from croupier.game.presets import load_preset, settings_hash
 from croupier.games import Game, all_games, rules_of
+from croupier.journal import write_record
 from croupier.play import AnyRules, Over, Turn
 from croupier.server.history.hand_history import History
 from croupier.server.store import MemoryStore
@@ -24,7 +25,6 @@ from croupier.table.events import (
     Moved,
     Opened,
     Sat,
-    write_record,
 )
 from croupier.table.legacy_logs import Past, Played, past_of, rules_of_log
 from croupier.table.table import Table

@@ -11,8 +11,9 @@ import pytest
 from croupier.errors import BadInput, CroupierError
 from croupier.game.presets import settings_hash
 from croupier.games import all_games, offered
+from croupier.journal import write_record
 from croupier.table import events, messages
-from croupier.table.events import Clock, LogEntry, Match, read_record, write_record
+from croupier.table.events import Clock, LogEntry, Match, read_record
 from croupier.table.table import Player, Step, Table, opening_step
 from croupier.table.view import Audience, table_view
 from tests import duel
@@ -200,7 +201,7 @@ def test_a_log_that_does_not_follow_is_refused() -> None:
         commitment % b"",  # the first form of proofs, which nobody can check any more
         commitment % b',"form":1',
     ):
-        with pytest.raises(BadInput, match=r"^a stored record cannot be read: ") as caught:
+        with pytest.raises(BadInput, match=r"^a log entry cannot be read: ") as caught:
             read_record(body)
         assert caught.value.code == "bad-record"
 

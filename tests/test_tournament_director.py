@@ -10,10 +10,11 @@ import msgspec
 import pytest
 
 from croupier.errors import BadInput
+from croupier.journal import write_record
 from croupier.tournament import Director, Refusal, Sender, State, commands, events, standings, structure_of
 from croupier.tournament.bot_tournament import BotTournament
 from croupier.tournament.director import opening_step
-from croupier.tournament.events import read_record, write_record
+from croupier.tournament.events import read_record
 from croupier.tournament.log_export import lines
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.personal_views import sheet_of

@@ -17,6 +17,7 @@ from croupier.ledger import Entry
 from croupier.play import BaseRules, Over, Terms
 
 __all__ = [
+    "COMMISSION",
     "BankedRules",
     "Payment",
     "Phase",
@@ -29,6 +30,9 @@ __all__ = [
 
 Phase = Literal["betting", "dealing", "deciding", "settled"]
 """The phase of a round."""
+
+COMMISSION = "commission"
+"""The wager name of the payment of commission, made beside the payment of winnings."""
 
 T = TypeVar("T", bound=Terms)
 S = TypeVar("S")

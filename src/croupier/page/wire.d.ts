@@ -31,11 +31,20 @@ export interface Refused {
   sentence: string;
   rule: string | null;
   outcome?: "unknown";
+  /** The sentence as a template with parts; left out if the sentence is the template. */
   message?: Message;
 }
 
 /** A sentence or a part of one. It is translated by its template, `context` and `plural`. */
-export interface Message { template: string; parts?: Record<string, unknown>; context?: string; plural?: string }
+export interface Message {
+  template: string;
+  /** Values by name: numbers, texts, lists of these, and messages. */
+  parts?: Record<string, unknown>;
+  /** Tells apart templates with two meanings. Terms always have one. */
+  context?: string;
+  /** The template for all numbers `n` but 1. */
+  plural?: string;
+}
 
 /** Answer to a message that is not a valid command. */
 export interface Malformed { type: "malformed"; n: number; sentence: string; message?: Message }
@@ -161,17 +170,27 @@ export interface Match {
   preset: string;
   seats: number;
   name: string;
+  /** The game's own terms, without its seats. */
   terms: Record<string, unknown>;
+  /** The chips that a seat begins with; None if points are counted. */
   chips: number | null;
   clock: Clock;
+  /** With `between-matches`, a match must end with the players who began it. */
   changes: "between-hands" | "between-matches";
+  /** The seconds between two hands. */
   pause: number;
+  /** False if the table is found by its link only, or by `friends`: people who know somebody there. */
   public: boolean;
+  /** The tournament of this table, whose director it follows; empty for none. */
   tournament: string;
+  /** The number of the table in its tournament. */
   number: number;
+  /** True if all players may ask for the value of their options during a hand. */
   advice: boolean;
+  /** True if a bot gives its seat to a person in the queue. */
   bots_yield: boolean;
   chat: boolean;
+  /** True if the first hand is dealt as soon as all seats are taken. */
   begins_full: boolean;
   friends: boolean;
 }
@@ -324,51 +343,55 @@ export interface SessionAnswer {
   operator: boolean;
 }
 
-/**
- * A game of the house. `presets` begin with what most people play; `named` are those that come with a
- * title and a sentence, `levels` its bots with what is said of them.
- *
- * `terms` are the names of what is agreed beside the seats: `hands` where a match has so many, `stacks`
- * where chips are counted. `usual` is what is agreed where nothing is said. `wagers` are those against the
- * house under the first preset; `net` says that what one wins another loses, or the house; `unit` is what
- * one deal is called; `minutes` are about how long a match takes, 0 where nobody says. `art` is what
- * lies on its table in a picture: cards, dice, chips, and the text `/` before another row.
- *
- * `scored` are the addresses where its hands are scored. `page`, `scorer`, `lesson` and `trainer` are
- * modules, by their path among the page's files: the game's own table, its part of the scorer, its first
- * lesson and its exercises; None where it brings none. `practice` says that there are hands to practise.
- * `form` is that of a declared round under the first preset.
- */
+/** A game that the server offers. Modules of the page are given by their paths, or None without one. */
 export interface GameAnswer {
   game: string;
+  /** The presets, the most usual first. */
   presets: string[];
   bots: string[];
+  /** The bots with their descriptions. */
   levels: BotAnswer[];
   title: string;
   sentence: string;
   seats: Seats;
+  /** The presets that have a title and a sentence. */
   named: Preset[];
+  /** The terms of a match besides seats, such as `hands` (its length) or `stacks` (chips). */
   terms: string[];
+  /** The default terms. */
   usual: Usual;
+  /** The wagers against the house under the first preset. */
   wagers: WagerAnswer[];
   against_house: boolean;
+  /** True if a player's gain is the loss of other players or of the house. */
   net: boolean;
+  /** The word for one deal. */
   unit: "hand" | "round";
+  /** The approximate length of a match; 0 if unknown. */
   minutes: number;
+  /** Cards, dice and chips for a small picture of the table. The text `/` begins another row. */
   art: Cell[];
+  /** The addresses that score hands of this game. */
   scored: string[];
+  /** The module of the game's own table. */
   page: string | null;
+  /** The module of its part of the scorer. */
   scorer: string | null;
+  /** True if there are practice hands. */
   practice: boolean;
+  /** The module of its first lesson. */
   lesson: string | null;
+  /** The module of its exercises. */
   trainer: string | null;
+  /** The form of a declared round under the first preset. */
   form: FormAnswer | null;
 }
 
 /**
- * A bot of the house, how it plays, and what it wins from the usual one, in points a hand of two.
+ * A bot: its name, how it plays, and its result against the default bot.
  *
- * `interval` says how well that is known, 95 %; both are null where it was not measured.
+ * `points` are per hand of two players, with the half-width of a 95 % `interval`. Both are null if not
+ * measured.
  */
 export interface BotAnswer { name: string; sentence: string; points: number | null; interval: number | null }
 
@@ -435,10 +458,10 @@ export interface PlacesAnswer {
   fields: FieldAnswer[];
 }
 
-/** The name of a new table: whoever knows it can come in. */
+/** The name of a new table. Everybody who knows it can join. */
 export interface OpenedAnswer { table: string }
 
-/** A table as anybody sees it: its number, the time of that in milliseconds, and the view. */
+/** A table as a spectator sees it: the number and the time of its last entry, and the view. */
 export interface WatchedAnswer { n: number; at: number; view: TableView }
 
 /**
@@ -461,34 +484,32 @@ export interface TableAnswer {
   queue: number;
 }
 
-/** Open tables with people one has played with; `found` says whether they find one's own. */
+/** Open tables with earlier opponents; `found` says whether they can find the player's own tables. */
 export interface FriendsAnswer { found: boolean; tables: TableAnswer[] }
 
-/** `table` is where one plays; until there is one, `others` wait, too, and one has for `seconds`. */
+/** The table that was found; before that None, the number of others who wait, and the time waited. */
 export interface PairAnswer { table: string | null; others: number; seconds: number }
 
-/** Whether the server answers, and its database writes; what was installed, as far as that is known. */
+/** The state of the server. `commit` is None if the installed package does not know it. */
 export interface HealthAnswer { status: "ok" | "unavailable"; version: string; commit: string | null }
 
-/**
- * A game under one preset. `players` are the fewest and the most; `against_house` says who pays.
- *
- * `terms` are the names of what is agreed beside the seats, such as `hands`.
- *
- * `rules` are the game's rules by number; `settings` are those in force, and `hash` stands for them;
- * `sheet` is the same in order, to be read by people.
- */
+/** A game under one preset. */
 export interface Facts {
   game: string;
   preset: string;
+  /** The hash of the settings. */
   hash: string;
+  /** The least and the greatest number of players. */
   players: [number, number];
   against_house: boolean;
   limits: Limit[];
   tables: Posted[];
+  /** The game's rules by number. */
   rules: Record<string, string>;
   settings: unknown;
+  /** The settings in order, for people. */
   sheet: Group;
+  /** The terms of a match besides seats, such as `hands`. */
   terms: string[];
 }
 
@@ -508,7 +529,7 @@ export interface PayRow { hand: string; pays: number }
  */
 export interface Group { name: string; rows: [string, unknown][]; groups: Group[] }
 
-/** What the house gains per unit of a wager, with the player's best play: exact, and for reading. */
+/** The house edge of a wager with best play, as an exact fraction and as a decimal. */
 export interface Edge { wager: string; fraction: string; decimal: number }
 
 /** A game under its settings; `note` says where the figures of its advice are from. */
@@ -611,27 +632,27 @@ export interface Past {
 /** The settings of a table; `hash` stands for them, and `sheet` has them in order, for reading. */
 export interface InForce { game: string; preset: string; hash: string; settings: unknown; sheet: Group }
 
-/**
- * A table where one has a seat; `asked` says that it waits for one's move.
- *
- * `alone` says that it is one's own, by link, and that bots have all its other seats; `others` are the
- * people who have them else. `length` is how many hands its match has, where they are counted, and `hand`
- * the number of the last of them; `hands` are all that were dealt there, in whatever match.
- */
+/** A table where the player has a seat. */
 export interface OwnTable {
   table: string;
   name: string;
   game: string;
   preset: string;
   phase: string;
+  /** All hands dealt at the table, in any match. */
   hands: number;
   seats: number;
   taken: number;
+  /** True if the table waits for this player's move. */
   asked: boolean;
+  /** True if the table is private, the player is its host, and bots have all other seats. */
   alone: boolean;
   at: number;
+  /** The names of the other people who have a seat. */
   others: string[];
+  /** The number of hands of the match, if it is fixed. */
   length: number | null;
+  /** The number of the last hand of the match. */
   hand: number;
 }
 
@@ -660,24 +681,24 @@ export interface MatchAnswer {
 export interface TrainingAnswer {
   today: string;
   streak: number;
-  runs: Record<string, Run>;
+  runs: Record<string, ExerciseStats>;
   days: Record<string, string>;
 }
 
-/** An exercise: how often it was tried and right, how often in a row now, and at best. */
-export interface Run { tried: number; right: number; row: number; best: number }
+/** The attempts at one exercise, and the right ones: in all, in a row now, and the longest row. */
+export interface ExerciseStats { tried: number; right: number; row: number; best: number }
 
 /**
- * One's hands at a table, and what they come to; of them `uncounted` are still to be asked for.
+ * The player's hands at a table. Ask again for the `uncounted` ones.
  *
- * `worst` are the decisions that have cost most, one a hand.
+ * `worst` are the decisions with the highest cost, at most one per hand.
  */
 export interface PlayedAnswer {
   game: string;
   preset: string;
   uncounted: number;
   hands: HandLine[];
-  told: Told;
+  told: Statistics;
   worst: WorstAnswer[];
 }
 
@@ -713,29 +734,33 @@ export interface WorstDecision {
   foul?: [number, number] | null;
 }
 
-/**
- * What some hands come to.
- *
- * `result` is what a hand brought, `figures` are the game's own, such as how many fouled: each with its
- * 95 % interval, None where too few are known. `skill` is as `croupier review` counts it, over the hands
- * that were reviewed.
- */
-export interface Told {
+/** Statistics of several hands. */
+export interface Statistics {
   hands: number;
   reviewed: number;
+  /** The mean result of a hand with its 95 % interval; None if there are too few hands. */
   result: Record<string, unknown> | null;
+  /** The game's own statistics, such as fouls, in the same form. */
   figures: Record<string, unknown>;
+  /** Skill as in `croupier review`, over the reviewed hands. */
   skill: Record<string, unknown> | null;
 }
 
 /** The worst decision of a hand. */
 export interface WorstAnswer { number: number; decision: WorstDecision }
 
-/** A game, by points or by chips: all hands together, and table by table, the last played at first. */
-export interface GameProgress { game: string; chips: boolean; told: Told; sessions: SessionTold[] }
+/** A game, by points or by chips: all hands together, and per table, the last played first. */
+export interface GameProgress { game: string; chips: boolean; told: Statistics; sessions: TableStatistics[] }
 
-/** A table where one has played, and what is known of one's `hands` there. */
-export interface SessionTold { table: string; name: string; preset: string; at: number; hands: number; told: Told }
+/** A table where the player has played, with statistics of their hands there. */
+export interface TableStatistics {
+  table: string;
+  name: string;
+  preset: string;
+  at: number;
+  hands: number;
+  told: Statistics;
+}
 
 /**
  * Every option, best first; `unit` is what values are counted in. A game's own figures stand beside,
@@ -767,6 +792,7 @@ export interface OptionAnswer {
   value: number | Record<string, unknown>;
   stderr: number;
   why: string;
+  /** The reason as a template with parts; left out if the text is the template. */
   message?: Message;
 }
 
@@ -796,13 +822,13 @@ export interface JudgedAnswer { unit: string; decisions: Record<string, unknown>
 /** A square of `size` modules with its border, its dark ones as the path of an SVG. */
 export interface Code { size: number; path: string }
 
-/** A structure that the house ships. */
+/** A built-in structure. */
 export interface PresetAnswer { name: string; title: string; toml: string }
 
-/** What was found; and how long it takes, where it can be played at all. */
+/** The findings, and the expected lengths if the structure can be played. */
 export interface CheckAnswer { findings: FindingAnswer[]; expected: Expected[] }
 
-/** One thing found: where in the structure, how bad, and a sentence that explains it. */
+/** One finding: the place in the structure, the level, and an explanation. */
 export interface FindingAnswer {
   place: string;
   level: "error" | "warning";
@@ -817,7 +843,7 @@ export interface FindingAnswer {
  */
 export interface Expected { entrants: number; hands: [number, number | null]; hours: [number, number | null] }
 
-/** The house's name for a new tournament. */
+/** The name of a new tournament, as in its address. */
 export interface TournamentAnswer { tournament: string }
 
 /** A series by its name, and how many finished public tournaments count for it. */
@@ -1119,7 +1145,17 @@ export interface Place {
 export interface Announcement { n: number; at: number; text: string }
 
 /** Play stops, for a break, the night or by a word. */
-export interface Halted { why: string; tables_left: number[]; minutes: number; ends: number | null; begins: string }
+export interface Halted {
+  why: string;
+  /** The tables that have not stopped yet. */
+  tables_left: number[];
+  /** The length of the break; 0 for no fixed length. */
+  minutes: number;
+  /** When the break ends; None until all tables stand, and for a stop of no set length. */
+  ends: number | null;
+  /** When the next day begins, in the words of the structure. */
+  begins: string;
+}
 
 /**
  * A tournament for one of its players, `who`; `left` of the `entrants` have chips.
@@ -1206,7 +1242,7 @@ export interface LastHand {
 /** OFC13 in seconds: when the clock may be called on a player, and the time that it then gives. */
 export interface ClockRule { after: number; gives: number }
 
-/** The entry that a command has made, and what happened in it: `croupier.tournament.events`. */
+/** The number and the events (`croupier.tournament.events`) of the entry that a command made. */
 export interface EntryAnswer { entry: number; events: Record<string, unknown>[] }
 
 /** An entry of the log in words; `follows` are undone with it, None if it cannot be undone. */
@@ -1221,9 +1257,9 @@ export interface LogEntry {
 }
 
 /**
- * A link that was given out; its `path` is told once, when it is made.
+ * A link. Its `path` is sent once, when it is made.
  *
- * `by` is who made it, and `parent` the link by which they direct, "" for whoever opened the tournament.
+ * `by` is the director who made it, and `parent` the link by which they direct; empty for the opener.
  */
 export interface LinkAnswer {
   id: string;
@@ -1234,11 +1270,11 @@ export interface LinkAnswer {
   parent: string;
 }
 
-/** A link for whoever has it; `name` is the entrant's of a player's link. */
+/** The caller's own link; `name` is that of the entrant of a player's link. */
 export interface HeldAnswer { id: string; kind: "director" | "player" | "scorer"; number: number; name: string }
 
-/** A table in an operator's list; `state` is `open` or `closed`, `records` how long its log is. */
-export interface Listed {
+/** A table in an operator's list; `state` is `open` or `closed`, `records` the length of its log. */
+export interface TableSummary {
   table: string;
   game: string;
   preset: string;
@@ -1250,8 +1286,8 @@ export interface Listed {
   state: string;
 }
 
-/** A tournament in an operator's list; `opened` and `at` in milliseconds, `records` its log's length. */
-export interface Held {
+/** A tournament in an operator's list; times are in milliseconds, `records` is the length of its log. */
+export interface TournamentSummary {
   tournament: string;
   title: string;
   kind: string;
@@ -1261,11 +1297,21 @@ export interface Held {
   records: number;
 }
 
-/** Something an operator did, at a time in milliseconds: who, what, and to whom or which table. */
-export interface Deed { at: number; who: string; verb: string; what: string; why?: string }
+/** One operator action. */
+export interface AuditEntry {
+  /** The time in milliseconds since 1970. */
+  at: number;
+  /** The operator's name. */
+  who: string;
+  /** The action, such as `close table`. */
+  verb: string;
+  /** The account or table that it was applied to. */
+  what: string;
+  why?: string;
+}
 
-/** An account in an operator's list; `at` is when they last ended a hand, 0 for never. */
-export interface Known { name: string; operator: boolean; banned: boolean; temporary: boolean; at: number }
+/** An account in an operator's list; `at` is the time when they last ended a hand, 0 for never. */
+export interface AccountSummary { name: string; operator: boolean; banned: boolean; temporary: boolean; at: number }
 
 /** The account's name now, and after `reset` its password for one day. */
 export interface DoneAnswer { name: string; password: string | null }
@@ -1279,20 +1325,21 @@ export interface ProblemsAnswer {
   problems: ProblemAnswer[];
 }
 
-/**
- * A position, as `POST /api/advise` takes it, and the options worth talking about, best first.
- *
- * `natural` is the option that comes to mind first, and `cost` what it loses. `club` and `novice` are how
- * often bots of these levels find what is as good as the best; `difficulty` goes from 1 to 5.
- */
+/** A problem: a position and its most interesting options, best first. */
 export interface ProblemAnswer {
   number: number;
   street: number;
+  /** From 1 to 5. */
   difficulty: number;
+  /** The loss of the natural move, in points. */
   cost: number;
+  /** The share of bots of this level that find a best option. */
   club: number;
+  /** The share of bots of this level that find a best option. */
   novice: number;
+  /** The obvious move. */
   natural: string;
+  /** The position as `POST /api/advise` takes it. */
   position: Record<string, unknown>;
   options: OptionAnswer[];
 }
@@ -1401,7 +1448,7 @@ export interface LoginBody { name: string; password: string }
 /** The password of one's account, and the new one. */
 export interface PasswordBody { password: string; new: string }
 
-/** A table to be opened: see `croupier.table.Match`. What is left out is the house's usual choice. */
+/** The settings of a new table (see `croupier.table.Match`). Missing ones have the game's defaults. */
 export interface TableBody {
   game: string;
   preset?: string | null;
@@ -1428,13 +1475,13 @@ export interface TableBody {
  */
 export interface ClockTaken { kind?: "called" | "move" | "none"; after?: number; gives?: number }
 
-/** Whether those one has played with find the tables where one sits. */
+/** True if earlier opponents can find the tables where the player sits. */
 export interface FriendsBody { found: boolean }
 
-/** What somebody would play with anybody. */
+/** A game and preset that a player wants to play with any opponent. */
 export interface PairBody { game: string; preset?: string | null }
 
-/** A move of one's own, in the words of its game. */
+/** A move of the player, as the text of its game. */
 export interface TryBody { move: string }
 
 /** An exercise that was done; `marks` are a letter for each decision of a day's hand. */
@@ -1450,10 +1497,10 @@ export interface PracticeBody { moves?: string[] }
 /** One's moves so far, and one in the making. */
 export interface TrialBody { moves?: string[]; move?: string }
 
-/** What the code is to say. */
-export interface Linked { text: string }
+/** The content of a QR code. */
+export interface QrBody { text: string }
 
-/** A structure to be checked, and for how many entrants its length is wanted. */
+/** A structure to check, and the numbers of entrants for which its length is estimated. */
 export interface CheckBody { structure?: string | null; toml?: string | null; entrants?: number[] }
 
 /**
@@ -1473,9 +1520,9 @@ export interface OpenBody {
 }
 
 /**
- * A command; `key` is the sender's name for it, so that it is done once however often it is sent.
+ * A command. `key` is an idempotency key: the command is executed once however often it is sent.
  *
- * `dry` asks what would come of it: it is refused as it would be, and nothing is done.
+ * With `dry` it is checked and answered as usual, but not executed.
  */
 export interface CommandBody {
   command: Register | Unregister | Rename | Enter | TournamentStart | TournamentDeal | TournamentReport | RaceWon | Away | Disqualify | Move | Swap | Halt | ClockTick | Resume | Bag | Announce | Agree | Undo;
@@ -1552,20 +1599,20 @@ export interface Agree { op: "agree"; method: "chips" | "equal" | "icm"; players
 /** An entry is taken back; `following` are those that followed from it and have to go with it. */
 export interface Undo { op: "undo"; entry: number; following?: number[] }
 
-/** Whether one is away. */
+/** True if the player is away. */
 export interface AwayBody { away: boolean }
 
-/** So many bots are to play, of this name or the usual one. */
+/** The number of bots to register, and their kind; None for the default bot. */
 export interface BotsBody { count: number; bot?: string | null }
 
 /** A link for the scorer of table `number`, for entrant `number`, or for a director. */
 export interface LinkBody { kind: "director" | "player" | "scorer"; number?: number }
 
-/** Why a table is closed, for those who sit there. */
+/** The reason for closing a table, shown to its players. */
 export interface CloseBody { why?: string }
 
-/** What is to be done to the account of this name; `new` is the name for `rename`. */
-export interface DeedBody {
+/** An action on the account of this name; `new` is the name for `rename`. */
+export interface AccountActionBody {
   name: string;
   do: "ban" | "delete" | "lift" | "rename" | "reset";
   new?: string;
@@ -1573,7 +1620,15 @@ export interface DeedBody {
 }
 
 /** The accounts before a round, by seat. */
-export interface RunningTotals { totals: number[]; bankrolls?: number[] | null }
+export interface RunningTotals {
+  /** The amount won so far. */
+  totals: number[];
+  /**
+   * The chips; None if nobody counts them. A bankroll may be below 0, because chips that were bought may
+   * not be written down yet.
+   */
+  bankrolls?: number[] | null;
+}
 
 export interface Paths {
   "/api/session": {
@@ -1613,7 +1668,7 @@ export interface Paths {
   "/api/practice/{}/{}": { POST: [body: PracticeBody, answer: PracticeAnswer] };
   "/api/practice/{}/{}/try": { POST: [body: TrialBody, answer: unknown] };
   "/api/practice/{}/{}/judged": { POST: [body: PracticeBody, answer: JudgedAnswer] };
-  "/api/qr": { POST: [body: Linked, answer: Code] };
+  "/api/qr": { POST: [body: QrBody, answer: Code] };
   "/api/tournaments/presets": { GET: [body: undefined, answer: PresetAnswer[]] };
   "/api/tournaments/check": { POST: [body: CheckBody, answer: CheckAnswer] };
   "/api/tournaments/import": { POST: [body: undefined, answer: TournamentAnswer] };
@@ -1643,9 +1698,12 @@ export interface Paths {
   "/api/tournaments/{}/links/{}": { DELETE: [body: undefined, answer: null] };
   "/api/tournaments/{}/link": { GET: [body: undefined, answer: HeldAnswer] };
   "/api/tournaments/{}/claim": { POST: [body: undefined, answer: Lobby] };
-  "/api/operator/tables": { GET: [body: undefined, answer: Listed[]] };
-  "/api/operator/tournaments": { GET: [body: undefined, answer: Held[]] };
+  "/api/operator/tables": { GET: [body: undefined, answer: TableSummary[]] };
+  "/api/operator/tournaments": { GET: [body: undefined, answer: TournamentSummary[]] };
   "/api/operator/tables/{}/close": { POST: [body: CloseBody, answer: null] };
-  "/api/operator/audit": { GET: [body: undefined, answer: Deed[]] };
-  "/api/operator/accounts": { GET: [body: undefined, answer: Known[]]; POST: [body: DeedBody, answer: DoneAnswer] };
+  "/api/operator/audit": { GET: [body: undefined, answer: AuditEntry[]] };
+  "/api/operator/accounts": {
+    GET: [body: undefined, answer: AccountSummary[]];
+    POST: [body: AccountActionBody, answer: DoneAnswer];
+  };
 }

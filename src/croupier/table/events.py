@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from croupier.errors import BadInput
+from croupier.journal import decoder_of
 from croupier.serialization import Body
 
 VERSION = 2
@@ -278,7 +278,7 @@ Event = (
 class LogEntry(Body, frozen=True, omit_defaults=True):
     """Everything one command did, stored at once or not at all.
 
-    `player` and `id` name the command, so that a repeat of it is answered and not done twice.
+    `player` and `id` name the command, so that a repeat is answered and not executed again.
     """
 
     at: int
@@ -286,19 +286,10 @@ class LogEntry(Body, frozen=True, omit_defaults=True):
     player: str = ""
     id: str = ""
 
-
-_encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(LogEntry)
-
-
-def write_record(record: LogEntry) -> bytes:
-    """The record as it is stored: JSON."""
-    return _encoder.encode(record)
+    @property
+    def sender(self) -> str:
+        """The player whose command it was."""
+        return self.player
 
 
-def read_record(body: bytes) -> LogEntry:
-    """The record of stored bytes; raises BadInput."""
-    try:
-        return _decoder.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadInput("a stored record cannot be read: {error}", "bad-record", error=error) from None
+read_record = decoder_of(LogEntry)

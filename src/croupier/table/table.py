@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from croupier import journal
 from croupier.chance import fresh_seed
 from croupier.choices import rare_first
 from croupier.errors import BadInput, Illegal
@@ -21,7 +22,6 @@ from croupier.play import Act, AnyRules, Options, Over
 from croupier.serialization import json_roundtrip, to_plain
 from croupier.table import events, messages
 from croupier.table.command_handlers import HANDLERS, NOT_IN_TOURNAMENTS, Player, Refusal, give_up_seat
-from croupier.table.idempotency import RecentCommands
 from croupier.table.reducer import State, fold
 from croupier.table.transaction import Transaction, first_terms
 from croupier.table.view import LISTED_MOVES, Audience, cards_seen, common, table_view
@@ -30,18 +30,14 @@ __all__ = ["DirectedHand", "DirectorState", "Player", "Refusal", "Step", "Table"
 
 Seeds = Callable[[], bytes]
 
+MAX_COMMANDS = 32
+"""Commands remembered per player."""
+MAX_PLAYERS = 64
+"""Players whose commands are remembered."""
 
-class Step(msgspec.Struct, frozen=True):
-    """The log entry to store as number `n`, and the state that it leads to."""
 
-    n: int
-    record: events.LogEntry
-    state: State
-
-    @property
-    def body(self) -> bytes:
-        """The record's bytes."""
-        return events.write_record(self.record)
+class Step(journal.Step[events.LogEntry, State], frozen=True):
+    """A step of a table."""
 
 
 class DirectedHand(msgspec.Struct, frozen=True):
@@ -82,14 +78,14 @@ def opening_step(
     return Step(1, record, fold(rules, None, 1, record))
 
 
-class Table:
+class Table(journal.Journal[events.LogEntry, State]):
     """One table and its present state. `seeds` gives the secret seed of each hand."""
 
     def __init__(self, rules: AnyRules, state: State, seeds: Seeds = fresh_seed) -> None:
         self.rules = rules
         self.state = state
         self._seeds = seeds
-        self._repeats = RecentCommands()
+        self.command_index = journal.CommandIndex(MAX_PLAYERS, MAX_COMMANDS)
         self._bodies: dict[Audience, tuple[int, bytes]] = {}
         self._alike = state, common(state)
         self.edition = 0
@@ -99,19 +95,20 @@ class Table:
         cls, rules: AnyRules, records: Iterable[events.LogEntry], seeds: Seeds = fresh_seed
     ) -> Table:
         """The table that a log leads to. Raises BadInput or Illegal for a log that does not follow."""
-        state, repeats = None, RecentCommands()
+        table: Table | None = None
         for n, record in enumerate(records, 1):
-            state = fold(rules, state, n, record)
-            repeats.remember(n, record)
-        if state is None:
+            if table is None:
+                table = cls(rules, fold(rules, None, n, record), seeds)
+                table.command_index.remember(n, record)
+            else:
+                table.catch_up(n, record)
+        if table is None:
             raise BadInput("an empty log makes no table", "bad-record")
-        table = cls(rules, state, seeds)
-        table._repeats = repeats
         return table
 
     def replace_with(self, other: Table) -> None:
         """Become the table that a rewritten log leads to: another edition of this table."""
-        self.rules, self.state, self._repeats = other.rules, other.state, other._repeats
+        self.rules, self.state, self.command_index = other.rules, other.state, other.command_index
         self._bodies, self._alike = {}, other._alike
         self.edition += 1
 
@@ -120,7 +117,7 @@ class Table:
 
         Raises Refusal. The table itself does not change.
         """
-        done = self._repeats.find(player.id, command.id)
+        done = self.command_index.find(player.id, command.id)
         if done is not None:
             return messages.Done(done, command.id)
         self.refuse_ahead(command)
@@ -257,19 +254,8 @@ class Table:
         transaction.add(events.Resumed(at - self.state.at))
         return self._step(transaction)
 
-    def commit(self, step: Step) -> None:
-        """Make a stored step the present."""
-        if step.n != self.state.n + 1:
-            raise ValueError(f"record {step.n} does not follow {self.state.n}")
-        self.state = step.state
-        self._repeats.remember(step.n, step.record)
-
-    def catch_up(self, n: int, record: events.LogEntry) -> None:
-        """Apply an entry that another server process stored."""
-        if n != self.state.n + 1:
-            raise ValueError(f"record {n} does not follow {self.state.n}")
-        self.state = fold(self.rules, self.state, n, record)
-        self._repeats.remember(n, record)
+    def _reduce(self, n: int, record: events.LogEntry) -> State:
+        return fold(self.rules, self.state, n, record)
 
     def audience(self, player: str) -> Audience:
         """The audience of a player."""

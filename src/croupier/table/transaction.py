@@ -1,4 +1,4 @@
-"""A log entry under construction: each added event is reduced at once, so later events see earlier ones."""
+"""A table's log entry under construction, and the steps that follow from a command by themselves."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from croupier import journal
 from croupier.errors import BadInput
 from croupier.fair import VERSION, FairShoe
 from croupier.play import CHIPS, AnyRules, Draw, Move, Over, Roll
@@ -15,21 +16,17 @@ from croupier.table import events
 from croupier.table.reducer import Hand, State, fold_event, fold_move
 
 
-class Transaction:
+class Transaction(journal.Transaction[events.Event, State]):
     """Events of one command on a table that is not changed until they are stored."""
 
     def __init__(self, rules: AnyRules, state: State, at: int, seeds: Callable[[], bytes]) -> None:
+        super().__init__(state)
         self._rules = rules
         self._seeds = seeds
-        self.state = state
         self.at = at
-        self.events: list[events.Event] = []
 
-    def add(self, *events: events.Event) -> None:
-        """Add events and apply them. Raises the reducer's errors; nothing is half done then."""
-        for event in events:
-            self.state = fold_event(self._rules, self.state, self.state.n + 1, self.at, event)
-            self.events.append(event)
+    def _apply(self, event: events.Event) -> State:
+        return fold_event(self._rules, self.state, self.state.n + 1, self.at, event)
 
     def move(self, move: Move, *, timed: bool = False) -> None:
         """Add a move, as `add` does; it need not be read again from its text."""

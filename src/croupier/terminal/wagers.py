@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from rich import box
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from croupier.banked.rounds import Payment
+from croupier.banked.bets import Bets
+from croupier.banked.rounds import COMMISSION, Payment
+from croupier.cards import Card
 from croupier.errors import BadInput, Illegal
 from croupier.game.limits import Limits
-from croupier.play import Move, Terms
-from croupier.terminal.card_text import signed
+from croupier.play import AnyRules, Move, Options, Terms
+from croupier.terminal.card_text import row_text, signed
 from croupier.terminal.screen import BACKSPACE, DOWN, ENTER, LEAVE, LEFT, RIGHT, UP, Screen
 
-__all__ = ["BETTING_KEYS", "BankedTable", "gains_line", "payments_table", "place_wagers"]
+__all__ = [
+    "BETTING_KEYS",
+    "BankedTable",
+    "dealer_line",
+    "gains_line",
+    "payments_table",
+    "place_wagers",
+    "seat_name",
+    "table_with",
+]
 
 BETTING_KEYS = """\
 ← →, Tab          another wager
@@ -28,9 +39,67 @@ Enter             place the bets; with none of them, sit this round out"""
 
 
 class BankedTable:
-    """The common part of terminal tables of games against the house. `terms_type` makes their terms."""
+    """A terminal table of a game against the house. A game draws its round and asks for its decisions.
 
-    terms_type: type[Terms]
+    It remembers a player's last bet and offers it again. `labels` are the displayed names of wagers, if
+    they differ.
+    """
+
+    labels: Mapping[str, str] = {}
+
+    def __init__(self, rules: AnyRules) -> None:
+        self.rules = rules
+        self._last: tuple[int, ...] = ()
+
+    def draw(self, view: Any, names: Sequence[str]) -> RenderableType:
+        """The dealer and the positions as this view shows them."""
+        raise NotImplementedError
+
+    def decisions(self, view: Any, options: Options) -> tuple[Mapping[str, Move], str, Sequence[Text]]:
+        """The decisions by key, what the keys do, and lines above that."""
+        raise NotImplementedError
+
+    def ask(
+        self, screen: Screen, view: Any, options: Options, header: RenderableType, names: Sequence[str]
+    ) -> Move | None:
+        """Bets by spot and amount, then a decision by its key; None if the person leaves."""
+        table = Group(header, self.draw(view, names))
+        if isinstance(options, Bets):
+            return self._bet(screen, options, table)
+        moves, keys, lines = self.decisions(view, options)
+        screen.show(table, *lines, Text(keys, "dim"))
+        while (key := screen.key()) != LEAVE:
+            if key in moves:
+                return moves[key]
+        return None
+
+    def whose(self, bet: Any) -> str:  # noqa: ARG002 - most games have one position a player
+        """The words before the amounts of a bet."""
+        return "Your bet"
+
+    def _bet(self, screen: Screen, options: Bets[Any], table: RenderableType) -> Move | None:
+        offered = options.make(*self._last) if self._last else options.lowest
+        if offered not in options:  # the bankroll has come down
+            offered = options.lowest
+        amounts = place_wagers(
+            screen,
+            table,
+            [(self.labels.get(spot.name, spot.name), spot.limits) for spot in options.spots],
+            offered.amounts,
+            lambda chosen: options.refuse(options.make(*chosen)),
+            self.whose(options[0]),
+        )
+        if amounts is None:
+            return None
+        self._last = amounts if any(amounts) else self._last
+        move: Move = options.make(*amounts)
+        return move
+
+    def settled(self, view: Any, returns: Sequence[int], names: Sequence[str]) -> RenderableType:
+        """Every wager in the order of its settlement; hands of old versions show the gains only."""
+        if not view.payments and any(returns):
+            return gains_line("Gains", returns[:-1], names)
+        return payments_table(view.payments, names, self.labels)
 
     def terms(
         self,
@@ -48,7 +117,8 @@ class BankedTable:
             )
         seats = 3 if seats is None else seats
         bankrolls = None if stack is None else (stack,) * max(seats, 0)
-        return self.terms_type(seats=seats, bankrolls=bankrolls, round=1, rounds=hands)  # type: ignore[call-arg]
+        made: Terms = self.rules.terms_type(seats=seats, bankrolls=bankrolls, round=1, rounds=hands)
+        return made
 
     def standing(self, view: Any, totals: Sequence[int], names: Sequence[str]) -> Text:
         """`Round 2 of 5 · You 480 · Ada 520`, in chips held, or in chips won and lost."""
@@ -65,24 +135,44 @@ class BankedTable:
 
 def payments_table(
     payments: Sequence[Payment], names: Sequence[str], labels: Mapping[str, str] | None = None
-) -> Table:
-    """The settlement wager by wager, in the dealer's order.
+) -> RenderableType:
+    """The settlement wager by wager, in the dealer's order, without commission of nothing.
 
     `names` are those of positions, if a game has them, otherwise of seats; `labels` are the displayed names
     of wagers, if they differ.
     """
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    if not payments:
+        return Text("Nobody bet.")
     heads = "position" if any(one.position is not None for one in payments) else "player"
-    for head in (heads, "wager", "bet", "gain", "why"):
-        table.add_column(head, justify="right" if head in ("bet", "gain") else "left")
+    table = table_with((heads, "wager", "bet", "gain", "why"), right=("bet", "gain"))
     before = None
     for payment in payments:
+        if payment.wager == COMMISSION and not payment.net:
+            continue
         place = payment.seat if payment.position is None else payment.position
         label = (labels or {}).get(payment.wager, payment.wager)
         name = names[place] if place != before else ""
         table.add_row(name, label, str(payment.stake), _gain(payment.net), payment.why)
         before = place
     return table
+
+
+def table_with(heads: Sequence[str], right: Collection[str]) -> Table:
+    """An empty table with these columns, some of them to the right."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for head in heads:
+        table.add_column(head, justify="right" if head in right else "left")
+    return table
+
+
+def dealer_line(cards: Sequence[Card], hidden: int = 0) -> Text:
+    """The dealer's cards: `hidden` ones as blocks."""
+    return Text("Dealer  ", "bold").append_text(row_text(cards, hidden=hidden))
+
+
+def seat_name(name: str, *, due: bool) -> Text:
+    """A player's name in a table, underlined while they are to act."""
+    return Text(name, "bold underline" if due else "bold")
 
 
 def _gain(net: int) -> Text:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
+from croupier import journal
 from croupier.chance import commitment
 from croupier.errors import BadInput
 from croupier.game.presets import settings_hash
@@ -31,17 +31,8 @@ from croupier.tournament.undo import dependents
 _DO: Handlers = {**PEOPLE, **HANDS, **COURSE}
 
 
-class Step(msgspec.Struct, frozen=True):
-    """The log entry to store as number `n`, and the state that it leads to."""
-
-    n: int
-    record: events.LogEntry
-    state: State
-
-    @property
-    def body(self) -> bytes:
-        """The record's bytes."""
-        return events.write_record(self.record)
+class Step(journal.Step[events.LogEntry, State], frozen=True):
+    """A step of a tournament."""
 
 
 def opening_step(structure: Structure, name: str, seed: bytes, at: int, by: str) -> Step:
@@ -53,22 +44,20 @@ def opening_step(structure: Structure, name: str, seed: bytes, at: int, by: str)
     return Step(1, record, fold([record]))
 
 
-class Director:
+class Director(journal.Journal[events.LogEntry, State]):
     """One tournament and its present state."""
 
     def __init__(self, records: Iterable[events.LogEntry]) -> None:
         self._records = list(records)
         self.state = fold(self._records)
-        self._done = {(record.by, record.id): n for n, record in enumerate(self._records, 1) if record.id}
+        self.command_index = journal.CommandIndex()
+        for n, record in enumerate(self._records, 1):
+            self.command_index.remember(n, record)
 
     @property
     def records(self) -> Sequence[events.LogEntry]:
         """The log so far."""
         return self._records
-
-    def find_command(self, who: commands.Sender, key: str) -> int | None:
-        """The number of the record that a command of this key was done with, if it was."""
-        return self._done.get((who.name, key)) if key else None
 
     def decide(self, who: commands.Sender, command: commands.Asked, at: int, key: str = "") -> Step | int:
         """The step that a command leads to, or the number of the entry that an earlier copy of it made.
@@ -76,7 +65,7 @@ class Director:
         `key` identifies a command, so that its sender may repeat it and it is executed once. Raises
         Refusal; nothing has changed then.
         """
-        done = self.find_command(who, key)
+        done = self.command_index.find(who.name, key)
         if done is not None:
             return done
         _refuse_unless_allowed(who, command)
@@ -101,24 +90,19 @@ class Director:
         record = events.LogEntry(at, who.name, str(what), tuple(tx.events), key)
         return Step(n, record, replace(tx.state, n=n, at=at))
 
-    def commit(self, step: Step) -> None:
+    def commit(self, step: journal.Step[events.LogEntry, State]) -> None:
         """Make a stored step the present."""
-        if step.n != len(self._records) + 1:
-            raise ValueError(f"record {step.n} does not follow {len(self._records)}")
+        super().commit(step)
         self._records.append(step.record)
-        self.state = step.state
-        if step.record.id:
-            self._done[step.record.by, step.record.id] = step.n
 
-    def catch_up(self, n: int, record: events.LogEntry) -> None:
-        """Apply an entry that another process stored."""
+    def _reduce(self, n: int, record: events.LogEntry) -> State:
         if any(isinstance(event, events.Undone) for event in record.events):
             state = fold((*self._records, record))
         else:
             state = replace(self.state, at=record.at)
             for event in record.events:
                 state = fold_event(state, event)
-        self.commit(Step(n, record, replace(state, n=n, at=record.at)))
+        return replace(state, n=n, at=record.at)
 
     def due(self, at: int) -> tuple[commands.Command, ...]:
         """The commands that the clock's owner has to send by now, before anything else."""
@@ -128,7 +112,7 @@ class Director:
     def decide_and_commit(self, who: commands.Sender, command: commands.Asked, at: int) -> Step:
         """Decide and commit at once, for tournaments that are not stored."""
         step = self.decide(who, command, at)
-        assert isinstance(step, Step)
+        assert not isinstance(step, int)
         self.commit(step)
         return step
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from croupier.errors import BadInput
+from croupier.journal import decoder_of
 from croupier.serialization import Body
 
 VERSION = 1
@@ -258,7 +258,7 @@ Event = (
 class LogEntry(Body, frozen=True, omit_defaults=True):
     """One entry of the log: everything that one command did, stored at once or not at all.
 
-    `by` is who gave it, `what` which command it was, `id` names it so that a repeat is not done twice.
+    `by` is the name of its sender, `what` the kind of command. `id` is its idempotency key.
     """
 
     at: Number
@@ -267,21 +267,10 @@ class LogEntry(Body, frozen=True, omit_defaults=True):
     events: tuple[Event, ...]
     id: str = ""
 
-
-_encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(LogEntry)
-
-
-def write_record(record: LogEntry) -> bytes:
-    """The record as it is stored: JSON."""
-    return _encoder.encode(record)
+    @property
+    def sender(self) -> str:
+        """The name of the sender."""
+        return self.by
 
 
-def read_record(body: bytes) -> LogEntry:
-    """The record of stored bytes; raises BadInput."""
-    try:
-        return _decoder.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadInput(
-            "an entry of a tournament cannot be read: {error}", "bad-record", error=error
-        ) from None
+read_record = decoder_of(LogEntry)

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from croupier.chance import commitment, fresh_seed
 from croupier.errors import BadInput
 from croupier.files import read_file
+from croupier.journal import write_record
 from croupier.records.schema import HASHED, bound
 from croupier.tournament.events import (
     Announced,
@@ -23,7 +24,6 @@ from croupier.tournament.events import (
     Opened,
     Registered,
     read_record,
-    write_record,
 )
 
 BEGINS = (b'{"at":',)

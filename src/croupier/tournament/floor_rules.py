@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from croupier import journal
 from croupier.errors import BadInput
 from croupier.tournament import events
 from croupier.tournament.chips import manual_race_result, odd_chips, race_result, round_up_result
@@ -29,18 +30,11 @@ Handlers = Mapping[type, Callable[["Transaction", Any], None]]
 """By kind of command, what does it."""
 
 
-class Transaction:
+class Transaction(journal.Transaction[events.Event, State]):
     """Events of one command on a state that is not changed until they are stored."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[events.Event] = []
-
-    def add(self, *events: events.Event) -> None:
-        """Add events and apply them."""
-        for event in events:
-            self.state = fold_event(self.state, event)
-            self.events.append(event)
+    def _apply(self, event: events.Event) -> State:
+        return fold_event(self.state, event)
 
 
 # Chips

@@ -5,7 +5,7 @@ import pytest
 
 from croupier.bots import Bot, bot_of, bots_of
 from croupier.cards import DECK, JOKER, Card, parse_cards
-from croupier.chance import Shoe, Stream, seed_of
+from croupier.chance import Stream, seed_of
 from croupier.games.asian_stud import (
     GAME,
     AsianStudRules,
@@ -18,7 +18,7 @@ from croupier.games.asian_stud import (
     with_settings,
 )
 from croupier.games.asian_stud.odds import choice_of, solve
-from croupier.play import Act, Deal, Move, Over, final
+from croupier.play import Act, Deal, Move, final
 
 MARGINAL = "3h6d6c6s7h"  # the closest decision there is: -0.999998 as written
 
@@ -40,16 +40,6 @@ def played(table: AsianStudRules, hand: str, ante: int = 100, side: int = 0) -> 
 
 def test_the_bots() -> None:
     assert bots_of("asian-stud") == ("optimal", "always-raise", "random")
-
-
-@pytest.mark.parametrize("preset", GAME.names)
-def test_the_least_bet(preset: str) -> None:
-    table = rules(preset)
-    state = table.start(Terms(2))
-    turn = table.turn(state)
-    assert isinstance(turn, Act)
-    for name in ("optimal", "always-raise"):
-        assert bot(table, name).choose(table.view(state, 1), turn.options[1]) == Bet(1, 1)
 
 
 def test_the_closest_decision() -> None:
@@ -96,19 +86,3 @@ def test_it_plays_what_the_odds_say(preset: str) -> None:
 
 def _rest(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(card for card in (*DECK, JOKER) if card not in cards)[-5:]
-
-
-@pytest.mark.parametrize("name", ["optimal", "always-raise"])
-def test_whole_rounds(name: str) -> None:
-    table = rules("seattle-2002")
-    state = table.start(Terms(7, (50,) * 7))
-    shoe = Shoe(Stream(seed_of("round")))
-    while not isinstance(turn := table.turn(state), Over):
-        if isinstance(turn, Act):
-            seat, options = next(iter(turn.options.items()))
-            move = bot(table, name).choose(table.view(state, seat), options)
-            assert move in options
-        else:
-            move = shoe.answer(turn)
-        state = table.apply(state, move)
-    assert sum(turn.returns) == 0

@@ -471,8 +471,8 @@ def test_both_wagers_together() -> None:
         ),
         Fraction(0),
     )
-    assert whole.covariance == together / HANDS - ante.wager.house_edge * side.wager.house_edge
-    assert -1 < whole.correlation < 1
+    assert whole.covariance[0][1] == together / HANDS - ante.wager.house_edge * side.wager.house_edge
+    assert -1 < whole.correlation[0][1] < 1
     lost = solve_side(SEATTLE.side_paytable, [choice.values for choice in ante.folds])
     assert (
         solve_whole(ante, lost, SEATTLE).wager.house_edge == ante.wager.house_edge + lost.wager.house_edge

@@ -1,6 +1,5 @@
 """Asian Stud: values, splits, the round, refusals and secrecy (A1–A7, C1, C3–C6)."""
 
-from collections.abc import Callable
 from itertools import combinations, permutations
 
 import msgspec
@@ -9,19 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.cards import DECK, JOKER, Card, mask_of, parse_cards
+from croupier.cards import DECK, JOKER, Card, parse_cards
 from croupier.errors import BadInput, Illegal
 from croupier.games import rules_from
 from croupier.games.asian_stud import (
-    GAME,
     SHOE,
     AsianStudRules,
     Bet,
     Fold,
-    Limits,
     Raise,
     State,
-    TableLimits,
     Terms,
     arranged,
     can_arrange,
@@ -38,9 +34,8 @@ from croupier.games.asian_stud import (
     worth_with,
 )
 from croupier.games.asian_stud.arranging import ways
-from croupier.play import Act, Draw, Move, Over, final
+from croupier.play import Act, Move, Over, final
 from croupier.serialization import to_plain
-from croupier.testing import check_game, leak_check, playthrough
 
 
 def house(preset: str = "as-written") -> AsianStudRules:
@@ -382,27 +377,6 @@ def test_the_calls_when_the_dealer_does_not_qualify_and_when_nobody_raised() -> 
     assert told(table, end) == [(0, None, 10, "ante lost: folded")]
 
 
-def test_who_passes_is_dealt_nothing() -> None:
-    table, state = dealt("p1 pass", "p2 ante 10")
-    turn = table.turn(state)
-    assert isinstance(turn, Draw)
-    assert (turn.seat, turn.count, turn.left) == (1, 5, SHOE)
-
-
-def test_a_round_without_bets_is_over_and_ends_the_match() -> None:
-    table, state = dealt("p2 pass", "p1 pass")
-    assert table.turn(state) == Over((0, 0, 0))
-    assert table.entries(state) == ()
-    assert table.following(state) is None
-    assert table.said(state, Bet(0, 0), state) == ("No more bets",)
-
-
-def test_bets_and_plays_come_in_any_order() -> None:
-    one = dealt(*OPENING, "p2 fold", "p1 raise 10")[1]
-    other = dealt(OPENING[1], OPENING[0], *OPENING[2:], "p1 raise 10", "p2 fold")[1]
-    assert one == other
-
-
 def test_bankrolls_are_carried_on_and_bind_the_raise() -> None:
     table = house()
     terms = Terms(3, (24, 100, 1))
@@ -417,23 +391,6 @@ def test_bankrolls_are_carried_on_and_bind_the_raise() -> None:
     assert table.following(final(table, terms, moves)) == Terms(3, (84, 120, 1), 2)
 
 
-def test_the_match_ends_when_nobody_has_chips_left() -> None:
-    table = house()
-    opening = ("p1 ante 10", "d p1 3h6d6c6s7h", "d h TsKdQh4c6h", "p1 raise 10")
-    state = final(table, Terms(1, (21,)), map(table.read, opening))
-    assert table.turn(state) == Over((-20, 20))
-    assert table.following(state) is None
-
-
-def test_a_match_has_as_many_rounds_as_agreed() -> None:
-    table = house()
-    moves = [
-        table.read(text) for text in ("p1 ante 10", "d p1 3h6d6c6s7h", "d h TsKdQh4c6h", "p1 raise 10")
-    ]
-    assert table.following(final(table, Terms(1, None, 2, 3), moves)) == Terms(1, None, 3, 3)
-    assert table.following(final(table, Terms(1, None, 3, 3), moves)) is None
-
-
 # What is refused, by C5
 
 
@@ -444,34 +401,6 @@ def refused(table: AsianStudRules, state: State, move: Move | str) -> tuple[str,
         table.apply(state, table.read(move) if isinstance(move, str) else move)
     assert repr(state) == before
     return found.value.rule, found.value.code
-
-
-@pytest.mark.parametrize(
-    ("move", "rule", "code"),
-    [
-        ("p1 ante 1001", "A3", "above-maximum"),
-        ("p1 ante 4", "A3", "below-minimum"),
-        ("p1 ante 12", "A3", "not-by-unit"),
-        ("p1 ante 10 side 101", "A6", "above-maximum"),
-        ("p1 ante 10 side 2", "A6", "below-minimum"),
-        ("p1 ante 10 side 7", "A6", "not-by-unit"),
-        ("p1 ante 0 side 5", "A6", "no-ante"),
-        ("p1 raise 10", "A3", "bet-due"),
-        ("p1 fold", "A3", "bet-due"),
-        ("p3 ante 10", "A3", "not-your-turn"),
-        ("d p1 TsKdQh4c6h", "A3", "bet-due"),
-        ("d h TsKdQh4c6h", "A3", "not-your-turn"),
-    ],
-)
-def test_limits_and_order_before_the_deal(move: str, rule: str, code: str) -> None:
-    limits = TableLimits(Limits(5, 1000, 5), Limits(3, 99, 3))
-    table = AsianStudRules(msgspec.structs.replace(house().settings, limits=limits), "mine")
-    assert refused(table, table.start(Terms(2)), move) == (rule, code)
-
-
-def test_nobody_bets_twice() -> None:
-    table, state = dealt("p1 ante 10")
-    assert refused(table, state, "p1 ante 10") == ("A3", "not-your-turn")
 
 
 @pytest.mark.parametrize(
@@ -523,69 +452,7 @@ def test_a3_raise_or_fold(move: str, rule: str, code: str) -> None:
     assert refused(table, state, move) == (rule, code)
 
 
-def test_nobody_plays_twice_nor_after_the_round() -> None:
-    table, state = dealt(*OPENING, "p1 raise 10")
-    assert refused(table, state, "p1 fold") == ("A3", "not-your-turn")
-    end = table.apply(state, Fold(1))
-    assert refused(table, end, "p1 fold") == ("A4", "round-over")
-    assert refused(table, end, "p1 ante 10") == ("A4", "round-over")
-
-
-def test_out_of_time() -> None:
-    table, state = dealt()
-    assert table.default(state, 1) == Bet(1, 0)
-    assert table.default(dealt(*OPENING)[1], 1) == Fold(1)
-
-
 # What is hidden, by C4
-
-
-def hidden(settings_live: bool) -> Callable[[State, int | None], int]:
-    """Written from the rules, not from the view: which cards a seat cannot know."""
-
-    def of(state: State, seat: int | None) -> int:
-        known = list(state.players[seat].cards) if seat is not None else []
-        playing = [player for player in state.players if player.bet is not None and player.bet.ante]
-        if state.dealer and all(player.play for player in playing):
-            for player in playing:
-                kept = player.bet is not None and player.bet.side and settings_live
-                known += player.cards if kept or isinstance(player.play, Raise) else ()
-                known += state.dealer if isinstance(player.play, Raise) else ()
-        return SHOE & ~mask_of(known)
-
-    return of
-
-
-@pytest.mark.parametrize("live", [True, False])
-def test_c4_nothing_hidden_is_seen(live: bool) -> None:
-    limits = TableLimits(Limits(5, 10, 5), Limits(1, 1))
-    settings = msgspec.structs.replace(house().settings, limits=limits, side_live_after_fold=live)
-    table = AsianStudRules(settings, "mine")
-    assert sum(leak_check(table, Terms(3), seed, hidden(live)) for seed in range(25)) > 300
-
-
-def test_c4_bets_and_plays_of_others_wait_until_all_are_made() -> None:
-    table, state = dealt("p1 ante 10 side 5")
-    assert [place.ante for place in table.view(state, 0).places] == [10, None]
-    assert [place.ante for place in table.view(state, 1).places] == [None, None]
-    table, state = dealt(*OPENING, "p1 raise 10")
-    assert [place.play for place in table.view(state, 0).places] == ["raise", ""]
-    for watcher in (1, None):
-        view = table.view(state, watcher)
-        assert [place.play for place in view.places] == ["", ""]
-        assert [place.side for place in view.places] == [0, 5]
-        assert view.places[0].cards == ()
-        assert (view.places[0].dealt, view.dealer, view.dealer_set, view.payments) == (5, (), None, ())
-
-
-def test_c4_collected_hands_are_never_shown() -> None:
-    table, state = dealt("p1 ante 10", "p2 ante 20", *OPENING[2:], "p1 raise 10", "p2 fold")
-    view = table.view(state, None)
-    assert view.places[1].cards == ()
-    assert view.places[0].cards == state.players[0].cards
-    assert view.dealer == state.dealer
-    assert view.places[0].set is not None
-    assert table.view(state, 1).places[1].cards == state.players[1].cards
 
 
 # What the ace and the joker are worth
@@ -639,14 +506,3 @@ def test_a2_a_value_is_a_whole_number_from_1_to_10(key: str, value: object) -> N
 
 
 # The house's habits
-
-
-@pytest.mark.parametrize("preset", GAME.names)
-@pytest.mark.parametrize("terms", [Terms(1), Terms(3, (20, 400, 3000)), Terms(7)])
-def test_conformance(preset: str, terms: Terms) -> None:
-    check_game(house(preset), terms, seeds=range(3))
-
-
-@pytest.mark.parametrize("preset", GAME.names)
-def test_golden_playthrough(preset: str, golden: Callable[[str, str], None]) -> None:
-    golden(f"asian-stud-{preset}", playthrough(house(preset), Terms(3), seed=2, hands=3))

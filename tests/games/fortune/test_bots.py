@@ -6,10 +6,11 @@ import pytest
 
 from croupier.bots import Bot, bot_of, bots_of
 from croupier.cards import DECK, Card, parse_cards
-from croupier.chance import Shoe, Stream, seed_of
-from croupier.games.fortune import Bet, Bets, Fold, Play, Terms, rules
+from croupier.chance import Stream, seed_of
+from croupier.games.fortune import Bet, Fold, Play, Terms, rules
+from croupier.games.fortune.moves import bets
 from croupier.hands import three
-from croupier.play import Act, Deal, Draw, Over, final
+from croupier.play import Act, Deal, final
 
 STANDARD = rules()
 
@@ -24,9 +25,9 @@ def test_basic_is_the_default_bot() -> None:
 
 def test_it_bets_the_lowest_ante_where_it_can() -> None:
     start = STANDARD.start(Terms(1, (0, 0), (25,)))
-    options = Bets(0, 0, STANDARD.settings, 25)
+    options = bets(0, 0, STANDARD.settings, 25)
     assert bot().choose(STANDARD.view(start, 0), options) == Bet(0, 0, 5)
-    poor = Bets(0, 1, STANDARD.settings, 9)
+    poor = bets(0, 1, STANDARD.settings, 9)
     assert bot().choose(STANDARD.view(start, 0), poor) == Bet(0, 1)
 
 
@@ -57,28 +58,3 @@ def test_it_plays_q_6_4_or_better(cards: str, plays: bool) -> None:
 def test_it_plays_14900_of_all_hands_as_the_exact_odds_have_it() -> None:
     lowest = three(Card("Qs"), Card("6h"), Card("4d"))
     assert sum(three(*cards) >= lowest for cards in combinations(DECK, 3)) == 14_900
-
-
-def test_bots_play_a_match_to_its_end() -> None:
-
-    terms: Terms | None = Terms(2, (0, 1, 1), (60, 120), rounds=200)
-    bots = [bot(seat) for seat in range(2)]
-    rounds, chips = 0, 0
-    while terms is not None:
-        rounds += 1
-        shoe = Shoe(Stream(seed_of("match"), rounds))
-        state = STANDARD.start(terms)
-        while not isinstance(turn := STANDARD.turn(state), Over):
-            if isinstance(turn, Draw):
-                move = shoe.answer(turn)
-            else:
-                assert isinstance(turn, Act)
-                seat, options = next(iter(turn.options.items()))
-                move = bots[seat].choose(STANDARD.view(state, seat), options)
-            state = STANDARD.apply(state, move)
-        assert terms.bankrolls is not None
-        chips = sum(terms.bankrolls) - turn.returns[-1]
-        terms = STANDARD.following(state)
-        if terms is not None and terms.bankrolls is not None:
-            assert sum(terms.bankrolls) == chips
-    assert rounds > 5

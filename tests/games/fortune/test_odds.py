@@ -200,7 +200,7 @@ class Walk:
         ante = sums["ante"] + sums["play"] + sums["ante_bonus"]
         nets = ante // 5, sums["lucky_pairs"] // 5, sums["super_six"] // 5
         assert sum(nets) * 5 == self.rules.turn(state).returns[0]  # type: ignore[union-attr]
-        self.nets[plays][state.positions[0].cards, nets] += 1
+        self.nets[plays][state.places[0].cards, nets] += 1
 
 
 @pytest.mark.parametrize("pack", [Pack((10, 11, 12, 13, 14), 2), Pack((2, 3, 14), 4)], ids=said)

@@ -1,13 +1,10 @@
 """What a 3 Card Fortune house posts, as TOML: read strictly, the same however it is written (F2, F6)."""
 
-from pathlib import Path
-
 import msgspec
 import pytest
 
 from croupier.errors import BadInput
 from croupier.game.presets import read_settings, settings_hash
-from croupier.games import presets_of
 from croupier.games.fortune import (
     ANTE_BONUS,
     LUCKY_PAIRS,
@@ -39,15 +36,6 @@ def test_f6_the_default_tables_are_the_posted_ones() -> None:
     assert tables.super_six.rows[0] == "royal-flush"
     settings = read_settings(LIMITS, "house.toml", Settings)
     assert settings.paytables == tables
-
-
-def test_every_preset_can_be_loaded_and_dealt() -> None:
-    assert presets_of("fortune") == ("standard", "pitched")
-    for name in presets_of("fortune"):
-        game = rules(name)
-        assert game.preset == name
-    assert rules("standard").settings.dealing == "shuffler"
-    assert rules("pitched").settings.dealing == "pitched"
 
 
 def test_a_pay_table_by_rows_is_the_same_as_by_text() -> None:
@@ -86,28 +74,6 @@ def test_a_bad_file_is_refused_with_the_file_the_key_and_what_was_expected(text:
     assert said in str(refused.value)
 
 
-@pytest.mark.parametrize(
-    "limits",
-    [(0, 10, 1), (5, 4, 1), (5, 10, 0), (5, 12, 5), (7, 10, 5), (-5, 10, 5)],
-)
-def test_f2_limits_that_cannot_be(limits: tuple[int, int, int]) -> None:
-    with pytest.raises(ValueError, match=f"limits {limits[0]} to {limits[1]}.*: expected"):
-        Limits(*limits)
-    text = "[limits.ante]\nminimum = {}\nmaximum = {}\nunit = {}\n".format(*limits)
-    with pytest.raises(BadInput, match=r"house\.toml: limits\.ante: limits"):
-        read_settings(text + LIMITS.split("unit = 5\n")[1], "house.toml", Settings)
-
-
-def test_a_house_may_bring_a_file_of_its_own(tmp_path: Path) -> None:
-    file = tmp_path / "my-house.toml"
-    file.write_text('ante_bonus = "6-5-1"\n' + LIMITS, encoding="utf-8")
-    game = rules(str(file))
-    assert game.preset == "my-house"
-    assert str(game.tables.ante_bonus) == "6-5-1"
-    with pytest.raises(BadInput, match="preset 'nowhere': expected one of standard, pitched, or a path"):
-        rules("nowhere")
-
-
 def test_settings_replaced_are_checked_again() -> None:
     settings = rules().settings
     assert msgspec.structs.replace(settings, lucky_pairs=(table := "50-30-6-3-1")).lucky_pairs == table
@@ -124,15 +90,6 @@ def test_the_ladders_name_their_rows() -> None:
         ("suited-akq",),
         ("royal-flush",),
     )
-
-
-@pytest.mark.parametrize(
-    ("amount", "code"),
-    [(5, None), (100, None), (4, "below-minimum"), (105, "above-maximum"), (12, "not-by-unit")],
-)
-def test_f2_limits_name_what_a_wager_breaks(amount: int, code: str | None) -> None:
-    table = TableLimits(Limits(5, 100, 5), Limits(1, 1), Limits(1, 1))
-    assert table.ante.breach(amount) == code
 
 
 def test_f2_optional_wagers_are_refused_beyond_what_an_ante_steps_and_in_which_words() -> None:

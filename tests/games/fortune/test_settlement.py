@@ -240,7 +240,7 @@ def test_f7_random_rounds_settle_wager_by_wager_as_the_source_says(batch: int) -
         posted = list(POSTED)[number % 3]
         state = played(TABLES[posted], stream)
         wagers += len(agreed(posted, state))
-        held = [place.seat for place in state.positions if place.seat is not None]
+        held = [place.seat for place in state.places if place.seat is not None]
         pairs_of_positions += len(set(held)) < len(held)
     assert wagers > 5 * (ROUNDS // BATCHES)
     assert pairs_of_positions > ROUNDS // BATCHES // 20
@@ -264,7 +264,7 @@ def agreed(posted: str, state: State) -> tuple[Payment, ...]:
     game = TABLES[posted]
     lines = game.payments(state)
     dealer = [text_of([card]) for card in state.dealer]
-    expected = straight_line(dealer, [spot_of(place) for place in state.positions], posted)
+    expected = straight_line(dealer, [spot_of(place) for place in state.places], posted)
     assert [(line.position, line.wager, line.stake, line.net) for line in lines] == expected, state
     entries = game.entries(state)
     seats, house = balances(entries, state.terms.seats)

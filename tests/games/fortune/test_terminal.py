@@ -7,7 +7,8 @@ import pytest
 from rich.console import Console
 
 from croupier.errors import BadInput
-from croupier.games.fortune import Bet, Bets, Fold, Play, Terms, rules
+from croupier.games.fortune import Bet, Fold, Play, Terms, rules
+from croupier.games.fortune.moves import bets
 from croupier.games.fortune.terminal.table import FortuneDesk
 from croupier.play import Act, Move, final
 from croupier.terminal.game_terminal import terminal_table_for
@@ -68,7 +69,7 @@ def test_bets_are_typed_or_stepped_spot_by_spot(keys: list[str], bet: Bet | None
 def test_a_bet_against_the_limits_is_refused_on_the_spot() -> None:
     move, shown = asked("7", ENTER, "x", RIGHT, "5", ENTER, LEFT, "1", "0", ENTER)
     assert "ante of 7: bet 5 to 500 by 5, or nothing (F2)" in shown
-    assert "Lucky Pairs and Super 6 need an ante" in shown
+    assert "a side wager needs an ante" in shown
     assert move == Bet(0, 0, 10, 5)
 
 
@@ -92,12 +93,12 @@ def test_a_hand_is_played_or_folded_by_a_key() -> None:
 def test_the_desk_remembers_a_persons_bet() -> None:
     desk, start = FortuneDesk(STANDARD), STANDARD.start(Terms(1))
     view = STANDARD.view(start, 0)
-    options = Bets(0, 0, STANDARD.settings, None)
+    options = bets(0, 0, STANDARD.settings, None)
     assert desk.ask(Typed("5", "0", ENTER), view, options, "", ("You",)) == Bet(0, 0, 50)
     assert desk.ask(Typed(ENTER), view, options, "", ("You",)) == Bet(0, 0, 50)
     assert desk.ask(Typed("x", ENTER), view, options, "", ("You",)) == Bet(0, 0)
     assert desk.ask(Typed(ENTER), view, options, "", ("You",)) == Bet(0, 0, 50)
-    poorer = Bets(0, 0, STANDARD.settings, 60)
+    poorer = bets(0, 0, STANDARD.settings, 60)
     assert desk.ask(Typed(ENTER), view, poorer, "", ("You",)) == Bet(0, 0, 5)
 
 
@@ -107,20 +108,6 @@ def test_terms_of_a_match() -> None:
     assert desk.terms(2, 10, 500, 1, 3) == Terms(2, (), (500, 500), 1, 10)
     with pytest.raises(BadInput, match="--point-value 5: expected none"):
         desk.terms(2, 10, 500, 5, 3)
-
-
-def test_a_whole_round_in_the_terminal(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("\t5\np\n"))
-    ran = croupier("play", "fortune", "--seed", "x", "--stack", "100", "--seats", "2")
-    assert ran.status == 0
-    for said in (
-        "Round 1 · You 100 · Ada 100",
-        "No more bets",
-        "PLAY",
-        "Lucky Pairs",
-        "Round 2 · You",
-    ):
-        assert said in ran.out
 
 
 def test_f2_two_positions_side_by_side_in_the_terminal(
@@ -135,19 +122,3 @@ def test_f2_two_positions_side_by_side_in_the_terminal(
     ran = croupier("play", "fortune", "--positions", "3")
     assert (ran.status, ran.out) == (2, "")
     assert ran.err == "croupier: --positions 3: expected 1, or 2 side by side (F2)\n"
-
-
-def test_a_match_of_one_round_ends(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("x\n"))
-    ran = croupier("play", "fortune", "--seed", "x", "--seats", "1", "--hands", "1")
-    assert ran.status == 0
-    assert "sits out" in ran.out
-    assert "Nothing was bet." in ran.out
-    assert "Round 1 of 1 · You" in ran.out
-
-
-def test_too_many_seats_are_refused(croupier: Croupier) -> None:
-    for seats in ("0", "8"):
-        ran = croupier("play", "fortune", "--seats", seats)
-        assert (ran.status, ran.out) == (2, "")
-        assert f"{seats} seats: expected 1 to 7" in ran.err

@@ -5,11 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.banked.rounds import Payment, Reason
-from croupier.cards import parse_cards
+from croupier.banked.rounds import Reason
 from croupier.games.fortune import (
     Bet,
-    Bets,
     Fold,
     FortuneRules,
     Limits,
@@ -17,12 +15,10 @@ from croupier.games.fortune import (
     State,
     TableLimits,
     Terms,
-    View,
-    Wagers,
     rules,
 )
 from croupier.games.fortune.annotations import Annotations
-from croupier.games.fortune.view import PositionView
+from croupier.games.fortune.moves import bets
 from croupier.play import Act, final
 
 TABLE = rules()
@@ -39,18 +35,6 @@ ROUND = (
     "p1 at 2 play 10",
     "p2 at 4 play 20",
 )
-WAGERS = (Wagers(10, 5), Wagers(10), None, Wagers(20, 0, 5))
-NINE, KINGS, QUEEN = (parse_cards(text) for text in ("9c7d2h", "KsKd2c", "Qs6h4d"))
-NOBODYS = PositionView(None, None, 0, None, None, None)
-PAID = (  # what is forfeited first, then from the dealer's right (F7)
-    Payment(0, "ante", 10, -10, "folded", 0),
-    Payment(1, "play", 20, -20, "Q-6-4 loses to Q-J-3", 3),
-    Payment(1, "ante", 20, -20, "Q-6-4 loses to Q-J-3", 3),
-    Payment(1, "super_six", 5, -5, "pair is not paid", 3),
-    Payment(0, "play", 10, 10, "KK with 2 beats Q-J-3", 1),
-    Payment(0, "ante", 10, 10, "KK with 2 beats Q-J-3", 1),
-    Payment(0, "lucky_pairs", 5, -5, "high card is not paid", 0),
-)
 
 
 REASONS = (
@@ -65,78 +49,6 @@ REASONS = (
 def after(number: int) -> State:
     """The round after so many of its moves."""
     return final(TABLE, TERMS, map(TABLE.read, ROUND[:number]))
-
-
-def unbet(seat: int, *, own: bool = False) -> PositionView:
-    """A position whose bet is not made, or not seen; of one's own no card is hidden."""
-    return PositionView(seat, None, 0, () if own else None, None, None)
-
-
-def bet(
-    at: int, seat: int, cards: tuple[int, ...] | None = None, dealt: int = 3, **more: object
-) -> PositionView:
-    """A position that is bet on, its cards hidden unless they are given."""
-    return msgspec.structs.replace(PositionView(seat, WAGERS[at], dealt, cards, None, None), **more)  # type: ignore[arg-type]
-
-
-def seen(seat: int | None, number: int) -> tuple[tuple[PositionView, ...], tuple[int, ...]]:
-    """The positions as a seat sees them, and who is to act; all else is checked to be as the terms say."""
-    view = TABLE.view(after(number), seat)
-    assert (view.seat, view.terms) == (seat, TERMS)
-    return view.positions, view.to_act
-
-
-def test_f2_c4_before_the_deal_a_seat_sees_its_own_bets_alone() -> None:
-    made = bet(0, 0, (), 0)
-    assert seen(0, 1) == ((made, unbet(0, own=True), NOBODYS, unbet(1)), (0, 1))
-    assert seen(1, 1) == ((unbet(0), unbet(0), NOBODYS, unbet(1, own=True)), (0, 1))
-    assert seen(None, 1) == seen(2, 1) == ((unbet(0), unbet(0), NOBODYS, unbet(1)), (0, 1))
-
-
-def test_f3_c4_at_the_deal_bets_are_seen_and_cards_are_their_players_alone() -> None:
-    later = (bet(1, 0, None, 0), NOBODYS, bet(3, 1, None, 0))
-    assert seen(None, 4) == ((bet(0, 0), *later), ())
-    assert seen(1, 4)[0][3] == bet(3, 1, (), 0)
-    assert seen(0, 4)[0][:2] == (bet(0, 0, NINE), bet(1, 0, (), 0))
-
-
-def test_f3_c4_until_all_have_decided_nobody_sees_what_others_have() -> None:
-    own = (bet(0, 0, NINE, play=0, tucked="lucky_pairs"), bet(1, 0, KINGS, play=10))
-    assert seen(0, 9) == ((*own, NOBODYS, bet(3, 1)), (1,))
-    assert seen(1, 9) == ((bet(0, 0), bet(1, 0), NOBODYS, bet(3, 1, QUEEN)), (1,))
-    assert seen(None, 9) == ((bet(0, 0), bet(1, 0), NOBODYS, bet(3, 1)), (1,))
-
-
-@pytest.mark.parametrize("seat", [0, 1, 2, None])
-def test_f4_f7_c4_at_the_end_live_hands_the_dealers_and_all_payments_are_seen(seat: int | None) -> None:
-    assert TABLE.view(after(10), seat) == View(
-        seat,
-        TERMS,
-        "settled",
-        (
-            bet(0, 0, NINE, play=0, tucked="lucky_pairs"),
-            bet(1, 0, KINGS, play=10),
-            NOBODYS,
-            bet(3, 1, QUEEN, play=20),
-        ),
-        (),
-        3,
-        parse_cards("QdJc3s"),
-        True,
-        PAID,
-    )
-
-
-def test_c4_of_the_dealer_nothing_is_seen_before_and_nothing_is_paid() -> None:
-    for number, phase, dealt in (
-        (0, "betting", 0),
-        (3, "dealing", 0),
-        (6, "dealing", 0),
-        (7, "deciding", 3),
-    ):
-        view = TABLE.view(after(number), 0)
-        assert (view.phase, view.dealer_dealt, view.dealer, view.dealer_plays) == (phase, dealt, None, None)
-        assert view.payments == ()
 
 
 # The notes beside a view
@@ -207,7 +119,7 @@ def test_f2_the_bets_that_are_seen_are_those_that_the_chips_left_allow() -> None
     turn = game.turn(state)
     assert isinstance(turn, Act)
     for seat, at, left in ((0, 1, 75), (1, 3, 200)):
-        expected = list(Bets(seat, at, game.settings, left))
+        expected = list(bets(seat, at, game.settings, left))
         assert list(turn.options[seat]) == expected
         assert list(game.options_of(game.view(state, seat), seat)) == expected
 

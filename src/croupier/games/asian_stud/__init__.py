@@ -14,7 +14,7 @@ from croupier.games.asian_stud.arranging import (
     value_of,
     worth_with,
 )
-from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise
+from croupier.games.asian_stud.moves import Bet, Fold, Raise
 from croupier.games.asian_stud.rules import AsianStudRules
 from croupier.games.asian_stud.settings import (
     SIDE_TABLES,
@@ -49,7 +49,6 @@ __all__ = [
     "SIDE_TABLES",
     "AsianStudRules",
     "Bet",
-    "Bets",
     "Commission",
     "CommissionOn",
     "Fold",

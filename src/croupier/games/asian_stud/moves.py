@@ -1,23 +1,22 @@
-"""The moves of Asian Stud, their text and the legal ones, lazily."""
+"""The moves of Asian Stud, their text and the legal ones."""
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, partial
 
 import msgspec
 
 from croupier.ascii_text import ascii_lower
+from croupier.banked.bets import Bets, Spot, bet_text, read_bet
 from croupier.cards import Card, parse_cards, text_of
-from croupier.choices import Form, Slot
-from croupier.errors import BadInput, Illegal
+from croupier.errors import BadInput
 from croupier.games.asian_stud.arranging import Worth, can_arrange
 from croupier.games.asian_stud.settings import TableLimits
 from croupier.play import Move, chance_of, chance_text
 
-__all__ = ["Bet", "Bets", "Fold", "Raise", "bet_form", "plays", "read", "write"]
+__all__ = ["PASS", "Bet", "Fold", "Raise", "bets", "plays", "read", "spots", "write"]
 
 
 class Bet(Move, frozen=True):
@@ -25,6 +24,11 @@ class Bet(Move, frozen=True):
 
     ante: int
     side: int = 0
+
+    @property
+    def amounts(self) -> tuple[int, int]:
+        """The chips on each spot."""
+        return self.ante, self.side
 
 
 class Fold(Move, frozen=True):
@@ -45,82 +49,19 @@ class Raise(Move, frozen=True):
         msgspec.structs.force_setattr(self, "three", tuple(map(Card, sorted(self.three))))
 
 
-class Bets(Sequence[Bet]):
-    """Every bet that a seat may make: to sit out, then every ante with every side wager.
+PASS = "pass"
+WORDS = ("ante", "side")
 
-    Bets are made on demand. `chips` are the seat's, the raise to come included; None for unlimited chips.
-    """
 
-    def __init__(self, seat: int, limits: TableLimits, chips: int | None) -> None:
-        self.seat = seat
-        self._limits = limits
-        self._chips = chips
-        self._antes = limits.ante.amounts(None if chips is None else chips // 2)
+@cache
+def spots(limits: TableLimits) -> tuple[Spot, Spot]:
+    """The wagers of a seat before the deal."""
+    return Spot("ante", "ante", limits.ante, "A3"), Spot("side", "side", limits.side, "A6")
 
-    def _sides(self, ante: int) -> range:
-        return self._limits.side.amounts(None if self._chips is None else self._chips - 2 * ante)
 
-    def _before(self, antes: int) -> int:
-        """The number of bets before the ante with this number."""
-        side = self._limits.side
-        if self._chips is None:
-            return 1 + antes * (1 + len(side.amounts()))
-        room = self._chips - 2 * self._limits.ante.minimum
-        return 1 + side.within_all(room, 2 * self._limits.ante.unit, antes)
-
-    def __len__(self) -> int:
-        return self._before(len(self._antes))
-
-    def __getitem__(self, index: int) -> Bet:  # type: ignore[override]  # no slices: nothing is listed
-        number = range(len(self))[index]
-        if number == 0:
-            return Bet(self.seat, 0)
-        at = bisect_right(range(len(self._antes)), number, key=self._before) - 1
-        ante, side = self._antes[at], number - self._before(at)
-        return Bet(self.seat, ante, self._sides(ante)[side - 1] if side else 0)
-
-    def __iter__(self) -> Iterator[Bet]:
-        yield Bet(self.seat, 0)
-        for ante in self._antes:
-            for side in (0, *self._sides(ante)):
-                yield Bet(self.seat, ante, side)
-
-    def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Bet) or move.seat != self.seat:
-            return False
-        try:
-            self.refuse(move)
-        except Illegal:
-            return False
-        return True
-
-    def refuse(self, bet: Bet) -> None:
-        """Raise Illegal, saying what would be legal, unless the bet may be made (A3, A6)."""
-        if bet.side and not bet.ante:
-            raise Illegal("A6", "no-ante", "a side wager needs an ante")
-        for rule, wager, amount, limit in (
-            ("A3", "ante", bet.ante, self._limits.ante),
-            ("A6", "side", bet.side, self._limits.side),
-        ):
-            breach = limit.breach(amount) if amount else None
-            if breach:
-                raise Illegal(
-                    rule,
-                    breach,
-                    "{wager} {amount}: the posted limits are {limit}",
-                    wager=wager,
-                    amount=amount,
-                    limit=limit,
-                )
-        bound = 2 * bet.ante + bet.side
-        if self._chips is not None and bound > self._chips:
-            raise Illegal(
-                "A3",
-                "too-few-chips",
-                "the bet with its raise takes {bound} chips; {chips} are left",
-                bound=bound,
-                chips=self._chips,
-            )
+def bets(seat: int, limits: TableLimits, chips: int | None) -> Bets[Bet]:
+    """The bets of a seat with this many chips (None: unlimited), the raise to come included."""
+    return Bets(spots(limits), partial(Bet, seat), chips)
 
 
 def plays(seat: int, ante: int, cards: Sequence[Card], worth: Worth) -> tuple[Fold | Raise, ...]:
@@ -129,24 +70,12 @@ def plays(seat: int, ante: int, cards: Sequence[Card], worth: Worth) -> tuple[Fo
     return Raise(seat, ante), *own, Fold(seat)
 
 
-@cache
-def bet_form(seat: int, limits: TableLimits) -> Form:
-    """The form of a bet."""
-    wagers = (("ante", limits.ante), ("side", limits.side))
-    slots = tuple(
-        Slot(name, limit.maximum, limit.minimum, limit.unit, before=f" {name} ") for name, limit in wagers
-    )
-    return Form("chips", f"p{seat + 1}", slots, " pass")
-
-
 def write(move: Move) -> str:
     """The canonical text: `p1 ante 10 side 5`, `p1 pass`, `d p1 …`, `p1 raise 10 set 4cThKs`, `p1 fold`."""
     name = f"p{(move.seat or 0) + 1}"
     match move:
-        case Bet(ante=0, side=0):
-            return f"{name} pass"
         case Bet():
-            return f"{name} ante {move.ante}" + (f" side {move.side}" if move.side else "")
+            return f"{name} {bet_text(WORDS, move.amounts, PASS)}"
         case Raise():
             own = f" set {text_of(move.three)}" if move.three else ""
             return f"{name} raise {move.amount}{own}"
@@ -155,8 +84,7 @@ def write(move: Move) -> str:
     return chance_text(move)
 
 
-_BET = re.compile(r"p([1-9]\d?) (?:pass|ante (\d{1,15})(?: side (\d{1,15}))?|side (\d{1,15}))", re.ASCII)
-_PLAY = re.compile(r"p([1-9]\d?) (?:(fold)|raise (\d{1,15})(?: set (.+))?)", re.ASCII)
+_TEXT = re.compile(r"p([1-9]\d?) (?:(fold)|raise (\d{1,15})(?: set (.+))?|(.+))", re.ASCII)
 
 
 def read(text: str) -> Move:
@@ -164,11 +92,15 @@ def read(text: str) -> Move:
     plain = ascii_lower(" ".join(text.split()))
     if dealt := chance_of(plain):
         return dealt
-    if found := _BET.fullmatch(plain):
-        return Bet(int(found[1]) - 1, int(found[2] or 0), int(found[3] or found[4] or 0))
-    if found := _PLAY.fullmatch(plain):
+    if found := _TEXT.fullmatch(plain):
         seat = int(found[1]) - 1
-        return Fold(seat) if found[2] else Raise(seat, int(found[3]), parse_cards(found[4] or ""))
+        if found[2]:
+            return Fold(seat)
+        if found[3]:
+            return Raise(seat, int(found[3]), parse_cards(found[4] or ""))
+        amounts = read_bet(found[5], WORDS, PASS)
+        if amounts:
+            return Bet(seat, *amounts)
     raise BadInput(
         "'{text}' is no move: expected one such as 'p1 ante 10 side 5', 'p1 pass', 'p1 "
         "raise 10', 'p1 raise 10 set 4cThKs' or 'p1 fold'",

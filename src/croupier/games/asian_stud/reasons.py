@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.banked.rounds import Payment, Reason, settled_at
+from croupier.banked.rounds import COMMISSION, Payment, Reason, settled_at
 from croupier.games.asian_stud.settings import Settings
-from croupier.games.asian_stud.settlement import COMMISSION, posted_row, side_row
+from croupier.games.asian_stud.settlement import posted_row, side_row
 from croupier.games.asian_stud.view import SeatView, View
 
 __all__ = ["dealer_in_words", "reasons_on", "result_of", "worth_in_words"]

@@ -6,24 +6,26 @@ from collections.abc import Sequence
 
 import msgspec
 
-from croupier.banked.rounds import BankedRules, Payment, refuse_course
-from croupier.cards import Card, text_of
+from croupier.banked.bets import bet_form
+from croupier.banked.course import AnteRules
+from croupier.banked.rounds import Payment, refuse_course
+from croupier.cards import text_of
 from croupier.choices import Form
 from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud.annotations import Annotations, annotations_on
 from croupier.games.asian_stud.arranging import SHOE, arranged, split
-from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise, bet_form, plays, read, write
+from croupier.games.asian_stud.moves import PASS, Bet, Fold, Raise, bets, plays, read, spots, write
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import entry, payments_of
-from croupier.games.asian_stud.state import Player, State, Terms, cards_out, due_in, phase_of, with_player
+from croupier.games.asian_stud.state import Player, State, Terms
 from croupier.games.asian_stud.view import View, view_of
-from croupier.ledger import Entry, carry_stacks, stacks_after
-from croupier.play import Act, Draw, Move, Options, Turn, refuse_unless_dealt
+from croupier.ledger import Entry, carry_stacks
+from croupier.play import Draw, Move, Options, refuse_unless_dealt
 
 __all__ = ["AsianStudRules"]
 
 
-class AsianStudRules(BankedRules[Terms, State]):
+class AsianStudRules(AnteRules[Terms, State]):
     """The rules under a house's settings; see `croupier.play.BaseRules` for the verbs.
 
     `deck` is the shoe as a bit mask; tests and exact walks give shorter ones.
@@ -33,11 +35,12 @@ class AsianStudRules(BankedRules[Terms, State]):
     settings: Settings
     terms_type = Terms
     view_type = View
+    packet = 5
 
     def __init__(self, settings: Settings, preset: str, deck: int = SHOE) -> None:
         self.settings = settings
         self.preset = preset
-        self._deck = deck
+        self.deck = deck
 
     # The course of a round
 
@@ -52,31 +55,17 @@ class AsianStudRules(BankedRules[Terms, State]):
         refuse_course(n, bankrolls, terms.round, terms.rounds)
         if bankrolls is None:
             return State(terms, (Player(),) * n)
-        least = self._lowest_bet()
-        bets = (Bet(seat, 0) if chips < least else None for seat, chips in enumerate(bankrolls))
-        return State(terms, tuple(map(Player, bets)))
+        least = self.lowest_bet()
+        made = (Bet(seat, 0) if chips < least else None for seat, chips in enumerate(bankrolls))
+        return State(terms, tuple(map(Player, made)))
 
-    def turn(self, state: State) -> Turn:
-        """Bets from all seats, cards to those who bet and to the dealer, then all plays (A3).
-
-        Bets are made at the same time, and so are plays: no seat waits for another.
-        """
-        phase = phase_of(state)
-        if phase == "settled":
-            return self.over(state.terms, self.payments(state))
-        if phase == "dealing":
-            players = enumerate(state.players)
-            undealt = next((seat for seat, player in players if player.is_in and not player.cards), None)
-            return Draw(undealt, 5, self._deck & ~cards_out(state))
-        return Act(
-            {seat: self._options(state.terms, seat, state.players[seat]) for seat in due_in(state, phase)}
-        )
+    def options_at(self, state: State, seat: int, at: int) -> Options:
+        """Bets, or a raise, the ways to set the hand, and a fold."""
+        return self._options(state.terms, seat, state.places[at])
 
     def _options(self, terms: Terms, seat: int, player: Player) -> Options:
         if player.bet is None:
-            return Bets(
-                seat, self.settings.limits, None if terms.bankrolls is None else terms.bankrolls[seat]
-            )
+            return bets(seat, self.settings.limits, terms.chips(seat))
         return plays(seat, player.bet.ante, player.cards, self.settings.worth)
 
     def options_of(self, view: View, seat: int) -> Options:
@@ -87,37 +76,26 @@ class AsianStudRules(BankedRules[Terms, State]):
 
     def apply(self, state: State, move: Move) -> State:
         """The next state; Illegal for a move out of order, outside the limits, or not as the rules ask."""
-        phase = phase_of(state)
+        phase = state.phase
         if phase == "settled":
             raise Illegal("A4", "round-over", "the round is over; the next one starts with new bets")
         if phase == "dealing":
-            return self._dealt(state, move)
-        due = due_in(state, phase)
+            draw = self.turn(state)
+            assert isinstance(draw, Draw)
+            return state.with_cards(refuse_unless_dealt(draw, move, "A1").cards)
+        due = state.due(phase)
         if move.seat is None or move.seat not in due:
             seats = ", ".join(f"p{seat + 1}" for seat in due)
             raise Illegal("A3", "not-your-turn", "it is for {seats} to act now", seats=seats)
-        if phase == "betting":
-            return self._with_bet(state, move.seat, move)
-        return self._with_play(state, move.seat, move)
-
-    def _dealt(self, state: State, move: Move) -> State:
-        draw = self.turn(state)
-        assert isinstance(draw, Draw)
-        cards = tuple(map(Card, refuse_unless_dealt(draw, move, "A1").cards))
-        if draw.seat is None:
-            return State(state.terms, state.players, cards)
-        return with_player(state, draw.seat, cards=cards)
-
-    def _with_bet(self, state: State, seat: int, move: Move) -> State:
+        if phase == "deciding":
+            return self._with_play(state, move.seat, move)
         if not isinstance(move, Bet):
             raise Illegal("A3", "bet-due", "an ante is placed now, or the round is passed")
-        bets = self._options(state.terms, seat, Player())
-        assert isinstance(bets, Bets)
-        bets.refuse(move)
-        return with_player(state, seat, bet=move)
+        bets(move.seat, self.settings.limits, state.terms.chips(move.seat)).refuse(move)
+        return state.with_place(move.seat, bet=move)
 
     def _with_play(self, state: State, seat: int, move: Move) -> State:
-        player = state.players[seat]
+        player = state.places[seat]
         ante = player.bet.ante if player.bet else 0
         if not isinstance(move, Fold | Raise):
             raise Illegal("A3", "play-due", "the hand is folded now, or raised by {ante}", ante=ante)
@@ -132,26 +110,7 @@ class AsianStudRules(BankedRules[Terms, State]):
                 )
             if move.three:
                 arranged(player.cards, move.three, self.settings.worth)
-        return with_player(state, seat, play=move)
-
-    def default(self, state: State, seat: int) -> Move:
-        """The move of a player out of time: sit out instead of a bet, fold instead of a play."""
-        return Fold(seat) if state.players[seat].cards else Bet(seat, 0)
-
-    def following(self, state: State) -> Terms | None:
-        """The next round, with the bankrolls carried on.
-
-        The match ends after its last round, after one on which nobody bet, or when nobody has the chips
-        for the lowest bet.
-        """
-        terms, bankrolls = state.terms, state.terms.bankrolls
-        if terms.round == terms.rounds or not any(player.is_in for player in state.players):
-            return None
-        if bankrolls is not None:
-            bankrolls = stacks_after(bankrolls, self.over(terms, self.payments(state)).returns)
-            if max(bankrolls) < self._lowest_bet():
-                return None
-        return msgspec.structs.replace(terms, bankrolls=bankrolls, round=terms.round + 1)
+        return state.with_place(seat, play=move)
 
     def reseated(self, terms: Terms, kept: Sequence[int | None], chips: Sequence[int]) -> Terms:
         """The next round's terms when others sit down to it, for a table at which players come and go.
@@ -162,14 +121,15 @@ class AsianStudRules(BankedRules[Terms, State]):
         bankrolls = carry_stacks(terms.bankrolls, kept, chips)
         return msgspec.structs.replace(terms, seats=len(kept), bankrolls=bankrolls)
 
-    def _lowest_bet(self) -> int:
-        return 2 * self.settings.limits.ante.minimum  # the ante, and its raise
+    def lowest_bet(self) -> int:
+        """The ante, and its raise."""
+        return 2 * self.settings.limits.ante.minimum
 
     # Settlement
 
-    def payments(self, state: State) -> tuple[Payment, ...]:
-        """Every wager in the order of `settlement.payments`; () before the end."""
-        return payments_of(state, self.settings) if phase_of(state) == "settled" else ()
+    def settlement(self, state: State) -> tuple[Payment, ...]:
+        """Every wager in the order of `settlement.payments`."""
+        return payments_of(state, self.settings)
 
     def entry(self, payment: Payment) -> Entry:
         """A payment as a ledger entry."""
@@ -183,12 +143,12 @@ class AsianStudRules(BankedRules[Terms, State]):
 
     def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
         """`No more bets` before the deal; the dealer's hand and the raised ones once all have played."""
-        phase = phase_of(after)
+        phase = after.phase
         if isinstance(move, Bet):
             return ("No more bets",) if phase != "betting" else ()
         if phase != "settled":
             return ()
-        raised = [(seat, player) for seat, player in enumerate(after.players) if player.raised]
+        raised = [(seat, player) for seat, player in enumerate(after.places) if player.raised]
         if not raised:
             return ("Nobody raised; the dealer's hand is not shown.",)
         worth = self.settings.worth
@@ -206,7 +166,7 @@ class AsianStudRules(BankedRules[Terms, State]):
     def form(self, view: View) -> Form | None:
         """The form of the viewer's bet, if it is due."""
         due = view.phase == "betting" and view.seat in view.to_act
-        return bet_form(view.seat or 0, self.settings.limits) if due else None
+        return bet_form(f"p{(view.seat or 0) + 1}", spots(self.settings.limits), PASS) if due else None
 
     # Text
 

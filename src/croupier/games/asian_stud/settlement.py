@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, get_args
 
-from croupier.banked.rounds import Payment
+from croupier.banked.rounds import COMMISSION, Payment
 from croupier.cards import JOKER, Card
 from croupier.game.paytable import PayTable
 from croupier.games.asian_stud.arranging import Split, split
@@ -15,7 +15,6 @@ from croupier.hands import Category, category, joker_five
 from croupier.ledger import Entry
 
 __all__ = [
-    "COMMISSION",
     "OUTCOMES",
     "SIDE_ROWS",
     "Outcome",
@@ -53,10 +52,6 @@ _PAID_AS = {
     "natural-royal": ("royal-flush", "straight-flush"),
     "joker-royal": ("royal-flush", "straight-flush"),
 }
-
-
-COMMISSION = "commission"
-"""The wager name of the payment of commission, made beside the payment of winnings (A7)."""
 
 
 def outcome_of(player: int, dealer: int) -> Outcome:
@@ -121,7 +116,7 @@ def payments(settings: Settings, dealer: Split | None, players: Iterable[Player]
 
 def payments_of(state: State, settings: Settings) -> tuple[Payment, ...]:
     """The payments of a settled round."""
-    return payments(settings, split(state.dealer, settings.worth), state.players)
+    return payments(settings, split(state.dealer, settings.worth), state.places)
 
 
 def outcome_for(player: Player, own: Split | None, dealer: Split | None) -> Outcome:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier import play
-from croupier.banked.rounds import Phase
-from croupier.cards import Card, mask_of
+from croupier.banked.course import BankedTerms, Round
+from croupier.cards import Card
 from croupier.games.asian_stud.arranging import Split, Worth, arranged, split
 from croupier.games.asian_stud.moves import Bet, Fold, Raise
 
-__all__ = ["Player", "State", "Terms", "cards_out", "due_in", "phase_of", "with_player"]
+__all__ = ["Player", "State", "Terms"]
 
 
-class Terms(play.Terms, frozen=True):
+class Terms(BankedTerms, frozen=True):
     """A round: how many seats, their chips if they are counted, and its number in the match.
 
     `bankrolls` are whole chips by seat; without them everybody has as many as they like. `round` counts
@@ -36,9 +35,19 @@ class Player(msgspec.Struct, frozen=True):
     play: Fold | Raise | None = None
 
     @property
+    def has_bet(self) -> bool:
+        """True once the bet is made, a pass included."""
+        return self.bet is not None
+
+    @property
     def is_in(self) -> bool:
         """True if the seat has anted, so that it is dealt a hand."""
         return self.bet is not None and self.bet.ante > 0
+
+    @property
+    def is_undecided(self) -> bool:
+        """True if the hand waits for a raise or a fold."""
+        return self.is_in and self.play is None
 
     @property
     def raised(self) -> bool:
@@ -53,40 +62,7 @@ class Player(msgspec.Struct, frozen=True):
         return arranged(self.cards, own, worth) if own else split(self.cards, worth)
 
 
-class State(msgspec.Struct, frozen=True):
+class State(Round[Terms, Player], frozen=True):
     """A round in progress, by seat."""
 
-    terms: Terms
-    players: tuple[Player, ...]
-    dealer: tuple[Card, ...] = ()
-
-
-def phase_of(state: State) -> Phase:
-    """The phase of the round. A round without bets is settled without a deal."""
-    if any(player.bet is None for player in state.players):
-        return "betting"
-    playing = [player for player in state.players if player.is_in]
-    if playing and not state.dealer:  # the last to be dealt to
-        return "dealing"
-    return "deciding" if any(player.play is None for player in playing) else "settled"
-
-
-def due_in(state: State, phase: Phase) -> tuple[int, ...]:
-    """The seats that are to act: all at the same time."""
-    if phase == "betting":
-        return tuple(seat for seat, player in enumerate(state.players) if player.bet is None)
-    if phase != "deciding":
-        return ()
-    return tuple(seat for seat, player in enumerate(state.players) if player.is_in and player.play is None)
-
-
-def cards_out(state: State) -> int:
-    """The cards that are dealt, as a bit mask."""
-    return mask_of(card for player in state.players for card in player.cards) | mask_of(state.dealer)
-
-
-def with_player(state: State, seat: int, **changes: object) -> State:
-    """The state with one player changed."""
-    player = msgspec.structs.replace(state.players[seat], **changes)
-    players = (*state.players[:seat], player, *state.players[seat + 1 :])
-    return State(state.terms, players, state.dealer)
+    hand = 5

@@ -11,7 +11,7 @@ from croupier.cards import Card
 from croupier.games.asian_stud.arranging import Split, split
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import payments_of
-from croupier.games.asian_stud.state import Player, State, Terms, due_in, phase_of
+from croupier.games.asian_stud.state import Player, State, Terms
 
 __all__ = ["SeatView", "View", "view_of"]
 
@@ -56,18 +56,18 @@ def view_of(state: State, seat: int | None, settings: Settings) -> View:
     the same time. At the end the raised hands and the dealer's are shown, and the folded hands that a side
     wager keeps on the table (A6). Collected hands are never shown, nor the dealer's if nobody raised.
     """
-    phase = phase_of(state)
+    phase = state.phase
     settled = phase == "settled"
-    shown = settled and any(player.raised for player in state.players)
+    shown = settled and any(player.raised for player in state.places)
     return View(
         seat,
         state.terms,
         phase,
         tuple(
             _seat_view(player, phase, settings, own=other == seat)
-            for other, player in enumerate(state.players)
+            for other, player in enumerate(state.places)
         ),
-        due_in(state, phase),
+        tuple(state.due(phase)),
         state.dealer if shown else (),
         split(state.dealer, settings.worth) if shown else None,
         payments_of(state, settings) if settled else (),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.game import game
-from croupier.games.fortune.moves import Bet, Bets, Fold, Play
+from croupier.games.fortune.moves import Bet, Fold, Play
 from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.settings import (
     ANTE_BONUS,
@@ -24,7 +24,6 @@ __all__ = [
     "GAME",
     "SUPER_SIX",
     "Bet",
-    "Bets",
     "Fold",
     "FortuneRules",
     "Limits",

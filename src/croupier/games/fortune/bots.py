@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from croupier.banked.bots import LowestBetBot
 from croupier.bots import BotSpec
 from croupier.cards import Card
-from croupier.chance import Stream
-from croupier.games.fortune import Bet, Fold, FortuneRules, View
+from croupier.games.fortune import View
+from croupier.games.fortune.annotations import due_on
 from croupier.hands import three
-from croupier.play import Move, Options
 
 __all__ = ["BOTS", "BasicBot"]
 
@@ -17,23 +15,16 @@ __all__ = ["BOTS", "BasicBot"]
 LOWEST = three(Card("Qs"), Card("6h"), Card("4d"))
 
 
-class BasicBot:
-    """Bets the lowest ante on each of its positions, and plays Q-6-4 or better there."""
+class BasicBot(LowestBetBot):
+    """Plays Q-6-4 or better on each of its positions."""
 
-    def __init__(self, rules: FortuneRules, _stream: Stream) -> None:
-        self._ante = rules.settings.limits.ante.minimum
-
-    def choose(self, view: View, options: Options) -> Move:
-        """The lowest ante if the seat can afford it, otherwise no bet; PLAY or a fold by the cards held."""
-        first: Move = options[0]
-        if isinstance(first, Bet):
-            bet = msgspec.structs.replace(first, ante=self._ante)
-            return bet if bet in options else first
-        play, fold = options[0], options[1]
-        assert isinstance(fold, Fold)
-        cards = view.positions[fold.position].cards
+    def plays(self, view: View) -> bool:
+        """True for such a hand on the position that is due."""
+        due = due_on(view)
+        assert due is not None
+        cards = view.positions[due].cards
         assert cards is not None
-        return play if three(*cards) >= LOWEST else fold
+        return three(*cards) >= LOWEST
 
 
 BOTS = {"basic": BotSpec(BasicBot, "Plays queen, six, four or better, and makes no side wagers.")}

@@ -8,38 +8,25 @@ from collections.abc import Sequence
 
 import msgspec
 
-from croupier import play
-from croupier.banked.rounds import BankedRules, Payment, Phase, refuse_course
-from croupier.cards import FULL_DECK
+from croupier.banked.bets import bet_form
+from croupier.banked.course import AnteRules
+from croupier.banked.rounds import Payment, Phase, refuse_course
 from croupier.choices import Form
 from croupier.errors import BadInput, Illegal
 from croupier.games.fortune.annotations import Annotations, annotations_on, due_on
-from croupier.games.fortune.moves import Bet, Bets, Fold, Play, bet_form, read_move, refuse_bet, write_move
+from croupier.games.fortune.moves import NO_BET, Bet, Fold, Play, bets, read_move, spots, write_move
 from croupier.games.fortune.settings import Settings
 from croupier.games.fortune.settlement import announcement, entry, payments_of
-from croupier.games.fortune.state import (
-    POSITIONS,
-    Position,
-    State,
-    Terms,
-    Wagers,
-    chips_left,
-    dealt,
-    due_in,
-    laid_out,
-    next_card,
-    phase_of,
-    with_position,
-)
+from croupier.games.fortune.state import POSITIONS, Position, State, Terms, Wagers, chips_left, laid_out
 from croupier.games.fortune.view import View, view_of
-from croupier.ledger import Entry, carry_stacks, stacks_after
-from croupier.play import Act, Draw, Move, Options, Turn
+from croupier.ledger import Entry, carry_stacks
+from croupier.play import Draw, Move, Options, refuse_unless_dealt
 from croupier.words import Message, msg
 
 __all__ = ["FortuneRules"]
 
 
-class FortuneRules(BankedRules[Terms, State]):
+class FortuneRules(AnteRules[Terms, State]):
     """The rules of 3 Card Fortune under given settings; see `croupier.play.BaseRules` for the verbs."""
 
     game = "fortune"
@@ -51,7 +38,7 @@ class FortuneRules(BankedRules[Terms, State]):
         self.settings = settings
         self.preset = preset
         self.tables = settings.paytables
-        self._packet = 3 if settings.dealing == "shuffler" else 1
+        self.packet = 3 if settings.dealing == "shuffler" else 1
 
     # The course of a round
 
@@ -65,7 +52,7 @@ class FortuneRules(BankedRules[Terms, State]):
             terms = msgspec.structs.replace(terms, positions=laid_out([terms.each] * terms.seats))
         self._check_positions(terms)
         refuse_course(terms.seats, terms.bankrolls, terms.round, terms.rounds)
-        return State(terms, tuple(Position(seat) for seat in terms.positions), (), FULL_DECK)
+        return State(terms, tuple(map(Position, terms.positions)))
 
     def _check_positions(self, terms: Terms) -> None:
         positions = terms.positions
@@ -107,35 +94,25 @@ class FortuneRules(BankedRules[Terms, State]):
                 where=where,
             )
 
-    def turn(self, state: State) -> Turn:
-        """The next turn: all players bet at the same time, and decide at the same time."""
-        phase = phase_of(state)
-        if phase == "dealing":
-            at = next_card(state)
-            return Draw(None if at is None else state.positions[at].seat, self._packet, state.left)
-        if phase == "settled":
-            return self.over(state.terms, self.payments(state))
-        return Act({seat: self._options(state, seat, at) for seat, at in due_in(state, phase).items()})
-
-    def _options(self, state: State, seat: int, at: int) -> Options:
-        wagers = state.positions[at].wagers
+    def options_at(self, state: State, seat: int, at: int) -> Options:
+        """Bets, or PLAY and a fold."""
+        wagers = state.places[at].wagers
         if wagers is None:
-            return Bets(seat, at, self.settings, chips_left(state, seat))
+            return bets(seat, at, self.settings, chips_left(state, seat))
         return (Play(seat, at, wagers.ante), Fold(seat, at))
 
     def options_of(self, view: View, seat: int) -> Options:
         """Bets, or PLAY and a fold, on the first of the seat's positions that waits for it."""
         places = tuple(Position(shown.seat, shown.wagers, (), shown.play) for shown in view.positions)
-        seen = State(view.terms, places, (), 0)
-        return self._options(seen, seat, due_in(seen, view.phase)[seat])
+        seen = State(view.terms, places)
+        return self.options_at(seen, seat, seen.due(view.phase)[seat])
 
     def apply(self, state: State, move: Move) -> State:
         """The next state. Raises Illegal for a move out of order or against limits and settings."""
         if isinstance(move, Bet):
             self._refuse_unless_due(state, move, "betting")
-            refuse_bet(move, self.settings, chips_left(state, move.seat))
-            wagers = Wagers(move.ante, move.lucky_pairs, move.super_six)
-            return with_position(state, move.position, wagers=wagers)
+            bets(move.seat, move.position, self.settings, chips_left(state, move.seat)).refuse(move)
+            return state.with_place(move.position, wagers=Wagers(*move.amounts))
         if isinstance(move, Play | Fold):
             self._refuse_unless_due(state, move, "deciding")
             return self._decide(state, move)
@@ -144,12 +121,12 @@ class FortuneRules(BankedRules[Terms, State]):
             raise Illegal(
                 "F3", "no-deal-due", "no cards are to be dealt now; {due}", due=self._due_said(state)
             )
-        return dealt(state, play.refuse_unless_dealt(draw, move, "F3"))
+        return state.with_cards(refuse_unless_dealt(draw, move, "F3").cards)
 
     def _decide(self, state: State, move: Play | Fold) -> State:
         if isinstance(move, Fold):
-            return with_position(state, move.position, play=0)
-        wagers = state.positions[move.position].wagers
+            return state.with_place(move.position, play=0)
+        wagers = state.places[move.position].wagers
         if wagers is None or move.amount != wagers.ante:
             ante = wagers.ante if wagers else 0
             raise Illegal(
@@ -159,14 +136,13 @@ class FortuneRules(BankedRules[Terms, State]):
                 amount=move.amount,
                 ante=ante,
             )
-        return with_position(state, move.position, play=move.amount)
+        return state.with_place(move.position, play=move.amount)
 
     def _refuse_unless_due(self, state: State, move: Bet | Play | Fold, phase: Phase) -> None:
         """A seat bets and decides on its positions one after the other, from the dealer's left."""
-        now = phase_of(state)
-        if now != phase:
+        if state.phase != phase:
             raise Illegal("F3", f"not-{phase}", self._due_said(state))
-        due = due_in(state, now)
+        due = state.due(phase)
         if move.seat not in due:
             raise Illegal("F3", "not-your-turn", self._due_said(state))
         if move.position != due[move.seat]:
@@ -179,27 +155,19 @@ class FortuneRules(BankedRules[Terms, State]):
             )
 
     def _due_said(self, state: State) -> Message:
-        phase = phase_of(state)
+        phase = state.phase
         if phase == "dealing":
             return msg("no more bets; cards are to be dealt")
         if phase == "settled":
             return msg("the round is over")
-        whom = [f"p{seat + 1}" for seat in due_in(state, phase)]
+        whom = [f"p{seat + 1}" for seat in state.due(phase)]
         if phase == "betting":
             return msg("it is for {whom:seats} to bet", whom=whom)
         return msg("it is for {whom:seats} to play or fold", whom=whom)
 
-    def default(self, state: State, seat: int) -> Move:
-        """Out of time, a player makes no bet, and folds. ValueError if the seat is not to act."""
-        phase = phase_of(state)
-        due = due_in(state, phase)
-        if seat not in due:
-            raise ValueError(f"p{seat + 1} is not to act")
-        return Bet(seat, due[seat]) if phase == "betting" else Fold(seat, due[seat])
-
     def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
         """`No more bets` before the first card, and the dealer's hand once all have decided (F3)."""
-        then, now = phase_of(before), phase_of(after)
+        then, now = before.phase, after.phase
         said = []
         if then == "betting" and now == "dealing":
             said.append("No more bets")
@@ -209,32 +177,21 @@ class FortuneRules(BankedRules[Terms, State]):
 
     # Settlement
 
-    def payments(self, state: State) -> tuple[Payment, ...]:
-        """Every wager in the order of F7; () before the end."""
-        return payments_of(state, self.tables) if phase_of(state) == "settled" else ()
+    def settlement(self, state: State) -> tuple[Payment, ...]:
+        """Every wager in the order of F7."""
+        return payments_of(state, self.tables)
 
     def entry(self, payment: Payment) -> Entry:
         """A payment as a ledger entry."""
         return entry(payment)
 
-    def following(self, state: State) -> Terms | None:
-        """The next round, with the bankrolls carried on.
-
-        Who cannot make the lowest bet gives up their positions. The match ends when nobody has one, after
-        the last round, or after one on which nobody bet.
-        """
-        terms = state.terms
-        if terms.round == terms.rounds or not any(position.is_in for position in state.positions):
+    def without_broke(self, terms: Terms, bankrolls: Sequence[int]) -> Terms | None:
+        """The terms without positions for players who lack the chips for the lowest bet; None if all do."""
+        able = {seat for seat, chips in enumerate(bankrolls) if chips >= self.lowest_bet()}
+        if not able.intersection(terms.positions):
             return None
-        following = msgspec.structs.replace(terms, round=terms.round + 1)
-        if terms.bankrolls is None:
-            return following
-        bankrolls = stacks_after(terms.bankrolls, self.over(terms, self.payments(state)).returns)
-        able = {seat for seat, chips in enumerate(bankrolls) if chips >= self._lowest_bet()}
         positions = tuple(seat if seat in able else None for seat in terms.positions)
-        if not able.intersection(positions):
-            return None
-        return msgspec.structs.replace(following, positions=positions, bankrolls=bankrolls)
+        return msgspec.structs.replace(terms, positions=positions)
 
     def reseated(self, terms: Terms, kept: Sequence[int | None], chips: Sequence[int]) -> Terms:
         """The next round's terms when others sit down to it; see `Draft.begin`.
@@ -246,7 +203,7 @@ class FortuneRules(BankedRules[Terms, State]):
         bankrolls = carry_stacks(terms.bankrolls, kept, chips)
         wanted = [
             0
-            if bankrolls is not None and bankrolls[seat] < self._lowest_bet()
+            if bankrolls is not None and bankrolls[seat] < self.lowest_bet()
             else max(terms.each, 0 if old is None else terms.positions.count(old))
             for seat, old in enumerate(kept)
         ]
@@ -254,9 +211,10 @@ class FortuneRules(BankedRules[Terms, State]):
             terms, seats=len(kept), positions=laid_out(wanted), bankrolls=bankrolls
         )
 
-    def _lowest_bet(self) -> int:
+    def lowest_bet(self) -> int:
+        """The ante and PLAY, or an optional wager that stands alone."""
         limits = self.settings.limits
-        lowest = [2 * limits.ante.minimum]  # the ante, and PLAY
+        lowest = [2 * limits.ante.minimum]
         if self.settings.optional_alone:
             lowest += [limits.lucky_pairs.minimum, limits.super_six.minimum]
         return min(lowest)
@@ -274,7 +232,9 @@ class FortuneRules(BankedRules[Terms, State]):
     def form(self, view: View) -> Form | None:
         """The form of the viewer's bet, on the position where it is due."""
         due = due_on(view) if view.phase == "betting" else None
-        return None if due is None else bet_form(view.seat or 0, due, self.settings.limits)
+        if due is None:
+            return None
+        return bet_form(f"p{(view.seat or 0) + 1} at {due + 1}", spots(self.settings.limits), NO_BET)
 
     # Text
 

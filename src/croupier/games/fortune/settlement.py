@@ -111,7 +111,7 @@ def payments(
 
 def payments_of(state: State, tables: PayTables) -> tuple[Payment, ...]:
     """Every wager of a settled round, in the order of F7."""
-    return payments(state.dealer, state.positions, tables)
+    return payments(state.dealer, state.places, tables)
 
 
 class _Hand(NamedTuple):

@@ -9,9 +9,8 @@ from typing import Literal
 
 import msgspec
 
-from croupier import play
-from croupier.banked.rounds import Phase
-from croupier.cards import Card, mask_of
+from croupier.banked.course import BankedTerms, Round
+from croupier.cards import Card
 
 __all__ = [
     "POSITIONS",
@@ -20,18 +19,13 @@ __all__ = [
     "Terms",
     "Wagers",
     "chips_left",
-    "dealt",
-    "due_in",
     "laid_out",
-    "next_card",
-    "phase_of",
-    "with_position",
 ]
 
 POSITIONS = 7
 
 
-class Terms(play.Terms, frozen=True):
+class Terms(BankedTerms, frozen=True):
     """The terms of a round."""
 
     positions: tuple[int | None, ...] = ()
@@ -47,6 +41,11 @@ class Terms(play.Terms, frozen=True):
     """The number of rounds of the match; None for no limit."""
     each: Literal[1, 2] = 1
     """Positions per seat."""
+
+    @property
+    def holders(self) -> tuple[int | None, ...]:
+        """The seat at each position."""
+        return self.positions
 
 
 def laid_out(wanted: Sequence[int]) -> tuple[int, ...]:
@@ -95,6 +94,11 @@ class Position(msgspec.Struct, frozen=True):
     play: int | None = None
 
     @property
+    def has_bet(self) -> bool:
+        """True once the wagers are made."""
+        return self.wagers is not None
+
+    @property
     def is_in(self) -> bool:
         """True if anything is bet here, so that cards are dealt here."""
         return self.wagers is not None and self.wagers.total > 0
@@ -110,66 +114,16 @@ class Position(msgspec.Struct, frozen=True):
         return bool(self.play) or (self.wagers is not None and self.wagers.optional)
 
 
-class State(msgspec.Struct, frozen=True):
-    """A round in progress; `left` is the deck as a bit mask."""
+class State(Round[Terms, Position], frozen=True):
+    """A round in progress."""
 
-    terms: Terms
-    positions: tuple[Position, ...]
-    dealer: tuple[Card, ...]
-    left: int
-
-
-def phase_of(state: State) -> Phase:
-    """The phase of the round. A round without bets is settled without a deal."""
-    if any(position.seat is not None and position.wagers is None for position in state.positions):
-        return "betting"
-    if not any(position.is_in for position in state.positions):
-        return "settled"
-    if len(state.dealer) < 3:
-        return "dealing"
-    return "deciding" if any(position.is_undecided for position in state.positions) else "settled"
+    hand = 3
 
 
 def chips_left(state: State, seat: int) -> int | None:
     """The chips that a seat can still bet; chips bound by an earlier position, PLAY included, are gone
     (F2).
     """
-    if state.terms.bankrolls is None:
-        return None
-    made = (position.wagers for position in state.positions if position.seat == seat and position.wagers)
-    return state.terms.bankrolls[seat] - sum(wagers.total + wagers.ante for wagers in made)
-
-
-def due_in(state: State, phase: Phase) -> dict[int, int]:
-    """The seats that are to act, each with the first of its positions that waits for it."""
-    due: dict[int, int] = {}
-    for at, position in enumerate(state.positions):
-        waits = position.wagers is None if phase == "betting" else position.is_undecided
-        if position.seat is not None and waits and phase in ("betting", "deciding"):
-            due.setdefault(position.seat, at)
-    return due
-
-
-def next_card(state: State) -> int | None:
-    """The position that gets the next cards; None for the dealer, who is last in every rotation."""
-    cards = len(state.dealer)
-    return next(
-        (at for at, one in enumerate(state.positions) if one.is_in and len(one.cards) == cards), None
-    )
-
-
-def dealt(state: State, move: play.Deal) -> State:
-    """The state after the cards that were due have been dealt; not checked."""
-    at = next_card(state)
-    left = state.left ^ mask_of(move.cards)
-    if at is None:
-        return State(state.terms, state.positions, (*state.dealer, *move.cards), left)
-    after = with_position(state, at, cards=(*state.positions[at].cards, *move.cards))
-    return State(after.terms, after.positions, after.dealer, left)
-
-
-def with_position(state: State, at: int, **changes: object) -> State:
-    """The state with one position changed."""
-    position = msgspec.structs.replace(state.positions[at], **changes)
-    positions = (*state.positions[:at], position, *state.positions[at + 1 :])
-    return State(state.terms, positions, state.dealer, state.left)
+    chips = state.terms.chips(seat)
+    made = (position.wagers for position in state.places if position.seat == seat and position.wagers)
+    return None if chips is None else chips - sum(wagers.total + wagers.ante for wagers in made)

@@ -8,7 +8,7 @@ from croupier.banked.rounds import Payment, Phase
 from croupier.cards import Card
 from croupier.games.fortune.settings import PayTables
 from croupier.games.fortune.settlement import Wager, arranged, dealer_plays, payments_of
-from croupier.games.fortune.state import Position, State, Terms, Wagers, due_in, phase_of
+from croupier.games.fortune.state import Position, State, Terms, Wagers
 
 __all__ = ["PositionView", "View", "view_of"]
 
@@ -50,15 +50,15 @@ def view_of(state: State, seat: int | None, tables: PayTables) -> View:
     are made at the same time. Only their player sees the cards; at the settlement the dealer's are shown
     and the live hands exposed. A folded hand without an optional wager is never shown.
     """
-    phase = phase_of(state)
+    phase = state.phase
     settled = phase == "settled"
     shown = settled and bool(state.dealer)
     return View(
         seat,
         state.terms,
         phase,
-        tuple(_position_view(one, phase, own=one.seat == seat is not None) for one in state.positions),
-        tuple(due_in(state, phase)),
+        tuple(_position_view(one, phase, own=one.seat == seat is not None) for one in state.places),
+        tuple(state.due(phase)),
         len(state.dealer),
         arranged(state.dealer) if shown else None,
         dealer_plays(state.dealer) if shown else None,
@@ -74,9 +74,7 @@ def _position_view(position: Position, phase: Phase, *, own: bool) -> PositionVi
         position.seat,
         position.wagers if own or phase != "betting" else None,
         len(position.cards),
-        tuple(Card(int(card)) for card in position.cards)
-        if own or (settled and position.is_live)
-        else None,
+        position.cards if own or (settled and position.is_live) else None,
         decided,
         _tucked(position) if folded else None,
     )

@@ -131,8 +131,8 @@ export const said = {
   "you move for {p} and for nobody else": "juegas por {p} y por nadie más",
   "the seats of this table are {n} to {n1}": "los asientos de esta mesa van de {n} a {n1}",
   "no command: {who}": "eso no es una orden",
-  "the house cannot read or write now, and does not know whether this is done; try again in a moment":
-    "la casa no puede leer ni guardar ahora, y no sabe si esto está hecho; inténtalo en un momento",
+  "the server cannot reach its database, and does not know whether this is done; try again in a moment":
+    "el servidor no llega a su base de datos, y no sabe si esto está hecho; inténtalo en un momento",
   "the database failed, and the end of this table's log is lost (records: {n}); the table is back at {where}":
     "la base de datos ha fallado y se perdió el final del registro (anotaciones: {n}); la mesa vuelve a {where}",
   "hand {n}, move {n2}": "la mano {n}, jugada {n2}",
@@ -142,8 +142,7 @@ export const said = {
   "the tournament is over": "el torneo ha terminado",
   "table {n} has broken": "la mesa {n} se ha cerrado",
   // more refusals of the site
-  "the house has too much to do now; try again":
-    "la casa tiene ahora demasiado que hacer; inténtalo de nuevo",
+  "the server is too busy now; try again": "el servidor está ahora demasiado ocupado; inténtalo de nuevo",
   "this took too much time or memory, and was given up":
     "esto llevaba demasiado tiempo o memoria, y se ha dejado",
   "there is no hand {n} at this table": "en esta mesa no hay mano {n}",

@@ -206,7 +206,7 @@ function Accounts({ round, done }) {
   </${Part}>`;
 }
 
-/** @param {{account: import("../wire.d.ts").Known, done: () => void, close: () => void}} props */
+/** @param {{account: import("../wire.d.ts").AccountSummary, done: () => void, close: () => void}} props */
 function After({ account: { name, banned }, done, close }) {
   const [form, setForm] = useState({ new: "", why: "" });
   const [password, setPassword] = useState("");
@@ -216,7 +216,7 @@ function After({ account: { name, banned }, done, close }) {
   useEffect(() => {
     if (sure) yes.current?.focus();
   }, [sure]);
-  /** @param {import("../wire.d.ts").DeedBody["do"]} what */
+  /** @param {import("../wire.d.ts").AccountActionBody["do"]} what */
   const go = (what) =>
     act(() =>
       call("POST", "/api/operator/accounts", { name, do: what, ...form }).then((answer) => {

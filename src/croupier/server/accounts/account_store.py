@@ -1,8 +1,8 @@
 """Accounts and session generations in the store.
 
-A lineage counts generations: all sessions of an earlier one have ended. Renaming, an account, another
-password and whatever an operator does to an account begin a new generation, in the same write. A player who
-never did any of this has no lineage yet; that is generation 0.
+All sessions of an earlier generation have ended. A new generation begins with a new account, another name
+or password, and with every operator action on the account, in the same write. Before the first of these a
+player is in generation 0, which is not stored.
 """
 
 from __future__ import annotations
@@ -32,34 +32,34 @@ def fresh_id() -> str:
 
 
 class SessionGeneration(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The sessions of a player: the generation that is good, and the key of the account, if any."""
+    """The valid sessions of a player: their generation, and the key of the account, if any."""
 
     generation: int = 0
     account: str = ""
 
     def next(self, account: str | None = None) -> SessionGeneration:
-        """The next generation, of an account where one is given."""
+        """The next generation; with `account`, of that account."""
         return SessionGeneration(self.generation + 1, self.account if account is None else account)
 
     def text(self) -> str | None:
-        """The stored form; None for a lineage that has not begun."""
+        """The stored form; None for generation 0 without an account."""
         return None if self == SessionGeneration() else msgspec.json.encode(self).decode()
 
 
 class Account(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An account. A temporary password is good `until` a second since 1970; 0: for ever.
-
-    `generation` was counted here before there were lineages; it is read once, when they are begun.
-    The house may have `banned` it: nobody logs in, and its name stays taken. An `operator` runs the house.
-    """
+    """An account."""
 
     player: str
     name: str
     hash: str
     generation: int = 0
+    """The session generation in old databases. It is read once, to make `SessionGeneration`s."""
     until: int = 0
+    """The second since 1970 at which a temporary password expires; 0 for never."""
     banned: bool = False
+    """True if nobody can log in. The name stays taken."""
     operator: bool = False
+    """True if the account may administer the server."""
 
     @property
     def key(self) -> str:
@@ -72,17 +72,16 @@ class Account(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class AccountStore:
-    """Accounts and lineages in the store. Every change is one write: all of it is done, or nothing."""
+    """Accounts and session generations in the store. Every change is one transaction."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._started = False
 
     async def start(self) -> None:
-        """Begin the lineages of a database that has accounts from before there were any, once.
+        """Migrate an old database once, in which accounts have no session generations.
 
-        Their sessions stay as good as they were. If somebody got two accounts for one player, the second
-        becomes a player of its own, with nothing played yet.
+        Sessions stay valid. If two accounts have the same player, the second gets a new player id.
         """
         if not self._started and await self._store.get("secret", "lineages") is None:
             await self._begin_lineages()
@@ -104,14 +103,14 @@ class AccountStore:
                 )
 
     async def lineage(self, player: str) -> SessionGeneration:
-        """A player's lineage."""
+        """A player's session generation."""
         await self.start()
         return _read_lineage(await self._store.get(GENERATIONS, player))
 
     async def lineages(
         self, players: set[str], ended: set[str]
     ) -> tuple[dict[str, SessionGeneration], set[str]]:
-        """The lineages of many players, and which of these sessions have been ended one by one."""
+        """The session generations of many players, and those of the sessions that were ended one by one."""
         await self.start()
         wanted = [(GENERATIONS, player) for player in players] + [("ended", session) for session in ended]
         found = await self._store.get_many(wanted)
@@ -119,7 +118,7 @@ class AccountStore:
         return lineages, {session for session in ended if ("ended", session) in found}
 
     async def account(self, name: str) -> Account | None:
-        """An account by its name, however that is written."""
+        """An account by its name. Names are compared by `name_key`."""
         kept = await self._store.get(ACCOUNT, name_key(name))
         return None if kept is None else msgspec.json.decode(kept, type=Account)
 
@@ -130,17 +129,17 @@ class AccountStore:
         ]
 
     async def is_operator(self, name: str) -> bool:
-        """Whether this account may run the house now."""
+        """True if this account is an operator now."""
         account = await self.account(name)
         return account is not None and account.operator and not account.banned
 
     async def renew(self, player: str, lineage: SessionGeneration) -> SessionGeneration | None:
-        """Begin a player's next generation: all sessions of this one end. None if that has happened."""
+        """Begin a player's next generation, which ends all sessions. None if `lineage` is not the last."""
         after = lineage.next()
         return after if await self._store.compare_and_swap(_lineage(player, lineage, after)) else None
 
     async def register(self, account: Account, lineage: SessionGeneration) -> SessionGeneration | None:
-        """Write down a new account, and begin its player's next generation; None if either cannot be."""
+        """Store a new account and begin its player's next generation. None if the name is taken."""
         after = lineage.next(account.key)
         new = Change(ACCOUNT, account.key, None, account.text())
         done = await self._store.compare_and_swap(new, _lineage(account.player, lineage, after))
@@ -149,7 +148,7 @@ class AccountStore:
     async def replace(
         self, before: Account, after: Account | None, lineage: SessionGeneration
     ) -> SessionGeneration | None:
-        """Put an account in another's place, or none, and end all its sessions; None if it has changed."""
+        """Replace or remove an account, and end all its sessions. None if it has changed meanwhile."""
         changes = [Change(ACCOUNT, before.key, before.text(), after.text() if after else None)]
         if after is not None and after.key != before.key:
             changes = [
@@ -161,9 +160,10 @@ class AccountStore:
         return begun if done else None
 
     async def alter(self, name: str, change: Callable[[Account], Account | None]) -> Account:
-        """Change an account, or remove it (None): all its sessions end with that. The account before.
+        """Change an account and end all its sessions. Returns the account as it was before.
 
-        Raises BadInput where there is no such account, or where its new name is another account's.
+        `change` returns None to remove it. Raises BadInput if there is no such account, or if the new name
+        belongs to another one.
         """
         for _ in range(_TRIES):
             before = await self.account(name)

@@ -1,7 +1,7 @@
 """Operator actions on tables and accounts, and their audit log.
 
-It works on the database alone, so that a program beside the servers and a page of theirs do the same. What
-changes a table that a server may have in memory is told to all servers as news, which they soon hear.
+Actions use the database only, so that the command line and the operator's page do the same. If an action
+changes a table, it stores a notice for all servers, which may have that table in memory.
 """
 
 from __future__ import annotations
@@ -15,38 +15,43 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
+from croupier.journal import write_record
 from croupier.server.accounts.account_store import Account, AccountStore
 from croupier.server.accounts.sessions import Sessions
 from croupier.server.coach.exercise_record import forget_training
 from croupier.server.history.hand_stats_store import forget_player_at
 from croupier.server.runtime.log_names import PREFIX, is_tournament
 from croupier.server.store import Change, Conflict, Outline, Store
-from croupier.server.tournaments.archive import Held, forget_player, tournaments_of
-from croupier.table.events import Closed, LogEntry, write_record
+from croupier.server.tournaments.archive import TournamentSummary, forget_player, tournaments_of
+from croupier.table.events import Closed, LogEntry
 from croupier.table.legacy_logs import Past, past_of
 from croupier.table.names import DELETED, proper_name
 
-__all__ = ["AUDIT", "DELETED", "NEWS", "Deed", "Known", "Listed", "Operator"]
+__all__ = ["AUDIT", "DELETED", "NEWS", "AccountSummary", "AuditEntry", "Operator", "TableSummary"]
 
 AUDIT, NEWS = "audit", "news"
 """The store's spaces for the audit log, and for tables that servers have to reload."""
 NEWS_KEPT = 600_000
-"""Milliseconds for which news are kept. A server that reads none for longer has been restarted."""
+"""Milliseconds for which notices are stored. A server that reads none for longer has been restarted."""
 _TRIES = 20
 
 
-class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something an operator did, at a time in milliseconds: who, what, and to whom or which table."""
+class AuditEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One operator action."""
 
     at: int
+    """The time in milliseconds since 1970."""
     who: str
+    """The operator's name."""
     verb: str
+    """The action, such as `close table`."""
     what: str
+    """The account or table that it was applied to."""
     why: str = ""
 
 
-class Listed(msgspec.Struct, frozen=True):
-    """A table in an operator's list; `state` is `open` or `closed`, `records` how long its log is."""
+class TableSummary(msgspec.Struct, frozen=True):
+    """A table in an operator's list; `state` is `open` or `closed`, `records` the length of its log."""
 
     table: str
     game: str
@@ -59,8 +64,8 @@ class Listed(msgspec.Struct, frozen=True):
     state: str
 
 
-class Known(msgspec.Struct, frozen=True):
-    """An account in an operator's list; `at` is when they last ended a hand, 0 for never."""
+class AccountSummary(msgspec.Struct, frozen=True):
+    """An account in an operator's list; `at` is the time when they last ended a hand, 0 for never."""
 
     name: str
     operator: bool
@@ -81,16 +86,16 @@ class Operator:
 
     # Tables
 
-    async def tables(self, prefix: str = "") -> list[Listed]:
-        """The tables whose names begin with `begins`, the last played first."""
+    async def tables(self, prefix: str = "") -> list[TableSummary]:
+        """The tables whose names begin with `prefix`, the last played first."""
         return [_listed(one) for one in await self._outlines(prefix)]
 
-    async def tournaments(self) -> list[Held]:
+    async def tournaments(self) -> list[TournamentSummary]:
         """All tournaments, the last changed first."""
         return await tournaments_of(self._store)
 
     async def _outlines(self, prefix: str) -> list[Outline]:
-        """Those of tables alone: a tournament's log takes no table's records."""
+        """Outlines of tables only, because a tournament's log cannot contain a table's entries."""
         return [one for one in await self._store.outlines(prefix) if not is_tournament(one.table)]
 
     async def table(self, prefix: str) -> Outline:
@@ -110,8 +115,8 @@ class Operator:
             few=few,
         )
 
-    async def show(self, prefix: str) -> tuple[Listed, Past]:
-        """A table with all its ended hands, as its log tells of them."""
+    async def show(self, prefix: str) -> tuple[TableSummary, Past]:
+        """A table with all its ended hands, read from its log."""
         outline = await self.table(prefix)
         return _listed(outline), past_of(await self._store.read(outline.table), "")
 
@@ -133,13 +138,14 @@ class Operator:
 
     # Accounts
 
-    async def accounts(self) -> list[Known]:
+    async def accounts(self) -> list[AccountSummary]:
         """All accounts, by name."""
         known = []
         for account in await self._people.accounts():
             last = await self._store.visits(account.player, None, 1)
             at = last[0].at if last else 0
-            known.append(Known(account.name, account.operator, account.banned, account.until > 0, at))
+            temporary = account.until > 0
+            known.append(AccountSummary(account.name, account.operator, account.banned, temporary, at))
         return known
 
     async def reset(self, name: str) -> tuple[str, str]:
@@ -178,24 +184,24 @@ class Operator:
         """True if this account is an operator now."""
         return await self._people.is_operator(name)
 
-    # What was done
+    # The audit log
 
-    async def deeds(self) -> list[Deed]:
+    async def audit_log(self) -> list[AuditEntry]:
         """The audit log, the last entry first."""
         kept = await self._store.list_space(AUDIT)
-        return [msgspec.json.decode(text, type=Deed) for _, text in reversed(kept)]
+        return [msgspec.json.decode(text, type=AuditEntry) for _, text in reversed(kept)]
 
     async def _note(self, verb: str, what: str, why: str = "") -> None:
-        """Write a deed down after all that are written, those of the same moment or a later clock too."""
-        deed = msgspec.json.encode(Deed(self._now(), self.who, verb, what, why)).decode()
+        """Append an entry to the audit log, even if the clock is behind its last entry."""
+        entry = msgspec.json.encode(AuditEntry(self._now(), self.who, verb, what, why)).decode()
         written = False
-        while not written:  # only another deed takes a key away
+        while not written:  # another entry may have taken the key
             kept = await self._store.list_space(AUDIT)
             after = 1 + int(kept[-1][0][:15]) if kept else 0
-            written = await self._store.create(AUDIT, f"{max(self._now(), after):015d}", deed)
+            written = await self._store.create(AUDIT, f"{max(self._now(), after):015d}", entry)
 
     async def _tell(self, table: str) -> None:
-        """Have all servers look at a table again; what all of them have heard is forgotten."""
+        """Have all servers reload a table. Notices that all of them have read are removed."""
         key = f"{self._now():015d}-{secrets.token_hex(4)}"
         await self._store.create(NEWS, key, table)
         old = f"{self._now() - NEWS_KEPT:015d}"
@@ -208,12 +214,12 @@ class Operator:
     def _now(self) -> int:
         return int(1000 * self._clock())
 
-    # Taking a name out of the house
+    # Removal of a player's name
 
     async def _forget(self, account: Account) -> None:
-        """Take a player's names out of seats, of what others are told of them, and of the audit log.
+        """Remove a player's names from logs, from other players' statistics and from the audit log.
 
-        Seats and hands stay, as those of a deleted player: they are the others' hands, too.
+        Seats and hands stay under the name of a deleted player, because they are other players' hands, too.
         """
         await forget_training(self._store, account.player)
         names = {account.name}
@@ -247,12 +253,12 @@ class Operator:
                 await self._store.revisit(table, player, text, after)
 
 
-def _listed(one: Outline) -> Listed:
+def _listed(one: Outline) -> TableSummary:
     past = past_of([one.first], "")
     match: Any = _first_event(one.first).get("match", {})
     state = "closed" if _is_closed(one) else "open"
     public = bool(match.get("public", True))
-    return Listed(one.table, past.game, past.preset, past.name, public, past.at, one.at, one.n, state)
+    return TableSummary(one.table, past.game, past.preset, past.name, public, past.at, one.at, one.n, state)
 
 
 def _first_event(body: bytes) -> dict[str, Any]:
@@ -268,7 +274,7 @@ def _is_closed(one: Outline) -> bool:
 
 
 def _renamed(body: bytes, player: str) -> tuple[bytes, set[str]]:
-    """A record without the names under which a player sat down in it, and these names."""
+    """A log entry without the names under which a player sat down in it, and these names."""
     record = msgspec.json.decode(body)
     names = set()
     sat = [event for event in record["events"] if event.get("e") == "sat"]
@@ -281,6 +287,6 @@ def _renamed(body: bytes, player: str) -> tuple[bytes, set[str]]:
 
 
 def _without(text: str, names: set[str]) -> str:
-    deed = msgspec.json.decode(text, type=Deed)
-    who, what = (DELETED if one in names else one for one in (deed.who, deed.what))
-    return msgspec.json.encode(replace(deed, who=who, what=what, why="")).decode()
+    entry = msgspec.json.decode(text, type=AuditEntry)
+    who, what = (DELETED if one in names else one for one in (entry.who, entry.what))
+    return msgspec.json.encode(replace(entry, who=who, what=what, why="")).decode()

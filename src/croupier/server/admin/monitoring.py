@@ -29,7 +29,7 @@ TIMEOUT_SECONDS = 2.0
 
 
 class HealthAnswer(msgspec.Struct, frozen=True):
-    """Whether the server answers, and its database writes; what was installed, as far as that is known."""
+    """The state of the server. `commit` is None if the installed package does not know it."""
 
     status: Literal["ok", "unavailable"]
     version: str
@@ -91,7 +91,7 @@ def add_upkeep(
 
     @api.route("GET", "/healthz", "upkeep", answer=told, others={503: told})
     async def healthz() -> Response:
-        """Whether the server answers and its database writes; known within two seconds."""
+        """The state of the server and its database, within two seconds."""
         well = await health.is_well()
         answer = HealthAnswer("ok" if well else "unavailable", __version__, built_from)
         return json_of(answer, 200 if well else 503)

@@ -1,10 +1,8 @@
 """Retention: removes old tables and tournaments, guests, ended sessions and audit entries.
 
-So it does tournaments that are over, or never began; one in play may go on next season.
-
-Nothing is removed that anybody could still come back to. A table in memory is in use. A guest is a random
-id, and its names are in the tables; what is kept of one beside them is a count of its sessions, which may
-go when no session of it can be good any more. So it is marked first, and removed when the mark is old.
+A tournament is removed only if it is over or never began, and a table only if no server has it in memory.
+A guest's names are in the tables; only the session generation is stored besides. It is marked first, and
+removed when the mark is so old that none of the guest's sessions can be valid.
 """
 
 from __future__ import annotations
@@ -32,7 +30,7 @@ _AT_ONCE = 20
 
 
 class Swept(msgspec.Struct, frozen=True):
-    """Numbers of what was removed."""
+    """The numbers of removed items."""
 
     tables: int = 0
     guests: int = 0
@@ -41,10 +39,10 @@ class Swept(msgspec.Struct, frozen=True):
 
 
 async def believed(store: Store, now: int, passed: int) -> int:
-    """The time by which things are forgotten, `passed` milliseconds after it was last asked for.
+    """The time that retention goes by, `passed` milliseconds after the last call.
 
-    It follows the clock on the wall, but twice as fast as time passes at the most: one that is a year ahead
-    for a day makes nothing old that is not, and brings no ended session back to life.
+    It follows the system time, but at most twice as fast as time passes. A clock that is a year ahead for a
+    day removes nothing early, and makes no ended session valid again.
     """
     kept = await store.get("secret", "swept")
     time = now if kept is None else min(now, int(kept) + 2 * passed)
@@ -58,7 +56,7 @@ async def believed(store: Store, now: int, passed: int) -> int:
 async def sweep(
     store: Store, days: int, session_days: int, now: int, in_use: Callable[[str], bool]
 ) -> Swept:
-    """Remove what is older than `days`. `now` is in milliseconds. Raises Unavailable."""
+    """Remove data older than `days`. `now` is in milliseconds. Raises Unavailable."""
     before = now - days * DAY
     return Swept(
         tables=await _tables(store, before, in_use),

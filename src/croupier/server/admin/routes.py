@@ -10,11 +10,11 @@ from msgspec import Meta
 from starlette.requests import Request
 
 from croupier.errors import BadInput, CroupierError
-from croupier.server.admin.actions import Deed, Known, Listed, Operator
+from croupier.server.admin.actions import AccountSummary, AuditEntry, Operator, TableSummary
 from croupier.server.http.api import REFUSED, Api, Dependency
 from croupier.server.http.decoding import Body, TableName, full_match
 from croupier.server.store import Store
-from croupier.server.tournaments.archive import Held
+from croupier.server.tournaments.archive import TournamentSummary
 from croupier.table.names import name_key
 
 __all__ = ["add_operators"]
@@ -28,13 +28,13 @@ _MAY = {403: REFUSED}
 
 
 class CloseBody(Body, frozen=True):
-    """Why a table is closed, for those who sit there."""
+    """The reason for closing a table, shown to its players."""
 
     why: Why = ""
 
 
-class DeedBody(Body, frozen=True):
-    """What is to be done to the account of this name; `new` is the name for `rename`."""
+class AccountActionBody(Body, frozen=True):
+    """An action on the account of this name; `new` is the name for `rename`."""
 
     name: Name
     do: Literal["reset", "rename", "ban", "lift", "delete"]
@@ -49,7 +49,7 @@ class DoneAnswer(msgspec.Struct, frozen=True):
     password: str | None = None
 
 
-_DO: dict[str, Callable[[Operator, DeedBody], Awaitable[str]]] = {
+_DO: dict[str, Callable[[Operator, AccountActionBody], Awaitable[str]]] = {
     "rename": lambda operator, body: operator.rename(body.name, body.new),
     "ban": lambda operator, body: operator.ban(body.name, body.why),
     "lift": lambda operator, body: operator.ban(body.name, body.why, lift=True),
@@ -69,7 +69,7 @@ def add_operators(
         session = await signed_in(request)
         operator = Operator(store, session.name)
         if not (session.account and await operator.is_operator(session.name)):
-            raise CroupierError("not-operator", "this is for operators of the house alone")
+            raise CroupierError("not-operator", "only an operator of this server may do this")
         return operator
 
     api.provide(Operator, at_work)
@@ -79,14 +79,14 @@ def add_operators(
 
 def _add_tables(api: Api, apply_news: Callable[[], Awaitable[None]]) -> None:
     @api.route("GET", "/api/operator/tables", "operator", others=_MAY)
-    async def tables(operator: Operator, begins: Begins = "", closed: bool = False) -> list[Listed]:
-        """The tables whose names begin so, the last played at first; if asked for, closed ones too."""
+    async def tables(operator: Operator, begins: Begins = "", closed: bool = False) -> list[TableSummary]:
+        """The tables whose names begin with `begins`, last played first; `closed` adds closed ones."""
         found = await operator.tables(begins)
         return [one for one in found if closed or one.state == "open"][:MOST]
 
     @api.route("GET", "/api/operator/tournaments", "operator", others=_MAY)
-    async def tournaments(operator: Operator) -> list[Held]:
-        """All tournaments, those of which something was written last at first."""
+    async def tournaments(operator: Operator) -> list[TournamentSummary]:
+        """All tournaments, the last changed first."""
         return (await operator.tournaments())[:MOST]
 
     @api.route("POST", "/api/operator/tables/{table}/close", "operator", status=204, others=_MAY)
@@ -96,20 +96,20 @@ def _add_tables(api: Api, apply_news: Callable[[], Awaitable[None]]) -> None:
         await apply_news()
 
     @api.route("GET", "/api/operator/audit", "operator", others=_MAY)
-    async def audit(operator: Operator) -> list[Deed]:
-        """What operators did, the last first."""
-        return (await operator.deeds())[:MOST]
+    async def audit(operator: Operator) -> list[AuditEntry]:
+        """The audit log, the last entry first."""
+        return (await operator.audit_log())[:MOST]
 
 
 def _add_accounts(api: Api) -> None:
     @api.route("GET", "/api/operator/accounts", "operator", others=_MAY)
-    async def accounts(operator: Operator) -> list[Known]:
+    async def accounts(operator: Operator) -> list[AccountSummary]:
         """All accounts, by name."""
         return await operator.accounts()
 
     @api.route("POST", "/api/operator/accounts", "operator", others=_MAY)
-    async def look_after(body: DeedBody, operator: Operator) -> DoneAnswer:
-        """Do something to an account; all its sessions end."""
+    async def look_after(body: AccountActionBody, operator: Operator) -> DoneAnswer:
+        """Apply an action to an account and end all its sessions."""
         if name_key(body.name) == name_key(operator.who):
             raise BadInput(
                 "your own account is looked after at its own page, or from the shell", "own-account"

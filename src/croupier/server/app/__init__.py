@@ -1,1 +1,1 @@
-"""The application: what is built once, the routes of all packages, and background jobs."""
+"""The application: services, the routes of all packages, and background jobs."""

@@ -58,7 +58,7 @@ class Maintenance:
         self._heard = {key for key, _ in await self._store.list_space(NEWS)}
 
     def start(self) -> None:
-        """Run the jobs from now on."""
+        """Start the jobs."""
         self._tasks.start("news", self._apply_news)
         self._tasks.start("visits", self._count_visits)
         if self._settings.keep_days:
@@ -70,14 +70,11 @@ class Maintenance:
         for key, table in news:
             if key in self._heard:
                 continue
-            if is_tournament(table):
-                self._tournaments.reload_log(table)
-            elif actor := self._tables.in_memory(table):
-                actor.reload_log()
+            (self._tournaments if is_tournament(table) else self._tables).reload_log(table)
         self._heard = {key for key, _ in news}
 
     async def sweep(self) -> None:
-        """Remove what is older than the settings keep. Tables and tournaments in memory are in use."""
+        """Remove data older than `keep_days`. Tables and tournaments in memory are in use."""
         settings = self._settings
         passed, self._swept = time.monotonic() - self._swept, time.monotonic()
         now = await believed(self._store, now_ms(), int(1000 * passed))
@@ -88,7 +85,7 @@ class Maintenance:
         return self._tables.has(log) or self._tournaments.has(log)
 
     async def _apply_news(self) -> None:
-        """An operator's program may run beside any number of servers, so each looks into the store."""
+        """Apply notices of operators. Any server or command may have stored them."""
         while True:
             await asyncio.sleep(NEWS_SECONDS)
             try:
@@ -123,7 +120,7 @@ class Maintenance:
 
     async def _counted(self, name: str) -> bool:
         """Index the visits of one table. False if its log cannot be read."""
-        if is_tournament(name):  # it has entrants, and they are no visits
+        if is_tournament(name):  # entrants of a tournament are not visits
             await self._store.count(name, ())
             return True
         bodies = await self._store.read(name)

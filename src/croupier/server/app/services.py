@@ -23,6 +23,7 @@ from croupier.server.tables.chat import RelayedMessage
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tournaments.online_tables import OnlineTournaments
 from croupier.server.tournaments.registry import TournamentRegistry
+from croupier.table.messages import encode
 
 __all__ = ["Services"]
 
@@ -49,7 +50,7 @@ class Services:
         self.tasks = TaskScope()
         self.owner = secrets.token_hex(8) if store.shared else "embedded"
         self.tables = TableRegistry(
-            store, self.settings, self.metrics, self.workers, presets, self.owner, clock
+            store, self.settings, self.metrics, self.workers, presets, self.owner, clock, self._relay
         )
         self.tournaments = TournamentRegistry(store, self.settings, self.metrics, self.owner)
         self.online = OnlineTournaments(self)
@@ -92,11 +93,16 @@ class Services:
         """Another server has written to a log."""
         (self.tournaments if is_tournament(log) else self.tables).notify(log)
 
+    def _relay(self, table: str, line: RelayedMessage) -> None:
+        """Tell the other servers what somebody has said at a table."""
+        if self.store.shared:
+            self.store.broadcast(encode((table, line)).decode())
+
     def _on_message(self, text: str) -> None:
         """Another server has sent a line of chat or asks for leases."""
         with suppress(msgspec.MsgspecError):  # a later version may send other messages
             message = msgspec.json.decode(text, type=tuple[str, RelayedMessage] | LeaseWish)
             if isinstance(message, LeaseWish):
                 self.leases.grant(message)
-            else:
-                self.tables.receive_relayed(*message)
+            elif actor := self.tables.in_memory(message[0]):
+                actor.receive_relayed(message[1])

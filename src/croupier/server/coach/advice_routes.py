@@ -36,8 +36,8 @@ from croupier.words import Message, msg
 __all__ = ["FINEST", "AdviceAnswer", "OptionAnswer", "add_advice", "have_ready"]
 
 FINEST = 4
-"""So many answers there are at most: each takes twice as long as the one before, or more, and a process of
-the house is given up after ten seconds."""
+"""The greatest number of answers. Each takes at least twice as long as the one before, and a worker
+process is stopped after ten seconds."""
 
 Finer = Annotated[int, Meta(ge=2, le=FINEST)]
 
@@ -153,7 +153,7 @@ def _add_tables(api: Api, tables: TableRegistry, asked: Asked) -> None:
         "GET", "/api/tables/{table}/advice", "advice", answer=ResponseSpec(AdviceAnswer), others=refused
     )
     async def own_advice(queue: QueueKey, table: TableName, session: Session) -> Response:
-        """What one's own options are worth, at a table where advice is fair: a first answer, at once."""
+        """The value of the player's own options, at a table that allows advice: a first answer, at once."""
         return await asked(queue, *await question(table, session), 1)
 
     @api.route(
@@ -166,7 +166,7 @@ def _add_tables(api: Api, tables: TableRegistry, asked: Asked) -> None:
     async def own_advice_finer(
         queue: QueueKey, table: TableName, session: Session, rounds: Finer = FINEST
     ) -> Response:
-        """The same, one of the answers after it."""
+        """The same after more computation: a later answer."""
         return await asked(queue, *await question(table, session), rounds)
 
 
@@ -174,7 +174,7 @@ def _question(rules: AnyRules, position: Any) -> bytes:
     return pickle.dumps((rules, position))
 
 
-# What the other process does
+# The job of the worker process
 
 
 def _advised(asking: bytes, rounds: int) -> bytes:

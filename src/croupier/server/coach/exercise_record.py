@@ -1,6 +1,6 @@
 """A player's exercise record, stored with their account. A guest's stays in the browser.
 
-What counts is what the page says it was: it is one's own exercise, and nobody is ranked by it.
+The server believes the page's results, because nobody is ranked by them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from croupier.server.store import Change, Store
 
-__all__ = ["TRAINING", "Run", "ExerciseRecord", "forget_training", "today"]
+__all__ = ["TRAINING", "ExerciseStats", "ExerciseRecord", "forget_training", "today"]
 
 TRAINING = "training"
 """The store's space, by player."""
@@ -26,24 +26,24 @@ def today(clock: Callable[[], float] = time.time) -> str:
     return time.strftime("%Y-%m-%d", time.gmtime(clock()))
 
 
-class Run(msgspec.Struct, frozen=True):
-    """An exercise: how often it was tried and right, how often in a row now, and at best."""
+class ExerciseStats(msgspec.Struct, frozen=True):
+    """The attempts at one exercise, and the right ones: in all, in a row now, and the longest row."""
 
     tried: int = 0
     right: int = 0
     row: int = 0
     best: int = 0
 
-    def with_attempt(self, right: bool) -> Run:
+    def with_attempt(self, right: bool) -> ExerciseStats:
         """The statistics after one more attempt."""
         row = self.row + 1 if right else 0
-        return Run(self.tried + 1, self.right + right, row, max(self.best, row))
+        return ExerciseStats(self.tried + 1, self.right + right, row, max(self.best, row))
 
 
 class ExerciseRecord(msgspec.Struct, frozen=True):
-    """All of it: exercises by name, and the marks of the hands of the day by their day."""
+    """The record: exercises by name, and the marks of the hands of the day by date."""
 
-    runs: dict[str, Run] = {}
+    runs: dict[str, ExerciseStats] = {}
     days: dict[str, str] = {}
 
     def streak(self, now: str) -> int:
@@ -63,7 +63,7 @@ class ExerciseRecord(msgspec.Struct, frozen=True):
                 return self
             kept = sorted(days)[-MOST_DAYS + 1 :]
             days = {**{day: days[day] for day in kept}, now: marks}
-        run = self.runs.get(exercise, Run()).with_attempt(right)
+        run = self.runs.get(exercise, ExerciseStats()).with_attempt(right)
         return replace(self, runs={**self.runs, exercise: run}, days=days)
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.errors import CroupierError
 from croupier.server.accounts.sessions import Session
-from croupier.server.coach.exercise_record import TRAINING, ExerciseRecord, Run, today
+from croupier.server.coach.exercise_record import TRAINING, ExerciseRecord, ExerciseStats, today
 from croupier.server.http.api import Api
 from croupier.server.http.decoding import Body, full_match
 from croupier.server.store import Change, Store
@@ -25,7 +25,7 @@ class TrainingAnswer(msgspec.Struct, frozen=True):
 
     today: str
     streak: int
-    runs: dict[str, Run]
+    runs: dict[str, ExerciseStats]
     days: dict[str, str]
 
 
@@ -38,7 +38,7 @@ class DoneBody(Body, frozen=True):
 
 
 def add_training(api: Api, store: Store) -> None:
-    """Add the routes: the record, and one exercise more."""
+    """Add the routes of the record."""
 
     def own(session: Session) -> str:
         if not session.account:
@@ -47,12 +47,12 @@ def add_training(api: Api, store: Store) -> None:
 
     @api.route("GET", "/api/my/training", "advice")
     async def training(session: Session) -> TrainingAnswer:
-        """How one's training goes."""
+        """The player's exercise record."""
         return _told(_read(await store.get(TRAINING, own(session))))
 
     @api.route("POST", "/api/my/training", "advice")
     async def train(body: DoneBody, session: Session) -> TrainingAnswer:
-        """One exercise more."""
+        """Add one attempt to the record."""
         player = own(session)
         for _ in range(_TRIES):
             before = await store.get(TRAINING, player)

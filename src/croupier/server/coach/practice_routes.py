@@ -98,13 +98,13 @@ def add_practice(api: Api, workers: WorkerPool) -> None:
     async def practise(
         queue: QueueKey, game: ScriptName, script: ScriptName, body: PracticeBody
     ) -> Response:
-        """A hand after one's moves so far, and all that follows by itself."""
+        """A hand after the player's moves, and everything that follows without them."""
         _known(game, script)
         return await beside(queue, _shown, game, script, body.moves)
 
     @api.route("POST", "/api/practice/{game}/{script}/try", "advice", answer=ResponseSpec(Any), others=busy)
     async def try_move(queue: QueueKey, game: ScriptName, script: ScriptName, body: TrialBody) -> Response:
-        """What a move in the making would mean, as at a table."""
+        """A preview of a move, as at a table."""
         _known(game, script)
         return await beside(queue, _tried, game, script, body.moves, body.move)
 
@@ -156,7 +156,7 @@ def _is_past(day: str) -> bool:
     return re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", day, re.ASCII) is not None and day <= today()
 
 
-# What the other process does
+# Jobs of the worker process
 
 
 def _shown(game: str, script: str, moves: tuple[str, ...]) -> bytes:

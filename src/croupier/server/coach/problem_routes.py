@@ -1,6 +1,6 @@
 """Routes of problems: positions to solve, each with its answer and the reasons.
 
-They are shipped, and nothing is worked out for them: they cost no more than any request, and may be kept.
+Problems are shipped with their solutions. Nothing is computed for them, so clients may cache the answers.
 """
 
 from __future__ import annotations
@@ -31,20 +31,22 @@ Count = Annotated[int, Meta(ge=1, le=MOST)]
 
 
 class ProblemAnswer(msgspec.Struct, frozen=True):
-    """A position, as `POST /api/advise` takes it, and the options worth talking about, best first.
-
-    `natural` is the option that comes to mind first, and `cost` what it loses. `club` and `novice` are how
-    often bots of these levels find what is as good as the best; `difficulty` goes from 1 to 5.
-    """
+    """A problem: a position and its most interesting options, best first."""
 
     number: int
     street: int
     difficulty: int
+    """From 1 to 5."""
     cost: float
+    """The loss of the natural move, in points."""
     club: float
+    """The share of bots of this level that find a best option."""
     novice: float
+    """The share of bots of this level that find a best option."""
     natural: str
+    """The obvious move."""
     position: dict[str, Any]
+    """The position as `POST /api/advise` takes it."""
     options: tuple[OptionAnswer, ...]
 
 
@@ -75,7 +77,7 @@ def _add_game(api: Api, game: str) -> None:
     def problems(
         street: Level | None = None, difficulty: Level | None = None, first: First = 0, count: Count = 10
     ) -> Response:
-        """Positions to be solved, of a street and a difficulty or of any: so many from `first` on."""
+        """Problems of a street and a difficulty, or of any: `count` of them from number `first` on."""
         return Response(_answer(game, street, difficulty, first, count), 200, KEPT, JSON)
 
 

@@ -34,7 +34,7 @@ def add_hand_reviews(
         others={503: REFUSED},
     )
     async def review(queue: QueueKey, table: TableName, number: HandNumber, session: Session) -> Response:
-        """One's own decisions in an ended hand, each from what could be seen then, against the best."""
+        """The player's own decisions in an ended hand, compared with the best by what they saw then."""
         player = session.player
         key, history = await histories.of(table)
         ready = await have_ready(workers, history.game)

@@ -26,14 +26,14 @@ MOST_PLAIN = 100
 """Moments in an answer that is not packed, which is ninety times as long as a packed one."""
 
 Key = tuple[Any, ...]
-"""What tells one table's present history from all others."""
+"""A key that identifies one table's present history."""
 Lines = list[HandLine]
 
 
 class ReplayCache:
     """Answers about ended hands. Answers that are equal for several readers are made once.
 
-    `queue` is whose work it is (see `worker_pool`); `table` is the key of the table's history.
+    `queue` is the caller's queue (see `worker_pool`); `table` is the key of the table's history.
     """
 
     def __init__(self, workers: WorkerPool) -> None:
@@ -114,7 +114,7 @@ class ReplayCache:
 
 
 async def unpacked(body: bytes) -> bytes:
-    """What was packed, for a reader who does not accept gzip."""
+    """A compressed answer, uncompressed for a client that does not accept gzip."""
     return await asyncio.to_thread(gzip.decompress, body)
 
 

@@ -46,12 +46,7 @@ class InForce(msgspec.Struct, frozen=True):
 
 
 class OwnTable(msgspec.Struct, frozen=True):
-    """A table where one has a seat; `asked` says that it waits for one's move.
-
-    `alone` says that it is one's own, by link, and that bots have all its other seats; `others` are the
-    people who have them else. `length` is how many hands its match has, where they are counted, and `hand`
-    the number of the last of them; `hands` are all that were dealt there, in whatever match.
-    """
+    """A table where the player has a seat."""
 
     table: str
     name: str
@@ -59,14 +54,20 @@ class OwnTable(msgspec.Struct, frozen=True):
     preset: str
     phase: str
     hands: int
+    """All hands dealt at the table, in any match."""
     seats: int
     taken: int
     asked: bool
+    """True if the table waits for this player's move."""
     alone: bool
+    """True if the table is private, the player is its host, and bots have all other seats."""
     at: int
     others: tuple[str, ...]
+    """The names of the other people who have a seat."""
     length: int | None
+    """The number of hands of the match, if it is fixed."""
     hand: int = 0
+    """The number of the last hand of the match."""
 
 
 def add_hands(api: Api, tables: TableRegistry, histories: HistoryCache, replays: ReplayCache) -> None:
@@ -118,7 +119,7 @@ def add_hands(api: Api, tables: TableRegistry, histories: HistoryCache, replays:
 
     @api.route("GET", "/api/tables/{table}/hands/{number}/proof", "tables", answer=ResponseSpec(ProofFile))
     async def proof(queue: QueueKey, table: TableName, number: HandNumber, session: Session) -> Response:
-        """What its reader may check of an ended hand's deal, as a file for `croupier verify`."""
+        """The proof of an ended hand for this reader, as a file for `croupier verify`."""
         _, history = await histories.of(table)
         body = await replays.proof(history, number, session.player, queue)
         return file_of(body, JSON, f"{history.game}-{table}-{number}-proof.json")
@@ -135,7 +136,7 @@ def add_hand_records(api: Api, histories: HistoryCache, replays: ReplayCache) ->
         others={403: ResponseSpec(RefusalAnswer, "Cards stayed hidden from the reader")},
     )
     async def record(queue: QueueKey, table: TableName, number: HandNumber, session: Session) -> Response:
-        """An ended hand as a record, for whoever saw all its cards; from others they stay hidden."""
+        """An ended hand as a record, for a player who saw all its cards. Others are refused."""
         _, history = await histories.of(table)
         body = await replays.record(history, number, session.player, queue)
         return file_of(body, _LINES, f"{history.game}-{table}-{number}.jsonl")
@@ -149,7 +150,7 @@ def _add_picture(api: Api, histories: HistoryCache, replays: ReplayCache) -> Non
         answer=ResponseSpec(str, "PNG", _PNG),
     )
     async def picture(queue: QueueKey, table: TableName, number: HandNumber) -> Response:
-        """An ended hand as a watcher saw it in the end, for whoever is sent a link to it."""
+        """An ended hand as a spectator saw it at the end, for the readers of a shared link."""
         key, history = await histories.of(table)
         body = await replays.picture(history, key, number, queue)
         return Response(body, 200, _AN_HOUR, _PNG)

@@ -1,7 +1,7 @@
-"""A hand as a picture, for a link that is shared: what a stranger may see of its last moment, on the felt.
+"""PNG previews of shared hands: the end of a hand as a spectator saw it.
 
-Crawlers take no SVG, and nobody who installs the house should need a compiler: so it is drawn with Pillow,
-in the page's own face, with the page's own suits. It is made in a process beside the loop, and kept.
+Crawlers do not accept SVG, and Pillow needs no compiler to install. The picture uses the page's font and
+suits. A worker process draws it, and it is cached.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ __all__ = ["HIGH", "WIDE", "Shown", "drawn", "groups_of", "suits"]
 
 WIDE, HIGH = 1200, 630
 _FINE = 2
-"""It is drawn so much larger and made smaller again, so that edges are smooth."""
+"""The picture is drawn larger by this factor and then reduced, for smooth edges."""
 _EDGE = 56
 _MORE = "\N{HORIZONTAL ELLIPSIS}"
 _LONGEST = 100
 _MOST = 8
-"""So many hands of cards at most are drawn; more could not be made out."""
+"""The greatest number of hands of cards in a picture. More would be too small."""
 
 _FELT, _RIM = (0x2B, 0x66, 0x50), (0x12, 0x33, 0x28)
 _CARD, _CARD_EDGE, _WORDS, _QUIET = "#fffefb", "#b9b2a2", "#f5f8f3", "#cfe0d5"
@@ -42,7 +42,7 @@ _SEAT = re.compile(r"\w+ ([0-9]+) seat", re.ASCII)
 
 @cache
 def suits() -> dict[str, str]:
-    """The suits as the page draws them, in a square of 24: there they are kept."""
+    """The suits as SVG paths in a square of 24, read from the page's module that draws them."""
     source = (files("croupier") / "page" / "kit" / "card_faces.js").read_text(encoding="utf-8")
     kept = source.partition("SUITS = {")[2].partition("};")[0]
     found = re.findall(r"^  ([shdc]):((?:\s*(?:\+\s*)?\"[^\"]*\")+)", kept, re.MULTILINE)
@@ -50,14 +50,14 @@ def suits() -> dict[str, str]:
 
 
 class Shown(NamedTuple):
-    """What is drawn: a title, and whose cards lie how, with what they gained."""
+    """The content of a picture: a title, and for each player their name, gain and rows of cards."""
 
     title: str
     groups: tuple[tuple[str, int | None, tuple[tuple[str, ...], ...]], ...]
 
 
 def groups_of(title: str, view: msgspec.Struct, names: Sequence[str], returns: Sequence[int]) -> Shown:
-    """What of a view can be drawn: the cards of each place, the dealer's first; else names alone."""
+    """The content for a view: the cards of each place, the dealer's first. Without cards, only names."""
     lying: defaultdict[int, list[tuple[str, ...]]] = defaultdict(list)
     seat_of: dict[int, int] = {}
     found: list[tuple[str, int | None, tuple[tuple[str, ...], ...]]] = []
@@ -98,7 +98,7 @@ def drawn(shown: Shown) -> bytes:
 
 
 class _Spot(NamedTuple):
-    """Where a hand of cards lies, and how wide its cards are."""
+    """The place of a hand of cards, and the width of its cards."""
 
     left: float
     top: float
@@ -107,7 +107,7 @@ class _Spot(NamedTuple):
 
 
 def _spots(shown: Shown) -> Iterator[_Spot]:
-    """As few lines as the cards allow: four hands beside one another at most."""
+    """The places of all hands, in as few lines as possible with at most four hands each."""
     count = max(1, len(shown.groups))
     lines = 1 if count <= 4 else 2
     columns = -(-count // lines)
@@ -231,7 +231,7 @@ def _write(
     colour: str,
     room: float,
 ) -> None:
-    """A line of text, cut off where there is no more room for it."""
+    """A line of text, cut off to the available width."""
     shown = _readable(text[:_LONGEST])
     if _length(shown, size, weight) > room:
         room -= _length(_MORE, size, weight)

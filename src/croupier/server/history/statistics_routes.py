@@ -21,25 +21,23 @@ from croupier.server.tables.visit_index import Visited
 __all__ = ["add_progress"]
 
 AT_ONCE = 40
-"""So many hands are counted for one request: a process of the house has ten seconds."""
+"""Hands that are counted for one request, because a worker process has ten seconds."""
 MOST_TABLES = 60
-"""Statistics go over so many tables, the last ones."""
+"""The last tables that statistics include."""
 WORST = 10
 
 
-class Told(msgspec.Struct, frozen=True):
-    """What some hands come to.
-
-    `result` is what a hand brought, `figures` are the game's own, such as how many fouled: each with its
-    95 % interval, None where too few are known. `skill` is as `croupier review` counts it, over the hands
-    that were reviewed.
-    """
+class Statistics(msgspec.Struct, frozen=True):
+    """Statistics of several hands."""
 
     hands: int
     reviewed: int
     result: dict[str, Any] | None
+    """The mean result of a hand with its 95 % interval; None if there are too few hands."""
     figures: dict[str, Any]
+    """The game's own statistics, such as fouls, in the same form."""
     skill: dict[str, Any] | None
+    """Skill as in `croupier review`, over the reviewed hands."""
 
 
 class WorstAnswer(msgspec.Struct, frozen=True):
@@ -50,37 +48,37 @@ class WorstAnswer(msgspec.Struct, frozen=True):
 
 
 class PlayedAnswer(msgspec.Struct, frozen=True):
-    """One's hands at a table, and what they come to; of them `uncounted` are still to be asked for.
+    """The player's hands at a table. Ask again for the `uncounted` ones.
 
-    `worst` are the decisions that have cost most, one a hand.
+    `worst` are the decisions with the highest cost, at most one per hand.
     """
 
     game: str
     preset: str
     uncounted: int
     hands: tuple[HandLine, ...]
-    told: Told
+    told: Statistics
     worst: list[WorstAnswer]
 
 
-class SessionTold(msgspec.Struct, frozen=True):
-    """A table where one has played, and what is known of one's `hands` there."""
+class TableStatistics(msgspec.Struct, frozen=True):
+    """A table where the player has played, with statistics of their hands there."""
 
     table: str
     name: str
     preset: str
     at: int
     hands: int
-    told: Told
+    told: Statistics
 
 
 class GameProgress(msgspec.Struct, frozen=True):
-    """A game, by points or by chips: all hands together, and table by table, the last played at first."""
+    """A game, by points or by chips: all hands together, and per table, the last played first."""
 
     game: str
     chips: bool
-    told: Told
-    sessions: list[SessionTold]
+    told: Statistics
+    sessions: list[TableStatistics]
 
 
 def add_progress(
@@ -106,7 +104,7 @@ def add_progress(
             preset=history.rules.preset,
             uncounted=max(0, len(missing) - AT_ONCE),
             hands=known,
-            told=_told(known),
+            told=_statistics(known),
             worst=[WorstAnswer(number, worst) for number, worst in worst_first(known, WORST)],
         )
 
@@ -123,9 +121,11 @@ def add_progress(
             GameProgress(
                 game,
                 chips,
-                _told([line for table, _, _ in tables for line in lines[table]]),
+                _statistics([line for table, _, _ in tables for line in lines[table]]),
                 [
-                    SessionTold(table, seen.name, seen.preset, at, seen.hands, _told(lines[table]))
+                    TableStatistics(
+                        table, seen.name, seen.preset, at, seen.hands, _statistics(lines[table])
+                    )
                     for table, at, seen in tables
                 ],
             )
@@ -133,5 +133,5 @@ def add_progress(
         ]
 
 
-def _told(lines: Any) -> Told:
-    return msgspec.convert(summary(lines), Told)
+def _statistics(lines: Any) -> Statistics:
+    return msgspec.convert(summary(lines), Statistics)

@@ -1,9 +1,8 @@
 """Connection limits: number, per address, and time until a request is complete.
 
-A connection is `waiting` until a whole request has come in, `answering` until its answer is out, and may
-then wait again, or become a `socket`. There is always room for one more: for a new one the connection goes
-that has waited longest, of the same address where that has its share already. So half requests keep out
-nobody whose own comes in at once.
+A connection is `waiting` until a request is complete, and `answering` until its answer is sent. Then it
+waits again, or it becomes a `socket`. At a limit, a new connection replaces the one that has waited
+longest; at the limit of its address, one of the same address. So incomplete requests keep nobody out.
 """
 
 from __future__ import annotations
@@ -19,9 +18,9 @@ from croupier.server.runtime.settings import Settings
 __all__ = ["RESERVE", "OpenConnection", "ConnectionLimiter", "Stage", "within_limits"]
 
 READ_TIMEOUT, ANSWERS = 20.0, 120.0
-"""Seconds in which a request is to come in whole, and in which its answer is to be made and taken."""
+"""Seconds until a request has to be complete, and until its answer has to be sent."""
 RESERVE = 256
-"""Open files that are kept for all else: the database, processes, and connections not yet looked at."""
+"""Open files reserved for the database, processes and connections that are not accepted yet."""
 FEWEST = 16
 
 Stage = Literal["waiting", "answering", "socket"]
@@ -117,7 +116,7 @@ class ConnectionLimiter:
 
 
 def _nothing() -> None:
-    """What is left to do where a connection has been closed."""
+    """Do nothing: the connection is closed already."""
 
 
 def _waiting_longest(calls: dict[OpenConnection, Any]) -> OpenConnection | None:
@@ -125,9 +124,9 @@ def _waiting_longest(calls: dict[OpenConnection, Any]) -> OpenConnection | None:
 
 
 def within_limits(settings: Settings) -> Settings:
-    """The settings with no more connections than this system allows; its limit on open files is raised.
+    """The settings with at most as many connections as the system allows. Raises its limit on open files.
 
-    Of them a fifth stays free of sockets, so that there is always room for somebody who looks in.
+    A fifth of the connections is never used for sockets, so that there is room for requests.
     """
     try:
         import resource

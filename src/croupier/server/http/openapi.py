@@ -9,9 +9,11 @@ from http import HTTPStatus
 from typing import Any
 
 import msgspec
+import msgspec.inspect
 
 from croupier.cards import Card
 from croupier.server.http.api import JSON, Endpoint, ResponseSpec
+from croupier.server.http.field_docs import field_docs
 
 __all__ = ["document"]
 
@@ -25,6 +27,7 @@ def document(endpoints: list[Endpoint], title: str, version: str) -> dict[str, A
     schemas, components = msgspec.json.schema_components(
         kinds, schema_hook=_text, ref_template="#/components/schemas/{name}"
     )
+    _describe_fields(kinds, components)
     known = iter(schemas)
     paths: dict[str, dict[str, Any]] = {}
     for endpoint in shown:
@@ -32,6 +35,26 @@ def document(endpoints: list[Endpoint], title: str, version: str) -> dict[str, A
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, own)
     told = {"paths": paths, "components": {"schemas": components}}
     return {"openapi": "3.1.0", "info": {"title": title, "version": version}, **_tidy(told)}
+
+
+def _describe_fields(kinds: list[Any], components: dict[str, Any]) -> None:
+    """Add the docstrings of fields to the schemas of their structs."""
+    left, seen = list(msgspec.inspect.multi_type_info(kinds)), set[int]()
+    while left:
+        info = left.pop()
+        if id(info) in seen or not isinstance(info, msgspec.inspect.Type):
+            continue
+        seen.add(id(info))
+        if isinstance(info, msgspec.inspect.StructType):
+            docs, known = field_docs(info.cls), components.get(info.cls.__name__, {}).get("properties", {})
+            for field in info.fields:
+                left.append(field.type)
+                if field.name in docs and field.encode_name in known:
+                    known[field.encode_name]["description"] = docs[field.name]
+            continue
+        for name in info.__struct_fields__:
+            part = getattr(info, name)
+            left += part if isinstance(part, tuple) else (part,)
 
 
 def _kinds(endpoint: Endpoint) -> list[Any]:
@@ -95,9 +118,9 @@ def _tidy(told: Any, key: str = "") -> Any:
 
 
 def _text(kind: type) -> dict[str, Any]:
-    """Of types that msgspec does not know: what is written as text; see `croupier.serialization.enc_hook`.
+    """The schema of a type that msgspec does not know and that is sent as text (`serialization.enc_hook`).
 
-    Raises NotImplementedError for all others: so msgspec is told that a hook does not know a type.
+    Raises NotImplementedError for all other types, as msgspec expects.
     """
     if issubclass(kind, Card | Fraction):
         return {"type": "string"}

@@ -53,7 +53,7 @@ class Prefix:
         await self._app({**scope, "path": path, _ROOT: root}, receive, _below(root, send))
 
     def _root(self, scope: Scope) -> str:
-        """What a proxy of ours says goes before what the settings say; what makes no sense is nothing."""
+        """The root path: of a trusted proxy's header if it is valid, else of the settings."""
         said = Headers(scope=scope).get("x-forwarded-prefix") if self._settings.trust_proxy else None
         if said is None:
             return self._settings.root_path

@@ -1,8 +1,8 @@
 """Strict HTTP/1.1 parsing on h11: ambiguous requests are refused and their connections closed.
 
-h11 takes folded headers, bare line feeds, and a length beside chunks. A proxy in front that reads one of
-these otherwise would let a stranger put a request of theirs into somebody else's connection (RFC 9112,
-sections 2.2, 5.2, 6.1 and 6.3).
+h11 accepts folded headers, bare line feeds, and a length beside chunks. If a proxy interprets one of them
+differently, an attacker can insert a request into another client's connection (RFC 9112, sections 2.2, 5.2,
+6.1 and 6.3).
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ __all__ = ["HEAD_BYTES", "HEAD_LINES", "Requests"]
 HEAD_BYTES = 16_384
 HEAD_LINES = 100
 LINE_BYTES = 8_000
-"""Less than the library for sockets takes, which gets the request after this and knows no refusal."""
+"""Less than the WebSocket library accepts, which parses the request next and cannot refuse it politely."""
 
 UNREAD = 20.0
-"""Seconds for which somebody may read nothing of what is there for them; then the system cuts the line.
+"""Seconds that a client may leave sent data unread before the system closes the connection.
 
-Only the system can: what was handed to it is kept beyond the end of a connection, until it is read.
+Only the operating system can: it keeps sent data until they are read, even if the connection has ended.
 """
 
 _CONTROLS = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")
@@ -58,7 +58,7 @@ class Requests(H11Protocol):
     def on_response_complete(self) -> None:
         self._turn("waiting")
         super().on_response_complete()
-        self._look_if_whole()  # another one may have come in meanwhile
+        self._look_if_whole()  # another one may have arrived
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._turn("socket")
@@ -66,8 +66,8 @@ class Requests(H11Protocol):
         self.transport.get_protocol().leave = self._leave  # type: ignore[attr-defined]
 
     def _look_if_whole(self) -> None:
-        """Whether a whole request has come in, which is being answered."""
-        cycle: Any = self.cycle  # None before the first request, whatever its type says
+        """Change the stage to `answering` if the request is complete."""
+        cycle: Any = self.cycle  # None before the first request, against its type
         whole = cycle is not None and not cycle.more_body and not cycle.response_complete
         if whole and self._call is not None and self._call.stage == "waiting":
             self._turn("answering")
@@ -81,7 +81,7 @@ class Requests(H11Protocol):
             self._limiter.leave(self._call)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """A socket's connection begins as one, too."""
+        """Register the connection. A socket's connection begins as an HTTP connection, too."""
         super().connection_made(transport)
         line = transport.get_extra_info("socket")
         if line is not None and line.family != socket.AF_UNIX and hasattr(socket, "TCP_USER_TIMEOUT"):
@@ -89,24 +89,24 @@ class Requests(H11Protocol):
         own = self.client[0] if self.client else "local"
         self._call = self._limiter.enter(counted(own) or own, transport.abort)
 
-    def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - we say it in our own words
-        """Refuse, where no answer has begun; in either case this was the last that is read here."""
+    def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - the answer has a sentence of its own
+        """Refuse the request if no answer has begun, and read nothing more from this connection."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             said = refusal(400, "bad-request", _SENTENCE)
             answer = h11.Response(status_code=400, headers=[*said.raw_headers, (b"connection", b"close")])
             for event in (answer, h11.Data(data=bytes(said.body)), h11.EndOfMessage()):
                 self.transport.write(self.conn.send(event) or b"")
-        if self.cycle is not None:  # what is still at work on this request answers nobody
+        if self.cycle is not None:  # the handler of this request must not answer any more
             self.cycle.disconnected = True
             self.cycle.message_event.set()
         self.transport.close()
 
 
 class _Strict(ReceiveBuffer):
-    """What has come in and is not read yet."""
+    """A receive buffer that refuses ambiguous lines."""
 
     def maybe_extract_lines(self) -> list[bytearray] | None:
-        """The lines of a head, or of what follows the last chunk; None while there is more to come."""
+        """The lines of a head or a trailer; None if they are incomplete."""
         before = len(self)
         lines = super().maybe_extract_lines()
         if lines is not None:
@@ -115,7 +115,7 @@ class _Strict(ReceiveBuffer):
 
 
 def _refuse_ambiguous(lines: list[bytearray], size: int) -> None:
-    """Refuse lines that took so many bytes, where another reader might find others in them."""
+    """Refuse lines of `size` bytes in all if another parser could split them differently."""
     if size != sum(len(line) + 2 for line in lines) + 2:
         raise h11.RemoteProtocolError("a line that does not end with CR LF")
     if size > HEAD_BYTES or len(lines) > HEAD_LINES or any(len(line) > LINE_BYTES for line in lines):

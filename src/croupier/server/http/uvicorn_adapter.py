@@ -30,16 +30,16 @@ BACKLOG = 100
 """New connections that may wait to be accepted: fewer than `connections.RESERVE`."""
 
 IDLE, TOLD_IDLE = 5, 4
-"""Seconds after which an idle connection is closed, and for which clients are told that it stays: those who
-listen (Node's, Firefox) let it go before, and none is closed as a request is on its way to it."""
+"""Seconds after which an idle connection is closed, and the shorter time that clients are told. Clients
+that respect it (Node, Firefox) close first, and lose no request on a connection that is being closed."""
 
 MOST_UNREAD = 8
 """Unread messages of one socket before reading pauses."""
 
 Put = Callable[[bytes, bool], Awaitable[None] | None]
-"""Sends a letter; True says that another follows at once, so that both may go out in one write.
+"""Sends a message. True means that another follows at once, so that both can be sent in one write.
 
-It is on its way then, or what is returned is to be awaited, because the socket takes no more for a moment.
+Returns an awaitable if the socket's buffer is full, else None.
 """
 
 _WIRE = "croupier.serialization"
@@ -52,10 +52,9 @@ def _wire_of(socket: WebSocket) -> _SocketProtocol | None:
 
 
 def put_of(socket: WebSocket) -> Put:
-    """The way for letters to a socket: straight to its protocol, where the house's own server runs it.
+    """A function that sends messages to a socket, directly through its protocol if possible.
 
-    There are several letters for each move, and an ASGI message in a coroutine for each costs as much again
-    as sending it.
+    Every move causes several messages, and an ASGI message in a coroutine costs as much as sending it.
     """
     wire = _wire_of(socket)
     return wire.put if wire else lambda letter, _more: socket.send_text(letter.decode())
@@ -69,14 +68,14 @@ def cut(socket: WebSocket) -> None:
 
 
 class _SocketProtocol(WebSocketsSansIOProtocol):
-    """Uvicorn's sockets, for texts that go to many at once and for messages that are read as they come."""
+    """Uvicorn's WebSocket protocol with direct writes, and without a pause after each message read."""
 
-    leave: Callable[[], None] | None = None  # what is to be told that the connection is gone
-    _held = b""  # frames that go out with the next one
+    leave: Callable[[], None] | None = None  # called when the connection is lost
+    _held = b""  # frames to be sent with the next one
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
-        if self.response.status_code == 101:  # or else there is no application, and no scope for it
+        if self.response.status_code == 101:  # otherwise there is no application and no scope
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[_WIRE] = self
 
@@ -105,12 +104,12 @@ class _SocketProtocol(WebSocketsSansIOProtocol):
             await later
 
     def handle_cont(self, event: Frame) -> None:
-        """Pieces of a message are limited by its size, but empty ones have none and might come for ever."""
+        """Ignore empty continuation frames, which the limit on a message's size does not count."""
         if event.data or event.fin:
             super().handle_cont(event)
 
     def handle_ping(self) -> None:
-        """Who does not read gets no pongs: they would be kept for them."""
+        """Send no pongs to a client that reads nothing: they would be kept in memory."""
         if self.writable.is_set():
             super().handle_ping()
         else:
@@ -129,7 +128,7 @@ class _SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def _refuse_text(self) -> None:
-        """Uvicorn logs a text that is none as a fault of its own, and breaks where a second one follows."""
+        """Close the socket. Uvicorn would log invalid UTF-8 as its own error, and break at a second one."""
         self.frames = []
         if not self.close_sent:
             self.conn.fail(CloseCode.INVALID_DATA, "a text is UTF-8")
@@ -152,7 +151,7 @@ def _is_text(pieces: Iterable[bytes]) -> bool:
 
 @lru_cache(maxsize=4096)
 def _head(size: int) -> bytes:
-    """What goes before a text of so many bytes on a socket, where nothing is compressed."""
+    """The frame header of an uncompressed text of `size` bytes."""
     frame = Frame(Opcode.TEXT, bytes(size)).serialize(mask=False)
     return frame[: len(frame) - size]
 

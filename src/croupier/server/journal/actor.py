@@ -20,7 +20,7 @@ __all__ = ["FAULT", "MOST_WAITING", "Actor"]
 MOST_WAITING = 256
 """Commands that may wait in one mailbox. Senders of more have to wait."""
 
-FAULT = ("fault", "the house has made a mistake; nothing was changed")
+FAULT = ("fault", "internal server error; nothing was changed")
 
 E = TypeVar("E")
 
@@ -29,7 +29,7 @@ class Actor(ABC, Generic[E]):
     """An actor with one task and one mailbox. The item None means "check the timers"."""
 
     name: str
-    log: LogFollower[Any]
+    log: LogFollower[Any, Any]
 
     def __init__(self) -> None:
         self._queue = asyncio.Queue[E | None]()

@@ -10,11 +10,12 @@ import logging
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
+from typing import Generic, TypeVar
 
 import msgspec
 
 from croupier.errors import CroupierError
+from croupier.journal import Entry, Journal, Present, Step
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.store_failures import UNAVAILABLE, Backoff
@@ -27,37 +28,18 @@ POLL = 2.0
 """Seconds after which a shared log is read even without a notification."""
 
 
-class Step(Protocol):
-    """A decided change, to be stored as log entry `n`."""
-
-    @property
-    def n(self) -> int: ...
-    @property
-    def record(self) -> Any: ...
-    @property
-    def body(self) -> bytes: ...
-
-
-class Present(Protocol):
-    """The state after log entry `n`, which was written at this time."""
-
-    @property
-    def n(self) -> int: ...
-    @property
-    def at(self) -> int: ...
-
-
 class _Dated(msgspec.Struct):
     """The time of a log entry."""
 
     at: int
 
 
-S = TypeVar("S", bound=Step)
+R = TypeVar("R", bound=Entry)
+S = TypeVar("S", bound=Present)
 A = TypeVar("A")
 
 
-class LogFollower(ABC, Generic[S]):
+class LogFollower(ABC, Generic[R, S]):
     """The current state of one log. `fence` is the token of the lease, None without it.
 
     `tell` is called after every change. Its argument is "", or a sentence if announced entries were lost.
@@ -65,8 +47,6 @@ class LogFollower(ABC, Generic[S]):
     """
 
     what = "table"
-    steps: ClassVar[type[Any]]
-    """The type of its steps."""
 
     def __init__(self, name: str, store: Store, metrics: Metrics, tell: Callable[[str], None]) -> None:
         self.name = name
@@ -83,37 +63,33 @@ class LogFollower(ABC, Generic[S]):
 
     @property
     @abstractmethod
-    def state(self) -> Present: ...
-
-    @property
-    def n(self) -> int:
-        """The number of the last log entry in the state."""
-        return self.state.n
+    def journal(self) -> Journal[R, S]:
+        """The table or tournament of the log."""
 
     @abstractmethod
     def now(self) -> int:
         """The time of the next log entry, in milliseconds."""
 
     @abstractmethod
-    def _commit(self, step: S) -> None:
-        """Apply a stored step to the state."""
-
-    @abstractmethod
-    def _fold(self, n: int, body: bytes) -> None:
-        """Apply a log entry that another server has stored."""
+    def _read(self, body: bytes) -> R:
+        """The log entry of stored bytes. Raises BadInput."""
 
     @abstractmethod
     async def _rebuild(self, bodies: list[bytes]) -> None:
         """Replace the state by that of the whole log."""
 
-    async def _apply_remote(self, n: int, bodies: list[bytes]) -> None:
+    async def _apply_remote(self, n: int, records: list[R]) -> None:
         """Apply log entries of another server, from number `n` on."""
-        for number, body in enumerate(bodies, n):
-            self._fold(number, body)
+        for number, record in enumerate(records, n):
+            self.journal.catch_up(number, record)
+            self._on_entry(number, record)
 
-    def _visits(self, step: S) -> Sequence[Visit]:  # noqa: ARG002 - a tournament's log has none
+    def _visits(self, step: Step[R, S]) -> Sequence[Visit]:  # noqa: ARG002 - a tournament's log has none
         """The changes to the index of visits that a step makes."""
         return ()
+
+    def _on_entry(self, n: int, record: R) -> None:
+        """Hook: called after each log entry that was applied."""
 
     def _after_catch_up(self) -> None:
         """Hook: called after the log was read, before the change is announced."""
@@ -126,6 +102,16 @@ class LogFollower(ABC, Generic[S]):
         """Hook: called after other servers' entries were read, before a command is decided."""
 
     # The same for all logs
+
+    @property
+    def state(self) -> S:
+        """The state after the last log entry."""
+        return self.journal.state
+
+    @property
+    def n(self) -> int:
+        """The number of the last log entry in the state."""
+        return self.state.n
 
     def pause(self) -> float:
         """Seconds until the end of the back-off after a database failure."""
@@ -163,11 +149,11 @@ class LogFollower(ABC, Generic[S]):
 
     async def do(
         self,
-        decide: Callable[[], Awaitable[S | A]],
+        decide: Callable[[], Awaitable[Step[R, S] | A]],
         busy: CroupierError,
         fence: int | None = None,
-        before_telling: Callable[[S], None] = lambda _step: None,
-    ) -> S | A:
+        before_telling: Callable[[Step[R, S]], None] = lambda _step: None,
+    ) -> Step[R, S] | A:
         """Decide a command on the current state, and store the result if it is a step.
 
         Raises the refusal that `decide` raises on the current state, one of its type if nothing can be
@@ -182,16 +168,19 @@ class LogFollower(ABC, Generic[S]):
                 if not (self._store.shared and await self._catch_up()):
                     raise
                 continue
-            if not isinstance(decided, self.steps):
+            if not isinstance(decided, Step):
                 return decided
             if self.pause():
                 raise type(busy)(*UNAVAILABLE)
-            if await self.store(cast(S, decided), fence, before_telling):
+            if await self.store(decided, fence, before_telling):
                 return decided
         raise busy
 
     async def store(
-        self, step: S, fence: int | None = None, before_telling: Callable[[S], None] = lambda _step: None
+        self,
+        step: Step[R, S],
+        fence: int | None = None,
+        before_telling: Callable[[Step[R, S]], None] = lambda _step: None,
     ) -> bool:
         """Store a step, apply it and announce it. False if another server was first.
 
@@ -213,7 +202,8 @@ class LogFollower(ABC, Generic[S]):
             return False  # it was written all the same
         self._metrics.append_seconds.observe(time.perf_counter() - begun)
         self._polled = time.monotonic()  # nobody else has written, or this could not have been
-        self._commit(step)
+        self.journal.commit(step)
+        self._on_entry(step.n, step.record)
         self._backoff.reset()
         self._metrics.failures.record_success()
         before_telling(step)
@@ -221,7 +211,7 @@ class LogFollower(ABC, Generic[S]):
         return True
 
     def _has_lost_lease(self, fence: int | None) -> bool:
-        """True if the entry was refused because another server has the lease, as far as is known."""
+        """True if another server may have the lease, because the entry was refused under it."""
         if fence is None or not self._store.shared:
             return False
         self.fence = None
@@ -239,7 +229,7 @@ class LogFollower(ABC, Generic[S]):
         if not bodies or msgspec.json.decode(bodies[0], type=_Dated).at != self.state.at:
             return await self._read_whole(lost=True)
         if len(bodies) > 1:
-            await self._apply_remote(self.n + 1, bodies[1:])
+            await self._apply_remote(self.n + 1, [self._read(body) for body in bodies[1:]])
             self._after_catch_up()
             self._tell("")
         return len(bodies) > 1

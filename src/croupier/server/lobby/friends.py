@@ -33,13 +33,13 @@ MOST = 20
 
 
 class FriendsBody(Body, frozen=True):
-    """Whether those one has played with find the tables where one sits."""
+    """True if earlier opponents can find the tables where the player sits."""
 
     found: bool
 
 
 class FriendsAnswer(msgspec.Struct, frozen=True):
-    """Open tables with people one has played with; `found` says whether they find one's own."""
+    """Open tables with earlier opponents; `found` says whether they can find the player's own tables."""
 
     found: bool
     tables: list[TableAnswer]

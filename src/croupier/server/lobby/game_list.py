@@ -32,9 +32,10 @@ class WagerAnswer(msgspec.Struct, frozen=True):
 
 
 class BotAnswer(msgspec.Struct, frozen=True):
-    """A bot of the house, how it plays, and what it wins from the usual one, in points a hand of two.
+    """A bot: its name, how it plays, and its result against the default bot.
 
-    `interval` says how well that is known, 95 %; both are null where it was not measured.
+    `points` are per hand of two players, with the half-width of a 95 % `interval`. Both are null if not
+    measured.
     """
 
     name: str
@@ -44,44 +45,48 @@ class BotAnswer(msgspec.Struct, frozen=True):
 
 
 class GameAnswer(msgspec.Struct, frozen=True):
-    """A game of the house. `presets` begin with what most people play; `named` are those that come with a
-    title and a sentence, `levels` its bots with what is said of them.
-
-    `terms` are the names of what is agreed beside the seats: `hands` where a match has so many, `stacks`
-    where chips are counted. `usual` is what is agreed where nothing is said. `wagers` are those against the
-    house under the first preset; `net` says that what one wins another loses, or the house; `unit` is what
-    one deal is called; `minutes` are about how long a match takes, 0 where nobody says. `art` is what
-    lies on its table in a picture: cards, dice, chips, and the text `/` before another row.
-
-    `scored` are the addresses where its hands are scored. `page`, `scorer`, `lesson` and `trainer` are
-    modules, by their path among the page's files: the game's own table, its part of the scorer, its first
-    lesson and its exercises; None where it brings none. `practice` says that there are hands to practise.
-    `form` is that of a declared round under the first preset.
-    """
+    """A game that the server offers. Modules of the page are given by their paths, or None without one."""
 
     game: str
     presets: list[str]
+    """The presets, the most usual first."""
     bots: list[str]
     levels: list[BotAnswer]
+    """The bots with their descriptions."""
     title: str
     sentence: str
     seats: Seats
     named: list[Preset]
+    """The presets that have a title and a sentence."""
     terms: list[str]
+    """The terms of a match besides seats, such as `hands` (its length) or `stacks` (chips)."""
     usual: Usual
+    """The default terms."""
     wagers: list[WagerAnswer]
+    """The wagers against the house under the first preset."""
     against_house: bool
     net: bool
+    """True if a player's gain is the loss of other players or of the house."""
     unit: Literal["hand", "round"]
+    """The word for one deal."""
     minutes: int
+    """The approximate length of a match; 0 if unknown."""
     art: list[Cell]
+    """Cards, dice and chips for a small picture of the table. The text `/` begins another row."""
     scored: list[str]
+    """The addresses that score hands of this game."""
     page: str | None
+    """The module of the game's own table."""
     scorer: str | None
+    """The module of its part of the scorer."""
     practice: bool = False
+    """True if there are practice hands."""
     lesson: str | None = None
+    """The module of its first lesson."""
     trainer: str | None = None
+    """The module of its exercises."""
     form: FormAnswer | None = None
+    """The form of a declared round under the first preset."""
 
 
 def add_games(api: Api, game_list: Callable[[], list[GameAnswer]]) -> None:

@@ -43,14 +43,14 @@ CLOCK = {"kind": "move", "gives": 60}
 
 
 class PairBody(Body, frozen=True):
-    """What somebody would play with anybody."""
+    """A game and preset that a player wants to play with any opponent."""
 
     game: Annotated[str, Meta(max_length=40)]
     preset: Annotated[str, Meta(max_length=60)] | None = None
 
 
 class PairAnswer(msgspec.Struct, frozen=True):
-    """`table` is where one plays; until there is one, `others` wait, too, and one has for `seconds`."""
+    """The table that was found; before that None, the number of others who wait, and the time waited."""
 
     table: str | None
     others: int

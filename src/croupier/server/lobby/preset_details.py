@@ -60,29 +60,28 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """A game under one preset. `players` are the fewest and the most; `against_house` says who pays.
-
-    `terms` are the names of what is agreed beside the seats, such as `hands`.
-
-    `rules` are the game's rules by number; `settings` are those in force, and `hash` stands for them;
-    `sheet` is the same in order, to be read by people.
-    """
+    """A game under one preset."""
 
     game: str
     preset: str
     hash: str
+    """The hash of the settings."""
     players: tuple[int, int]
+    """The least and the greatest number of players."""
     against_house: bool
     limits: tuple[Limit, ...]
     tables: tuple[Posted, ...]
     rules: dict[str, str]
+    """The game's rules by number."""
     settings: Any
     sheet: Group
+    """The settings in order, for people."""
     terms: tuple[str, ...]
+    """The terms of a match besides seats, such as `hands`."""
 
 
 class Edge(msgspec.Struct, frozen=True):
-    """What the house gains per unit of a wager, with the player's best play: exact, and for reading."""
+    """The house edge of a wager with best play, as an exact fraction and as a decimal."""
 
     wager: str
     fraction: str
@@ -186,10 +185,10 @@ def add_facts(api: Api, shelf: PresetRegistry) -> None:
 
     @api.route("GET", "/api/games/{game}/{preset}/edges", "tables")
     async def edges(game: Name, preset: Name) -> tuple[Edge, ...]:
-        """The house's edge on every wager under a preset; empty where there is no house. Exact."""
+        """The exact house edge of every wager under a preset; empty for a game without a banker."""
         return await asyncio.to_thread(edges_of, game, preset, shelf)
 
     @api.route("GET", "/api/games/{game}/{preset}/guide", "tables")
     async def guide(game: Name, preset: Name) -> Guide | None:
-        """How to play under a preset, what pays and what to do; null where the game does not say."""
+        """A short guide: how to play under a preset, payments and strategy; null if the game has none."""
         return await asyncio.to_thread(guide_of, game, preset, shelf)

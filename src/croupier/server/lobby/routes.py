@@ -124,7 +124,7 @@ def add_lobby(api: Api, tables: TableRegistry, clock: Callable[[], float]) -> No
     async def lobby(
         request: Request, start: Start = 0, count: Count = USUAL, name: TableCalled = ""
     ) -> Response:
-        """The public tables, a page of them; a `Link` names the next page, where there is one."""
+        """One page of the public tables. A `Link` header names the next page, if any."""
         body, more = made.page(start, count, name)
         tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
         headers = {"ETag": tag, "Cache-Control": "no-cache"}

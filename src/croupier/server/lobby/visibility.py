@@ -1,8 +1,7 @@
-"""Which tables the lobby lists, and in which order.
+"""The visibility and order of tables in the lobby.
 
-Finished and empty tables disappear from the list after a moment. They are not removed: a table stays in
-memory as long as `table_kept` says and in the log as long as `server.admin.retention` lets it, and its link
-works.
+Finished and empty tables disappear from the list soon, but their links work. A table stays in memory for
+`table_kept` seconds, and in the log until `server.admin.retention` removes it.
 """
 
 from __future__ import annotations

@@ -17,74 +17,71 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """The server's settings. The defaults suit a small server.
-
-    `origins` are the web origins whose pages may talk to the server beside its own, such as
-    `https://cards.example`. `names` are the host names it answers to beside addresses, None for all.
-    `root_path` is what stands before all addresses, such as `/cards`.
-    `keep_days` is how long tables are kept at which nothing happens, 0 for ever.
-    `secure` marks cookies for HTTPS alone. `bot_pace` is the time a bot takes at the least, `bot_moves` how
-    many moves bots may make for the people of one address. `workers` are the processes for all that is
-    costly, at most, and one more is for bots and lessons alone; with none of them threads do it. `lease` is
-    how long a table waits for a server that has stopped, before another takes it up.
-
-    Of tables in memory `tables_each` are of one host at most, `tables_per_address` of one address; of seats
-    `seats_each` of one player. `seat_kept` is how long somebody's seat at a public table stays theirs
-    between hands while they are away; `table_kept` and, while no match is played, `waiting_kept` how long
-    a table at which nobody is stays in memory and in the lobby. `any_terms` lets whoever opens a table
-    begin a match in its middle.
-
-    At most `tournaments` are in memory, but for those that are played at tables or looked at. Of those that
-    are not over one player has `tournaments_each`, and `tournaments_per_address` are of one address.
-    Each has `entrants` at most, so many `links` and entries of its log (`tournament_entries`); an imported
-    file has `import_bytes`. `waits` are the requests that may wait for news of tournaments,
-    `waits_per_address` those of one address: a club's phones may have one together. `polls` are those
-    requests' rate.
-
-    `says` is how fast one person may talk at a table. In tournaments nobody does without `tournament_chat`.
-
-    At an online tournament's table a move is due in `tournament_clock` seconds, and `tournament_pause` lie
-    between its hands.
-    """
+    """The server's settings. The defaults suit a small server. Limits are the greatest numbers allowed."""
 
     origins: tuple[str, ...] = ()
+    """Web origins whose pages may use the server besides its own, such as `https://cards.example`."""
     names: tuple[str, ...] | None = None
+    """Host names that the server answers to besides addresses; None for all."""
     secure: bool = False
+    """True if cookies are for HTTPS only."""
     trust_proxy: bool = False
     root_path: str = ""
+    """The prefix of all paths, such as `/cards`."""
     keep_days: int = 0
+    """Days for which unused tables are stored; 0 for ever."""
     bot_pace: float = 0.6
+    """The shortest time of a bot's move."""
     bot_moves: Rate = Rate(120, 30)
+    """Bot moves for the people of one address."""
     workers: int = 0
+    """Processes for costly jobs. One more is for bots and lessons only. With 0, threads run all jobs."""
     lease: float = 3.0
+    """The time until another server takes over the tables of a server that has stopped."""
     connections: int = 5000
     connections_per_address: int = 384
     sockets_per_address: int = 64
     sockets_per_session: int = 16
     sockets: int = 4000
     tables: int = 2000
+    """Tables in memory."""
     tables_each: int = 20
+    """Tables of one host in memory."""
     tables_per_address: int = 100
     seats_each: int = 16
+    """Seats of one player."""
     seats_per_address: int = 64
     seat_kept: float = 600.0
+    """The time between hands after which an absent player loses a seat at a public table."""
     table_kept: float = 900.0
+    """The time for which an empty table stays in memory and in the lobby."""
     waiting_kept: float = 300.0
+    """The same while no match is played there."""
     any_terms: bool = False
+    """True if a new table may begin a match in its middle."""
     tournaments: int = 200
+    """Tournaments in memory, besides those that are played at online tables or watched."""
     tournaments_each: int = 5
+    """Tournaments of one player that are not over."""
     tournaments_per_address: int = 20
     tournament_entries: int = 100_000
+    """Entries in the log of one tournament."""
     entrants: int = 1000
     links: int = 1500
+    """Links of one tournament."""
     import_bytes: int = 1 << 25
     waits: int = 2000
+    """Requests that wait for changes of tournaments."""
     waits_per_address: int = 250
+    """The same of one address, which the phones of a club may share."""
     tournament_clock: int = 30
+    """Seconds for a move at an online tournament's table."""
     tournament_pause: int = 4
+    """Seconds between the hands there."""
     openings: Rate = Rate(60, 0.2)
     requests: Rate = Rate(60, 20)
     polls: Rate = Rate(300, 50)
+    """Requests that wait for changes of tournaments."""
     files: Rate = Rate(600, 100)
     upkeep: Rate = Rate(30, 5)
     sessions: Rate = Rate(80, 0.2)
@@ -92,7 +89,9 @@ class Settings(msgspec.Struct, frozen=True):
     guesses: Rate = Rate(5, 0.02)
     failures: Rate = Rate(50, 0.2)
     says: Rate = Rate(5, 0.4)
+    """Chat lines of one person at a table."""
     tournament_chat: bool = False
+    """True if players may chat at tables of tournaments."""
     messages: Rate = Rate(60, 20)
     messages_per_address: Rate = Rate(300, 100)
     session_days: int = 30

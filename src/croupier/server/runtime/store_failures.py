@@ -17,7 +17,7 @@ __all__ = ["UNAVAILABLE", "Failures", "Backoff"]
 
 UNAVAILABLE = (
     "unavailable",
-    "the house cannot read or write now, and does not know whether this is done; try again in a moment",
+    "the server cannot reach its database, and does not know whether this is done; try again in a moment",
 )
 """The refusal of a failed read or write. The reason is logged only, because it may name hosts and users."""
 EACH = 10.0

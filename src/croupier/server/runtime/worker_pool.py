@@ -75,7 +75,7 @@ def usual_workers() -> int:
 
 
 class QueueKey(str):
-    """Whose work a job is. Each key has its own queue, and all get equal time. Handlers may take one."""
+    """The key of a queue of jobs. All queues get equal time. A handler can have a parameter of it."""
 
     __slots__ = ()
 
@@ -89,7 +89,7 @@ class Busy(CroupierError):
     """A job was not done: the queue is full (`busy`), or it took too long (`given-up`)."""
 
     def __init__(
-        self, template: str | Message = "the house has too much to do now; try again", code: str = "busy"
+        self, template: str | Message = "the server is too busy now; try again", code: str = "busy"
     ) -> None:
         super().__init__(code, template)
 
@@ -122,7 +122,7 @@ class Worker(Protocol):
         """Run a job; it may be cancelled. The answer is `ended` if its process has ended."""
 
     async def end(self) -> object:
-        """Release what is kept for the next job."""
+        """Release the resources that are held for the next job."""
 
 
 class _Thread:

@@ -76,7 +76,7 @@ def _add_game(
     )(review)
 
 
-# What the other process does
+# The job of the worker process
 
 
 def _reviewed(asking: bytes, rough: bool) -> bytes:

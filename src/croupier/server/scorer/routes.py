@@ -23,10 +23,10 @@ __all__ = ["add_scoring"]
 
 
 def add_scoring(api: Api, shelf: PresetRegistry) -> None:
-    """The addresses, of all games that score; one whose scoring cannot be loaded is left out, and told of.
+    """Add the routes of all games that score. A game whose scoring cannot be loaded is logged and left out.
 
-    A long match takes a tenth of a second: what is not `async` is done by a thread (`create_app` says by
-    how many).
+    Scoring a long match takes a tenth of a second, so threads do it: handlers that are not `async` run in
+    one of `SCORING_THREADS`.
     """
     rules_of = cache(shelf.rules)
     for game in all_games():

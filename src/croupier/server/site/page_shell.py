@@ -69,14 +69,14 @@ _SHARE = """<meta property="og:site_name" content="croupier">
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _IMPORTED = re.compile(r'(?:\bfrom|\bimport) ?"(\.[^"]+\.js)"')
-"""What a module imports before it begins."""
+"""The static imports of a module."""
 _ROUTE = re.compile(r'\[/\^(\S+)\$/, \(\) => import\("\./(pages/\w+\.js)"\)\]')
 """A line of `main.js`: the pattern of an address, and its page."""
 _GAMES = re.compile(r"/(table|learn|score)/([A-Za-z0-9_-]{1,64})")
 _PARTS = {"table": "page", "learn": "page", "score": "scorer"}
 """The addresses that show a game, and which of its modules they do it with."""
 _NEEDED = re.compile(r'(?:\bfrom |\bimport |\bimport\(|\bstyled\(import\.meta\.url, )"([^"]+\.(?:js|css))"')
-"""What a module imports, or has laid beside it."""
+"""All imports of a module, with dynamic ones and style sheets."""
 
 _FOREVER = "public, max-age=31536000, immutable"
 
@@ -84,9 +84,9 @@ _FOREVER = "public, max-age=31536000, immutable"
 class Pages:
     """The page of one server.
 
-    `games` returns the game list as JSON. `title(kind, name)` is what a link of this kind (a table, a
-    tournament, a game's rules) is called, `game_of_table(name)` the key of a table's game. Both return None
-    for what is not in memory. `secure` means that people use HTTPS.
+    `games` returns the game list as JSON. `title(kind, name)` returns the title of a table, a tournament or
+    a game's rules, and `game_of_table(name)` the key of a table's game. Both return None for a table or
+    tournament that is not in memory. `secure` means that clients use HTTPS.
     """
 
     def __init__(
@@ -210,12 +210,12 @@ def _imported(first: Sequence[str]) -> tuple[str, ...]:
 
 
 def _beside(path: str, address: str) -> str:
-    """What a relative address means in the module at `path`."""
+    """The path that a relative address in the module at `path` refers to."""
     return normpath(f"{dirname(path) or '.'}/{address}")
 
 
 def _without_a_line() -> tuple[str, ...]:
-    """What every page has, and the scorer with all that it imports, in every language."""
+    """The files for offline use: those of every page, and the scorer's with their imports."""
     here, found = site(), dict.fromkeys([STYLES, FACE])
     scorers = (path for (_, part), path in here.modules.items() if part == "scorer")
     left = [*_imported(["main.js"]), "pages/score.js", *scorers]
@@ -224,7 +224,7 @@ def _without_a_line() -> tuple[str, ...]:
         if path in found or path not in here.files:
             continue
         found[path] = None
-        if path.endswith(".js") and path != "main.js":  # which knows the way to all pages
+        if path.endswith(".js") and path != "main.js":  # main.js imports all pages
             text = _COMMENT.sub("", here.files[path].body.decode())
             left += [_beside(path, one) for one in _NEEDED.findall(text)]
             left += [f"{path[:-3]}.{code}.js" for code in languages()[1:]]

@@ -1,6 +1,6 @@
 """Route of QR codes for links.
 
-The link comes in a body and not in an address: some hold a token, and addresses get into logs.
+The link is sent in a body, because it may contain a token, and addresses appear in logs.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from croupier.server.http.decoding import Body
 __all__ = ["add_qr"]
 
 
-class Linked(Body, frozen=True):
-    """What the code is to say."""
+class QrBody(Body, frozen=True):
+    """The content of a QR code."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=600)]
 
@@ -26,6 +26,6 @@ def add_qr(api: Api) -> None:
     """Add the route."""
 
     @api.route("POST", "/api/qr", "scoring")
-    def qr_code(body: Linked) -> Code:
-        """A text, such as a link, as a QR code."""
+    def qr_code(body: QrBody) -> Code:
+        """The QR code of a text, such as a link."""
         return code_of(body.text)

@@ -77,7 +77,7 @@ class Site(msgspec.Struct, frozen=True):
 
 
 class _Named(msgspec.Struct, frozen=True):
-    """What a game says of its page."""
+    """The page modules that a game names."""
 
     key: str
     package: str
@@ -101,7 +101,7 @@ def _site(games: tuple[_Named, ...]) -> Site:
         for part, name in game.modules:
             try:
                 found.update(_files_beside(game, name))
-            except Exception as error:  # whatever somebody else's package is, the others are served
+            except Exception as error:  # another author's package must not stop the others
                 why = f"{type(error).__name__}: {error}"
                 event("page-left-out", level=logging.WARNING, game=game.key, part=part, why=why)
             else:
@@ -113,7 +113,7 @@ def _site(games: tuple[_Named, ...]) -> Site:
 
 
 def _folder(game: _Named) -> str:
-    """Where a game's files stand: our own as in the sources, where a type checker finds them."""
+    """The folder of a game's files. It is named as in the sources, where a type checker finds them."""
     return game.key.replace("-", "_")
 
 
@@ -135,7 +135,7 @@ def _files_beside(game: _Named, name: str) -> dict[str, File]:
 
 
 def _is_inside(entry: Path, folder: Traversable, tail: tuple[str, ...]) -> bool:
-    """Whether a file lies in its folder; a link may lead to the same file in an installer's store."""
+    """True if a file is in its folder. A link may lead to the same file in an installer's cache."""
     real = entry.resolve()
     inside = isinstance(folder, Path) and real.is_relative_to(folder.resolve())
     return inside or real.parts[-len(tail) :] == tail
@@ -143,7 +143,7 @@ def _is_inside(entry: Path, folder: Traversable, tail: tuple[str, ...]) -> bool:
 
 @cache
 def _own() -> dict[str, File]:
-    """The page's own files, and what it says in each language."""
+    """The page's own files, and its words in each language."""
     found = {path: _read(path, entry) for path, entry in _walk(files("croupier") / "page", "")}
     sheets = b"".join(_moved(f"{name}.css", found[f"{name}.css"].body) for name in _STYLES)
     words = {

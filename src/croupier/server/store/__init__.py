@@ -1,8 +1,8 @@
 """Storage of event logs, leases and other server state, behind one protocol.
 
-A log is keyed (table, number): a number is written once, by whoever is first, and only after the number
-before it. So two servers that both believe they own a table cannot both write, whatever happened to either.
-`open_store` gives the embedded database (SQLite) or PostgreSQL.
+The key of a log entry is (table, number). A number is written once, and only after the number before it. So
+two servers that both believe they own a table cannot both write. `open_store` opens
+the embedded database (SQLite) or PostgreSQL.
 """
 
 from __future__ import annotations

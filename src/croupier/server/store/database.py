@@ -1,7 +1,7 @@
 """Database access by one writer thread with group commit, and one reader thread.
 
-The writer takes whatever has been asked for since its last commit, does it in one transaction and commits
-once: under load one flush to the disk serves many tables (group commit).
+The writer executes everything that was requested since its last commit in one transaction. Under load, one
+flush to the disk serves many tables.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["LIMIT", "Database", "Rows"]
 LIMIT = 3.0
 """Seconds for one statement."""
 LONG = 30.0
-"""Seconds for one that looks at everything."""
+"""Seconds for a statement that reads everything."""
 
 Rows = list[tuple[Any, ...]]
 T = TypeVar("T")

@@ -18,21 +18,21 @@ from croupier.server.store.protocol import Unavailable
 __all__ = ["PATIENCE", "Worker", "aside", "awaited", "give_here"]
 
 PATIENCE = 8.0
-"""Seconds after which whoever asked is told that the database does not answer."""
+"""Seconds after which a caller gets the error that the database does not answer."""
 CLOSING = 3.0
-"""Seconds that a closing store gives its threads. One that is stuck is left: it keeps no process alive."""
+"""Seconds that a closing store waits for its threads. One that hangs does not keep the process alive."""
 TOGETHER = 16
-"""A worker is handed so much at a time: it works on that while the event loop makes more."""
+"""Jobs that a worker gets at a time. Meanwhile the event loop prepares more."""
 AT_ONCE = 0.5
-"""A connection that fails within so many seconds may have died of age: reading is tried on another."""
+"""Seconds within which a failed read is repeated: its connection may have been closed for its age."""
 
 T = TypeVar("T")
 Do = Callable[[Connection, list[Any]], list[Any]]
-"""Does a group of work with a connection; the answers."""
+"""Executes a group of jobs with a connection. Returns their answers."""
 
 
 class _Job(msgspec.Struct, frozen=True):
-    """Something asked of a worker, and where the answer goes."""
+    """A job of a worker, and the future of its answer."""
 
     work: Any
     answer: asyncio.Future[Any]
@@ -130,12 +130,12 @@ class Worker:
     def _hang_up(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
-            with suppress(Exception):  # one that is broken may not even close
+            with suppress(Exception):  # closing a broken one may fail, too
                 connection.close()
 
 
 async def aside(work: Callable[[], T]) -> T:
-    """What a function gives, in a thread of its own that keeps no process alive."""
+    """Run a function in a daemon thread and return its value."""
     answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
     def give() -> None:
@@ -150,7 +150,7 @@ async def aside(work: Callable[[], T]) -> T:
 
 
 async def awaited(answer: asyncio.Future[T]) -> T:
-    """An answer, while one has the patience. Raises Unavailable."""
+    """An answer, awaited for at most `PATIENCE` seconds. Raises Unavailable."""
     try:
         async with asyncio.timeout(PATIENCE):
             return await answer
@@ -161,7 +161,7 @@ async def awaited(answer: asyncio.Future[T]) -> T:
 
 
 def _give(answers: list[asyncio.Future[Any]], values: list[Any]) -> None:
-    """Give everybody their answer: the event loop is woken once for all of them."""
+    """Set all answers. Each event loop is woken once for all of them."""
     loops = {answer.get_loop() for answer in answers}
     for loop in loops:
         mine = [
@@ -169,12 +169,12 @@ def _give(answers: list[asyncio.Future[Any]], values: list[Any]) -> None:
             for answer, value in zip(answers, values, strict=True)
             if answer.get_loop() is loop
         ]
-        with suppress(RuntimeError):  # a loop that has been closed waits for nothing
+        with suppress(RuntimeError):  # the loop is closed
             loop.call_soon_threadsafe(give_here, mine)
 
 
 def give_here(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
-    """Give answers, or what is to be raised."""
+    """Set answers, or exceptions, on their own event loop."""
     for answer, value in answers:
         if answer.done():  # nobody waits for it any more
             continue

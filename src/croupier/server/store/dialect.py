@@ -29,11 +29,11 @@ class Dialect(ABC):
     size = ""
     errors: tuple[type[Exception], ...] = ()
     lost_at = 0.0
-    """When a connection failed last. Those made before are made anew: there may be another primary now."""
+    """The time of the last failure. Older connections are replaced: the primary may be another one now."""
 
     @abstractmethod
     def connect(self, limit: float | None = None) -> Connection:
-        """A new connection, in autocommit. No statement on it may take longer than so many seconds."""
+        """A new connection, in autocommit. `limit` is the time limit of its statements in seconds."""
 
     @abstractmethod
     def begin(self, connection: Connection) -> None:
@@ -47,11 +47,11 @@ class Dialect(ABC):
         """Begin a transaction that reads everything as of now."""
 
     def fault(self, error: Exception) -> Exception:
-        """What those are told whose work was not done."""
+        """The exception for callers whose writes were not done."""
         return self._lost(error, "written")
 
     def unreadable(self, error: Exception) -> Exception:
-        """What those are told who could not read."""
+        """The exception for callers whose reads failed."""
         return self._lost(error, "read")
 
     def _lost(self, error: Exception, done: str) -> Exception:

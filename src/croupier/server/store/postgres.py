@@ -46,12 +46,12 @@ WITH given AS (
 
 _TELL = f"SELECT pg_notify('{TOLD}', told) FROM json_array_elements_text(%s::json) AS told"
 UNTOLD = 100
-"""So many texts wait to be told to other servers at most: a database that is slow loses the oldest."""
+"""Broadcasts that may wait for a slow database. The oldest is dropped."""
 
 QUIET = 10.0
-"""Seconds without a bell after which the link they come by is tried."""
+"""Seconds without a notification after which its connection is tested."""
 
-# What is in the address itself goes before these.
+# Parameters in the URL itself override these.
 _LINK = {
     "connect_timeout": 3,
     "keepalives_idle": 5,
@@ -62,7 +62,7 @@ _LINK = {
 
 
 def _settings(limit: float | None) -> str:
-    """What every connection is set to, whatever the database is: commits that last, and a limit."""
+    """The settings of every connection: durable commits, and a time limit for statements."""
     return f"SET synchronous_commit = on; SET statement_timeout = {(limit or 0) * 1000:.0f}"
 
 
@@ -125,9 +125,9 @@ class _Postgres(Dialect):
 
 
 class _Records:
-    """Writes records from the event loop, group after group: whatever came while the last was on its way.
+    """Writes log entries from the event loop. Each group contains those that arrived during the last write.
 
-    A thread would wait for Python's lock each time the database has answered, and the tables for it.
+    A thread would wait for the global interpreter lock after each answer of the database.
     """
 
     def __init__(self, postgres: _Postgres) -> None:
@@ -137,10 +137,10 @@ class _Records:
         self._waiting: list[tuple[Append, asyncio.Future[bool]]] = []
         self._untold: deque[str] = deque(maxlen=UNTOLD)
         self._task: asyncio.Task[None] | None = None
-        self.pid = 0  # the process that writes for us at the server, whose bells are our own
+        self.pid = 0  # the database process of this connection, whose notifications are our own
 
     async def write(self, append: Append) -> bool:
-        """Write a record with its visits; whether it was written. Raises Unavailable."""
+        """Write a log entry with its visits. False if it was not written. Raises Unavailable."""
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append((append, answer))
         self._go_on()
@@ -148,7 +148,7 @@ class _Records:
         return written
 
     def broadcast(self, text: str) -> None:
-        """Tell the other servers a text, by the connection whose bells are our own."""
+        """Send a text to the other servers by this connection, whose notifications are ignored here."""
         self._untold.append(text)
         self._go_on()
 
@@ -157,7 +157,7 @@ class _Records:
             self._task = asyncio.create_task(self._write_on(), name="records")
 
     async def close(self) -> None:
-        """Finish what was asked for, unless that takes too long."""
+        """Finish pending writes for at most `CLOSING` seconds."""
         if self._task is not None:
             await asyncio.wait([self._task], timeout=CLOSING)
             self._task.cancel()
@@ -184,7 +184,7 @@ class _Records:
         if texts:
             try:
                 await (await self._connected()).execute(_TELL, (json.dumps(texts),))
-            except Exception:  # the next record says what is the matter with the database
+            except Exception:  # the next write reports the failure
                 await self._hang_up()
 
     async def _connected(self) -> Any:

@@ -18,7 +18,7 @@ Ear = Callable[[str], None]
 
 
 class Conflict(CroupierError):
-    """The number is taken, or the one before it is missing, or the lease is lost: nothing is written."""
+    """Nothing is written: the number is taken, the one before it is missing, or the lease is lost."""
 
     def __init__(self, table: str, n: int) -> None:
         super().__init__(
@@ -30,16 +30,16 @@ class Conflict(CroupierError):
 
 
 class Unavailable(CroupierError):
-    """The database cannot be reached: whether a write was done is unknown until the log is read again."""
+    """The database cannot be reached. A write may have been done; the log has to be read again."""
 
     def __init__(self, template: str | Message, /, **parts: Any) -> None:
         super().__init__("unavailable", template, **parts)
 
 
 class Change(NamedTuple):
-    """What is to become of a kept value: `before` is what it must be now, `after` what it is then.
+    """A change of a stored value from `before` to `after`.
 
-    None for no value: before, where it is to be new; after, where it is to be removed.
+    `before` is None for a new key, `after` is None if the key is removed.
     """
 
     space: str
@@ -59,7 +59,7 @@ class Row(NamedTuple):
 
 
 class Visit(NamedTuple):
-    """A person's whole time at a table, as the log tells it up to record `n`, which was made at `at`."""
+    """A person's visit to a table by its log up to entry `n`, which was made at `at`."""
 
     player: str
     table: str
@@ -69,7 +69,7 @@ class Visit(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """A table's number of records, when the last was made, and its first and last record."""
+    """The number of a table's log entries, the time of the last, and the first and the last."""
 
     table: str
     n: int
@@ -79,14 +79,14 @@ class Outline(NamedTuple):
 
 
 class Store(Protocol):
-    """A log of records, leases of tables, and a few kept values. Every write is durable when it returns.
+    """Event logs, leases of tables, and key-value storage. Every write is durable when it returns.
 
-    Visits are an index of the log: each is written with the record that changes it, and can be made from
-    the log again. Any method may raise Unavailable.
+    Visits are an index of the log. Each is written with the entry that changes it, and can be made again
+    from the log. Any method may raise Unavailable.
     """
 
     shared: bool
-    """Whether other processes may write here too, so that a doorbell and a slow poll are needed."""
+    """True if other processes may write, too. Then notifications and slow polling are needed."""
 
     async def append(
         self,
@@ -98,98 +98,93 @@ class Store(Protocol):
         visits: Sequence[Visit] = (),
         follows: int | None = None,
     ) -> None:
-        """Write record `n`; with `fence`, only under that lease. Raises Conflict.
+        """Write entry `n` and its visits in one transaction. Raises Conflict.
 
-        With `follows`, only after a record `n - 1` that was made at that time: another one may stand there
-        where a failed database has lost its last records. Its visits are written with it, or not at all.
+        With `fence`, only under that lease. With `follows`, only after an entry `n - 1` of that time: a
+        failed database may have lost its last entries, and others may have taken their numbers.
         """
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
-        """The records after a number, in order."""
+        """The entries after a number, in order."""
 
     async def tables(self, since: int = 0) -> list[str]:
-        """The tables whose last record was made at `since` (milliseconds) or later."""
+        """The tables whose last entry was made at `since` (milliseconds) or later."""
 
     async def lease(self, table: str, owner: str, seconds: float) -> int | None:
-        """Take or keep the lease of a table: its fence, which grows with every change of owner.
+        """Take or keep the lease of a table. Returns its fencing token, which grows with every new owner.
 
-        None while another owner holds it. All owners ask for as many seconds: one that has more than twice
-        as many left was given before the database's clock went back, and is free.
+        None if another owner has it. All owners ask for the same time. A lease with more than twice that
+        time left was given before the database's clock went back, and is free.
         """
 
     async def renew(self, owner: str, seconds: float) -> set[str]:
-        """Keep all of an owner's leases; the tables they still hold."""
+        """Renew all of an owner's leases. Returns the tables that the owner still has."""
 
     async def release(self, owner: str, table: str | None = None) -> None:
-        """Give back all of an owner's leases, or that of one table."""
+        """Give back an owner's lease of one table, or all of them."""
 
     async def create(self, space: str, key: str, value: str) -> bool:
-        """Keep a value under a new key; False, changing nothing, where the key is taken."""
+        """Store a value under a new key. False if the key exists; nothing changes then."""
 
     async def get(self, space: str, key: str) -> str | None:
-        """A kept value."""
+        """A stored value."""
 
     async def replace(self, space: str, key: str, before: str, value: str) -> bool:
-        """Put another value in place of a kept one; False, changing nothing, where that is not `before`."""
+        """Replace a stored value. False if it is not `before`; nothing changes then."""
 
     async def compare_and_swap(self, *changes: Change) -> bool:
-        """Make all of these changes at once; False, changing nothing, where one of them cannot be made."""
+        """Make all changes in one transaction. False if one is impossible; nothing changes then."""
 
     async def get_many(self, wanted: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
-        """Many kept values at once, by space and key; those that are not kept are left out."""
+        """Several stored values by space and key, without missing ones."""
 
     async def list_space(self, space: str) -> list[tuple[str, str]]:
         """All keys of a space with their values, in order."""
 
     async def visits(self, player: str, before: tuple[int, str] | None, count: int) -> list[Visit]:
-        """A player's visits, newest first: so many, from the one before this time and table on."""
+        """At most `count` visits of a player before this time and table, newest first."""
 
     async def tables_without_visits(self) -> list[str]:
-        """The tables whose visits are still to be made from their logs: after a migration or a restore."""
+        """The tables whose visits are not indexed yet, after a migration or a restore."""
 
     async def count(self, table: str, visits: Sequence[Visit]) -> None:
-        """Write the visits that a table's log tells of, except where newer ones are known."""
+        """Store the visits of a table's log, except where newer ones are stored."""
 
     async def outlines(self, prefix: str = "") -> list[Outline]:
-        """All tables whose names begin so, the last played at first."""
+        """All tables whose names begin with `prefix`, the last played first."""
 
     async def search(self, text: str) -> list[tuple[str, int, bytes]]:
-        """The records that hold a text (of letters, digits, - and _): table, number, body."""
+        """The entries that contain a text (letters, digits, - and _): table, number, body."""
 
     async def rewrite(self, table: str, n: int, before: bytes, after: bytes) -> bool:
-        """Put another text in place of a record's; False where it is not that record any more."""
+        """Replace the text of an entry. False if it is not `before` any more."""
 
     async def visits_at(self, table: str) -> list[tuple[str, str]]:
         """The visits of a table: player and text."""
 
     async def revisit(self, table: str, player: str, before: str, after: str) -> bool:
-        """Put another text in place of a visit's; False where that has changed."""
+        """Replace the text of a visit. False if it is not `before` any more."""
 
     async def drop(self, tables: Sequence[str], before: int) -> int:
-        """Remove those of these tables to which nothing was written since; how many."""
+        """Remove those of these tables without entries since `before`. Returns their number."""
 
     async def probe(self) -> None:
-        """Write as much as a long record takes, durably, and take it away again. Raises Unavailable."""
+        """Write a value as long as a long entry durably, and remove it. Raises Unavailable."""
 
     async def size(self) -> int:
-        """The bytes that everything here takes. Raises Unavailable."""
+        """The size of the database in bytes. Raises Unavailable."""
 
     def listen(self, bell: Doorbell, ear: Ear | None = None) -> None:
-        """Call these on the event loop: the bell when another process may have written, the ear with what
-        it tells.
-        """
+        """Set the callbacks: `bell` when another process may have written, `ear` for its broadcasts."""
 
     def broadcast(self, text: str) -> None:
-        """Have the ears of the other processes hear a text of at most 7 kB, now or never.
-
-        It is kept nowhere, and nobody is told where it is lost.
-        """
+        """Send a text of at most 7 kB to the other processes. It is not stored and may be lost."""
 
     def dump(self) -> Iterator[Row]:
-        """Everything, as of one moment. Blocks: not for a running server's event loop."""
+        """A consistent dump of everything. Blocks: not for a running server's event loop."""
 
     def load(self, rows: Iterable[Row]) -> None:
-        """Fill an empty store from a dump. Raises BadInput where it is not empty. Blocks."""
+        """Fill an empty store from a dump. Raises BadInput if it is not empty. Blocks."""
 
     async def close(self) -> None:
-        """Finish what was asked for, and let go of the database."""
+        """Finish pending work and close the database."""

@@ -150,8 +150,8 @@ class SqliteStore(SqlStore):
 
 
 def _make(path: Path) -> None:
-    """Make a file where there is none. One that root makes belongs to whoever has its folder, for a server
-    that runs as that user must be able to write it. SQLite makes its further files alike.
+    """Make a file if there is none. A file made by root gets the owner of its folder, because the server
+    may run as that user. SQLite gives its other files the same owner.
     """
     try:
         file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
@@ -166,7 +166,7 @@ def _make(path: Path) -> None:
 
 
 def _locked(path: Path) -> int | None:
-    """A lock on a file, held until it is closed; None where the system has no such locks."""
+    """A lock on a file, held until it is closed; None if the system has no such locks."""
     try:
         import fcntl
     except ImportError:  # pragma: no cover

@@ -10,7 +10,7 @@ from croupier.server.store.protocol import Visit
 
 __all__ = ["COUNT_ON", "Visits"]
 
-# What is known of a later record stays.
+# A visit of a later log entry stays.
 COUNT_ON = """
 ON CONFLICT (player, table_id) DO UPDATE SET n = excluded.n, at = excluded.at, body = excluded.body
 WHERE visit.n < excluded.n

@@ -7,6 +7,7 @@ import time
 import msgspec
 from msgspec.structs import replace
 
+from croupier.journal import Step
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.store_failures import UNAVAILABLE
 from croupier.server.store import Unavailable
@@ -15,7 +16,9 @@ from croupier.server.tables.log import TableLog
 from croupier.server.tables.seat_quota import SeatQuota
 from croupier.server.tables.subscribers import Subscriber, Subscribers
 from croupier.table import messages
-from croupier.table.table import Player, Refusal, Step
+from croupier.table.events import LogEntry
+from croupier.table.reducer import State
+from croupier.table.table import Player, Refusal
 from croupier.words import msg
 
 __all__ = ["CommandProcessor", "Envelope"]
@@ -88,7 +91,7 @@ class CommandProcessor:
         )
         return None if isinstance(done, Step) else done
 
-    async def _decided(self, envelope: Envelope) -> Step | messages.Letter | None:
+    async def _decided(self, envelope: Envelope) -> Step[LogEntry, State] | messages.Letter | None:
         """The step that a command makes, or the answer to one that stores nothing."""
         if isinstance(envelope.command, _ASKED):
             return self._told(envelope)

@@ -5,41 +5,28 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from croupier.errors import BadInput, CroupierError
+from croupier.errors import CroupierError
+from croupier.journal import Step, rebuild
 from croupier.server.journal.log_follower import LogFollower
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.store import Store, Visit
 from croupier.server.tables.visit_index import new_visits
-from croupier.table.events import read_record
+from croupier.table.events import LogEntry, read_record
 from croupier.table.legacy_logs import rules_of_log
 from croupier.table.reducer import State
-from croupier.table.table import Step, Table
+from croupier.table.table import Table
 from croupier.table.table_clock import TableTime
 
 __all__ = ["TableLog", "rebuilt"]
 
 
 def rebuilt(bodies: list[bytes]) -> Table:
-    """The table of a log, under the rules that it was played by. Raises BadInput if they are unknown.
-
-    Any error of a game that replays an old log is reported like that: it is not a fault of the server.
-    """
-    try:
-        records = [read_record(body) for body in bodies]
-        return Table.from_log(rules_of_log(records[0]), records)
-    except BadInput:
-        raise
-    except Exception as error:
-        said = error.sentence if isinstance(error, CroupierError) else repr(error)
-        raise BadInput(
-            "the log does not follow by the rules of today: {said}", "bad-record", said=said
-        ) from error
+    """The table of a log, under the rules that it was played by. Raises BadInput if they are unknown."""
+    return rebuild(lambda records: Table.from_log(rules_of_log(records[0]), records), read_record, bodies)
 
 
-class TableLog(LogFollower[Step]):
+class TableLog(LogFollower[LogEntry, State]):
     """The current state of one table."""
-
-    steps = Step
 
     def __init__(
         self,
@@ -57,9 +44,12 @@ class TableLog(LogFollower[Step]):
         self._stood: int | None = None  # the time at the table when something could not be written
 
     @property
-    def state(self) -> State:
-        """The state after the last log entry."""
-        return self.table.state
+    def journal(self) -> Table:
+        """The table."""
+        return self.table
+
+    def _read(self, body: bytes) -> LogEntry:
+        return read_record(body)
 
     def now(self) -> int:
         """The time at the table, in milliseconds. It stops while nothing can be written."""
@@ -70,14 +60,8 @@ class TableLog(LogFollower[Step]):
         self._stood = self.now()
         super().fail(error)
 
-    def _commit(self, step: Step) -> None:
-        self.table.commit(step)
-
-    def _visits(self, step: Step) -> Sequence[Visit]:
+    def _visits(self, step: Step[LogEntry, State]) -> Sequence[Visit]:
         return new_visits(self.name, step.state)
-
-    def _fold(self, n: int, body: bytes) -> None:
-        self.table.catch_up(n, read_record(body))
 
     def _after_catch_up(self) -> None:
         self.clock.set(self.table.state.at)

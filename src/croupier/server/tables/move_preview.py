@@ -24,7 +24,7 @@ __all__ = ["add_trials"]
 
 
 class TryBody(Body, frozen=True, forbid_unknown_fields=False):
-    """A move of one's own, in the words of its game."""
+    """A move of the player, as the text of its game."""
 
     move: Annotated[str, Meta(max_length=400)]
 
@@ -45,7 +45,7 @@ def add_trials(api: Api, tables: TableRegistry, workers: WorkerPool) -> None:
 
     @api.route("POST", "/api/tables/{table}/try", "tables")
     async def try_move(table: TableName, body: TryBody, session: Session) -> Any:
-        """What a move of one's own would mean. Only what the mover sees goes into the answer."""
+        """A preview of the player's move, made only from their own view."""
         rules, view = await seen(table, session)
         tried = await asyncio.to_thread(rules.preview, view, body.move)
         if tried is None:
@@ -54,7 +54,7 @@ def add_trials(api: Api, tables: TableRegistry, workers: WorkerPool) -> None:
 
     @api.route("GET", "/api/tables/{table}/best", "tables", answer=ResponseSpec(Any))
     async def best_move(queue: QueueKey, table: TableName, session: Session) -> Response:
-        """The best move of one's own, where it is known: in OFC the setting of a Fantasyland hand."""
+        """The player's best move in games that can compute it: in OFC the setting of a Fantasyland hand."""
         rules, view = await seen(table, session)
         if game_of(rules.game).best is None:
             raise CroupierError("no-best", "the best move of this game is not known")

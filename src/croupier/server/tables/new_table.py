@@ -1,7 +1,8 @@
-"""The settings of a new table: validated input, and defaults for the rest."""
+"""The name and the settings of a new table: validated input, and defaults for the rest."""
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 import msgspec
@@ -14,13 +15,20 @@ from croupier.serialization import convert, describe_error
 from croupier.table.events import Match
 from croupier.table.names import is_visible
 
-__all__ = ["match_of"]
+__all__ = ["fresh_name", "match_of"]
 
 MOST = 10**12
 """The greatest integer in terms from outside."""
 
 COUNTED = frozenset(("seats", "fantasy", "stacks", "bankrolls", "hand", "round"))
 """Terms that follow from the table or from earlier hands. They cannot be chosen."""
+
+
+def fresh_name() -> str:
+    """A new table name that cannot be guessed. None begins like an option of the command line."""
+    while (name := secrets.token_urlsafe(16)).startswith("-"):
+        pass
+    return name
 
 
 def match_of(

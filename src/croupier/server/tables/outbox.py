@@ -122,7 +122,7 @@ class Outbox:
                 if later is not None:
                     self._waiting = asyncio.ensure_future(later)
                     self._waiting.add_done_callback(self._go_on)
-        except Exception:  # whatever the socket raises, its reader is gone
+        except Exception:  # after any error of the socket, its reader is gone
             self._end()
         if self._closing and self._waiting is None:
             self._end()

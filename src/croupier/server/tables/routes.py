@@ -22,7 +22,7 @@ __all__ = ["add_tables"]
 
 
 class TableBody(Body, frozen=True):
-    """A table to be opened: see `croupier.table.Match`. What is left out is the house's usual choice."""
+    """The settings of a new table (see `croupier.table.Match`). Missing ones have the game's defaults."""
 
     game: Annotated[str, Meta(max_length=40)]
     preset: Annotated[str, Meta(max_length=60)] | None = None
@@ -41,13 +41,13 @@ class TableBody(Body, frozen=True):
 
 
 class OpenedAnswer(msgspec.Struct, frozen=True):
-    """The name of a new table: whoever knows it can come in."""
+    """The name of a new table. Everybody who knows it can join."""
 
     table: str
 
 
 class WatchedAnswer(msgspec.Struct, frozen=True):
-    """A table as anybody sees it: its number, the time of that in milliseconds, and the view."""
+    """A table as a spectator sees it: the number and the time of its last entry, and the view."""
 
     n: int
     at: int
@@ -59,7 +59,7 @@ def add_tables(api: Api, tables: TableRegistry, openings: RateLimiter) -> None:
 
     @api.route("POST", "/api/tables", "tables", status=201, others={503: REFUSED})
     async def open_table(body: TableBody, address: ClientAddress, session: Session) -> OpenedAnswer:
-        """Open a table, and be its host."""
+        """Open a table with the player as its host."""
         if not openings.take(address):
             raise CroupierError("too-many", "too many tables are opened from your address; wait a little")
         plain = {key: value for key, value in msgspec.to_builtins(body).items() if value is not None}
@@ -67,12 +67,12 @@ def add_tables(api: Api, tables: TableRegistry, openings: RateLimiter) -> None:
 
     @api.route("GET", "/api/tables/{table}", "tables", others={410: REFUSED})
     async def watch(table: TableName) -> WatchedAnswer:
-        """A table as anybody sees it."""
+        """A table as a spectator sees it."""
         actor = await found_at(tables, table)
         state = actor.table.state
         return WatchedAnswer(state.n, state.at, table_view(actor.table.rules, state, Audience()))
 
     @api.route("GET", "/api/messages.schema.json", "tables")
     def messages() -> dict[str, Any]:
-        """The JSON Schema of what goes over a table's socket."""
+        """The JSON Schema of the messages of a table's socket."""
         return schema()

@@ -38,13 +38,13 @@ RECHECK = 0.5
 """Seconds after which the sessions of all open sockets are looked up: another server may have ended one."""
 
 PARTING = 5.0
-"""Seconds for a socket's last word to get on its way."""
+"""Seconds for the last message of a socket that is closed."""
 
 LOOKED_UP = 500
-"""So many sessions are looked up in one question, so that nothing else waits for it long."""
+"""Sessions that are looked up in one query, so that others do not wait long."""
 
 MOVES_A_MESSAGE = 100
-"""Asking for so many legal moves counts as one message more."""
+"""Legal moves in one request that count as one message."""
 
 _SESSION_ENDED = (4001, "session ended")
 _SEAT_ENDED = (4002, "seat ended")
@@ -53,7 +53,7 @@ _STOPPING = (1012, "the server is stopping; connect again")
 
 
 PATH = re.compile(r"/api/(tables|tournaments)/([^/]+)/socket")
-"""Where a table's socket is, and a tournament's."""
+"""The addresses of sockets."""
 
 
 class HandshakeRefused(Exception):
@@ -66,7 +66,7 @@ class HandshakeRefused(Exception):
 
 
 class Place(Protocol):
-    """Where a socket is: its player's connection, and the table that it is at now, if any."""
+    """The place of a socket: its player's connection, and its present table, if any."""
 
     @property
     def connection(self) -> Subscriber: ...

@@ -1,1 +1,1 @@
-"""Tournaments at the server: each an actor on its log, followed by every server of the house."""
+"""Tournaments on the server: each is an actor on a log that all servers follow."""

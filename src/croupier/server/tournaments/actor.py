@@ -96,7 +96,7 @@ class TournamentActor(Actor[Envelope]):
         self._floor: tuple[tuple[int, int], Floor] | None = None
         self._wall: tuple[tuple[int, int], int, bytes] = (0, 0), 0, b""
 
-    # What others call
+    # For other tasks
 
     @property
     def director(self) -> Director:
@@ -105,12 +105,12 @@ class TournamentActor(Actor[Envelope]):
 
     @property
     def state(self) -> State:
-        """Its present."""
+        """Its present state."""
         return self.log.director.state
 
     @property
     def chronicle(self) -> Chronicle:
-        """What its log tells beside that."""
+        """An index of its log."""
         return self.log.chronicle
 
     @property
@@ -161,7 +161,7 @@ class TournamentActor(Actor[Envelope]):
         if self.stopped:
             raise CroupierError(*UNAVAILABLE)
         if self.full:
-            raise CroupierError("busy", "too much waits for this tournament just now; try again")
+            raise CroupierError("busy", "this tournament is too busy now; try again")
         answer = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(Envelope(who, command, key, fence, answer))
         done: Done = await answer
@@ -232,7 +232,7 @@ class TournamentActor(Actor[Envelope]):
             if not waiting.done():
                 waiting.set_result(None)
 
-    # What the one task does that changes the tournament
+    # For the actor's own task
 
     async def _answer(self, item: Envelope) -> None:
         kind = str(type(item.command).__struct_config__.tag)
@@ -264,12 +264,12 @@ class TournamentActor(Actor[Envelope]):
         asked = (item.who, item.command, self.log.now(), item.key)
         if isinstance(item.command, commands.Undo) and self.state.n > LONG:
             if not self._undos.take(time.monotonic()):
-                raise Refusal("too-many", "too much is taken back at once; wait a little")
+                raise Refusal("too-many", "too many entries are undone at once; wait a little")
             return await asyncio.to_thread(self.director.decide, *asked)
         return self.director.decide(*asked)
 
     async def _ring_bells(self) -> None:
-        """Stop the tables if a break or the night has come, before anything else."""
+        """Halt play first if a break or the end of the day is due."""
         for command in self.director.due(self.log.now()):
             step = self.director.decide(HOUSE, command, self.log.now())
             if not self.log.pause() and not isinstance(step, int):
@@ -277,11 +277,11 @@ class TournamentActor(Actor[Envelope]):
 
     def _refuse_too_many(self, item: Envelope) -> None:
         """Raise Refusal at the limits of entrants and log entries, except for repeated commands."""
-        if self.director.find_command(item.who, item.key) is not None:
+        if self.director.command_index.find(item.who.name, item.key) is not None:
             return
         state, settings = self.state, self._settings
         if state.n >= settings.tournament_entries:
-            raise Refusal("too-long", "this tournament's log is as long as the house allows")
+            raise Refusal("too-long", "this tournament's log has reached the server's limit")
         if isinstance(item.command, commands.Register | commands.Join):
             most = min(self.book.house.most or settings.entrants, settings.entrants)
             if len(state.players) >= most:
@@ -302,13 +302,13 @@ class TournamentActor(Actor[Envelope]):
     def _starts(self) -> int | None:
         """The time of an automatic start; None if there is none, or if it has happened."""
         house, state = self.book.house, self.state
-        begun = self.director.find_command(HOUSE, STARTS) is not None
+        begun = self.director.command_index.find(HOUSE.name, STARTS) is not None
         if state.phase != "registering" or house.starts is None or house.kind != "online" or begun:
             return None
         return house.starts if len(state.players) > 1 else None
 
     async def _run_scheduled(self) -> None:
-        if self._shared and self._waiting:  # another server may have taken back what they see it by
+        if self._shared and self._waiting:  # another server may have revoked a link
             await self.refresh_book()
         if self.log.fence is None:
             return
@@ -319,12 +319,12 @@ class TournamentActor(Actor[Envelope]):
                 await self.log.store(step, self.log.fence)
 
     def _tell(self, taken_back: str = "") -> None:
-        if taken_back:  # everybody in the room is told, and once, whatever servers have seen it
+        if taken_back:  # announce it once, however many servers have noticed
             answer: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
             answer.add_done_callback(asyncio.Future.exception)
             said = commands.Announce(taken_back)
             self._queue.put_nowait(Envelope(HOUSE, said, f"lost {self.state.at}", None, answer))
-            self._version += 1  # the numbers will come again
+            self._version += 1  # entry numbers will repeat
         self.used = time.monotonic()
         self.farewell()
         for on_change in self.on_change:

@@ -8,29 +8,31 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
+from croupier.journal import rebuild, write_record
 from croupier.server.runtime.log_names import PREFIX, log_of, name_of
 from croupier.server.store import Change, Conflict, Store
 from croupier.server.tournaments.metadata import Claim, MetadataStore, TournamentMetadata, new_link, path_of
 from croupier.tournament import Director
-from croupier.tournament.events import LogEntry, Opened, Registered, Renamed, read_record, write_record
+from croupier.tournament.events import LogEntry, Opened, Registered, Renamed, read_record
 
-__all__ = ["Held", "directed", "forget_house", "forget_player", "is_past", "keep_new", "tournaments_of"]
+__all__ = [
+    "TournamentSummary",
+    "directed",
+    "forget_house",
+    "forget_player",
+    "is_past",
+    "keep_new",
+    "tournaments_of",
+]
 
 
 def directed(bodies: list[bytes]) -> Director:
     """The tournament of a log. Raises BadInput if the log cannot be read."""
-    try:
-        return Director(map(read_record, bodies))
-    except BadInput:
-        raise
-    except Exception as error:
-        raise BadInput(
-            "the log does not follow by the rules of today: {error}", "bad-record", error=repr(error)
-        ) from error
+    return rebuild(Director, read_record, bodies)
 
 
-class Held(msgspec.Struct, frozen=True):
-    """A tournament in an operator's list; `opened` and `at` in milliseconds, `records` its log's length."""
+class TournamentSummary(msgspec.Struct, frozen=True):
+    """A tournament in an operator's list; times are in milliseconds, `records` is the length of its log."""
 
     tournament: str
     title: str
@@ -41,7 +43,7 @@ class Held(msgspec.Struct, frozen=True):
     records: int
 
 
-async def tournaments_of(store: Store) -> list[Held]:
+async def tournaments_of(store: Store) -> list[TournamentSummary]:
     """All tournaments, the last changed first."""
     found = []
     for one in await store.outlines(PREFIX):
@@ -49,7 +51,9 @@ async def tournaments_of(store: Store) -> list[Held]:
         if book.exists:
             house, title = book.house, _title(one.first)
             name = name_of(one.table)
-            found.append(Held(name, title, house.kind, house.public, house.opened, one.at, one.n))
+            found.append(
+                TournamentSummary(name, title, house.kind, house.public, house.opened, one.at, one.n)
+            )
     return found
 
 
@@ -68,7 +72,7 @@ def _title(first: bytes) -> str:
 
 
 async def is_past(store: Store, log: str) -> bool:
-    """True if it is over, never began or is incomplete, so that nobody will continue it."""
+    """True if the tournament is over, never began or is incomplete."""
     if not (await _book(store, log)).exists:
         return True
     try:
@@ -87,9 +91,9 @@ async def forget_house(store: Store, log: str) -> None:
 async def forget_player(
     store: Store, log: str, player: str, names: set[str], instead: str
 ) -> set[str] | None:
-    """Take a player's names out of a tournament: those that were found, or None where they are not in it.
+    """Remove a player's names from a tournament. Returns these names; None if the player is not in it.
 
-    They are in its entries as an entrant's and as who gave a command, and in links and claims.
+    Names are in log entries (of entrants and of senders), in links and in claims.
     """
     records = [read_record(body) for body in await store.read(log)]
     book = await _book(store, log)
@@ -113,7 +117,7 @@ def _names_of(records: list[LogEntry], player: str, claim: Claim | None) -> set[
 
 
 def _theirs(records: list[LogEntry], player: str, claim: Claim | None) -> list[Registered | Renamed]:
-    """The events that name them: as they registered, and as they were called since."""
+    """The events that contain the player's names: their registrations and renames."""
     found: list[Registered | Renamed] = []
     numbers: set[int] = set()
     for event in (event for record in records for event in record.events):
@@ -143,7 +147,7 @@ def _without_names(
 
 
 def _forgotten(book: MetadataStore, log: str, player: str, names: set[str], instead: str) -> list[Change]:
-    """What the house keeps of them: links with their name, what they claimed, that they direct."""
+    """The changes that remove a player from the metadata: their links, claim and director role."""
     changes = []
     for link in book.links.values():
         if link.name in names:
@@ -159,9 +163,9 @@ def _forgotten(book: MetadataStore, log: str, player: str, names: set[str], inst
 
 
 async def keep_new(store: Store, name: str, records: list[LogEntry]) -> str:
-    """Keep a tournament under a name, without a server: the path of a link to direct it by.
+    """Store a tournament under a name, without a server. Returns the path of a director's link.
 
-    Raises BadInput where the name is taken.
+    Raises BadInput if the name is taken.
     """
     log = log_of(name)
     try:

@@ -34,15 +34,15 @@ __all__ = ["add_directing"]
 
 LINES = "application/jsonl"
 BOT = 0.00025
-"""Seconds that it takes to have a bot play."""
+"""Seconds that it takes to register a bot."""
 PAPER = {
     "Content-Security-Policy": (
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-modals"
     )
 }
-"""The page is one file with its own style, and nothing in it runs."""
+"""Headers of printed pages: one file with its own style, in which no script runs."""
 PUBLIC = ("standings", "payout")
-"""What anybody may print: it names who is known to all, and what is certain."""
+"""Pages that everybody may print."""
 
 Before = Annotated[
     Annotated[int, Meta(ge=1, le=2**53)] | None, Meta(description="only entries before this one")
@@ -54,7 +54,7 @@ Paper = Annotated[str, Meta(max_length=20, description=f"one of {', '.join(PAPER
 
 
 def add_directing(api: Api, tournaments: TournamentRegistry) -> None:
-    """All of them."""
+    """Add the routes."""
     _add_entries(api, tournaments)
     _add_links(api, tournaments)
     _add_files(api, tournaments)
@@ -75,18 +75,18 @@ def _add_entries(api: Api, tournaments: TournamentRegistry) -> None:
     async def entries(
         name: bodies.Name, caller: Caller, before: Before = None, count: Count = 50
     ) -> list[LogEntry]:
-        """The entries of the log in words, newest first, and what an undo would take with each."""
+        """The entries of the log in words, newest first, with the entries that an undo would include."""
         actor, _ = await _directed(tournaments, name, caller)
         records, names = tuple(actor.director.records), dict(actor.chronicle.names)
         return await tournaments.beside(lambda: entries_of(records, names, before, count))
 
     @api.route("POST", BASE + "/bots", TAG, others=MAY)
     async def bots(name: bodies.Name, body: bodies.BotsBody, caller: Caller) -> list[bodies.EntryAnswer]:
-        """Have bots play: before it begins, or while late entry is open."""
+        """Register bots, before play begins or while late entry is open."""
         actor, role = await _directed(tournaments, name, caller)
         state = actor.state
         if actor.book.house.kind != "online":
-            raise CroupierError("live", "bots play at online tables alone, and this one is live")
+            raise CroupierError("live", "bots play only in online tournaments, and this one is live")
         if state.phase != "registering" and not entry_open(state):
             raise CroupierError("late", "late entry is over")
         known = bots_of(state.structure.game)
@@ -102,7 +102,7 @@ def _add_entries(api: Api, tournaments: TournamentRegistry) -> None:
 
 
 def _bot_name(state: State) -> str:
-    """The next name of a bot that nobody has."""
+    """The next free name of a bot."""
     taken = {player.name for player in state.players.values()}
     number = 1
     while f"Bot {number}" in taken:
@@ -113,27 +113,27 @@ def _bot_name(state: State) -> str:
 def _add_links(api: Api, tournaments: TournamentRegistry) -> None:
     @api.route("GET", BASE + "/links", TAG, others=MAY)
     async def given(name: bodies.Name, caller: Caller) -> list[bodies.LinkAnswer]:
-        """The links that were given out and still hold, the oldest first; their tokens are told no more."""
+        """The valid links, the oldest first, without their tokens."""
         actor, _ = await _directed(tournaments, name, caller)
         found = sorted(actor.book.links.values(), key=lambda link: (link.at, link.number))
-        return [_told(link) for link in found]
+        return [_answer(link) for link in found]
 
     @api.route("POST", BASE + "/links", TAG, status=201, others=MAY)
     async def give(name: bodies.Name, body: bodies.LinkBody, caller: Caller) -> bodies.LinkAnswer:
-        """A link for a table's scorer, an entrant's seat card, or another director."""
+        """Make a link for a table's scorer, an entrant or another director."""
         actor, role = await _directed(tournaments, name, caller)
         link, token = await links.give(actor, role, body.kind, body.number, tournaments.settings)
-        return _told(link, links.path_of(name, link, token))
+        return _answer(link, links.path_of(name, link, token))
 
     @api.route("DELETE", BASE + "/links/{which}", TAG, status=204, others=MAY)
     async def revoke(name: bodies.Name, which: bodies.LinkId, caller: Caller) -> None:
-        """Take a link back, with those that were made through it, and what somebody became by them."""
+        """Revoke a link, the links that were made with it, and the roles that they gave."""
         actor, _ = await _directed(tournaments, name, caller)
         await links.revoke(actor, which)
 
     @api.route("GET", BASE + "/link", TAG, others=MAY)
     async def known(name: bodies.Name, caller: Caller) -> bodies.HeldAnswer:
-        """What the link is that was sent as `X-Tournament-Link`, before it is claimed."""
+        """The link that was sent as `X-Tournament-Link`, before it is claimed."""
         actor = await tournaments.find(name)
         role = await standing(actor, caller)
         if role.link is None:
@@ -143,21 +143,21 @@ def _add_links(api: Api, tournaments: TournamentRegistry) -> None:
 
     @api.route("POST", BASE + "/claim", TAG, others=MAY)
     async def claim(name: bodies.Name, caller: Caller) -> Lobby:
-        """By the link of a player or a director: be that entrant, or a director, from now on."""
+        """Claim the link of a player or director: from now on, the caller is that entrant or a director."""
         actor = await tournaments.find(name)
         await actor.refresh_book()
         await links.claim(actor, caller)
         return lobby_for(actor, await standing(actor, caller))
 
 
-def _told(link: Link, path: str = "") -> bodies.LinkAnswer:
+def _answer(link: Link, path: str = "") -> bodies.LinkAnswer:
     return bodies.LinkAnswer(link.id, link.kind, link.number, path, link.by, link.parent)
 
 
 def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
     @api.route("GET", BASE + "/export", TAG, answer=ResponseSpec(str, "The file", LINES), others=MAY)
     async def export(name: bodies.Name, caller: Caller) -> Response:
-        """The tournament as one file, to be played on elsewhere; it has the seed at the end alone."""
+        """The tournament as one file, for another server. It has the seed only after the end."""
         actor, _ = await _directed(tournaments, name, caller)
         records, over = tuple(actor.director.records), actor.state.result is not None
         body = await tournaments.beside(lambda: exported(records, seed=over))
@@ -165,7 +165,7 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
 
     @api.route("GET", BASE + "/log", TAG, answer=ResponseSpec(str, "JSON Lines", LINES))
     async def log(name: bodies.Name) -> Response:
-        """What happened, one JSON object a line, for others to check; the seed comes at its end."""
+        """The log for independent checks, one JSON object per line. It has the seed only after the end."""
         actor = await tournaments.find(name)
         records = tuple(actor.director.records)
         body = await tournaments.beside(lambda: b"".join(line + b"\n" for line in lines(records)))
@@ -182,7 +182,7 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
         language: Language = "en",
         codes: Codes = True,
     ) -> Response:
-        """Seat cards with their players' links, table sheets, bags, standings and more, to be printed."""
+        """A page to print: seat cards with players' links, table sheets, bags, standings and more."""
         actor = await tournaments.find(name)
         role = await standing(actor, caller)
         if what not in PUBLIC:
@@ -200,6 +200,6 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
 
 
 def _root(request: Request, settings: Settings) -> str:
-    """What stands before the addresses on paper, as whoever prints it has it."""
+    """The scheme, host and root path of printed links, as in the caller's request."""
     scheme = "https" if settings.secure else request.url.scheme
     return f"{scheme}://{request.headers.get('host', '')}{root_of(request.scope)}"

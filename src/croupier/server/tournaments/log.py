@@ -10,8 +10,8 @@ from croupier.server.runtime.clock import now_ms
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.store import Store
 from croupier.server.tournaments.archive import directed
-from croupier.tournament import Director, State, Step
-from croupier.tournament.events import Undone, read_record
+from croupier.tournament import Director, State
+from croupier.tournament.events import LogEntry, Undone, read_record
 from croupier.tournament.log_index import Chronicle
 
 __all__ = ["LONG", "TournamentLog"]
@@ -21,11 +21,10 @@ LONG = 500
 """Number of entries from which an undo is computed in a thread."""
 
 
-class TournamentLog(LogFollower[Step]):
+class TournamentLog(LogFollower[LogEntry, State]):
     """The current state of one tournament. `director` is replaced when the log is read again."""
 
     what = "tournament"
-    steps = Step
 
     def __init__(
         self, name: str, director: Director, store: Store, metrics: Metrics, tell: Callable[[str], None]
@@ -35,21 +34,18 @@ class TournamentLog(LogFollower[Step]):
         self.chronicle = Chronicle(director.records)
 
     @property
-    def state(self) -> State:
-        """What the log leads to."""
-        return self.director.state
+    def journal(self) -> Director:
+        """The tournament."""
+        return self.director
+
+    def _read(self, body: bytes) -> LogEntry:
+        return read_record(body)
 
     def now(self) -> int:
         """The system time in milliseconds, but never before the last entry."""
         return max(now_ms(), self.director.state.at)
 
-    def _commit(self, step: Step) -> None:
-        self.director.commit(step)
-        self.chronicle.follow(step.n, step.record, self.director.records)
-
-    def _fold(self, n: int, body: bytes) -> None:
-        record = read_record(body)
-        self.director.catch_up(n, record)
+    def _on_entry(self, n: int, record: LogEntry) -> None:
         self.chronicle.follow(n, record, self.director.records)
 
     def taken_back(self, lost: int) -> str:
@@ -59,16 +55,16 @@ class TournamentLog(LogFollower[Step]):
             f" (entries: {max(lost, 1)}); it is back at entry {self.n}"
         )
 
-    async def _apply_remote(self, n: int, bodies: list[bytes]) -> None:
+    async def _apply_remote(self, n: int, records: list[LogEntry]) -> None:
         """Apply remote entries; in a thread if an undo makes it replay a long log."""
-        records = [read_record(body) for body in bodies]
         if n <= LONG or not any(isinstance(one, Undone) for record in records for one in record.events):
-            await super()._apply_remote(n, bodies)
-            return
-        whole = (*self.director.records, *records)
-        self.director = await asyncio.to_thread(Director, whole)
-        self.chronicle = await asyncio.to_thread(Chronicle, whole)
+            await super()._apply_remote(n, records)
+        else:
+            await self._replace_with(await asyncio.to_thread(Director, (*self.director.records, *records)))
 
     async def _rebuild(self, bodies: list[bytes]) -> None:
-        self.director = await asyncio.to_thread(directed, bodies)
-        self.chronicle = Chronicle(self.director.records)
+        await self._replace_with(await asyncio.to_thread(directed, bodies))
+
+    async def _replace_with(self, director: Director) -> None:
+        self.chronicle = await asyncio.to_thread(Chronicle, director.records)
+        self.director = director

@@ -38,39 +38,43 @@ LinkKind = Literal["scorer", "player", "director"]
 
 
 class TournamentMetadata(msgspec.Struct, frozen=True):
-    """What was decided when it was opened: `opener` is a player's id, `opened` milliseconds.
-
-    `place` stands for the address that it was opened from, and does not tell it.
-    """
+    """The settings of a tournament on this server."""
 
     kind: Kind
     public: bool
     starts: int | None
+    """The time of an automatic start in milliseconds."""
     most: int | None
+    """The greatest number of entrants."""
     opener: str
+    """The id of the player who opened it."""
     opened: int
+    """The time of opening in milliseconds."""
     version: int = 0
     place: str = ""
+    """A keyed hash of the address that it was opened from."""
 
 
 class Link(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A link that was given out, and the hash of its token. A player's holds for that name alone.
-
-    `by` is the name of whoever made it, and `parent` the link by which they directed, "" for the opener.
-    """
+    """A link to a role in a tournament."""
 
     id: str
     kind: LinkKind
     number: int
+    """The table of a scorer, or the entrant of a player."""
     name: str
+    """The name of the entrant. A player's link is valid only for this name."""
     hash: str
+    """The hash of the link's token."""
     at: int
     by: str = ""
+    """The name of the director who made it."""
     parent: str = ""
+    """The link by which they direct; empty for the opener."""
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """Somebody is the entrant of this number, while that one has this name, by this link."""
+    """A player's claim to be entrant `number`, by a link. It is valid while the entrant has this name."""
 
     number: int
     name: str
@@ -106,9 +110,9 @@ def new_link(
 class MetadataStore:
     """The metadata of one tournament as it was last read."""
 
-    def __init__(self, store: Store, space: str) -> None:
+    def __init__(self, store: Store, log: str) -> None:
         self._store = store
-        self._space = space
+        self.log = log
         self._text: str | None = None
         self.by_hash: dict[str, Link] = {}
         self.house = TournamentMetadata("live", public=False, starts=None, most=None, opener="", opened=0)
@@ -124,7 +128,7 @@ class MetadataStore:
     async def open(self, house: TournamentMetadata) -> bool:
         """Store the metadata of a new tournament, whose opener directs it. False if it exists already."""
         done = await self._store.compare_and_swap(
-            Change(self._space, HOUSE, None, encode(house)),
+            Change(self.log, HOUSE, None, encode(house)),
             *([self.director(house.opener)] if house.opener else []),
         )
         await self.refresh()
@@ -132,10 +136,10 @@ class MetadataStore:
 
     async def refresh(self) -> bool:
         """Read the metadata if it has changed. True if it has. Raises Unavailable."""
-        text = await self._store.get(self._space, HOUSE)
+        text = await self._store.get(self.log, HOUSE)
         if text == self._text:
             return False
-        self._take(dict(await self._store.list_space(self._space)))
+        self._take(dict(await self._store.list_space(self.log)))
         return True
 
     def _take(self, rows: dict[str, str]) -> None:
@@ -157,24 +161,22 @@ class MetadataStore:
 
     def director(self, player: str, link: str = "") -> Change:
         """The change that makes a player a director, through this link or as the opener."""
-        return Change(self._space, f"director:{player}", None, link)
+        return Change(self.log, f"director:{player}", None, link)
 
     def claim(self, player: str, claim: Claim) -> Change:
         """The change that makes a player an entrant."""
         before = self.claims.get(player)
         return Change(
-            self._space, f"claim:{player}", None if before is None else encode(before), encode(claim)
+            self.log, f"claim:{player}", None if before is None else encode(before), encode(claim)
         )
 
     def given(self, link: Link) -> Change:
         """The change that adds a link."""
-        return Change(self._space, f"link:{link.id}", None, encode(link))
+        return Change(self.log, f"link:{link.id}", None, encode(link))
 
     def rewritten(self, link: Link, after: Link | None) -> Change:
         """The change that replaces a link, or removes it."""
-        return Change(
-            self._space, f"link:{link.id}", encode(link), None if after is None else encode(after)
-        )
+        return Change(self.log, f"link:{link.id}", encode(link), None if after is None else encode(after))
 
     def revoked(self, link: Link) -> list[Change]:
         """The changes that revoke a link, all links made through it, and the roles obtained by them."""
@@ -184,7 +186,7 @@ class MetadataStore:
         gone = [self.rewritten(self.links[which], None) for which in taken]
         for player, by in self.directors.items():
             if by in taken:
-                gone.append(Change(self._space, f"director:{player}", by, None))
+                gone.append(Change(self.log, f"director:{player}", by, None))
         for player, claim in self.claims.items():
             if claim.link in taken:
                 gone.append(self.unclaimed(player, claim))
@@ -192,7 +194,7 @@ class MetadataStore:
 
     def unclaimed(self, player: str, claim: Claim) -> Change:
         """The change that removes a claim."""
-        return Change(self._space, f"claim:{player}", encode(claim), None)
+        return Change(self.log, f"claim:{player}", encode(claim), None)
 
     async def change(self, make: Callable[[], Sequence[Change]]) -> None:
         """Apply the changes that `make` returns for the current metadata. Retries if others were first."""
@@ -202,9 +204,7 @@ class MetadataStore:
             if not changes:
                 return
             after = encode(replace(self.house, version=self.house.version + 1))
-            done = await self._store.compare_and_swap(
-                Change(self._space, HOUSE, self._text, after), *changes
-            )
+            done = await self._store.compare_and_swap(Change(self.log, HOUSE, self._text, after), *changes)
             await self.refresh()
             if done:
                 return

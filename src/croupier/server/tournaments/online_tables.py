@@ -93,7 +93,7 @@ class TournamentTables:
         self._entrants: dict[str, int] = {}
         self._seen: dict[int, tuple[object, ...]] = {}
 
-    # What its tables have of it
+    # For its tables
 
     @property
     def house_name(self) -> str:
@@ -107,24 +107,24 @@ class TournamentTables:
 
     @property
     def state(self) -> State:
-        """Its present."""
+        """Its present state."""
         return self.tournament.state
 
     @property
     def chronicle(self) -> Chronicle:
-        """What its log tells beside that."""
+        """An index of its log."""
         return self.tournament.chronicle
 
     def notify(self) -> None:
-        """There is more in its log than is known here."""
+        """Have the actor read its log: another server has written there."""
         self.tournament.notify()
 
     async def ask(self, who: Sender, command: commands.Asked, key: str = "") -> object:
-        """Have a command done. Raises CroupierError."""
+        """Send a command. Raises CroupierError."""
         return await self.tournament.ask(who, command, key)
 
     def entrant(self, player: str) -> int | None:
-        """The entrant that a player is; None if they are none."""
+        """The entrant of a player, if any."""
         book, known = self.tournament.book, self._entrants.get(player, 0)
         entrant = self.state.players.get(known)
         if entrant is None or entrant.person != player or player in book.claims:
@@ -132,7 +132,7 @@ class TournamentTables:
         return known or None
 
     def person_of(self, number: int) -> str:
-        """The player who is this entrant; "" for nobody."""
+        """The player who is this entrant; empty if nobody is."""
         book, state = self.tournament.book, self.state
         claimed = (player for player, claim in book.claims.items() if claim.number == number)
         for person in (*claimed, state.players[number].person):
@@ -140,7 +140,7 @@ class TournamentTables:
                 return person
         return ""
 
-    # What this server has to look after
+    # For this server
 
     @property
     def is_online(self) -> bool:
@@ -184,7 +184,7 @@ class OnlineTournaments:
         self._key = bytes.fromhex(await secret_of(self._server.store, SECRET))
 
     def start(self) -> None:
-        """Take up tables that no server keeps, until the server closes."""
+        """Begin to look for tables without a server."""
         self._tasks.start("online tables", self._look_on)
 
     def hall(self, tournament: TournamentActor) -> TournamentTables:
@@ -194,7 +194,7 @@ class OnlineTournaments:
     def on_tournament_loaded(self, tournament: TournamentActor) -> None:
         """Attach a tournament that has been loaded."""
         hall = self._halls[tournament.house_name] = TournamentTables(tournament, self._key)
-        # A tournament does not keep its hall, which keeps it: it is freed as soon as it is let go.
+        # A weak reference, so that the tournament is freed as soon as it is unloaded.
         here = weakref.ref(hall)
         tournament.table_name = lambda number: found.table_name(number) if (found := here()) else None
         tournament.on_change.append(lambda: self._told(here()))
@@ -206,7 +206,7 @@ class OnlineTournaments:
         if not match.tournament:
             return
         hall = self._halls.get(match.tournament)
-        if hall is None:  # it is not loaded yet; or it is over, and what is left is to be closed
+        if hall is None:  # not loaded yet, or over with a table that is still open
             self._tasks.start("tournament", self._called_up, match.tournament)
         else:
             self._direct(hall, actor)
@@ -222,7 +222,7 @@ class OnlineTournaments:
             await self._server.tournaments.find(tournament)
 
     def _told(self, hall: TournamentTables | None) -> None:
-        """Notify a tournament's tables of a change, and take up new ones."""
+        """Notify a tournament's tables of a change, and open new ones."""
         if hall is None or not hall.is_online:
             return
         for number in hall.open_tables():
@@ -236,28 +236,28 @@ class OnlineTournaments:
                 self._taking.add(name)
                 self._tasks.start("online table", self._taken_soon, hall, number, name)
 
-    # Taking up tables
+    # Opening tables
 
     async def _taken_soon(self, hall: TournamentTables, number: int, name: str) -> None:
         """Try for a new table's lease, after a random delay."""
         if self._server.store.shared:
             await asyncio.sleep(random.uniform(0, SPREAD))
-        async with self._few:  # a hundred may be new at once, and others play meanwhile
-            with suppress(Unavailable):  # it is tried for again
+        async with self._few:  # a hundred tables may be new, and other tables are being played
+            with suppress(Unavailable):  # it is tried again
                 await self._take(hall, number, name)
 
     async def _look_on(self) -> None:
-        """Look for tables that nobody keeps, because their server may have died."""
+        """Look for tables without a server, because theirs may have failed."""
         while True:
             await asyncio.sleep(self._server.settings.lease / 3)
-            known = self._server.tournaments.has  # what is over and forgotten needs nobody
+            known = self._server.tournaments.has  # unloaded tournaments need no tables
             self._halls = {name: hall for name, hall in self._halls.items() if known(hall.tournament.name)}
-            for name in tuple(self._halls):  # no variable keeps a hall until the next look
+            for name in tuple(self._halls):  # no variable keeps an unloaded tournament in memory
                 try:
                     await self._look_at(self._halls[name])
                 except Unavailable as error:
                     self._server.metrics.failures.note("tournament", error)
-                except Exception as error:  # others are to be looked at
+                except Exception as error:  # one tournament must not stop the others
                     event("fault", level=logging.ERROR, error=error)
 
     async def _look_at(self, hall: TournamentTables) -> None:
@@ -280,11 +280,11 @@ class OnlineTournaments:
             return
         ends = break_ends(hall.state, hall.chronicle)
         if ends is not None and ends <= now_ms():
-            with suppress(Refusal):  # its director was first
+            with suppress(Refusal):  # the director was faster
                 await hall.ask(HOUSE, commands.Resume())
 
     async def _take(self, hall: TournamentTables, number: int, name: str) -> None:
-        """Take up a table that no other server has: open it, or close it for good."""
+        """Load a table that no other server has. Open it first, if need be."""
         server = self._server
         if number not in hall.state.tables and await self._is_closed(name):
             hall.closed.add(number)

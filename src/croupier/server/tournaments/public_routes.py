@@ -36,11 +36,11 @@ BASE = "/api/tournaments/{name}"
 MAY = {403: REFUSED}
 LISTED = 200
 """Tournaments in the list."""
-FORETOLD = events.Hand, events.Out, events.Broke, events.Agreed, events.Bagged, events.Halted
-"""What is told of a command that is only asked about."""
+DRY_RUN_EVENTS = events.Hand, events.Out, events.Broke, events.Agreed, events.Bagged, events.Halted
+"""The events in the answer to a dry run."""
 TOO_OFTEN = msg("too many tournaments are opened from your address; wait a little")
 LULL = 0.1
-"""Seconds that the wall waits after news for more of them: it is made once for all who look."""
+"""Seconds that the wall waits for further changes, so that it is made once for all readers."""
 
 
 def add_playing(api: Api, tournaments: TournamentRegistry, openings: RateLimiter) -> None:
@@ -55,7 +55,7 @@ def add_playing(api: Api, tournaments: TournamentRegistry, openings: RateLimiter
 def _add_list(api: Api, tournaments: TournamentRegistry, openings: RateLimiter) -> None:
     @api.route("GET", "/api/tournaments", TAG)
     async def tournaments_listed(caller: Caller) -> list[ListedTournament]:
-        """The public tournaments, and one's own: those in play, then those to come, then past ones."""
+        """The public tournaments and the caller's own: those in play, then future ones, then past ones."""
         found = [_listed(one, caller) for one in await tournaments.all()]
         shown = [told for told, public in found if public or told.mine or told.directs]
         return sorted(shown, key=_place)[:LISTED]
@@ -64,7 +64,7 @@ def _add_list(api: Api, tournaments: TournamentRegistry, openings: RateLimiter) 
     async def open_tournament(
         body: bodies.OpenBody, caller: Caller, session: Session
     ) -> bodies.TournamentAnswer:
-        """Open a tournament, and direct it."""
+        """Open a tournament with the caller as director."""
         if not openings.take(caller.address):
             raise CroupierError("too-many", TOO_OFTEN)
         structure: Structure = await aside(lambda: structure_said(body.structure, body.toml))
@@ -91,7 +91,7 @@ def _listed(one: TournamentActor | UnloadedTournament, caller: Caller) -> tuple[
 
 
 def _place(one: ListedTournament) -> tuple[int, int]:
-    """Where a tournament stands in the list."""
+    """The sort key of the list."""
     phases = {"playing": 0, "registering": 1, "over": 2}
     soon = one.starts or 2**53
     return phases[one.phase], soon if one.phase == "registering" else -one.at
@@ -100,7 +100,7 @@ def _place(one: ListedTournament) -> tuple[int, int]:
 def _add_looks(api: Api, tournaments: TournamentRegistry, waits: LongPolls) -> None:
     @api.route("GET", BASE, TAG)
     async def lobby(name: bodies.Name, caller: Caller) -> Lobby:
-        """A tournament from outside: its structure, who is registered, its prizes."""
+        """The lobby: structure, entrants and prizes."""
         actor = await tournaments.find(name)
         return lobby_for(actor, await standing(actor, caller))
 
@@ -108,7 +108,7 @@ def _add_looks(api: Api, tournaments: TournamentRegistry, waits: LongPolls) -> N
     async def floor(
         name: bodies.Name, request: Request, caller: Caller, after: bodies.After = None
     ) -> Response:
-        """The wall: all tables, who has moved, places and prizes."""
+        """The wall: all tables, moves of players, places and prizes."""
         actor = await tournaments.find(name)
         if after == actor.state.n:
             await waits.wait_for_change(request, caller, actor, after, lambda: actor.state.n)
@@ -117,7 +117,7 @@ def _add_looks(api: Api, tournaments: TournamentRegistry, waits: LongPolls) -> N
 
     @api.route("GET", BASE + "/me", TAG, others=MAY)
     async def me(name: bodies.Name, request: Request, caller: Caller, after: bodies.After = None) -> Me:
-        """The tournament for one of its players; with `after`, once something in it is another."""
+        """The tournament for one of its players. With `after`, the answer waits for a change."""
         actor = await tournaments.find(name)
         await actor.refresh_book()
 
@@ -135,7 +135,7 @@ def _add_looks(api: Api, tournaments: TournamentRegistry, waits: LongPolls) -> N
         caller: Caller,
         after: bodies.After = None,
     ) -> TableSheet:
-        """A table for its scorer: the director's, or by the link of that table; `after` as for `me`."""
+        """A table for the director or for the scorer with its link. `after` works as for `me`."""
         actor = await tournaments.find(name)
         await actor.refresh_book()
 
@@ -148,29 +148,29 @@ def _add_looks(api: Api, tournaments: TournamentRegistry, waits: LongPolls) -> N
 
 
 def lobby_for(actor: TournamentActor, role: Role) -> Lobby:
-    """The lobby as it is told to somebody."""
+    """The lobby for one viewer."""
     return views.lobby_of(actor.state, actor.facts(), Viewer(role.player, role.directs))
 
 
 def _add_commands(api: Api, tournaments: TournamentRegistry) -> None:
     @api.route("POST", BASE + "/commands", TAG, others=MAY)
     async def command(name: bodies.Name, body: bodies.CommandBody, caller: Caller) -> bodies.EntryAnswer:
-        """A command to the tournament: the director's, or by a link what that allows."""
+        """Send a command, as the director or by a link that allows it."""
         actor = await tournaments.find(name)
         role = await standing(actor, caller)
         if body.dry:
-            return foretold(await aside(lambda: actor.tried(role.who, body.command)))
+            return dry_run_answer(await aside(lambda: actor.tried(role.who, body.command)))
         return answered(await actor.ask(role.who, body.command, role.sender(body.key)))
 
 
 def answered(done: Done) -> bodies.EntryAnswer:
-    """What came of a command. Who a player is to the house is told to nobody."""
+    """The answer to a command, without the ids of players."""
     return bodies.EntryAnswer(done.entry, tuple(map(_plain, done.record.events)))
 
 
-def foretold(done: Done) -> bodies.EntryAnswer:
-    """What would come of a command, but for what is drawn: seats, races and the seed would be chosen by."""
-    sure = tuple(event for event in done.record.events if isinstance(event, FORETOLD))
+def dry_run_answer(done: Done) -> bodies.EntryAnswer:
+    """The answer to a dry run. It contains no draws, so that nobody can choose seats or races by it."""
+    sure = tuple(event for event in done.record.events if isinstance(event, DRY_RUN_EVENTS))
     return bodies.EntryAnswer(done.entry, tuple(map(_plain, sure)))
 
 
@@ -183,7 +183,7 @@ def _plain(event: events.Event) -> dict[str, Any]:
 def _add_own(api: Api, tournaments: TournamentRegistry) -> None:
     @api.route("POST", BASE + "/register", TAG, others=MAY)
     async def register(name: bodies.Name, session: Session) -> bodies.EntryAnswer:
-        """Play in it: before it begins, or while late entry is open."""
+        """Register, before play begins or while late entry is open."""
         actor = await tournaments.find(name)
         await actor.refresh_book()
         if entrant_of(actor.state, actor.book, session.player) is not None:
@@ -193,19 +193,19 @@ def _add_own(api: Api, tournaments: TournamentRegistry) -> None:
 
     @api.route("POST", BASE + "/unregister", TAG, others=MAY)
     async def unregister(name: bodies.Name, caller: Caller) -> bodies.EntryAnswer:
-        """Do not play, after all; before it begins."""
+        """Cancel the registration, before play begins."""
         actor, role = await _own(tournaments, name, caller)
         return answered(await actor.ask(_player(role), commands.Unregister(role.require_player())))
 
     @api.route("POST", BASE + "/reenter", TAG, others=MAY)
     async def reenter(name: bodies.Name, caller: Caller) -> bodies.EntryAnswer:
-        """Enter again, having lost all chips, while that is allowed."""
+        """Enter again after losing all chips, while re-entry is open."""
         actor, role = await _own(tournaments, name, caller)
         return answered(await actor.ask(_player(role), commands.Enter(role.require_player())))
 
     @api.route("POST", BASE + "/away", TAG, others=MAY)
     async def away(name: bodies.Name, body: bodies.AwayBody, caller: Caller) -> bodies.EntryAnswer:
-        """Say that one is away, or back."""
+        """Report the player absent, or back."""
         actor, role = await _own(tournaments, name, caller)
         return answered(await actor.ask(_player(role), commands.Away(role.require_player(), body.away)))
 
@@ -218,5 +218,5 @@ async def _own(tournaments: TournamentRegistry, name: str, caller: Caller) -> tu
 
 
 def _player(role: Role) -> commands.Sender:
-    """Somebody as the entrant they are, whatever else they may do."""
+    """The sender as an entrant, without their other roles."""
     return commands.Sender(role.name, player=role.player)

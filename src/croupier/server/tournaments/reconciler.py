@@ -1,9 +1,8 @@
-"""Reconciles an online table with its tournament: each log gets what the other one has decided.
+"""Reconciles an online table with its tournament: each log gets the decisions of the other one.
 
-Two logs are compared, and whatever is missing in one of them is done: the result of a hand that has ended
-is reported, seats and chips follow, a hand that may be dealt is dealt. Each of these is written in one log
-alone, so that a server that dies between any two of them leaves nothing half done: whoever takes the
-table's lease compares the same two logs.
+The reconciler compares both logs and performs the next missing step: it reports the result of an ended
+hand, updates seats and chips, or deals the next hand. Each step writes to one log only, so a crash between
+two steps needs no recovery: the next server with the table's lease compares the same two logs.
 """
 
 from __future__ import annotations
@@ -54,12 +53,12 @@ class Tournament(Protocol):
 
 
 def report_key(number: int, hand: int, deal: int) -> str:
-    """By what the result of a hand is known: it is reported once, by whatever server."""
+    """The idempotency key of a hand's result. It counts once, even if two servers report it."""
     return f"{number}:{hand}:{deal}"
 
 
 class TableReconciler:
-    """Keeps table `number`; `grace` is after how many seconds away a player is marked absent."""
+    """Reconciles table `number`. A player who is away for `grace` seconds is marked absent."""
 
     def __init__(self, tournament: Tournament, number: int, grace: float) -> None:
         self._tournament = tournament
@@ -69,11 +68,11 @@ class TableReconciler:
         self._due: float | None = None
 
     def due_in(self) -> float | None:
-        """The seconds until something is to be done though nothing happens."""
+        """Seconds until the next step without a change; None without one."""
         return None if self._due is None else max(0.0, self._due - time.monotonic())
 
     async def keep(self, log: TableLog) -> bool:
-        """Do what is missing in one of the logs; False where there may be more."""
+        """Perform missing steps. False if there may be more."""
         if not self._has_changed(log):
             return True
         self._due = None
@@ -84,7 +83,7 @@ class TableReconciler:
         except Unavailable:
             raise
         except CroupierError as error:
-            # Another server, or the director, was first; or it is a fault, and this table stands still.
+            # Another server or the director was faster, or a bug stops this table.
             if error.code not in ("unavailable", "busy"):
                 event("floor", level=logging.WARNING, table=short(log.name), why=error.sentence)
             self._again(RETRY)
@@ -93,7 +92,7 @@ class TableReconciler:
         return False
 
     def _has_changed(self, log: TableLog) -> bool:
-        """Whether there may be something to do: this is asked with every move."""
+        """True if a step may be missing. This check is fast, because it runs after every move."""
         state = log.table.state
         seen = (self._tournament.state, state.seats, state.phase, state.closed, log.fence)
         due = self._due is not None and self._due <= time.monotonic()
@@ -102,15 +101,15 @@ class TableReconciler:
         return due or not same
 
     async def _step(self, log: TableLog) -> bool:
-        """Do the first thing that is missing, and say whether there was one."""
-        if self._tournament.state.n < log.table.state.entry:  # this server has not read all of it yet
+        """Perform the first missing step. False if there is none."""
+        if self._tournament.state.n < log.table.state.entry:  # this server has not read the whole log yet
             self._tournament.notify()
             self._again(RETRY)
             return False
         return (
             await self._report(log)
             or await self._follow(log)
-            or await self._mark(log)
+            or await self._update_absences(log)
             or await self._race()
             or await self._deal(log)
         )
@@ -119,10 +118,10 @@ class TableReconciler:
         due = time.monotonic() + seconds
         self._due = due if self._due is None else min(self._due, due)
 
-    # What the director is told
+    # Steps in the director's log
 
     async def _report(self, log: TableLog) -> bool:
-        """A hand has ended: what came of it. A result that was taken back is theirs to report."""
+        """Report the result of an ended hand. A result that was undone is reported by the director."""
         hand, table = log.table.state.hand, self._table
         if hand is None or hand.label is None or not hand.over or table is None or not table.dealt:
             return False
@@ -157,7 +156,7 @@ class TableReconciler:
         return tuple(own for own, seat in enumerate(seats) if seat is not None and seat.absent)
 
     async def _agrees(self, log: TableLog, report: commands.Report, key: str) -> bool:
-        """Whether both logs come to the same chips; where not, all tables stop before more is paid."""
+        """True if both logs lead to the same chips. Otherwise halt all tables before more is paid."""
         hand, director = log.table.state.hand, self._tournament.director
         assert hand is not None
         step = director.decide(HOUSE, report, director.state.at, key)
@@ -177,17 +176,17 @@ class TableReconciler:
             await self._tournament.ask(HOUSE, commands.Halt(why[:400]))
         return False
 
-    # What the table is told
+    # Steps in the table's log
 
     async def _follow(self, log: TableLog) -> bool:
-        step = log.table.follow(self._word(log), log.now())
+        step = log.table.follow(self._director_state(log), log.now())
         if step is None:
             return False
         await log.store(step, log.fence)
         return True
 
-    def _word(self, log: TableLog) -> DirectorState:
-        """How the director has this table."""
+    def _director_state(self, log: TableLog) -> DirectorState:
+        """The table by the director's log."""
         state, table = self._tournament.state, self._table
         if table is None or state.phase != "playing":
             return DirectorState(state.n, (None,) * len(log.table.state.seats), closed=self._closed())
@@ -208,7 +207,7 @@ class TableReconciler:
         return SeatAssignment(person, player.name, player.chips, None, player.absent)
 
     def _dealing(self, log: TableLog, table: Table) -> DirectedHand | None:
-        """The hand that the director has in play; one whose result they took back is not played again."""
+        """The hand in play by the director's log. A hand whose result was undone is not played again."""
         deal = self._tournament.chronicle.dealt(self._number)
         label = (
             TournamentHand(deal, next_hand(table), bool(table.fantasy)) if table.dealt and deal else None
@@ -220,10 +219,10 @@ class TableReconciler:
         seats = tuple(place for place in places if place is not None)
         return DirectedHand(label, seats, table_terms(log.table.rules, state, table))
 
-    # What nobody else does at an online table
+    # Steps that a dealer or a director does at a live table
 
     async def _deal(self, log: TableLog) -> bool:
-        """The next hand, after the pause."""
+        """Deal the next hand after the pause."""
         table, state = self._table, log.table.state
         if table is None or table.dealt or state.closed:
             return False
@@ -239,15 +238,15 @@ class TableReconciler:
         return True
 
     async def _race(self) -> bool:
-        """Nobody has real cards here: where races are by hand, this one comes from the seed, too."""
+        """Decide a race by the seed, even if the structure says that races are dealt by hand."""
         race = race_from_seed(self._tournament.state, self._number)
         if race is None:
             return False
         await self._tournament.ask(HOUSE, race)
         return True
 
-    async def _mark(self, log: TableLog) -> bool:
-        """Sender has been away for long is absent, wherever they sit next; who has come back is not."""
+    async def _update_absences(self, log: TableLog) -> bool:
+        """Mark a player absent who has been away for long, or present who has come back."""
         table = self._table
         for place, number in enumerate(table.seats if table is not None else ()):
             seat = log.table.state.seats[place]
@@ -268,7 +267,7 @@ class TableReconciler:
         return seat.away and left <= 0
 
     def _was_marked_here(self, player: int) -> bool:
-        """Whether it was the house that marked somebody absent: a director's word stands."""
+        """True if the server marked the player absent last. A director's mark is not changed."""
         for _, record in reversed(live_records(tuple(self._tournament.director.records))):
             for one in record.events:
                 if isinstance(one, events.Absent) and one.player == player:
@@ -280,4 +279,4 @@ class TableReconciler:
         return self._tournament.state.tables.get(self._number)
 
     def _is_reported(self, key: str) -> bool:
-        return self._tournament.director.find_command(HOUSE, key) is not None
+        return self._tournament.director.command_index.find(HOUSE.name, key) is not None

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
@@ -14,21 +14,21 @@ from msgspec.structs import replace
 
 from croupier.chance import fresh_seed
 from croupier.errors import BadInput, CroupierError
+from croupier.journal import write_record
 from croupier.server.http.request_costs import aside
+from croupier.server.journal.registry import ActorRegistry
 from croupier.server.runtime.clock import now_ms
 from croupier.server.runtime.log_names import PREFIX, log_of, name_of
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.settings import Settings
 from croupier.server.runtime.shared_secret import secret_of
-from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Conflict, Store, Unavailable
 from croupier.server.tournaments.actor import SOON, TournamentActor
 from croupier.server.tournaments.archive import directed
 from croupier.server.tournaments.metadata import MetadataStore, TournamentMetadata
 from croupier.server.tournaments.names import fresh_name
 from croupier.tournament import Director, LogEntry, Structure, opening_step
-from croupier.tournament.events import write_record
 from croupier.tournament.schemas import ServerFacts
 
 __all__ = ["UnloadedTournament", "TournamentRegistry"]
@@ -36,23 +36,23 @@ __all__ = ["UnloadedTournament", "TournamentRegistry"]
 T = TypeVar("T")
 
 LOOK_EACH = 5.0
-"""Seconds between one look at those that rang, or have nothing to do any more, and the next."""
+"""Seconds between two looks for notifications and for idle tournaments."""
 OUTLINE_EACH = 60.0
-"""Seconds after which a shared store is looked through, though no bell has rung."""
+"""Seconds after which a shared store is searched even without a notification."""
 MOST = 1000
-"""So many tournaments are listed, those of which something was written last; others are found by name."""
+"""Tournaments that are loaded at the start and listed, the last changed ones. Others are found by name."""
 IDLE = 3600.0
-"""Seconds after which one that nobody uses is let go of."""
+"""Seconds after which an unused tournament is unloaded."""
 HEAD_START = 2.0
-"""Seconds for which a list waits for tournaments that are still taken up."""
+"""Seconds for which a list waits for tournaments that are being loaded."""
 AT_ONCE = 200
-"""So many records of an imported file are written at once."""
+"""Entries of an imported file that are written at once."""
 NAMES = 20
-"""So many names are tried for a new tournament."""
+"""Names that are tried for a new tournament."""
 
 
 class UnloadedTournament:
-    """What lists and the series need of a tournament that was unloaded."""
+    """The data of an unloaded tournament that lists and the series need."""
 
     def __init__(self, actor: TournamentActor) -> None:
         self.state = actor.state
@@ -61,31 +61,26 @@ class UnloadedTournament:
         self._facts = actor.facts()
 
     def facts(self) -> ServerFacts:
-        """What the house adds to its log."""
+        """The server's facts about the tournament."""
         return self._facts
 
 
-class TournamentRegistry:
+class TournamentRegistry(ActorRegistry[TournamentActor]):
     """The tournaments in memory. Others are loaded when somebody asks for them."""
 
     def __init__(self, store: Store, settings: Settings, metrics: Metrics, owner: str) -> None:
+        super().__init__(store, owner, metrics.tournaments)
         self.store = store
         self.settings = settings
         self.metrics = metrics
-        self.owner = owner
-        self.on_loaded: list[Callable[[TournamentActor], None]] = []
-        """Called with every tournament that comes into memory, before it starts."""
-        self.tasks = TaskScope()
-        self._actors: dict[str, TournamentActor] = {}
-        self._resting: dict[str, UnloadedTournament] = {}
+        self.closing = False
+        self._unloaded: dict[str, UnloadedTournament] = {}
         self._unreadable: set[str] = set()
-        self._loading: dict[str, asyncio.Future[TournamentActor | None]] = {}
         self._found = asyncio.Event()
         self._aside = asyncio.Semaphore(1)
         self._logs: list[str] = []
         self._key = b""
         self._outlined = 0.0
-        self.closing = False
 
     # From start to end
 
@@ -100,13 +95,6 @@ class TournamentRegistry:
         await self.tasks.open()
         self.tasks.start("tournaments", self._look_on)
 
-    async def close(self) -> None:
-        """Stop all tournaments. Their leases go with those of the server."""
-        for loading in tuple(self._loading.values()):
-            loading.cancel()
-        await asyncio.gather(*(actor.stop() for actor in tuple(self._actors.values())))
-        await self.tasks.close()
-
     def farewell(self) -> None:
         """Answer all waiting requests, because the server stops."""
         self.closing = True
@@ -117,10 +105,10 @@ class TournamentRegistry:
         while True:
             try:
                 for log in tuple(self._logs):
-                    await self._known(name_of(log))
-                for name, one in tuple(self._resting.items()):
+                    await self._known(log)
+                for log, one in tuple(self._unloaded.items()):
                     if one.due is not None and one.due - now_ms() <= SOON:
-                        await self._call_up(name)
+                        await self._load_once(log)
                 self._found.set()
                 await asyncio.sleep(LOOK_EACH)
                 if self.store.shared and time.monotonic() - self._outlined >= OUTLINE_EACH:
@@ -129,13 +117,13 @@ class TournamentRegistry:
             except Unavailable as error:
                 self.metrics.failures.note("tournament", error)
                 await asyncio.sleep(1)
-            except Exception as error:  # others are still to be found
+            except Exception as error:  # one tournament must not stop the others
                 event("fault", level=logging.ERROR, error=error)
                 await asyncio.sleep(LOOK_EACH)
 
-    async def _known(self, name: str) -> None:
-        if name not in self._actors and name not in self._resting and name not in self._unreadable:
-            await self._call_up(name)
+    async def _known(self, log: str) -> None:
+        if log not in self._actors and log not in self._unloaded and log not in self._unreadable:
+            await self._load_once(log)
 
     async def beside(self, work: Callable[[], T]) -> T:
         """Run slow work in a thread, one job at a time, because threads compete with the event loop."""
@@ -161,11 +149,11 @@ class TournamentRegistry:
         if address:
             place = hashlib.blake2b(address.encode(), key=self._key, digest_size=16)
             house = replace(house, place=place.hexdigest())
-        for log in tuple(self._logs):  # those that others have opened, or were opened before a start, count
-            await self._known(name_of(log))
+        for log in tuple(self._logs):  # those of other servers and of earlier starts count, too
+            await self._known(log)
         self._refuse_too_many(house)
         if self._is_full and all(actor.wants_lease for actor in self.held):
-            raise CroupierError("full", "the house has no room for another tournament now")
+            raise CroupierError("full", "this server has no room for another tournament now")
         director = await aside(lambda: Director(records))
         title = director.state.name
         for _ in range(NAMES):
@@ -175,10 +163,10 @@ class TournamentRegistry:
                 await self._write(log_of(name), records)
             except Conflict:
                 continue
-            if await book.open(house):  # only now it is there: before, it may be half of a file
+            if await book.open(house):  # without metadata the log counts as an incomplete import
                 await self._make_room(watched=True)
                 await self.tasks.open()
-                self._hold(name, director, book)
+                self._hold(director, book)
                 event("tournament-opened", tournament=short(name), entries=len(records))
                 return name
         raise CroupierError("busy", "no name could be found for it; try again")
@@ -195,7 +183,7 @@ class TournamentRegistry:
 
     def _refuse_too_many(self, house: TournamentMetadata) -> None:
         settings = self.settings
-        known: dict[str, TournamentActor | UnloadedTournament] = {**self._actors, **self._resting}
+        known: dict[str, TournamentActor | UnloadedTournament] = {**self._actors, **self._unloaded}
         going = [one.book.house for one in known.values() if one.state.phase != "over"]
         if sum(one.opener == house.opener for one in going) >= settings.tournaments_each:
             raise CroupierError(
@@ -224,106 +212,78 @@ class TournamentRegistry:
             if not spare:
                 return
             least = min(spare, key=lambda one: (one.watched, bool(one.state.players), one.used))
-            await self._let_go(least.house_name)
+            await self._let_go(least.name)
 
     async def find(self, name: str) -> TournamentActor:
         """The tournament of this name, loaded if need be. Raises CroupierError `no-tournament`."""
-        known = name not in self._unreadable
-        actor = self._actors.get(name) or (await self._call_up(name) if known else None)
+        log = log_of(name)
+        known = log not in self._unreadable
+        actor = self._actors.get(log) or (await self._load_once(log) if known else None)
         if actor is None:
             raise CroupierError("no-tournament", "there is no such tournament")
         return actor
 
-    async def _call_up(self, name: str) -> TournamentActor | None:
-        if name not in self._loading:
-            await self.tasks.open()
-            self._loading[name] = self.tasks.submit("loading", self._load, name)
-            self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
-        return await asyncio.shield(self._loading[name])
-
-    async def _load(self, name: str) -> TournamentActor | None:
-        book = MetadataStore(self.store, log_of(name))
+    async def _load(self, log: str) -> TournamentActor | None:
+        book = MetadataStore(self.store, log)
         await book.refresh()
-        bodies = await self.store.read(log_of(name)) if book.exists else []
+        bodies = await self.store.read(log) if book.exists else []
         if not bodies:
             return None
         try:
             director = await asyncio.to_thread(directed, bodies)
         except BadInput as error:
-            event("tournament-unreadable", level=logging.ERROR, tournament=short(name), why=error.sentence)
-            self._unreadable.add(name)
+            name = short(name_of(log))
+            event("tournament-unreadable", level=logging.ERROR, tournament=name, why=error.sentence)
+            self._unreadable.add(log)
             return None
         await self._make_room()
-        return self._actors.get(name) or self._hold(name, director, book)
+        return self._actors.get(log) or self._hold(director, book)
 
-    def _hold(self, name: str, director: Director, book: MetadataStore) -> TournamentActor:
-        actor = TournamentActor(log_of(name), director, book, self.store, self.metrics, self.settings)
-        self._actors[name] = actor
-        self._resting.pop(name, None)
-        self._unreadable.discard(name)
-        for on_loaded in self.on_loaded:
-            on_loaded(actor)
+    def _hold(self, director: Director, book: MetadataStore) -> TournamentActor:
+        log = book.log
+        self._unloaded.pop(log, None)
+        self._unreadable.discard(log)
+        actor = TournamentActor(log, director, book, self.store, self.metrics, self.settings)
         actor.notify()
-        actor.start(self.tasks)
-        self.metrics.tournaments.set(len(self._actors))
-        return actor
+        return self._add(actor)
 
-    # What is there
+    # Queries
 
     async def all(self) -> list[TournamentActor | UnloadedTournament]:
         """All tournaments. Shortly after a start some may be missing."""
         with suppress(TimeoutError):
             async with asyncio.timeout(HEAD_START):
                 await self._found.wait()
-        return [*self._actors.values(), *self._resting.values()]
-
-    @property
-    def held(self) -> tuple[TournamentActor, ...]:
-        """The tournaments in memory here."""
-        return tuple(self._actors.values())
-
-    def leased(self) -> Mapping[str, TournamentActor]:
-        """The tournaments that have a lease or want one, by their logs."""
-        return {actor.name: actor for actor in self._actors.values() if actor.wants_lease}
-
-    def has(self, log: str) -> bool:
-        """True if a log is that of a tournament in memory."""
-        return name_of(log) in self._actors
+        return [*self._actors.values(), *self._unloaded.values()]
 
     def notify(self, log: str) -> None:
         """Have a tournament look into its log, or load a new one: another server may have written there."""
-        actor = self._actors.get(name_of(log))
-        if actor is not None:
-            actor.notify()
-        else:  # it is called up at the next look
-            self._resting.pop(name_of(log), None)
-            self._unreadable.discard(name_of(log))
+        super().notify(log)
+        if log not in self._actors:  # it is loaded at the next look
+            self._unloaded.pop(log, None)
+            self._unreadable.discard(log)
             if log not in self._logs:
                 self._logs.append(log)
 
     def reload_log(self, log: str) -> None:
         """Have a log read again: an operator has rewritten it."""
-        actor = self._actors.get(name_of(log))
-        if actor is not None:
-            actor.reload_log()
-        else:
+        super().reload_log(log)
+        if log not in self._actors:
             self.notify(log)
 
     async def _forget_idle(self) -> None:
         """Unload idle tournaments without timed events."""
         now = time.monotonic()
-        for name, actor in tuple(self._actors.items()):
+        for log, actor in tuple(self._actors.items()):
             idle = now - actor.used > max(IDLE, self.settings.table_kept)
             if idle and not (actor.wants_lease or actor.watched):
-                await self._let_go(name)
+                await self._let_go(log)
 
-    async def _let_go(self, name: str) -> None:
-        actor = self._actors[name]
+    async def _let_go(self, log: str) -> None:
+        actor = self._actors[log]
         await actor.stop()  # before another may be made of its log
-        if self._actors.get(name) is not actor:
+        if self._actors.get(log) is not actor:
             return
-        del self._actors[name]
-        self._resting[name] = UnloadedTournament(actor)
-        self.metrics.tournaments.set(len(self._actors))
-        with suppress(Unavailable):  # a lease runs out by itself, too
-            await self.store.release(self.owner, actor.name)
+        self._unloaded[log] = UnloadedTournament(self._remove(log))
+        with suppress(Unavailable):  # a lease expires by itself, too
+            await self.store.release(self._owner, log)

@@ -18,17 +18,17 @@ KNOWN = 1000
 
 
 def add_reports(api: Api, tournaments: TournamentRegistry) -> None:
-    """The addresses of what is over. They come before the address of a tournament by its name."""
+    """Add the routes. They come before the route of a tournament by its name."""
 
     @api.route("GET", "/api/tournaments/people", TAG)
     async def people(session: Session) -> list[KnownPlayer]:
-        """Who has played in public tournaments, or in those one directs: names to register again."""
+        """The entrants of public tournaments and of those the caller directs, for another registration."""
         seen = [one.state for one in await tournaments.all() if _is_told(one, session.player)]
         return (await tournaments.beside(lambda: known_players(seen)))[:KNOWN]
 
     @api.route("GET", "/api/tournaments/{name}/report", TAG, others={409: REFUSED})
     async def report(name: Name) -> Report:
-        """How it ended: places, prizes, points, deals, figures. Refused before."""
+        """The final report: places, prizes, points, deals and statistics. Refused before the end."""
         actor = await tournaments.find(name)
         state, records = actor.state, tuple(actor.director.records)
         return await tournaments.beside(lambda: report_of(state, records))

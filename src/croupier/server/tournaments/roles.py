@@ -114,7 +114,7 @@ def standing_now(actor: TournamentActor, caller: Caller) -> Role:
     directs = session is not None and session.player in book.directors
     name = session.name if session else ""
     table = None
-    # Who directs may play, too, and opens the link of their own seat card.
+    # A director may play, too, and open the link of their own seat card.
     if link is not None and link.kind == "player" and link.number in state.players:
         player = link.number if state.players[link.number].registered == link.name else player
     if link is not None and not directs:

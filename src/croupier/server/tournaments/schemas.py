@@ -64,13 +64,13 @@ class OpenBody(Body, frozen=True):
 
 
 class TournamentAnswer(msgspec.Struct, frozen=True):
-    """The house's name for a new tournament."""
+    """The name of a new tournament, as in its address."""
 
     tournament: str
 
 
 class CheckBody(Body, frozen=True):
-    """A structure to be checked, and for how many entrants its length is wanted."""
+    """A structure to check, and the numbers of entrants for which its length is estimated."""
 
     structure: Structure | None = None
     toml: Toml | None = None
@@ -82,7 +82,7 @@ class CheckBody(Body, frozen=True):
 
 
 class FindingAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing found: where in the structure, how bad, and a sentence that explains it."""
+    """One finding: the place in the structure, the level, and an explanation."""
 
     place: str
     level: Literal["error", "warning"]
@@ -91,14 +91,14 @@ class FindingAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class CheckAnswer(msgspec.Struct, frozen=True):
-    """What was found; and how long it takes, where it can be played at all."""
+    """The findings, and the expected lengths if the structure can be played."""
 
     findings: tuple[FindingAnswer, ...]
     expected: tuple[Expected, ...]
 
 
 class PresetAnswer(msgspec.Struct, frozen=True):
-    """A structure that the house ships."""
+    """A built-in structure."""
 
     name: str
     title: str
@@ -106,9 +106,9 @@ class PresetAnswer(msgspec.Struct, frozen=True):
 
 
 class CommandBody(Body, frozen=True):
-    """A command; `key` is the sender's name for it, so that it is done once however often it is sent.
+    """A command. `key` is an idempotency key: the command is executed once however often it is sent.
 
-    `dry` asks what would come of it: it is refused as it would be, and nothing is done.
+    With `dry` it is checked and answered as usual, but not executed.
     """
 
     command: commands.Command
@@ -117,20 +117,20 @@ class CommandBody(Body, frozen=True):
 
 
 class EntryAnswer(msgspec.Struct, frozen=True):
-    """The entry that a command has made, and what happened in it: `croupier.tournament.events`."""
+    """The number and the events (`croupier.tournament.events`) of the entry that a command made."""
 
     entry: int
     events: tuple[dict[str, Any], ...]
 
 
 class AwayBody(Body, frozen=True):
-    """Whether one is away."""
+    """True if the player is away."""
 
     away: bool
 
 
 class BotsBody(Body, frozen=True):
-    """So many bots are to play, of this name or the usual one."""
+    """The number of bots to register, and their kind; None for the default bot."""
 
     count: Annotated[int, Meta(ge=1, le=500)]
     bot: Annotated[str, Meta(max_length=40)] | None = None
@@ -144,9 +144,9 @@ class LinkBody(Body, frozen=True):
 
 
 class LinkAnswer(msgspec.Struct, frozen=True):
-    """A link that was given out; its `path` is told once, when it is made.
+    """A link. Its `path` is sent once, when it is made.
 
-    `by` is who made it, and `parent` the link by which they direct, "" for whoever opened the tournament.
+    `by` is the director who made it, and `parent` the link by which they direct; empty for the opener.
     """
 
     id: str
@@ -158,7 +158,7 @@ class LinkAnswer(msgspec.Struct, frozen=True):
 
 
 class HeldAnswer(msgspec.Struct, frozen=True):
-    """A link for whoever has it; `name` is the entrant's of a player's link."""
+    """The caller's own link; `name` is that of the entrant of a player's link."""
 
     id: str
     kind: LinkKind

@@ -37,7 +37,7 @@ def _read(name: str | None, toml: str | None) -> Structure:
 
 
 def refuse_unknown_game(structure: Structure) -> None:
-    """Raises BadInput where its game or preset is none by name: a path would read the server's files."""
+    """Raise BadInput unless game and preset are known names: a path would read the server's files."""
     if structure.game not in keys():
         raise BadInput("game: expected one of {games:items}", "unknown-game", games=list(keys()))
     known = presets_of(structure.game)
@@ -46,7 +46,7 @@ def refuse_unknown_game(structure: Structure) -> None:
 
 
 def checked(name: str | None, toml: str | None, entrants: tuple[int, ...]) -> CheckAnswer:
-    """What is wrong with a structure, and how long it takes; what cannot be read is a finding, too."""
+    """The findings about a structure, and its length. A syntax error is a finding, too."""
     try:
         structure = _read(name, toml)
     except BadInput as error:

@@ -63,23 +63,23 @@ class RankAnswer(msgspec.Struct, frozen=True):
 
 
 def add_structures(api: Api, tournaments: TournamentRegistry, openings: RateLimiter) -> None:
-    """All of them."""
+    """Add the routes."""
 
     @api.route("GET", "/api/tournaments/presets", TAG)
     def shipped() -> list[bodies.PresetAnswer]:
-        """The structures that are shipped, as TOML to begin one's own from."""
+        """The built-in structures, as TOML that can be edited."""
         return presets()
 
     @api.route("POST", "/api/tournaments/check", TAG)
     def check(body: bodies.CheckBody) -> bodies.CheckAnswer:
-        """What would go wrong with a structure, explained, and how long it takes."""
+        """Check a structure: findings with explanations, and its length."""
         return checked(body.structure, body.toml, body.entrants)
 
     _add_import(api, tournaments, openings)
 
     @api.route("GET", "/api/series/names", TAG)
     async def names() -> list[SeriesAnswer]:
-        """The series that have a finished public tournament, the one that was played last first."""
+        """The series with a finished public tournament, the last played first."""
         counted = Counter(series_of(state.structure) for state in await _counted(tournaments))
         return [SeriesAnswer(name, count) for name, count in counted.items()]
 
@@ -93,7 +93,7 @@ def add_structures(api: Api, tournaments: TournamentRegistry, openings: RateLimi
 
 
 async def _counted(tournaments: TournamentRegistry) -> list[State]:
-    """The public tournaments that are over and give points, the last one first."""
+    """The finished public tournaments with points, the last one first."""
     ended = [
         one.state
         for one in await tournaments.all()
@@ -114,7 +114,7 @@ def _add_import(api: Api, tournaments: TournamentRegistry, openings: RateLimiter
     async def import_(
         request: Request, caller: Caller, session: Session, kind: Kind = "live", public: bool = True
     ) -> bodies.TournamentAnswer:
-        """Take up a tournament that was exported here or elsewhere; the body is the file. Direct it."""
+        """Import a tournament file, which is the body. The caller directs the tournament."""
         if not openings.take(caller.address):
             raise CroupierError("too-many", TOO_OFTEN)
         with _one_of(reading, caller.address), _one_of(together, ""):
@@ -134,7 +134,7 @@ def _add_import(api: Api, tournaments: TournamentRegistry, openings: RateLimiter
 
 @contextmanager
 def _one_of(tally: ConcurrencyLimiter, key: str) -> Iterator[None]:
-    """Be counted meanwhile. Raises CroupierError where there are as many as may be."""
+    """Count one concurrent request. Raises CroupierError at the limit."""
     if not tally.enter(key):
         raise CroupierError("busy", "other files are read just now; try again in a moment")
     try:

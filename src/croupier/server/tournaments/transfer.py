@@ -20,17 +20,17 @@ __all__ = ["body_of", "imported"]
 
 PLACE = "file"
 MOST = 10**15
-"""No number in a file is greater: chips, and times in milliseconds."""
+"""The greatest number in a file: chips, and times in milliseconds."""
 MOST_COUNTED = 100_000
 COUNTED = frozenset(
     ("player", "table", "seat", "hand", "level", "button", "entry", "left", "day", "minutes")
 )
-"""What is counted from one on, and never comes to very many."""
+"""Fields that count from 1, with the limit `MOST_COUNTED`."""
 MOST_TEXT = 400
 
 
 async def body_of(parts: AsyncIterator[bytes], length: str | None, most: int) -> bytes:
-    """A body, part by part; raises BadInput as soon as it is too long, before the rest of it has come."""
+    """Read a body part by part. Raises BadInput as soon as it is too long."""
     too_long = BadInput(
         "{place}: longer than {most} bytes; expected a smaller file", "too-long", place=PLACE, most=most
     )
@@ -46,7 +46,7 @@ async def body_of(parts: AsyncIterator[bytes], length: str | None, most: int) ->
 
 
 def imported(body: bytes, settings: Settings) -> list[LogEntry]:
-    """The entries of a file, of which a tournament can be made. Raises BadInput with what is wrong."""
+    """The entries of a tournament file. Raises BadInput if no tournament can be made of them."""
     records = read_lines(body, PLACE)
     if len(records) > settings.tournament_entries:
         raise BadInput(
@@ -67,7 +67,7 @@ def imported(body: bytes, settings: Settings) -> list[LogEntry]:
         refuse_unless_sensible(records)
     except BadInput as error:
         raise BadInput("{place}: {why}", error.code, place=PLACE, why=error.message) from None
-    except Exception as error:  # anybody may have written it
+    except Exception as error:  # the file is untrusted
         raise BadInput(
             "{place}: what it tells does not follow: {error}", "bad-record", place=PLACE, error=repr(error)
         ) from None
@@ -82,7 +82,7 @@ def imported(body: bytes, settings: Settings) -> list[LogEntry]:
 
 
 def _wrong(value: Any, key: str = "") -> Iterator[str]:
-    """What no entry of an honest tournament holds: text that cannot be seen, numbers beyond all bounds."""
+    """The faults of a value in a file: invisible or long text, and numbers beyond the limits."""
     if isinstance(value, str):
         if len(value) > MOST_TEXT or not is_visible(value):
             yield f"{key or 'text'}: expected at most {MOST_TEXT} visible characters"

@@ -1,4 +1,4 @@
-"""`croupier accounts`: who has an account at a server, and what its operator does about them."""
+"""`croupier accounts`: the accounts of a server, and an operator's actions on them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Why = Annotated[str, Option(help="A reason, for the audit log.")]
 
 
 def listed(data: Data = DATA, database_url: Url = None, as_json: Json = False) -> None:
-    """List the accounts: the name, when they last ended a hand, and what the house says of them."""
+    """List the accounts: name, time of the last ended hand, and state."""
     from croupier.ascii_text import printable
     from croupier.serialization import to_json
 
@@ -40,7 +40,7 @@ def listed(data: Data = DATA, database_url: Url = None, as_json: Json = False) -
 
 
 def reset(name: Name, data: Data = DATA, database_url: Url = None) -> None:
-    """Print a new password for an account, good for one day, and end all its sessions."""
+    """Print a new password for an account, valid for one day, and end all its sessions."""
     owner, password = operate(data, database_url, lambda operator: operator.reset(name))
     print(password)
     print(f"good for one day; with it {owner} logs in and chooses another", file=sys.stderr)
@@ -52,7 +52,7 @@ def rename(
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:
-    """Give an account another name, and end its sessions; seats it has keep the old one."""
+    """Rename an account and end its sessions. Its seats keep the old name."""
     given = operate(data, database_url, lambda operator: operator.rename(name, new))
     print(f"{name} is {given} now, and logs in as that", file=sys.stderr)
 
@@ -64,7 +64,7 @@ def ban(
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:
-    """Let nobody log in to an account, and end its sessions; its name stays taken."""
+    """Ban an account and end its sessions. Its name stays taken."""
     owner = operate(data, database_url, lambda operator: operator.ban(name, why, lift=lift))
     print(f"{owner} may log in again" if lift else f"{owner} is banned", file=sys.stderr)
 
@@ -75,7 +75,7 @@ def delete(
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:
-    """Delete an account: name and password are gone for good; the hands of others stay."""
+    """Delete an account with its name and password. The hands of others stay."""
     if not (yes or sys.stdin.isatty()):
         raise BadInput("nobody can be asked here whether they are sure: expected --yes")
     if not yes:
@@ -90,6 +90,6 @@ def appoint(
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:
-    """Let an account run the house on its page `/operator`; it logs in again."""
+    """Let an account use the operator's page `/operator`. It has to log in again."""
     owner = operate(data, database_url, lambda operator: operator.appoint(name, off=off))
     print(f"{owner} is {'no operator any more' if off else 'an operator'}", file=sys.stderr)

@@ -64,17 +64,17 @@ def when(at: int) -> str:
 
 
 def audit(data: Data = DATA, database_url: Url = None, as_json: Json = False) -> None:
-    """Print what operators have done to tables and accounts, the last first."""
+    """Print the audit log of operator actions, the last first."""
     from croupier.ascii_text import printable
     from croupier.serialization import to_json
 
-    deeds = operate(data, database_url, lambda operator: operator.deeds())
+    entries = operate(data, database_url, lambda operator: operator.audit_log())
     if as_json:
-        print(to_json(deeds, indent=2))
+        print(to_json(entries, indent=2))
         return
-    for deed in deeds:
-        why = f": {printable(deed.why)}" if deed.why else ""
-        print(f"{when(deed.at)}  {printable(deed.who)}  {deed.verb}  {printable(deed.what)}{why}")
+    for entry in entries:
+        why = f": {printable(entry.why)}" if entry.why else ""
+        print(f"{when(entry.at)}  {printable(entry.who)}  {entry.verb}  {printable(entry.what)}{why}")
 
 
 def backup(
@@ -110,7 +110,7 @@ def export(
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:
-    """Print a table's log as JSON Lines. It holds every card: it is for the house alone."""
+    """Print a table's log as JSON Lines. It contains all hidden cards: keep it secret."""
     from croupier.server.admin.actions import Operator
 
     async def read(store: Any) -> list[bytes]:

@@ -38,7 +38,7 @@ def serve(
     trust_proxy: Annotated[
         bool, Option(help="Behind a proxy of your own: believe its X-Forwarded-For.")
     ] = False,
-    root_path: Annotated[str, Option(help="Part of a site that the house is: /cards.")] = "",
+    root_path: Annotated[str, Option(help="The prefix of all paths, such as /cards.")] = "",
     keep_days: Annotated[
         int,
         Option(least=0, help="Forget tables at which nothing has happened for so many days; 0: never."),

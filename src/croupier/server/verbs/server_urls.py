@@ -1,4 +1,4 @@
-"""Where a server can be opened from: its addresses for friends, and one of them to be photographed."""
+"""The URLs of a server for others on the network, and one of them as a QR code."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import TextIO
 __all__ = ["addresses_of", "announce", "url_of"]
 
 _ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
-"""Addresses kept for documentation: nothing is sent there, but the system says how it would go."""
+"""Addresses reserved for documentation. Nothing is sent; the system only chooses a route."""
 
 
 def url_of(host: str, port: int, path: str = "") -> str:
-    """Where a browser finds a server that listens there; an address of IPv6 stands in brackets."""
+    """The URL of a server that listens on an address. An IPv6 address is written in brackets."""
     return f"http://[{host}]:{port}{path}" if ":" in host else f"http://{host}:{port}{path}"
 
 
 def addresses_of(host: str) -> list[str]:
-    """The addresses by which others reach a server that listens on one, or on all of this machine's."""
+    """The addresses by which other machines reach a server that listens on `host`."""
     listening = ipaddress.ip_address(host)
     if not listening.is_unspecified:
         return [] if listening.is_loopback else [host]
@@ -29,7 +29,7 @@ def addresses_of(host: str) -> list[str]:
 
 
 def _own(family: socket.AddressFamily, where: str) -> str:
-    """This machine's address towards elsewhere; empty where there is no way."""
+    """This machine's own address on the route to `where`; empty if there is no route."""
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as asking:
             asking.connect((where, 9))
@@ -40,7 +40,7 @@ def _own(family: socket.AddressFamily, where: str) -> str:
 
 
 def announce(host: str, port: int, path: str = "", *, out: TextIO | None = None) -> None:
-    """Say where the server is, and where friends find it, with a code to photograph on a terminal."""
+    """Print the URLs of the server, on a terminal with a QR code for others on the network."""
     out = sys.stderr if out is None else out
     shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     print(f"croupier: serving on {url_of(shown, port, path)}", file=out, flush=True)

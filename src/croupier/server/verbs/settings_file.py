@@ -38,7 +38,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _kind(option: Any) -> tuple[type, ...] | list[Any]:
-    """What a key of the file may hold: plain types, or a list of texts where an option may be repeated."""
+    """The types that a key of the file may have; an empty list for an option that may be repeated."""
     if option.multiple:
         return []
     return _KINDS.get(option.type.name, (str,))

@@ -1,4 +1,4 @@
-"""`croupier tables`: the tables of a server, one of them, and its end."""
+"""`croupier tables`: list, show and close the tables of a server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["close", "listed", "show"]
 
 Table = Annotated[str, Argument(help="A table's name, as in its address, or how it begins.")]
 SHOWN = 8
-"""So many characters of a table's name are listed: enough to name it."""
+"""Characters of a table's name in the list, if they are enough to distinguish the tables."""
 
 
 def listed(
@@ -22,9 +22,9 @@ def listed(
     as_json: Json = False,
     closed: Annotated[bool, Option("--closed", help="Those that were closed, too.")] = False,
 ) -> None:
-    """List the tables, the last played at first: name, when, records, game, what they are called.
+    """List the tables, the last played first: name, time, records, game, title.
 
-    Below them the tournaments, by their names.
+    The tournaments follow.
     """
     from croupier.ascii_text import printable
     from croupier.serialization import to_json
@@ -50,7 +50,7 @@ async def _found(operator: Any) -> tuple[Any, Any]:
 
 
 def _width(names: list[str]) -> int:
-    """How many characters tell these names apart, and no fewer than usual."""
+    """The number of characters that distinguishes these names, at least `SHOWN`."""
     for width in range(SHOWN, 64):
         if len({name[:width] for name in names}) == len(set(names)):
             return width
@@ -58,7 +58,7 @@ def _width(names: list[str]) -> int:
 
 
 def show(table: Table, data: Data = DATA, database_url: Url = None, as_json: Json = False) -> None:
-    """Show a table: what is agreed there, and every ended hand, with what each player gained."""
+    """Show a table: its settings, and every ended hand with the gain of each player."""
     from croupier.ascii_text import printable
     from croupier.serialization import to_json, to_plain
 
@@ -86,6 +86,6 @@ def close(
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:
-    """Close a table for good: a hand in play is given up, and nobody gains by it. Its history stays."""
+    """Close a table for good. A hand in play is abandoned without a result. The history stays."""
     name = operate(data, database_url, lambda operator: operator.close(table, why))
     print(f"{name} is closed", file=sys.stderr)

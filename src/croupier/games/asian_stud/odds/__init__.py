@@ -23,7 +23,7 @@ from croupier.games.asian_stud.odds.counting import (
     poker_classes,
     values_of,
 )
-from croupier.games.asian_stud.odds.side import SideOdds, SideRow, WholeBet, solve_side, solve_whole
+from croupier.games.asian_stud.odds.side import SideOdds, SideRow, solve_side, solve_whole
 from croupier.games.asian_stud.settings import Settings
 
 __all__ = [
@@ -44,7 +44,6 @@ __all__ = [
     "nets",
     "poker_classes",
     "solve",
-    "WholeBet",
     "solve_side",
     "solve_whole",
     "values_of",

@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from croupier.banked.whole_bet import WholeBet
 from croupier.game.presets import settings_hash
 from croupier.games.asian_stud import (
     AsianStudRules,
@@ -27,7 +28,7 @@ from croupier.games.asian_stud.odds.ante import (
     solve,
 )
 from croupier.games.asian_stud.odds.counting import RESULTS
-from croupier.games.asian_stud.odds.side import SideOdds, WholeBet, solve_side, solve_whole
+from croupier.games.asian_stud.odds.side import SideOdds, solve_side, solve_whole
 from croupier.odds.report import BANKED_ASSUMPTIONS, Cell, Column, Report, Table, exact, rule_sentences
 from croupier.odds.tables import distribution_table, figures_table, steps_table, wager_table
 
@@ -155,8 +156,8 @@ def _data(
         },
         "all_wagers": {
             **whole.wager.figures(),
-            "covariance": exact(whole.covariance),
-            "correlation": whole.correlation,
+            "covariance": exact(whole.covariance[0][1]),
+            "correlation": whole.correlation[0][1],
         },
     }
 

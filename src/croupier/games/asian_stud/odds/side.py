@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from croupier.banked.whole_bet import Nets, WholeBet, whole_bet
 from croupier.game.paytable import PayTable
 from croupier.games.asian_stud import SIDE_ROWS, WORTH, Outcome, Settings, Worth, posted_row, side_pay
 from croupier.games.asian_stud.odds.ante import AnteOdds, nets
@@ -17,7 +18,7 @@ from croupier.odds.report import Row, Wager
 if TYPE_CHECKING:
     from croupier.odds.open_wager import Posted
 
-__all__ = ["SideOdds", "SideRow", "WholeBet", "solve_side", "solve_whole"]
+__all__ = ["SideOdds", "SideRow", "solve_side", "solve_whole"]
 
 
 class SideRow(msgspec.Struct, frozen=True):
@@ -85,38 +86,18 @@ def solve_side(table: PayTable, lost: Collection[Values] = (), worth: Worth = WO
     return SideOdds(table, rows, folded, Wager("side", tuple(lines)))
 
 
-class WholeBet(msgspec.Struct, frozen=True):
-    """One ante and one side wager of the same size, together; nets are in units of either."""
-
-    wager: Wager
-    covariance: Fraction
-    correlation: float
-
-
 def solve_whole(ante: AnteOdds, side: SideOdds, settings: Settings) -> WholeBet:
     """The two wagers made together: a hand that is good for one is not for the other by itself."""
     net = nets(settings, ante.stake)
     lines = {line.label: line.net for line in side.wager.rows}
     folds = {choice.values for choice in ante.folds}
-    met: dict[tuple[Outcome, str], int] = {}
+    ways: dict[Nets, int] = {}
     for group in poker_classes(worth=settings.worth):
         hand = classes(worth=settings.worth)[group.values]
         folded = group.values in folds
-        row = "folded" if folded and side.hands_lost_by_folding else group.row
+        on_side = lines["folded" if folded and side.hands_lost_by_folding else group.row]
         outcomes: Mapping[Outcome, int] = {"fold": sum(hand.dealer)} if folded else hand.outcomes
         for outcome, count in outcomes.items():
-            met[outcome, row] = met.get((outcome, row), 0) + count * group.hands
-    ways: dict[Fraction, int] = {}
-    for (outcome, row), count in met.items():
-        if count:
-            both = net[outcome] + lines[row]
-            ways[both] = ways.get(both, 0) + count
-    rows = tuple(Row(_signed(both), ways[both], both) for both in sorted(ways))
-    wager = Wager("all wagers", rows, ante.wager.staked + 1, "ante")
-    covariance = (wager.variance - ante.wager.variance - side.wager.variance) / 2
-    spread = ante.wager.standard_deviation * side.wager.standard_deviation
-    return WholeBet(wager, covariance, float(covariance) / spread if spread else 0.0)
-
-
-def _signed(net: Fraction) -> str:
-    return f"{int(net):+d}" if net.denominator == 1 else f"{float(net):+.4f}"
+            nets_of_both = net[outcome], on_side
+            ways[nets_of_both] = ways.get(nets_of_both, 0) + count * group.hands
+    return whole_bet("all wagers", ways, ante.wager.staked + 1)

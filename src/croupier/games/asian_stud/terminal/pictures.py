@@ -1,24 +1,20 @@
-"""Asian Stud drawn for a terminal: the seats, the payments of a round, and whose edge it is."""
+"""Asian Stud drawn for a terminal: the seats, a scored round, and whose edge it is."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich import box
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
-from croupier.banked.rounds import Payment
 from croupier.cards import Card
 from croupier.games.asian_stud import AsianStudRules, SeatView, Split, View, in_words
 from croupier.games.asian_stud.odds import edge_in_words, solve
 from croupier.games.asian_stud.scoring import Sheet
-from croupier.games.asian_stud.settlement import COMMISSION
 from croupier.terminal.card_text import row_text
-from croupier.terminal.wagers import gains_line, payments_table
+from croupier.terminal.wagers import dealer_line, gains_line, payments_table, seat_name, table_with
 
-__all__ = ["edge_line", "settlement_picture", "round_picture", "set_text", "sheet_picture"]
+__all__ = ["edge_line", "round_picture", "set_text", "sheet_picture"]
 
 
 def edge_line(rules: AsianStudRules) -> Text:
@@ -35,13 +31,6 @@ def set_text(own: Split | None) -> Text:
     return two.append_text(row_text(own.three))
 
 
-def settlement_picture(payments: Sequence[Payment], names: Sequence[str]) -> RenderableType:
-    """The payments in the order in which they are made; names by seat."""
-    if not payments:
-        return Text("Nobody bet.")
-    return payments_table([one for one in payments if one.net or one.wager != COMMISSION], names)
-
-
 def sheet_picture(sheet: Sheet, rules: AsianStudRules, names: Sequence[str]) -> RenderableType:
     """All that `croupier score asian-stud` shows; names by player."""
     hands = [("Dealer", sheet.dealer, sheet.dealer_set)]
@@ -50,7 +39,7 @@ def sheet_picture(sheet: Sheet, rules: AsianStudRules, names: Sequence[str]) -> 
     width = max(len(name) for name, _, _ in hands) + 2
     return Group(
         *(_hand(f"{name:<{width}}", cards, own) for name, cards, own in hands),
-        settlement_picture(sheet.payments, names),
+        payments_table(sheet.payments, names),
         gains_line("Totals", sheet.totals, names),
         edge_line(rules),
     )
@@ -65,16 +54,13 @@ def _hand(name: str, cards: Sequence[Card], own: Split | None) -> Text:
 def round_picture(view: View, names: Sequence[str]) -> RenderableType:
     """The dealer, then every seat, as this view shows them."""
     dealt = bool(view.dealer) or any(place.dealt for place in view.places)
-    dealer = Text("Dealer  ", "bold").append_text(row_text(view.dealer, hidden=5 if dealt else 0))
+    dealer = dealer_line(view.dealer, hidden=5 if dealt and not view.dealer else 0)
     if view.dealer:
-        dealer = Text("Dealer  ", "bold").append_text(row_text(view.dealer)).append("   ")
-        dealer.append_text(set_text(view.dealer_set))
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for head in ("", "cards", "set", "ante", "raise", "side"):
-        table.add_column(head, justify="right" if head in ("ante", "raise", "side") else "left")
+        dealer.append("   ").append_text(set_text(view.dealer_set))
+    wagers = ("ante", "raise", "side")
+    table = table_with(("", "cards", "set", *wagers), right=wagers)
     for seat, place in enumerate(view.places):
-        title = Text(names[seat], "bold underline" if seat in view.to_act else "bold")
-        table.add_row(title, *_place(place))
+        table.add_row(seat_name(names[seat], due=seat in view.to_act), *_place(place))
     return Group(dealer, table)
 
 

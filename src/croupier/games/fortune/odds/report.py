@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from croupier.banked.whole_bet import WholeBet
 from croupier.game.presets import settings_hash
 from croupier.games.fortune.odds.table_odds import FortuneOdds, solve
 from croupier.games.fortune.odds.vocabulary import OUTCOMES
-from croupier.games.fortune.odds.wagers import WholeBet, by_category
+from croupier.games.fortune.odds.wagers import by_category
 from croupier.games.fortune.rules import FortuneRules
 from croupier.odds.open_wager import Posted
 from croupier.odds.report import (
@@ -98,7 +99,7 @@ def _data(odds: FortuneOdds, whole: WholeBet) -> dict[str, Any]:
             "sensitivity": _sensitivity(odds.posted[2]),
         },
         "all_wagers": {
-            "stakes": dict(zip(_WAGER_NAMES, whole.stakes, strict=True)),
+            "stakes": dict.fromkeys(_WAGER_NAMES, 1),
             **whole.wager.figures(),
             "covariance": _square(whole.covariance, exact),
             "correlation": _square(whole.correlation, float),

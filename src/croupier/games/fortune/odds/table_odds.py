@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.banked.whole_bet import WholeBet
 from croupier.games.fortune.odds.shipped_counts import Counted, load_shipped_counts
 from croupier.games.fortune.odds.wagers import (
     Counts,
-    WholeBet,
     ante_posted,
     lucky_pairs_posted,
     super_six_posted,

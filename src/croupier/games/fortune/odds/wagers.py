@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import prod, sqrt
 
-import msgspec
-
+from croupier.banked.whole_bet import Nets, WholeBet
+from croupier.banked.whole_bet import whole_bet as joined
 from croupier.game.paytable import PayTable
 from croupier.games.fortune.odds.vocabulary import (
     NETS,
@@ -22,11 +21,9 @@ from croupier.games.fortune.odds.vocabulary import (
 )
 from croupier.games.fortune.settings import PayTables
 from croupier.odds.open_wager import Outcome, Posted
-from croupier.odds.report import Row, Wager
 
 __all__ = [
     "Counts",
-    "WholeBet",
     "ante_posted",
     "by_category",
     "lucky_pairs_posted",
@@ -92,32 +89,6 @@ def _side(name: str, table: PayTable, kinds: Iterable[tuple[Sequence[str], int]]
     return Posted(name, table.rows, tuple(outcomes))
 
 
-class WholeBet(msgspec.Struct, frozen=True):
-    """Ante and play, Lucky Pairs and Super 6 made in every round: their joint result.
-
-    `wager` is their sum, one row for each net result; `covariance` that of each two (and each with
-    itself) in the stakes of `stakes`, in the order ante, Lucky Pairs, Super 6.
-    """
-
-    stakes: tuple[int, int, int]
-    wager: Wager
-    covariance: tuple[tuple[Fraction, ...], ...]
-
-    @property
-    def correlation(self) -> tuple[tuple[float, ...], ...]:
-        """The correlation of each two wagers; 0 where one of them cannot vary."""
-        deviations = [sqrt(self.covariance[i][i]) for i in range(3)]
-        return tuple(
-            tuple(
-                float(self.covariance[i][j]) / (deviations[i] * deviations[j])
-                if deviations[i] and deviations[j]
-                else 0.0
-                for j in range(3)
-            )
-            for i in range(3)
-        )
-
-
 def whole_bet(
     counts: Sequence[Counts], tables: PayTables, stakes: tuple[int, int, int] = (1, 1, 1)
 ) -> WholeBet:
@@ -128,7 +99,7 @@ def whole_bet(
     bonus = pays_of(tables.ante_bonus, THREE_CARD_ROWS)
     lucky = pays_of(tables.lucky_pairs, THREE_CARD_ROWS)
     six = pays_of(tables.super_six, [six_card_rows(kind) for kind in SIX_CARD_KINDS])
-    ways: dict[tuple[int, int, int], int] = {}
+    ways: dict[Nets, int] = {}
     folded = 0
     for kind, outcomes in enumerate(counts):
         for outcome, six_kinds in enumerate(outcomes):
@@ -138,19 +109,5 @@ def whole_bet(
                 paid = ante, lucky[kind] or -1, six[six_kind] or -1
                 nets = stakes[0] * paid[0], stakes[1] * paid[1], stakes[2] * paid[2]
                 ways[nets] = ways.get(nets, 0) + number
-    every = sum(ways.values())
-    summed: dict[int, int] = {}
-    for nets, number in ways.items():
-        summed[sum(nets)] = summed.get(sum(nets), 0) + number
-    rows = tuple(Row(f"{net:+d}", summed[net], Fraction(net)) for net in sorted(summed) if summed[net])
-    staked = stakes[0] * (2 - Fraction(folded, every)) + stakes[1] + stakes[2]
-    return WholeBet(stakes, Wager("All wagers", rows, staked, "ante"), _covariance(ways, every))
-
-
-def _covariance(ways: Mapping[tuple[int, int, int], int], every: int) -> tuple[tuple[Fraction, ...], ...]:
-    def mean(*places: int) -> Fraction:
-        return Fraction(
-            sum(number * prod(nets[place] for place in places) for nets, number in ways.items()), every
-        )
-
-    return tuple(tuple(mean(i, j) - mean(i) * mean(j) for j in range(3)) for i in range(3))
+    staked = stakes[0] * (2 - Fraction(folded, sum(ways.values()))) + stakes[1] + stakes[2]
+    return joined("All wagers", ways, staked)

@@ -18,10 +18,19 @@ export interface View {
 /** The terms of a round. */
 export interface Terms {
   seats: number;
+  /**
+   * The seat at each betting position from the dealer's left, None for an empty one; up to seven, and a
+   * seat may have none. If left out, every seat has `each` positions in order, up to seven reach
+   * (F2).
+   */
   positions: (number | null)[];
+  /** Whole chips by seat; None for unlimited chips. */
   bankrolls: number[] | null;
+  /** The number of the round in its match. */
   round: number;
+  /** The number of rounds of the match; None for no limit. */
   rounds: number | null;
+  /** Positions per seat. */
   each: 1 | 2;
 }
 

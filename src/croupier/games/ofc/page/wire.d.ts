@@ -16,10 +16,15 @@ export interface View {
 export interface Terms {
   seats: number;
   button: number;
+  /** The cards dealt to each seat in Fantasyland, 0 outside; empty for nobody. */
   fantasy: number[];
+  /** Chips by seat; None to score points alone. A seat without chips is dealt nothing (OFC14). */
   stacks: number[] | null;
+  /** The chips per point. */
   point_value: number;
+  /** The number of the hand, from 1 up to `hands`; a Fantasyland hand does not advance it (T3). */
   hand: number;
+  /** The number of hands; None to play until one player has all the chips. */
   hands: number | null;
 }
 

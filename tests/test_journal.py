@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.journal import CommandIndex
 from croupier.table import messages
 from croupier.table.events import LogEntry
-from croupier.table.idempotency import MAX_COMMANDS, MAX_PLAYERS, RecentCommands
-from croupier.table.table import Refusal
+from croupier.table.table import MAX_COMMANDS, MAX_PLAYERS, Refusal
 from tests.tables import ANN, BOB, Played
 
 
@@ -26,7 +26,7 @@ def test_a_repeat_is_answered_and_not_done_twice_even_after_a_restart() -> None:
 
 def test_the_last_commands_of_the_last_players_are_remembered_and_no_more() -> None:
     """Memory stays flat at a table that is played at for weeks."""
-    repeats = RecentCommands()
+    repeats = CommandIndex(MAX_PLAYERS, MAX_COMMANDS)
     for n in range(1, MAX_COMMANDS + 2):
         repeats.remember(n, LogEntry(0, (), "ann", f"command {n}"))
     repeats.remember(n + 1, LogEntry(0, ()))  # time's doing, nobody's
