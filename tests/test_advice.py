@@ -225,7 +225,9 @@ def test_skill_and_luck_add_up_to_the_result() -> None:
     assert plain["total"] == {"lost": 2.5, "result": 0.0, "luck": 2.5}
     assert skill.cost is not None
     assert skill.cost.mean == pytest.approx(2.5 / 3)
-    low, high = plain["a_hand"]["lost"]["interval_95"]
+    figures = plain["a_hand"]["lost"]
+    assert figures is not None
+    low, high = figures["interval_95"]
     assert low < skill.cost.mean < high
     assert SkillTotals().skill().plain()["a_hand"] == {"lost": None, "result": None, "luck": None}
 

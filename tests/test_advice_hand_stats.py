@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.advice.hand_stats import (
@@ -35,7 +37,7 @@ def test_a_share_has_wilsons_interval(hits: int, of: int, low: float, high: floa
 
 def test_hands_are_told_of_with_what_is_known_of_them() -> None:
     hands = [line(1, 4, foul=True, lost=2.5), line(2, -6), line(3, 5, lost=0.0)]
-    found = summary(hands)
+    found: Any = summary(hands)
     assert (found["hands"], found["reviewed"]) == (3, 2)
     assert found["result"]["mean"] == 1
     assert found["figures"]["foul"]["samples"] == 3
@@ -50,13 +52,15 @@ def test_hands_are_told_of_with_what_is_known_of_them() -> None:
 def test_of_too_few_hands_nothing_is_said() -> None:
     assert summary([]) == {"hands": 0, "reviewed": 0, "result": None, "figures": {}, "skill": None}
     assert summary([line(1, 4)])["result"] is None
-    assert summary([line(1, 4, lost=1.0)])["skill"]["a_hand"]["lost"] is None
+    one: Any = summary([line(1, 4, lost=1.0)])
+    assert one["skill"]["a_hand"]["lost"] is None
 
 
 def test_a_hand_of_many_parts_counts_its_decisions_once() -> None:
     """At Pinzique what a turn lost and gained is a sample; decisions are counted by the hand."""
     turns = ((1.0, 80.0), (0.0, 35.0), (3.0, 0.0))
-    skill = summary([HandLine(1, 0, 7, {}, ReviewSummary(6, 2, turns))])["skill"]
+    found: Any = summary([HandLine(1, 0, 7, {}, ReviewSummary(6, 2, turns))])
+    skill = found["skill"]
     assert (skill["hands"], skill["decisions"], skill["mistakes"]) == (3, 6, 2)
     assert skill["total"]["lost"] == 4.0
 
@@ -74,4 +78,5 @@ def test_the_worst_decision_comes_first() -> None:
 
 def test_a_figure_that_is_sometimes_a_number_is_no_share() -> None:
     mixed = [HandLine(1, 0, 0, {"royalties": 1}), HandLine(2, 0, 0, {"royalties": 0})]
-    assert not figures_of(mixed)["royalties"]["share"]
+    found: Any = figures_of(mixed)
+    assert not found["royalties"]["share"]

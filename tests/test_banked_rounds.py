@@ -6,15 +6,15 @@ import random
 
 import pytest
 
-from croupier.banked.rounds import RunningTotals, play_rounds, positions_named
 from croupier.cards import DECK, parse_cards, text_of
 from croupier.errors import BadInput
+from croupier.game.played_rounds import RunningTotals, play_rounds, positions_named
 from croupier.games.asian_stud import rules as stud_rules
-from croupier.games.asian_stud.scoresheet import play_match as stud_match
+from croupier.games.asian_stud.scoresheet import ROUND_FORM as STUD
 from croupier.games.asian_stud.scoring import AsianStudRound, WrittenPlayer
 from croupier.games.asian_stud.scoring import score_round as stud_score
 from croupier.games.fortune import rules as fortune_rules
-from croupier.games.fortune.scoresheet import play_match
+from croupier.games.fortune.scoresheet import ROUND_FORM as FORTUNE
 from croupier.games.fortune.scoring import FortuneRound, WrittenPosition, score_round
 
 DEALER = "Ks Th 8d"
@@ -25,7 +25,7 @@ BEN = WrittenPosition("2s 3d 5c", 20, 0, seat=1)
 def test_what_everybody_has_goes_from_round_to_round() -> None:
     """F4, F5: a pair beats king high, a fold loses the ante; C6: with the house, all sums to zero."""
     written = [FortuneRound(DEALER, (ANN, BEN)), FortuneRound(DEALER, (BEN,))]
-    first, second = play_match(fortune_rules(), RunningTotals((0, 5), (100, 30)), written)
+    first, second = FORTUNE.play(fortune_rules(), RunningTotals((0, 5), (100, 30)), written)
     assert (first.seats, first.gains) == ((0, 1), (20, -20))
     assert second.before == first.after == RunningTotals((20, -15), (120, 10))
     assert second.after == RunningTotals(
@@ -55,7 +55,7 @@ def test_a_night_is_the_sum_of_its_rounds() -> None:
         totals = score_round(rules, hands[0], places).totals
         for seat, total in zip((0, 0, 1, 2), totals, strict=True):
             gains[seat] += total
-    played = play_match(rules, RunningTotals((0, 0, 0)), written)
+    played = FORTUNE.play(rules, RunningTotals((0, 0, 0)), written)
     assert played[-1].after == RunningTotals(tuple(gains))
     assert played[-1].after.house == -sum(gains)
 
@@ -67,14 +67,14 @@ def test_f3_a3_that_a_hand_was_played_is_told_by_its_amount_or_by_yes_and_no_or_
     cards, dealer = "As Ah 2c", "Ks Th 8d"
     told = [WrittenPosition(cards, 10, **how) for how in ({"play": 10}, {"plays": True}, {})]
     for one in told:
-        (played,) = play_match(fortune_rules(), RunningTotals((0,)), [FortuneRound(dealer, (one,))])
+        (played,) = FORTUNE.play(fortune_rules(), RunningTotals((0,)), [FortuneRound(dealer, (one,))])
         assert played.gains == (20,)
     assert [score_round(fortune_rules(), dealer, [one]).totals for one in told[:2]] == [(20,), (20,)]
     with pytest.raises(BadInput, match="neither play nor fold"):
         score_round(fortune_rules(), dealer, told[2:])
     folded = [WrittenPlayer("", 10, amount=0), WrittenPlayer("", 10, raised=False)]
     for fold in folded:
-        (lost,) = stud_match(stud_rules(), RunningTotals((0,)), [AsianStudRound("TsKdQh7c4d", (fold,))])
+        (lost,) = STUD.play(stud_rules(), RunningTotals((0,)), [AsianStudRound("TsKdQh7c4d", (fold,))])
         assert lost.gains == (-10,)
     with pytest.raises(BadInput, match="neither raise nor fold"):
         stud_score(stud_rules(), "TsKdQh7c4d", [WrittenPlayer("", 10)])
@@ -84,10 +84,10 @@ def test_asian_stud_by_seat() -> None:
     """A3, A4: who sits out has no part; ten against one is 3:1 on both under as-written."""
     one, ten = "TsKdQh7c4d", "JsJdJhTcKc"
     player = WrittenPlayer(ten, 10, 10, seat=2)
-    (round_,) = stud_match(stud_rules(), RunningTotals((0, 0, 0)), [AsianStudRound(one, (player,))])
+    (round_,) = STUD.play(stud_rules(), RunningTotals((0, 0, 0)), [AsianStudRound(one, (player,))])
     assert round_.gains == (0, 0, 60)
     folded = WrittenPlayer("", 10, 0, seat=1)
-    (round_,) = stud_match(stud_rules(), RunningTotals((0, 0, 0)), [AsianStudRound(one, (folded,))])
+    (round_,) = STUD.play(stud_rules(), RunningTotals((0, 0, 0)), [AsianStudRound(one, (folded,))])
     assert round_.gains == (0, -10, 0)
 
 
@@ -117,7 +117,7 @@ def test_what_cannot_be_settled_is_named_by_its_place(
 ) -> None:
     fine = FortuneRound(DEALER, (BEN,))
     with pytest.raises(BadInput) as caught:
-        play_match(fortune_rules(preset), RunningTotals((0, 0)), [fine, FortuneRound(DEALER, positions)])
+        FORTUNE.play(fortune_rules(preset), RunningTotals((0, 0)), [fine, FortuneRound(DEALER, positions)])
     assert (caught.value.code, caught.value.sentence) == (code, f"round 2: {said}")
 
 
@@ -127,7 +127,7 @@ def test_what_lay_before_a_player_of_asian_stud_is_settled_wager_by_wager() -> N
         WrittenPlayer("TsKdQh4c6h", 10, 10, 5, "TsQhKd", 2),  # worth 10
         WrittenPlayer("3h6d6c6s7h", 20, 0, 5, seat=0),  # three sixes: 8 to 1
     )
-    (round_,) = stud_match(
+    (round_,) = STUD.play(
         stud_rules(), RunningTotals((0, 0, 0)), [AsianStudRound("2c8hJd9c4d", hands)]  # worth 3
     )  # fmt: skip
     assert (round_.seats, round_.gains) == ((2, 0), (-20 + 40, 0, 30 + 30 - 5))
@@ -158,20 +158,22 @@ def test_what_cannot_be_settled_at_asian_stud_is_named_by_its_player(
 ) -> None:
     written = AsianStudRound("2c8hJd9c4d", players)
     with pytest.raises(BadInput) as caught:
-        stud_match(stud_rules(), RunningTotals((0, 0)), [written])
+        STUD.play(stud_rules(), RunningTotals((0, 0)), [written])
     assert (caught.value.code, caught.value.sentence) == (code, f"round 1: {said}")
 
 
 def test_bankrolls_are_everybodys_or_nobodys() -> None:
     with pytest.raises(BadInput, match="bankrolls: expected 2, one for each player, not 1") as caught:
-        play_rounds(RunningTotals((0, 0), (5,)), [], lambda written: written)
+        play_rounds(
+            RunningTotals((0, 0), (5,)), [], lambda one: FORTUNE.score(fortune_rules(), one), FORTUNE.seats
+        )
     assert caught.value.code == "bad-seats"
 
 
 def test_a_refused_round_keeps_its_code_for_programs() -> None:
     stranger = FortuneRound(DEALER, (WrittenPosition("As", 5, 5, seat=2),))
     with pytest.raises(BadInput, match="round 1: seat 2") as caught:
-        play_match(fortune_rules(), RunningTotals((0, 0)), [stranger])
+        FORTUNE.play(fortune_rules(), RunningTotals((0, 0)), [stranger])
     assert caught.value.code == "bad-seats"
 
 

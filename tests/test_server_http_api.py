@@ -287,9 +287,7 @@ async def test_every_address_that_programs_use_is_in_the_document() -> None:
     there = {path for route in app.routes if (path := getattr(route, "path", "")).startswith("/api/")}
     told = await _documented()
     assert there - set(told["paths"]) == {"/api/openapi.json"}
-    assert {
-        f"/api/score/{game.key}{address}" for game in all_games() for address in game.load("scoring") or ()
-    } <= there
+    assert {f"/api/score/{game.key}{address}" for game in all_games() for address in game.scores()} <= there
     for methods in told["paths"].values():
         for one in methods.values():
             assert one["description"]
@@ -374,7 +372,7 @@ async def test_a_game_whose_parts_cannot_be_loaded_is_left_out_and_told_of_once(
 ) -> None:
     """Whatever somebody else's package does, the house's own games are there."""
     nowhere = "nowhere_at_all:BOTS"
-    broken = msgspec.structs.replace(high_card.GAME, bots=nowhere, scoring=nowhere)
+    broken = msgspec.structs.replace(high_card.GAME, bots=nowhere, round_form=nowhere)
     with offered(game_of("ofc"), broken):
         async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False) as client:
             for _ in range(2):
@@ -386,7 +384,7 @@ async def test_a_game_whose_parts_cannot_be_loaded_is_left_out_and_told_of_once(
         "why": "ModuleNotFoundError: No module named 'nowhere_at_all'",
     }
     (line,) = [record for record in caplog.records if record.getMessage() == "scoring-left-out"]
-    assert "its scoring cannot be loaded" in line.fields["why"]  # type: ignore[attr-defined]
+    assert "its round_form cannot be loaded" in line.fields["why"]  # type: ignore[attr-defined]
 
 
 async def test_what_is_agreed_at_a_table_is_said_of_every_game() -> None:

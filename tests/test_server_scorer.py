@@ -175,7 +175,9 @@ async def test_scoring_is_in_the_openapi_document_and_has_the_rates_of_the_rest(
         found = {path for path in document["paths"] if path.startswith("/api/score/")}
         rounds = ("ofc", "pinzique", "fortune", "asian-stud")
         whole = ("ofc/match", "pinzique/game", "fortune/match", "asian-stud/match")
-        assert found == {f"/api/score/{game}" for game in (*rounds, *whole, "ofc/clock", "ofc/review")}
+        forms = [f"{game}/{one}" for game in ("fortune", "asian-stud") for one in ("form", "try")]
+        more = (*forms, "ofc/clock", "ofc/review")
+        assert found == {f"/api/score/{game}" for game in (*rounds, *whole, *more)}
         body = {"hands": [ONE, OTHER]}
         statuses = [(await http(url, "POST", "/api/score/ofc", body))[0] for _ in range(3)]
         assert statuses == [200, 200, 429]

@@ -14,6 +14,7 @@ from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import cards_in, check_deal, eventually, fine, no_sideways_scroll, offering, to_replay
 from tests.page.played import in_a_thread
+from tests.page.sheets import totals, write
 from tests.servers import Server
 from tests.test_game_registry_elsewhere import installed  # noqa: F401  (a fixture)
 
@@ -307,3 +308,43 @@ def test_chips_are_asked_for_where_a_game_counts_them(new_page: NewPage, usual: 
     said = {"game": "far-off", "preset": "house", "seats": 4, "chips": 70, "terms": {"rounds": 5}}
     assert match | said == match
     assert match["clock"] == {"kind": "move", "gives": 20}
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme"), quick([((390, 844), "dark"), ((1280, 800), "light")], ((390, 844), "dark"))
+)
+def test_high_card_has_a_scorer_without_a_module_of_its_own(
+    new_page: NewPage, size: tuple[int, int], scheme: str
+) -> None:
+    """Its form, its line and its settlement come from the struct of its round."""
+    page = new_page(*size, scheme=scheme)
+    said = _lobby(page)
+    page.goto("/score")
+    page.get_by_role("link", name="New session: High Card").click()
+    page.get_by_role("textbox", name="Player 1").fill("Ann")
+    page.get_by_role("textbox", name="Player 2").fill("Ben")
+    page.get_by_role("button", name="Begin").click()
+    write(page, {"Ann": "As stay", "Ben": "Kd"})
+    expect(page.locator(".preview")).to_contain_text("Ann +1")
+    fine(page)
+    no_sideways_scroll(page)
+    page.get_by_role("button", name="Record the round").click()
+    totals(page, {"Ann": "+1", "Ben": "−1"})
+    write(page, {"Ann": "2c"})
+    page.locator(".whose").get_by_role("button", name="Ben: ").click()
+    page.get_by_role("radio", name="Fold").check()
+    page.get_by_role("button", name="Record the round").click()
+    totals(page, {"Ann": "+2", "Ben": "−2"})
+    expect(page.locator(".standing")).to_have_count(2)  # nobody is the house
+    page.get_by_role("button", name="Details of round 2").click()
+    expect(page.locator(".detail.open")).to_contain_text("Ann wins")
+    expect(page.locator(".detail.open")).to_contain_text("folded")
+    page.get_by_role("button", name="Correct round 1").click()
+    page.get_by_role("radio", name="Fold").check()
+    page.get_by_role("button", name="Save the round").click()
+    totals(page, {"Ann": "0", "Ben": "0"})
+    page.reload()
+    totals(page, {"Ann": "0", "Ben": "0"})
+    fine(page)
+    no_sideways_scroll(page)
+    assert said == []

@@ -7,8 +7,8 @@ import {
   nextRound,
   openedRound,
   written,
-} from "../../src/croupier/page/scorer/banked/draft.js";
-import { readPlace } from "../../src/croupier/page/scorer/banked/notation.js";
+} from "../../src/croupier/page/scorer/rounds/draft.js";
+import { readPlace } from "../../src/croupier/page/scorer/rounds/notation.js";
 import { faultsOf } from "../../src/croupier/page/scorer/entry_errors.js";
 import { readCards, readRows, setOf, writeRows } from "../../src/croupier/page/scorer/notation.js";
 import { STEPS, goBack, readPast, stepBack } from "../../src/croupier/page/scorer/undo.js";
@@ -47,6 +47,10 @@ test("a position has cards, wagers by name and a decision", () => {
   assert.equal(read("out").play, "out");
   assert.deepEqual(read("ante 10.5").bets, {});
   assert.notEqual(read("side 5").rest, "", "a wager of another game is not taken");
+  const choice = (text) => readPlace(text, [1], null, [], ["stay", "fold"]);
+  assert.deepEqual(choice("As STAY"), { rows: [["As"]], rest: "", play: "play", bets: {} });
+  assert.equal(choice("fold").play, "fold");
+  assert.notEqual(choice("As out").rest, "", "nobody sits out where places have no seats");
 });
 
 test("a hand is split by a stroke or by `set`", () => {
@@ -85,6 +89,10 @@ test("a round begins with the bets of the one before", () => {
   assert.deepEqual(opened.dealer, ["As", "Ks", "Qd"]);
   assert.deepEqual(written(opened.places[0]), place);
   assert.equal(joined(opened, [...names, "Eve"]).places.length, 3);
+  const chosen = { ...place, plays: false, choice: "draw" };
+  const again = openedRound(names, { dealer: "", places: [chosen] }).places[0];
+  assert.equal(again.play, "draw");
+  assert.deepEqual(written(again), chosen);
 });
 
 test("undo restores a sheet after any change", () => {

@@ -5,8 +5,9 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable
+from functools import partial
 from types import UnionType
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
 
 import click
 from click.types import FloatParamType, IntParamType
@@ -16,16 +17,22 @@ from croupier.errors import BadInput
 from croupier.extras import load
 from croupier.terminal.options import Argument, Option
 
+if TYPE_CHECKING:
+    from croupier.game.game import Game
+
 NUMBER = re.compile(r"[+-]?([0-9]{1,18}(\.[0-9]{0,18})?|\.[0-9]{1,18})([eE][+-]?[0-9]{1,2})?")
 
 
 class Door(click.Command):
     """Stands in for a verb until it is used: knows the verb's help, and where to find the rest.
 
-    `place` is `module:function`. With a `prefix` every option is also a variable, CROUPIER_PORT for --port.
+    `place` is `module:function`, or a function that makes the verb's. With a `prefix` every option is also
+    a variable, CROUPIER_PORT for --port.
     """
 
-    def __init__(self, name: str, line: str, place: str, prefix: str | None = None) -> None:
+    def __init__(
+        self, name: str, line: str, place: str | Callable[[], Any], prefix: str | None = None
+    ) -> None:
         super().__init__(name, help=line)
         self._place = place
         self._prefix = prefix
@@ -34,7 +41,8 @@ class Door(click.Command):
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
         try:
-            verb = load(self._place, f"{parent.command_path if parent else 'croupier'} {info_name}")
+            wanted = f"{parent.command_path if parent else 'croupier'} {info_name}"
+            verb = load(self._place, wanted) if isinstance(self._place, str) else self._place()
         except BadInput:
             raise
         except Exception as error:  # a verb may come from another package
@@ -94,7 +102,7 @@ class OfGames(Group):
     def list_commands(self, _: click.Context) -> list[str]:
         from croupier.game.registry import all_games
 
-        return [game.key for game in all_games() if self.name in game.verbs]
+        return [game.key for game in all_games() if self._place(game) is not None]
 
     def get_command(self, _: click.Context, word: str) -> click.Command | None:
         from croupier.game.registry import game_of
@@ -103,8 +111,21 @@ class OfGames(Group):
             game = game_of(word)
         except BadInput:
             return None
-        place = game.verbs.get(self.name or "")
+        place = self._place(game)
         return None if place is None else Door(game.key, f"{game.title}.", place)
+
+    def _place(self, game: Game[Any]) -> str | Callable[[], Any] | None:
+        """The game's own verb, or the one made from the round that the game declares."""
+        own = game.verbs.get(self.name or "")
+        if own is None and self.name == "score" and game.round_form is not None:
+            return partial(_score_verb, game)
+        return own
+
+
+def _score_verb(game: Game[Any]) -> Any:
+    from croupier.terminal.score_verb import score_verb
+
+    return score_verb(game)
 
 
 class _Text(click.ParamType[Any]):

@@ -20,6 +20,7 @@ from croupier.files import shipped_file
 from croupier.game.limits import Limits
 from croupier.game.paytable import PayTable
 from croupier.game.presets import load_preset
+from croupier.game.score_input import Score
 from croupier.play import AnyRules
 from croupier.serialization import convert, describe_error
 from croupier.words import msg
@@ -112,6 +113,10 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """Makes a `croupier.game.guide.Guide` from settings; the rules page begins with it."""
     scoring: str | None = None
     """The functions behind `POST /api/score`."""
+    round_form: str | None = None
+    """A `croupier.game.round_form.RoundForm`: a round that is played with real cards. It replaces
+    `scoring`, the verb `score` and a scorer of the game's own.
+    """
     written: str | None = None
     """Makes a hand for review from one that was written down move by move."""
     page: str | None = None
@@ -157,6 +162,14 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     def rulebook(self, *, shared: bool = True) -> dict[str, str]:
         """The rules by number, a sentence or two each; after them, if `shared`, those of all games."""
         return {**_book(self.package), **(_book("croupier.game") if shared else {})}
+
+    def scores(self) -> Mapping[str, Score]:
+        """The functions behind `POST /api/score`, by the rest of the address after the game.
+
+        Raises BadInput if they cannot be loaded.
+        """
+        form = self.load("round_form")
+        return (self.load("scoring") or {}) if form is None else form.scores
 
     def load(self, part: str) -> Any:
         """A part that is named by text, such as `bots` or `terminal`; None if the game has none.

@@ -1,8 +1,8 @@
 """Input types and bounds for scoring written hands. Lines come from strangers, too.
 
 Lines of `croupier score GAME -` and bodies of `POST /api/score/GAME` are decoded into the structs of a
-game. `GAME.scoring` names a mapping from the rest of the address to the function that answers:
-`score(rules, body)`, where the body's struct defines the input.
+game. `GAME.round_form` declares them, or `GAME.scoring` names a mapping from the rest of
+the address to the function that answers: `score(rules, body)`, where the body's struct defines the input.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from croupier.serialization import Body
 
 __all__ = [
     "Body",
+    "MOST_CHIPS",
     "Chips",
     "PointValue",
     "Points",
@@ -40,7 +41,8 @@ class ReviewableHand(NamedTuple):
 
 PresetName = Annotated[str, Meta(max_length=1000)] | None
 Text = Annotated[str, Meta(max_length=200)]
-Chips = Annotated[int, Meta(ge=0, le=10**15)]
+MOST_CHIPS = 10**15
+Chips = Annotated[int, Meta(ge=0, le=MOST_CHIPS)]
 PointValue = Annotated[int, Meta(ge=1, le=10**9)]
 Points = Annotated[int, Meta(ge=-(10**15), le=10**15)]
 Seven = Annotated[int, Meta(ge=0, le=6)]

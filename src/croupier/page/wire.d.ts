@@ -383,6 +383,8 @@ export interface GameAnswer {
   lesson: string | null;
   /** The module of its exercises. */
   trainer: string | null;
+  /** The form of a declared round under the first preset. */
+  form: FormAnswer | null;
 }
 
 /**
@@ -409,6 +411,51 @@ export interface WagerAnswer { name: string; title: string }
 export interface Cell {
   kind: "card" | "chips" | "die" | "hidden" | "no" | "number" | "seat" | "text" | "yes";
   text: string;
+}
+
+/**
+ * The form of a round under one preset: its own fields, and those of its places.
+ *
+ * `posted` are the pay tables that may be given in place of the preset's; `line` says how a place is
+ * written; `banked` is true for a game against a banker.
+ */
+export interface FormAnswer {
+  fields: FieldAnswer[];
+  places: PlacesAnswer;
+  posted: string[];
+  line: string;
+  banked: boolean;
+}
+
+/**
+ * A field of a form. `cards` is their number; `of` is the key of the cards that they are taken from.
+ *
+ * A decision is true or false, a choice one of the `options`.
+ */
+export interface FieldAnswer {
+  key: string;
+  kind: "cards" | "chips" | "choice" | "decision";
+  label: string;
+  cards?: number;
+  like?: string;
+  joker?: boolean;
+  of?: string;
+  options?: string[];
+}
+
+/**
+ * The places of a form: under which key, at most how many, and the fields of each.
+ *
+ * `seated` says that a place names its seat, so that players may sit out; `doubled` that a player may have
+ * two side by side.
+ */
+export interface PlacesAnswer {
+  key: string;
+  label: string;
+  most: number;
+  seated: boolean;
+  doubled: boolean;
+  fields: FieldAnswer[];
 }
 
 /** The name of a new table. Everybody who knows it can join. */
@@ -1363,8 +1410,27 @@ export interface SheetReview { hand: Frames; review: HandReview }
 /** Something shown, as a game draws it, and whether the answer is yes; `why` says it in words. */
 export interface Question { shown: Record<string, unknown>; yes: boolean; why: string }
 
-/** Accounts as JSON data, with the house's winnings. */
+/** Accounts as JSON data, with the banker's winnings. */
 export interface StandingAnswer { bankrolls: number[] | null; house: number; totals: number[] }
+
+/**
+ * A look at a round that is being written down.
+ *
+ * `round` is the round with its places as objects, `lines` are the same places as lines. `missing` are
+ * the fields that are still needed, `idle` those that count for nothing now. `settled` is as a round of
+ * `/match`; None as long as anything is missing or wrong.
+ */
+export interface TryAnswer {
+  round: Record<string, unknown>;
+  lines: string[];
+  missing: ((string | number)[])[];
+  idle: ((string | number)[])[];
+  faults: Fault[];
+  settled: unknown;
+}
+
+/** An error in a round that is being written down; without a path it is of the round as a whole. */
+export interface Fault { path: (string | number)[]; code: string; error: string; message: Message | null }
 
 /** A move of the game in its text form, such as `p1 As/KdQd/-`; p1 is the hand's first seat. */
 export interface MoveCommand { op: "move"; id: string; n: number; move: string; table?: string | null }

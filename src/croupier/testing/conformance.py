@@ -25,7 +25,7 @@ from croupier.fair import (
     proof_file_of,
     prove,
 )
-from croupier.game.registry import keys
+from croupier.game.registry import game_of, keys
 from croupier.ledger import balances
 from croupier.play import (
     CHIPS,
@@ -43,7 +43,7 @@ from croupier.play import (
     chance_in,
     chance_text,
 )
-from croupier.serialization import from_plain, json_roundtrip, to_json, to_plain
+from croupier.serialization import convert, from_plain, json_roundtrip, to_json, to_plain
 from croupier.table.view import cards_seen
 from croupier.testing.mutation import Spoiler, try_spoilt
 from croupier.testing.playout import any_option, play_hand, play_on
@@ -73,6 +73,7 @@ def check_game(
     """
     _check_plain_data(rules, terms)
     _check_poor(rules, terms)
+    _check_form(rules, terms)
     for seed in seeds:
         hand: Terms | None = terms
         for number in range(1, hands + 1):
@@ -112,6 +113,20 @@ def _check_poor(rules: AnyRules, terms: Terms) -> None:
         if following is not None:
             assert steps, f"{rules.game}, chips {chips}: nobody is asked anything, but another hand follows"
             rules.start(following)
+
+
+def _check_form(rules: AnyRules, terms: Terms) -> None:
+    """A declared round has a form under these rules, and an empty draft lacks something."""
+    form = game_of(rules.game).load("round_form") if rules.game in keys() else None
+    if form is None:
+        return
+    told = form.described(rules)
+    assert json_roundtrip(told)["places"]["fields"], f"{rules.game}: a place of its round has no field"
+    assert 1 <= terms.seats <= told.places.most, f"{rules.game}: {terms.seats} play, but have no place"
+    assert set(form.scores) == {"", "/match"}, f"{rules.game}: its scores have other addresses"
+    draft = convert({"start": {"totals": [0]}, "round": {form.places.key: [""]}}, form.draft_body)
+    look = form.tried(rules, draft.start, draft.round)
+    assert look.missing or look.faults, f"{rules.game}: an empty place is settled as {look.settled!r}"
 
 
 class _Dealer:

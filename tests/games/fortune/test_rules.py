@@ -21,7 +21,8 @@ from croupier.games.fortune import (
     Wagers,
     rules,
 )
-from croupier.games.fortune.scoring import read_position, score_round
+from croupier.games.fortune.scoresheet import ROUND_FORM
+from croupier.games.fortune.scoring import score_round
 from croupier.games.fortune.state import Position, laid_out
 from croupier.hands import three
 from croupier.ledger import balances
@@ -51,7 +52,7 @@ def said_in(game: FortuneRules, terms: Terms, texts: Sequence[str]) -> list[tupl
 
 def settled(dealer: str, *positions: str, game: FortuneRules = STANDARD) -> tuple[Payment, ...]:
     """Play the round through the rules, in packets of three, and settle it; the pencil must agree."""
-    asked = [read_position(text) for text in positions]
+    asked = [ROUND_FORM.read(text) for text in positions]
     seats = range(len(asked))
     moves: list[Move] = [
         Bet(seat, seat, position.ante, position.lucky_pairs, position.super_six)
@@ -471,7 +472,7 @@ def test_f6_super_six_is_paid_on_the_best_five_of_both_hands(hand: str, dealer: 
 def test_f6_suited_a_k_q_and_royals_may_be_posted_apart_or_not() -> None:
     apart = rules("pitched")
     sheet = score_round(
-        apart, "Jh Th 2c", [read_position("AhKhQh ante 10 play 10 lucky-pairs 1 super-six 1")]
+        apart, "Jh Th 2c", [ROUND_FORM.read("AhKhQh ante 10 play 10 lucky-pairs 1 super-six 1")]
     )
     assert {line.wager: line.net for line in sheet.payments}["lucky_pairs"] == 50
     assert sheet.payments[-1].why == "royal flush pays 1000 to 1"

@@ -10,7 +10,8 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.games.fortune import rules
-from croupier.games.fortune.scoring import WrittenPosition, read_position, score_round
+from croupier.games.fortune.scoresheet import ROUND_FORM
+from croupier.games.fortune.scoring import WrittenPosition, score_round
 from tests.conftest import Ran
 
 Croupier = Callable[..., Ran]
@@ -59,10 +60,10 @@ def without_payments(text: str) -> dict[str, Any]:
 
 
 def test_a_position_is_read_with_or_without_spaces_and_commas() -> None:
-    assert read_position(POSITIONS[0]) == WrittenPosition("9h8h7h", 10, 10, 5, 5)
-    assert read_position(POSITIONS[1]) == WrittenPosition("2h 2d 3c", 20, 0, 5)
-    assert read_position(POSITIONS[2]) == WrittenPosition("", 30, 0)
-    assert read_position("ThJhQh SUPER-SIX 4 Ante 10 Fold") == WrittenPosition("thjhqh", 10, 0, 0, 4)
+    assert ROUND_FORM.read(POSITIONS[0]) == WrittenPosition("9h8h7h", 10, 10, 5, 5)
+    assert ROUND_FORM.read(POSITIONS[1]) == WrittenPosition("2h 2d 3c", 20, 0, 5)
+    assert ROUND_FORM.read(POSITIONS[2]) == WrittenPosition("", 30, 0)
+    assert ROUND_FORM.read("ThJhQh SUPER-SIX 4 Ante 10 Fold") == WrittenPosition("ThJhQh", 10, 0, 0, 4)
 
 
 def test_score_settles_a_round_for_programs(croupier: Croupier) -> None:
@@ -171,10 +172,14 @@ def test_a_bad_line_is_named(
     assert said in ran.err
 
 
-def test_lines_name_their_own_tables(croupier: Croupier) -> None:
-    ran = croupier("score", "fortune", "-", "--ante-bonus", "5-4-1")
-    assert ran.status == 2
-    assert "the lines name preset and tables" in ran.err
+def test_options_are_the_defaults_of_lines(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [LINE, {**LINE, "ante_bonus": "9-4-1"}]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(map(json.dumps, lines))))
+    ran = croupier("score", "fortune", "-", "--ante-bonus", "7-4-1")
+    paid = [json.loads(line)["positions"][0]["nets"]["ante_bonus"] for line in ran.out.splitlines()]
+    assert paid == [70, 90]
+    ran = croupier("score", "fortune", "-", "ante 5 fold")
+    assert ran.err == "croupier: score fortune -: expected no positions; the lines have them\n"
 
 
 def test_where_optional_wagers_stand_alone_there_is_no_play() -> None:
@@ -194,7 +199,7 @@ def test_limits_are_left_to_the_table_where_the_round_was_played() -> None:
 
 
 def test_a_sheet_is_plain_data_with_every_payment_in_its_order() -> None:
-    sheet = score_round(STANDARD, DEALER, [read_position(text) for text in POSITIONS])
+    sheet = score_round(STANDARD, DEALER, [ROUND_FORM.read(text) for text in POSITIONS])
     assert sheet.totals == (265, -15, -30)
     assert sheet.plain() == {
         **SETTLED,
@@ -216,7 +221,7 @@ def test_a_sheet_is_plain_data_with_every_payment_in_its_order() -> None:
 )
 def test_another_text_is_answered_with_what_a_position_looks_like(text: str) -> None:
     with pytest.raises(BadInput) as caught:
-        read_position(text)
+        ROUND_FORM.read(text)
     assert (caught.value.code, caught.value.sentence) == (
         "bad-position",
         f"'{text}': expected cards and wagers such as"

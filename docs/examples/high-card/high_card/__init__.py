@@ -9,18 +9,22 @@ HC4 A match is a number of hands; the players change places after each.
 from __future__ import annotations
 
 import re
-from typing import Annotated, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from croupier import play
-from croupier.cards import FULL_DECK, Card, mask_of
+from croupier.cards import FULL_DECK, Card, mask_of, parse_cards, refuse_repeated
 from croupier.errors import BadInput, Illegal
+from croupier.game.forms import Cards, Places
+from croupier.game.round_form import RoundForm, Settlement
+from croupier.game.score_input import Body, Text
 from croupier.games import Game, Preset, Seats
 from croupier.layout import BY_SEAT
 from croupier.ledger import Entry
 from croupier.play import Act, BaseRules, Draw, Move, Over, Turn
-from croupier.words import English
+from croupier.words import English, msg
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,7 +93,7 @@ class HighCard(BaseRules[Terms, State]):
         if len(state.cards) < 2:
             return Draw(len(state.cards), 1, FULL_DECK ^ mask_of(state.cards))
         if "fold" in state.choices or len(state.choices) == 2:
-            return Over(self._returns(state))
+            return Over(self.returns(state))
         seat = len(state.choices)
         return Act({seat: (Choice(seat, "stay"), Choice(seat, "fold"))})
 
@@ -136,9 +140,11 @@ class HighCard(BaseRules[Terms, State]):
 
     def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
         """The dealer names the winner."""
-        if not isinstance(self.turn(after), Over):
-            return ()
-        winner = self._winner(after)
+        return self.dealer_says(after) if isinstance(self.turn(after), Over) else ()
+
+    def dealer_says(self, state: State) -> tuple[str, ...]:
+        """The winner of a hand that is over."""
+        winner = self._winner(state)
         if winner is None:
             return (English("nobody wins"),)
         return (English("{who:seat} wins", who=f"p{winner + 1}"),)
@@ -162,9 +168,52 @@ class HighCard(BaseRules[Terms, State]):
     def _rank(self, card: Card) -> int:
         return card.rank if self.settings.aces_high or card.rank != 14 else 1
 
-    def _returns(self, state: State) -> tuple[int, ...]:
+    def returns(self, state: State) -> tuple[int, ...]:
+        """The gains of both players at the end (HC2, HC3)."""
         winner, ante = self._winner(state), self.settings.ante
         return (0, 0) if winner is None else (ante, -ante) if winner == 0 else (-ante, ante)
+
+
+def _shows(_rules: Any, player: WrittenPlayer) -> bool:
+    """Whoever folds does not show (HC2)."""
+    return player.does != "fold"
+
+
+class WrittenPlayer(Body, frozen=True):
+    """What a player had and did, in a hand with real cards."""
+
+    card: Annotated[Text, Cards(1, "Card", like="As", due=_shows)] = ""
+    does: Literal["stay", "fold"] | None = None
+
+
+class HighCardRound(Body, frozen=True):
+    """A hand with real cards, as it was written down."""
+
+    players: Annotated[
+        tuple[WrittenPlayer, ...],
+        Places(
+            "player", 2, msg("expected a card and a choice, such as 'As stay'"), help="Card and choice."
+        ),
+    ]
+
+
+def settle(rules: HighCard, written: HighCardRound, places: Sequence[str]) -> Settlement:
+    """Settle a hand with real cards; raises BadInput naming the player."""
+    choices = [player.does for player in written.players]
+    if len(choices) != 2 or None in choices or choices.count("fold") == 2:
+        raise BadInput("expected two players who stay or fold, and one of them stays (HC2)", "bad-players")
+    cards = [parse_cards(player.card) for player in written.players]
+    for place, player, card in zip(places, written.players, cards, strict=True):
+        if len(card) != 1 and (card or player.does == "stay"):
+            raise BadInput(f"{place}: '{player.card}': expected one card (HC1)", "bad-card")
+    refuse_repeated(zip(places, cards, strict=True))
+    shown = tuple(card[0] if card else Card(0) for card in cards)
+    state = State(Terms(2), shown, tuple(map(str, choices)))
+    return Settlement(rules.returns(state), rules.dealer_says(state))
+
+
+ROUND_FORM = RoundForm(round=HighCardRound, settle=settle)
+"""From this come `croupier score high-card`, `POST /api/score/high-card` and the scorer on the page."""
 
 
 GAME = Game(
@@ -176,5 +225,6 @@ GAME = Game(
     rules=HighCard,
     presets=(Preset("standard", "Standard", "As most people would play it."),),
     seats=Seats(2, 2, 2),
+    round_form=f"{__name__}:ROUND_FORM",
 )
 """High Card as the house finds it, by the entry point `high-card` of the group `croupier.games`."""

@@ -117,7 +117,7 @@ GAME = game.Game(
     wagers=_wagers,
     edges="croupier.games.asian_stud.odds:edges",
     guide="croupier.games.asian_stud.odds.guide:guide",
-    scoring="croupier.games.asian_stud.scoresheet:SCORES",
+    round_form="croupier.games.asian_stud.scoresheet:ROUND_FORM",
     page="page/asian_stud.js",
     scorer="page/scorer.js",
     lesson="page/lesson.js",
@@ -128,7 +128,6 @@ GAME = game.Game(
     practice="croupier.games.asian_stud.practice:PRACTICE",
     terminal="croupier.games.asian_stud.terminal.table:AsianStudDesk",
     verbs={
-        "score": "croupier.games.asian_stud.terminal.score:score",
         "odds": "croupier.games.asian_stud.terminal.odds:odds",
         "advise": "croupier.games.asian_stud.terminal.odds:advise",
     },

@@ -3,47 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, TypedDict, cast
+from typing import TypedDict
 
-from msgspec import Meta, structs
+from msgspec import structs
 
-from croupier.banked.rounds import (
-    RoundAnswer,
-    RunningTotals,
-    ScoredRound,
-    StandingAnswer,
-    play_rounds,
-    positions_named,
-    rounds_after,
-)
 from croupier.errors import BadInput
-from croupier.game.score_input import Body, PresetName, Score, Text
+from croupier.game.played_rounds import RoundAnswer, StandingAnswer
+from croupier.game.round_form import RoundForm
 from croupier.games.asian_stud.rules import AsianStudRules
 from croupier.games.asian_stud.scoring import (
     AsianStudAnswer,
     AsianStudRound,
     Sheet,
     rules_with,
-    score_asian_stud,
     score_round,
 )
-
-__all__ = ["SCORES", "AsianStudMatchBody", "play_match"]
-
-
-class AsianStudPostedBody(Body, frozen=True):
-    """A pay table of the side wager posted in place of the preset's, highest hand first."""
-
-    side: Text | None = None
-
-
-class AsianStudMatchBody(Body, frozen=True):
-    """Rounds that follow each other. More of them are sent in parts, each from where the last one ended."""
-
-    start: RunningTotals
-    rounds: Annotated[tuple[AsianStudRound, ...], Meta(max_length=50)]
-    preset: PresetName = None
-    posted: AsianStudPostedBody = AsianStudPostedBody()
 
 
 class AsianStudRoundAnswer(AsianStudAnswer, RoundAnswer):
@@ -51,34 +25,39 @@ class AsianStudRoundAnswer(AsianStudAnswer, RoundAnswer):
 
 
 class AsianStudMatchAnswer(TypedDict):
-    """Settled rounds, and where everybody stands after them."""
+    """Settled rounds, and the accounts after them."""
 
     rounds: list[AsianStudRoundAnswer]
     next: StandingAnswer
 
 
-def play_match(
-    rules: AsianStudRules, start: RunningTotals, written: Sequence[AsianStudRound]
-) -> tuple[ScoredRound, ...]:
-    """Settle rounds that follow each other; a player without a stated fold has raised (A3).
-
-    Raises BadInput naming round, player and what was expected.
-    """
-
-    def settle(one: AsianStudRound) -> Sheet:
-        if len(set(one.seats)) < len(one.seats):
-            raise BadInput("players: expected every player once", "bad-seats")
-        told = [structs.replace(at, amount=at.ante if at.made is None else at.made) for at in one.players]
-        return score_round(rules, one.dealer, told, positions_named(one.seats))
-
-    return play_rounds(start, written, settle)
+def _in_series(_rules: AsianStudRules, written: AsianStudRound) -> AsianStudRound:
+    """The round of several players, of whom those without a stated fold have raised (A3)."""
+    seats = ROUND_FORM.seats(written)
+    if len(set(seats)) < len(seats):
+        raise BadInput("players: expected every player once", "bad-seats")
+    made = (structs.replace(at, amount=at.ante if at.made is None else at.made) for at in written.players)
+    return structs.replace(written, players=tuple(made))
 
 
-def score_asian_stud_match(rules: AsianStudRules, body: AsianStudMatchBody) -> AsianStudMatchAnswer:
-    """Settle rounds of Asian Stud that follow each other, with what everybody has won so far."""
-    played = play_match(rules_with(rules, side=body.posted.side), body.start, body.rounds)
-    return cast("AsianStudMatchAnswer", rounds_after(body.start, played))
+def _settle(rules: AsianStudRules, written: AsianStudRound, places: Sequence[str]) -> Sheet:
+    return score_round(rules, written.dealer, written.players, places)
 
 
-SCORES: dict[str, Score] = {"": score_asian_stud, "/match": score_asian_stud_match}
-"""The scoring functions by the rest of the address after the game."""
+ROUND_FORM = RoundForm(
+    round=AsianStudRound,
+    settle=_settle,
+    in_series=_in_series,
+    options={
+        "odds_on": "raise, both or one: what the odds pay on.",
+        "commission": "none, ante, raise or both: whose winnings pay it.",
+        "rate": "The commission's rate: 5%.",
+        "rounding": "player, house or nearest: who gets what is left of a unit.",
+        "side": "The side wager's pay table: a name, or pays, highest hand first.",
+    },
+    posted=("side",),
+    rules_with=rules_with,
+    answer=AsianStudAnswer,
+    match_answer=AsianStudMatchAnswer,
+    picture="croupier.games.asian_stud.terminal.pictures:sheet_picture",
+)

@@ -5,18 +5,17 @@ Limits are left to the table where the round was played; everything else must fo
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, TypedDict
 
 import msgspec
 from msgspec import Meta
 
-from croupier.ascii_text import ascii_lower
 from croupier.banked.rounds import Payment, nets_of, totals_of
 from croupier.cards import Card, parse_cards, refuse_repeated
 from croupier.errors import BadInput, Illegal
-from croupier.game.score_input import Body, Chips, PresetName, Seven, Text
+from croupier.game.forms import Amount, Cards, Decision, Places
+from croupier.game.score_input import Body, Chips, Seven, Text
 from croupier.games.asian_stud.arranging import Split, arranged, split
 from croupier.games.asian_stud.moves import Bet, Fold, Raise
 from croupier.games.asian_stud.rules import AsianStudRules
@@ -25,26 +24,19 @@ from croupier.games.asian_stud.settlement import Outcome, outcome_for, payments,
 from croupier.games.asian_stud.state import Player
 from croupier.words import msg
 
-__all__ = [
-    "SETTINGS",
-    "AsianStudBody",
-    "AsianStudRound",
-    "Sheet",
-    "WrittenPlayer",
-    "read_player",
-    "rules_with",
-    "score_asian_stud",
-    "score_round",
-]
-
-SETTINGS = ("odds_on", "commission", "rate", "rounding", "side")
-"""The settings that may be given beside a round."""
-
 _EXPECTED = msg(
     "expected cards and wagers such as 'TsKdQh4c6h ante 10 raise 10 side 5', with fold for the raise"
     " or 'set TsKdQh' at the end where wanted"
 )
-_WORDS = re.compile(r"\b(ante|raise|fold|side|set)\b", re.IGNORECASE | re.ASCII)
+
+
+def _is_seen(rules: AsianStudRules, place: WrittenPlayer) -> bool:
+    """True if a player's cards are needed: they are not those of a fold without a live side wager."""
+    return place.made != 0 or bool(place.side and rules.settings.side_live_after_fold)
+
+
+def _most(rules: AsianStudRules) -> int:
+    return rules.settings.seats
 
 
 class WrittenPlayer(Body, frozen=True, rename={"amount": "raise"}):
@@ -56,11 +48,11 @@ class WrittenPlayer(Body, frozen=True, rename={"amount": "raise"}):
     - `seat`: the player in a series of rounds; by default the place in this round.
     """
 
-    cards: Text = ""
-    ante: Chips = 0
-    amount: Chips | None = None
-    side: Chips = 0
-    set: Text = ""
+    cards: Annotated[Text, Cards(5, like="Ts Kd Qh / 4c 6h", joker=True, due=_is_seen)] = ""
+    ante: Annotated[Chips, Amount("ante")] = 0
+    amount: Annotated[Chips | None, Decision("fold", repeats="ante", key="raised")] = None
+    side: Annotated[Chips, Amount("side")] = 0
+    set: Annotated[Text, Cards(3, of="cards")] = ""
     seat: Seven | None = None
     raised: bool | None = None
 
@@ -73,28 +65,8 @@ class WrittenPlayer(Body, frozen=True, rename={"amount": "raise"}):
 class AsianStudRound(Body, frozen=True):
     """A round as it was written down; players from the dealer's left, without those who sat out."""
 
-    dealer: Text
-    players: Annotated[tuple[WrittenPlayer, ...], Meta(max_length=10)]
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """The seat of each place."""
-        return tuple(at if one.seat is None else one.seat for at, one in enumerate(self.players))
-
-
-class AsianStudBody(AsianStudRound, frozen=True):
-    """One round of Asian Stud, and the settings that differ from those of the preset."""
-
-    preset: PresetName = None
-    odds_on: Text | None = None
-    commission: Text | None = None
-    rate: Text | None = None
-    rounding: Text | None = None
-    side: Text | None = None
-
-    def given(self) -> dict[str, str | None]:
-        """The settings; None if they are the preset's."""
-        return {name: getattr(self, name) for name in SETTINGS}
+    dealer: Annotated[Text, Cards(5, msg("Dealer"), like="3h 6d 6c 6s 7h", joker=True)]
+    players: Annotated[tuple[WrittenPlayer, ...], Meta(max_length=10), Places("player", _most, _EXPECTED)]
 
 
 class SetAnswer(TypedDict):
@@ -180,27 +152,6 @@ def _plain_set(own: Split | None) -> SetAnswer:
     }
 
 
-def read_player(text: str) -> WrittenPlayer:
-    """Parse a player such as `TsKdQh4c6h ante 10 raise 10 side 5 set TsKdQh`. Raises BadInput.
-
-    `fold` marks a hand that was not raised; its cards may be left out if no side wager is live.
-    """
-    cards, *rest = _WORDS.split(text)
-    given: dict[str, Any] = {"cards": cards.strip()}
-    for word, value in zip(map(ascii_lower, rest[::2]), map(str.strip, rest[1::2]), strict=True):
-        name = "amount" if word in ("raise", "fold") else word
-        if name in given or (word == "fold" and value):
-            raise BadInput("'{text}': {expected}", "bad-player", text=text, expected=_EXPECTED)
-        given[name] = value if word == "set" else _amount(text, "0" if word == "fold" else value)
-    return WrittenPlayer(**given)
-
-
-def _amount(text: str, value: str) -> int:
-    if not re.fullmatch(r"\d{1,15}", value, re.ASCII):
-        raise BadInput("'{text}': {expected}", "bad-player", text=text, expected=_EXPECTED)
-    return int(value)
-
-
 def score_round(
     rules: AsianStudRules,
     dealer: str,
@@ -230,11 +181,6 @@ def score_round(
 def rules_with(rules: AsianStudRules, **given: str | None) -> AsianStudRules:
     """The rules with these settings; None keeps the present one. Raises BadInput naming the setting."""
     return AsianStudRules(with_settings(rules.settings, **given), rules.preset)
-
-
-def score_asian_stud(rules: AsianStudRules, body: AsianStudBody) -> AsianStudAnswer:
-    """Settle a round of Asian Stud from its cards and wagers."""
-    return score_round(rules_with(rules, **body.given()), body.dealer, body.players).plain()
 
 
 def _player(rules: AsianStudRules, where: str, at: int, player: WrittenPlayer) -> Player:

@@ -71,7 +71,7 @@ GAME = game.Game(
     wagers=_wagers,
     edges="croupier.games.fortune.odds:edges",
     guide="croupier.games.fortune.odds.guide:guide",
-    scoring="croupier.games.fortune.scoresheet:SCORES",
+    round_form="croupier.games.fortune.scoresheet:ROUND_FORM",
     page="page/fortune.js",
     scorer="page/scorer.js",
     lesson="page/lesson.js",
@@ -82,7 +82,6 @@ GAME = game.Game(
     practice="croupier.games.fortune.practice:PRACTICE",
     terminal="croupier.games.fortune.terminal.table:FortuneDesk",
     verbs={
-        "score": "croupier.games.fortune.terminal.score:score",
         "odds": "croupier.games.fortune.terminal.odds:odds",
         "advise": "croupier.games.fortune.terminal.odds:advise",
     },

@@ -3,50 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, TypedDict, cast
+from typing import TypedDict
 
-from msgspec import Meta, structs
+from msgspec import structs
 
-from croupier.banked.rounds import (
-    RoundAnswer,
-    RunningTotals,
-    ScoredRound,
-    StandingAnswer,
-    play_rounds,
-    positions_named,
-    rounds_after,
-)
 from croupier.errors import BadInput
-from croupier.game.score_input import Body, PresetName, Score, Text
+from croupier.game.played_rounds import RoundAnswer, StandingAnswer
+from croupier.game.round_form import RoundForm
 from croupier.games.fortune.rules import FortuneRules
-from croupier.games.fortune.scoring import (
-    FortuneAnswer,
-    FortuneRound,
-    Sheet,
-    rules_with,
-    score_fortune,
-    score_round,
-)
+from croupier.games.fortune.scoring import FortuneAnswer, FortuneRound, Sheet, rules_with, score_round
 from croupier.words import msg
-
-__all__ = ["SCORES", "FortuneMatchBody", "play_match"]
-
-
-class FortunePostedBody(Body, frozen=True):
-    """Pay tables posted in place of the preset's: `5-4-1`."""
-
-    ante_bonus: Text | None = None
-    lucky_pairs: Text | None = None
-    super_six: Text | None = None
-
-
-class FortuneMatchBody(Body, frozen=True):
-    """Rounds that follow each other. More of them are sent in parts, each from where the last one ended."""
-
-    start: RunningTotals
-    rounds: Annotated[tuple[FortuneRound, ...], Meta(max_length=50)]
-    preset: PresetName = None
-    posted: FortunePostedBody = FortunePostedBody()
 
 
 class FortuneRoundAnswer(FortuneAnswer, RoundAnswer):
@@ -54,26 +20,17 @@ class FortuneRoundAnswer(FortuneAnswer, RoundAnswer):
 
 
 class FortuneMatchAnswer(TypedDict):
-    """Settled rounds, and where everybody stands after them."""
+    """Settled rounds, and the accounts after them."""
 
     rounds: list[FortuneRoundAnswer]
     next: StandingAnswer
 
 
-def play_match(
-    rules: FortuneRules, start: RunningTotals, written: Sequence[FortuneRound]
-) -> tuple[ScoredRound, ...]:
-    """Settle rounds that follow each other; a player without a stated fold has played (F3).
-
-    Raises BadInput naming round, player and what was expected.
-    """
-
-    def settle(one: FortuneRound) -> Sheet:
-        _refuse_spread(rules, one.seats)
-        told = [structs.replace(at, play=at.ante if at.made is None else at.made) for at in one.positions]
-        return score_round(rules, one.dealer, told, positions_named(one.seats))
-
-    return play_rounds(start, written, settle)
+def _in_series(rules: FortuneRules, written: FortuneRound) -> FortuneRound:
+    """The round of several players, in which a position without a stated fold has played (F3)."""
+    _refuse_spread(rules, ROUND_FORM.seats(written))
+    made = (structs.replace(at, play=at.ante if at.made is None else at.made) for at in written.positions)
+    return structs.replace(written, positions=tuple(made))
 
 
 def _refuse_spread(rules: FortuneRules, seats: Sequence[int]) -> None:
@@ -92,11 +49,22 @@ def _refuse_spread(rules: FortuneRules, seats: Sequence[int]) -> None:
             )
 
 
-def score_fortune_match(rules: FortuneRules, body: FortuneMatchBody) -> FortuneMatchAnswer:
-    """Settle rounds of 3 Card Fortune that follow each other, with what everybody has won so far."""
-    played = play_match(rules_with(rules, **structs.asdict(body.posted)), body.start, body.rounds)
-    return cast("FortuneMatchAnswer", rounds_after(body.start, played))
+def _settle(rules: FortuneRules, written: FortuneRound, places: Sequence[str]) -> Sheet:
+    return score_round(rules, written.dealer, written.positions, places)
 
 
-SCORES: dict[str, Score] = {"": score_fortune, "/match": score_fortune_match}
-"""The scoring functions by the rest of the address after the game."""
+ROUND_FORM = RoundForm(
+    round=FortuneRound,
+    settle=_settle,
+    in_series=_in_series,
+    options={
+        "ante_bonus": "Another posted pay table: 5-4-1.",
+        "lucky_pairs": "Another one: 40-30-6-3-1.",
+        "super_six": "Another one: 1000-200-50-25-20-10-5.",
+    },
+    posted=("ante_bonus", "lucky_pairs", "super_six"),
+    rules_with=rules_with,
+    answer=FortuneAnswer,
+    match_answer=FortuneMatchAnswer,
+    picture="croupier.games.fortune.terminal.pictures:sheet_picture",
+)

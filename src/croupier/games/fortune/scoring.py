@@ -6,37 +6,30 @@ Limits are left to the table where the round was played; everything else must fo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, TypedDict
+from typing import Annotated, Any, TypedDict
 
 import msgspec
 from msgspec import Meta
 
-from croupier.ascii_text import ascii_lower, whole_number
 from croupier.banked.rounds import Payment, nets_of, totals_of
 from croupier.cards import JOKER, Card, parse_cards, refuse_repeated
 from croupier.errors import BadInput
-from croupier.game.score_input import Body, Chips, PresetName, Seven, Text
+from croupier.game.forms import Amount, Cards, Decision, Places
+from croupier.game.score_input import Body, Chips, Seven, Text
 from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.settlement import announcement, arranged, dealer_plays, payments, six_rows
 from croupier.games.fortune.state import POSITIONS, Position, Wagers
 from croupier.hands import three, three_category
 from croupier.words import msg
 
-__all__ = [
-    "FortuneBody",
-    "FortuneRound",
-    "Sheet",
-    "WrittenPosition",
-    "read_position",
-    "rules_with",
-    "score_fortune",
-    "score_round",
-]
-
-_WAGERS = ("ante", "play", "lucky-pairs", "super-six")
 _EXPECTED = msg(
     "expected cards and wagers such as 'Qs6h4d ante 10 play 10 lucky-pairs 5 super-six 5', or fold for play"
 )
+
+
+def _is_seen(_rules: Any, place: WrittenPosition) -> bool:
+    """True if a position's cards are needed: they are not those of a fold without another wager."""
+    return bool(place.made or place.made is None or place.lucky_pairs or place.super_six)
 
 
 class WrittenPosition(Body, frozen=True):
@@ -47,11 +40,11 @@ class WrittenPosition(Body, frozen=True):
     - `seat`: the player in a series of rounds; by default the place in this round.
     """
 
-    cards: Text = ""
-    ante: Chips = 0
-    play: Chips | None = None
-    lucky_pairs: Chips = 0
-    super_six: Chips = 0
+    cards: Annotated[Text, Cards(3, like="Qs 6h 4d", due=_is_seen)] = ""
+    ante: Annotated[Chips, Amount("ante")] = 0
+    play: Annotated[Chips | None, Decision("fold", repeats="ante", key="plays")] = None
+    lucky_pairs: Annotated[Chips, Amount("lucky_pairs")] = 0
+    super_six: Annotated[Chips, Amount("super_six")] = 0
     seat: Seven | None = None
     plays: bool | None = None
 
@@ -61,25 +54,19 @@ class WrittenPosition(Body, frozen=True):
         return self.ante * self.plays if self.play is None and self.plays is not None else self.play
 
 
+def _is_doubled(rules: FortuneRules) -> bool:
+    return rules.settings.adjacent_positions
+
+
 class FortuneRound(Body, frozen=True):
     """A round as it was written down; positions from the dealer's left, without those not bet on."""
 
-    dealer: Text
-    positions: Annotated[tuple[WrittenPosition, ...], Meta(max_length=14)]
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """The seat of each position."""
-        return tuple(at if one.seat is None else one.seat for at, one in enumerate(self.positions))
-
-
-class FortuneBody(FortuneRound, frozen=True):
-    """One round of 3 Card Fortune, and the pay tables posted in place of the preset's: `5-4-1`."""
-
-    preset: PresetName = None
-    ante_bonus: Text | None = None
-    lucky_pairs: Text | None = None
-    super_six: Text | None = None
+    dealer: Annotated[Text, Cards(3, msg("Dealer"), like="Ks Th 8d")]
+    positions: Annotated[
+        tuple[WrittenPosition, ...],
+        Meta(max_length=14),
+        Places("position", POSITIONS, _EXPECTED, called="position {n}", doubled=_is_doubled),
+    ]
 
 
 class FortuneDealerAnswer(TypedDict):
@@ -151,30 +138,6 @@ class Sheet(msgspec.Struct, frozen=True):
         return six_rows((*position.cards, *self.dealer))[0] if bet else None
 
 
-def read_position(text: str) -> WrittenPosition:
-    """Parse a position such as `Qs 6h 4d ante 10 play 10 lucky-pairs 5`. Raises BadInput.
-
-    `fold` marks a hand that was not played; its cards may be left out if no optional wager is live.
-    """
-    words = ascii_lower(text).replace(",", " ").split()
-    at = next((at for at, word in enumerate(words) if word in (*_WAGERS, "fold")), len(words))
-    amounts: dict[str, int] = {}
-    rest = iter(words[at:])
-    for word in rest:
-        name, amount = ("play", "0") if word == "fold" else (word, next(rest, ""))
-        number = whole_number(amount)
-        if name not in _WAGERS or name in amounts or number is None:
-            raise BadInput("'{text}': {expected}", "bad-position", text=text, expected=_EXPECTED)
-        amounts[name] = number
-    return WrittenPosition(
-        " ".join(words[:at]),
-        amounts.get("ante", 0),
-        amounts.get("play"),
-        amounts.get("lucky-pairs", 0),
-        amounts.get("super-six", 0),
-    )
-
-
 def score_round(
     rules: FortuneRules,
     dealer: str,
@@ -201,14 +164,6 @@ def rules_with(rules: FortuneRules, **posted: str | None) -> FortuneRules:
     """The rules with other pay tables; None keeps the present one. Raises BadInput for an invalid table."""
     given = {name: table for name, table in posted.items() if table is not None}
     return FortuneRules(msgspec.structs.replace(rules.settings, **given), rules.preset)
-
-
-def score_fortune(rules: FortuneRules, body: FortuneBody) -> FortuneAnswer:
-    """Settle a round of 3 Card Fortune from its cards and wagers."""
-    posted = rules_with(
-        rules, ante_bonus=body.ante_bonus, lucky_pairs=body.lucky_pairs, super_six=body.super_six
-    )
-    return score_round(posted, body.dealer, body.positions).plain()
 
 
 def _position(rules: FortuneRules, where: str, at: int, position: WrittenPosition) -> Position:

@@ -20,6 +20,7 @@ import {
 } from "../scorer/storage.js";
 import { goTo } from "../scorer/sheet_frame.js";
 import { loadScorers, scorerFor, scorerNamed } from "../scorer/game_scorers.js";
+import { roundScorer } from "../scorer/rounds/scorer.js";
 import { Setup } from "../scorer/setup.js";
 import { phrases } from "../scorer/texts.js";
 import { here } from "../kit/urls.js";
@@ -44,7 +45,7 @@ function usePlace() {
 
 export default function Score() {
   const { game = "", hash } = usePlace();
-  const { value: scored } = useRequest(loadScorers, []);
+  const { value: scored } = useRequest(() => loadScorers(roundScorer), []);
   if (!scored) return html`<${Page} title=${phrases.title} here="score"><${Loading} /></${Page}>`;
   if (hash) {
     const [sheet, review = ""] = hash.split("&review=");

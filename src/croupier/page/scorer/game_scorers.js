@@ -28,10 +28,16 @@ import { games } from "../kit/game_names.js";
 /** @type {Record<string, Scorer>} */
 const scorers = byName({});
 
-/** Load them all: what is kept here may be of any game. */
-export async function loadScorers() {
+/**
+ * Load them all: what is kept here may be of any game.
+ * @param {(game: string) => Scorer} declared makes the scorer of a game that declares its round and brings no more
+ */
+export async function loadScorers(declared) {
   for (const { game, scorer } of await Promise.all(
-    games.map(async ({ game }) => ({ game, scorer: await scorerOf(game) })),
+    games.map(async ({ game, scorer, form }) => ({
+      game,
+      scorer: form && !scorer ? declared(game) : await scorerOf(game),
+    })),
   ))
     if (scorer) scorers[game] = scorer;
   return games.filter(({ game }) => game in scorers);

@@ -7,6 +7,7 @@ export const phrases = {
     "For real cards and dice: write down what lies on the table, and get points, fouls, settlements and bankrolls.",
   ),
   newNight: text("New session"),
+  roundLine: text("Write down every hand: it says what everybody wins or loses, and keeps the totals."),
   kept: text("Kept in this browser"),
   noKept: text(
     "Nothing is written down here yet. What you begin stays in this browser until you remove it.",
@@ -108,7 +109,6 @@ export const phrases = {
   houseWay: textC("scorer", "Auto-arrange"),
   ownWay: text("As set"),
   setRows: [text("Three"), text("Two")],
-  cards: text("Cards"),
   wagers: /** @param {string} name */ (name) => text("Wagers of {name}", { name }),
   secondPosition: text("Second position"),
   dropPosition: text("Remove this position"),

@@ -13,7 +13,9 @@ from croupier.errors import BadInput
 from croupier.game.game import Game, Preset, Seats, Usual
 from croupier.game.preset_registry import PresetRegistry
 from croupier.game.registry import all_games
+from croupier.game.round_draft import FormAnswer
 from croupier.layout import Cell
+from croupier.play import AnyRules
 from croupier.server.http.api import Api
 from croupier.server.lobby.preset_details import facts_of
 from croupier.server.runtime.server_log import event
@@ -83,6 +85,8 @@ class GameAnswer(msgspec.Struct, frozen=True):
     """The module of its first lesson."""
     trainer: str | None = None
     """The module of its exercises."""
+    form: FormAnswer | None = None
+    """The form of a declared round under the first preset."""
 
 
 def add_games(api: Api, game_list: Callable[[], list[GameAnswer]]) -> None:
@@ -135,6 +139,7 @@ def _answer(game: Game[Any], shelf: PresetRegistry) -> GameAnswer:
         practice=game.practice is not None,
         lesson=modules.get((game.key, "lesson")),
         trainer=modules.get((game.key, "trainer")),
+        form=_form(game, rules),
     )
 
 
@@ -145,9 +150,18 @@ def _title(name: str) -> str:
 def _scored(game: Game[Any]) -> tuple[str, ...]:
     """The addresses of a game's scoring; none if it cannot be loaded, which `add_scoring` logs."""
     try:
-        return tuple(game.load("scoring") or ())
+        return tuple(game.scores())
     except BadInput:
         return ()
+
+
+def _form(game: Game[Any], rules: AnyRules) -> FormAnswer | None:
+    try:
+        form = game.load("round_form")
+    except BadInput:  # `add_scoring` logs it
+        return None
+    described: FormAnswer | None = form and form.described(rules)
+    return described
 
 
 def _piece(game: Game[Any], text: str) -> Cell:

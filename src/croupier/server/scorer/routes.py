@@ -13,7 +13,9 @@ from typing import Any, get_type_hints
 from croupier.errors import BadInput
 from croupier.game.preset_registry import PresetRegistry
 from croupier.game.registry import all_games
-from croupier.game.score_input import Score
+from croupier.game.round_draft import FormAnswer, TryAnswer
+from croupier.game.round_form import RoundForm
+from croupier.game.score_input import PresetName, Score
 from croupier.server.http.api import Api
 from croupier.server.runtime.server_log import event
 
@@ -29,13 +31,15 @@ def add_scoring(api: Api, shelf: PresetRegistry) -> None:
     rules_of = cache(shelf.rules)
     for game in all_games():
         try:
-            scores: dict[str, Score] = game.load("scoring") or {}
+            scores, form = game.scores(), game.load("round_form")
         except BadInput as error:
             event("scoring-left-out", level=logging.WARNING, game=game.key, why=error.sentence)
             continue
         for address, score in scores.items():
             rules_under = partial(rules_of, game.key)
             api.route("POST", f"/api/score/{game.key}{address}", "scoring")(_scored(score, rules_under))
+        if form is not None:
+            _add_form(api, game.key, form, partial(rules_of, game.key))
 
 
 def _scored(score: Score, rules_under: Callable[[str | None], Any]) -> Callable[[Any], Any]:
@@ -48,3 +52,20 @@ def _scored(score: Score, rules_under: Callable[[str | None], Any]) -> Callable[
     hints = get_type_hints(score, include_extras=True)
     scored.__annotations__ = {"body": hints["body"], "return": hints["return"]}
     return scored
+
+
+def _add_form(api: Api, game: str, form: RoundForm, rules_under: Callable[[str | None], Any]) -> None:
+    """Add the form of a game's round, and the look at a round that is being written down."""
+
+    @api.route("GET", f"/api/score/{game}/form", "scoring")
+    def form_of_round(preset: PresetName = None) -> FormAnswer:
+        """The fields of a round under a preset, for a form."""
+        return form.described(rules_under(preset))
+
+    def try_round(body: Any) -> TryAnswer:
+        """Look at a round that is being written down: missing fields, errors, and its settlement."""
+        rules = form.rules_of(rules_under(body.preset), form.given(body.posted))
+        return form.tried(rules, body.start, body.round)
+
+    try_round.__annotations__["body"] = form.draft_body
+    api.route("POST", f"/api/score/{game}/try", "scoring")(try_round)

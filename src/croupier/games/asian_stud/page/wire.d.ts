@@ -1,6 +1,6 @@
 // Made from the Python types by tools/wire-types; do not edit.
 
-import type { AdviceAnswer, Card, Limits, Payment, Reason, RunningTotals, StandingAnswer } from "../../../wire.d.ts";
+import type { AdviceAnswer, Card, FormAnswer, Limits, Payment, Reason, RunningTotals, StandingAnswer, TryAnswer } from "../../../wire.d.ts";
 
 /** All that a seat, or a watcher (seat None), may see. */
 export interface View {
@@ -111,7 +111,7 @@ export interface PlayerAnswer {
   value: number | null;
 }
 
-/** Settled rounds, and where everybody stands after them. */
+/** Settled rounds, and the accounts after them. */
 export interface AsianStudMatchAnswer { next: StandingAnswer; rounds: AsianStudRoundAnswer[] }
 
 /** A round of a match as JSON data. */
@@ -127,7 +127,7 @@ export interface AsianStudRoundAnswer {
   totals: number[];
 }
 
-/** One round of Asian Stud, and the settings that differ from those of the preset. */
+/** One round, its preset, and the settings that differ from those of the preset. */
 export interface AsianStudBody {
   dealer: string;
   players: WrittenPlayer[];
@@ -157,7 +157,7 @@ export interface WrittenPlayer {
   raised?: boolean | null;
 }
 
-/** Rounds that follow each other. More of them are sent in parts, each from where the last one ended. */
+/** Rounds that follow each other. More than 50 are sent in parts. */
 export interface AsianStudMatchBody {
   start: RunningTotals;
   rounds: AsianStudRound[];
@@ -168,8 +168,19 @@ export interface AsianStudMatchBody {
 /** A round as it was written down; players from the dealer's left, without those who sat out. */
 export interface AsianStudRound { dealer: string; players: WrittenPlayer[] }
 
-/** A pay table of the side wager posted in place of the preset's, highest hand first. */
+/** Pay tables posted in place of the preset's, highest hand first: `5-4-1`. */
 export interface AsianStudPostedBody { side?: string | null }
+
+/** A round that is being written down, and the accounts before it. */
+export interface AsianStudTryBody {
+  start: RunningTotals;
+  round: AsianStudDraft;
+  preset?: string | null;
+  posted?: AsianStudPostedBody;
+}
+
+/** A round that is being written down. */
+export interface AsianStudDraft { dealer?: string; players?: (WrittenPlayer | string)[] }
 
 /** The player's five cards. With a `stake`, the ante, commission is rounded as at the table (A7). */
 export interface AsianStudPosition { cards: string; stake?: number | null; preset?: string | null }
@@ -178,6 +189,8 @@ declare module "../../../wire.d.ts" {
   interface Paths {
     "/api/score/asian-stud": { POST: [body: AsianStudBody, answer: AsianStudAnswer] };
     "/api/score/asian-stud/match": { POST: [body: AsianStudMatchBody, answer: AsianStudMatchAnswer] };
+    "/api/score/asian-stud/form": { GET: [body: undefined, answer: FormAnswer] };
+    "/api/score/asian-stud/try": { POST: [body: AsianStudTryBody, answer: TryAnswer] };
     "/api/advise/asian-stud": { POST: [body: AsianStudPosition, answer: AdviceAnswer] };
     "/api/advise/asian-stud/finer": { POST: [body: AsianStudPosition, answer: AdviceAnswer] };
   }

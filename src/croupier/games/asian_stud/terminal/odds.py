@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.games.asian_stud.terminal.score import house_rules
+from croupier.games.asian_stud import AsianStudRules, rules
+from croupier.games.asian_stud.scoring import rules_with
 from croupier.serialization import to_json
 from croupier.terminal.advise_jsonl import answer_positions
 from croupier.terminal.options import Argument, Json, Option
@@ -30,6 +32,12 @@ Rounding = Annotated[
 Stake = Annotated[
     int | None, Option(metavar="ANTE", help="Round commission as at the table, for this ante.")
 ]
+
+
+@lru_cache(maxsize=64)
+def house_rules(preset: str | None, **given: str | None) -> AsianStudRules:
+    """The preset's rules with the settings that were given; raises BadInput naming the setting."""
+    return rules_with(rules(preset), **given)
 
 
 def odds(

@@ -1,6 +1,6 @@
 // Made from the Python types by tools/wire-types; do not edit.
 
-import type { AdviceAnswer, Card, Limits, Payment, Reason, RunningTotals, StandingAnswer } from "../../../wire.d.ts";
+import type { AdviceAnswer, Card, FormAnswer, Limits, Payment, Reason, RunningTotals, StandingAnswer, TryAnswer } from "../../../wire.d.ts";
 
 /** All that a seat, or a watcher (seat None), may see. The dealer's cards are arranged once shown. */
 export interface View {
@@ -97,7 +97,7 @@ export interface PositionAnswer {
   total: number;
 }
 
-/** Settled rounds, and where everybody stands after them. */
+/** Settled rounds, and the accounts after them. */
 export interface FortuneMatchAnswer { next: StandingAnswer; rounds: FortuneRoundAnswer[] }
 
 /** A round of a match as JSON data. */
@@ -113,7 +113,7 @@ export interface FortuneRoundAnswer {
   totals: number[];
 }
 
-/** One round of 3 Card Fortune, and the pay tables posted in place of the preset's: `5-4-1`. */
+/** One round, its preset, and the settings that differ from those of the preset. */
 export interface FortuneBody {
   dealer: string;
   positions: WrittenPosition[];
@@ -140,7 +140,7 @@ export interface WrittenPosition {
   plays?: boolean | null;
 }
 
-/** Rounds that follow each other. More of them are sent in parts, each from where the last one ended. */
+/** Rounds that follow each other. More than 50 are sent in parts. */
 export interface FortuneMatchBody {
   start: RunningTotals;
   rounds: FortuneRound[];
@@ -151,12 +151,23 @@ export interface FortuneMatchBody {
 /** A round as it was written down; positions from the dealer's left, without those not bet on. */
 export interface FortuneRound { dealer: string; positions: WrittenPosition[] }
 
-/** Pay tables posted in place of the preset's: `5-4-1`. */
+/** Pay tables posted in place of the preset's, highest hand first: `5-4-1`. */
 export interface FortunePostedBody {
   ante_bonus?: string | null;
   lucky_pairs?: string | null;
   super_six?: string | null;
 }
+
+/** A round that is being written down, and the accounts before it. */
+export interface FortuneTryBody {
+  start: RunningTotals;
+  round: FortuneDraft;
+  preset?: string | null;
+  posted?: FortunePostedBody;
+}
+
+/** A round that is being written down. */
+export interface FortuneDraft { dealer?: string; positions?: (WrittenPosition | string)[] }
 
 /**
  * The player's three cards.
@@ -169,6 +180,8 @@ declare module "../../../wire.d.ts" {
   interface Paths {
     "/api/score/fortune": { POST: [body: FortuneBody, answer: FortuneAnswer] };
     "/api/score/fortune/match": { POST: [body: FortuneMatchBody, answer: FortuneMatchAnswer] };
+    "/api/score/fortune/form": { GET: [body: undefined, answer: FormAnswer] };
+    "/api/score/fortune/try": { POST: [body: FortuneTryBody, answer: TryAnswer] };
     "/api/advise/fortune": { POST: [body: FortunePosition, answer: AdviceAnswer] };
     "/api/advise/fortune/finer": { POST: [body: FortunePosition, answer: AdviceAnswer] };
   }

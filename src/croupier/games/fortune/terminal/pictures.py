@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from croupier.games.fortune import PositionView, View, arranged
+from croupier.games.fortune import FortuneRules, PositionView, View, arranged
 from croupier.games.fortune.scoring import Sheet
 from croupier.games.fortune.settlement import LABELS, announcement
 from croupier.hands import describe_three, three
@@ -17,7 +17,7 @@ from croupier.terminal.wagers import dealer_line, gains_line, payments_table, se
 __all__ = ["round_picture", "sheet_picture"]
 
 
-def sheet_picture(sheet: Sheet, names: Sequence[str]) -> RenderableType:
+def sheet_picture(sheet: Sheet, _rules: FortuneRules, names: Sequence[str]) -> RenderableType:
     """All that `croupier score fortune` shows; names by position."""
     return Group(
         dealer_line(arranged(sheet.dealer)).append(f"  {announcement(sheet.dealer)}", "italic"),

@@ -1,12 +1,13 @@
-/** Entry or correction of one round against the house. */
+/** Entry or correction of one round. */
 import { html, useState } from "../../kit/preact.js";
 import { Net } from "../../kit/chips.js";
-import { refusal } from "../../kit/api.js";
+import { ApiError, refusal } from "../../kit/api.js";
 import { useFacts } from "../../rules/preset_details.js";
 import { ChipsField, Choice, Field } from "../../kit/fields.js";
 import { Dialog } from "../../kit/dialog.js";
 import { Icon } from "../../kit/icon.js";
 import { wagerName } from "../../kit/game_names.js";
+import { said } from "../../kit/words.js";
 import { t } from "../../kit/texts.js";
 import { useRound } from "./api.js";
 import { faultsOf } from "../entry_errors.js";
@@ -26,14 +27,14 @@ import {
 } from "../components.js";
 import { phrases } from "../texts.js";
 
-/** @typedef {import("./scorer.js").Game} Game */
+/** @typedef {import("./form.js").Form} Form */
 /** @typedef {import("./sheet.js").Sheet} HouseSheet */
 /** @typedef {import("./sheet.js").Draft} HouseDraft */
 /** @typedef {import("./sheet.js").DraftPlace} DraftPlace */
 
 /**
  * The round being written down, or corrected.
- * @param {{game: Game, sheet: HouseSheet, scored: any, change: (change: Partial<HouseSheet>) => void,
+ * @param {{game: Form, sheet: HouseSheet, scored: any, change: (change: Partial<HouseSheet>) => void,
  *   settled: boolean}} props
  */
 export function Entry({ game, sheet, scored, change, settled }) {
@@ -41,28 +42,39 @@ export function Entry({ game, sheet, scored, change, settled }) {
   const { dealer, places, turn } = draft;
   const size = game.room[0];
   const before = editing === null ? scored.next : scored.rounds[editing]?.before;
-  const called = [...placeNames(names, places), t.house.dealer];
+  const called = [...placeNames(names, places), ...(game.dealer ? [t.house.dealer] : [])];
   const faults = faultsOf(
-    [...places.map(({ rows }) => rows), [dealer]].map((rows, at) => ({
+    [...places.map(({ rows }) => rows), ...(game.dealer ? [[dealer]] : [])].map((rows, at) => ({
       name: called[at],
       rows,
       room: rows.length > 1 ? (game.split ?? game.room) : game.room,
     })),
   );
   const full = (/** @type {string[]} */ cards) => cards.length >= size;
-  const there = [
-    ...places.map(
-      ({ play, rows }) => play === "out" || full(rows.flat()) || (play === "fold" && !rows.flat().length),
-    ),
-    full(dealer),
-  ].map((one, at) => one && !faults[at]);
   const live = places.filter(({ play }) => play !== "out");
+  const now = { dealer: dealer.join(""), places: live.map(written) };
+  const tried = useRound(game, sheet, before, now);
+  /** True if the server says that this place needs no cards. @param {DraftPlace} place */
+  const needsNone = (place) =>
+    !!tried.value &&
+    !tried.value.missing.some(
+      (/** @type {(string | number)[]} */ [key, at]) => key === game.places && at === live.indexOf(place),
+    );
+  const there = [
+    ...places.map((place) => {
+      const cards = place.rows.flat();
+      return (
+        place.play === "out" || full(cards) || (place.play !== "play" && !cards.length && needsNone(place))
+      );
+    }),
+    ...(game.dealer ? [full(dealer)] : []),
+  ].map((one, at) => one && !faults[at]);
   const complete = there.every(Boolean) && live.length > 0;
-  const asWritten = complete ? { dealer: dealer.join(""), places: live.map(written) } : null;
-  const tried = useRound(game, sheet, before, asWritten);
-  const good = asWritten && tried.fresh && !tried.error && tried.value;
+  const asWritten = complete ? now : null;
+  const good = asWritten && tried.fresh && !tried.error && tried.value?.settled;
   const fault = faults[turn] || faults.find(Boolean);
-  const error = tried.error && tried.fresh && refusal(tried.error, names, /^round 1: /i);
+  const error =
+    tried.fresh && (tried.error ? refusal(tried.error, names) : complete && refused(tried.value, names));
   const next = nextMissing(there, turn);
   const place = places[turn];
 
@@ -105,7 +117,7 @@ export function Entry({ game, sheet, scored, change, settled }) {
       <h2 id="entry-title">
         ${editing === null ? phrases.roundOf(rounds.length + 1) : phrases.correctingRound(editing + 1)}
       </h2>
-      <${Tables} sheet=${sheet} />
+      ${game.posted.length > 0 && html`<${Tables} sheet=${sheet} />`}
     </div>
     <${PlayerTabs}
       at=${turn}
@@ -129,11 +141,7 @@ export function Entry({ game, sheet, scored, change, settled }) {
                 label=${phrases.decision(called[turn])}
                 hideLabel
                 value=${place.play}
-                options=${[
-                  ["play", wagerName(game.key, game.called)],
-                  ["fold", t.house.fold],
-                  ["out", phrases.out],
-                ]}
+                options=${game.options}
                 onChange=${(/** @type {any} */ play) => lay(play === "out" ? { play, rows: [[]] } : { play })}
               />
               ${
@@ -162,18 +170,22 @@ export function Entry({ game, sheet, scored, change, settled }) {
               name=${called[turn]}
               rows=${place.rows}
               room=${(place.rows.length > 1 && game.split) || game.room}
-              titles=${place.rows.length > 1 ? phrases.setRows : [phrases.cards]}
-              joker=${game.joker}
+              titles=${place.rows.length > 1 ? phrases.setRows : [said(game.hand.label)]}
+              joker=${game.hand.joker}
               others=${[...dealer, ...places.flatMap(({ rows }, at) => (at === turn ? [] : rows.flat()))]}
               label=${phrases.typed(called[turn])}
-              help=${game.help}
-              like=${game.like}
+              help=${game.words.help}
+              like=${game.hand.like ?? ""}
               read=${(/** @type {string} */ text) =>
                 readPlace(
                   text,
                   place.rows.length > 1 ? /** @type {number[]} */ (game.split) : game.room,
                   game.split,
                   game.wagers,
+                  [
+                    game.choice?.kind === "choice" ? (game.choice.options ?? [""])[0] : "",
+                    ...game.options.slice(1).map(([word]) => word),
+                  ],
                 )}
               onChange=${(
                 /** @type {string[][]} */ rows,
@@ -191,12 +203,12 @@ export function Entry({ game, sheet, scored, change, settled }) {
             name=${t.house.dealer}
             rows=${[dealer]}
             room=${game.room}
-            titles=${[phrases.cards]}
-            joker=${game.joker}
+            titles=${[said(game.hand.label)]}
+            joker=${game.hand.joker}
             others=${places.flatMap(({ rows }) => rows.flat())}
             label=${phrases.typed(t.house.dealer)}
             help=${phrases.dealerHelp}
-            like=${game.dealerLike}
+            like=${game.dealer?.like ?? ""}
             read=${(/** @type {string} */ text) => readRows(text, game.room)}
             onChange=${(/** @type {string[][]} */ [cards]) =>
               cards.join() !== dealer.join() && write({ dealer: cards })}
@@ -205,7 +217,7 @@ export function Entry({ game, sheet, scored, change, settled }) {
     }
     <${EntryFoot}
       error=${error || (!good && fault)}
-      said=${good && html`<${Gains} names=${names} live=${live} game=${game} round=${tried.value} />`}
+      said=${good && html`<${Gains} names=${names} live=${live} game=${game} round=${good} />`}
       wait=${
         live.length === 0
           ? phrases.nobodyPlays
@@ -245,12 +257,26 @@ export function Entry({ game, sheet, scored, change, settled }) {
 }
 
 /**
+ * The first error that the server found, in the reader's words.
+ * @param {import("../../wire.d.ts").TryAnswer | undefined} tried @param {string[]} names
+ */
+function refused(tried, names) {
+  const [fault] = tried?.faults ?? [];
+  if (!fault) return "";
+  const { code, error, message } = fault;
+  return refusal(
+    new ApiError(code, error, 422, error, false, /** @type {any} */ (message ?? undefined)),
+    names,
+  );
+}
+
+/**
  * What everybody who plays gains by a round.
- * @param {{names: string[], live: DraftPlace[], game: Game, round: any}} props
+ * @param {{names: string[], live: DraftPlace[], game: Form, round: any}} props
  */
 const Gains = ({ names, live, game, round }) =>
   html`<p class="row">
-    <span class="said">${game.dealerHas(round.dealer)}</span>
+    <span class="said">${round.dealer && game.words.dealerHas(round.dealer)}</span>
     ${names.map(
       (name, at) =>
         live.some(({ seat }) => seat === at) &&
@@ -262,7 +288,7 @@ const Gains = ({ names, live, game, round }) =>
 
 /**
  * What lies on the spots of a position.
- * @param {{name: string, game: Game, place: DraftPlace,
+ * @param {{name: string, game: Form, place: DraftPlace,
  *   lay: (part: Partial<DraftPlace>) => void}} props
  */
 const Wagers = ({ name, game, place, lay }) => html`

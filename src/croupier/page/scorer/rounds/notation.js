@@ -1,7 +1,6 @@
 /** Parser for a position as people write it: cards, wagers by name, `fold`, `out`, and the split of the hand. */
 import { readCards, readRows } from "../notation.js";
 
-const CHOICE = /\b(fold|out)\b,?/gi;
 const SET = /\bset\b(.*)$/is;
 
 /** The spellings of a wager, with or without a space, and with `6` for `six`. @param {string} wager */
@@ -17,10 +16,11 @@ const amountOf = (name) => new RegExp(`\\b(?:${name})\\s+(\\d{1,9})(?![.,]?\\d)\
  * @param {number[]} room how many cards each row takes
  * @param {number[] | null} split the same, where the hand is set apart
  * @param {string[]} wagers those of the game
- * @returns {{rows: string[][], rest: string, play: "play" | "fold" | "out" | null, bets: Record<string, number>}}
+ * @param {string[]} words what a place may do; the first is said as `play`
+ * @returns {{rows: string[][], rest: string, play: string | null, bets: Record<string, number>}}
  */
-export function readPlace(text, room, split, wagers) {
-  const found = /** @type {{play: "play" | "fold" | "out" | null, bets: Record<string, number>}} */ ({
+export function readPlace(text, room, split, wagers, words = ["", "fold", "out"]) {
+  const found = /** @type {{play: string | null, bets: Record<string, number>}} */ ({
     play: null,
     bets: {},
   });
@@ -35,8 +35,9 @@ export function readPlace(text, room, split, wagers) {
       found.play = Number(amount) ? "play" : "fold";
       return " ";
     })
-    .replace(CHOICE, (_, word) => {
-      found.play = word.toLowerCase();
+    .replace(new RegExp(`\\b(${words.filter(Boolean).join("|")})\\b,?`, "gi"), (_, word) => {
+      const said = word.toLowerCase();
+      found.play = said === words[0] ? "play" : said;
       return " ";
     });
   const named = split && SET.exec(cards);

@@ -2,7 +2,8 @@
 import { html, cls } from "../../kit/preact.js";
 import { Card, cardsOf } from "../../kit/cards.js";
 import { SettledLines, settledLines } from "../../banked/payment_lines.js";
-import { number } from "../../kit/format.js";
+import { named, number } from "../../kit/format.js";
+import { said } from "../../kit/words.js";
 import { wagerName } from "../../kit/game_names.js";
 import { t } from "../../kit/texts.js";
 import { Lines, linesText } from "../score_table.js";
@@ -11,7 +12,7 @@ import { phrases } from "../texts.js";
 /**
  * @typedef {import("./sheet.js").Sheet} HouseSheet
  * @typedef {import("./sheet.js").Place} Place
- * @typedef {import("./scorer.js").Game} Game
+ * @typedef {import("./form.js").Form} Form
  */
 
 /**
@@ -25,11 +26,11 @@ export const placeNames = (names, places) =>
     return own.length > 1 ? `${names[seat]} (${own.indexOf(places[at]) + 1})` : names[seat];
   });
 
-/** @param {Game} game @param {HouseSheet} sheet @param {any} scored @returns {import("../score_table.js").Line[]} */
+/** @param {Form} game @param {HouseSheet} sheet @param {any} scored @returns {import("../score_table.js").Line[]} */
 const linesOf = (game, sheet, scored) =>
   scored.rounds.map((/** @type {any} */ round, /** @type {number} */ at) => ({
-    gains: [...round.gains, round.house],
-    totals: [...round.after.totals, round.after.house],
+    gains: withHouse(game, round.gains, round.house),
+    totals: withHouse(game, round.after.totals, round.after.house),
     notes: () => null,
     detail: html`<${Detail}
       game=${game}
@@ -39,10 +40,16 @@ const linesOf = (game, sheet, scored) =>
     />`,
   }));
 
-/** @param {HouseSheet} sheet */
-const columns = ({ names }) => [...names, phrases.house];
+/**
+ * A value for everybody, and for the house if it plays.
+ * @template T @param {Form} game @param {T[]} values @param {T} house
+ */
+const withHouse = (game, values, house) => (game.banked ? [...values, house] : values);
 
-/** @param {{game: Game, sheet: HouseSheet, scored: any, correct: ((at: number) => void) | null}} props */
+/** @param {Form} game @param {HouseSheet} sheet */
+const columns = (game, { names }) => withHouse(game, names, phrases.house);
+
+/** @param {{game: Form, sheet: HouseSheet, scored: any, correct: ((at: number) => void) | null}} props */
 export const Rounds = ({ game, sheet, scored, correct }) => html`<${Lines}
   title=${phrases.night}
   words=${{
@@ -51,48 +58,51 @@ export const Rounds = ({ game, sheet, scored, correct }) => html`<${Lines}
     correct: phrases.correctRound,
     empty: phrases.noRounds,
   }}
-  names=${columns(sheet)}
+  names=${columns(game, sheet)}
   lines=${linesOf(game, sheet, scored)}
-  totals=${[...scored.next.totals, scored.next.house]}
-  stacks=${scored.next.bankrolls && [...scored.next.bankrolls, null]}
+  totals=${withHouse(game, scored.next.totals, scored.next.house)}
+  stacks=${scored.next.bankrolls && withHouse(game, scored.next.bankrolls, null)}
   editing=${sheet.editing}
   correct=${correct}
 />`;
 
-/** @param {Game} game @param {HouseSheet} sheet @param {any} scored */
+/** @param {Form} game @param {HouseSheet} sheet @param {any} scored */
 export const asText = (game, sheet, scored) =>
   linesText(
-    columns(sheet),
+    columns(game, sheet),
     linesOf(game, sheet, scored),
-    [...scored.next.totals, scored.next.house],
+    withHouse(game, scored.next.totals, scored.next.house),
     phrases.roundOf,
   );
 
 /**
  * The hands as they lay, the settlement in its order.
- * @param {{game: Game, names: string[], places: Place[], round: any}} props
+ * @param {{game: Form, names: string[], places: Place[], round: any}} props
  */
 function Detail({ game, names, places, round }) {
   if (places.length !== round.seats.length) return null; // the answer to a round as it was
   const called = placeNames(names, places);
-  const own = round[game.sent[0]];
+  const own = round[game.places] ?? [];
   return html`<div class="hand-detail">
     <div class="lain">
-      <${Lain}
-        name=${t.house.dealer}
-        cards=${round.dealer.cards}
-        arranged=${round.dealer}
-        words=${game.worth(round.dealer, round.dealer.cards)}
-      />
+      ${
+        game.dealer &&
+        html`<${Lain}
+          name=${t.house.dealer}
+          cards=${round.dealer.cards}
+          arranged=${round.dealer}
+          words=${game.words.worth(round.dealer, round.dealer.cards)}
+        />`
+      }
       ${places.map(
         (place, at) =>
           html`<${Lain}
             key=${at}
             name=${called[at]}
             cards=${cardsOf(place.cards)}
-            arranged=${own[at]}
-            folded=${!place.plays}
-            words=${game.worth(own[at], place.cards)}
+            arranged=${own[at] ?? {}}
+            did=${place.plays ? "" : labelOf(game, place.choice ?? "fold")}
+            words=${own[at] && game.words.worth(own[at], place.cards)}
             bets=${Object.entries(place.bets).map(
               ([wager, chips]) => /** @type {[string, number]} */ ([wagerName(game.key, wager), chips]),
             )}
@@ -100,26 +110,36 @@ function Detail({ game, names, places, round }) {
       )}
     </div>
     <div>
-      <h3>${phrases.settledInOrder}</h3>
-      <${SettledLines}
-        lines=${settledLines(game.key, round.payments)}
-        who=${(/** @type {number} */ at) => called[at]}
-        own=${() => false}
-        names=${names}
-      />
+      ${
+        round.payments
+          ? html`<h3>${phrases.settledInOrder}</h3>
+              <${SettledLines}
+                lines=${settledLines(game.key, round.payments)}
+                who=${(/** @type {number} */ at) => called[at]}
+                own=${() => false}
+                names=${names}
+              />`
+          : (round.said ?? []).map(
+              (/** @type {string} */ line) => html`<p key=${line}>${said(named(line, names))}</p>`,
+            )
+      }
     </div>
   </div>`;
 }
 
+/** What a place did, in a word. @param {Form} game @param {string} play */
+const labelOf = (game, play) =>
+  play === "fold" ? t.house.folded : (game.options.find(([word]) => word === play)?.[1] ?? play);
+
 /**
- * @param {{name: string, cards: string[], arranged: any, words: string | null, folded?: boolean,
+ * @param {{name: string, cards: string[], arranged: any, words: string | null, did?: string,
  *   bets?: [string, number][]}} props
  */
-function Lain({ name, cards, arranged, words, folded, bets }) {
+function Lain({ name, cards, arranged, words, did, bets }) {
   const rows = arranged.three ? [arranged.three, arranged.two] : [cards];
   const made = (bets ?? []).filter(([, amount]) => amount > 0);
-  return html`<div class=${cls("lain-hand", folded && "fouled")}>
-    <h3>${name} ${folded && html`<span class="tag">${t.house.folded}</span>`}</h3>
+  return html`<div class=${cls("lain-hand", did && "fouled")}>
+    <h3>${name} ${did && html`<span class="tag">${did}</span>`}</h3>
     <div class="lain-row close">
       <span class="lie">
         ${rows.map(

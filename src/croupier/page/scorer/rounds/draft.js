@@ -49,12 +49,12 @@ export const openedRound = (names, { dealer, places }) => ({
 });
 
 /** @param {Place} place @returns {DraftPlace} */
-function opened({ seat, cards, set, plays, bets }) {
+function opened({ seat, cards, set, plays, choice, bets }) {
   const [all, three] = [readCards(cards).cards, readCards(set).cards];
   return {
     seat,
     rows: set ? [three, all.filter((card) => !three.includes(card))] : [all],
-    play: plays ? "play" : "fold",
+    play: plays ? "play" : (choice ?? "fold"),
     bets,
   };
 }
@@ -77,5 +77,6 @@ export const written = ({ seat, rows, play, bets }) => ({
   cards: rows.flat().join(""),
   set: rows.length > 1 ? rows[0].join("") : "",
   plays: play === "play",
+  ...(play === "play" || play === "fold" ? {} : { choice: play }),
   bets,
 });
