@@ -35,6 +35,7 @@ def declared() -> dict[str, Any]:
 async def ask(path: str, body: Any) -> tuple[int, Any]:
     async with serving() as url:
         status, _, answer = await http(url, "POST", f"/api/score/{path}", body)
+    answer.pop("messages", None)  # beside any answer: its texts as templates with parts
     if status == 200:
         read = msgspec.convert(
             answer, declared()[f"/api/score/{path}"], dec_hook=lambda _, text: card_named(text)

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from croupier.chance import seed_of
+from croupier.serialization import enc_hook
 from croupier.tournament import Director, Sender, commands, events, structure_of
 from croupier.tournament.bot_tournament import BotTournament, new_tournament
 from croupier.tournament.check import expected_length
@@ -62,7 +63,7 @@ def test_every_view_can_be_written_at_every_step_of_whole_tournaments() -> None:
             views += [sheet_of(step.state, followed, FACTS, number, floor) for number in (1, 2, 3)]
             views += [me_of(step.state, followed, FACTS, number, floor) for number in step.state.players]
             for view in views:
-                text = msgspec.json.encode(view)
+                text = msgspec.json.encode(view, enc_hook=enc_hook)
                 assert msgspec.json.encode(msgspec.json.decode(text, type=type(view))) == text
         seen.update(table.state for table in floor.tables)
         assert sentence_of(step.record, followed.names)

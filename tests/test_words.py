@@ -3,16 +3,38 @@
 from __future__ import annotations
 
 import json
+import pickle
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
+from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
-from croupier.words import Language, Message, language, languages, msg, msg_c, msg_n, page_words, spoken
+from croupier.game.preset_registry import load_presets
+from croupier.game.registry import game_of
+from croupier.server.lobby.preset_details import guide_of
+from croupier.server.site.static_files import site
+from croupier.table.messages import encode
+from croupier.testing import any_option, play_hand
+from croupier.words import (
+    English,
+    Language,
+    Message,
+    language,
+    languages,
+    msg,
+    msg_c,
+    msg_n,
+    page_words,
+    spoken,
+)
 from croupier.words.catalogue import entries_in, read_catalogue
 from croupier.words.message import forms_of
 from croupier.words.numbers import KINDS, number
@@ -49,6 +71,21 @@ def test_errors_have_a_message_and_its_english() -> None:
     assert BadInput("expected {this}").sentence == "expected {this}"
     assert BadInput("plain").told is None
     assert outer.told == outer.message
+
+
+def test_text_for_programs_carries_its_message_for_people() -> None:
+    inner = English("{n} card", n=2)
+    outer = English("{who:seat} has {cards}.", who="p1", cards=inner)
+    assert isinstance(outer, str)
+    assert outer == "p1 has 2 card."
+    assert pickle.loads(pickle.dumps(outer)).message == outer.message
+    assert json.loads(encode({"said": outer, "plain": English("No more bets")})) == {
+        "said": outer,
+        "plain": "No more bets",
+        "messages": {outer: msgspec.to_builtins(outer.message)},
+    }
+    assert "messages" in json.loads(encode([{"said": outer}]))[0]
+    assert str(msg("{hand:capital}!", hand=msg_c("x", "a pair|bare=pair"))) == "Pair!"
 
 
 SPANISH = """
@@ -220,6 +257,41 @@ def test_no_english_is_left_in_a_translation(tag: str) -> None:
     assert [text for text in said if ENGLISH.search(NAMES.sub("", text))] == []
 
 
+NOTED = re.compile("words|why|brief|result|said|called|dealer|posted|paying|warning|what|worth")
+"""The notes of a view that people read; the others are figures, codes and cards."""
+
+
+def _texts(value: Any, name: str = "") -> Iterator[str]:
+    if isinstance(value, str):
+        yield from [value] if NOTED.fullmatch(name) else []
+    elif isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            yield from _texts(getattr(value, field), name if name == "said" else field)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _texts(one, name)
+
+
+@pytest.mark.parametrize("game", ["ofc", "fortune", "asian-stud", "pinzique"])
+def test_all_that_is_said_of_a_hand_can_be_said_in_every_language(game: str) -> None:
+    """Of three hands of every preset: notes, announcements and payments are messages, and translated."""
+    shelf = load_presets([])
+    said: set[str] = set()
+    for preset in shelf.presets(game):
+        rules = shelf.rules(game, preset)
+        for hand in range(3):
+            luck = Stream(seed_of("language"), game, hand)
+            for step in play_hand(rules, rules.terms_type(seats=2), Shoe(luck), any_option(luck)):
+                said.update(rules.said(step.before, step.move, step.after))
+                said.update(_texts(rules.annotations(rules.view(step.after, 0))))
+            said.update(entry.what for entry in rules.entries(step.after))
+        said.update(_texts(guide_of(game, preset, shelf), "said"))
+    sentences = {text for text in said if re.search("[a-z]{3}", text)} - {"cards", "dice", "good", "bad"}
+    assert len(sentences) > 50
+    for tag in TAGS:
+        assert sorted(text for text in sentences if not language(tag).knows(text)) == []
+
+
 def test_what_the_page_gets_is_what_it_may_show() -> None:
     assert page_words("en") == {"kinds": KINDS, "plural": "", "messages": {}}
     spanish = page_words("es")
@@ -252,6 +324,24 @@ def test_the_page_writes_numbers_as_python_does(tag: str, tmp_path: Path) -> Non
     )
     told = [text.replace("−", "-") for text in json.loads(done.stdout)]
     assert told == [number(tag, value, kind) for value, kind in asked]
+
+
+def test_a_game_of_another_package_brings_its_own_catalogue(toy: str) -> None:
+    """Its folder `languages` is found by the registry; croupier's own translations come first."""
+    package = SOURCE.parents[1] / "docs" / "examples" / "high-card" / "high_card"
+    found, composed = extract(package)
+    entries = read("es", package)[1:]
+    assert composed == []
+    assert {entry[:3] for entry in entries} == {entry[:3] for entry in merged(found, [])}
+    assert all(all(entry.forms) for entry in entries)
+    game = game_of(toy)
+    assert language("es").say(game.title) == "Carta alta"
+    assert language("es").say(msg("{who:seat} wins", who="p2"), {"p2": "Ana"}) == "gana Ana"
+    shown = page_words("es")["messages"]
+    assert (shown["High Card"], shown["Ante"]) == ("Carta alta", "Ante")
+    assert page_words("fr")["messages"].get("High Card") is None
+    words = json.loads(site().files["words/es.json"].body)
+    assert words["messages"]["High Card"] == "Carta alta"
 
 
 def test_a_language_that_is_not_there_is_english() -> None:

@@ -1,10 +1,10 @@
-"""Ranks and suits as terms of messages: with their plural, and with an article."""
+"""Ranks, suits and hands as terms of messages."""
 
 from __future__ import annotations
 
 from croupier.words import msg_c
 
-__all__ = ["RANK_TERMS", "SUIT_TERMS"]
+__all__ = ["HAND_TERMS", "RANK_TERMS", "ROW_TERMS", "SUIT_TERMS"]
 
 RANK_TERMS = {
     2: msg_c("rank", "two|many=twos|a=a two"),
@@ -30,3 +30,39 @@ SUIT_TERMS = {
     "s": msg_c("suit", "spades"),
 }
 """By the letter of a suit."""
+
+HAND_TERMS = {
+    "five-aces": msg_c("hand", "five aces"),
+    "royal-flush": msg_c("hand", "royal flush"),
+    "natural-royal": msg_c("hand", "natural royal"),
+    "joker-royal": msg_c("hand", "joker royal"),
+    "straight-flush": msg_c("hand", "straight flush"),
+    "suited-akq": msg_c("hand", "suited A-K-Q"),
+    "quads": msg_c("hand", "quads"),
+    "full-house": msg_c("hand", "full house"),
+    "flush": msg_c("hand", "flush"),
+    "straight": msg_c("hand", "straight"),
+    "trips": msg_c("hand", "trips"),
+    "two-pair": msg_c("hand", "two pair"),
+    "pair": msg_c("hand", "pair"),
+    "high-card": msg_c("hand", "high card"),
+}
+"""By the row of a pay table, as a page shows it."""
+
+ROW_TERMS = {
+    "five-aces": msg_c("row", "five-aces"),
+    "royal-flush": msg_c("row", "royal-flush"),
+    "natural-royal": msg_c("row", "natural-royal"),
+    "joker-royal": msg_c("row", "joker-royal"),
+    "straight-flush": msg_c("row", "straight-flush"),
+    "suited-akq": msg_c("row", "suited-akq"),
+    "quads": msg_c("row", "quads"),
+    "full-house": msg_c("row", "full-house"),
+    "flush": msg_c("row", "flush"),
+    "straight": msg_c("row", "straight"),
+    "trips": msg_c("row", "trips"),
+    "two-pair": msg_c("row", "two-pair"),
+    "pair": msg_c("row", "pair"),
+    "high-card": msg_c("row", "high-card"),
+}
+"""By the row of a pay table, as records write it."""

@@ -14,7 +14,9 @@ from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from itertools import combinations
 
-from croupier.cards import DECK, JOKER, RANK_PLURALS, RANK_WORDS, RANKS
+from croupier.card_terms import RANK_TERMS
+from croupier.cards import DECK, JOKER, RANKS
+from croupier.words import English, msg_c
 
 __all__ = [
     "Category",
@@ -226,56 +228,67 @@ def three_category(score: int) -> ThreeCategory:
 
 
 _NAMES = dict(zip(range(2, 15), RANKS, strict=True)) | {0: ""}
-_WORDS = (
-    "",
-    "{0}{0}",
-    "{0}{0} and {1}{1}",
-    "{0}{0}{0}",
-    "straight to {0}",
-    "{0}-high flush",
-    "{0}{0}{0} over {1}{1}",
-    "{0}{0}{0}{0}",
-    "straight flush to {0}",
-    "royal flush",
-    "five aces",
-)
 
 
 def describe(score: int) -> str:
     """A poker score in a player's words: `QQ 7`, `straight to 9`, `K-high flush`, `A-J-9-4-2`."""
     kind = category(score)
-    ranks = [_NAMES[score >> shift & 15] for shift in (16, 12, 8, 4, 0)]
-    kickers = {Category.PAIR: 1, Category.TWO_PAIR: 2, Category.TRIPS: 1, Category.QUADS: 1}
-    if kind is Category.HIGH_CARD:
-        return "-".join(filter(None, ranks))
-    said = _WORDS[kind].format(*ranks)
-    rest = "".join(ranks[kickers[kind] :]) if kind in kickers else ""
-    return f"{said} {rest}".rstrip()
+    one, two, *others = ranks = [_NAMES[score >> shift & 15] for shift in (16, 12, 8, 4, 0)]
+    match kind:
+        case Category.HIGH_CARD:
+            return "-".join(filter(None, ranks))
+        case Category.PAIR | Category.TRIPS | Category.QUADS:
+            count = {Category.PAIR: 2, Category.TRIPS: 3, Category.QUADS: 4}[kind]
+            return f"{one * count} {''.join((two, *others))}".rstrip()
+        case Category.TWO_PAIR:
+            other = f"{two}{two} {others[0]}".rstrip()
+            return English(msg_c("made", "{pair} and {other}", pair=one * 2, other=other))
+        case Category.STRAIGHT:
+            return English(msg_c("made", "straight to {rank}", rank=one))
+        case Category.FLUSH:
+            return English(msg_c("made", "{rank}-high flush", rank=one))
+        case Category.FULL_HOUSE:
+            return English(msg_c("made", "{three} over {pair}", three=one * 3, pair=two * 2))
+        case Category.STRAIGHT_FLUSH:
+            return English(msg_c("made", "straight flush to {rank}", rank=one))
+        case Category.ROYAL_FLUSH:
+            return English(msg_c("made", "royal flush"))
+        case _:
+            return English(msg_c("made", "five aces"))
 
 
 def three_in_words(score: int) -> str:
     """A score of `three` as a player says it: `Q-6-4`, `pair of nines`, `straight to three`."""
-    ranks = [_NAMES[score >> shift & 15] for shift in (16, 12, 8)]
-    figures = [rank.replace("T", "10") for rank in ranks]
-    return {
-        ThreeCategory.HIGH_CARD: "-".join(figures),
-        ThreeCategory.PAIR: f"pair of {RANK_PLURALS[ranks[0]]}",
-        ThreeCategory.FLUSH: f"{figures[0]}-high flush",
-        ThreeCategory.STRAIGHT: f"straight to {RANK_WORDS[ranks[0]]}",
-        ThreeCategory.TRIPS: f"three {RANK_PLURALS[ranks[0]]}",
-        ThreeCategory.STRAIGHT_FLUSH: f"straight flush to {RANK_WORDS[ranks[0]]}",
-    }[three_category(score)]
+    figures = [_NAMES[score >> shift & 15].replace("T", "10") for shift in (16, 12, 8)]
+    rank = RANK_TERMS[score >> 16 & 15]
+    match three_category(score):
+        case ThreeCategory.PAIR:
+            return English(msg_c("made", "pair of {rank:many}", rank=rank))
+        case ThreeCategory.FLUSH:
+            return English(msg_c("made", "{rank}-high flush", rank=figures[0]))
+        case ThreeCategory.STRAIGHT:
+            return English(msg_c("made", "straight to {rank}", rank=rank))
+        case ThreeCategory.TRIPS:
+            return English(msg_c("made", "three {rank:many}", rank=rank))
+        case ThreeCategory.STRAIGHT_FLUSH:
+            return English(msg_c("made", "straight flush to {rank}", rank=rank))
+        case _:
+            return "-".join(figures)
 
 
 def describe_three(score: int) -> str:
     """A score of `three` in a dealer's words: `Q-6-4`, `99 with K`, `straight to 3`."""
-    kind = three_category(score)
-    ranks = [_NAMES[score >> shift & 15] for shift in (16, 12, 8)]
-    return {
-        ThreeCategory.HIGH_CARD: "{0}-{1}-{2}",
-        ThreeCategory.PAIR: "{0}{0} with {1}",
-        ThreeCategory.FLUSH: "flush {0}-{1}-{2}",
-        ThreeCategory.STRAIGHT: "straight to {0}",
-        ThreeCategory.TRIPS: "{0}{0}{0}",
-        ThreeCategory.STRAIGHT_FLUSH: "straight flush to {0}",
-    }[kind].format(*ranks)
+    ranks = one, two, _ = [_NAMES[score >> shift & 15] for shift in (16, 12, 8)]
+    match three_category(score):
+        case ThreeCategory.PAIR:
+            return English(msg_c("made", "{pair} with {rank}", pair=one * 2, rank=two))
+        case ThreeCategory.FLUSH:
+            return English(msg_c("made", "flush {ranks}", ranks="-".join(ranks)))
+        case ThreeCategory.STRAIGHT:
+            return English(msg_c("made", "straight to {rank}", rank=one))
+        case ThreeCategory.TRIPS:
+            return one * 3
+        case ThreeCategory.STRAIGHT_FLUSH:
+            return English(msg_c("made", "straight flush to {rank}", rank=one))
+        case _:
+            return "-".join(ranks)

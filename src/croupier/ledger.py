@@ -12,6 +12,7 @@ from typing import Literal, get_args
 import msgspec
 
 from croupier.errors import BadInput
+from croupier.words import English, msg, msg_n
 
 __all__ = [
     "PAYING",
@@ -26,6 +27,10 @@ __all__ = [
 
 Paying = Literal["side-action", "in-order", "win-cap", "unlimited"]
 PAYING: tuple[Paying, ...] = get_args(Paying)
+
+
+HAND = English("hand")
+"""The reason for a payment if the game gives none."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -60,7 +65,7 @@ def carry_stacks(
     return tuple(new if old is None else stacks[old] for old, new in zip(kept, chips, strict=True))
 
 
-def payments_for(gains: Sequence[int], *, banked: bool = False, what: str = "hand") -> tuple[Entry, ...]:
+def payments_for(gains: Sequence[int], *, banked: bool = False, what: str = HAND) -> tuple[Entry, ...]:
     """Payments that lead to these gains: each loser pays the winners, seat by seat.
 
     The gains sum to zero. With `banked` the last gain is the house's.
@@ -120,7 +125,13 @@ def settle(
                 action[payee] += amount
             room[payee] -= amount
         if net:
-            what = f"{abs(net)} point{'' if abs(net) == 1 else 's'} at {value}"
-            short = f", {due} due" if amount < due else ""
-            entries.append(Entry(payer, payee, amount, what + short))
+            what = msg_n(
+                "{n:plain} point at {value:plain}",
+                "{n:plain} points at {value:plain}",
+                n=abs(net),
+                value=value,
+            )
+            if amount < due:
+                what = msg("{points}, {due:plain} due", points=what, due=due)
+            entries.append(Entry(payer, payee, amount, English(what)))
     return tuple(entries)

@@ -17,6 +17,8 @@ from croupier.chance import Shoe, Stream, seed_of
 from croupier.games import rules_of
 from croupier.play import Deal, Draw
 from croupier.testing import any_option, play_hand
+from croupier.words import Language
+from croupier.words import language as spoken_in
 from tests.cases import quick
 from tests.page.conftest import NewPage, Script
 from tests.page.hands import against_bots
@@ -152,18 +154,16 @@ def test_nothing_scrolls_and_all_keeps_its_place(new_page: NewPage, script: Scri
             assert places == lay.setdefault(size, places), f"{state} at {size}"
 
 
-CUT = """async (texts) => {
-    const main = document.querySelector("script[src*='main.js']").src;
-    const { said } = await import(new URL("kit/said.js", main));
+CUT = """(texts) => {
     const why = document.querySelector(".own-place .circle-of .why");
-    return texts.map(said).filter((text) => {
+    return texts.filter((text) => {
         why.textContent = text;
         return why.scrollHeight > why.clientHeight + 1 || why.scrollWidth > why.clientWidth + 1;
     });
 }"""
 
 
-def _below_circles(rules: Any, hands: int) -> set[str]:
+def _below_circles(rules: Any, hands: int, spoken: Language) -> set[str]:
     """What rounds of random bets bring below circles; bonus and commission join the wager before them.
 
     All digits are eights: they are equally wide.
@@ -175,7 +175,7 @@ def _below_circles(rules: Any, hands: int) -> set[str]:
         view = rules.view(last.after, 0)
         before = ""
         for payment, reason in zip(view.payments, rules.annotations(view).reasons, strict=True):
-            said = reason.brief or reason.why
+            said = spoken.say(reason.brief or reason.why)
             before = f"{before}; {said}" if payment.wager in ("ante_bonus", "commission") else said
             found.add(re.sub(r"\d", "8", before))
     return found
@@ -184,18 +184,18 @@ def _below_circles(rules: Any, hands: int) -> set[str]:
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(("game", "preset"), [("fortune", "standard"), ("asian-stud", "seattle-2002")])
 def test_no_reason_below_a_circle_is_cut(new_page: NewPage, script: Script, game: str, preset: str) -> None:
-    texts = sorted(_below_circles(rules_of(game, preset), 3000))
-    assert any("; " in text for text in texts)
     if game == "asian-stud":
         script(lambda turn: Deal(0, HAND) if isinstance(turn, Draw) and turn.seat == 0 else None)
     page = new_page()
     for _ in WALKS[f"{game}-7"](page):
         pass
-    for language in ("en", "es"):
+    for language in ("en", "es", "fr"):
         page.evaluate("(tag) => localStorage.setItem('croupier.language', JSON.stringify(tag))", language)
         page.reload()
         expect(page.locator("html")).to_have_attribute("lang", language)
         page.locator(".result").wait_for()
+        texts = sorted(_below_circles(rules_of(game, preset), 3000, spoken_in(language)))
+        assert any("; " in text for text in texts)
         for size in SIZES:
             page.set_viewport_size({"width": size[0], "height": size[1]})
             page.evaluate(SETTLED, size)

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.words import languages
-from tests.page import spoken
 from tests.page.conftest import NewPage
 
 SOURCE = Path(__file__).parents[2] / "src" / "croupier"
@@ -26,47 +25,7 @@ NAMES = re.compile(
     r"|Carnivale of Poker|3 Card Fortune|Super 6|Lucky Pairs|TOML|English|«[^»]*»"
 )
 
-SAID = """async ([base, ways]) => {
-    const { said, unsaid } = await import(`${base}kit/said.js`);
-    const { sentence } = await import(`${base}kit/api.js`);
-    await import(`${base}tournament/api.js`); // its catalogue
-    const told = [], unknown = [];
-    for (const texts of ways) {
-        const known = texts.find((text) => (unsaid.clear(), said(text), !unsaid.size));
-        if (known === undefined) unknown.push(texts[0]);
-        else told.push(sentence(said(known)));
-    }
-    return [told, unknown];
-}"""
-"""Each sentence as it is told, and those of which no likely reading is known."""
 BASE = """() => document.querySelector('script[type="module"]').src.replace(/main\\.js$/, "")"""
-
-
-def test_what_the_server_says_is_known(new_page: NewPage) -> None:
-    """The names of games, how they are played, and whatever is said of hands that bots play."""
-    told = _told(new_page, [[text] for text in spoken.of_games()])
-    assert [text for text in told if has_english(text)] == []
-
-
-def test_what_a_tournament_says_is_known(new_page: NewPage) -> None:
-    """The log that a director reads, the news of a table, why play stands still."""
-    told = _told(new_page, [[text] for text in spoken.of_tournaments()])
-    assert [text for text in told if has_english(text)] == []
-
-
-def test_what_is_said_of_decisions_is_known(new_page: NewPage) -> None:
-    """Hints, reviews and answers of the trainer: why one move is better than another."""
-    told = _told(new_page, [[text] for text in spoken.of_decisions()])
-    assert [text for text in told if has_english(text)] == []
-
-
-def test_what_is_not_known_is_said_as_it_is(new_page: NewPage) -> None:
-    """At once, however many patterns its parts might be parts of: a page does not stand still for it."""
-    page = _spanish(new_page)
-    page.goto("/fairness")
-    odd = "; ".join(f"keeps the rows in order: {n} zorkmids left" for n in range(20))
-    told, unknown = page.evaluate(SAID, [page.evaluate(BASE), [[odd], ["no hand has just ended"]]])
-    assert (told, unknown) == (["No acaba de terminar ninguna mano."], [odd])
 
 
 def test_a_language_is_the_systems_or_chosen(new_page: NewPage) -> None:
@@ -105,17 +64,6 @@ def test_no_english_is_left_on_a_page(new_page: NewPage, path: str) -> None:
     expect(page.locator("main .waiting")).to_have_count(0)
     assert _english_of(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-
-
-def _told(new_page: NewPage, ways: list[list[str]]) -> list[str]:
-    """What a page in Spanish says for each, of which at least one way is to be known."""
-    page = _spanish(new_page)
-    page.goto("/fairness")
-    expect(page.locator("html")).to_have_attribute("lang", "es")
-    told, unknown = page.evaluate(SAID, [page.evaluate(BASE), ways])
-    assert unknown == []
-    said: list[str] = told
-    return said
 
 
 def _spanish(new_page: NewPage, width: int = 1280, height: int = 800) -> Page:

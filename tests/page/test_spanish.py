@@ -15,7 +15,7 @@ from tests.page.entrants import Directing
 from tests.page.hands import drawn
 from tests.page.played import hands_played
 from tests.page.states import PAGES, named
-from tests.page.test_language import BASE, SPANISH, has_english
+from tests.page.test_language import SPANISH, has_english
 from tests.tournament_house import TINY
 
 TOLD = """() => {
@@ -30,7 +30,6 @@ TOLD = """() => {
     ];
 }"""
 """All that is seen, and all that a screen reader says of it."""
-UNSAID = """async (base) => [...(await import(`${base}kit/said.js`)).unsaid]"""
 TABLES = re.compile(r"/api/tables(\?.*)?$")
 READ = """(code) => localStorage.setItem("croupier.language", JSON.stringify(code))"""
 
@@ -74,11 +73,9 @@ def _nobodys(route: Route) -> None:
 
 
 def _left(page: Page) -> list[str]:
-    """What is English of a page, and what its catalogues do not know."""
+    """What is English of a page."""
     drawn(page)
-    told = [line for line in page.evaluate(TOLD) if has_english(line)]
-    unsaid = page.evaluate(UNSAID, page.evaluate(BASE))
-    return [*told, *(text for text in unsaid if text != DINNER)]
+    return [line for line in page.evaluate(TOLD) if has_english(line)]
 
 
 DINNER = "cena"

@@ -22,6 +22,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "croupier"
 
 PYTHON = {
     "msg": 0,
+    "English": 0,
     "msg_n": 0,
     "msg_c": 1,
     "BadInput": 0,
@@ -39,6 +40,8 @@ PYTHON = {
     "Illegal": 2,
 }
 """Calls that take a template, and which argument it is."""
+DECLARED = {"Game": (), "Preset": (1, 2), "Wager": (3,), "BotSpec": (1,), "Level": (1,)}
+"""Calls that declare something with a title and a sentence, and which arguments these are."""
 JAVASCRIPT = {"text": 0, "textN": 0, "textC": 1}
 TOML = {"title", "sentence", "text", "begins"}
 """Keys of strings that people read."""
@@ -64,14 +67,14 @@ class Composed(NamedTuple):
     source: str
 
 
-def extract() -> tuple[list[Found], list[Composed]]:
-    """All templates, in order of files, and all texts that are put together."""
+def extract(source: Path = SOURCE) -> tuple[list[Found], list[Composed]]:
+    """All templates of a package, in order of files, and all texts that are put together."""
     found: list[Found] = []
     composed: list[Composed] = []
-    for path in sorted(SOURCE.rglob("*")):
+    for path in sorted(source.rglob("*")):
         if "vendor" in path.parts or not path.is_file():
             continue
-        place = path.relative_to(SOURCE).as_posix()
+        place = path.relative_to(source).as_posix()
         read = {".py": in_python, ".js": in_javascript, ".jinja": in_jinja, ".toml": in_toml}.get(
             path.suffix
         )
@@ -85,10 +88,14 @@ def extract() -> tuple[list[Found], list[Composed]]:
 
 def in_python(text: str, place: str) -> Iterator[Found | Composed]:
     """Templates in calls of `PYTHON`: literals, or conditions of literals."""
-    for node in ast.walk(ast.parse(text)):
+    tree = ast.parse(text)
+    yield from _declared(tree, place)
+    if place.endswith(("/settings.py", "game/limits.py")) and not place.startswith("server/"):
+        yield from _settings(tree, place)
+    for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
-        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        name = _called(node)
         at = PYTHON.get(name)
         if at is None or len(node.args) <= at:
             continue
@@ -104,6 +111,44 @@ def in_python(text: str, place: str) -> Iterator[Found | Composed]:
                 yield Found(context, template, plural, place, node.lineno, parts)
             else:
                 yield Composed(place, node.lineno, ast.unparse(template))
+
+
+def _declared(tree: ast.Module, place: str) -> Iterator[Found]:
+    """Titles and sentences of games, presets, wagers and bots, and the names of bots."""
+    read: list[ast.expr] = []
+    bots: list[ast.expr | None] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Dict):
+            named = zip(node.keys, node.values, strict=True)
+            bots += [key for key, bot in named if isinstance(bot, ast.Call) and _called(bot) == "BotSpec"]
+        elif isinstance(node, ast.Call) and _called(node) in DECLARED:
+            read += [node.args[at] for at in DECLARED[_called(node)] if len(node.args) > at]
+            read += [word.value for word in node.keywords if word.arg in ("title", "sentence")]
+            bots += node.args[:1] if _called(node) == "Level" else []
+    for context, nodes in (("", read), ("bot", bots)):
+        for one in nodes:
+            if isinstance(one, ast.Constant) and isinstance(one.value, str):
+                template = one.value.replace("-", " ") if context else one.value
+                yield Found(context, template, "", place, one.lineno, None)
+
+
+def _settings(tree: ast.Module, place: str) -> Iterator[Found]:
+    """The names of settings, and the words that they may be set to."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            for field in node.body:
+                if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+                    name = field.target.id.replace("_", " ")
+                    yield Found("setting", name, "", place, field.lineno, None)
+        elif isinstance(node, ast.Subscript) and getattr(node.value, "id", "") == "Literal":
+            for one in ast.walk(node.slice):
+                if isinstance(one, ast.Constant) and isinstance(one.value, str):
+                    yield Found("setting", one.value.replace("-", " "), "", place, one.lineno, None)
+
+
+def _called(node: ast.Call) -> str:
+    name: str = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    return name
 
 
 def _ways(node: ast.expr) -> Iterator[str | ast.expr]:

@@ -1,4 +1,6 @@
-"""Brings a catalogue up to date with the code: `uv run tools/catalogue/update.py [LANGUAGE…]`.
+"""Brings a catalogue up to date with the code: `uv run tools/catalogue/update.py [FOLDER] [LANGUAGE…]`.
+
+`FOLDER` is the package of a game of your own; it is croupier's if you name none.
 
 New templates come in without a translation, those that are gone leave, and all keep the order of the files.
 A language without a catalogue gets one. Without arguments every catalogue is brought up to date.
@@ -8,18 +10,18 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 
 from croupier.words.catalogue import Entry, Key, entries_in
 from extract import SOURCE, Found, extract
 
-FOLDER = SOURCE / "languages"
 PLURAL = {"fr": "n > 1"}
 """The plural rules that are not `n != 1`."""
 
 
-def read(tag: str) -> list[Entry]:
+def read(tag: str, source: Path = SOURCE) -> list[Entry]:
     """The entries of a catalogue; none if there is no such catalogue."""
-    path = FOLDER / f"{tag}.po"
+    path = source / "languages" / f"{tag}.po"
     return list(entries_in(path.read_text(encoding="utf-8"))) if path.exists() else []
 
 
@@ -42,16 +44,17 @@ def merged(found: list[Found], entries: list[Entry]) -> list[Entry]:
     return made
 
 
-def write(tag: str, entries: list[Entry]) -> None:
+def write(tag: str, entries: list[Entry], source: Path = SOURCE) -> None:
     """Write a catalogue: the header, and the entries in order."""
-    FOLDER.mkdir(exist_ok=True)
+    folder = source / "languages"
+    folder.mkdir(exist_ok=True)
     header = (
         "Content-Type: text/plain; charset=UTF-8\n"
         f"Language: {tag}\n"
         f"Plural-Forms: nplurals=2; plural=({PLURAL.get(tag, 'n != 1')});\n"
     )
     blocks = [_block(entry) for entry in (Entry("", "", "", (header,), ()), *entries)]
-    (FOLDER / f"{tag}.po").write_text("\n".join(blocks), encoding="utf-8")
+    (folder / f"{tag}.po").write_text("\n".join(blocks), encoding="utf-8")
 
 
 def _block(entry: Entry) -> str:
@@ -82,10 +85,11 @@ def _quoted(text: str) -> str:
 
 def main(tags: list[str]) -> int:
     """Update the catalogues, and say what is missing."""
-    found, composed = extract()
-    for tag in tags or sorted(path.stem for path in FOLDER.glob("*.po")):
-        entries = merged(found, read(tag))
-        write(tag, entries)
+    source = Path(tags.pop(0)) if tags and Path(tags[0]).is_dir() else SOURCE
+    found, composed = extract(source)
+    for tag in tags or sorted(path.stem for path in (source / "languages").glob("*.po")):
+        entries = merged(found, read(tag, source))
+        write(tag, entries, source)
         print(
             f"{tag}: {len(entries)} templates, {sum(not all(one.forms) for one in entries)} not translated"
         )

@@ -11,7 +11,7 @@ import msgspec
 from croupier.odds.report import exact
 from croupier.play import Move
 from croupier.serialization import to_plain
-from croupier.words import Message
+from croupier.words import English, Message
 
 Value = Fraction | float
 
@@ -72,9 +72,11 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     def plain(self) -> dict[str, Any]:
         """The advice as JSON data."""
         rough = {"rough": True} if self.rough else {}
+        texts = {name: text for name, text in self.figures.items() if isinstance(text, English)}
         return {
             **rough,
             **to_plain(dict(self.figures)),
+            **texts,
             "options": [option.plain() for option in self.options],
         }
 

@@ -17,6 +17,7 @@ from croupier.errors import BadInput
 from croupier.game.score_input import Body, Points
 from croupier.ledger import Entry, stacks_after
 from croupier.play import BaseRules, Over, Terms
+from croupier.words import Message, msg
 
 __all__ = [
     "COMMISSION",
@@ -29,11 +30,13 @@ __all__ = [
     "SettledRound",
     "StandingAnswer",
     "WrittenRound",
+    "dealer_hands_said",
     "nets_of",
     "play_rounds",
     "positions_named",
     "refuse_course",
     "rounds_after",
+    "sentences",
     "settled_at",
     "totals_of",
 ]
@@ -80,9 +83,34 @@ class Reason(msgspec.Struct, frozen=True):
     brief: str = ""
 
 
-def settled_at(odds: int, won: str = "wins {odds} to 1", pushed: str = "pushes") -> str:
+def settled_at(odds: int, pushed: Message | None = None) -> Message:
     """The outcome of a wager settled at odds to one: -1 for a loss, 0 for a push."""
-    return "loses" if odds < 0 else won.format(odds=f"{odds:,}") if odds else pushed
+    if odds:
+        return msg("loses") if odds < 0 else msg("wins {odds} to 1", odds=odds)
+    return pushed or msg("pushes")
+
+
+def dealer_hands_said(every: int, unqualified: int, beaten: int, tied: int, winning: int) -> Message:
+    """The dealer's hands, counted by what they come to."""
+    return msg(
+        "of the dealer's {every} hands {unqualified} do not qualify, {beaten} are beaten, {tied} tie and "
+        "{winning} win",
+        every=every,
+        unqualified=unqualified,
+        beaten=beaten,
+        tied=tied,
+        winning=winning,
+    )
+
+
+def sentences(several: Sequence[Message]) -> Message:
+    """Sentences one behind the other."""
+    if not several:
+        return msg("")
+    first, *others = several
+    for other in others:
+        first = msg("{first} {other}", first=first, other=other)
+    return first
 
 
 def totals_of(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:

@@ -7,14 +7,19 @@ figure is typed by hand.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from decimal import Decimal
 from functools import cache
 from typing import Any, Literal
 
 import msgspec
 
+from croupier.card_terms import HAND_TERMS
 from croupier.files import shipped_file
+from croupier.words import English, msg
+from croupier.words.message import PART
 
 Tone = Literal["", "good", "bad"]
 
@@ -66,7 +71,9 @@ class Words:
 
     def __call__(self, name: str, /, **more: Any) -> str:
         """The words of this name. Raises KeyError for none, or for a figure that is not there."""
-        return self._words[name].format_map(self._figures | more)
+        template = self._words[name]
+        given = self._figures | more
+        return English(template, **{part: _as_part(given[part]) for part, _ in PART.findall(template)})
 
     def step(self, name: str, *rows: Row, kind: Literal["cards", "dice"] = "cards") -> Step:
         """A step: its words, its title under `NAME-title`, its picture."""
@@ -82,9 +89,45 @@ def _read(package: str) -> dict[str, str]:
     return tomllib.loads(shipped_file(package, "guide.toml").decode())
 
 
+_FIGURE = re.compile(r"([−+]?)(\d[\d,]*)(?:\.(\d+))?(%?)")
+_KINDS = {
+    ("", 0): msg("{n}"),
+    ("", 1): msg("{n:decimal1}"),
+    ("", 2): msg("{n:decimal2}"),
+    ("", 3): msg("{n:decimal3}"),
+    ("%", 0): msg("{n:percent}"),
+    ("%", 1): msg("{n:percent1}"),
+    ("%", 2): msg("{n:percent2}"),
+}
+
+
+def _as_part(value: Any) -> Any:
+    """A figure such as `3.37%` as a number, for each language to write; any other value unchanged."""
+    if isinstance(value, int) and abs(value) >= 1000:
+        return msg("{n:plain}", n=value)
+    found = None if isinstance(value, English) else _FIGURE.fullmatch(str(value))
+    if found is None or not isinstance(value, str):
+        return value
+    sign, whole, decimals, percent = found.groups()
+    exact = Decimal(f"{whole.replace(',', '')}.{decimals or 0}") / (100 if percent else 1)
+    number = float(exact) if decimals or percent else int(exact)
+    kind = _KINDS.get((percent, len(decimals or "")))
+    if kind is None:
+        return value
+    figure = msgspec.structs.replace(kind, parts={"n": number})
+    if sign:
+        figure = msg("−{figure}" if sign == "−" else "+{figure}", figure=figure)
+    return figure if str(figure) == value else value
+
+
 def row(cards: str, name: str = "", says: str = "", tone: Tone = "") -> Row:
     """A row from a text such as `As Kd --`."""
     return Row(tuple(cards.split()), name, says, tone)
+
+
+def row_title(hand: str) -> str:
+    """A row of a pay table as a title."""
+    return English("{hand:capital}", hand=HAND_TERMS.get(hand) or hand.replace("-", " "))
 
 
 def percent(share: Any, digits: int = 2) -> str:

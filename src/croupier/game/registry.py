@@ -18,6 +18,7 @@ from croupier.ascii_text import ascii_lower
 from croupier.errors import BadInput
 from croupier.game.game import Game, imported
 from croupier.play import AnyRules
+from croupier.words import add_catalogues
 
 GROUP = "croupier.games"
 """The entry-point group: `high-card = "high_card:GAME"`."""
@@ -80,6 +81,7 @@ def _elsewhere() -> dict[str, AnyGame]:
             continue
         game = _loaded(point.name, point.value)
         if game is not None:
+            add_catalogues(game.package)
             found[point.name] = game
     return found
 
@@ -116,6 +118,8 @@ def offered(*games: AnyGame) -> Iterator[None]:
     """Offer these games and no others for a while, as in a test."""
     global _offered  # noqa: PLW0603  # the registry is one for all
     before, _offered = _offered, {game.key: game for game in games}
+    for game in games:
+        add_catalogues(game.package)
     try:
         yield
     finally:

@@ -10,6 +10,7 @@ import msgspec
 
 from croupier.errors import CroupierError
 from croupier.ledger import Entry
+from croupier.serialization import enc_hook
 from croupier.version import build
 from croupier.words import Message, msg
 
@@ -70,7 +71,7 @@ HASHED = re.compile(rb'(\{.*),"hash":".{64}"\}', re.DOTALL)
 
 def canonical(line: Line) -> bytes:
     """The one way to write a line: no spaces, fields in their order, other keys sorted."""
-    return msgspec.json.encode(line, order="deterministic")
+    return msgspec.json.encode(line, order="deterministic", enc_hook=enc_hook)
 
 
 def bound(previous: str, body: bytes) -> tuple[str, bytes]:

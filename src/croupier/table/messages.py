@@ -11,11 +11,12 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from croupier.cards import TEXTS, Card
 from croupier.choices import Choice
 from croupier.errors import BadInput
 from croupier.fair import Proof
 from croupier.serialization import enc_hook
-from croupier.words import Message
+from croupier.words import English, Message
 
 MESSAGE_BYTES = 4096
 """The longest command, in bytes; longer ones are not read."""
@@ -261,12 +262,29 @@ def read_command(body: bytes | str) -> Command:
     return command
 
 
-_encoder = msgspec.json.Encoder(enc_hook=enc_hook)
-
-
 def encode(letter: Any) -> bytes:
-    """A server message, or a view, as JSON bytes: the same value always gives the same bytes."""
-    return _encoder.encode(letter)
+    """A server message, or a view, as JSON bytes: the same value always gives the same bytes.
+
+    An object with texts that were made of messages gets them by their English, as its field `messages`.
+    """
+    said: dict[str, Message] = {}
+
+    def plain(value: Any) -> Any:
+        if type(value) is Card:  # most of a view
+            return TEXTS[value]
+        if type(value) is English:
+            english = str(value)
+            if value.message.told is not None:
+                said[english] = value.message
+            return english
+        return enc_hook(value)
+
+    body = msgspec.json.encode(letter, enc_hook=plain)
+    if not said or body.startswith(b'"'):
+        return body
+    if body.startswith(b"["):
+        return b"[" + b",".join(map(encode, letter)) + b"]"
+    return body[:-1] + b',"messages":' + msgspec.json.encode(said) + b"}"
 
 
 def schema() -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Literal
 
@@ -13,6 +14,7 @@ from croupier.fair import Entropy
 from croupier.play import Act, AnyRules, Over, Turn
 from croupier.table.events import Match, TournamentHand
 from croupier.table.reducer import Hand, Seat, State
+from croupier.words import English
 
 LISTED_MOVES = 64
 """Legal moves listed in a view. A client must ask for more than these."""
@@ -203,13 +205,22 @@ def table_view(
         state.next_at if state.holder is None else None,
         None if state.hand is None else _look_at_hand(rules, state, state.hand, audience, alike.asked),
         state.hash,
-        state.closed,
+        _closed(state.closed),
         state.voided,
         state.holder,
         None if state.holder is None else state.next_due,
         tuple(ComingView(one.name, seat) for one, seat in state.seated_next),
         audience.place,
     )
+
+
+BROKEN = re.compile(r"table (\d+) has broken")
+
+
+def _closed(why: str) -> str:
+    """Why the table is closed, as the log has it."""
+    broken = BROKEN.fullmatch(why)
+    return English("table {number:plain} has broken", number=int(broken[1])) if broken else why
 
 
 def _look_at_hand(

@@ -19,6 +19,7 @@ from croupier.tournament.lookups import Refusal, table_of
 from croupier.tournament.ranking import is_done, tickets_won
 from croupier.tournament.seating import next_order, sizes, table_imbalance
 from croupier.tournament.state import State, Table
+from croupier.words import Message, msg
 
 
 def next_stop(state: State) -> int | None:
@@ -60,19 +61,19 @@ def may_deal(state: State, table: Table, *, reported: bool = False) -> None:
         raise Refusal(code, "table {number} {why}", number=number, why=why)
 
 
-def _waits(state: State, table: Table) -> Iterator[tuple[str, str]]:
+def _waits(state: State, table: Table) -> Iterator[tuple[str, Message]]:
     """Why a table between two hands does not go on: others have to be seated, to catch up, or to race."""
     if len(state.tables) > 1 and len(state.alive) <= state.structure.final_size:
-        yield "final", "waits for the final table"
+        yield "final", msg("waits for the final table")
     last = tickets_won(state)
     if last is not None and is_done(table, last):
-        yield "tickets", f"waits: the others play up to hand {last[0]} for the tickets"
+        yield "tickets", msg("waits: the others play up to hand {hand:plain} for the tickets", hand=last[0])
     differ = table_imbalance(state)
     if differ is not None and len(table.players) == min(sizes(state).values()):
-        yield "balance", f"waits for a player from table {differ[0][0]}"
+        yield "balance", msg("waits for a player from table {table:plain}", table=differ[0][0])
     pending = pending_race(state, table)
     if pending is not None:
-        yield "race", f"races off its {pending.chip:,}s first"
+        yield "race", msg("races off its {chip}s first", chip=pending.chip)
 
 
 def next_hand(table: Table) -> int:

@@ -9,107 +9,169 @@ from croupier.tournament import events
 from croupier.tournament.hand_commands import next_hand
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.state import State
+from croupier.words import English, Message, msg
 
 Names = Mapping[int, str]
-
-WHY = {
-    "draw": "is drawn to",
-    "break": "goes to",
-    "balance": "balances the tables and goes to",
-    "final": "is drawn to",
-    "late": "is seated at",
-    "director": "is moved to",
-}
 
 
 def sentence_of(record: events.LogEntry, names: Names) -> str:
     """A log entry in one line: its first events in words, the others as a number."""
-    said = [text for text in (_in_words(event, names) for event in record.events) if text]
-    if not said:
+    told = [_TELL[type(event)](event, names) for event in record.events if type(event) in _TELL]
+    if not told:
         return record.what
-    more = f" (and {len(said) - 3} more)" if len(said) > 3 else ""
-    return "; ".join(said[:3]) + more
+    sentence, *others = told[:3]
+    for other in others:
+        sentence = msg("{first}; {then}", first=sentence, then=other)
+    if len(told) > 3:
+        sentence = msg("{events} (and {n} more)", events=sentence, n=len(told) - 3)
+    return English(sentence)
 
 
-def _in_words(event: events.Event, names: Names) -> str:
-    tell = _TELL.get(type(event))
-    return tell(event, names) if tell else ""
+def stop_reason(why: str, minutes: int) -> str:
+    """Why play stops, as the log has it; `minutes` of the day if the clock has stopped it."""
+    if not minutes:
+        return why
+    bell = English(
+        "the day ends after {minutes:plain} minutes"
+        if why.startswith("the day")
+        else "a break after {minutes:plain} minutes",
+        minutes=minutes,
+    )
+    return bell if bell == why else why
 
 
-def _name(names: Names, player: int) -> str:
-    return names.get(player, f"player {player}")
+def _name(names: Names, player: int) -> str | Message:
+    return names.get(player) or msg("player {number:plain}", number=player)
 
 
-def _listed(names: Names, players: Any) -> str:
-    return ", ".join(_name(names, player) for player in players)
+def _listed(names: Names, players: Any) -> list[str | Message]:
+    return [_name(names, player) for player in players]
 
 
 def _signed(chips: int) -> str:
     return f"{chips:+,}".replace("-", "−") if chips else "0"
 
 
-def _hand(event: events.Hand, names: Names) -> str:
-    changes = (
+def _hand(event: events.Hand, names: Names) -> Message:
+    changes = [
         f"{_name(names, player)} {_signed(after - before)}"
         for player, before, after in zip(event.order, event.before, event.after, strict=True)
+    ]
+    return msg(
+        "table {table:plain}, hand {hand:plain}, an extension: {changes:items}"
+        if event.extension
+        else "table {table:plain}, hand {hand:plain}: {changes:items}",
+        table=event.table,
+        hand=event.hand,
+        changes=changes,
     )
-    extension = ", an extension" if event.extension else ""
-    return f"table {event.table}, hand {event.hand}{extension}: {', '.join(changes)}"
 
 
-def _seated(event: events.Seated, names: Names) -> str:
-    reason = f" ({event.reason})" if event.reason else ""
-    seat = f"table {event.table}, seat {event.seat + 1}"
-    return f"{_name(names, event.player)} {WHY[event.why]} {seat}{reason}"
+def _seated(event: events.Seated, names: Names) -> Message:
+    parts = {"who": _name(names, event.player), "table": event.table, "seat": event.seat + 1}
+    told = {
+        "draw": msg("{who:name} is drawn to table {table:plain}, seat {seat:plain}", **parts),
+        "break": msg("{who:name} goes to table {table:plain}, seat {seat:plain}", **parts),
+        "balance": msg(
+            "{who:name} balances the tables and goes to table {table:plain}, seat {seat:plain}", **parts
+        ),
+        "final": msg("{who:name} is drawn to table {table:plain}, seat {seat:plain}", **parts),
+        "late": msg("{who:name} is seated at table {table:plain}, seat {seat:plain}", **parts),
+        "director": msg("{who:name} is moved to table {table:plain}, seat {seat:plain}", **parts),
+    }[event.why]
+    return msg("{what} ({reason:name})", what=told, reason=event.reason) if event.reason else told
 
 
-def _out(event: events.Out, names: Names) -> str:
+def _out(event: events.Out, names: Names) -> Message:
+    who = _name(names, event.player)
     if event.why == "disqualified":
-        return f"{_name(names, event.player)} is disqualified: {event.reason}"
-    return f"{_name(names, event.player)} is out in hand {event.hand} at table {event.table}"
+        return msg("{who:name} is disqualified: {reason:name}", who=who, reason=event.reason)
+    return msg(
+        "{who:name} is out in hand {hand:plain} at table {table:plain}",
+        who=who,
+        hand=event.hand,
+        table=event.table,
+    )
 
 
-def _agreed(event: events.Agreed, names: Names) -> str:
-    shares = ", ".join(f"{_name(names, player)} {amount:,}" for player, amount in event.amounts.items())
-    left = f", and {event.left:,} is played on for" if event.left else ""
-    return f"the players agree to share: {shares}{left}"
+def _agreed(event: events.Agreed, names: Names) -> Message:
+    shares = [f"{_name(names, player)} {amount:,}" for player, amount in event.amounts.items()]
+    if not event.left:
+        return msg("the players agree to share: {shares:items}", shares=shares)
+    return msg(
+        "the players agree to share: {shares:items}, and {chips} is played on for",
+        shares=shares,
+        chips=event.left,
+    )
 
 
-def _absent(event: events.Absent, names: Names) -> str:
-    return f"{_name(names, event.player)} is {'away' if event.absent else 'back'}"
+def _absent(event: events.Absent, names: Names) -> Message:
+    return msg(
+        "{who:name} is away" if event.absent else "{who:name} is back", who=_name(names, event.player)
+    )
 
 
-def _registered(event: events.Registered, names: Names) -> str:
-    bot = f", played by the bot {event.bot}" if event.bot else ""
-    return f"{_name(names, event.player)} registers{bot}"
+def _registered(event: events.Registered, names: Names) -> Message:
+    told = msg("{who:name} registers", who=_name(names, event.player))
+    return msg("{what}, played by the bot {bot}", what=told, bot=event.bot) if event.bot else told
 
 
-def _entered(event: events.Entered, names: Names) -> str:
-    again = f" again (entry {event.entry})" if event.entry > 1 else ""
-    return f"{_name(names, event.player)} enters{again} with {event.chips:,}"
+def _entered(event: events.Entered, names: Names) -> Message:
+    return msg(
+        "{who:name} enters again (entry {entry:plain}) with {chips}"
+        if event.entry > 1
+        else "{who:name} enters with {chips}",
+        who=_name(names, event.player),
+        entry=event.entry,
+        chips=event.chips,
+    )
 
 
-_TELL: dict[type, Callable[[Any, Names], str]] = {
-    events.Opened: lambda event, _: f"the tournament is opened: {event.name}",
+def _halted(event: events.Halted, _: Names) -> Message:
+    if not event.why:
+        return msg("play stops")
+    return msg("play stops: {why:name}", why=stop_reason(event.why, event.minutes))
+
+
+def _removed(event: events.Removed, _: Names) -> Message:
+    return msg("the {chip}s leave table {table:plain}", chip=event.chip, table=event.table)
+
+
+def _broke(event: events.Broke, _: Names) -> Message:
+    return msg("table {table:plain} breaks after hand {hand:plain}", table=event.table, hand=event.hand)
+
+
+_TELL: dict[type, Callable[[Any, Names], Message]] = {
+    events.Opened: lambda event, _: msg("the tournament is opened: {name:name}", name=event.name),
     events.Registered: _registered,
-    events.Unregistered: lambda event, names: f"{_name(names, event.player)} will not play",
-    events.Renamed: lambda event, _: f"{event.before} is called {event.name} now",
+    events.Unregistered: lambda event, names: msg(
+        "{who:name} will not play", who=_name(names, event.player)
+    ),
+    events.Renamed: lambda event, _: msg(
+        "{before:name} is called {name:name} now", before=event.before, name=event.name
+    ),
     events.Entered: _entered,
     events.Seated: _seated,
-    events.Dealt: lambda event, _: f"table {event.table} begins hand {event.hand}",
+    events.Dealt: lambda event, _: msg(
+        "table {table:plain} begins hand {hand:plain}", table=event.table, hand=event.hand
+    ),
     events.Hand: _hand,
-    events.Removed: lambda event, _: f"the {event.chip:,}s leave table {event.table}",
+    events.Removed: _removed,
     events.Out: _out,
-    events.Broke: lambda event, _: f"table {event.table} breaks after hand {event.hand}",
-    events.Final: lambda event, names: f"the final table: {_listed(names, event.players)}",
+    events.Broke: _broke,
+    events.Final: lambda event, names: msg(
+        "the final table: {players:items}", players=_listed(names, event.players)
+    ),
     events.Absent: _absent,
-    events.Halted: lambda event, _: f"play stops{': ' if event.why else ''}{event.why}",
-    events.Resumed: lambda _event, _: "play goes on",
-    events.Bagged: lambda event, _: f"day {event.day} ends, the stacks are bagged",
-    events.Announced: lambda event, _: f"announced: {event.text}",
+    events.Halted: _halted,
+    events.Resumed: lambda _event, _: msg("play goes on"),
+    events.Bagged: lambda event, _: msg("day {day:plain} ends, the stacks are bagged", day=event.day),
+    events.Announced: lambda event, _: msg("announced: {text:name}", text=event.text),
     events.Agreed: _agreed,
-    events.Over: lambda _event, _: "the tournament is over",
-    events.Undone: lambda event, _: f"taken back: {', '.join(map(str, event.entries))}",
+    events.Over: lambda _event, _: msg("the tournament is over"),
+    events.Undone: lambda event, _: msg(
+        "taken back: {entries:items}", entries=list(map(str, event.entries))
+    ),
 }
 
 
@@ -124,7 +186,11 @@ def _level_news(state: State, following: int, played: int) -> Iterator[str]:
     structure = state.structure
     level = structure.level_of(following)
     if played and following > played and structure.level_of(played) != level:
-        yield f"level {level} begins: a point is {structure.point_value(following):,}"
+        yield English(
+            "level {level:plain} begins: a point is {chips}",
+            level=level,
+            chips=structure.point_value(following),
+        )
 
 
 def _floor_news(state: State, chronicle: Chronicle, number: int) -> Iterator[str]:
@@ -132,13 +198,25 @@ def _floor_news(state: State, chronicle: Chronicle, number: int) -> Iterator[str
     for event in chronicle.since(number):
         if isinstance(event, events.Removed):
             chip, larger = event.chip, state.structure.larger(event.chip)
-            yield f"the {chip:,}s are removed; change them for {larger:,}s"
+            yield English("the {chip}s are removed; change them for {larger}s", chip=chip, larger=larger)
             for player, after in event.after.items():
                 if after != event.before[player]:
-                    yield f"{_name(names, player)} has {after:,} now, and had {event.before[player]:,}"
+                    yield English(
+                        "{who:name} has {after} now, and had {before}",
+                        who=_name(names, player),
+                        after=after,
+                        before=event.before[player],
+                    )
         elif isinstance(event, events.Out):
-            yield _out(event, names)
+            yield English(_out(event, names))
         elif isinstance(event, events.Seated) and event.table == number:
-            yield f"{_name(names, event.player)} comes to seat {event.seat + 1}"
+            yield English(
+                "{who:name} comes to seat {seat:plain}", who=_name(names, event.player), seat=event.seat + 1
+            )
         elif isinstance(event, events.Seated):
-            yield f"{_name(names, event.player)} goes to table {event.table}, seat {event.seat + 1}"
+            yield English(
+                "{who:name} goes to table {table:plain}, seat {seat:plain}",
+                who=_name(names, event.player),
+                table=event.table,
+                seat=event.seat + 1,
+            )

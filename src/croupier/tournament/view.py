@@ -9,6 +9,7 @@ from croupier.tournament.check import expected_length
 from croupier.tournament.floor_rules import pending_race
 from croupier.tournament.hand_commands import is_stopped, may_deal, next_hand, next_stop
 from croupier.tournament.log_index import Chronicle
+from croupier.tournament.log_text import stop_reason
 from croupier.tournament.lookups import Refusal
 from croupier.tournament.place_list import deal_of, places_of, played_before, pool_of
 from croupier.tournament.prizes import prizes_of
@@ -18,6 +19,7 @@ from croupier.tournament.schemas import Floor, FloorTable, ListedTournament, Lob
 from croupier.tournament.seating import breaking_order, next_button
 from croupier.tournament.state import Player, State, Table
 from croupier.tournament.structure import Structure
+from croupier.words import English
 
 MOVES, SAID = 12, 5
 """The last moves and the last announcements shown on the wall."""
@@ -160,11 +162,11 @@ def _doing(state: State, table: Table) -> tuple[schemas.TableStatus, str]:
     if table.dealt:
         return "play", ""
     if state.phase == "over":
-        return "stopped", "the tournament is over"
+        return "stopped", English("the tournament is over")
     try:
         may_deal(state, table)
     except Refusal as refusal:
-        return ("stopped" if refusal.code == "stopped" else "waits"), refusal.sentence
+        return ("stopped" if refusal.code == "stopped" else "waits"), English(refusal.message)
     return "ready", ""
 
 
@@ -215,12 +217,18 @@ def _halt_view(state: State, chronicle: Chronicle) -> schemas.Halted | None:
     left = tuple(number for number in state.tables if number not in standing)
     if not (standing or state.limits):
         return None
-    ends = "the day ends" if night(state) else "a break"
-    why = f"{ends} after level {state.structure.level_of(next_stop(state) or 1)}"
     if state.bagged:
-        why = f"day {state.day} is over"
+        why: str = English("day {day:plain} is over", day=state.day)
     elif state.limits:
-        why = chronicle.why or "play stops by the director's word"
+        stopped = stop_reason(chronicle.why, chronicle.rung)
+        why = stopped or English("play stops by the director's word")
+    else:
+        why = English(
+            "the day ends after level {level:plain}"
+            if night(state)
+            else "a break after level {level:plain}",
+            level=state.structure.level_of(next_stop(state) or 1),
+        )
     following = state.structure.days[state.day : state.day + 1] if state.bagged or night(state) else ()
     return schemas.Halted(
         why,

@@ -5,16 +5,20 @@
     msg_c("rank", "ace|many=aces|a=an ace")                                     # a term: `{rank:many}`
 
 `str(message)` is English, `language("es").say(message)` Spanish, and `spoken.say(message)` in the
-terminal's language. A part is `{name}` or `{name:kind}`. `kinds.json` lists the kinds; any other word asks
+terminal's language. Where programs expect text, `English(message)` is its English and carries it along.
+A part is `{name}` or `{name:kind}`. `kinds.json` lists the kinds; any other word asks
 for that form of a term.
 """
 
 from __future__ import annotations
 
-from croupier.words.language import language, languages, page_words
-from croupier.words.message import Language, Message, msg, msg_c, msg_n, plain_parts
+from croupier.words.language import add_catalogues, catalogues, language, languages, page_words
+from croupier.words.message import English, Language, Message, msg, msg_c, msg_n, plain_parts
 
 __all__ = [
+    "add_catalogues",
+    "catalogues",
+    "English",
     "Language",
     "Message",
     "language",

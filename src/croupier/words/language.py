@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from pkgutil import get_data
 from typing import Any
@@ -15,6 +16,21 @@ __all__ = ["language", "languages", "page_words"]
 
 CODE = re.compile("[a-z]{2,3}")
 
+_packages: tuple[str, ...] = ("croupier",)
+
+
+def catalogues() -> tuple[str, ...]:
+    """The packages with catalogues, croupier first: where two translate a text, the first one counts."""
+    return _packages
+
+
+def add_catalogues(package: str) -> None:
+    """Let a game of another package bring its own: `languages/es.po` and the like in its folder."""
+    global _packages  # noqa: PLW0603 - languages are one for the process
+    if package not in _packages and not package.startswith("croupier."):
+        _packages = (*_packages, package)
+        language.cache_clear()
+
 
 @cache
 def languages() -> tuple[str, ...]:
@@ -25,10 +41,24 @@ def languages() -> tuple[str, ...]:
     return ("en", *sorted(path.name[:-3] for path in folder.iterdir() if path.name.endswith(".po")))
 
 
+def _bodies(tag: str) -> Iterator[str]:
+    """The catalogues of a language."""
+    for package in _packages:
+        try:
+            body = get_data(package, f"languages/{tag}.po")
+        except (ImportError, OSError):
+            body = None
+        if body is not None:
+            yield body.decode()
+
+
 def page_words(tag: str) -> dict[str, Any]:
-    """The page's share of a catalogue: the kinds of parts, and the texts that the page may show."""
-    body = get_data("croupier", f"languages/{tag}.po") if tag != "en" else None
-    texts = {"plural": "", "messages": {}} if body is None else page_catalogue(body.decode())
+    """The page's share of the catalogues: the kinds of parts, and the texts that the page may show."""
+    texts: dict[str, Any] = {"plural": "", "messages": {}}
+    for body in _bodies(tag):
+        found = page_catalogue(body)
+        texts["plural"] = texts["plural"] or found["plural"]
+        texts["messages"] = found["messages"] | texts["messages"]
     return {"kinds": KINDS, **texts}
 
 
@@ -36,10 +66,9 @@ def page_words(tag: str) -> dict[str, Any]:
 def language(tag: str) -> Language:
     """The language of a tag such as `es` or `es-MX`; English if croupier does not speak it."""
     code = re.split("[-_.@]", tag.lower())[0]
-    if code == "en" or not CODE.fullmatch(code):
+    if code == "en" or not CODE.fullmatch(code) or code not in languages():
         return ENGLISH
-    try:
-        body = get_data("croupier", f"languages/{code}.po")
-    except FileNotFoundError:
-        return ENGLISH
-    return ENGLISH if body is None else Language(code, read_catalogue(body.decode()))
+    own, *others = map(read_catalogue, _bodies(code))
+    for other in others:
+        own = own._replace(messages=other.messages | own.messages)
+    return Language(code, own)

@@ -17,7 +17,18 @@ from croupier.words.catalogue import Catalogue, Key
 from croupier.words.numbers import KINDS, join
 from croupier.words.numbers import number as written
 
-__all__ = ["ENGLISH", "PART", "Language", "Message", "forms_of", "msg", "msg_c", "msg_n", "plain_parts"]
+__all__ = [
+    "ENGLISH",
+    "PART",
+    "English",
+    "Language",
+    "Message",
+    "forms_of",
+    "msg",
+    "msg_c",
+    "msg_n",
+    "plain_parts",
+]
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -46,6 +57,18 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
         return hash((self.template, self.context))
 
 
+class English(str):
+    """The English of a message, for programs and records. It carries its message, for people."""
+
+    message: Message
+
+    def __new__(cls, template: Message | str, /, **parts: Any) -> English:
+        message = msg(template, **parts) if isinstance(template, str) else template
+        english = super().__new__(cls, message)
+        english.message = message
+        return english
+
+
 def plain_parts(parts: dict[str, Any]) -> dict[str, Any]:
     """The parts as plain data and messages: cards, paths, fractions and the like become text or numbers."""
     return {name: _plain(value) for name, value in parts.items()}
@@ -56,6 +79,8 @@ def _plain(value: Any) -> Any:
         return value
     if isinstance(value, list | tuple):
         return [_plain(one) for one in value]
+    if isinstance(value, English):
+        return value.message
     if isinstance(value, float | Fraction):
         return float(value)
     return str(value)
@@ -80,6 +105,12 @@ PART = re.compile(r"\{(\w+)(?::([\w-]+))?\}")
 """A part of a template: its name, and its kind if it has one."""
 
 
+def _message_of(message: Message | str) -> Message:
+    if isinstance(message, English):
+        return message.message
+    return Message(message) if isinstance(message, str) else message
+
+
 class _UntranslatedError(Exception):
     """A part of a sentence has no translation, so the whole sentence is English."""
 
@@ -96,8 +127,7 @@ class Language:
 
         A sentence with an untranslated part is English as a whole.
         """
-        if isinstance(message, str):
-            message = Message(message)
+        message = _message_of(message)
         try:
             return self._said(message, "", names or {})
         except _UntranslatedError:
@@ -114,7 +144,7 @@ class Language:
     def knows(self, message: Message | str) -> bool:
         """True if the message and all messages in it have translations."""
         try:
-            self._said(Message(message) if isinstance(message, str) else message, "", {})
+            self._said(_message_of(message), "", {})
         except _UntranslatedError:
             return False
         return True
@@ -124,15 +154,14 @@ class Language:
         template = self._template(message)
         if message.context and "|" in template:
             forms = forms_of(template)
-            template = forms.get(form, forms[""])
-        if not parts:
-            return template
+            template = forms.get("bare" if form == "capital" else form, forms[""])
 
         def part(found: re.Match[str]) -> str:
             name, kind = found.groups()
             return self._part(parts[name], kind or "", names) if name in parts else found[0]
 
-        return PART.sub(part, template)
+        said = PART.sub(part, template) if parts else template
+        return said[:1].upper() + said[1:] if form == "capital" else said
 
     def _template(self, message: Message) -> str:
         one, many = message.template, message.plural
@@ -155,6 +184,8 @@ class Language:
             return _LISTS.get(kind, partial(join, self.tag))(texts)
         if kind == "seat":
             return names.get(value, value)
+        if isinstance(value, str) and kind == "capital":
+            return value[:1].upper() + value[1:]
         if isinstance(value, str) or kind in _TEXTS:
             return str(value)
         return self.number(value, kind or "number")

@@ -20,6 +20,7 @@ from croupier.games import Game, Preset, Seats
 from croupier.layout import BY_SEAT
 from croupier.ledger import Entry
 from croupier.play import Act, BaseRules, Draw, Move, Over, Turn
+from croupier.words import English
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,7 +77,11 @@ class HighCard(BaseRules[Terms, State]):
     def start(self, terms: Terms) -> State:
         """Nobody has a card yet; raises BadInput unless two play (HC1)."""
         if terms.seats != 2 or terms.hands < 1:
-            raise BadInput(f"{terms.seats} seats, {terms.hands} hands: expected 2 seats, 1 hand or more")
+            raise BadInput(
+                "{seats} seats, {hands} hands: expected 2 seats, 1 hand or more",
+                seats=terms.seats,
+                hands=terms.hands,
+            )
         return State(terms)
 
     def turn(self, state: State) -> Turn:
@@ -98,7 +103,9 @@ class HighCard(BaseRules[Terms, State]):
             raise Illegal("HC2", "hand-over", "the hand is over")
         seat = len(state.choices)
         if not isinstance(move, Choice) or move not in turn.options[seat]:
-            raise Illegal("HC2", "not-your-turn", f"it is for p{seat + 1} to stay or fold")
+            raise Illegal(
+                "HC2", "not-your-turn", "it is for {who:seat} to stay or fold", who=f"p{seat + 1}"
+            )
         return msgspec.structs.replace(state, choices=(*state.choices, move.does))
 
     def view(self, state: State, seat: int | None) -> View:
@@ -124,7 +131,7 @@ class HighCard(BaseRules[Terms, State]):
         if found:
             return Choice(int(found[1]) - 1, "stay" if found[2] == "stay" else "fold")
         if move is None:
-            raise BadInput(f"'{text}': expected d p1 As, p1 stay or p1 fold", "bad-move")
+            raise BadInput("'{text}': expected d p1 As, p1 stay or p1 fold", "bad-move", text=text)
         return move
 
     def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
@@ -132,12 +139,14 @@ class HighCard(BaseRules[Terms, State]):
         if not isinstance(self.turn(after), Over):
             return ()
         winner = self._winner(after)
-        return ("nobody wins" if winner is None else f"p{winner + 1} wins",)
+        if winner is None:
+            return (English("nobody wins"),)
+        return (English("{who:seat} wins", who=f"p{winner + 1}"),)
 
     def entries(self, state: State) -> tuple[Entry, ...]:
         """The loser pays the ante."""
         winner = self._winner(state)
-        return () if winner is None else (Entry(1 - winner, winner, self.settings.ante, "ante"),)
+        return () if winner is None else (Entry(1 - winner, winner, self.settings.ante, English("ante")),)
 
     def following(self, state: State) -> Terms | None:
         """The next hand of the match (HC4)."""

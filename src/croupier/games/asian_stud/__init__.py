@@ -90,7 +90,7 @@ def _players(settings: Settings) -> tuple[int, int]:
 def _wagers(settings: Settings) -> tuple[game.Wager, ...]:
     limits = settings.limits
     side = game.Wager("side", limits.side, settings.side_paytable, "Side wager")
-    return game.Wager("ante", limits.ante), side
+    return game.Wager("ante", limits.ante, title="Ante"), side
 
 
 GAME = game.Game(

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from croupier.advice import Advice, Adviser, Option
+from croupier.banked.rounds import dealer_hands_said
 from croupier.cards import Card, parse_cards, text_of
 from croupier.errors import BadInput
 from croupier.game.score_input import Body, PresetName, Text
@@ -28,6 +29,7 @@ from croupier.games.asian_stud.odds import RESULTS, Choice, choice_of
 from croupier.odds.report import Report
 from croupier.odds.tables import choice_tables
 from croupier.play import Move
+from croupier.words import English, Message, msg
 
 __all__ = ["ADVISER", "AsianStudPosition", "Spot", "advice_report", "advise"]
 
@@ -79,10 +81,12 @@ def advise(spot: Spot) -> tuple[Choice, Advice]:
         raising += spot.side * (side_pay(spot.settings.side_paytable, side_row(spot.cards)) or -1)
         folding -= spot.side
     up = Option(move=Raise(spot.seat, unit), text="raise", value=raising, why=_why(choice))
-    gone = "the ante and the side wager" if dies else "the ante"
-    down = Option(
-        move=Fold(spot.seat), text="fold", value=folding, why=f"gives up {gone}, whatever the dealer has"
+    gone = (
+        msg("gives up the ante and the side wager, whatever the dealer has")
+        if dies
+        else msg("gives up the ante, whatever the dealer has")
     )
+    down = Option(move=Fold(spot.seat), text="fold", value=folding, why=gone)
     best_first = (up, down) if raising >= folding else (down, up)
     figures = {
         "cards": spot.cards,
@@ -98,19 +102,20 @@ def _qualification_text(spot: Spot) -> str:
     worth = spot.settings.worth
     own = split(spot.cards, worth)
     if own is None:
-        return "no three of these cards make 10, 20 or 30, so the hand does not qualify"
+        return English("no three of these cards make 10, 20 or 30, so the hand does not qualify")
     total = sum(worth[card] for card in own.three)
-    return f"{text_of(own.three, ' ')} make {total}, so the hand qualifies; the other two count {own.value}"
-
-
-def _why(choice: Choice) -> str:
-    met = choice.met
-    every = sum(met.values())
-    beaten = sum(hands for outcome, hands in met.items() if outcome.startswith("win_"))
-    return (
-        f"of the dealer's {every:,} hands {met['dealer_no_qualify']:,} do not qualify,"
-        f" {beaten:,} are beaten, {met['tie']:,} tie and {met['lose']:,} win"
+    return English(
+        "{three:cards} make {total}, so the hand qualifies; the other two count {value}",
+        three=own.three,
+        total=total,
+        value=own.value,
     )
+
+
+def _why(choice: Choice) -> Message:
+    met = choice.met
+    beaten = sum(hands for outcome, hands in met.items() if outcome.startswith("win_"))
+    return dealer_hands_said(sum(met.values()), met["dealer_no_qualify"], beaten, met["tie"], met["lose"])
 
 
 def _answers(_rules: AsianStudRules, spot: Spot, *_: object, **__: object) -> Iterator[Advice]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.ascii_text import ascii_upper
-from croupier.banked.rounds import Reason
+from croupier.banked.rounds import Reason, sentences
 from croupier.cards import Card
 from croupier.games.asian_stud.arranging import Way, Worth, high_first, ways
 from croupier.games.asian_stud.reasons import dealer_in_words, reasons_on, result_of, worth_in_words
-from croupier.games.asian_stud.settings import Settings, TableLimits, in_words
+from croupier.games.asian_stud.settings import Settings, TableLimits, phrases
 from croupier.games.asian_stud.settlement import side_row
 from croupier.games.asian_stud.view import View
+from croupier.words import English, msg
 
 __all__ = ["Annotations", "annotations_on"]
 
@@ -50,7 +50,7 @@ def annotations_on(settings: Settings, view: View) -> Annotations:
     reasons = reasons_on(view, settings)
     return Annotations(
         settings.limits,
-        _sentences(in_words(settings)),
+        English(sentences([msg("{phrase:capital}.", phrase=phrase) for phrase in phrases(settings)])),
         hands,
         cards,
         high_first(view.dealer, worth),
@@ -60,10 +60,6 @@ def annotations_on(settings: Settings, view: View) -> Annotations:
         reasons,
         result_of(view, reasons),
     )
-
-
-def _sentences(said: str) -> str:
-    return " ".join(f"{ascii_upper(part[:1])}{part[1:]}." for part in said.split(", "))
 
 
 def _ways(view: View, worth: Worth) -> tuple[Way, ...]:

@@ -10,6 +10,7 @@ import msgspec
 
 from croupier.cards import DECK, Card, text_of
 from croupier.errors import Illegal
+from croupier.words import Message, msg
 
 __all__ = [
     "SHOE",
@@ -55,7 +56,17 @@ class Split(msgspec.Struct, frozen=True):
     value: int
 
     def __str__(self) -> str:
-        return f"{text_of(self.two, ' ')} for {self.value}, over {text_of(self.three, ' ')}"
+        return str(self.words)
+
+    @property
+    def words(self) -> Message:
+        """The two, their value and the three."""
+        return msg(
+            "{two:cards} for {value:plain}, over {three:cards}",
+            two=self.two,
+            value=self.value,
+            three=self.three,
+        )
 
 
 class Way(msgspec.Struct, frozen=True):

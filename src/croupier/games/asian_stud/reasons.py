@@ -4,36 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.banked.rounds import COMMISSION, Payment, Reason, settled_at
+from croupier.banked.rounds import COMMISSION, Payment, Reason, sentences, settled_at
+from croupier.card_terms import HAND_TERMS
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import posted_row, side_row
 from croupier.games.asian_stud.view import SeatView, View
+from croupier.words import English, Message, msg, msg_c
 
 __all__ = ["dealer_in_words", "reasons_on", "result_of", "worth_in_words"]
 
-BACK = "comes back"
-_NAMED = {
-    "trips": "three of a kind",
-    "quads": "four of a kind",
-    "natural-royal": "royal flush without the joker",
-    "joker-royal": "royal flush with the joker",
+BACK = msg("comes back")
+_NAMED = HAND_TERMS | {
+    "trips": msg_c("hand", "three of a kind"),
+    "quads": msg_c("hand", "four of a kind"),
+    "natural-royal": msg_c("hand", "royal flush without the joker"),
+    "joker-royal": msg_c("hand", "royal flush with the joker"),
 }
 
 
 def worth_in_words(place: SeatView) -> str:
     """The value of a visible hand as it is set (A2); "" if the setting is not visible."""
     if place.set:
-        return f"worth {place.set.value}"
-    return "no qualifying set" if place.cards and place.play != "fold" else ""
+        return English("worth {n:plain}", n=place.set.value)
+    return English("no qualifying set") if place.cards and place.play != "fold" else ""
 
 
 def dealer_in_words(view: View) -> str:
     """The dealer's hand in words; "" until it is shown (A4)."""
     if not view.dealer:
         return ""
-    return (
-        f"Dealer qualifies, worth {view.dealer_set.value}" if view.dealer_set else "Dealer doesn't qualify"
-    )
+    if not view.dealer_set:
+        return English("Dealer doesn't qualify")
+    return English("Dealer qualifies, worth {n:plain}", n=view.dealer_set.value)
 
 
 def reasons_on(view: View, settings: Settings) -> tuple[Reason, ...]:
@@ -44,7 +46,10 @@ def reasons_on(view: View, settings: Settings) -> tuple[Reason, ...]:
 def _reason(view: View, payment: Payment, settings: Settings) -> Reason:
     place = view.places[payment.seat]
     if payment.wager == COMMISSION:
-        return Reason(f"commission {payment.why}", brief=f"commission {-payment.net:,}")
+        return Reason(
+            English("commission {why}", why=payment.why),
+            brief=English("commission {chips}", chips=-payment.net),
+        )
     if payment.wager == "side":
         return _side(place, payment, settings)
     return _against(view, place, payment)
@@ -52,13 +57,13 @@ def _reason(view: View, payment: Payment, settings: Settings) -> Reason:
 
 def _side(place: SeatView, payment: Payment, settings: Settings) -> Reason:
     if not place.cards:
-        return Reason("folded")
+        return Reason(English("folded"))
     row = side_row(place.cards)
     posted = posted_row(settings.side_paytable, row) or ""
-    said = _NAMED.get(row, row.replace("-", " "))
+    hand = _NAMED[row]
     if payment.net < 0:
-        return Reason(f"{said} is not paid")
-    return Reason(f"{said} pays {_odds(payment):,} to 1", posted)
+        return Reason(English("{hand} is not paid", hand=hand))
+    return Reason(English("{hand} pays {odds} to 1", hand=hand, odds=_odds(payment)), posted)
 
 
 def _odds(payment: Payment) -> int:
@@ -67,18 +72,22 @@ def _odds(payment: Payment) -> int:
 
 def _against(view: View, place: SeatView, payment: Payment) -> Reason:
     if place.play == "fold":
-        return Reason("folded")
+        return Reason(English("folded"))
     what = settled_at(_odds(payment), pushed=BACK)
     if not view.dealer_set:
-        brief = "dealer doesn't qualify"
-        return Reason(f"{brief}: {what}", brief=brief)
+        return _with_brief(msg("dealer doesn't qualify"), what)
     if not place.set:
-        return Reason("no qualifying set")
+        return Reason(English("no qualifying set"))
     mine, theirs = place.set.value, view.dealer_set.value
     if mine < theirs:
-        return Reason(f"{mine} loses to {theirs}")
-    brief = f"{mine} beats {theirs}" if mine > theirs else f"both have {mine}"
-    return Reason(f"{brief}: {what}", brief=brief)
+        return Reason(English("{mine:plain} loses to {theirs:plain}", mine=mine, theirs=theirs))
+    if mine == theirs:
+        return _with_brief(msg("both have {n:plain}", n=mine), what)
+    return _with_brief(msg("{mine:plain} beats {theirs:plain}", mine=mine, theirs=theirs), what)
+
+
+def _with_brief(brief: Message, what: Message) -> Reason:
+    return Reason(English("{brief}: {what}", brief=brief, what=what), brief=English(brief))
 
 
 def result_of(view: View, reasons: Sequence[Reason]) -> str:
@@ -90,26 +99,39 @@ def result_of(view: View, reasons: Sequence[Reason]) -> str:
     ]
     if not mine or view.seat is None:
         return ""
-    beside = [f"Side wager: {reason.why}." for payment, reason in mine if payment.wager == "side"]
+    beside = [
+        msg("Side wager: {why}.", why=reason.why) for payment, reason in mine if payment.wager == "side"
+    ]
     kept = -sum(payment.net for payment, _ in mine if payment.wager == COMMISSION)
-    commission = [f"Commission: {kept:,}."] if kept else []
+    commission = [msg("Commission: {chips}.", chips=kept)] if kept else []
     main = _main(view, view.places[view.seat], {one.wager: _odds(one) for one, _ in mine if one.stake})
-    return " ".join([main, *beside, *commission])
+    return English(sentences([main, *beside, *commission]))
 
 
-def _main(view: View, place: SeatView, odds: dict[str, int]) -> str:
+def _main(view: View, place: SeatView, odds: dict[str, int]) -> Message:
     if place.play == "fold":
-        return "You folded, and the ante is lost."
+        return msg("You folded, and the ante is lost.")
     ante, raised = (settled_at(odds[wager], pushed=BACK) for wager in ("ante", "raise"))
-    what = f"the ante {ante}, the raise {raised}."
     if not view.dealer_set:
-        return f"Dealer doesn't qualify: {what}"
+        return msg("Dealer doesn't qualify: the ante {ante}, the raise {raised}.", ante=ante, raised=raised)
     theirs = view.dealer_set.value
     if not place.set:
-        return f"You have no qualifying set against the dealer's {theirs}: ante and raise lose."
+        return msg(
+            "You have no qualifying set against the dealer's {n:plain}: ante and raise lose.", n=theirs
+        )
     mine = place.set.value
     if mine == theirs:
-        return f"You and the dealer both have {mine}: ante and raise come back."
+        return msg("You and the dealer both have {n:plain}: ante and raise come back.", n=mine)
     if mine < theirs:
-        return f"The dealer's {theirs} beats your {mine}: ante and raise lose."
-    return f"Your {mine} beats the dealer's {theirs}: {what}"
+        return msg(
+            "The dealer's {theirs:plain} beats your {mine:plain}: ante and raise lose.",
+            theirs=theirs,
+            mine=mine,
+        )
+    return msg(
+        "Your {mine:plain} beats the dealer's {theirs:plain}: the ante {ante}, the raise {raised}.",
+        mine=mine,
+        theirs=theirs,
+        ante=ante,
+        raised=raised,
+    )

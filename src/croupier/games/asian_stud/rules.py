@@ -9,7 +9,6 @@ import msgspec
 from croupier.banked.bets import bet_form
 from croupier.banked.course import AnteRules
 from croupier.banked.rounds import Payment, refuse_course
-from croupier.cards import text_of
 from croupier.choices import Form
 from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud.annotations import Annotations, annotations_on
@@ -21,6 +20,7 @@ from croupier.games.asian_stud.state import Player, State, Terms
 from croupier.games.asian_stud.view import View, view_of
 from croupier.ledger import Entry, carry_stacks
 from croupier.play import Draw, Move, Options, refuse_unless_dealt
+from croupier.words import English, Message, msg
 
 __all__ = ["AsianStudRules"]
 
@@ -145,19 +145,25 @@ class AsianStudRules(AnteRules[Terms, State]):
         """`No more bets` before the deal; the dealer's hand and the raised ones once all have played."""
         phase = after.phase
         if isinstance(move, Bet):
-            return ("No more bets",) if phase != "betting" else ()
+            return (English("No more bets"),) if phase != "betting" else ()
         if phase != "settled":
             return ()
         raised = [(seat, player) for seat, player in enumerate(after.places) if player.raised]
         if not raised:
-            return ("Nobody raised; the dealer's hand is not shown.",)
+            return (English("Nobody raised; the dealer's hand is not shown."),)
         worth = self.settings.worth
         own = split(after.dealer, worth)
-        dealer = f"has {own}" if own else f"does not qualify with {text_of(after.dealer, ' ')}"
-        hands = (
-            f"p{seat + 1} has {player.split(worth) or 'no qualifying set'}." for seat, player in raised
+        dealer = (
+            msg("The dealer has {hand}.", hand=own.words)
+            if own
+            else msg("The dealer does not qualify with {cards:cards}.", cards=after.dealer)
         )
-        return f"The dealer {dealer}.", *hands
+        return tuple(map(English, (dealer, *(self._hand_said(seat, player) for seat, player in raised))))
+
+    def _hand_said(self, seat: int, player: Player) -> Message:
+        own = player.split(self.settings.worth)
+        hand = own.words if own else msg("no qualifying set")
+        return msg("{who:seat} has {hand}.", who=f"p{seat + 1}", hand=hand)
 
     def annotations(self, view: View) -> Annotations:
         """Words and figures beside a view, made from it alone."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Literal, get_args
@@ -14,6 +15,7 @@ from croupier.game.limits import Limits
 from croupier.game.paytable import Ladder, PayTable
 from croupier.games.asian_stud.arranging import Worth, worth_with
 from croupier.serialization import convert, describe_error
+from croupier.words import Message, msg
 
 __all__ = [
     "SIDE_TABLES",
@@ -25,6 +27,7 @@ __all__ = [
     "Settings",
     "TableLimits",
     "in_words",
+    "phrases",
     "side_table",
     "with_settings",
 ]
@@ -112,6 +115,12 @@ class Commission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             self, "rate", f"{float(rate * 100):.10g}%" if _short(rate) else str(rate)
         )
 
+    @property
+    def part(self) -> float | str:
+        """The rate as a part of a message: a number, or a fraction's text."""
+        rate = _rate(self.rate)
+        return float(rate) if _short(rate) else self.rate
+
     def rate_on(self, wager: str) -> Fraction:
         """The exact rate charged on the winnings of a wager; only `ante` and `raise` are ever charged."""
         charged = wager in {"ante", "raise"} and self.on in {wager, "both"}
@@ -168,27 +177,34 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 _ODDS_WORDS = {
-    "raise": "the ante pays 1:1 and the raise table odds",
-    "both": "ante and raise pay table odds",
-    "one": "the ante pays table odds and the raise is returned",
+    "raise": msg("the ante pays 1:1 and the raise table odds"),
+    "both": msg("ante and raise pay table odds"),
+    "one": msg("the ante pays table odds and the raise is returned"),
 }
-_CHARGED_WORDS = {"ante": "what the ante wins", "raise": "what the raise wins", "both": "all winnings"}
 
 
 def in_words(settings: Settings) -> str:
     """The payment of a winning hand and the house's share of it (A4, A5), as half a sentence."""
-    charge = settings.commission
-    kept = (
-        "no commission"
-        if charge.on == "none"
-        else f"{charge.rate} commission on {_CHARGED_WORDS[charge.on]}"
-    )
-    worth = [
-        f"the {card} is worth {value}"
-        for card, value in (("ace", settings.ace), ("joker", settings.joker))
-        if value != 1
-    ]
-    return ", ".join((_ODDS_WORDS[settings.odds_on], kept, *worth))
+    return ", ".join(map(str, phrases(settings)))
+
+
+def phrases(settings: Settings) -> Iterator[Message]:
+    """The same phrase by phrase."""
+    yield _ODDS_WORDS[settings.odds_on]
+    rate = settings.commission.part
+    match settings.commission.on:
+        case "none":
+            yield msg("no commission")
+        case "ante":
+            yield msg("{rate:rate} commission on what the ante wins", rate=rate)
+        case "raise":
+            yield msg("{rate:rate} commission on what the raise wins", rate=rate)
+        case "both":
+            yield msg("{rate:rate} commission on all winnings", rate=rate)
+    if settings.ace != 1:
+        yield msg("the ace is worth {n}", n=settings.ace)
+    if settings.joker != 1:
+        yield msg("the joker is worth {n}", n=settings.joker)
 
 
 def with_settings(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, get_args
 
 from croupier.banked.rounds import COMMISSION, Payment
+from croupier.card_terms import ROW_TERMS
 from croupier.cards import JOKER, Card
 from croupier.game.paytable import PayTable
 from croupier.games.asian_stud.arranging import Split, split
@@ -13,6 +14,7 @@ from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.state import Player, State
 from croupier.hands import Category, category, joker_five
 from croupier.ledger import Entry
+from croupier.words import English, msg, msg_c
 
 __all__ = [
     "OUTCOMES",
@@ -51,6 +53,13 @@ SIDE_ROWS = (
 _PAID_AS = {
     "natural-royal": ("royal-flush", "straight-flush"),
     "joker-royal": ("royal-flush", "straight-flush"),
+}
+
+
+WAGER_TERMS = {
+    "raise": msg_c("wager", "raise"),
+    "ante": msg_c("wager", "ante"),
+    "side": msg_c("wager", "side"),
 }
 
 
@@ -138,16 +147,18 @@ def _settled_player(settings: Settings, player: Player, dealer: Split | None) ->
         live = player.raised or settings.side_live_after_fold
         row = side_row(player.cards) if live else ""
         odds = side_pay(settings.side_paytable, row) or -1
-        wagers.append(("side", bet.side, odds, row or why))
+        wagers.append(("side", bet.side, odds, English(ROW_TERMS[row]) if row else why))
     return [paid for wager in wagers for paid in _settled(settings, bet.seat or 0, *wager)]
 
 
 def _why(outcome: Outcome, own: Split | None, dealer: Split | None) -> str:
     if outcome == "fold":
-        return "folded"
+        return English("folded")
     if not dealer:
-        return "the dealer does not qualify"
-    return f"{own.value if own else 'no qualifying set'} against {dealer.value}"
+        return English("the dealer does not qualify")
+    if not own:
+        return English("no qualifying set against {dealer:plain}", dealer=dealer.value)
+    return English("{own:plain} against {dealer:plain}", own=own.value, dealer=dealer.value)
 
 
 def _settled(
@@ -158,14 +169,29 @@ def _settled(
     charge = settings.commission
     if odds < 1 or not charge.rate_on(wager):
         return (payment,)
-    why = f"on the {wager}: {charge.rate} of {payment.net}"
-    return payment, Payment(seat, COMMISSION, payment.net, -charge.of(payment.net, wager), why)
+    on = msg(
+        "on the {wager}: {rate:rate} of {net:plain}",
+        wager=WAGER_TERMS[wager],
+        rate=charge.part,
+        net=payment.net,
+    )
+    return payment, Payment(seat, COMMISSION, payment.net, -charge.of(payment.net, wager), English(on))
 
 
 def entry(payment: Payment) -> Entry:
     """The payment between seat and house; a wager that is returned is one of 0 to the seat."""
     if payment.wager == COMMISSION:
-        return Entry(payment.seat, None, -payment.net, f"commission {payment.why}")
+        said = English("commission {why}", why=payment.why)
+        return Entry(payment.seat, None, -payment.net, said)
     odds = payment.net // payment.stake
-    how = "lost" if odds < 0 else f"won {odds}:1" if odds else "returned"
-    return payment.entry(f"{payment.wager} {how}: {payment.why}")
+    what = msg(
+        "{wager} lost: {why}"
+        if odds < 0
+        else "{wager} won {odds:plain}:1: {why}"
+        if odds
+        else "{wager} returned: {why}",
+        wager=WAGER_TERMS[payment.wager],
+        odds=odds,
+        why=payment.why,
+    )
+    return payment.entry(English(what))

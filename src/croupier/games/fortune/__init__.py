@@ -47,8 +47,8 @@ __all__ = [
 def _wagers(settings: Settings) -> tuple[game.Wager, ...]:
     limits, tables = settings.limits, settings.paytables
     return (
-        game.Wager("ante", limits.ante),
-        game.Wager("ante_bonus", pays=tables.ante_bonus),
+        game.Wager("ante", limits.ante, title="Ante"),
+        game.Wager("ante_bonus", pays=tables.ante_bonus, title="Ante bonus"),
         game.Wager("lucky_pairs", limits.lucky_pairs, tables.lucky_pairs, "Lucky Pairs"),
         game.Wager("super_six", limits.super_six, tables.super_six, "Super 6"),
     )

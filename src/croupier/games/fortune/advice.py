@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from croupier.advice import Advice, Adviser, Option
+from croupier.banked.rounds import dealer_hands_said
 from croupier.cards import Card, parse_cards, text_of
 from croupier.game.score_input import Body, PresetName, Text
 from croupier.games.fortune.annotations import due_on
@@ -17,6 +18,7 @@ from croupier.games.fortune.scoring import rules_with
 from croupier.games.fortune.view import View
 from croupier.odds.report import Report
 from croupier.odds.tables import choice_tables
+from croupier.words import English, Message, msg
 
 if TYPE_CHECKING:  # it counts with arrays, which a server leaves to other processes
     from croupier.games.fortune.odds.one_hand import OneHand
@@ -88,7 +90,7 @@ def advise(spot: Spot) -> tuple[OneHand, Advice]:
         move=Fold(spot.seat, spot.position),
         text="fold",
         value=found.fold * unit,
-        why="gives up the ante, whatever the dealer has",
+        why=msg("gives up the ante, whatever the dealer has"),
     )
     best_first = (play, fold) if found.best == "play" else (fold, play)
     figures = {
@@ -103,17 +105,18 @@ def advise(spot: Spot) -> tuple[OneHand, Advice]:
 def _strategy_text(spot: Spot) -> str:
     """The strategy in words; empty if other cards are known, because they may change it."""
     from croupier.games.fortune.odds.shipped_counts import load_shipped_counts
+    from croupier.games.fortune.odds.vocabulary import raises_said
 
-    return "" if spot.seen else f"play {load_shipped_counts().strategies[0].raises}, and fold the rest"
+    if spot.seen:
+        return ""
+    raises = load_shipped_counts().strategies[0].raises
+    return English("play {raises}, and fold the rest", raises=raises_said(raises))
 
 
-def _why(found: OneHand) -> str:
+def _why(found: OneHand) -> Message:
     met = found.outcomes
     every = sum(met.values())
-    return (
-        f"of the dealer's {every:,} hands {met['dealer_no_qualify']:,} do not qualify,"
-        f" {met['win']:,} are beaten, {met['tie']:,} tie and {met['lose']:,} win"
-    )
+    return dealer_hands_said(every, met["dealer_no_qualify"], met["win"], met["tie"], met["lose"])
 
 
 def _answers(_rules: FortuneRules, spot: Spot, *_: object, **__: object) -> Iterator[Advice]:

@@ -8,10 +8,11 @@ from croupier.banked.rounds import Reason
 from croupier.games.fortune.reasons import dealer_in_words, hand_in_words, reasons_on, result_of
 from croupier.games.fortune.settings import Settings, TableLimits
 from croupier.games.fortune.view import View
+from croupier.words import English
 
 __all__ = ["Annotations", "annotations_on", "due_on"]
 
-POSTED = "Dealer qualifies with queen high or better."  # F5
+POSTED = English("Dealer qualifies with queen high or better.")  # F5
 
 
 class Annotations(msgspec.Struct, frozen=True):

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from croupier.banked.rounds import Payment, Reason, settled_at
+from croupier.banked.rounds import Payment, Reason, sentences, settled_at
+from croupier.card_terms import HAND_TERMS
 from croupier.cards import Card
 from croupier.games.fortune.settings import PayTables
 from croupier.games.fortune.settlement import dealer_plays, six_rows, three_rows
 from croupier.games.fortune.view import PositionView, View
 from croupier.hands import three, three_in_words
+from croupier.words import English, Message, msg, msg_c
 
 __all__ = ["hand_in_words", "dealer_in_words", "reasons_on", "result_of"]
 
 CALLED = {
-    "play": "the play bet",
-    "ante": "the ante",
-    "ante_bonus": "the ante bonus",
-    "lucky_pairs": "Lucky Pairs",
-    "super_six": "Super 6",
+    "ante_bonus": msg_c("wager", "Ante bonus"),
+    "lucky_pairs": msg_c("wager", "Lucky Pairs"),
+    "super_six": msg_c("wager", "Super 6"),
+}
+_NAMED = HAND_TERMS | {
+    "trips": msg_c("hand", "three of a kind"),
+    "quads": msg_c("hand", "four of a kind"),
 }
 
 
@@ -29,7 +33,9 @@ def hand_in_words(cards: Sequence[Card]) -> str:
 
 def dealer_in_words(dealer: Sequence[Card]) -> str:
     """The dealer's hand in words (F5)."""
-    return f"Dealer shows {hand_in_words(dealer)}" if dealer_plays(dealer) else "Dealer doesn't qualify"
+    if not dealer_plays(dealer):
+        return English("Dealer doesn't qualify")
+    return English("Dealer shows {hand}", hand=hand_in_words(dealer))
 
 
 def reasons_on(view: View, tables: PayTables) -> tuple[Reason, ...]:
@@ -45,11 +51,10 @@ def _reason(view: View, payment: Payment, tables: PayTables) -> Reason:
     table = getattr(tables, payment.wager)
     row = next((row for row in rows if row in table.rows), "")
     if payment.net < 0:
-        return Reason(f"{_row_named(rows[0])} is not paid")
-    odds = f"{_odds(payment):,} to 1"
-    return Reason(
-        f"{_row_named(row)} pays {odds}", row, f"bonus {odds}" if payment.wager == "ante_bonus" else ""
-    )
+        return Reason(English("{hand} is not paid", hand=_NAMED[rows[0]]))
+    odds = _odds(payment)
+    bonus = English("bonus {odds} to 1", odds=odds) if payment.wager == "ante_bonus" else ""
+    return Reason(English("{hand} pays {odds} to 1", hand=_NAMED[row], odds=odds), row, bonus)
 
 
 def _odds(payment: Payment) -> int:
@@ -61,81 +66,95 @@ def _rows(view: View, place: PositionView, wager: str) -> tuple[str, ...]:
     return six_rows((*cards, *(view.dealer or ()))) if wager == "super_six" else three_rows(cards)
 
 
-def _row_named(row: str) -> str:
-    return {"suited-akq": "suited A-K-Q", "trips": "three of a kind", "quads": "four of a kind"}.get(
-        row, row.replace("-", " ")
-    )
-
-
 def _against(view: View, place: PositionView, payment: Payment) -> Reason:
     if not place.play:
-        return Reason("folded")
+        return Reason(English("folded"))
     dealer = view.dealer or ()
     what = settled_at(_odds(payment))
     if not dealer_plays(dealer):
-        brief = "dealer doesn't qualify"
-        return Reason(f"{brief}: {what}", brief=brief)
+        brief = msg("dealer doesn't qualify")
+        return Reason(English("{brief}: {what}", brief=brief, what=what), brief=English(brief))
     mine, theirs = hand_in_words(place.cards or ()), hand_in_words(dealer)
     if not payment.net:
-        return Reason(f"both have {mine}: {what}", brief="ties with the dealer")
-    won = payment.net > 0
-    return Reason(
-        f"{_fares(mine, won=won)} {theirs}", brief="beats the dealer" if won else "loses to the dealer"
-    )
+        both = msg("both have {hand}", hand=mine)
+        return Reason(
+            English("{brief}: {what}", brief=both, what=what),
+            brief=English("ties with the dealer"),
+        )
+    many = _is_many(mine)
+    if payment.net > 0:
+        why = msg(
+            "{hand} beat {dealer}" if many else "{hand} beats {dealer}",
+            hand=mine,
+            dealer=theirs,
+        )
+        return Reason(English(why), brief=English("beats the dealer"))
+    why = msg("{hand} lose to {dealer}" if many else "{hand} loses to {dealer}", hand=mine, dealer=theirs)
+    return Reason(English(why), brief=English("loses to the dealer"))
 
 
-def _fares(hand: str, *, won: bool) -> str:
-    """The result of a hand: `Q-6-4 loses to`, `three nines beat`."""
-    many = hand.startswith("three ")
-    return f"{hand} {'beat' if won else 'lose'}{'' if many else 's'}{'' if won else ' to'}"
+def _is_many(hand: str) -> bool:
+    """True if its verb is in the plural: three nines beat, Q-6-4 beats."""
+    return hand.startswith("three ")
 
 
 def result_of(view: View, reasons: Sequence[Reason]) -> str:
     """The viewer's round in a sentence or two, at two positions in one each; "" for who did not bet."""
     own = [at for at, place in enumerate(view.positions) if place.seat == view.seat is not None]
     if len(own) == 1:
-        return _told(view, own[0], reasons)
+        return English(sentences(list(_told(view, own[0], reasons))))
     told = {at: _main(view, view.positions[at], _paid_at(view, at)) for at in own}
-    return " ".join(f"Position {at + 1}: {text}" for at, text in told.items() if text)
+    several = [
+        msg("Position {position}: {result}", position=at + 1, result=result)
+        for at, result in told.items()
+        if result
+    ]
+    return English(sentences(several))
 
 
 def _paid_at(view: View, at: int) -> list[Payment]:
     return [payment for payment in view.payments if payment.position == at]
 
 
-def _told(view: View, at: int, reasons: Sequence[Reason]) -> str:
+def _told(view: View, at: int, reasons: Sequence[Reason]) -> Iterator[Message]:
     mine = [
         (payment, reason)
         for payment, reason in zip(view.payments, reasons, strict=True)
         if payment.position == at
     ]
-    if not mine:
-        return ""
-    beside = [
-        f"{_first_big(CALLED[payment.wager])}: {reason.why}."
-        for payment, reason in mine
-        if payment.wager not in ("play", "ante")
-    ]
-    return " ".join([_main(view, view.positions[at], [payment for payment, _ in mine]), *beside]).strip()
+    main = _main(view, view.positions[at], [payment for payment, _ in mine])
+    if main is not None:
+        yield main
+    for payment, reason in mine:
+        if payment.wager in CALLED:
+            yield msg("{wager}: {why}.", wager=CALLED[payment.wager], why=reason.why)
 
 
-def _main(view: View, place: PositionView, payments: Sequence[Payment]) -> str:
-    """The result of ante and PLAY in a sentence; "" if there was no ante."""
+def _main(view: View, place: PositionView, payments: Sequence[Payment]) -> Message | None:
+    """The result of ante and PLAY in a sentence; None if there was no ante."""
     odds = {payment.wager: _odds(payment) for payment in payments if payment.wager in ("play", "ante")}
     if not odds:
-        return ""
+        return None
     if not place.play:
-        return "You folded, and the ante is lost."
+        return msg("You folded, and the ante is lost.")
     dealer, mine = view.dealer or (), hand_in_words(place.cards or ())
     if not dealer_plays(dealer):
-        return "Dealer doesn't qualify: the ante wins 1 to 1, the play bet pushes."
+        return msg("Dealer doesn't qualify: the ante wins 1 to 1, the play bet pushes.")
     theirs = hand_in_words(dealer)
     if not odds["play"]:
-        return f"You and the dealer both have {mine}: ante and play push."
+        return msg("You and the dealer both have {hand}: ante and play push.", hand=mine)
     if odds["play"] > 0:
-        return f"Your {_fares(mine, won=True)} the dealer's {theirs}: ante and play win 1 to 1."
-    return f"The dealer's {_fares(theirs, won=True)} your {mine}: ante and play lose."
-
-
-def _first_big(text: str) -> str:
-    return text.removeprefix("the ").capitalize() if text.startswith("the ") else text
+        return msg(
+            "Your {hand} beat the dealer's {dealer}: ante and play win 1 to 1."
+            if _is_many(mine)
+            else "Your {hand} beats the dealer's {dealer}: ante and play win 1 to 1.",
+            hand=mine,
+            dealer=theirs,
+        )
+    return msg(
+        "The dealer's {dealer} beat your {hand}: ante and play lose."
+        if _is_many(theirs)
+        else "The dealer's {dealer} beats your {hand}: ante and play lose.",
+        hand=mine,
+        dealer=theirs,
+    )

@@ -21,7 +21,7 @@ from croupier.games.fortune.state import POSITIONS, Position, State, Terms, Wage
 from croupier.games.fortune.view import View, view_of
 from croupier.ledger import Entry, carry_stacks
 from croupier.play import Draw, Move, Options, refuse_unless_dealt
-from croupier.words import Message, msg
+from croupier.words import English, Message, msg
 
 __all__ = ["FortuneRules"]
 
@@ -168,9 +168,9 @@ class FortuneRules(AnteRules[Terms, State]):
     def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
         """`No more bets` before the first card, and the dealer's hand once all have decided (F3)."""
         then, now = before.phase, after.phase
-        said = []
+        said: list[str] = []
         if then == "betting" and now == "dealing":
-            said.append("No more bets")
+            said.append(English("No more bets"))
         if then != "settled" and now == "settled" and after.dealer:
             said.append(announcement(after.dealer))
         return tuple(said)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from croupier.banked.rounds import Payment
+from croupier.card_terms import HAND_TERMS
 from croupier.cards import Card
 from croupier.game.paytable import PayTable
 from croupier.games.fortune.settings import PayTables
@@ -20,6 +21,7 @@ from croupier.hands import (
     three_category,
 )
 from croupier.ledger import Entry
+from croupier.words import English, msg, msg_c
 
 __all__ = [
     "LABELS",
@@ -37,11 +39,11 @@ __all__ = [
 Wager = Literal["play", "ante", "ante_bonus", "lucky_pairs", "super_six"]
 
 LABELS: dict[str, str] = {
-    "play": "PLAY",
-    "ante": "ANTE",
-    "ante_bonus": "ANTE BONUS",
-    "lucky_pairs": "Lucky Pairs",
-    "super_six": "Super 6",
+    "play": English(msg_c("wager", "PLAY")),
+    "ante": English(msg_c("wager", "ANTE")),
+    "ante_bonus": English(msg_c("wager", "ANTE BONUS")),
+    "lucky_pairs": English(msg_c("wager", "Lucky Pairs")),
+    "super_six": English(msg_c("wager", "Super 6")),
 }
 
 PAID_ON: dict[str, str] = {"play": "ante", "ante_bonus": "ante"}
@@ -58,8 +60,8 @@ def dealer_plays(cards: Sequence[Card]) -> bool:
 def announcement(cards: Sequence[Card]) -> str:
     """The dealer's announcement of their three cards (F3)."""
     if not dealer_plays(cards):
-        return "Dealer doesn't play"
-    return f"Dealer plays: {describe_three(three(*cards))}"
+        return English("Dealer doesn't play")
+    return English("Dealer plays: {hand}", hand=describe_three(three(*cards)))
 
 
 def arranged(cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -99,7 +101,9 @@ def payments(
         if position.is_in and position.wagers
     ]
     found = [
-        hand.paid("ante", -1, "folded") for hand in reversed(hands) if hand.wagers.ante and not hand.play
+        hand.paid("ante", -1, English("folded"))
+        for hand in reversed(hands)
+        if hand.wagers.ante and not hand.play
     ]
     for hand in reversed(hands):
         if hand.play:
@@ -132,24 +136,24 @@ class _Hand(NamedTuple):
 def _against_dealer(hand: _Hand, dealer: Sequence[Card]) -> list[Payment]:
     """PLAY, then ANTE (F5)."""
     mine, theirs = three(*hand.cards), three(*dealer)
-    said, answered = describe_three(mine), describe_three(theirs)
+    hands = {"hand": describe_three(mine), "dealer": describe_three(theirs)}
     play, ante = 1, 1
     if not dealer_plays(dealer):
-        play, why = 0, "dealer doesn't play"
+        play, why = 0, msg("dealer doesn't play")
     elif mine > theirs:
-        why = f"{said} beats {answered}"
+        why = msg("{hand} beats {dealer}", **hands)
     elif mine < theirs:
-        play, ante, why = -1, -1, f"{said} loses to {answered}"
+        play, ante, why = -1, -1, msg("{hand} loses to {dealer}", **hands)
     else:
-        play, ante, why = 0, 0, f"both have {said}"
-    return [hand.paid("play", play, why), hand.paid("ante", ante, why)]
+        play, ante, why = 0, 0, msg("both have {hand}", hand=hands["hand"])
+    return [hand.paid("play", play, English(why)), hand.paid("ante", ante, English(why))]
 
 
 def _ante_bonus(hand: _Hand, table: PayTable) -> list[Payment]:
     """The ante bonus, which is a payment on the ante and not a wager; none if it is not won (F6)."""
     rows = three_rows(hand.cards)
     pay = table.pay(*rows)
-    return [hand.paid("ante_bonus", pay, f"{_named(rows[0])} pays {pay} to 1")] if pay else []
+    return [hand.paid("ante_bonus", pay, _posted_said(rows[0], pay))] if pay else []
 
 
 def _optional(hand: _Hand, dealer: Sequence[Card], tables: PayTables) -> list[Payment]:
@@ -165,17 +169,28 @@ def _optional(hand: _Hand, dealer: Sequence[Card], tables: PayTables) -> list[Pa
 def _posted(hand: _Hand, wager: Wager, rows: tuple[str, ...], table: PayTable) -> Payment:
     """A wager against its pay table; a hand below it, or a row posted at 0, loses the wager."""
     pay = table.pay(*rows)
-    why = f"{_named(rows[0])} pays {pay} to 1" if pay else f"{_named(rows[0])} is not paid"
-    return hand.paid(wager, pay or -1, why)
+    return hand.paid(wager, pay or -1, _posted_said(rows[0], pay))
 
 
-def _named(row: str) -> str:
-    return "suited A-K-Q" if row == "suited-akq" else row.replace("-", " ")
+def _posted_said(row: str, pay: int) -> str:
+    hand = HAND_TERMS[row]
+    if not pay:
+        return English("{hand} is not paid", hand=hand)
+    return English("{hand} pays {odds:plain} to 1", hand=hand, odds=pay)
 
 
 def entry(payment: Payment) -> Entry:
     """The payment between seat and house; a push is one of 0 to the seat."""
     net = payment.net
-    outcome = f"wins {net}" if net > 0 else f"loses {-net}" if net else "pushes"
-    where = f"position {(payment.position or 0) + 1}"
-    return payment.entry(f"{where} {LABELS[payment.wager]} {outcome}: {payment.why}")
+    what = msg(
+        "position {position:plain} {wager} wins {chips:plain}: {why}"
+        if net > 0
+        else "position {position:plain} {wager} loses {chips:plain}: {why}"
+        if net
+        else "position {position:plain} {wager} pushes: {why}",
+        position=(payment.position or 0) + 1,
+        wager=LABELS[payment.wager],
+        chips=abs(net),
+        why=payment.why,
+    )
+    return payment.entry(English(what))

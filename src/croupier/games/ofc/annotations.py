@@ -17,16 +17,17 @@ from croupier.cards import Card
 from croupier.errors import Illegal
 from croupier.games.ofc.foul import foul_is_certain
 from croupier.games.ofc.placements import Placement, join_rows
-from croupier.games.ofc.row_descriptions import made_in
+from croupier.games.ofc.row_descriptions import ROW_TERMS, made_in
 from croupier.games.ofc.scorer import Rows, Scorer
-from croupier.games.ofc.settings import ROOM, ROWS
+from croupier.games.ofc.settings import ROOM
 from croupier.games.ofc.settlement import nets_of, payments
 from croupier.games.ofc.turn_order import discards_due
 from croupier.games.ofc.view import View
 from croupier.hands import describe, row_score
 from croupier.ledger import Entry
+from croupier.words import English, msg
 
-CERTAIN = "This will foul, whatever comes."
+CERTAIN = English("This will foul, whatever comes.")
 
 
 class RowNote(msgspec.Struct, frozen=True):
@@ -116,10 +117,19 @@ def _board(scorer: Scorer, rows: Rows) -> BoardNote:
 def _why(noted: Sequence[tuple[int | None, RowNote]], upper: int, lower: int) -> str:
     """The rows that are out of order: `ace-high in the middle beats seven-high in the back`."""
     (high, high_note), (low, low_note) = noted[upper], noted[lower]
-    said = [high_note.called.replace(" high", "-high"), low_note.called.replace(" high", "-high")]
-    if said[0] == said[1]:  # what decides stands beside
-        said = [f"{words} ({describe(score or 0)})" for words, score in zip(said, (high, low), strict=True)]
-    return f"{said[0]} in the {ROWS[upper]} beats {said[1]} in the {ROWS[lower]}"
+    said = [msg("{hand:joined}", hand=note.called) for note in (high_note, low_note)]
+    if str(said[0]) == str(said[1]):  # what decides stands beside
+        said = [
+            msg("{hand} ({cards})", hand=words, cards=describe(score or 0))
+            for words, score in zip(said, (high, low), strict=True)
+        ]
+    return English(
+        "{hand} in the {row} beats {other} in the {other_row}",
+        hand=said[0],
+        row=ROW_TERMS[upper],
+        other=said[1],
+        other_row=ROW_TERMS[lower],
+    )
 
 
 @lru_cache(maxsize=8192)
@@ -127,8 +137,8 @@ def _row(scorer: Scorer, number: int, row: tuple[Card, ...]) -> tuple[int | None
     """A row's score, None while it is not complete, and the note on it if the hand is no foul."""
     if not row:
         return None, RowNote("", 0)
-    called = str(made_in(number, row).words)
-    words = called.removeprefix("a ").capitalize()
+    called = English(made_in(number, row).words)
+    words = English("{hand:capital}", hand=called)
     if len(row) < ROOM[number]:
         return None, RowNote(words, 0, called)
     score = row_score(row)
@@ -158,7 +168,7 @@ def preview_placement(scorer: Scorer, view: View, placement: Placement) -> Previ
         )
     board = _board(scorer, rows)
     if board.foul:
-        return Preview(board, f"This fouls: {board.why}.")
+        return Preview(board, English("This fouls: {why}.", why=board.why))
     certain = _fouls(rows, rest, len(rest) - away, () if own.fantasy else view.unseen())
     return Preview(board, CERTAIN if certain else "")
 

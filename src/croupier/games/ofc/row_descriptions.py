@@ -12,6 +12,8 @@ from croupier.cards import Card
 from croupier.games.ofc.settings import ROOM
 from croupier.words import Message, msg, msg_c
 
+ROW_TERMS = (msg_c("row name", "front"), msg_c("row name", "middle"), msg_c("row name", "back"))
+"""The rows, from the front."""
 WHEEL = (14, 2, 3, 4, 5)
 
 
@@ -45,15 +47,25 @@ class Made(NamedTuple):
         """`a pair of queens`, `two pair, kings and nines`, `a flush`; `ace high` where nothing is made."""
         one, two, *_ = [*(RANK_TERMS[rank] for _, rank in self.groups), None, None]
         named: dict[int, Callable[[], Message]] = {
-            8: lambda: msg_c("hand", "a straight flush"),
+            8: lambda: msg_c("hand", "a straight flush|bare=straight flush"),
             7: lambda: msg_c("hand", "four {rank:many}", rank=one),
-            6: lambda: msg_c("hand", "a full house of {rank:many} and {other:many}", rank=one, other=two),
-            5: lambda: msg_c("hand", "a flush"),
-            4: lambda: msg_c("hand", "a straight"),
+            6: lambda: msg_c(
+                "hand",
+                "a full house of {rank:many} and {other:many}"
+                "|bare=full house of {rank:many} and {other:many}",
+                rank=one,
+                other=two,
+            ),
+            5: lambda: msg_c("hand", "a flush|bare=flush"),
+            4: lambda: msg_c("hand", "a straight|bare=straight"),
             3: lambda: msg_c("hand", "three {rank:many}", rank=one),
             2: lambda: msg_c("hand", "two pair, {rank:many} and {other:many}", rank=one, other=two),
-            1: lambda: msg_c("hand", "a pair of {rank:many}", rank=one),
-            0: lambda: msg_c("hand", "{rank} high", rank=one) if one else msg_c("hand", "nothing"),
+            1: lambda: msg_c("hand", "a pair of {rank:many}|bare=pair of {rank:many}", rank=one),
+            0: lambda: (
+                msg_c("hand", "{rank} high|joined={rank}-high", rank=one)
+                if one
+                else msg_c("hand", "nothing")
+            ),
         }
         return named[self.strength[0]]()
 

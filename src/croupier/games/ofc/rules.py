@@ -39,6 +39,7 @@ from croupier.games.ofc.view import View, view_of
 from croupier.hands import describe
 from croupier.ledger import Entry, carry_stacks
 from croupier.play import Act, BaseRules, Move, Over, Turn
+from croupier.words import English, Message, msg
 
 T = TypeVar("T")
 
@@ -207,7 +208,9 @@ class OfcRules(BaseRules[Terms, State]):
         result = self.result(after)
         terms = after.terms
         dealt_to = sorted(order_of(self.settings, terms.seats, terms.button, terms.stacks))
-        return tuple(f"p{seat + 1} {_told(result.hands[seat], result.fantasy[seat])}" for seat in dealt_to)
+        return tuple(
+            English(_told(f"p{seat + 1}", result.hands[seat], result.fantasy[seat])) for seat in dealt_to
+        )
 
     # Views
 
@@ -248,10 +251,11 @@ def _with(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     return (*items[:at], item, *items[at + 1 :])
 
 
-def _told(hand: ScoredHand, fantasy: int) -> str:
+def _told(who: str, hand: ScoredHand, fantasy: int) -> Message:
     if hand.foul:
-        return "fouls"
-    rows = " / ".join(describe(score) for score in hand.rows)
-    royalties = f", royalties {sum(hand.royalties)}" if any(hand.royalties) else ""
-    land = f", Fantasyland with {fantasy} cards" if fantasy else ""
-    return f"{rows}{royalties}{land}"
+        return msg("{who:seat} fouls", who=who)
+    front, middle, back = map(describe, hand.rows)
+    told = msg("{who:seat} {front} / {middle} / {back}", who=who, front=front, middle=middle, back=back)
+    if any(hand.royalties):
+        told = msg("{hand}, royalties {points:plain}", hand=told, points=sum(hand.royalties))
+    return msg("{hand}, Fantasyland with {cards} cards", hand=told, cards=fantasy) if fantasy else told

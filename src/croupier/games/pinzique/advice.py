@@ -22,6 +22,7 @@ from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.scoring import Roll, read_roll
 from croupier.games.pinzique.state import State
 from croupier.games.pinzique.view import View
+from croupier.words import English, Message, msg, msg_c, msg_n
 
 Die = Annotated[int, Meta(ge=1, le=8)]
 
@@ -112,11 +113,11 @@ def advise(rules: PinziqueRules, spot: Spot) -> Advice:
     for dice, value in turn.options(spot.faces, spot.rolls_left, spot.locked):
         kept = tuple(cards[die] for die in dice)
         melds, stands = scorer.melds(kept), len(dice) == len(cards)
-        numbers = " ".join(str(die + 1) for die in dice) or "none"
+        numbers = " ".join(str(die + 1) for die in dice) or msg_c("dice", "none")
         options.append(
             Option(
                 move=Keep(spot.seat, dice),
-                text="stand" if stands else f"keep {numbers}",
+                text=English("stand") if stands else English("keep {dice}", dice=numbers),
                 value=value,
                 figures={"cards": kept},
                 why=_why(melds, len(cards) - len(dice)),
@@ -126,13 +127,19 @@ def advise(rules: PinziqueRules, spot: Spot) -> Advice:
     return Advice(unit="points", options=tuple(options), figures=figures)
 
 
-def _why(melds: tuple[Meld, ...], rolled: int) -> str:
+def _why(melds: tuple[Meld, ...], rolled: int) -> Message:
     points = sum(meld.points for meld in melds)
     lies = " + ".join(piece.text for piece in pieces(melds))
-    held = f"{points} points ({lies})" if melds else "nothing that scores"
+    held = (
+        msg("{points:plain} points ({melds})", points=points, melds=lies)
+        if melds
+        else msg("nothing that scores")
+    )
     if not rolled:
-        return f"has {held}"
-    return f"has {held} in hand and rolls {rolled} {'die' if rolled == 1 else 'dice'}"
+        return msg("has {held}", held=held)
+    return msg_n(
+        "has {held} in hand and rolls {n} die", "has {held} in hand and rolls {n} dice", held=held, n=rolled
+    )
 
 
 def _answers(rules: PinziqueRules, spot: Spot, *_: object, **__: object) -> Iterator[Advice]:

@@ -13,9 +13,11 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from croupier.cards import RANK_PLURALS, RANK_WORDS, SUIT_WORDS, Card
+from croupier.card_terms import RANK_TERMS, SUIT_TERMS
+from croupier.cards import RANK_PLURALS, SUIT_WORDS, Card
 from croupier.errors import BadInput
 from croupier.games.pinzique.settings import RANKS, SUITS, Guide, Run, Settings
+from croupier.words import English, Message, msg, msg_c
 
 _CARD = {(suit, rank): Card(rank + suit.lower()) for suit in SUITS for rank in RANKS}
 _PLACE = {card: place for place, card in enumerate(_CARD.values())}
@@ -26,11 +28,24 @@ EXTRA_RANKS = {"natural": RANKS, "pinochle": "9JQKTA"}
 """The ranks from the lowest up, as they count beside equal runs."""
 _PINZIQUE = (_CARD["S", "J"], _CARD["H", "Q"])
 
-_PINZIQUES = {"P": "Pinzique", "DP": "double Pinzique"}
+_PINZIQUES = {"P": msg_c("meld", "Pinzique"), "DP": msg_c("meld", "double Pinzique")}
 RANK_NAMES = {rank: RANK_PLURALS[rank] for rank in "AKQJ"}
 SUIT_NAMES = {suit: SUIT_WORDS[suit.lower()] for suit in SUITS}
-_COUNTS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight")
-RUN_NAMES = {"SM": "small run", "MD": "medium run", "LG": "large run"}
+TERMS = {letter: RANK_TERMS[rank] for rank, letter in enumerate("23456789TJQKA", 2)}
+"""The ranks by letter, as terms."""
+_COUNTS = {
+    4: msg_c("count", "four"),
+    5: msg_c("count", "five"),
+    6: msg_c("count", "six"),
+    7: msg_c("count", "seven"),
+    8: msg_c("count", "eight"),
+}
+_RUNS = {
+    "SM": msg_c("meld", "small run"),
+    "MD": msg_c("meld", "medium run"),
+    "LG": msg_c("meld", "large run"),
+}
+_MARRIAGES = {"M": msg_c("meld", "marriage"), "DM": msg_c("meld", "double marriage")}
 
 
 class Meld(msgspec.Struct, frozen=True):
@@ -51,26 +66,39 @@ class Meld(msgspec.Struct, frozen=True):
 
 def name_of(code: str, guide: Guide) -> str:
     """The name of a meld code: `double marriage in hearts`. Raises BadInput for an unknown code (P3)."""
-    if code in _PINZIQUES:
-        return _PINZIQUES[code]
     head, last = code[:-1], code[-1:]
-    if head in ("4", "5", "6", "7", "8") and last in RANK_NAMES:
-        return f"{head} {RANK_NAMES[last]}"
-    runs = {run.code: RUN_NAMES.get(run.code, f"run {run.code}") for run in guide.runs}
-    names = {"M": "marriage", "DM": "double marriage", **runs}
-    if head not in names or last not in SUIT_NAMES:
-        raise BadInput(
-            "meld '{code}': expected one such as P, DMH, 5Q, or a run with its suit, SMH (P3)", code=code
-        )
-    return f"{names[head]} in {SUIT_NAMES[last]}"
+    if _is_set(code):
+        return English(msg_c("meld", "{count:plain} {rank:many}", count=int(head), rank=TERMS[last]))
+    name, suit = in_words(code, guide)
+    return English("{meld} in {suit}", meld=name, suit=SUIT_TERMS[suit]) if suit else name
 
 
 def in_words(code: str, guide: Guide) -> tuple[str, str]:
     """A meld's name without its suit, and the suit as a card has it: `small run`, `h` or ""."""
-    name, _, suit = name_of(code, guide).partition(" in ")
-    if name[0].isdigit():
-        name = f"{_COUNTS[int(name[0])]}{name[1:]}"
-    return name, suit[:1]
+    if code in _PINZIQUES:
+        return English(_PINZIQUES[code]), ""
+    head, last = code[:-1], code[-1:]
+    if _is_set(code):
+        return English(_several(int(head), last)), ""
+    names = {**_MARRIAGES, **{run.code: run_name(run.code) for run in guide.runs}}
+    if head not in names or last not in SUIT_NAMES:
+        raise BadInput(
+            "meld '{code}': expected one such as P, DMH, 5Q, or a run with its suit, SMH (P3)", code=code
+        )
+    return English(names[head]), last.lower()
+
+
+def _is_set(code: str) -> bool:
+    return len(code) == 2 and code[0] in "45678" and code[1] in RANK_NAMES
+
+
+def _several(count: int, rank: str) -> Message:
+    return msg_c("meld", "{count} {rank:many}", count=_COUNTS[count], rank=TERMS[rank])
+
+
+def run_name(code: str) -> Message:
+    """The name of a run by its code."""
+    return _RUNS.get(code) or msg_c("meld", "run {code}", code=code)
 
 
 def line_of(code: str) -> str:
@@ -80,21 +108,29 @@ def line_of(code: str) -> str:
     return code if code in _PINZIQUES else code[:-1]
 
 
-def worth(guide: Guide) -> tuple[tuple[str, str, tuple[Card, ...], int], ...]:
+def worth(guide: Guide) -> tuple[tuple[str, English, tuple[Card, ...], int], ...]:
     """The score guide for people: lines, each with its meld in words, cards that make it, its points."""
     king, queen, jack = _CARD["S", "K"], _CARD["S", "Q"], _PINZIQUE[0]
     singles = (
-        ("M", "marriage, king and queen of a suit", (king, queen), guide.marriage),
-        ("DM", "double marriage", (king, queen) * 2, guide.double_marriage),
-        ("P", "Pinzique, jack of spades and queen of hearts", (jack, _PINZIQUE[1]), guide.pinzique),
-        ("DP", "double Pinzique", _PINZIQUE * 2, guide.double_pinzique),
+        ("M", English("marriage, king and queen of a suit"), (king, queen), guide.marriage),
+        ("DM", English(_MARRIAGES["DM"]), (king, queen) * 2, guide.double_marriage),
+        (
+            "P",
+            English("Pinzique, jack of spades and queen of hearts"),
+            (jack, _PINZIQUE[1]),
+            guide.pinzique,
+        ),
+        ("DP", English(_PINZIQUES["DP"]), _PINZIQUE * 2, guide.double_pinzique),
     )
     sets = [
-        (f"{size}{rank}", f"{_COUNTS[size]} {RANK_NAMES[rank]}{of_each}", _one_of_each(rank), points)
+        (f"{size}{rank}", English(words), _one_of_each(rank), points)
         for rank, each in reversed(guide.sets())
-        for size, of_each, points in ((4, ", one of each suit", each.four), (8, "", each.eight))
+        for size, words, points in (
+            (4, msg("{meld}, one of each suit", meld=_several(4, rank)), each.four),
+            (8, _several(8, rank), each.eight),
+        )
     ]
-    runs = [(run.code, _run_in_words(run), _run_cards(run), run.points) for run in guide.runs]
+    runs = [(run.code, English(_run_in_words(run)), _run_cards(run), run.points) for run in guide.runs]
     return tuple(one for one in (*singles, *sets, *runs) if one[3])
 
 
@@ -102,12 +138,19 @@ def _one_of_each(rank: str) -> tuple[Card, ...]:
     return tuple(_CARD[suit, rank] for suit in SUITS)
 
 
-def _run_in_words(run: Run) -> str:
-    name = RUN_NAMES.get(run.code, f"run {run.code}")
-    where = (
-        "" if len(run.suits) == len(SUITS) else f" in {' or '.join(SUIT_NAMES[suit] for suit in run.suits)}"
+def _run_in_words(run: Run) -> Message:
+    words = msg(
+        "{run}, {low} to {high} of a suit",
+        run=run_name(run.code),
+        low=TERMS[run.ranks[0]],
+        high=TERMS[run.ranks[-1]],
     )
-    return f"{name}, {RANK_WORDS[run.ranks[0]]} to {RANK_WORDS[run.ranks[-1]]} of a suit{where}"
+    if len(run.suits) == len(SUITS):
+        return words
+    some, *others = (SUIT_TERMS[suit.lower()] for suit in run.suits)
+    for other in others:
+        some = msg("{suits} or {suit}", suits=some, suit=other)
+    return msg("{run} in {suits}", run=words, suits=some)
 
 
 def _run_cards(run: Run) -> tuple[Card, ...]:

@@ -23,6 +23,7 @@ from croupier.games.pinzique.settings import Settings
 from croupier.games.pinzique.state import LEAST_SEATS, MOST_SEATS, State, Terms
 from croupier.games.pinzique.view import View
 from croupier.play import Act, Cast, Move, Over, Roll, refuse_unless_cast
+from croupier.words import English
 
 
 class PinziqueRules(play.BaseRules[Terms, State]):
@@ -220,12 +221,18 @@ class PinziqueRules(play.BaseRules[Terms, State]):
 
     def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:
         """The dice after a roll; at the end of a round its scores, its takeaways and the next round."""
-        words = []
+        words: list[str] = []
         if isinstance(move, Cast):
             roll = self.turn(before)
             assert isinstance(roll, Roll)
             showing = faces_shown(self.dice, _over(before.faces, roll.dice, move.faces))
-            words.append(f"p{before.order[len(before.ended)] + 1} rolls {text_of_die(showing)}")
+            words.append(
+                English(
+                    "{who:seat} rolls {dice}",
+                    who=f"p{before.order[len(before.ended)] + 1}",
+                    dice=text_of_die(showing),
+                )
+            )
         if len(after.closed) > len(before.closed):
             words += self._said_of(after.closed[-1])
             words += self._said_next(after)
@@ -233,22 +240,44 @@ class PinziqueRules(play.BaseRules[Terms, State]):
 
     def _said_of(self, closed: Round) -> Iterator[str]:
         for line in closed.lines:
-            yield f"round {closed.label.text}: p{line.seat + 1} scores {line.points}"
+            yield English(
+                "round {label}: {who:seat} scores {points:plain}",
+                label=closed.label.text,
+                who=f"p{line.seat + 1}",
+                points=line.points,
+            )
             for meld in line.melds:
                 if meld.struck_by is not None:
-                    name = name_of(meld.code, self.settings.guide)
-                    yield f"p{meld.struck_by + 1} takes {meld.points} from p{line.seat + 1}: {name}"
+                    yield English(
+                        "{who:seat} takes {points:plain} from {whom:seat}: {meld}",
+                        who=f"p{meld.struck_by + 1}",
+                        points=meld.points,
+                        whom=f"p{line.seat + 1}",
+                        meld=name_of(meld.code, self.settings.guide),
+                    )
         if closed.lowest:
-            yield f"lowest of round {closed.label.text}: {_seats(closed.lowest)}"
+            yield English(
+                "lowest of round {label}: {who:items}", label=closed.label.text, who=_seats(closed.lowest)
+            )
 
     def _said_next(self, after: State) -> Iterator[str]:
         if not after.order:
-            yield f"{_seats(self.leaders(after))} won with {max(self.totals(after))}"
+            yield English(
+                "{who:items} won with {points:plain}",
+                who=_seats(self.leaders(after)),
+                points=max(self.totals(after)),
+            )
         elif after.label.bonus:
-            yield f"bonus turn {after.label.text}: {_seats(after.order)}"
+            yield English(
+                "bonus turn {label}: {who:items}", label=after.label.text, who=_seats(after.order)
+            )
         elif after.label.kind == "playoff":
-            tied = max(self.totals(after))
-            yield f"tied at {tied}; playoff round {after.label.text}: {_seats(after.order)}"
+            yield English(
+                "tied at {points:plain}; playoff round {label}: {who:items}",
+                points=max(self.totals(after)),
+                label=after.label.text,
+                who=_seats(after.order),
+            )
 
 
 def _over(before: tuple[int, ...], dice: tuple[int, ...], faces: tuple[int, ...]) -> tuple[int, ...]:
@@ -259,5 +288,5 @@ def _over(before: tuple[int, ...], dice: tuple[int, ...], faces: tuple[int, ...]
     return tuple(rolled.get(die, face) for die, face in enumerate(before))
 
 
-def _seats(seats: tuple[int, ...]) -> str:
-    return ", ".join(f"p{seat + 1}" for seat in seats)
+def _seats(seats: tuple[int, ...]) -> list[str]:
+    return [f"p{seat + 1}" for seat in seats]

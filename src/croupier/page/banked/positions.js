@@ -11,7 +11,7 @@ import { number } from "../kit/format.js";
 import { wagerName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
 import { PayDialog } from "./pay_panel.js";
-import { said } from "../kit/said.js";
+import { said } from "../kit/words.js";
 
 /** @typedef {import("./table.js").Room} Room */
 /** @typedef {import("./table.js").BankedGame} BankedGame */

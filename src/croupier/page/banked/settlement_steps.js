@@ -6,7 +6,7 @@
 import { useEffect } from "../kit/preact.js";
 import { useReveal } from "../table/result_reveal.js";
 import { play } from "../kit/sound.js";
-import { said } from "../kit/said.js";
+import { said } from "../kit/words.js";
 
 /** @typedef {import("./table.js").Room} Room */
 /**

@@ -16,7 +16,7 @@ import { Dealer, OtherPosition, OwnPosition, wagerAmount } from "./positions.js"
 import { Beside, Posted } from "./pay_panel.js";
 import { SettledLines, settledLines } from "./payment_lines.js";
 import { useSettling } from "./settlement_steps.js";
-import { said } from "../kit/said.js";
+import { said } from "../kit/words.js";
 
 /**
  * @typedef {import("../table/room.d.ts").Room<{payments: import("../wire.d.ts").Payment[]},

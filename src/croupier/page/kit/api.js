@@ -3,8 +3,7 @@ import { signal } from "./preact.js";
 import { at } from "./urls.js";
 import { playerName } from "./preferences.js";
 import { named } from "./format.js";
-import { said, settled } from "./said.js";
-import { translated } from "./words.js";
+import { learn, messageOf, say } from "./words.js";
 import { t } from "./texts.js";
 
 /** A refusal by the server, or the network's failure: `code` for programs, the message for people. */
@@ -61,6 +60,7 @@ export async function request(method, path, body, also = {}) {
   }
   if (answer.status === 204) return null;
   const said = await answer.json().catch(() => null);
+  learn(said);
   if (answer.ok && said !== null) return said;
   const message = sentence(said?.sentence, said?.message) ?? t.errors.unknown(answer.status);
   throw new ApiError(
@@ -81,9 +81,9 @@ export async function request(method, path, body, also = {}) {
  */
 export function sentence(text, message, names = {}) {
   if (!text) return undefined;
-  const own = translated(message ?? text, names) ?? said(text);
+  const own = say(message ?? messageOf(text), names);
   const capital = own[0].toUpperCase() + own.slice(1);
-  return settled(/[.!?…]$/.test(capital) ? capital : `${capital}.`);
+  return /[.!?…]$/.test(capital) ? capital : `${capital}.`;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Numbers, times, cards and names as text for people. */
 import { locale } from "./language.js";
-import { said, settled } from "./said.js";
+import { capital, said, say, termOf, translated } from "./words.js";
 
 export { brief, form, list, number, plural } from "./language.js";
 
@@ -55,10 +55,11 @@ export const byName = (texts) => Object.assign(Object.create(null), texts);
 
 /** The name of a setting, from its key. @param {string} key */
 export const settingName = (key) =>
-  said(key.replace(/[-_]/g, " ").replace(/^[a-z]/, (letter) => letter.toUpperCase()));
+  capital(translated({ context: "setting", template: key.replace(/[-_]/g, " ") }) ?? termOf("hand", key));
 
 /** The name of a hand, such as `straight-flush`. @param {string} row */
-export const handName = (row) => said(row === "suited-akq" ? "suited A-K-Q" : row.replaceAll("-", " "));
+export const handName = (row) =>
+  say({ context: "hand", template: row === "suited-akq" ? "suited A-K-Q" : row.replaceAll("-", " ") });
 
 /**
  * A dealer's sentence for people: `p1` becomes the player's name, `8s` the card with its sign.
@@ -66,14 +67,12 @@ export const handName = (row) => said(row === "suited-akq" ? "suited A-K-Q" : ro
  * @param {string[]} names
  */
 export const named = (text, names) =>
-  settled(
-    said(text)
-      .replace(
-        /\b([2-9TJQKA])([cdhs])\b/g,
-        (_all, rank, suit) =>
-          (rank === "T" ? "10" : rank) +
-          /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" })[suit] +
-          "\ufe0e",
-      )
-      .replace(/\bp(\d+)\b/g, (all, seat) => names[Number(seat) - 1] ?? all),
-  );
+  said(text, Object.fromEntries(names.map((name, seat) => ["p" + (seat + 1), name])))
+    .replace(
+      /\b([2-9TJQKA])([cdhs])\b/g,
+      (_all, rank, suit) =>
+        (rank === "T" ? "10" : rank) +
+        /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" })[suit] +
+        "\ufe0e",
+    )
+    .replace(/\bp(\d+)\b/g, (all, seat) => names[Number(seat) - 1] ?? all);

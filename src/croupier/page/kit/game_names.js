@@ -1,7 +1,7 @@
 /** Names of games, presets and wagers, from the game list. */
 import { html } from "./preact.js";
 import { byName, settingName } from "./format.js";
-import { said } from "./said.js";
+import { said, textC } from "./words.js";
 import { t } from "./texts.js";
 import { games } from "./game_list.js";
 
@@ -30,8 +30,17 @@ export const presetName = (game, preset) =>
 /** @param {string} game @param {string} wager @returns {string} */
 export const wagerName = (game, wager) =>
   said(
-    gameOf(game)?.wagers.find((/** @type {any} */ one) => one.name === wager)?.title ?? settingName(wager),
+    gameOf(game)?.wagers.find((/** @type {any} */ one) => one.name === wager)?.title ??
+      unposted[wager] ??
+      settingName(wager),
   );
+
+/** Wagers without a circle of their own. */
+const unposted = byName({
+  play: textC("wager", "Play"),
+  raise: textC("wager", "Raise"),
+  commission: textC("wager", "Commission"),
+});
 
 /** Whether a game calls its deals rounds. @param {string} game */
 export const inRounds = (game) => gameOf(game)?.unit === "round";

@@ -3,7 +3,6 @@
  * server and are not here. A text with something in it is a function.
  */
 
-import { language } from "./language.js";
 import { text, textC, textN } from "./words.js";
 import { fair } from "../fair/texts.js";
 import { any, house, shell } from "../table/texts.js";
@@ -241,7 +240,6 @@ export const t = {
     whatPays: text("What pays"),
     whatToDo: text("What to do"),
     inFull: text("House rules in full"),
-    inEnglish: language === "en" ? "" : text("The full rules are in English."),
     settings: textC("page", "Settings"),
     print: text("Print"),
     download: text("Download the settings"),

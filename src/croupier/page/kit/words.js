@@ -75,9 +75,11 @@ const speaker = (names, messages) => {
     }
     if (context && said.includes("|")) {
       const forms = said.split("|");
-      said = forms.find((one) => one.startsWith(`${form}=`))?.slice(form.length + 1) ?? forms[0];
+      const asked = form === "capital" ? "bare=" : `${form}=`;
+      said = forms.find((one) => one.startsWith(asked))?.slice(asked.length) ?? forms[0];
     }
-    return said.replace(PART, (all, name, kind) => (name in parts ? part(parts[name], kind ?? "") : all));
+    said = said.replace(PART, (all, name, kind) => (name in parts ? part(parts[name], kind ?? "") : all));
+    return form === "capital" ? capital(said) : said;
   }
 
   /** @param {any} value @param {string} kind @returns {string} */
@@ -88,6 +90,7 @@ const speaker = (names, messages) => {
     }
     if (value !== null && typeof value === "object") return put(value, kind);
     if (kind === "seat") return names[value] ?? value;
+    if (kind === "capital") return capital(String(value));
     return typeof value === "number" && !catalogue.kinds[kind]?.text
       ? figure(value, kind || "number")
       : `${value}`;
@@ -95,6 +98,9 @@ const speaker = (names, messages) => {
 
   return put;
 };
+
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
 /** Lists that are written alike in all languages. @type {Record<string, string>} */
 const JOINED = { cards: " ", items: ", " };
@@ -123,6 +129,39 @@ export function translated(message, names = {}) {
 export const say = (message, names = {}) =>
   translated(message, names) ??
   speaker(names, null)(typeof message === "string" ? { template: message } : message);
+
+/** Messages by their English, as they came with what the server sent; the newest. @type {Map<string, Message>} */
+const learned = new Map();
+const MOST_LEARNED = 5000;
+
+/** Learn the messages that came with an answer or a letter, or with each of several. @param {any} sent */
+export function learn(sent) {
+  if (!sent) return;
+  if (Array.isArray(sent)) return sent.forEach(learn);
+  for (const [english, message] of Object.entries(sent.messages ?? {})) {
+    learned.delete(english);
+    learned.set(english, message);
+  }
+  for (const english of learned.keys()) {
+    if (learned.size <= MOST_LEARNED) break;
+    learned.delete(english);
+  }
+}
+
+/** The message of an English text of the server; the text itself if it came without one. @param {string} english */
+export const messageOf = (english) => learned.get(english) ?? english;
+
+/**
+ * A text of the server in the reader's language; English if it is not known.
+ * @param {string} english @param {Record<string, string>} [names] players' names by seat, such as `p1`
+ */
+export const said = (english, names) => say(messageOf(english), names);
+
+/**
+ * A name that programs use, such as a setting's, in the reader's language.
+ * @param {string} context @param {string} name
+ */
+export const termOf = (context, name) => say({ context, template: name.replace(/[-_]/g, " ") });
 
 /**
  * The names of a template's parts.

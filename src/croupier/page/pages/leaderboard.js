@@ -5,7 +5,7 @@ import { number } from "../kit/format.js";
 import { Choice, Field } from "../kit/fields.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
-import { said } from "../kit/said.js";
+import { said } from "../kit/words.js";
 import { placeText } from "../tournament/api.js";
 import { l } from "../tournament/lobby/texts.js";
 

@@ -18,7 +18,7 @@ import { MyTournaments, TournamentsEntry } from "../tournament/lobby_section.js"
 import { l } from "../lobby/texts.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
-import { said } from "../kit/said.js";
+import { said } from "../kit/words.js";
 
 /** The felts that the games lie on, in turn. */
 const FELTS = ["pine", "claret", "midnight"];

@@ -14,7 +14,8 @@ import { number, settingName } from "../kit/format.js";
 import { gameName, gameOf, gamePlayers, games, presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
-import { said as inWords } from "../kit/said.js";
+import { said as inWords, translated } from "../kit/words.js";
+import { language } from "../kit/language.js";
 
 await styled(import.meta.url, "../rules/rules.css");
 
@@ -138,7 +139,6 @@ function InFull({ game, preset, table, alone }) {
   >
     <summary><h2>${t.rules.inFull}</h2></summary>
     <div class="stack">
-      ${t.rules.inEnglish && html`<p class="muted">${t.rules.inEnglish}</p>`}
       ${table && html`<${AtTable} table=${table} hash=${facts.value?.hash} />`}
       ${facts.error && html`<${Failed} text=${facts.error.message} again=${facts.again} />`}
       ${!facts.value && !facts.error && html`<${Loading} />`}
@@ -171,7 +171,7 @@ const InForce = ({ game, preset, facts }) => html`
         ([key, text]) => html`<div key=${key} id=${key}>
           <dt>${key}</dt>
           <dd>
-            ${String(text)
+            ${inWords(String(text))
               .split(/\[choice\]\s*/)
               .map((part, at) => [at > 0 && html`<span class="tag">${t.rules.houseChoice}</span> `, part])}
           </dd>
@@ -239,4 +239,8 @@ const said = (one) =>
         ? one
           ? t.rules.yes
           : t.rules.no
-        : String(one);
+        : choice(String(one));
+
+/** What a setting is set to, in words; in English as it is written in the file. @param {string} one */
+const choice = (one) =>
+  (language !== "en" && translated({ context: "setting", template: one.replaceAll("-", " ") })) || one;

@@ -4,7 +4,7 @@ import { Field } from "../kit/fields.js";
 import { gameName, gameOf } from "../kit/game_names.js";
 import { lastBots } from "../kit/preferences.js";
 import { t } from "../kit/texts.js";
-import { said } from "../kit/said.js";
+import { capital, said, termOf } from "../kit/words.js";
 
 /**
  * A bot as the house says of it.
@@ -12,7 +12,7 @@ import { said } from "../kit/said.js";
  */
 
 /** @param {string} name */
-export const botName = (name) => said(name[0].toUpperCase() + name.slice(1).replaceAll("-", " "));
+export const botName = (name) => capital(termOf("bot", name));
 
 /** How strong a bot is, beside the usual one. @param {Level} level */
 const strengthOf = ({ name, points }) => points ?? (name === "random" ? -Infinity : 0);

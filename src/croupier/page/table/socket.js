@@ -6,6 +6,7 @@ import { signal, useEffect, useState } from "../kit/preact.js";
 import { call, request, hearTime, sentence, session } from "../kit/api.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
+import { learn } from "../kit/words.js";
 
 /** A refusal of a command: the code for programs, the rule where one refuses, the message for people. */
 export class Refusal extends Error {
@@ -140,6 +141,8 @@ export class TableSocket {
   _hear(letter) {
     this._tries = 0;
     this._expect(QUIET);
+    learn(letter);
+    learn(letter.view);
     if (letter.type === "bye") this.why = sentence(letter.sentence) ?? "";
     this.told?.(letter);
     if (letter.type === "view" || letter.type === "same") {

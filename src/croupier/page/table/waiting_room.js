@@ -6,7 +6,7 @@ import { BotPick, botName, botOf, exchangeBots } from "./bot_choice.js";
 import { me } from "../kit/api.js";
 import { Icon } from "../kit/icon.js";
 import { toastError } from "../kit/toasts.js";
-import { said } from "../kit/said.js";
+import { said } from "../kit/words.js";
 import { gameName, gameOf, presetName } from "../kit/game_names.js";
 import { copyText } from "../kit/copy_field.js";
 import { useKeys } from "../kit/keyboard.js";

@@ -5,10 +5,7 @@ import { fromStorage, listOf, object, text } from "../kit/decode.js";
 import { language } from "../kit/language.js";
 import { untilKnown } from "../kit/retry.js";
 import { here } from "../kit/urls.js";
-import { catalogue } from "../kit/said.js";
 import { words } from "./texts.js";
-
-await catalogue("../tournament/", true);
 
 /** @import { Answer, Checked, Method, Rest } from "../kit/call.d.ts" */
 /** @typedef {import("../wire.d.ts").CommandBody["command"]} Command */

@@ -25,7 +25,7 @@ import msgspec
 from croupier.game.game import Game
 from croupier.game.registry import all_games
 from croupier.server.runtime.server_log import event
-from croupier.words import languages, page_words
+from croupier.words import catalogues, languages, page_words
 
 __all__ = ["STYLES", "File", "Site", "file_from", "site"]
 
@@ -86,7 +86,8 @@ class _Named(msgspec.Struct, frozen=True):
 
 def site() -> Site:
     """The page with the games that are offered now. A few hundred kilobytes."""
-    return _site(tuple(named for game in all_games() if (named := _named(game)).modules))
+    games = tuple(named for game in all_games() if (named := _named(game)).modules)
+    return _site(games, catalogues())
 
 
 def _named(game: Game[Any]) -> _Named:
@@ -95,8 +96,8 @@ def _named(game: Game[Any]) -> _Named:
 
 
 @lru_cache(maxsize=8)
-def _site(games: tuple[_Named, ...]) -> Site:
-    found, modules = dict(_own()), {}
+def _site(games: tuple[_Named, ...], catalogues: tuple[str, ...]) -> Site:
+    found, modules = {**_own(), **_words(catalogues)}, {}
     for game in games:
         for part, name in game.modules:
             try:
@@ -143,14 +144,19 @@ def _is_inside(entry: Path, folder: Traversable, tail: tuple[str, ...]) -> bool:
 
 @cache
 def _own() -> dict[str, File]:
-    """The page's own files, and its words in each language."""
+    """The page's own files."""
     found = {path: _read(path, entry) for path, entry in _walk(files("croupier") / "page", "")}
     sheets = b"".join(_moved(f"{name}.css", found[f"{name}.css"].body) for name in _STYLES)
-    words = {
+    return {**found, STYLES: file_from(sheets, _TYPES[".css"])}
+
+
+@cache
+def _words(_catalogues: tuple[str, ...]) -> dict[str, File]:
+    """The page's words in each language, from all catalogues."""
+    return {
         f"words/{tag}.json": file_from(msgspec.json.encode(page_words(tag)), "application/json")
         for tag in languages()
     }
-    return {**found, **words, STYLES: file_from(sheets, _TYPES[".css"])}
 
 
 def _moved(path: str, sheet: bytes) -> bytes:

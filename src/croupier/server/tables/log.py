@@ -16,6 +16,7 @@ from croupier.table.legacy_logs import rules_of_log
 from croupier.table.reducer import State
 from croupier.table.table import Table
 from croupier.table.table_clock import TableTime
+from croupier.words import English, msg
 
 __all__ = ["TableLog", "rebuilt"]
 
@@ -69,10 +70,20 @@ class TableLog(LogFollower[LogEntry, State]):
     def taken_back(self, lost: int) -> str:
         """A sentence for players who have seen `lost` log entries that no longer exist."""
         hand = self.table.state.hand
-        back = f"hand {hand.number}, move {len(hand.moves) - len(hand.chance)}" if hand else "its beginning"
-        return (
-            "the database failed, and the end of this table's log is lost"
-            f" (records: {max(lost, 1)}); the table is back at {back}"
+        back = (
+            msg(
+                "hand {hand:plain}, move {move:plain}",
+                hand=hand.number,
+                move=len(hand.moves) - len(hand.chance),
+            )
+            if hand
+            else msg("its beginning")
+        )
+        return English(
+            "the database failed, and the end of this table's log is lost (records: {records:plain}); "
+            "the table is back at {back}",
+            records=max(lost, 1),
+            back=back,
         )
 
     async def _rebuild(self, bodies: list[bytes]) -> None:

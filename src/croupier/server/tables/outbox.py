@@ -160,5 +160,5 @@ class Outbox:
         self._metrics.letters["view"] += 1
         if not self._taken_back:
             return latest.letter
-        said, self._taken_back = encode(self._taken_back), ""
-        return latest.letter.replace(b',"at":', b',"taken_back":%b,"at":' % said, 1)
+        told, self._taken_back = encode({"taken_back": self._taken_back})[1:-1], ""
+        return latest.letter.replace(b',"at":', b',%b,"at":' % told, 1)

@@ -13,6 +13,7 @@ from croupier.server.tournaments.archive import directed
 from croupier.tournament import Director, State
 from croupier.tournament.events import LogEntry, Undone, read_record
 from croupier.tournament.log_index import Chronicle
+from croupier.words import msg
 
 __all__ = ["LONG", "TournamentLog"]
 
@@ -50,9 +51,13 @@ class TournamentLog(LogFollower[LogEntry, State]):
 
     def taken_back(self, lost: int) -> str:
         """A sentence for people who have seen `lost` entries that no longer exist."""
-        return (
-            "the database failed, and the end of this tournament's log is lost"
-            f" (entries: {max(lost, 1)}); it is back at entry {self.n}"
+        return str(
+            msg(
+                "the database failed, and the end of this tournament's log is lost "
+                "(entries: {lost:plain}); it is back at entry {n:plain}",
+                lost=max(lost, 1),
+                n=self.n,
+            )
         )
 
     async def _apply_remote(self, n: int, records: list[LogEntry]) -> None:

@@ -24,6 +24,7 @@ from croupier.tournament.hand_commands import may_deal, next_hand
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.lookups import Refusal
 from croupier.tournament.state import Player, Table, live_records
+from croupier.words import msg
 
 __all__ = ["HOUSE", "TableReconciler", "Tournament", "report_key"]
 
@@ -196,8 +197,10 @@ class TableReconciler:
     def _closed(self) -> str:
         phase = self._tournament.state.phase
         if phase == "over":
-            return "the tournament is over"
-        return f"table {self._number} has broken" if phase == "playing" else "play has not begun"
+            return str(msg("the tournament is over"))
+        if phase == "playing":
+            return str(msg("table {number:plain} has broken", number=self._number))
+        return str(msg("play has not begun"))
 
     def _chair(self, number: int) -> SeatAssignment:
         player = self._tournament.state.players[number]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from croupier.game.guide import Guide, Paid, Step, Words, percent, row
+from croupier.game.guide import Guide, Paid, Step, Words, percent, row, row_title
 from croupier.games.asian_stud.odds import AnteOdds, solve, solve_side
 from croupier.games.asian_stud.settings import Settings
 
@@ -91,7 +91,7 @@ def _paid(settings: Settings, words: Words) -> Iterator[Paid]:
     table = settings.side_paytable
     fold = words("side-stays" if settings.side_live_after_fold else "side-falls")
     rows = tuple(
-        (hand.replace("-", " ").capitalize(), words("to-one", pays=f"{pays:,}"))
+        (row_title(hand), words("to-one", pays=f"{pays:,}"))
         for hand, pays in zip(table.rows, table.pays, strict=True)
         if pays
     )

@@ -4,7 +4,7 @@ import { styled } from "../../../kit/game_modules.js";
 import { BankedTable } from "../../../banked/table.js";
 import { Arranging, Doors, Worth, useArranging } from "./hand_split.js";
 import { texts } from "./texts.js";
-import { said } from "../../../kit/said.js";
+import { said } from "../../../kit/words.js";
 
 export { teaching } from "../../../banked/coach.js";
 export const { keys } = texts;

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from croupier.game.guide import Guide, Paid, Step, Words, percent, row
+from croupier.game.guide import Guide, Paid, Step, Words, percent, row, row_title
 from croupier.games.fortune.odds import FortuneOdds, solve
+from croupier.games.fortune.odds.vocabulary import raises_said
 from croupier.games.fortune.settings import Settings
 
 __all__ = ["guide"]
@@ -34,7 +35,7 @@ def _figures(odds: FortuneOdds) -> dict[str, Any]:
     return {
         "minimum": odds.settings.limits.ante.minimum,
         "not_qualified": percent(Fraction(missed, always.wager.ways), 0),
-        "play": best.raises,
+        "play": raises_said(best.raises),
         "played": percent(Fraction(best.hands_raised, hands), 0),
         "edge": percent(best.wager.house_edge),
         "risk": percent(best.wager.element_of_risk),
@@ -80,15 +81,11 @@ def _paid(settings: Settings, words: Words) -> Iterator[Paid]:
     for name in tables.__struct_fields__:
         table = getattr(tables, name)
         rows = tuple(
-            (_said(hand), words("to-one", pays=f"{pays:,}"))
+            (row_title(hand), words("to-one", pays=f"{pays:,}"))
             for hand, pays in zip(table.rows, table.pays, strict=True)
             if pays
         )
         yield Paid(words(f"paid-{name}"), words(f"paid-{name}-text"), rows)
-
-
-def _said(hand: str) -> str:
-    return "Suited A-K-Q" if hand == "suited-akq" else hand.replace("-", " ").capitalize()
 
 
 def _advice(settings: Settings, words: Words) -> tuple[str, ...]:

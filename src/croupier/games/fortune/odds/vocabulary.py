@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from croupier.game.paytable import PayTable
 from croupier.hands import Category
+from croupier.words import Message, msg
 
 __all__ = [
     "NETS",
@@ -18,6 +19,7 @@ __all__ = [
     "THREE_CARD_ROWS",
     "pays_of",
     "posted_row",
+    "raises_said",
     "six_card_rows",
 ]
 
@@ -58,6 +60,14 @@ def six_card_rows(kind: Category | None) -> tuple[str, ...]:
 def posted_row(table: PayTable, rows: Sequence[str]) -> str | None:
     """The first of these rows that the table posts."""
     return next((row for row in rows if row in table.rows), None)
+
+
+def raises_said(raises: str) -> Message:
+    """The hands that a strategy plays, as `strategies.sentence` writes them, as a message."""
+    lowest, better, _ = raises.partition(" or better")
+    if better:
+        return msg("{hand} or better", hand=lowest)
+    return {"every hand": msg("every hand"), "no hand": msg("no hand")}.get(raises, msg("the hands listed"))
 
 
 def pays_of(table: PayTable, kinds: Sequence[Sequence[str]]) -> list[int]:

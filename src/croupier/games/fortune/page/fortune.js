@@ -2,7 +2,7 @@
 import { html } from "../../../kit/preact.js";
 import { BankedTable } from "../../../banked/table.js";
 import { Positions } from "./new_table_fields.js";
-import { said } from "../../../kit/said.js";
+import { said } from "../../../kit/words.js";
 import { texts } from "./texts.js";
 
 export { teaching } from "../../../banked/coach.js";

@@ -1,6 +1,6 @@
 /** The scorer of 3 Card Fortune. */
 import { handName } from "../../../kit/format.js";
-import { said } from "../../../kit/said.js";
+import { said } from "../../../kit/words.js";
 import { houseScorer } from "../../../scorer/banked/scorer.js";
 import { texts } from "./texts.js";
 

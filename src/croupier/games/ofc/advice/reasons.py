@@ -15,7 +15,7 @@ from typing import NamedTuple
 from croupier.card_terms import RANK_TERMS
 from croupier.cards import Card
 from croupier.games.ofc.placements import Placement, join_rows
-from croupier.games.ofc.row_descriptions import Draw, draws_of, made_in
+from croupier.games.ofc.row_descriptions import ROW_TERMS, Draw, draws_of, made_in
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM
@@ -29,7 +29,6 @@ ROYALTY_SPREAD = 3.5
 """The standard deviation of a row's royalties, about: most rows earn none, and some ten."""
 
 WHERE = (msg("in front"), msg("in the middle"), msg("in the back"))
-_ROWS = (msg_c("row name", "front"), msg_c("row name", "middle"), msg_c("row name", "back"))
 _NUMBERS = [
     msg_c("count", "none"),
     msg_c("count", "one"),
@@ -177,12 +176,12 @@ def _upset(rows: Rows) -> Message | None:
 def _said_upset(rows: Rows, low: int, high: int) -> Message:
     upper, lower = made_in(low, rows[low]).words, made_in(high, rows[high]).words
     if upper == lower:  # the other cards decide
-        return msg("the {low} beats the {high}", low=_ROWS[low], high=_ROWS[high])
+        return msg("the {low} beats the {high}", low=ROW_TERMS[low], high=ROW_TERMS[high])
     return msg(
         "the {low} ({upper}) beats the {high} ({lower})",
-        low=_ROWS[low],
+        low=ROW_TERMS[low],
         upper=upper,
-        high=_ROWS[high],
+        high=ROW_TERMS[high],
         lower=lower,
     )
 

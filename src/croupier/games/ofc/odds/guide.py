@@ -8,11 +8,13 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from croupier.cards import RANK_PLURALS, RANKS
+from croupier.card_terms import HAND_TERMS, RANK_TERMS
+from croupier.cards import RANKS
 from croupier.files import shipped_file
-from croupier.game.guide import Guide, Paid, Step, Words, row
+from croupier.game.guide import Guide, Paid, Step, Words, row, row_title
 from croupier.game.presets import load_preset
 from croupier.games.ofc.settings import Fantasyland, Settings, front_threshold
+from croupier.words import English, Message, msg
 
 _PACKAGE = "croupier.games.ofc"
 _THUMBS = (
@@ -78,17 +80,21 @@ def _steps(settings: Settings, words: Words) -> tuple[Step, ...]:
     you, them = words("row-you"), words("row-them")
     points = words.step(
         "points",
-        row("8s 8d Kc", f"{you}: {front}", words("points-front"), "good"),
-        row("5c 5d Qs", f"{them}: {front}"),
-        row("9s 9h As 4d 3c", f"{you}: {middle}", words("points-lose"), "bad"),
-        row("Js Jc 6h 6d 2s", f"{them}: {middle}"),
-        row("Ah Jh 8h 5h 2h", f"{you}: {back}", words("points-win"), "good"),
-        row("9d Tc Jd Qh Kd", f"{them}: {back}"),
+        row("8s 8d Kc", _whose(you, front), words("points-front"), "good"),
+        row("5c 5d Qs", _whose(them, front)),
+        row("9s 9h As 4d 3c", _whose(you, middle), words("points-lose"), "bad"),
+        row("Js Jc 6h 6d 2s", _whose(them, middle)),
+        row("Ah Jh 8h 5h 2h", _whose(you, back), words("points-win"), "good"),
+        row("9d Tc Jd Qh Kd", _whose(them, back)),
     )
     land = settings.fantasyland
     royal = row("Ts Th Td Tc 4s", back, words("royal-said"), "good")
     last = _land(land, words, front) if land else words.step("royal", royal)
     return words.step("rows", *full), dealt, foul, points, last
+
+
+def _whose(who: str, row: str) -> str:
+    return English("{who}: {row}", who=who, row=row)
 
 
 def _land(land: Fantasyland, words: Words, front: str) -> Step:
@@ -109,7 +115,11 @@ def _land(land: Fantasyland, words: Words, front: str) -> Step:
 
 def _front(hand: str, words: Words) -> str:
     """`QQ` or `222` in words."""
-    return words("pair" if len(hand) == 2 else "trips", rank=RANK_PLURALS[hand[0]])
+    return words("pair" if len(hand) == 2 else "trips", rank=_many(hand[0]))
+
+
+def _many(rank: str) -> Message:
+    return msg("{rank:many}", rank=RANK_TERMS[RANKS.index(rank) + 2])
 
 
 def _paid(settings: Settings, words: Words) -> Iterator[Paid]:
@@ -125,15 +135,11 @@ def _paid(settings: Settings, words: Words) -> Iterator[Paid]:
     text = words("paid-royalties-text")
     royalties = settings.royalties
     for name, rows in (("middle", royalties.middle), ("back", royalties.back)):
-        named = tuple((_said(hand), f"{points}") for hand, points in reversed(rows.items()))
+        named = tuple((row_title(hand), f"{points}") for hand, points in reversed(rows.items()))
         yield Paid(words(f"paid-{name}"), text, named)
     yield Paid(words("paid-front"), text, tuple(_fronts(royalties.front, words)))
     if settings.fantasyland:
         yield _entries(settings.fantasyland, words)
-
-
-def _said(hand: str) -> str:
-    return hand.replace("-", " ").capitalize()
 
 
 def _fronts(paid: Mapping[str, int], words: Words) -> Iterator[tuple[str, str]]:
@@ -142,10 +148,13 @@ def _fronts(paid: Mapping[str, int], words: Words) -> Iterator[tuple[str, str]]:
         ranks = [rank for rank in RANKS if rank * size in paid]
         points = [paid[rank * size] for rank in ranks]
         if len(ranks) > 2 and all(after == before + 1 for before, after in pairwise(points)):
-            low, high = RANK_PLURALS[ranks[0]], RANK_PLURALS[ranks[-1]]
-            yield words(many, low=low, high=high), f"{points[0]} to {points[-1]}"
+            low, high = _many(ranks[0]), _many(ranks[-1])
+            yield (
+                words(many, low=low, high=high),
+                English("{low} to {high}", low=points[0], high=points[-1]),
+            )
         else:
-            found = [(words(one, rank=RANK_PLURALS[rank]), f"{paid[rank * size]}") for rank in ranks]
+            found = [(words(one, rank=_many(rank)), f"{paid[rank * size]}") for rank in ranks]
             yield from reversed(found)
 
 
@@ -154,8 +163,8 @@ def _entries(land: Fantasyland, words: Words) -> Paid:
         (_front(hand, words), words("paid-cards", cards=cards)) for hand, cards in land.entry.items()
     ]
     front = land.stay_front
-    held = words("stay-pair" if len(front) == 2 else "stay-trips", rank=RANK_PLURALS[front[0]])
-    stay = words("stay", front=held, back=land.stay_back.replace("-", " "))
+    held = words("stay-pair" if len(front) == 2 else "stay-trips", rank=_many(front[0]))
+    stay = words("stay", front=held, back=HAND_TERMS[land.stay_back])
     stays = (words("paid-stay", stay=stay), words("paid-cards", cards=land.stay_cards))
     return Paid(words("paid-land"), words("paid-land-text"), (*entries[::-1], stays))
 

@@ -10,7 +10,7 @@ import { pendingDecision } from "../../../table/components.js";
 import { ROOM } from "./placement_draft.js";
 import { t } from "../../../kit/texts.js";
 import { texts } from "./texts.js";
-import { said } from "../../../kit/said.js";
+import { said } from "../../../kit/words.js";
 
 /**
  * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,

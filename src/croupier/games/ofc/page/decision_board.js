@@ -6,7 +6,7 @@ import { ROOM } from "./placement_draft.js";
 import { placed } from "./placement_text.js";
 import { texts as table } from "./texts.js";
 import { texts } from "./coach_texts.js";
-import { said } from "../../../kit/said.js";
+import { said } from "../../../kit/words.js";
 
 /** @type {{rows: string[][], discards: string[]}} */
 const NOTHING = { rows: [[], [], []], discards: [] };

@@ -13,7 +13,7 @@ import { hints } from "../../../kit/preferences.js";
 import { Tray, useSending } from "../../../table/components.js";
 import { number } from "../../../kit/format.js";
 import { t } from "../../../kit/texts.js";
-import { said } from "../../../kit/said.js";
+import { said } from "../../../kit/words.js";
 import { texts } from "./texts.js";
 import { Away, Head, Holes, Royalty, crossed, rowsOf } from "./board.js";
 

@@ -4,7 +4,7 @@ import { Chips, Net } from "../../../kit/chips.js";
 import { Result } from "../../../table/components.js";
 import { named, number } from "../../../kit/format.js";
 import { texts } from "./texts.js";
-import { said } from "../../../kit/said.js";
+import { messageOf, said, say } from "../../../kit/words.js";
 
 /** @typedef {import("./wire.d.ts").Result} Result */
 /**
@@ -71,7 +71,13 @@ function sentenceOf({ hand, names, you }, pair) {
     const paid = boards[seat].rows.filter((row) => row.royalty > 0);
     const points = paid.reduce((/** @type {number} */ sum, row) => sum + row.royalty, 0);
     return points
-      ? { points, called: paid.length === 1 ? said(paid[0].called.replace(/^a /, "")) : "" }
+      ? {
+          points,
+          called:
+            paid.length === 1
+              ? say({ template: "{hand:bare}", parts: { hand: messageOf(paid[0].called) } })
+              : "",
+        }
       : null;
   };
   return texts.against(names[pair.other], {

@@ -9,12 +9,14 @@ from typing import Any
 
 import msgspec
 
+from croupier.card_terms import SUIT_TERMS
 from croupier.files import shipped_file
 from croupier.game.guide import Guide, Paid, Row, Step, Words, percent, row
 from croupier.game.presets import settings_hash
-from croupier.games.pinzique.melds import RANK_NAMES, SUIT_NAMES
+from croupier.games.pinzique.melds import RANK_NAMES
 from croupier.games.pinzique.odds import Turn, solved
 from croupier.games.pinzique.settings import SUITS, Run, Settings
+from croupier.words import English, msg
 
 TURN = ("dice", "guide", "rolls", "kept_dice", "set_extras_score")
 
@@ -131,7 +133,10 @@ def _paid(settings: Settings, words: Words) -> Iterator[Paid]:
         yield Paid(words("paid-runs"), words("paid-runs-text"), tuple(runs))
     names = {code: words(f"rank-{name}") for code, name in RANK_NAMES.items()}
     sets = tuple(
-        (words("set-row", name=names[rank]), f"{points.four:,} · {points.eight:,}")
+        (
+            words("set-row", name=names[rank]),
+            English("{four} · {eight}", four=points.four, eight=points.eight),
+        )
         for rank, points in scores.sets()
         if points.eight
     )
@@ -151,7 +156,11 @@ def _run_row(run: Run, words: Words) -> str:
     found = words("run-row", name=_run(run, words), ranks=ranks)
     if set(run.suits) == set(SUITS):
         return found
-    return words("run-some", row=found, suits=", ".join(SUIT_NAMES[suit] for suit in run.suits))
+    return words(
+        "run-some",
+        row=found,
+        suits=msg("{suits:items}", suits=[SUIT_TERMS[suit.lower()] for suit in run.suits]),
+    )
 
 
 def _advice(settings: Settings, words: Words) -> tuple[str, ...]:

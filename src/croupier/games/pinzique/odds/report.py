@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from croupier.games.pinzique import PinziqueRules
-from croupier.games.pinzique.melds import RANK_NAMES, RUN_NAMES, SUIT_NAMES
+from croupier.games.pinzique.melds import RANK_NAMES, SUIT_NAMES, run_name
 from croupier.games.pinzique.odds.turn import Turn
 from croupier.games.pinzique.settings import SUITS
 from croupier.odds.report import Column, Distribution, Report, Score, Table, exact
@@ -102,7 +102,7 @@ def _melds(turn: Turn) -> tuple[Table, ...]:
         return (name, *(_percent(chances[code]) if code in chances else "" for code in codes))
 
     suited = [("marriage", "M"), ("double marriage", "DM")]
-    suited += [(RUN_NAMES.get(run.code, f"run {run.code}"), run.code) for run in turn.settings.guide.runs]
+    suited += [(str(run_name(run.code)), run.code) for run in turn.settings.guide.runs]
     by_suit = Table(
         "Melds by suit, at the end of the turn",
         (Column("meld"), *(Column(SUIT_NAMES[suit]) for suit in SUITS)),

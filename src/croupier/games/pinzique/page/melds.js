@@ -4,7 +4,7 @@ import { Suit } from "../../../kit/cards.js";
 import { number } from "../../../kit/format.js";
 import { t } from "../../../kit/texts.js";
 import { texts } from "./texts.js";
-import { said } from "../../../kit/said.js";
+import { said } from "../../../kit/words.js";
 
 /**
  * @typedef {{code: string, name: string, points: number, cards: string[], words: string, suit: string,

@@ -2,7 +2,7 @@
 import { html, cls, useLayoutEffect, useRef } from "../../../kit/preact.js";
 import { Card } from "../../../kit/cards.js";
 import { number } from "../../../kit/format.js";
-import { said } from "../../../kit/said.js";
+import { said } from "../../../kit/words.js";
 import { Melds } from "./melds.js";
 import { same } from "./players.js";
 import { texts } from "./texts.js";
