@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from math import sqrt
-from typing import Any
+from typing import NotRequired, TypedDict
 
 import msgspec
 
 from croupier.advice.review import JudgedDecision, PartResult
-from croupier.advice.skill import SkillTotals
+from croupier.advice.skill import SkillFigures, SkillTotals
 from croupier.odds.report import Estimate
 
 _Z = 1.959963984540054
@@ -78,7 +78,31 @@ def worst_first(lines: Iterable[HandLine], most: int) -> list[tuple[int, WorstDe
     return sorted(found, key=lambda one: -one[1].cost)[:most]
 
 
-def summary(lines: Sequence[HandLine]) -> dict[str, Any]:
+class Figure(TypedDict):
+    """A mean or, with `share`, a share of hands, with its 95 % interval."""
+
+    mean: float
+    stderr: NotRequired[float]
+    samples: int
+    interval_95: list[float]
+    share: bool
+
+
+class Summary(TypedDict):
+    """Statistics of several hands as JSON data; a figure with too few samples is None.
+
+    `result` is the mean result of a hand, `figures` are the game's own, such as the share of fouls. `skill`
+    is over the `reviewed` hands, as `croupier review` counts it.
+    """
+
+    hands: int
+    reviewed: int
+    result: Figure | None
+    figures: dict[str, Figure | None]
+    skill: SkillFigures | None
+
+
+def summary(lines: Sequence[HandLine]) -> Summary:
     """Statistics of several hands as JSON data. A figure with too few samples is None."""
     tally = SkillTotals()
     looked = [line for line in lines if line.reviewed]
@@ -99,7 +123,7 @@ def summary(lines: Sequence[HandLine]) -> dict[str, Any]:
     }
 
 
-def figures_of(lines: Iterable[HandLine]) -> dict[str, Any]:
+def figures_of(lines: Iterable[HandLine]) -> dict[str, Figure | None]:
     """The game's figures of some hands by name: a share of hands, or a mean, each with its interval."""
     values: dict[str, list[bool | int | float]] = defaultdict(list)
     for line in lines:
@@ -113,7 +137,7 @@ def figures_of(lines: Iterable[HandLine]) -> dict[str, Any]:
     }
 
 
-def share(hits: int, of: int) -> dict[str, Any]:
+def share(hits: int, of: int) -> Figure:
     """A share with its 95 % interval, by Wilson."""
     mean = hits / of
     middle = (mean + _Z**2 / (2 * of)) / (1 + _Z**2 / of)
@@ -122,6 +146,6 @@ def share(hits: int, of: int) -> dict[str, Any]:
     return {"mean": mean, "samples": of, "interval_95": [low, high], "share": True}
 
 
-def _mean(values: list[float]) -> dict[str, Any] | None:
+def _mean(values: list[float]) -> Figure | None:
     found = Estimate.over(values)
     return None if found is None else {**found.figures(), "share": False}

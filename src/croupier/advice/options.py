@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, NotRequired, TypedDict, cast
 
 import msgspec
 
-from croupier.odds.report import exact
+from croupier.odds.report import Exact, exact
 from croupier.play import Move
 from croupier.serialization import to_plain
 from croupier.words import English, Message
 
 Value = Fraction | float
+
+
+class PlainOption(TypedDict):
+    """An option as JSON data: the move as people write it, and its value. A game's figures stand beside."""
+
+    move: str
+    value: Exact | float
+    stderr: float
+    foul: NotRequired[float]
+    """The chance of a foul after it, in a game that has fouls."""
+    why: str
+    message: NotRequired[Message]
+    """The reason as a template with parts; left out if the text is the template."""
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,13 +46,13 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     why: Message | str = ""
     figures: Mapping[str, Any] = {}
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> PlainOption:
         """The option as JSON data, the game's own figures after the common ones."""
         common = {"move": self.text, "value": value_plain(self.value), "stderr": self.stderr}
         why: dict[str, Any] = {"why": str(self.why)}
         if isinstance(self.why, Message) and self.why.told:
             why["message"] = to_plain(self.why)
-        return {**common, **to_plain(dict(self.figures)), **why}
+        return cast("PlainOption", {**common, **to_plain(dict(self.figures)), **why})
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,6 +94,6 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
         }
 
 
-def value_plain(value: Value) -> Any:
+def value_plain(value: Value) -> Exact | float:
     """A value as JSON data: an exact one as a fraction with its decimal, otherwise a number."""
     return exact(value) if isinstance(value, Fraction) else float(value)

@@ -5,17 +5,34 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from math import hypot
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 import msgspec
 
 from croupier.advice.adviser import Adviser, adviser_of, final_answer
-from croupier.advice.options import Advice, Option, Value, value_plain
+from croupier.advice.options import Advice, Option, PlainOption, Value, value_plain
 from croupier.chance import SEED_BYTES, Stream
 from croupier.errors import BadInput
+from croupier.odds.report import Exact
 from croupier.play import Act, AnyRules, Move
 from croupier.records import Record
 from croupier.worker_process import step
+
+
+class PlainDecision(TypedDict):
+    """A judged decision as JSON data. `mistake` says that it has a cost beyond doubt."""
+
+    hand: int
+    move: int
+    part: str
+    seat: int
+    unit: str
+    options: int
+    lost: Exact | float
+    stderr: float
+    mistake: bool
+    chosen: PlainOption
+    best: PlainOption
 
 
 class JudgedDecision(msgspec.Struct, frozen=True):
@@ -42,7 +59,7 @@ class JudgedDecision(msgspec.Struct, frozen=True):
         """True if the decision has a cost beyond doubt (95 %)."""
         return float(self.cost) > 2 * self.stderr
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> PlainDecision:
         """The decision as JSON data."""
         return {
             "hand": self.hand,

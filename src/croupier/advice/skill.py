@@ -10,12 +10,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import fsum
-from typing import Any
+from typing import TypedDict
 
 import msgspec
 
 from croupier.advice.review import PartResult
-from croupier.odds.report import Estimate
+from croupier.odds.report import Estimate, EstimateFigures
+
+
+class MeanFigures(TypedDict):
+    """Means as JSON data; None for too few hands. See `Means`."""
+
+    lost: EstimateFigures | None
+    result: EstimateFigures | None
+    luck: EstimateFigures | None
+
+
+class TotalFigures(TypedDict):
+    """The sums over all hands."""
+
+    lost: float
+    result: float
+    luck: float
+
+
+class SkillFigures(TypedDict):
+    """A player's skill and luck as JSON data, in sum and per hand."""
+
+    hands: int
+    decisions: int
+    mistakes: int
+    total: TotalFigures
+    a_hand: MeanFigures
 
 
 class Means(msgspec.Struct, frozen=True):
@@ -33,10 +59,13 @@ class Means(msgspec.Struct, frozen=True):
         luck = [lost + result for lost, result in values]
         return cls(len(values), *map(Estimate.over, (lost, result, luck)))
 
-    def plain(self) -> dict[str, Any]:
-        """As JSON has it: every mean with its 95 % interval."""
-        means = ("lost", self.cost), ("result", self.result), ("luck", self.luck)
-        return {name: None if one is None else one.figures() for name, one in means}
+    def figures(self) -> MeanFigures:
+        """The means as JSON data, each with its 95 % interval."""
+        return {
+            "lost": self.cost.figures() if self.cost else None,
+            "result": self.result.figures() if self.result else None,
+            "luck": self.luck.figures() if self.luck else None,
+        }
 
 
 class Skill(Means, frozen=True):
@@ -51,8 +80,8 @@ class Skill(Means, frozen=True):
     total_cost: float
     total_result: float
 
-    def plain(self) -> dict[str, Any]:
-        """As JSON has it: every mean with its 95 % interval."""
+    def plain(self) -> SkillFigures:
+        """The figures as JSON data; `a_hand` has the means per hand."""
         return {
             "hands": self.hands,
             "decisions": self.decisions,
@@ -62,7 +91,7 @@ class Skill(Means, frozen=True):
                 "result": self.total_result,
                 "luck": self.total_result + self.total_cost,
             },
-            "a_hand": super().plain(),
+            "a_hand": self.figures(),
         }
 
 

@@ -106,7 +106,7 @@ class ReviewReport:
                     "player": player,
                     **skill.plain(),
                     "dealt_hands": skill.dealt.hands,
-                    "a_dealt_hand": skill.dealt.plain(),
+                    "a_dealt_hand": skill.dealt.figures(),
                 }
                 for game, unit, player, skill in self.skills()
             ],

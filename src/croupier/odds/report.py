@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import fsum, sqrt
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 import msgspec
 
@@ -31,7 +31,14 @@ def rule_sentences(game: str) -> tuple[str, ...]:
     )
 
 
-def exact(value: Fraction | int) -> dict[str, str | float]:
+class Exact(TypedDict):
+    """An exact number as JSON data."""
+
+    fraction: str
+    decimal: float
+
+
+def exact(value: Fraction | int) -> Exact:
     """An exact number as JSON data: `{"fraction": "686689/20358520", "decimal": 0.0337…}`."""
     value = Fraction(value)
     return {"fraction": str(value), "decimal": float(value)}
@@ -154,6 +161,15 @@ class Score(msgspec.Struct, frozen=True):
     unit: str = "points"
 
 
+class EstimateFigures(TypedDict):
+    """An estimate as JSON data, with its 95 % interval."""
+
+    mean: float
+    stderr: float
+    samples: int
+    interval_95: list[float]
+
+
 class Estimate(msgspec.Struct, frozen=True):
     """A figure by sampling: a mean with its standard error, from `samples` independent draws."""
 
@@ -184,9 +200,14 @@ class Estimate(msgspec.Struct, frozen=True):
         reach = NormalDist().inv_cdf((1 + level) / 2) * self.stderr
         return self.mean - reach, self.mean + reach
 
-    def figures(self) -> dict[str, Any]:
+    def figures(self) -> EstimateFigures:
         """As plain data for JSON, with the 95 % interval."""
-        return {**msgspec.structs.asdict(self), "interval_95": list(self.interval())}
+        return {
+            "mean": self.mean,
+            "stderr": self.stderr,
+            "samples": self.samples,
+            "interval_95": list(self.interval()),
+        }
 
 
 Cell = str | int | float | Fraction | None

@@ -5,7 +5,7 @@ import { Page } from "./frame/page_frame.js";
 import { t } from "./kit/texts.js";
 import { at, here } from "./kit/urls.js";
 
-/** @type {[RegExp, () => Promise<{default: any}>][]} */
+/** @type {[RegExp, () => Promise<{default: (props: {args: string[]}) => unknown}>][]} */
 const PAGES = [
   [/^\/$/, () => import("./pages/lobby.js")],
   [/^\/table\/([\w-]+)$/, () => import("./pages/table.js")],

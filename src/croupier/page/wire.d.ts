@@ -558,7 +558,7 @@ export interface HandReview {
   number: number;
   seat: number;
   unit: string;
-  decisions: Record<string, unknown>[];
+  decisions: PlainDecision[];
   parts: PartReview[];
   lost: number;
   result: number;
@@ -566,6 +566,36 @@ export interface HandReview {
   rough: boolean;
   played_on: boolean;
 }
+
+/** A judged decision as JSON data. `mistake` says that it has a cost beyond doubt. */
+export interface PlainDecision {
+  best: PlainOption;
+  chosen: PlainOption;
+  hand: number;
+  lost: Exact | number;
+  mistake: boolean;
+  move: number;
+  options: number;
+  part: string;
+  seat: number;
+  stderr: number;
+  unit: string;
+}
+
+/** An option as JSON data: the move as people write it, and its value. A game's figures stand beside. */
+export interface PlainOption {
+  /** The chance of a foul after it, in a game that has fouls. */
+  foul?: number;
+  /** The reason as a template with parts; left out if the text is the template. */
+  message?: Message;
+  move: string;
+  stderr: number;
+  value: Exact | number;
+  why: string;
+}
+
+/** An exact number as JSON data. */
+export interface Exact { decimal: number; fraction: string }
 
 /** A hand, or a part of one that is many rounds, such as a turn: its decisions, and what was gained. */
 export interface PartReview { part: string; decisions: number; mistakes: number; lost: number; gained: number }
@@ -651,7 +681,7 @@ export interface PlayedAnswer {
   preset: string;
   uncounted: number;
   hands: HandLine[];
-  told: Statistics;
+  told: Summary;
   worst: WorstAnswer[];
 }
 
@@ -687,23 +717,50 @@ export interface WorstDecision {
   foul?: [number, number] | null;
 }
 
-/** Statistics of several hands. */
-export interface Statistics {
+/**
+ * Statistics of several hands as JSON data; a figure with too few samples is None.
+ *
+ * `result` is the mean result of a hand, `figures` are the game's own, such as the share of fouls. `skill`
+ * is over the `reviewed` hands, as `croupier review` counts it.
+ */
+export interface Summary {
+  figures: Record<string, Figure | null>;
   hands: number;
+  result: Figure | null;
   reviewed: number;
-  /** The mean result of a hand with its 95 % interval; None if there are too few hands. */
-  result: Record<string, unknown> | null;
-  /** The game's own statistics, such as fouls, in the same form. */
-  figures: Record<string, unknown>;
-  /** Skill as in `croupier review`, over the reviewed hands. */
-  skill: Record<string, unknown> | null;
+  skill: SkillFigures | null;
 }
+
+/** A mean or, with `share`, a share of hands, with its 95 % interval. */
+export interface Figure { interval_95: number[]; mean: number; samples: number; share: boolean; stderr?: number }
+
+/** A player's skill and luck as JSON data, in sum and per hand. */
+export interface SkillFigures {
+  a_hand: MeanFigures;
+  decisions: number;
+  hands: number;
+  mistakes: number;
+  total: TotalFigures;
+}
+
+/** Means as JSON data; None for too few hands. See `Means`. */
+export interface MeanFigures {
+  lost: EstimateFigures | null;
+  luck: EstimateFigures | null;
+  result: EstimateFigures | null;
+}
+
+/** An estimate as JSON data, with its 95 % interval. */
+export interface EstimateFigures { interval_95: number[]; mean: number; samples: number; stderr: number }
+
+/** The sums over all hands. */
+export interface TotalFigures { lost: number; luck: number; result: number }
 
 /** The worst decision of a hand. */
 export interface WorstAnswer { number: number; decision: WorstDecision }
 
 /** A game, by points or by chips: all hands together, and per table, the last played first. */
-export interface GameProgress { game: string; chips: boolean; told: Statistics; sessions: TableStatistics[] }
+export interface GameProgress { game: string; chips: boolean; told: Summary; sessions: TableStatistics[] }
 
 /** A table where the player has played, with statistics of their hands there. */
 export interface TableStatistics {
@@ -712,7 +769,7 @@ export interface TableStatistics {
   preset: string;
   at: number;
   hands: number;
-  told: Statistics;
+  told: Summary;
 }
 
 /**
@@ -742,7 +799,7 @@ export interface AdviceAnswer {
 export interface OptionAnswer {
   move: string;
   text: string;
-  value: number | Record<string, unknown>;
+  value: Exact | number;
   stderr: number;
   why: string;
   /** The reason as a template with parts; left out if the text is the template. */
@@ -770,7 +827,7 @@ export interface PracticeAnswer {
  *
  * `rough` says that what makes it better is still being compiled on this server.
  */
-export interface JudgedAnswer { unit: string; decisions: Record<string, unknown>[]; lost: number; rough: boolean }
+export interface JudgedAnswer { unit: string; decisions: PlainDecision[]; lost: number; rough: boolean }
 
 /** A square of `size` modules with its border, its dark ones as the path of an SVG. */
 export interface Code { size: number; path: string }

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.game.presets import settings_hash
-from croupier.odds.report import Column, Distribution, Estimate, Report, Score, Table
+from croupier.odds.report import Column, Distribution, Estimate, EstimateFigures, Report, Score, Table
 from croupier.tournament.hand_model import Hands
 from croupier.tournament.prizes import prize_list
 from croupier.tournament.simulation import SHORT, LevelSeen, RemovalSeen, Simulated, simulate
@@ -131,7 +131,7 @@ def _removal(seen: RemovalSeen) -> dict[str, Any]:
     }
 
 
-def _share(count: int, total: float, squares: float) -> dict[str, Any] | None:
+def _share(count: int, total: float, squares: float) -> EstimateFigures | None:
     return Estimate.of(count, total, squares).figures() if count > 1 else None
 
 

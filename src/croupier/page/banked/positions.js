@@ -10,6 +10,7 @@ import { pendingDecision } from "../table/components.js";
 import { number } from "../kit/format.js";
 import { wagerName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
+import { generic } from "../table/texts.js";
 import { PayDialog } from "./pay_panel.js";
 import { said } from "../kit/words.js";
 
@@ -78,7 +79,7 @@ function Who({ room, place }) {
   const gone = room.view.seats[room.hand.seats[seat]] === null;
   return html`<p class=${cls("who", ask && "asked")}>
     <b>${room.names[seat]}</b>
-    ${ask?.until ? html` <${Clock} until=${ask.until} />` : ask && html`<i class="dot" title=${t.any.toMove}></i>`}
+    ${ask?.until ? html` <${Clock} until=${ask.until} />` : ask && html`<i class="dot" title=${generic.toMove}></i>`}
     ${gone && html` <span class="tag">${t.table.leaving}</span>`}
   </p>`;
 }

@@ -19,7 +19,7 @@ import { useSettling } from "./settlement_steps.js";
 import { said } from "../kit/words.js";
 
 /**
- * @typedef {import("../table/room.d.ts").Room<{payments: import("../wire.d.ts").Payment[]},
+ * @typedef {import("../table/context.d.ts").TableContext<{payments: import("../wire.d.ts").Payment[]},
  *   {reasons: import("../wire.d.ts").Reason[], result: string}>} Room a table of a game against the house
  */
 /**

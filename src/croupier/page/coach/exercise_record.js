@@ -4,8 +4,8 @@ import { call, me, session } from "../kit/api.js";
 import { training } from "../kit/preferences.js";
 
 /**
- * @typedef {{tried: number, right: number, row: number, best: number}} Run
- * @typedef {{today: string, streak: number, runs: Record<string, Run>, days: Record<string, string>}} Trained
+ * @import { DoneBody, TrainingAnswer } from "../wire.d.ts"
+ * @typedef {ReturnType<typeof useTraining>} Training
  */
 
 const NEVER = { tried: 0, right: 0, row: 0, best: 0 };
@@ -21,7 +21,7 @@ function streakOf(days, today) {
   return count;
 }
 
-/** What this browser keeps. @param {string} today @returns {Trained} */
+/** What this browser keeps. @param {string} today @returns {TrainingAnswer} */
 const here = (today) => ({
   today,
   runs: training.value.runs ?? {},
@@ -29,7 +29,7 @@ const here = (today) => ({
   streak: streakOf(training.value.days ?? {}, today),
 });
 
-/** One exercise more, in this browser. @param {string} today @param {any} done */
+/** One exercise more, in this browser. @param {string} today @param {DoneBody} done */
 function keepHere(today, { exercise, right, marks = "" }) {
   const { runs = {}, days = {} } = training.value;
   if (exercise === "day" && days[today] !== undefined) return;
@@ -53,7 +53,7 @@ function keepHere(today, { exercise, right, marks = "" }) {
 
 /** One's training, and a way to add to it. */
 export function useTraining() {
-  const [trained, setTrained] = useState(/** @type {Trained | null} */ (null));
+  const [trained, setTrained] = useState(/** @type {TrainingAnswer | null} */ (null));
   useEffect(() => {
     let live = true;
     (async () => {
@@ -68,7 +68,7 @@ export function useTraining() {
       live = false;
     };
   }, []);
-  /** @param {import("../wire.d.ts").DoneBody} done */
+  /** @param {DoneBody} done */
   async function add(done) {
     if (!trained) return;
     if (me.value?.account) setTrained(await call("POST", "/api/my/training", done).catch(() => trained));

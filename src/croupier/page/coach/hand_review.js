@@ -15,6 +15,12 @@ import { useRetry } from "./use_retry.js";
 import { momentOf } from "./replay_room.js";
 import { texts } from "./texts.js";
 
+/**
+ * @import { Teaching } from "../kit/game_modules.js"
+ * @import { GameTable, Hand } from "../table/context.d.ts"
+ * @import { Frames, HandReview as Review, PlainDecision, PlainOption } from "../wire.d.ts"
+ */
+
 /** @param {{table: string, number: number}} props */
 export function HandReview({ table, number }) {
   const path = /** @type {const} */ (`/api/tables/${table}/hands/${number}`);
@@ -43,7 +49,7 @@ export function HandReview({ table, number }) {
       key=${!review.value}
       called=${called}
       hand=${played.value}
-      review=${review.value ?? { decisions: [] }}
+      review=${review.value}
       View=${View}
       teaching=${teaching}
       first=${location.hash.slice(1)}
@@ -59,7 +65,7 @@ export function HandReview({ table, number }) {
 
 /**
  * The decision to begin with: the one that is asked for, else the one that cost most.
- * @param {any[]} decisions @param {string} first
+ * @param {PlainDecision[]} decisions @param {string} first
  */
 function firstOf(decisions, first) {
   const wanted = decisions.findIndex(({ move }) => first === String(move));
@@ -71,8 +77,10 @@ function firstOf(decisions, first) {
 /**
  * The decisions of a hand, from the move `first` on; `addressed` where the address says at which one is, `children`
  * are the ways elsewhere. Until they are judged it is shown how the hand ended, and what is `working`.
- * @param {{called: string, hand: any, review: any, View: any, teaching: any, first: string, addressed?: boolean,
- *   working?: any, children?: import("../kit/html.d.ts").Children}} props
+ * @param {{called: string, hand: Frames, review: Review | null | undefined, View: GameTable, teaching: Teaching,
+ *   first: string,
+ *   addressed?: boolean, working?: import("../kit/html.d.ts").Children,
+ *   children?: import("../kit/html.d.ts").Children}} props
  */
 export function DecisionWalk({
   called,
@@ -85,7 +93,7 @@ export function DecisionWalk({
   working,
   children,
 }) {
-  const { decisions } = review;
+  const decisions = review?.decisions ?? [];
   const [at, setAt] = useState(() => firstOf(decisions, first));
   const go = (/** @type {number} */ to) => setAt(Math.min(decisions.length - 1, Math.max(0, to)));
   useKeys((key) => {
@@ -98,7 +106,7 @@ export function DecisionWalk({
   useEffect(() => {
     if (decision && addressed) history.replaceState(null, "", `#${decision.move}`);
   }, [decision]);
-  const unit = texts.units[review.unit] ?? review.unit;
+  const unit = review ? (texts.units[review.unit] ?? review.unit) : "";
   return html`<div class="review">
       <header class="review-head">
         <div>
@@ -107,8 +115,8 @@ export function DecisionWalk({
             ${[
               gameName(hand.game),
               presetName(hand.game, hand.preset),
-              !working && texts.review.result(number(Math.round(review.result), true), unit),
-              !working && texts.review.lost(decimal(review.lost), unit),
+              review && texts.review.result(number(Math.round(review.result), true), unit),
+              review && texts.review.lost(decimal(review.lost), unit),
             ]
               .filter(Boolean)
               .join(" · ")}
@@ -119,7 +127,7 @@ export function DecisionWalk({
           ${children}
         </nav>
       </header>
-      ${review.rough && html`<p class="notice warn" role="status">${texts.review.rough}</p>`}
+      ${review?.rough && html`<p class="notice warn" role="status">${texts.review.rough}</p>`}
       ${
         decision
           ? html`
@@ -154,7 +162,7 @@ export function DecisionWalk({
 
 /**
  * The value of the hand along its decisions: each a bar up to what the best was worth, what was lost of it in coral.
- * @param {{decisions: any[], at: number, go: (to: number) => void, unit: string}} props
+ * @param {{decisions: PlainDecision[], at: number, go: (to: number) => void, unit: string}} props
  */
 function Values({ decisions, at, go, unit }) {
   const ends = decisions.flatMap((one) => [worth(one.best.value), worth(one.chosen.value)]);
@@ -190,7 +198,7 @@ function Values({ decisions, at, go, unit }) {
   </section>`;
 }
 
-/** What a decision has cost, in words. @param {any} one */
+/** What a decision has cost, in words. @param {PlainDecision} one */
 const wordsFor = (one) =>
   one.mistake
     ? texts.review.cost(decimal(worth(one.lost)))
@@ -198,28 +206,31 @@ const wordsFor = (one) =>
       ? texts.review.fine
       : texts.review.close;
 
-/** What a decision has cost, at a glance. @param {any} one */
+/** What a decision has cost, at a glance. @param {PlainDecision} one */
 const signOf = (one) =>
   one.mistake ? decimal(-worth(one.lost)) : one.chosen.move === one.best.move ? "✓" : "≈";
 
 /** @param {number} one @param {number} other */
 const barOf = (one, other) => ({ y: Math.min(one, other), height: Math.max(0.8, Math.abs(one - other)) });
 
-/** The board as it was, with what was played and what was best. @param {any} props */
+/**
+ * The board as it was, with what was played and what was best.
+ * @param {{hand: Frames, decision: PlainDecision, View: GameTable, teaching: Teaching}} props
+ */
 function Moment({ hand, decision, View, teaching }) {
   const room = momentOf(hand, decision.move);
   if (teaching.Spot)
-    return html`<${teaching.Spot} hand=${room.hand} seat=${hand.you} names=${room.names} decision=${decision} />`;
+    return html`<${teaching.Spot} hand=${room.hand} seat=${decision.seat} names=${room.names} decision=${decision} />`;
   return html`<div class=${`moment-felt review-felt game-${hand.game}`}><${View} room=${room} /></div>`;
 }
 
 /**
  * All decisions, those that cost most first: another way to them, which has words.
- * @param {{decisions: any[], at: number, go: (to: number) => void, teaching: any}} props
+ * @param {{decisions: PlainDecision[], at: number, go: (to: number) => void, teaching: Teaching}} props
  */
 function CostliestFirst({ decisions, at, go, teaching }) {
   const Option = teaching.Option ?? Plain;
-  const cost = (/** @type {any} */ one) => (one.mistake ? worth(one.lost) : 0);
+  const cost = (/** @type {PlainDecision} */ one) => (one.mistake ? worth(one.lost) : 0);
   const order = decisions.map((_, place) => place).sort((a, b) => cost(decisions[b]) - cost(decisions[a]));
   return html`<section class="panel" aria-labelledby="worst">
     <h2 id="worst">${texts.review.worst}</h2>
@@ -249,28 +260,31 @@ function CostliestFirst({ decisions, at, go, teaching }) {
   </section>`;
 }
 
-/** What was best where that was not played, and how much safer it was. @param {{one: any, Option: any}} props */
+/**
+ * The best option if it was not played, and the difference in the chance of a foul.
+ * @param {{one: PlainDecision, Option: NonNullable<Teaching["Option"]>}} props
+ */
 const Better = ({ one: { chosen, best }, Option }) =>
   html`${texts.review.bestWhy} <${Option} option=${best} /><${FoulComparison} chosen=${chosen} best=${best} />`;
 
-/** @param {{chosen: any, best: any}} props */
-function FoulComparison({ chosen, best }) {
-  const fouls = [chosen.foul, best.foul];
-  if (fouls.some((foul) => typeof foul !== "number") || chosen.foul === best.foul) return null;
-  return html`${" "}<span class="num">${texts.review.fouls(percentWhole(fouls[0]), percentWhole(fouls[1]))}</span>`;
+/** @param {{chosen: PlainOption, best: PlainOption}} props */
+function FoulComparison({ chosen: { foul }, best: { foul: least } }) {
+  if (foul === undefined || least === undefined || foul === least) return null;
+  return html`${" "}<span class="num">${texts.review.fouls(percentWhole(foul), percentWhole(least))}</span>`;
 }
 
-/** @param {{option: any}} props */
+/** @param {{option: {move: string}}} props */
 const Plain = ({ option }) => html`<span>${option.move}</span>`;
 
-/** @param {any} props */
+/**
+ * @param {{decision: PlainDecision, teaching: Teaching, names: string[], hand: Hand, at: number, of: number,
+ *   go: (to: number) => void}} props
+ */
 function Judged({ decision, teaching, names, hand, at, of, go }) {
   const { chosen, best, mistake } = decision;
   const same = chosen.move === best.move;
   const Option = teaching.Option ?? Plain;
-  const said = (
-    /** @type {{why: string, message?: import("../kit/words.js").Message}} */ { why, message },
-  ) => named(sentence(why, message) ?? "", names);
+  const said = (/** @type {PlainOption} */ { why, message }) => named(sentence(why, message) ?? "", names);
   return html`<section class="panel judged" aria-label=${texts.review.verdict}>
     <header class="row">
       <h2 role="status">

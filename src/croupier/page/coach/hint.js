@@ -14,19 +14,23 @@ import { texts } from "./texts.js";
 
 await styled(import.meta.url, "hint.css");
 
-/** @typedef {import("../table/room.d.ts").Room<unknown, unknown>} Room */
+/** @typedef {import("../table/context.d.ts").TableContext} TableContext */
 /** @typedef {import("../kit/game_modules.js").Teaching} Teaching */
 /** @typedef {import("../kit/game_modules.js").Ghost} Ghost */
+/** @import { AdviceAnswer, Exact, OptionAnswer } from "../wire.d.ts" */
 /**
- * @typedef {{question: string, teaching?: Teaching, answer?: any, why?: string, waits?: boolean, last?: boolean}} Known
- *   `why` is why there is none; `last` says that no finer answer comes
+ * `said` is a sentence about the position, if the game has one.
+ * @typedef {AdviceAnswer & {said?: string}} Advice
+ * @typedef {{question: string, teaching?: Teaching, answer?: Advice, why?: string, waits?: boolean,
+ *   last?: boolean}} Known
+ *   `why` is the reason if there is no hint; `last` says that no finer answer comes
  */
 
 const NOTHING = /** @type {Known} */ ({ question: "" });
 const known = signal(NOTHING);
 let asking = new AbortController();
 
-/** What is to be decided, whatever others do meanwhile. "" where nothing is. @param {Room} room */
+/** What is to be decided, whatever others do meanwhile. "" where nothing is. @param {TableContext} room */
 const questionOf = ({ table, hand, mine }) =>
   hand?.advice && mine ? `${table} ${hand.number} ${mine.since}` : "";
 
@@ -40,7 +44,7 @@ function close() {
   known.value = NOTHING;
 }
 
-/** @param {Room} room @param {string} question */
+/** @param {TableContext} room @param {string} question */
 async function open({ table, view }, question) {
   close();
   const { signal: still } = (asking = new AbortController());
@@ -74,7 +78,7 @@ async function open({ table, view }, question) {
 /**
  * The hint at the decision at hand; the board on which it is shown takes `room.ghost` from it. For the table of a game,
  * whose parts are drawn anew whenever more is known.
- * @param {Room} room
+ * @param {TableContext} room
  */
 export function useHint(room) {
   const question = questionOf(room);
@@ -91,13 +95,13 @@ export function useHint(room) {
   };
 }
 
-/** A hint's button, and what it says: for the tray of any game. @param {{room: Room}} props */
+/** A hint's button, and what it says: for the tray of any game. @param {{room: TableContext}} props */
 export const Hint = ({ room }) => html`
   <${HintButton} room=${room} />
   <${HintPanel} room=${room} />
 `;
 
-/** The button alone, where its panel has another place. @param {{room: Room}} props */
+/** The button alone, where its panel has another place. @param {{room: TableContext}} props */
 export function HintButton({ room }) {
   const hint = useHint(room);
   const question = questionOf(room);
@@ -132,7 +136,7 @@ export function HintButton({ room }) {
   </button>`;
 }
 
-/** What the hint says; nothing while it is closed. @param {{room: Room}} props */
+/** What the hint says; nothing while it is closed. @param {{room: TableContext}} props */
 export function HintPanel({ room }) {
   const id = useId();
   const { open, answer, why, waits, last, teaching } = useHint(room);
@@ -159,12 +163,12 @@ export function HintPanel({ room }) {
   </div>`;
 }
 
-/** @param {any} value a number, or an exact one */
-export const worth = (value) => Number(typeof value === "number" ? value : value.decimal);
+/** The value as a number. @param {Exact | number} value */
+export const worth = (value) => (typeof value === "number" ? value : value.decimal);
 
 /**
  * The best option with its reasons, and the two next best.
- * @param {{answer: any, teaching?: Teaching, room: Room}} props
+ * @param {{answer: Advice, teaching?: Teaching, room: TableContext}} props
  */
 function Answer({ answer, teaching, room: { hand, names } }) {
   const [best, ...others] = answer.options;
@@ -172,7 +176,7 @@ function Answer({ answer, teaching, room: { hand, names } }) {
   const Figures = teaching?.Figures;
   const small = Math.abs(worth(best.value)) < 10;
   const places = answer.exact && small ? 2 : 1; // exact figures may differ by less than a tenth
-  const figure = (/** @type {any} */ option) => decimal(worth(option.value), true, places);
+  const figure = (/** @type {OptionAnswer} */ option) => decimal(worth(option.value), true, places);
   return html`
     <p class="hint-best">
       <${Said} option=${best} hand=${hand} />${" "}
@@ -186,7 +190,7 @@ function Answer({ answer, teaching, room: { hand, names } }) {
       others.length > 0 &&
       html`<ol class="hint-others" start="2" aria-label=${texts.next}>
         ${others.slice(0, 2).map(
-          (/** @type {any} */ option) => html`<li key=${option.text}>
+          (option) => html`<li key=${option.text}>
             <b class="num">${figure(option)}</b>${" "}
             <${Said} option=${option} hand=${hand} />
           </li>`,
@@ -196,5 +200,5 @@ function Answer({ answer, teaching, room: { hand, names } }) {
   `;
 }
 
-/** @param {{option: any}} props */
+/** @param {{option: {move: string}}} props */
 const Plain = ({ option }) => html`<span>${option.move}</span>`;

@@ -20,10 +20,11 @@ import { texts } from "./texts.js";
  * @typedef {{title: string, text: string, wrong?: string}} Step
  * `beats` stands beside them: what is better than what, the best first, each by its name and cards that make it.
  * @typedef {{title: string, ranks: [string, string][]}} Beats
+ * @import { GameTable } from "../table/context.d.ts"
  * @typedef {{parts: {script: string, say: Step[], after: Step[]}[], beats?: Beats}} Script
  */
 
-/** @param {{game: string, title: string, View: any, lesson: Script}} props */
+/** @param {{game: string, title: string, View: GameTable, lesson: Script}} props */
 export function Lesson({ game, title, View, lesson }) {
   const [part, setPart] = useState(0);
   const [over, setOver] = useState(""); // the preset that was played to the end
@@ -52,7 +53,10 @@ export function Lesson({ game, title, View, lesson }) {
   />`;
 }
 
-/** @param {any} props */
+/**
+ * @param {{game: string, title: string, View: GameTable, part: Script["parts"][number], beats: Beats | undefined,
+ *   before: number, all: number, next: (preset: string) => void}} props
+ */
 function Part({ game, title, View, part, beats, before, all, next }) {
   const [wrong, setWrong] = useState("");
   const [told, setTold] = useState(0); // of what is said after the hand
@@ -66,7 +70,7 @@ function Part({ game, title, View, part, beats, before, all, next }) {
   const at = due ? moves.length : part.say.length + told;
   const steps = /** @type {Step[]} */ ([...part.say, ...part.after]);
   const step = steps[Math.min(at, steps.length - 1)];
-  const forward = () => (told + 1 < part.after.length ? setTold(told + 1) : next(answer.preset));
+  const forward = () => (told + 1 < part.after.length ? setTold(told + 1) : answer && next(answer.preset));
   const room = usePracticeRoom(part.script, practice, forward);
   useEffect(() => setWrong(""), [at]);
   useKeys((key, target) => {

@@ -8,20 +8,24 @@ import { toastError } from "../kit/toasts.js";
 import { texts } from "./texts.js";
 
 /**
- * @typedef {{answer: any, moves: string[], play: (move: string) => Promise<boolean>, error?: Error,
- *   again: () => void}} Practice
+ * @import { ApiError } from "../kit/api.js"
+ * @import { PracticeAnswer } from "../wire.d.ts"
+ * @import { TableContext } from "../table/context.d.ts"
+ *
+ * @typedef {{key: string, moves: string[], answer?: PracticeAnswer, error?: Error}} State
+ * @typedef {State & {play: (move: string) => Promise<boolean>, again: () => void}} Practice
  */
 
 /**
  * @param {string} game @param {string} script
- * @param {(error: any) => boolean} [refused] what to do about a move that was not taken; true where that is all
+ * @param {(error: ApiError) => boolean} [refused] handles a refused move; true if nothing else is to be shown
  * @returns {Practice}
  */
 export function usePractice(game, script, refused = () => false) {
   const path = /** @type {const} */ (`/api/practice/${game}/${script}`);
   const [round, setRound] = useState(0);
   const key = `${path} ${round}`;
-  const [state, setState] = useState(/** @type {any} */ ({ key: "" }));
+  const [state, setState] = useState(/** @type {State} */ ({ key: "", moves: [] }));
   const now = state.key === key ? state : { key, moves: [] };
   useEffect(() => {
     let live = true;
@@ -41,7 +45,7 @@ export function usePractice(game, script, refused = () => false) {
       setState({ key, answer, moves });
       return true;
     } catch (error) {
-      if (!refused(error)) toastError(error);
+      if (!refused(/** @type {ApiError} */ (error))) toastError(error);
       return false;
     }
   }
@@ -51,13 +55,15 @@ export function usePractice(game, script, refused = () => false) {
 /**
  * The hand as a table has it, at which nothing but one's move can be done.
  * @param {string} script @param {Practice} practice @param {() => void} [next] what comes after the hand
- * @returns {any}
  */
 export function usePracticeRoom(script, { answer, moves, play }, next = () => {}) {
-  return useMemo(() => answer && roomOf(script, answer, moves, play, next), [answer]);
+  return useMemo(() => (answer ? roomOf(script, answer, moves, play, next) : null), [answer]);
 }
 
-/** @param {string} script @param {any} answer @param {string[]} moves @param {any} play @param {() => void} next */
+/**
+ * @param {string} script @param {PracticeAnswer} answer @param {string[]} moves @param {Practice["play"]} play
+ * @param {() => void} next
+ */
 function roomOf(script, answer, moves, play, next) {
   const { game, preset, hand, due } = answer;
   const names = [me.value?.name ?? texts.you, ...answer.names];
@@ -73,20 +79,20 @@ function roomOf(script, answer, moves, play, next) {
     mixed: false,
     absent: false,
   });
-  return {
+  const room = {
     table: `practice-${script}`,
     practice: true,
     names,
     you: 0,
     asked: hand.asked,
     mine: due ? hand.asked[0] : null,
-    /** @param {string} op @param {any} [fields] */
-    send: async (op, fields) => {
+    /** @param {string} op @param {{move?: string}} [fields] */
+    send: async (op, { move } = {}) => {
       if (op === "next") next();
-      return op === "move" ? (await play(fields.move)) || null : null;
+      return op === "move" && move !== undefined ? (await play(move)) || null : null;
     },
-    /** What a move in the making would mean. @param {string} move */
-    tried: (move) => call("POST", `/api/practice/${game}/${script}/try`, { moves, move }),
+    tried: (/** @type {string} */ move) =>
+      call("POST", `/api/practice/${game}/${script}/try`, { moves, move }),
     view: {
       match: {
         game,
@@ -111,4 +117,5 @@ function roomOf(script, answer, moves, play, next) {
     },
     hand: { ...hand, players: names.map(seat) },
   };
+  return /** @type {TableContext} */ (/** @type {unknown} */ (room));
 }

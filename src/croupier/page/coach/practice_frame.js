@@ -3,8 +3,11 @@ import { html, cls } from "../kit/preact.js";
 import { TableFrame } from "../table/frame.js";
 import { t } from "../kit/texts.js";
 
+/** @import { Children } from "../kit/html.d.ts" */
+
 /**
- * @param {{title: string, game: string, room: any, View: any, facts?: any, coach?: any, back: string,
+ * @param {{title: string, game: string, room: import("../table/context.d.ts").TableContext,
+ *   View: import("../table/context.d.ts").GameTable, facts?: Children, coach?: Children, back: string,
  *   backText: string}} props `back` is where the way out leads
  */
 export function Stage({ title, game, room, View, facts, coach, back, backText }) {
@@ -14,7 +17,7 @@ export function Stage({ title, game, room, View, facts, coach, back, backText })
     { key: "back", icon: "door", label: backText, href: back, here: true },
   ]);
   return html`<${TableFrame} title=${title} kind=${`game-${game} staged`} facts=${facts} doors=${doors} game=${game}>
-    <div class=${cls("stage", coach && "coached")}>
+    <div class=${cls("stage", !!coach && "coached")}>
       ${coach}
       <div class="moment-felt"><${View} room=${room} /></div>
     </div>

@@ -14,6 +14,8 @@ import { Trend } from "./charts.js";
 import { StatTiles, formatterFor } from "./stat_tiles.js";
 import { texts } from "./texts.js";
 
+/** @import { EstimateFigures, Figure, GameProgress, TableStatistics, Summary } from "../wire.d.ts" */
+
 const COUNTED = 12; // so many of the last sessions are counted by themselves, where they were not
 
 export function Progress() {
@@ -22,7 +24,7 @@ export function Progress() {
     (signal) => session().then(() => call("GET", "/api/my/progress", undefined, { signal })),
     [round],
   );
-  const [shown, setShown] = useState(/** @type {any[] | null} */ (null));
+  const [shown, setShown] = useState(/** @type {GameProgress[] | null} */ (null));
   useEffect(() => {
     if (value) setShown(value);
   }, [value]);
@@ -51,7 +53,7 @@ export function Progress() {
 
 /**
  * Have the last sessions counted that were not, one after the other; whether it is at that.
- * @param {any[] | null} games @param {() => void} changed
+ * @param {GameProgress[] | null} games @param {() => void} changed
  */
 function useCounting(games, changed) {
   const [busy, setBusy] = useState(false);
@@ -83,15 +85,15 @@ function useCounting(games, changed) {
   return busy;
 }
 
-/** @param {{games: import("../wire.d.ts").GameProgress[]}} props */
+/** @param {{games: GameProgress[]}} props */
 function Games({ games }) {
-  const keyOf = (/** @type {any} */ one) => `${one.game} ${one.chips}`;
-  const nameOf = (/** @type {any} */ one) =>
+  const keyOf = (/** @type {GameProgress} */ one) => `${one.game} ${one.chips}`;
+  const nameOf = (/** @type {GameProgress} */ one) =>
     `${gameName(one.game)}, ${one.chips ? texts.units.chips : texts.units.points}`;
   const [chosen, setChosen] = useState(keyOf(games[0]));
   const one = games.find((game) => keyOf(game) === chosen) ?? games[0];
   const titles = useRequest(() => teachingOf(one.game), [one.game]).value?.titles ?? {};
-  const known = one.sessions.filter((/** @type {any} */ each) => each.told.hands > 0).toReversed();
+  const known = one.sessions.filter((each) => each.told.hands > 0).toReversed();
   return html`
     ${
       games.length > 1 &&
@@ -119,7 +121,7 @@ function Games({ games }) {
       <h2 id="sessions">${texts.progress.sessions}</h2>
       <ul class="session-list">
         ${one.sessions.map(
-          (/** @type {any} */ each) => html`<li key=${each.table}>
+          (each) => html`<li key=${each.table}>
             <a href=${`/review/${each.table}`}>
               <b>${each.name || gameName(one.game)}</b>
               <span class="small muted">
@@ -143,19 +145,17 @@ function Games({ games }) {
 
 /**
  * What is charted, from the first session to the last.
- * @param {any} game @param {any[]} known @param {Record<string, string>} titles
+ * @param {GameProgress} game @param {TableStatistics[]} known @param {Record<string, string>} titles
  */
 function chartsOf(game, known, titles) {
-  /** @param {string} title @param {(told: any) => any} pick */
+  /** @param {string} title @param {(told: Summary) => EstimateFigures | Figure | null | undefined} pick */
   const chart = (title, pick) => ({
     title,
     all: pick(game.told),
-    figures: known
-      .filter(({ told }) => pick(told))
-      .map(({ told, at }) => {
-        const { mean, interval_95 } = pick(told);
-        return { label: dayText(at), value: mean, low: interval_95[0], high: interval_95[1] };
-      }),
+    figures: known.flatMap(({ told, at }) => {
+      const { mean: value, interval_95: [low, high] = [] } = pick(told) ?? {};
+      return value === undefined ? [] : { label: dayText(at), value, low, high };
+    }),
   });
   return [
     chart(texts.tiles.lost(game.told.reviewed), (told) => told.skill?.a_hand.lost),

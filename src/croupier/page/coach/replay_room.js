@@ -1,18 +1,19 @@
 /** The table of a finished hand, for reviews and replays. */
 
+/** @import { TableContext } from "../table/context.d.ts" */
+
 /**
- * A hand that has ended, as it was before one of its moves. Nothing can be done at this table.
- * @param {any} hand as its replay is sent @param {number} move counts from 1 @param {boolean} [over] at its end
- * @returns {any}
+ * A hand that has ended, as it was before one of its moves. Nothing can be done at this table, so it has only what a
+ * game's table draws.
+ * @param {import("../wire.d.ts").Frames} hand @param {number} move counts from 1
+ * @param {boolean} [over] true at the hand's end
  */
 export function momentOf(hand, move, over = false) {
   const { frames, played } = hand;
   const frame = frames[Math.min(move, frames.length) - 1];
-  const seats = /** @type {({name: string} | undefined)[]} */ ([]);
-  played.seats.forEach(
-    (/** @type {number} */ seat, /** @type {number} */ own) => (seats[seat] = { name: played.names[own] }),
-  );
-  return {
+  const seats = /** @type {{name: string}[]} */ ([]);
+  played.seats.forEach((seat, own) => (seats[seat] = { name: played.names[own] }));
+  const room = {
     past: true,
     names: played.names,
     you: hand.you,
@@ -32,4 +33,5 @@ export function momentOf(hand, move, over = false) {
       lines: 0,
     },
   };
+  return /** @type {TableContext} */ (/** @type {unknown} */ (room));
 }

@@ -14,6 +14,11 @@ import { Trend } from "./charts.js";
 import { StatTiles } from "./stat_tiles.js";
 import { texts } from "./texts.js";
 
+/**
+ * @import { Teaching } from "../kit/game_modules.js"
+ * @import { HandLine, PlayedAnswer, WorstDecision } from "../wire.d.ts"
+ */
+
 /** @param {{table: string}} props */
 export function SessionReview({ table }) {
   const path = /** @type {const} */ (`/api/my/sessions/${table}`);
@@ -21,7 +26,7 @@ export function SessionReview({ table }) {
   const asked = useRetry((signal) => wholeSession(path, signal), [path, round]);
   const game = asked.value?.game;
   const teaching = useRequest(() => (game ? teachingOf(game) : Promise.resolve({})), [game]);
-  const shown = useRef(/** @type {any} */ (null)); // stays while it is asked for anew
+  const shown = useRef(/** @type {PlayedAnswer | undefined} */ (undefined)); // stays while it is asked for anew
   shown.current = asked.value ?? shown.current;
   if (asked.error)
     return html`<${Page} title=${texts.session.title}>
@@ -51,13 +56,11 @@ async function wholeSession(path, signal) {
   }
 }
 
-/**
- * @param {{table: string, found: any, teaching: import("../kit/game_modules.js").Teaching, changed: () => void}} props
- */
+/** @param {{table: string, found: PlayedAnswer, teaching: Teaching, changed: () => void}} props */
 function Shown({ table, found, teaching, changed }) {
   const { hands, told, worst } = found;
-  const left = hands.filter((/** @type {any} */ hand) => !hand.reviewed);
-  const looked = hands.filter((/** @type {any} */ hand) => hand.reviewed);
+  const left = hands.filter((hand) => !hand.reviewed);
+  const looked = hands.filter((hand) => hand.reviewed);
   return html`<${Page} title=${texts.session.title}>
     <div class="stack review-session">
       <header class="review-head">
@@ -77,15 +80,15 @@ function Shown({ table, found, teaching, changed }) {
       <${Reviewing}
         left=${left.toReversed()}
         of=${hands.length}
-        ask=${(/** @type {any} */ { number }, /** @type {AbortSignal} */ signal) =>
+        ask=${(/** @type {HandLine} */ { number }, /** @type {AbortSignal} */ signal) =>
           call("GET", `/api/tables/${table}/hands/${number}/review`, undefined, { signal })}
         changed=${changed}
       />
       <${StatTiles} told=${told} titles=${teaching.titles} />
       <${CostliestFirst}
-        any=${looked.length > 0}
+        reviewed=${looked.length > 0}
         teaching=${teaching}
-        worst=${worst.map((/** @type {any} */ { number, decision }) => ({
+        worst=${worst.map(({ number, decision }) => ({
           href: `/review/${table}/${number}#${decision.move}`,
           called: t.table.hand(number),
           decision,
@@ -93,16 +96,16 @@ function Shown({ table, found, teaching, changed }) {
       />
       <${Trend}
         title=${texts.session.lostChart}
-        points=${looked.map((/** @type {any} */ hand) => ({
+        points=${looked.map((hand) => ({
           label: t.table.hand(hand.number),
-          value: lostIn(hand),
+          value: lostIn(hand) ?? 0,
         }))}
       />
       <${AllHands}
-        hands=${hands.toReversed().map((/** @type {any} */ hand) => ({
+        hands=${hands.toReversed().map((hand) => ({
           head: hand.number,
           gain: hand.result,
-          lost: hand.reviewed && lostIn(hand),
+          lost: lostIn(hand),
           href: `/review/${table}/${hand.number}`,
           called: t.table.hand(hand.number),
         }))}
@@ -111,23 +114,20 @@ function Shown({ table, found, teaching, changed }) {
   </${Page}>`;
 }
 
-/** @param {{option: any}} props */
+/** @param {{option: {move: string}}} props */
 const Plain = ({ option }) => html`<span>${option.move}</span>`;
 
-/** @param {any} hand @returns {number} */
-const lostIn = (hand) =>
-  hand.reviewed.parts.reduce(
-    (/** @type {number} */ sum, /** @type {[number, number]} */ [lost]) => sum + lost,
-    0,
-  );
+/** The cost of a hand's decisions; null before its review. @param {HandLine} hand */
+const lostIn = ({ reviewed }) => (reviewed ? reviewed.parts.reduce((sum, [lost]) => sum + lost, 0) : null);
 
-/** @typedef {{href: string, called: string, decision: any}} Bad a decision, and where its review is */
+/** @typedef {Pick<WorstDecision, "move" | "lost" | "chosen" | "best" | "foul">} Cost */
+/** @typedef {{href: string, called: string, decision: Cost}} Bad a decision, and the address of its review */
 
 /**
- * The worst decisions; `any` says whether one has been looked at.
- * @param {{worst: Bad[], any: boolean, teaching: import("../kit/game_modules.js").Teaching}} props
+ * The costliest decisions; `reviewed` is true if any hand has been reviewed.
+ * @param {{worst: Bad[], reviewed: boolean, teaching: Teaching}} props
  */
-export const CostliestFirst = ({ worst, any, teaching }) =>
+export const CostliestFirst = ({ worst, reviewed, teaching }) =>
   html`<section class="panel" aria-labelledby="worst">
     <h2 id="worst">${texts.session.worst}</h2>
     ${
@@ -135,13 +135,13 @@ export const CostliestFirst = ({ worst, any, teaching }) =>
         ? html`<ol class="worst">
             ${worst.map((one) => html`<${Worst} key=${one.href} ...${one} teaching=${teaching} />`)}
           </ol>`
-        : html`<p class="muted">${any ? texts.session.noneBad : texts.session.noneYet}</p>`
+        : html`<p class="muted">${reviewed ? texts.session.noneBad : texts.session.noneYet}</p>`
     }
   </section>`;
 
 /**
  * What was played, and what was best.
- * @param {Bad & {teaching: import("../kit/game_modules.js").Teaching}} props
+ * @param {Bad & {teaching: Teaching}} props
  */
 function Worst({ href, called, decision, teaching }) {
   const { foul } = decision;
@@ -165,7 +165,8 @@ function Worst({ href, called, decision, teaching }) {
 
 /**
  * All hands with what they brought and what was lost in them; `lost` is a number where a hand was reviewed.
- * @param {{hands: {head: string | number, gain: number, lost: any, href: string, called: string}[]}} props
+ * @param {{hands: {head: string | number, gain: number, lost: number | null | undefined, href: string,
+ *   called: string}[]}} props
  */
 export const AllHands = ({ hands }) =>
   html`<section class="panel" aria-labelledby="hands">
@@ -199,9 +200,9 @@ export const AllHands = ({ hands }) =>
   </section>`;
 
 /**
- * The reviews that are still to be made, one after the other, for each takes the server some seconds.
+ * Makes the reviews that are still missing, one after the other, because each takes the server some seconds.
  * @param {{left: {number: number}[], of: number, changed: () => void,
- *   ask: (hand: any, signal: AbortSignal) => Promise<{rough: boolean}>}} props
+ *   ask(hand: {number: number}, signal: AbortSignal): Promise<{rough: boolean}>}} props
  */
 export function Reviewing({ left, of, ask, changed }) {
   const [now, setNow] = useState(/** @type {{number: number, waits: boolean} | null} */ (null));
@@ -232,7 +233,7 @@ export function Reviewing({ left, of, ask, changed }) {
     }
     if (!signal.aborted) setNow(null);
   }
-  /** A hand that the server has given up stops no other. @param {any} error */
+  /** A hand that the server has given up stops no other. @param {import("../kit/api.js").ApiError} error */
   function skipped(error) {
     if (error.code !== "given-up") throw error;
     setWhy(error.message);

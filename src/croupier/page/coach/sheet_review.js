@@ -1,6 +1,6 @@
 /** The review of a score sheet's hands. The server keeps nothing of it. */
 import { html, useState } from "../kit/preact.js";
-import { call } from "../kit/api.js";
+import { request } from "../kit/api.js";
 import { decimal } from "../kit/format.js";
 import { styled, teachingOf } from "../kit/game_modules.js";
 import { tableOf } from "../table/game_table.js";
@@ -13,17 +13,24 @@ import { DecisionWalk } from "./hand_review.js";
 import { AllHands, Reviewing, CostliestFirst } from "./session_review.js";
 import { texts } from "./texts.js";
 
+/**
+ * @import { HandReview, SheetReview as Reviewed } from "../wire.d.ts"
+ * @import { Cost } from "./session_review.js"
+ */
+
 await styled(import.meta.url, "teach.css");
 
 const MOST = 12;
-/** @type {Map<string, any>} what has been reviewed while this page is open, by what was asked */
+/** @type {Map<string, Reviewed>} what has been reviewed while this page is open, by what was asked */
 const known = new Map();
 
-/** @param {string} game @param {any} body @param {AbortSignal} signal */
+/** @param {string} game @param {object} body @param {AbortSignal} signal */
 async function ask(game, body, signal) {
   const key = JSON.stringify([game, body]);
-  if (known.has(key)) return known.get(key);
-  const found = await call("POST", `/api/score/${game}/review`, body, { signal });
+  const before = known.get(key);
+  if (before) return before;
+  /** @type {Reviewed} */
+  const found = await request("POST", `/api/score/${game}/review`, body, { signal });
   if (!found.review.rough) known.set(key, found);
   return found;
 }
@@ -76,8 +83,8 @@ export function SheetReviews({ game, names, sat, back }) {
     review: known.get(JSON.stringify([game, one.body]))?.review,
   }));
   const left = all.filter(({ review }) => !review);
-  const looked = all.filter(({ review }) => review);
-  const called = (/** @type {any} */ { number, seat }) => `${calledIn(game, number)}, ${names[seat]}`;
+  const looked = all.flatMap(({ review, ...one }) => (review ? { ...one, review } : []));
+  const called = (/** @type {Sat} */ { number, seat }) => `${calledIn(game, number)}, ${names[seat]}`;
   const worst = looked
     .flatMap((one) => mistakesOf(one.review).map((decision) => ({ ...one, decision })))
     .sort((one, other) => other.decision.lost - one.decision.lost)
@@ -114,7 +121,7 @@ export function SheetReviews({ game, names, sat, back }) {
       })}
     </dl>
     <${CostliestFirst}
-      any=${looked.length > 0}
+      reviewed=${looked.length > 0}
       teaching=${teaching}
       worst=${worst.map((one) => ({
         href: `${one.address}.${one.decision.move}`,
@@ -134,14 +141,14 @@ export function SheetReviews({ game, names, sat, back }) {
   </div>`;
 }
 
-/** A review's mistakes as a list of the worst has them. @param {any} review @returns {any[]} */
+/** A review's mistakes for the list of the costliest decisions. @param {HandReview} review @returns {Cost[]} */
 const mistakesOf = ({ decisions }) =>
   decisions
-    .filter((/** @type {any} */ one) => one.mistake)
-    .map((/** @type {any} */ { move, lost, chosen, best }) => ({
+    .filter((one) => one.mistake)
+    .map(({ move, lost, chosen, best }) => ({
       move,
       lost: worth(lost),
       chosen: chosen.move,
       best: best.move,
-      foul: [chosen.foul, best.foul].every((foul) => typeof foul === "number") && [chosen.foul, best.foul],
+      foul: chosen.foul === undefined || best.foul === undefined ? null : [chosen.foul, best.foul],
     }));

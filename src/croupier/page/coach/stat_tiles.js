@@ -7,7 +7,7 @@ const FEW = 8; // the interval of a mean of fewer says too little
 
 /**
  * A mean or a share as the server sends it.
- * @typedef {{mean: number, samples: number, interval_95: [number, number], share?: boolean}} Figure
+ * @typedef {Pick<import("../wire.d.ts").Figure, "mean" | "samples" | "interval_95"> & {share?: boolean}} Figure
  */
 
 /** How a figure is written. @param {Figure} figure @param {boolean} [sign] @returns {(value: number) => string} */
@@ -32,7 +32,8 @@ function Tile({ label, figure, sign }) {
 
 /**
  * What some hands come to.
- * @param {{told: any, titles?: Record<string, string>, chips?: boolean}} props `told` as the server sends it;
+ * @param {{told: import("../wire.d.ts").Summary, titles?: Record<string, string>,
+ *   chips?: boolean}} props `told` as the server sends it;
  *   `titles` of the game's own figures
  */
 export function StatTiles({ told, titles = {}, chips = false }) {

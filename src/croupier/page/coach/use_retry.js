@@ -6,7 +6,7 @@ import { withRetry } from "../kit/retry.js";
 /**
  * As `useRequest`; and `waits` while the server has no time.
  * @template T
- * @param {(signal: AbortSignal) => Promise<T>} ask @param {any[]} on
+ * @param {(signal: AbortSignal) => Promise<T>} ask @param {unknown[]} on
  */
 export function useRetry(ask, on) {
   const [state, setState] = useState(/** @type {{value?: T, error?: Error, waits?: boolean}} */ ({}));

@@ -4,7 +4,7 @@ import { ApiError, call } from "../kit/api.js";
 import { noted } from "./deal_notes.js";
 import { Unfair, checkHand, checkable } from "./verify.js";
 import { saveAs } from "../kit/save_file.js";
-import { t } from "../kit/texts.js";
+import { fair } from "./texts.js";
 
 /**
  * What came of a check: what holds, in plain words, or what does not.
@@ -18,66 +18,66 @@ export function DealPanel({ table, hand }) {
   const [result, setResult] = useState(/** @type {Result | null} */ (null));
   async function check() {
     setResult(null); // so that the same result is read out again
-    setResult(await checked(() => checkDeal(path, table, hand), [t.fair.keep]));
+    setResult(await checked(() => checkDeal(path, table, hand), [fair.keep]));
   }
   const save = () =>
     saveAs(
       `${hand.game}-${table}-${number}-seen.json`,
       JSON.stringify({ format: "croupier hand as seen", version: 1, table, ...hand }),
     );
-  return html`<section class="panel stack deal" aria-label=${t.fair.title}>
-    <h2>${t.fair.title}</h2>
+  return html`<section class="panel stack deal" aria-label=${fair.title}>
+    <h2>${fair.title}</h2>
     ${
       checkable()
-        ? html`<p><button type="button" onClick=${check}>${t.fair.check}</button></p>`
-        : html`<p class="notice warn">${t.fair.insecure}</p>`
+        ? html`<p><button type="button" onClick=${check}>${fair.check}</button></p>`
+        : html`<p class="notice warn">${fair.insecure}</p>`
     }
     <${CheckResult} result=${result} />
     <ul class="files">
       <li>
-        <a class="button" href=${`${path}/proof`} download>${t.fair.saveProof}</a>
-        <p class="small muted">${t.fair.proofLong}</p>
+        <a class="button" href=${`${path}/proof`} download>${fair.saveProof}</a>
+        <p class="small muted">${fair.proofLong}</p>
       </li>
       ${
         hand.open
           ? html`<li>
-              <a class="button" href=${`${path}/record`} download>${t.fair.saveRecord}</a>
-              <p class="small muted">${t.fair.recordLong}</p>
+              <a class="button" href=${`${path}/record`} download>${fair.saveRecord}</a>
+              <p class="small muted">${fair.recordLong}</p>
             </li>`
           : html`<li>
-              <button type="button" onClick=${save}>${t.fair.saveSeen}</button>
-              <p class="small muted">${t.fair.hiddenLong}</p>
+              <button type="button" onClick=${save}>${fair.saveSeen}</button>
+              <p class="small muted">${fair.hiddenLong}</p>
             </li>`
       }
     </ul>
-    <p class="small"><a href="/fairness">${t.fair.how}</a></p>
+    <p class="small"><a href="/fairness">${fair.how}</a></p>
   </section>`;
 }
 
 /**
  * What the seal of a table says to whoever taps it: that this hand was fixed before it began.
- * @param {{room: {table: string, view: any}}} props
+ * @param {{room: {table: string, view: import("../wire.d.ts").TableView}}} props
  */
 export function Seal({ room: { table, view } }) {
   const { hand, next_root: next, hands, you, seats } = view;
   const live = hand && hand.returns === null ? hand : null;
   const root = live ? live.root : next;
-  const helped = live ? !!noted(table, live.number)?.text : you !== null && seats[you].mixed;
+  const helped = live ? !!noted(table, live.number)?.text : you !== null && !!seats[you]?.mixed;
   const last = hand && !live ? hand.number : (live?.number ?? hands + 1) - 1;
   return html`
-      ${t.fair.short.map((line) => html`<p key=${line}>${line}</p>`)}
+      ${fair.short.map((line) => html`<p key=${line}>${line}</p>`)}
       ${
         root
           ? html`<div class="notice">
-              <p><b>${live ? t.fair.sealNow : t.fair.sealNext}</b></p>
+              <p><b>${live ? fair.sealNow : fair.sealNext}</b></p>
               <p class="small"><code class="long">${root}</code></p>
-              ${you !== null && html`<p class="small">${helped ? t.fair.mine : t.fair.notMine}</p>`}
+              ${you !== null && html`<p class="small">${helped ? fair.mine : fair.notMine}</p>`}
             </div>`
-          : html`<p class="notice">${t.fair.sealNone}</p>`
+          : html`<p class="notice">${fair.sealNone}</p>`
       }
       <p class="row">
-        ${last > 0 && html`<a class="button" href=${`/replay/${table}/${last}`}>${t.fair.checkLast}</a>`}
-        <a href="/fairness">${t.fair.more}</a>
+        ${last > 0 && html`<a class="button" href=${`/replay/${table}/${last}`}>${fair.checkLast}</a>`}
+        <a href="/fairness">${fair.more}</a>
       </p>
   `;
 }
@@ -90,7 +90,7 @@ export const CheckResult = ({ result }) =>
       html`<div class=${result.good ? "notice check-result" : "notice bad check-result"}>
         <p><b>${result.lead}</b></p>
         ${result.lines.map((line) => html`<p key=${line} class="small">${line}</p>`)}
-        ${result.root && html`<p class="small"><code>${t.fair.root(result.root)}</code></p>`}
+        ${result.root && html`<p class="small"><code>${fair.root(result.root)}</code></p>`}
       </div>`
     }
   </div>`;
@@ -107,10 +107,10 @@ export async function checked(check, advice = []) {
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
     if (error instanceof ApiError && error.status)
-      return { good: false, lead: t.fair.none, lines: [message, ...advice] };
+      return { good: false, lead: fair.none, lines: [message, ...advice] };
     return error instanceof Unfair
-      ? { good: false, lead: t.fair.bad, lines: [message, ...advice] }
-      : { good: false, lead: t.fair.failed, lines: [message] };
+      ? { good: false, lead: fair.bad, lines: [message, ...advice] }
+      : { good: false, lead: fair.failed, lines: [message] };
   }
 }
 
@@ -124,22 +124,22 @@ async function checkDeal(path, table, hand) {
   const { cards, rolls, entropy, claimed } = await checkHand(proof, hand, before);
   const whose = before?.text
     ? entropy.length > 1
-      ? t.fair.textOwn(entropy.length)
-      : t.fair.textAlone
+      ? fair.textOwn(entropy.length)
+      : fair.textAlone
     : entropy.length
-      ? t.fair.textOthers(entropy.length)
-      : t.fair.textNone;
+      ? fair.textOthers(entropy.length)
+      : fair.textNone;
   const lines = [
-    t.fair.checked(cards.length, rolls),
-    cards.length && t.fair.cards,
-    rolls && t.fair.rolls,
-    before ? t.fair.rootNoted : t.fair.rootTold,
+    fair.checked(cards.length, rolls),
+    cards.length && fair.cards,
+    rolls && fair.rolls,
+    before ? fair.rootNoted : fair.rootTold,
     whose,
-    claimed && cards.length > 0 && t.fair.claimed(claimed),
+    claimed && cards.length > 0 && fair.claimed(claimed),
   ];
   return {
     good: true,
-    lead: t.fair.good,
+    lead: fair.good,
     lines: lines.filter((line) => typeof line === "string"),
     root: hand.root,
   };

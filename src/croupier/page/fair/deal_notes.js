@@ -5,6 +5,7 @@
 
 import { fromStorage, object, validItems, text, whole } from "../kit/decode.js";
 
+/** @import { TableView } from "../wire.d.ts" */
 /** @typedef {{table: string, send: (op: string, fields?: object) => Promise<any>}} Socket of a table */
 /** @typedef {{table: string, hand: number, root: string, text: string}} Noted */
 
@@ -68,7 +69,10 @@ export function addText(socket, hand) {
   return one.done;
 }
 
-/** The end of a table's log is lost: what was noted before later hands holds no more. @param {any} letter */
+/**
+ * The end of a table's log is lost: what was noted before later hands holds no more.
+ * @param {{view: TableView, table: string}} letter
+ */
 export function forgetDeals({ view: { hand, hands }, table }) {
   const first = hand && !hand.returns ? hand.number : hands + 1;
   const stays = (/** @type {Noted} */ one) =>
@@ -79,7 +83,7 @@ export function forgetDeals({ view: { hand, hands }, table }) {
 /**
  * Note what a letter's view says of the next deal, and add to it where one has a seat. The letter may not be
  * the last one any more, so its own number counts and not the socket's.
- * @param {Socket} socket @param {any} letter
+ * @param {Socket} socket @param {{n: number, view: TableView, table: string}} letter
  */
 export function followDeals(socket, { n, view, table }) {
   const next = view.hands + 1;

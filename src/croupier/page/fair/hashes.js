@@ -1,5 +1,5 @@
 /** Hashes and unbiased random numbers of a proof, and the two errors of a check. */
-import { t } from "../kit/texts.js";
+import { fair } from "./texts.js";
 
 /**
  * @typedef {{leaf: number, value: string, salt: string, path: string[]}} Opening
@@ -58,10 +58,10 @@ export const fromHex = (text) => Uint8Array.from(text.match(/../g) ?? [], (byte)
 
 /** @param {Opening} opening */
 export function checkForm({ leaf, value, salt, path }) {
-  if (!(leaf >= 0 && leaf < LEAVES) || path.length !== DEPTH) throw new Unfair(t.fair.wrong.leaf(leaf));
-  if (![salt, ...path].every(isHex)) throw new Unfair(t.fair.wrong.hex(leaf));
+  if (!(leaf >= 0 && leaf < LEAVES) || path.length !== DEPTH) throw new Unfair(fair.wrong.leaf(leaf));
+  if (![salt, ...path].every(isHex)) throw new Unfair(fair.wrong.hex(leaf));
   if (leaf < CARDS.length ? !CARDS.includes(value) : !isHex(value))
-    throw new Unfair(t.fair.wrong.value(leaf));
+    throw new Unfair(fair.wrong.value(leaf));
 }
 
 /** `croupier.chance.Stream`: whole numbers from a seed and a label, by SHA-512 in counter mode and rejection. */

@@ -17,7 +17,7 @@ import {
   toHex,
 } from "./hashes.js";
 import { byName } from "../kit/format.js";
-import { t } from "../kit/texts.js";
+import { fair } from "./texts.js";
 
 export { NoProof, Stream, Unfair };
 
@@ -68,7 +68,7 @@ function told(moves) {
     if (dealt) found.draws.push([seatOf(dealt[1]), dealt[2].match(/\?..|../g) ?? []]);
     else if (rolled)
       found.rolls.push([seatOf(rolled[1]), Array.from(rolled[2], (digit) => Number(digit) - 1)]);
-    else if (!/^p(?:[1-9]|10) [ -~]+$/.test(move)) throw new Unfair(t.fair.wrong.move(at + 1));
+    else if (!/^p(?:[1-9]|10) [ -~]+$/.test(move)) throw new Unfair(fair.wrong.move(at + 1));
   }
   found.tokens = found.draws.flatMap(([, cards]) => cards);
   return found;
@@ -78,7 +78,7 @@ function told(moves) {
 async function mixed({ root, entropy }) {
   const seats = entropy.map(([seat]) => seat);
   if (seats.some((seat, at) => at > 0 && seat <= seats[at - 1]) || entropy.some(([, text]) => !text))
-    throw new Unfair(t.fair.wrong.texts);
+    throw new Unfair(fair.wrong.texts);
   const texts = entropy.map(
     ([seat, text]) => /** @type {const} */ ([seat, new TextEncoder().encode(text)]),
   );
@@ -97,19 +97,19 @@ function checkMoves({ dealt, rolled }, { draws, rolls, tokens }, most) {
       due,
     )
   )
-    throw new Unfair(t.fair.wrong.order);
+    throw new Unfair(fair.wrong.order);
   const named = tokens.findIndex((token, place) => token[0] === "?" && Number(token.slice(1)) !== place);
-  if (named >= 0) throw new Unfair(t.fair.wrong.named(named));
+  if (named >= 0) throw new Unfair(fair.wrong.named(named));
   if (
     !same(
       rolled.map(({ seat, faces }) => [seat, faces]),
       rolls,
     )
   )
-    throw new Unfair(t.fair.wrong.rolled);
+    throw new Unfair(fair.wrong.rolled);
   for (const [number, { dice, sides, faces }] of rolled.entries()) {
     if (dice.length !== faces.length || new Set(dice).size !== faces.length || sides < 2)
-      throw new Unfair(t.fair.wrong.rollDice(number + 1));
+      throw new Unfair(fair.wrong.rollDice(number + 1));
   }
 }
 
@@ -130,7 +130,7 @@ async function checkPath(opening, root, game, hand) {
     node = await hash("SHA-256", "croupier fair 2 node", ...pair);
   }
   const top = await hash("SHA-256", "croupier fair 2 root", game.length, game, bytesOf(hand, 8), node);
-  if (toHex(top) !== root) throw new Unfair(t.fair.wrong.path(leaf));
+  if (toHex(top) !== root) throw new Unfair(fair.wrong.path(leaf));
 }
 
 /**
@@ -146,13 +146,13 @@ async function checkCards({ opened }, mix, deck, { tokens, rolls }) {
   const due = new Set([...proved.keys()].map((place) => cut[place]));
   for (let roll = 0; roll < Math.min(rolls.length, ROLLS); roll++) due.add(CARDS.length + roll);
   const values = new Map(opened.map(({ leaf, value }) => [leaf, value]));
-  for (const leaf of due) if (!values.has(leaf)) throw new Unfair(t.fair.wrong.shut(leaf));
-  for (const leaf of values.keys()) if (!due.has(leaf)) throw new Unfair(t.fair.wrong.open(leaf));
+  for (const leaf of due) if (!values.has(leaf)) throw new Unfair(fair.wrong.shut(leaf));
+  for (const leaf of values.keys()) if (!due.has(leaf)) throw new Unfair(fair.wrong.open(leaf));
   for (const [place, token] of proved)
-    if (values.get(cut[place]) !== token) throw new Unfair(t.fair.wrong.held(place, token));
-  if (new Set(proved.values()).size < proved.size) throw new Unfair(t.fair.wrong.twice);
+    if (values.get(cut[place]) !== token) throw new Unfair(fair.wrong.held(place, token));
+  if (new Set(proved.values()).size < proved.size) throw new Unfair(fair.wrong.twice);
   for (const token of proved.values())
-    if (!deck.includes(token)) throw new Unfair(t.fair.wrong.foreign(token));
+    if (!deck.includes(token)) throw new Unfair(fair.wrong.foreign(token));
   return proved;
 }
 
@@ -169,7 +169,7 @@ async function checkRolls({ rolled, opened }, mix) {
     );
     const stream = new Stream(seed, "fair 2 roll");
     for (const face of faces)
-      if (face !== (await stream.below(sides))) throw new Unfair(t.fair.wrong.faces(number + 1));
+      if (face !== (await stream.below(sides))) throw new Unfair(fair.wrong.faces(number + 1));
   }
 }
 
@@ -184,15 +184,15 @@ async function checkRolls({ rolled, opened }, mix) {
  * @returns {Promise<Map<number, string>>}
  */
 export async function check(proof, root, game, hand, deck = deckOf(game)) {
-  if (proof.root !== root || !isHex(root)) throw new Unfair(t.fair.wrong.root);
-  if (!/^[a-z0-9-]{1,40}$/.test(game)) throw new Unfair(t.fair.wrong.game);
+  if (proof.root !== root || !isHex(root)) throw new Unfair(fair.wrong.root);
+  if (!/^[a-z0-9-]{1,40}$/.test(game)) throw new Unfair(fair.wrong.game);
   const mix = await mixed(proof);
   const moves = told(proof.moves ?? []);
-  if (!moves.draws.length && !moves.rolls.length) throw new Unfair(t.fair.wrong.nothing);
+  if (!moves.draws.length && !moves.rolls.length) throw new Unfair(fair.wrong.nothing);
   const cards = cardsOf(deck);
   checkMoves(proof, moves, cards.length);
   const leaves = proof.opened.map(({ leaf }) => leaf);
-  if (leaves.some((leaf, at) => at > 0 && leaf <= leaves[at - 1])) throw new Unfair(t.fair.wrong.sorted);
+  if (leaves.some((leaf, at) => at > 0 && leaf <= leaves[at - 1])) throw new Unfair(fair.wrong.sorted);
   for (const opening of proof.opened) await checkPath(opening, root, game, hand);
   const proved = await checkCards(proof, mix, cards, moves);
   await checkRolls(proof, mix);
@@ -215,10 +215,10 @@ function checkDice({ proof, dice = [], turns = [] }) {
   const lay = lying(proof.rolled, dice).map((one) => JSON.stringify(one));
   for (const turn of turns) {
     const at = lay.indexOf(JSON.stringify(turn));
-    if (at < 0) throw new Unfair(t.fair.wrong.dice(turn[1]));
+    if (at < 0) throw new Unfair(fair.wrong.dice(turn[1]));
     lay.splice(0, at + 1);
   }
-  if (dice.length && lay.length) throw new Unfair(t.fair.wrong.later);
+  if (dice.length && lay.length) throw new Unfair(fair.wrong.later);
 }
 
 /** F8: what was seen is what is proved. @param {Kept} kept @param {string[]} cards */
@@ -227,13 +227,13 @@ function checkSeen(kept, cards) {
   const inOrder = [...cards].sort((one, other) => CARDS.indexOf(one) - CARDS.indexOf(other));
   if (!same(seen, inOrder))
     throw new Unfair(
-      t.fair.wrong.unproved(
+      fair.wrong.unproved(
         seen.find((card) => !cards.includes(card)) ?? inOrder.find((card) => !seen.includes(card)) ?? "",
       ),
     );
-  if (!dice.length && turns.length) throw new Unfair(t.fair.wrong.later);
+  if (!dice.length && turns.length) throw new Unfair(fair.wrong.later);
   if (dice.length && proof.rolled.some((roll) => roll.dice.some((die) => dice[die]?.length !== roll.sides)))
-    throw new Unfair(t.fair.wrong.otherDice);
+    throw new Unfair(fair.wrong.otherDice);
   checkDice(kept);
 }
 
@@ -245,10 +245,10 @@ function checkSeen(kept, cards) {
  *   claimed: string[] | null}>}
  */
 export async function checkKept(kept) {
-  if (!isKept(kept)) throw new NoProof(t.fair.wrong.noProof);
+  if (!isKept(kept)) throw new NoProof(fair.wrong.noProof);
   const { game, hand, deck, root, proof } = kept;
   const claimed = PINNED[game] === undefined;
-  if (claimed ? !isDeck(deck) : deck !== deckOf(game)) throw new Unfair(t.fair.wrong.deck);
+  if (claimed ? !isDeck(deck) : deck !== deckOf(game)) throw new Unfair(fair.wrong.deck);
   const cards = [...(await check(proof, root, game, hand, deck)).values()];
   checkSeen(kept, cards);
   return {
@@ -262,14 +262,15 @@ export async function checkKept(kept) {
 /**
  * Check the proof that the house gave of a hand against what this reader saw: the hand's moments one by one,
  * and the root and the text that their browser noted before it, if it did. Throws Unfair, or NoProof.
- * @param {Kept} kept @param {any} hand a hand's replay @param {{root: string, text: string} | undefined} noted
+ * @param {Kept} kept @param {import("../wire.d.ts").Frames} hand a hand's replay @param {{root: string,
+ *   text: string} | undefined} noted
  */
 export async function checkHand(kept, hand, noted) {
-  if (!isKept(kept)) throw new NoProof(t.fair.wrong.noProof);
-  if (kept.game !== hand.game || kept.hand !== hand.played.number) throw new Unfair(t.fair.wrong.otherHand);
-  if (noted && noted.root !== hand.root) throw new Unfair(t.fair.wrong.noted);
-  if (hand.frames.length !== (hand.count ?? hand.frames.length)) throw new NoProof(t.fair.wrong.part);
-  if (kept.proof.moves?.length !== hand.frames.length - 1) throw new Unfair(t.fair.wrong.otherMoves);
+  if (!isKept(kept)) throw new NoProof(fair.wrong.noProof);
+  if (kept.game !== hand.game || kept.hand !== hand.played.number) throw new Unfair(fair.wrong.otherHand);
+  if (noted && noted.root !== hand.root) throw new Unfair(fair.wrong.noted);
+  if (hand.frames.length !== hand.count) throw new NoProof(fair.wrong.part);
+  if (kept.proof.moves?.length !== hand.frames.length - 1) throw new Unfair(fair.wrong.otherMoves);
   const { view } = hand.frames[hand.frames.length - 1];
   const shown = hand.dice.length ? [] : CARDS.filter((card) => cardsIn(view).has(card));
   const checked = await checkKept({
@@ -277,14 +278,14 @@ export async function checkHand(kept, hand, noted) {
     root: hand.root,
     seen: shown,
     dice: hand.dice,
-    turns: turnsIn(view),
+    turns: turnsIn(/** @type {object} */ (view)),
   });
   if (noted?.text && !checked.entropy.some(([, text]) => text === noted.text))
-    throw new Unfair(t.fair.wrong.textMissing);
+    throw new Unfair(fair.wrong.textMissing);
   return checked;
 }
 
-/** All the cards in a view. @param {any} value @returns {Set<string>} */
+/** All the cards in a view. @param {unknown} value @returns {Set<string>} */
 function cardsIn(value) {
   if (typeof value === "string") return new Set(CARDS.includes(value) ? [value] : []);
   return new Set(
@@ -293,13 +294,11 @@ function cardsIn(value) {
 }
 
 /**
- * How the dice lay at the end of every turn in a view of a game that is played with dice; none in the others.
- * @param {any} view
+ * The dice at the end of every turn in a view of a game with dice; none in other games.
+ * @param {{closed?: {lines: {seat: number, cards: string[]}[]}[], ended?: Turn[]}} view
  * @returns {Turn[]}
  */
 const turnsIn = ({ closed = [], ended = [] }) => [
-  ...closed.flatMap((/** @type {any} */ round) =>
-    round.lines.map((/** @type {any} */ line) => [line.seat, line.cards]),
-  ),
+  ...closed.flatMap(({ lines }) => lines.map(({ seat, cards }) => /** @type {Turn} */ ([seat, cards]))),
   ...ended,
 ];

@@ -35,7 +35,7 @@ const Face = ({ card }) =>
     [card],
   );
 
-/** What a card looks like beside its own colour. @param {string} card @param {any[]} more */
+/** What a card looks like beside its own colour. @param {string} card @param {(string | false | undefined)[]} more */
 const look = (card, ...more) =>
   cls(
     "card",
@@ -70,7 +70,7 @@ export function Card({ card, note, class: more }) {
 
 /**
  * A card that does something.
- * @param {{card: string, note?: string, pressed?: boolean, class?: string, [key: string]: any}} props
+ * @param {{card: string, note?: string, pressed?: boolean, class?: string, [key: string]: unknown}} props
  */
 export function CardButton({ card, note, pressed, class: more, ...rest }) {
   return html`<button

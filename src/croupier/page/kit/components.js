@@ -52,7 +52,7 @@ export const Loading = () => html`<p class="waiting" role="status">${t.wait}</p>
  * Something from the server: `value` once it is there, `error` where it failed, `again` to ask anew.
  * @template T
  * @param {() => Promise<T>} ask
- * @param {any[]} on
+ * @param {unknown[]} on
  * @param {number} [every] seconds after which it is asked again
  */
 export function useRequest(ask, on, every) {

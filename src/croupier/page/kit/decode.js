@@ -67,7 +67,7 @@ export const validItems = (read) => (value) => {
 /** @param {unknown} value @returns {Record<string, unknown>} */
 function fields(value) {
   ensure(typeof value === "object" && value !== null && !Array.isArray(value));
-  return /** @type {any} */ (value);
+  return /** @type {Record<string, unknown>} */ (value);
 }
 
 /**

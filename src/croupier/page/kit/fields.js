@@ -5,7 +5,7 @@ import { t } from "./texts.js";
 /**
  * One of a few: radio buttons that look like a switch. `options` are pairs, for an object would put a key
  * such as `2024` first.
- * @param {{label: string, value: string, options: string[][], onChange: (value: string) => void,
+ * @param {{label: string, value: string, options: string[][], onChange(value: string): void,
  *   hideLabel?: boolean, disabled?: boolean}} props
  */
 export function Choice({ label, value, options, onChange, hideLabel, disabled }) {
@@ -29,7 +29,12 @@ export function Choice({ label, value, options, onChange, hideLabel, disabled })
   </fieldset>`;
 }
 
-/** A labelled field. @param {{label: string, help?: string, children: (id: string, help?: string) => any}} props */
+/** @import { Children } from "./html.d.ts" */
+
+/**
+ * A labelled field.
+ * @param {{label: string, help?: string, children: (id: string, help?: string) => Children}} props
+ */
 export function Field({ label, help, children }) {
   const id = useId();
   return html`<div class="field">
@@ -52,7 +57,7 @@ export function ChipsField({ value, least, onValue, id, empty }) {
   const fits = (/** @type {string} */ text) =>
     text === "" ? !!empty : /^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= 1e9;
   const bad = typed !== null && !fits(typed);
-  /** @param {any} event */
+  /** @param {import("./html.d.ts").Typed} event */
   function read({ target }) {
     const text = target.value.trim();
     if (!bad && !text.startsWith(typed ?? String(value || ""))) before.current = value; // it is typed anew
@@ -60,7 +65,7 @@ export function ChipsField({ value, least, onValue, id, empty }) {
     const now = fits(text) ? Number(text) : before.current;
     if (now !== value) onValue(now);
   }
-  /** @param {any} event */
+  /** @param {import("./html.d.ts").Typed} event */
   function enter({ target }) {
     if (!bad) before.current = value;
     target.select();
@@ -83,4 +88,14 @@ export function ChipsField({ value, least, onValue, id, empty }) {
       ${bad && t.wholeChips(least, before.current)}
     </span>
   `;
+}
+
+/**
+ * The chosen file of a file field. The field is emptied, so that the same file may be chosen again.
+ * @param {import("./html.d.ts").Typed} event
+ */
+export function chosenFile({ target }) {
+  const file = target.files?.[0];
+  target.value = "";
+  return file;
 }

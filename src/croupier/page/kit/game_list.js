@@ -2,5 +2,5 @@
 const told =
   globalThis.document?.querySelector('meta[name="croupier-games"]')?.getAttribute("content") ?? "[]";
 
-/** The games of this house, in its order. @type {any[]} */
+/** The games of this house, in its order. @type {import("../wire.d.ts").GameAnswer[]} */
 export const games = JSON.parse(told);

@@ -4,6 +4,8 @@
  */
 import { gameOf } from "./game_names.js";
 
+/** @import { PlainOption } from "../wire.d.ts" */
+
 /**
  * A game's part of the form that opens a table: `chips` are always counted, so many at first; `lengths` are the matches
  * to choose from, 0 for no end; `own` its further fields, as they are at first, which `Fields` asks for and `terms`
@@ -14,16 +16,28 @@ import { gameOf } from "./game_names.js";
  */
 
 /**
- * How a game is taught. Of a hint or a review: `Option` says an option in words and cards, `Figures` what is known of
- * it beside its value, `ghost` where its cards would lie; `Spot` draws a decision of a hand that has ended, with what
- * was played and what was best. `titles` are those of the figures that the game counts (`Game.figures`). Each is
- * optional.
- * @typedef {{cards: Record<string, number>, discards: string[]}} Ghost cards by the row they would go to, from 0
- * @typedef {{option: any, hand?: any}} Shown `hand` is what was seen then, where that is known
- * @typedef {{Option?: (props: Shown) => any, Figures?: (props: Shown) => any,
- *   ghost?: (option: any) => Ghost,
- *   Spot?: (props: {hand: any, seat: number, names: string[], decision: any}) => any,
+ * The cards of a suggested placement by the row they would go to, from 0.
+ * @typedef {{cards: Record<string, number>, discards: string[]}} Ghost
+ *
+ * An option of a hint or a review: its move, and what else is known of it.
+ * @typedef {Pick<PlainOption, "move"> & Partial<PlainOption>} Option
+ *
+ * `hand` is the hand at that moment, if it is known.
+ * @template [Hand=any]
+ * @typedef {{option: Option, hand?: Hand}} Shown
+ */
+
+/**
+ * The coaching of a game, each part optional: `Option` shows an option in words and cards, `Figures` its figures
+ * besides the value, and `ghost` its placement on the board. `Spot` draws a reviewed decision with the move that was
+ * played and the best one. `titles` are those of the game's own statistics (`Game.figures`).
+ * @template [Hand=any]
+ * @typedef {{Option?: (props: Shown<Hand>) => unknown, Figures?: (props: Shown<Hand>) => unknown,
+ *   ghost?: (option: Option) => Ghost,
+ *   Spot?: (props: {hand: Hand, seat: number, names: string[], decision: Decision | null}) => unknown,
  *   titles?: Record<string, string>}} Teaching
+ *
+ * @typedef {Pick<import("../wire.d.ts").PlainDecision, "chosen" | "best">} Decision
  */
 
 /**

@@ -9,7 +9,7 @@ export { games };
 
 const byKey = byName(Object.fromEntries(games.map((game) => [game.game, game])));
 
-/** A game as the house says of it; undefined for one that it has not. @param {string} game */
+/** A game of the game list; undefined if the server does not offer it. @param {string} game */
 export const gameOf = (game) => byKey[game];
 
 /** @param {string} game @returns {string} */
@@ -25,14 +25,12 @@ export const gamePlayers = ({ seats, against_house }) =>
 
 /** @param {string} game @param {string} preset @returns {string} */
 export const presetName = (game, preset) =>
-  said(gameOf(game)?.named.find((/** @type {any} */ one) => one.name === preset)?.title ?? preset);
+  said(gameOf(game)?.named.find((one) => one.name === preset)?.title ?? preset);
 
 /** @param {string} game @param {string} wager @returns {string} */
 export const wagerName = (game, wager) =>
   said(
-    gameOf(game)?.wagers.find((/** @type {any} */ one) => one.name === wager)?.title ??
-      unposted[wager] ??
-      settingName(wager),
+    gameOf(game)?.wagers.find((one) => one.name === wager)?.title ?? unposted[wager] ?? settingName(wager),
   );
 
 /** Wagers without a circle of their own. */

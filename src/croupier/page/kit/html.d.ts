@@ -8,6 +8,10 @@ type Part = (props: any) => unknown;
 /** What a field tells its handler: it happened at the field itself. */
 export type Typed = Event & { target: HTMLInputElement };
 export type Picked = Event & { target: HTMLSelectElement };
+/** The event of a `details` that opens or closes. */
+export type Toggled = { currentTarget: HTMLDetailsElement };
+/** The event of any field with a text. */
+export type TextEvent = { target: { value: string } };
 /** What stands inside an element. */
 export type Children = ComponentChildren;
 

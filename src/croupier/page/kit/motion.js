@@ -86,7 +86,7 @@ export function useFlights(part, key) {
   return look;
 }
 
-/** @param {any[]} one @param {any[]} other */
+/** @param {unknown[]} one @param {unknown[]} other */
 const same = (one, other) => one.length === other.length && one.every((what, at) => what === other[at]);
 
 /** Whether a part has another size than when that was noted last. @param {{current: HTMLElement | null}} part */
@@ -237,13 +237,15 @@ export function CountUp({ value, last, text }) {
   </span>`;
 }
 
+/** @typedef {{view: import("../wire.d.ts").TableView, table: string}} Snapshot */
+
 /**
  * The letter that is shown: a bot's moves one after the other, however fast they come in. Whatever a person does is
  * shown at once, and so is all that waits when the page comes into sight again.
- * @param {any} letter @returns {any}
+ * @template {Snapshot} T @param {T} letter @returns {T}
  */
 export function usePacedUpdates(letter) {
-  const waiting = useRef(/** @type {any[]} */ ([]));
+  const waiting = useRef(/** @type {T[]} */ ([]));
   const shown = useRef({ letter, since: 0 });
   const newest = useRef(letter);
   const [, turn] = useState(0);
@@ -265,11 +267,11 @@ export function usePacedUpdates(letter) {
   return shown.current.letter;
 }
 
-/** @param {{letter: any, since: number}} shown @param {any} next @param {number} wait */
+/** @param {{letter: Snapshot, since: number}} shown @param {Snapshot} next @param {number} wait */
 function due({ letter, since }, next, wait) {
   if (!wait || document.hidden || performance.now() - since >= wait) return true;
   const { view, table } = letter;
   const asked = view.hand?.asked ?? [];
-  const ofBots = asked.length > 0 && asked.every((/** @type {any} */ ask) => view.seats[ask.seat]?.bot);
+  const ofBots = asked.length > 0 && asked.every((ask) => view.seats[ask.seat]?.bot);
   return table !== next.table || !ofBots || JSON.stringify(view.hand) === JSON.stringify(next.view.hand);
 }

@@ -4,8 +4,6 @@
  */
 
 import { text, textC, textN } from "./words.js";
-import { fair } from "../fair/texts.js";
-import { any, house, shell } from "../table/texts.js";
 
 export const t = {
   name: text("croupier"),
@@ -225,9 +223,42 @@ export const t = {
     tournament: text("To the tournament"),
     waitingTournament: text("The next hand is dealt when the tournament lets this table go on."),
   },
-  any,
-  house,
-  shell,
+  house: {
+    you: text("You"),
+    dealer: text("Dealer"),
+    dealerDeals: text("The dealer’s cards"),
+    bet: text("Place the bet"),
+    noBet: text("Skip round"),
+    undo: text("Undo"),
+    tapCircle: text("Choose a chip, then tap a circle."),
+    purse: text("Your chips"),
+    satOut: text("You sat this round out."),
+    limits: /** @param {number} least @param {number} most @param {number} unit */ (least, most, unit) =>
+      text("{least} to {most}{more}", { least, most, more: unit > 1 ? text(" by {unit}", { unit }) : "" }),
+    chip: text("Chip"),
+    beforeDeal: text("Bets first, then the deal."),
+    position: /** @param {number} n */ (n) => text("Position {n}", { n }),
+    has: /** @param {number} chips */ (chips) => textN("{n} chip", "{n} chips", { n: chips }),
+    fold: text("Fold"),
+    folded: text("folded"),
+    tucked: text("tucked under"),
+    clear: text("Clear"),
+    same: text("Same again"),
+    whatPays: /** @param {string} wager @param {number} amount */ (wager, amount) =>
+      text("{more}: what it pays", {
+        more: amount ? text("{wager}, {amount} on it", { wager, amount }) : wager,
+      }),
+    more: text("More"),
+    settlement: text("Settled"),
+    nothing: text("Nobody bet."),
+    payTables: text("Pay tables"),
+    edgeHouse: /** @param {string} p */ (p) => text("The house keeps {p} of it in the long run.", { p }),
+    edgePlayer: /** @param {string} p */ (p) => text("It favours the player by {p}.", { p }),
+    edgeOn: /** @param {string} w */ (w) => text("Edge on the {w}", { w }),
+    edgeWait: text("Counting every deal…"),
+    waiting: text("Waiting for the others."),
+    pays: /** @param {number} n */ (n) => text("{n} to 1", { n }),
+  },
   first: {
     /** @param {string} game */ new: (game) => text("New to {game}?", { game }),
     learn: text("Learn in a minute"),
@@ -252,7 +283,6 @@ export const t = {
     atTable: text("Rules and payouts at this table"),
     otherwise: text("This table was opened with these settings. The variant has changed since."),
   },
-  fair,
   past: {
     title: text("My history"),
     lead: text("Every table where you have played a hand to its end, with all its hands to look at again."),

@@ -137,14 +137,14 @@ function Form({ game, opening }) {
   const players = facts.value?.players ?? [form.seats, form.seats]; // no other choice until it is known
   const seats = within(form.seats, players);
   const chips = !!asked.chips || (asked.stakes && form.counted === "chips");
-  const wagers = game.wagers.map((/** @type {any} */ wager) => wager.name);
+  const wagers = game.wagers.map((wager) => wager.name);
   const { Fields } = opening;
   /** @param {object} change */
   const set = (change) => setForm((/** @type {any} */ before) => ({ ...before, ...change }));
   /** @param {string} name @param {boolean} [whole] */
   const bind = (name, whole) => ({
     value: /** @type {any} */ (form)[name],
-    onInput: (/** @type {any} */ event) =>
+    onInput: (/** @type {import("../kit/html.d.ts").TextEvent} */ event) =>
       set({ [name]: whole ? Number(event.target.value) : event.target.value }),
   });
 
@@ -292,7 +292,7 @@ const within = (seats, [fewest, most]) => Math.min(Math.max(seats, fewest), most
 /**
  * The form as the server wants it.
  * @param {any} form @param {string | undefined} length what the game calls the hands of a match
- * @param {Record<string, any>} own the game's own terms @param {boolean} chips whether they are counted
+ * @param {Record<string, unknown>} own the game's own terms @param {boolean} chips whether they are counted
  */
 function matchOf(form, length, own, chips) {
   const clock = form.clock === "move" ? { kind: "move", gives: form.gives } : { kind: form.clock };

@@ -8,15 +8,17 @@ import { toastError } from "../kit/toasts.js";
 import { t } from "../kit/texts.js";
 import { l } from "./texts.js";
 
-/** Whether there is something to go on with at a table of one's own. @param {any} table */
-const goesOn = ({ phase, hands, others }) => phase !== "waiting" || hands === 0 || others?.length > 0;
+/** @import { FriendsAnswer, OwnTable, TableAnswer } from "../wire.d.ts" */
 
-/** What a table is called. @param {any} table */
+/** True if the match at a table of one's own goes on. @param {OwnTable} table */
+const goesOn = ({ phase, hands, others }) => phase !== "waiting" || hands === 0 || others.length > 0;
+
+/** The title of a table. @param {{name: string, game: string}} table */
 const called = ({ name, game }) => name || gameName(game);
 
 const FIRST = 3;
 
-/** One's own tables, above all else: the first of them until all are asked for. @param {{tables: any[]}} props */
+/** One's own tables, above all else: the first of them until all are asked for. @param {{tables: OwnTable[]}} props */
 export function Continue({ tables }) {
   const [all, setAll] = useState(false);
   const on = tables.filter(goesOn);
@@ -27,7 +29,7 @@ export function Continue({ tables }) {
       ${shown.map(
         (table) => html`<li key=${table.table}>
           <a class=${cls("go-on", table.asked && "asked")} href=${`/table/${table.table}`}>
-            <${Avatar} name=${table.others?.[0] ?? gameName(table.game)} size=${32} />
+            <${Avatar} name=${table.others[0] ?? gameName(table.game)} size=${32} />
             <span>
               <b>${called(table)}</b>
               <small>${standing(table)}</small>
@@ -45,8 +47,8 @@ export function Continue({ tables }) {
   </nav>`;
 }
 
-/** How far one's own table is. @param {any} table */
-function standing({ asked, others = [], hands, hand, length, game, phase }) {
+/** How far one's own table is. @param {OwnTable} table */
+function standing({ asked, others, hands, hand, length, game, phase }) {
   if (asked) return l.yourMove(others);
   if (!hands && phase === "waiting") return l.notBegun;
   return `${l.against(others)} · ${l.at(inRounds(game), hand, length)}`;
@@ -54,18 +56,16 @@ function standing({ asked, others = [], hands, hand, length, game, phase }) {
 
 /**
  * Where people are.
- * @param {{tables: import("../wire.d.ts").TableAnswer[], asked: {error?: Error, again: () => void}, answer: any,
+ * @param {{tables: TableAnswer[], asked: {error?: Error, again: () => void}, answer: FriendsAnswer | undefined,
  *   again: () => void,
  *   children?: import("../kit/html.d.ts").Children}} props
  *   `asked` is how the question after the tables went, `answer` tells of tables of friends
  */
 export function People({ tables, asked, answer, again, children }) {
   const friends = answer?.tables ?? [];
-  const known = new Set(
-    friends.map((/** @type {import("../wire.d.ts").TableAnswer} */ table) => table.table),
-  );
+  const known = new Set(friends.map((table) => table.table));
   const others = tables.filter(({ table }) => !known.has(table));
-  /** @param {any} event */
+  /** @param {import("../kit/html.d.ts").Typed} event */
   const beFound = (event) =>
     call("PUT", "/api/my/friends", { found: event.target.checked }).then(again, toastError);
   return html`<section class="panel people" aria-labelledby="people">
@@ -95,7 +95,7 @@ const Unknown = ({ asked }) => html`<p class="notice warn" role="alert">
   <button type="button" onClick=${asked.again}>${t.errors.again}</button>
 </p>`;
 
-/** @param {{tables: import("../wire.d.ts").TableAnswer[]}} props */
+/** @param {{tables: TableAnswer[]}} props */
 const Rows = ({ tables }) => html`<ul class="tables">
   ${tables.map((table) => {
     const people = table.people ?? [];
@@ -117,7 +117,7 @@ const Rows = ({ tables }) => html`<ul class="tables">
 
 /**
  * A table in words: what is played, by whom, and whether there is room.
- * @param {import("../wire.d.ts").TableAnswer} table
+ * @param {TableAnswer} table
  */
 function saidOf({ name, game, preset, people = [], phase, hands, seats, taken, room }) {
   const what = [name && gameName(game), presetName(game, preset)].filter(Boolean).join(" · ");

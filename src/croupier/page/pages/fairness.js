@@ -4,39 +4,39 @@ import { fromFile } from "../kit/decode.js";
 import { CheckResult, checked } from "../fair/deal_check.js";
 import { NoProof, checkKept, checkable } from "../fair/verify.js";
 import { styled } from "../kit/game_modules.js";
-import { Field } from "../kit/fields.js";
+import { Field, chosenFile } from "../kit/fields.js";
 import { Page } from "../frame/page_frame.js";
 import { gameName } from "../kit/game_names.js";
-import { t } from "../kit/texts.js";
+import { fair } from "../fair/texts.js";
 
 await styled(import.meta.url, "../rules/rules.css");
 
 export default function Fairness() {
-  return html`<${Page} title=${t.fair.pageTitle} here="rules">
+  return html`<${Page} title=${fair.pageTitle} here="rules">
     <div class="stack fairness-page">
       <div>
-        <h1>${t.fair.pageTitle}</h1>
+        <h1>${fair.pageTitle}</h1>
       </div>
       <section class="panel fair-short">
-        ${t.fair.short.map((line) => html`<p key=${line}>${line}</p>`)}
+        ${fair.short.map((line) => html`<p key=${line}>${line}</p>`)}
       </section>
       <${OfFile} />
       <details class="panel">
-        <summary><h2>${t.fair.inDetail}</h2></summary>
+        <summary><h2>${fair.inDetail}</h2></summary>
         <div class="stack">
-          <p>${t.fair.lead}</p>
-          <h3>${t.fair.happens}</h3>
+          <p>${fair.lead}</p>
+          <h3>${fair.happens}</h3>
           <ol class="told">
-            ${t.fair.steps.map((step) => html`<li key=${step}>${step}</li>`)}
+            ${fair.steps.map((step) => html`<li key=${step}>${step}</li>`)}
           </ol>
-          <h3>${t.fair.isChecked}</h3>
+          <h3>${fair.isChecked}</h3>
           <ul class="told">
-            ${t.fair.checks.map((one) => html`<li key=${one}>${one}</li>`)}
+            ${fair.checks.map((one) => html`<li key=${one}>${one}</li>`)}
           </ul>
-          <p>${t.fair.checksLong}</p>
-          <h3>${t.fair.notProved}</h3>
+          <p>${fair.checksLong}</p>
+          <h3>${fair.notProved}</h3>
           <ul class="told">
-            ${t.fair.limits.map((one) => html`<li key=${one}>${one}</li>`)}
+            ${fair.limits.map((one) => html`<li key=${one}>${one}</li>`)}
           </ul>
         </div>
       </details>
@@ -46,18 +46,16 @@ export default function Fairness() {
 
 function OfFile() {
   const [result, setResult] = useState(/** @type {import("../fair/deal_check.js").Result | null} */ (null));
-  /** @param {Event} event */
+  /** @param {import("../kit/html.d.ts").Typed} event */
   async function read(event) {
-    const input = /** @type {HTMLInputElement} */ (event.target);
-    const file = input.files?.[0];
+    const file = chosenFile(event);
     if (file) setResult(await checked(() => checkFile(file)));
-    input.value = ""; // the same file may be chosen again
   }
   return html`<section class="panel stack no-print">
-    <h2>${t.fair.openFile}</h2>
+    <h2>${fair.openFile}</h2>
     ${
       checkable()
-        ? html`<${Field} label=${t.fair.file} help=${t.fair.openLong}>
+        ? html`<${Field} label=${fair.file} help=${fair.openLong}>
             ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
               type="file"
               id=${id}
@@ -66,7 +64,7 @@ function OfFile() {
               onChange=${read}
             />`}
           </${Field}>`
-        : html`<p class="notice warn">${t.fair.insecure}</p>`
+        : html`<p class="notice warn">${fair.insecure}</p>`
     }
     <${CheckResult} result=${result} />
   </section>`;
@@ -78,16 +76,16 @@ async function checkFile(file) {
   try {
     kept = await fromFile(file, (/** @type {any} */ value) => value); // the checker looks at every part itself
   } catch {
-    throw new NoProof(t.fair.wrong.noProof);
+    throw new NoProof(fair.wrong.noProof);
   }
   const { cards, rolls, claimed } = await checkKept(kept);
   return {
     good: true,
-    lead: t.fair.of(gameName(kept.game), kept.hand),
+    lead: fair.of(gameName(kept.game), kept.hand),
     lines: [
-      t.fair.checked(cards.length, rolls),
-      ...(claimed && cards.length ? [t.fair.claimed(claimed)] : []),
-      t.fair.fileGood,
+      fair.checked(cards.length, rolls),
+      ...(claimed && cards.length ? [fair.claimed(claimed)] : []),
+      fair.fileGood,
     ],
     root: kept.root,
   };

@@ -13,6 +13,9 @@ import { putAside } from "../coach/lesson_offer.js";
 import { texts } from "../coach/texts.js";
 import { t } from "../kit/texts.js";
 
+/** @import { Toggled } from "../kit/html.d.ts" */
+/** @import { MatchAnswer } from "../wire.d.ts" */
+
 /** Offer no lesson to a player who logs in: this is no first visit. */
 const putAllAside = () => putAside(...games.map(({ game }) => game));
 
@@ -50,7 +53,7 @@ export default function History() {
  * @param {{onListed: () => void}} props told of the first answer, also where it is a failure
  */
 function Matches({ onListed }) {
-  const [found, setFound] = useState(/** @type {any[]} */ ([]));
+  const [found, setFound] = useState(/** @type {MatchAnswer[]} */ ([]));
   const [next, setNext] = useState(/** @type {string | null} */ (null));
   const [state, setState] = useState(/** @type {"asking" | "there" | "failed"} */ ("asking"));
   const [why, setWhy] = useState("");
@@ -111,7 +114,7 @@ function Matches({ onListed }) {
   </section>`;
 }
 
-/** @param {{match: import("../wire.d.ts").MatchAnswer, here: boolean}} props */
+/** @param {{match: MatchAnswer, here: boolean}} props */
 function Match({ match, here }) {
   const [open, setOpen] = useState(false);
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
@@ -125,7 +128,7 @@ function Match({ match, here }) {
       ? html`<b class="num">${number(match.won)}</b>`
       : html`<${Net} value=${match.won} />`;
   return html`<li>
-    <details onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}>
+    <details onToggle=${(/** @type {Toggled} */ { currentTarget }) => setOpen(currentTarget.open)}>
       <summary ref=${ref}>
         <span class="what">
           <b>${match.name || said}</b>
@@ -147,7 +150,7 @@ function Match({ match, here }) {
   </li>`;
 }
 
-/** @param {{match: import("../wire.d.ts").MatchAnswer}} props */
+/** @param {{match: MatchAnswer}} props */
 function Played({ match: { table } }) {
   const { value, error, again } = useRequest(() => call("GET", `/api/tables/${table}/hands`), [table]);
   return html`<div class="played">

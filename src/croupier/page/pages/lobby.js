@@ -41,8 +41,7 @@ const choose = (game, preset) => (lastPresets.value = { ...lastPresets.value, [g
  * @param {string} preset
  * @returns {string}
  */
-const saidOf = (game, preset) =>
-  said(game.named.find((/** @type {any} */ one) => one.name === preset)?.sentence ?? "");
+const saidOf = (game, preset) => said(game.named.find((one) => one.name === preset)?.sentence ?? "");
 
 /**
  * The first game of the house, large.
@@ -51,11 +50,8 @@ const saidOf = (game, preset) =>
  */
 function Hero({ game, busy, onPlay, onOpen, onPair }) {
   const chosen = variantOf(game);
-  const variants = [chosen, ...game.presets.filter((/** @type {string} */ one) => one !== chosen)].slice(
-    0,
-    3,
-  );
-  const shown = game.presets.filter((/** @type {string} */ one) => variants.includes(one));
+  const variants = [chosen, ...game.presets.filter((one) => one !== chosen)].slice(0, 3);
+  const shown = game.presets.filter((one) => variants.includes(one));
   const [, first, rest] = /^(.+?,\s|.+)(.*)$/.exec(said(game.sentence).replace(/\.$/, "")) ?? [];
   return html`<section class="hero" aria-labelledby="hero">
     <div class="hero-say">
@@ -117,8 +113,7 @@ function Game({ game, felt, busy, onPlay, onOpen, onPair }) {
             onInput=${(/** @type {import("../kit/html.d.ts").Picked} */ event) => choose(game, event.target.value)}
           >
             ${game.presets.map(
-              (/** @type {string} */ one) =>
-                html`<option key=${one} value=${one}>${presetName(key, one)}</option>`,
+              (one) => html`<option key=${one} value=${one}>${presetName(key, one)}</option>`,
             )}
           </select>
           <p class="help" id=${`said-${key}`}>${saidOf(game, chosen)}</p>
@@ -165,7 +160,7 @@ async function meant(text) {
   if (link) return { table: link[1] };
   const called = (/** @type {string} */ name) => name.trim().replace(/\s+/g, " ").toLowerCase();
   const open = await call("GET", `/api/tables?count=2&name=${encodeURIComponent(text.slice(0, 60))}`);
-  const mine = /** @type {any[]} */ (await session().then(() => call("GET", "/api/my/tables"))); // those by link, too
+  const mine = await session().then(() => call("GET", "/api/my/tables")); // those by link, too
   const found = new Set(
     [...mine.filter(({ name }) => called(name) === called(text)), ...open].map(({ table }) => table),
   );
@@ -216,7 +211,7 @@ export default function Lobby() {
   const friends = useRequest(() => session().then(() => call("GET", "/api/my/friends")), [], 10);
   const tournaments = useRequest(() => session().then(() => call("GET", "/api/tournaments")), [], 8);
   const [opening, setOpening] = useState("");
-  const [pairing, setPairing] = useState(/** @type {any} */ (null));
+  const [pairing, setPairing] = useState(/** @type {{game: string, preset: string} | null} */ (null));
   const [busy, setBusy] = useState(false);
 
   /** @param {import("../wire.d.ts").GameAnswer} game */
@@ -229,7 +224,7 @@ export default function Lobby() {
       toastError(error);
     }
   }
-  /** @param {any} game */
+  /** @param {import("../wire.d.ts").GameAnswer} game */
   const doorsOf = (game) => ({
     busy,
     onPlay: () => play(game),
@@ -270,7 +265,7 @@ export default function Lobby() {
         wanted=${pairing}
         onClose=${() => setPairing(null)}
         onBots=${() => {
-          const game = gameOf(pairing?.game);
+          const game = pairing && gameOf(pairing.game);
           setPairing(null);
           if (game) play(game);
         }}

@@ -33,7 +33,10 @@ export default function OperatorPage() {
     <div><h1>${o.title}</h1><p class="lead">${o.lead}</p></div>${body}</div></${Page}>`;
 }
 
-/** @param {{title: string, asked: any, empty: string, children: any}} props */
+/**
+ * @param {{title: string, asked: {value?: unknown[] | null, error?: Error, again: () => void}, empty: string,
+ *   children?: import("../kit/html.d.ts").Children}} props
+ */
 function Part({ title, asked, empty, children }) {
   return html`<section class="panel stack" aria-label=${title}>
     <h2>${title}</h2>
@@ -52,7 +55,7 @@ function Part({ title, asked, empty, children }) {
 function Tables({ round, done }) {
   const [begins, setBegins] = useState("");
   const [closed, setClosed] = useState(false);
-  const [which, setWhich] = useState(/** @type {any} */ (null));
+  const [which, setWhich] = useState(/** @type {import("../wire.d.ts").TableSummary | null} */ (null));
   const name = begins.trim().replace(/^\S*\/table\//, "");
   const asked = useRequest(
     () => call("GET", `/api/operator/tables?begins=${encodeURIComponent(name)}&closed=${closed}`),
@@ -127,7 +130,7 @@ function Tables({ round, done }) {
 function useDeed(done) {
   const [said, setSaid] = useState("");
   const [busy, setBusy] = useState(false);
-  /** @param {() => Promise<any>} ask @returns {Promise<any>} */
+  /** @template T @param {() => Promise<T>} ask */
   async function act(ask) {
     setBusy(true);
     setSaid("");
@@ -227,7 +230,8 @@ function After({ account: { name, banned }, done, close }) {
   /** @param {"new" | "why"} key */
   const bind = (key) => ({
     value: form[key],
-    onInput: (/** @type {any} */ event) => setForm({ ...form, [key]: event.target.value }),
+    onInput: (/** @type {import("../kit/html.d.ts").Typed} */ event) =>
+      setForm({ ...form, [key]: event.target.value }),
   });
   if (password)
     return html`<div class="form">

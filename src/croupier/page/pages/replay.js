@@ -13,6 +13,7 @@ import { gameName, presetName } from "../kit/game_names.js";
 import { momentOf } from "../coach/replay_room.js";
 import { texts } from "../coach/texts.js";
 import { t } from "../kit/texts.js";
+import { fair } from "../fair/texts.js";
 
 /** @param {{args: string[]}} props */
 export default function Replay({ args: [table, number] }) {
@@ -30,7 +31,10 @@ export default function Replay({ args: [table, number] }) {
   return html`<${Walk} table=${table} hand=${hand.value} View=${game.value} />`;
 }
 
-/** @param {{table: string, hand: any, View: any}} props */
+/**
+ * @param {{table: string, hand: import("../wire.d.ts").Frames,
+ *   View: import("../table/context.d.ts").GameTable}} props
+ */
 function Walk({ table, hand, View }) {
   const { frames, played } = hand;
   const [at, setAt] = useState(frames.length - 1);
@@ -44,8 +48,8 @@ function Walk({ table, hand, View }) {
 
   const over = at === frames.length - 1;
   const room = momentOf(hand, at + 1, over);
-  const lines = frames.slice(0, at + 1).flatMap((/** @type {any} */ one, /** @type {number} */ moment) =>
-    one.said.map((/** @type {string} */ text, /** @type {number} */ line) => ({
+  const lines = frames.slice(0, at + 1).flatMap((one, moment) =>
+    one.said.map((text, line) => ({
       key: `${moment}.${line}`,
       text: named(text, played.names),
     })),
@@ -63,7 +67,7 @@ function Walk({ table, hand, View }) {
     {
       key: "deal",
       icon: "seal",
-      label: t.fair.title,
+      label: fair.title,
       body: html`<${DealPanel} table=${table} hand=${hand} />`,
     },
     ...(hand.you === null

@@ -13,6 +13,7 @@ import { PayTables } from "../rules/pay_tables.js";
 import { number, settingName } from "../kit/format.js";
 import { gameName, gameOf, gamePlayers, games, presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
+import { fair } from "../fair/texts.js";
 import { at } from "../kit/urls.js";
 import { said as inWords, translated } from "../kit/words.js";
 import { language } from "../kit/language.js";
@@ -52,12 +53,12 @@ const AllGames = () => html`<${Page} title=${t.rules.title} here="rules">
 </${Page}>`;
 
 const FairDealing = () => html`<section class="panel fair-short">
-  <h2>${t.fair.pageTitle}</h2>
-  ${t.fair.short.map((line) => html`<p key=${line}>${line}</p>`)}
-  <p><a href="/fairness">${t.fair.more}</a></p>
+  <h2>${fair.pageTitle}</h2>
+  ${fair.short.map((line) => html`<p key=${line}>${line}</p>`)}
+  <p><a href="/fairness">${fair.more}</a></p>
 </section>`;
 
-/** @param {{game: any}} props */
+/** @param {{game: import("../wire.d.ts").GameAnswer}} props */
 function OfGame({ game }) {
   const { preset: wanted = "", table } = Object.fromEntries(new URLSearchParams(location.search));
   const [preset, setPreset] = useState(game.presets.includes(wanted) ? wanted : game.presets[0]);
@@ -74,7 +75,7 @@ function OfGame({ game }) {
       ),
     [preset],
   );
-  const presets = game.presets.map((/** @type {string} */ one) => [one, presetName(game.game, one)]);
+  const presets = game.presets.map((one) => [one, presetName(game.game, one)]);
   const told = guide.value;
   return html`<${Page} title=${`${t.rules.title}: ${name}`} here="rules">
     <div class="stack rules-page">
@@ -88,7 +89,7 @@ function OfGame({ game }) {
         html`<div class="no-print">
           <${Choice} label=${t.rules.choose} value=${preset} options=${presets} onChange=${setPreset} />
           <p class="small muted preset-said">
-            ${inWords(game.named.find((/** @type {any} */ one) => one.name === preset)?.sentence)}
+            ${inWords(game.named.find((one) => one.name === preset)?.sentence ?? "")}
           </p>
         </div>`
       }
@@ -135,11 +136,11 @@ function InFull({ game, preset, table, alone }) {
   return html`<details
     class="panel in-full"
     open=${open || alone}
-    onToggle=${(/** @type {any} */ event) => setOpen(event.currentTarget.open)}
+    onToggle=${(/** @type {import("../kit/html.d.ts").Toggled} */ { currentTarget }) => setOpen(currentTarget.open)}
   >
     <summary><h2>${t.rules.inFull}</h2></summary>
     <div class="stack">
-      ${table && html`<${AtTable} table=${table} hash=${facts.value?.hash} />`}
+      ${table && html`<${AtTable} table=${table} hash=${facts.value?.hash ?? ""} />`}
       ${facts.error && html`<${Failed} text=${facts.error.message} again=${facts.again} />`}
       ${!facts.value && !facts.error && html`<${Loading} />`}
       ${facts.value && html`<${InForce} game=${game.game} preset=${preset} facts=${facts.value} />`}
@@ -205,7 +206,7 @@ function Settings({ group }) {
       html`<table class="data settings-table">
         <tbody>
           ${group.rows.map(
-            (/** @type {[string, any]} */ [key, value]) =>
+            ([key, value]) =>
               html`<tr key=${key}>
                 <th scope="row">${settingName(key)}</th>
                 <td>${said(value)}</td>
@@ -218,7 +219,7 @@ function Settings({ group }) {
       group.groups.length > 0 &&
       html`<div class="groups">
         ${group.groups.map(
-          (/** @type {any} */ one) =>
+          (one) =>
             html`<div key=${one.name}>
               <h4>${settingName(one.name)}</h4>
               <${Settings} group=${one} />
@@ -229,7 +230,7 @@ function Settings({ group }) {
   `;
 }
 
-/** @param {any} one @returns {string} */
+/** @param {unknown} one @returns {string} */
 const said = (one) =>
   Array.isArray(one)
     ? one.map(said).join(t.rules.listed)

@@ -1,5 +1,6 @@
 /** The scorer page: your sheets, a new sheet, and a shared one. */
 import { html, useEffect, useState } from "../kit/preact.js";
+import { chosenFile } from "../kit/fields.js";
 import { Art } from "../kit/game_art.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Icon } from "../kit/icon.js";
@@ -95,10 +96,9 @@ function Start({ games }) {
     setSheets(keptSheets());
     toast(phrases.removed);
   }
-  /** @param {any} event */
+  /** @param {import("../kit/html.d.ts").Typed} event */
   async function load(event) {
-    const [file] = event.target.files;
-    event.target.value = "";
+    const file = chosenFile(event);
     if (!file) return;
     await sheetFrom(file).then(
       (sheet) => goTo(copyOf(sheet)),

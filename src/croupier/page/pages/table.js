@@ -24,18 +24,20 @@ import { words } from "../tournament/texts.js";
 import { WaitingRoom } from "../table/waiting_room.js";
 import { t } from "../kit/texts.js";
 
-/** @typedef {import("../table/room.d.ts").Room<unknown, unknown>} Room */
+/**
+ * @import { Children } from "../kit/html.d.ts"
+ * @import { Hand, TableContext, TableSnapshot } from "../table/context.d.ts"
+ * @import { TableView } from "../wire.d.ts"
+ */
 
-/** @param {TableSocket} socket @param {any} letter @returns {Room} */
+/** @param {TableSocket} socket @param {TableSnapshot} letter @returns {TableContext} */
 function roomOf(socket, letter) {
   const { view } = letter;
   const hand = view.hand;
-  const names = hand?.players.map((/** @type {any} */ player) => player.name) ?? [];
+  const names = hand?.players.map((player) => player.name) ?? [];
   const asked = hand?.asked ?? [];
   const mine =
-    view.you === null || hand?.you === null
-      ? null
-      : (asked.find((/** @type {any} */ ask) => ask.seat === view.you) ?? null);
+    view.you === null || hand?.you === null ? null : (asked.find((ask) => ask.seat === view.you) ?? null);
   /** @param {string} op @param {object} [fields] */
   async function send(op, fields) {
     try {
@@ -53,13 +55,23 @@ function roomOf(socket, letter) {
       return null;
     }
   }
-  return { socket, view, hand, names, you: hand?.you ?? null, asked, mine, send, table: letter.table };
+  return {
+    socket,
+    view,
+    hand: /** @type {Hand} */ (hand),
+    names,
+    you: hand?.you ?? null,
+    asked,
+    mine,
+    send,
+    table: letter.table,
+  };
 }
 
 /** What this player is asked by the newest letter. @param {TableSocket} socket */
 function askedNow({ view: { value } }) {
-  const { hand, you } = value.view;
-  return hand?.asked.find((/** @type {import("../wire.d.ts").DecisionView} */ ask) => ask.seat === you);
+  const { hand, you } = value?.view ?? {};
+  return hand?.asked.find((ask) => ask.seat === you);
 }
 
 /** @param {string} text */
@@ -78,7 +90,7 @@ export default function Table({ args: [name] }) {
   if (status === "past") return html`<${PastTable} table=${name} />`;
   if (!socket || !letter)
     return html`<${Page} title=${t.name}><p class="waiting" role="status">${t.table.connecting}</p></${Page}>`;
-  return html`<${AtTable} socket=${socket} letter=${letter} status=${status} />`;
+  return html`<${AtTable} socket=${socket} letter=${letter} status=${socket.status.value} />`;
 }
 
 /** A table whose rules are not known any more, as its log tells of it. @param {{table: string}} props */
@@ -110,13 +122,13 @@ function PastTable({ table }) {
   </${Page}>`;
 }
 
-/** What a hand is called: its tournament counts otherwise than its table. @param {any} hand */
+/** What a hand is called: its tournament counts otherwise than its table. @param {Hand} hand */
 const numberOf = (hand) => hand.label?.hand ?? hand.number;
 
 /**
  * The table itself. In a tournament `head` is what that adds below the bar, `band` what is said over it, and `why` the
  * reason why the table does not deal.
- * @param {{socket: TableSocket, letter: import("../wire.d.ts").Snapshot, status: any, head?: any, band?: any,
+ * @param {{socket: TableSocket, letter: TableSnapshot, status: string, head?: Children, band?: Children,
  *   why?: string}} props
  */
 export function AtTable({ socket, letter, status, head, band, why }) {
@@ -185,19 +197,19 @@ export function AtTable({ socket, letter, status, head, band, why }) {
   </${TableFrame}>`;
 }
 
-/** Whether the lesson is offered here: to who plays, or may yet. @param {Room} room */
+/** Whether the lesson is offered here: to who plays, or may yet. @param {TableContext} room */
 const mayLearn = ({ view, hand, you }) => !view.match.tournament && (you !== null || !hand);
 
-/** Whether a match is over and another one may begin. @param {import("../wire.d.ts").TableView} view */
+/** Whether a match is over and another one may begin. @param {TableView} view */
 const isBetween = (view) => view.phase === "waiting" && !view.closed && !view.match.tournament;
 
-/** Why a tournament's table does not deal, if it does not. @param {any} view @param {string} [why] */
+/** Why a tournament's table does not deal, if it does not. @param {TableView} view @param {string} [why] */
 function waitsFor(view, why) {
   if (!view.match.tournament || view.closed || view.phase === "playing") return undefined;
   return why || view.phase === "waiting" ? (sentence(why) ?? t.table.waitingTournament) : undefined;
 }
 
-/** Beside the title: which rules, which hand, and what holds at this table. @param {{room: Room}} props */
+/** Beside the title: which rules, which hand, and what holds at this table. @param {{room: TableContext}} props */
 function Facts({ room: { view, hand } }) {
   const { game, preset, name, advice } = view.match;
   const counted = inRounds(game) ? t.table.round : t.table.hand;
@@ -214,7 +226,10 @@ function Facts({ room: { view, hand } }) {
   `;
 }
 
-/** Before the first hand: the chairs, or what a tournament waits for. @param {{room: Room, dealing: boolean}} props */
+/**
+ * Before the first hand: the chairs, or what a tournament waits for.
+ * @param {{room: TableContext, dealing: boolean}} props
+ */
 const Before = ({ room, dealing }) => html`<div class="before">
   ${
     room.view.closed
@@ -253,7 +268,7 @@ const Ended = ({ session }) => html`<span class="row">
   </button>
 </span>`;
 
-/** @param {{room: Room}} props */
+/** @param {{room: TableContext}} props */
 function Game({ room }) {
   const game = room.view.match.game;
   const { value, error } = useRequest(() => tableOf(game), [game]);
@@ -264,7 +279,7 @@ function Game({ room }) {
 /**
  * What the lobby promised: a seat, bots on the others, and the first hand dealt. Done once, then forgotten; whether it
  * is a hand that is being dealt.
- * @param {Room} room
+ * @param {TableContext} room
  */
 function useSetUp(room) {
   const [wanted, setWanted] = useState(() => location.hash.slice(1));
@@ -279,7 +294,7 @@ function useSetUp(room) {
   return wanted === "play"; // until there is the hand
 }
 
-/** @param {Room} room @param {string} wanted */
+/** @param {TableContext} room @param {string} wanted */
 async function setUp({ socket, view }, wanted) {
   if (wanted === "join") {
     if (view.you === null && view.place === null) await socket.send("sit");

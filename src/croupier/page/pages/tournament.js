@@ -96,7 +96,7 @@ function Going({ lobby, floor }) {
 function Head({ lobby, floor, changed }) {
   const { listed, structure } = lobby;
   const { prize, fee } = listed.buy_in;
-  /** @type {[string, any][]} */
+  /** @type {[string, unknown][]} */
   const facts = [
     [
       l.lobby.buyIn,

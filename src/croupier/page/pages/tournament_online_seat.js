@@ -49,8 +49,10 @@ function saidOf(moved, me) {
   return moved.why === "out" ? `${p.out}. ${place}` : `${p.waiting}. ${p.waitingLong}`;
 }
 
-/** Whether somebody here is asked for something. @param {any} letter */
-const isAsked = ({ view }) => !!view.hand?.asked.some((/** @type {any} */ ask) => ask.seat === view.you);
+/** @import { TableSnapshot } from "../table/context.d.ts" */
+
+/** Whether somebody here is asked for something. @param {TableSnapshot} letter */
+const isAsked = ({ view }) => !!view.hand?.asked.some((ask) => ask.seat === view.you);
 
 /**
  * What is on the felt: the end of a hand stays there for one who moves on, until they have seen it or are asked for
@@ -58,13 +60,13 @@ const isAsked = ({ view }) => !!view.hand?.asked.some((/** @type {any} */ ask) =
  * @param {TournamentSocket} socket @param {boolean} seen
  */
 function useShown(socket, seen) {
-  const held = useRef(/** @type {any} */ (null));
+  const held = useRef(/** @type {TableSnapshot | null} */ (null));
   const letter = socket.view.value;
   const ended = held.current?.view.hand && held.current.view.hand.returns !== null;
   const elsewhere = held.current && letter && held.current.table !== letter.table;
   if (!elsewhere || !ended || seen || isAsked(letter)) held.current = letter;
   const hidden = held.current !== letter;
-  useEffect(() => (hidden ? followDeals(socket, letter) : undefined), [letter]);
+  useEffect(() => (hidden && letter ? followDeals(socket, letter) : undefined), [letter]);
   return held.current;
 }
 

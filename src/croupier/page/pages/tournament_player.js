@@ -44,9 +44,9 @@ function Followed({ name }) {
   `;
 }
 
-/** @param {{name: string, error: Error}} props */
+/** @param {{name: string, error: Error & {code?: string}}} props */
 const Nobody = ({ name, error }) =>
-  /** @type {any} */ (error).code === "not-yours"
+  error.code === "not-yours"
     ? html`<section class="panel stack">
         <p>${m.nobody}</p>
         <a class="button primary" href=${`/tournament/${name}`}>${m.toLobby}</a>
@@ -184,7 +184,7 @@ function Next({ table, levels }) {
 /** @param {{me: Me}} props */
 function Doors({ me }) {
   const [busy, setBusy] = useState(false);
-  /** @param {"away" | "reenter"} what @param {any} body */
+  /** @param {"away" | "reenter"} what @param {{away: boolean}} body */
   const act = (what, body) => async () => {
     setBusy(true);
     await requestTournament("POST", apiPath(me.name, `/${what}`), body).catch(toastError);
@@ -213,7 +213,7 @@ function Doors({ me }) {
       }
       ${
         me.may_reenter &&
-        html`<button type="button" class="primary" disabled=${busy} onClick=${act("reenter", {})}>
+        html`<button type="button" class="primary" disabled=${busy} onClick=${act("reenter", { away: false })}>
           ${l.play.again}
         </button>`
       }

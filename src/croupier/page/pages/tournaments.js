@@ -1,5 +1,6 @@
 /** The tournaments page: running, open and finished tournaments, and the form for a new one. */
 import { html, useRef, useState } from "../kit/preact.js";
+import { chosenFile } from "../kit/fields.js";
 import { call, session } from "../kit/api.js";
 import { MOST } from "../kit/decode.js";
 import { Dialog } from "../kit/dialog.js";
@@ -73,10 +74,9 @@ export default function Tournaments() {
 function Import() {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const [busy, setBusy] = useState(false);
-  /** @param {any} event */
-  async function read({ target }) {
-    const file = /** @type {File | undefined} */ (target.files[0]);
-    target.value = ""; // the same file may be chosen again
+  /** @param {import("../kit/html.d.ts").Typed} event */
+  async function read(event) {
+    const file = chosenFile(event);
     if (!file) return;
     setBusy(true);
     try {

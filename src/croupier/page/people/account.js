@@ -44,7 +44,7 @@ export function Account({ onLogin }) {
                 ["register", t.account.register],
                 ["login", t.account.login],
               ]}
-              onChange=${(/** @type {any} */ value) => setWay(value)}
+              onChange=${(/** @type {typeof way} */ value) => setWay(value)}
             />`
       }
       ${open && html`<${Form} key=${open} way=${open} onDone=${done} onLogin=${onLogin} />`}
@@ -81,7 +81,8 @@ function Form({ way, onDone, onLogin }) {
   const bind = (key) => ({
     value: form[key],
     required: true,
-    onInput: (/** @type {any} */ event) => setForm({ ...form, [key]: event.target.value }),
+    onInput: (/** @type {import("../kit/html.d.ts").Typed} */ event) =>
+      setForm({ ...form, [key]: event.target.value }),
   });
 
   /** @param {Event} event */

@@ -28,7 +28,7 @@ const told = (guide) =>
       text: said(text),
       rows: rows.map(([what, pays]) => [said(what), said(pays)]),
     })),
-    advice: guide.advice.map(said),
+    advice: guide.advice.map((line) => said(line)),
     note: said(guide.note),
   };
 

@@ -18,16 +18,13 @@ export function PayTables({ game, preset, first }) {
       html`<${Edges}
         game=${game}
         preset=${preset}
-        wagers=${value.limits.map((/** @type {any} */ limit) => limit.wager)}
+        wagers=${value.limits.map((limit) => limit.wager)}
       />`
     }
     <div class="pay-tables">
       ${[...value.tables]
         .sort((one, other) => Number(other.wager === first) - Number(one.wager === first))
-        .map(
-          (/** @type {any} */ table) =>
-            html`<${PayTable} key=${table.wager} game=${game} table=${table} />`,
-        )}
+        .map((table) => html`<${PayTable} key=${table.wager} game=${game} table=${table} />`)}
     </div>
   `;
 }
@@ -55,10 +52,11 @@ export function Edges({ game, preset, wagers }) {
     [game, preset],
   );
   if (error) return html`<p class="notice">${error.message}</p>`;
+  /** @type {{wager: string, fraction?: string, decimal?: number}[]} */
   const edges = value ?? wagers.map((wager) => ({ wager }));
   return html`<dl class="edges" aria-busy=${String(!value)}>
     ${edges.map(
-      (/** @type {any} */ edge) => html`<div key=${edge.wager}>
+      (edge) => html`<div key=${edge.wager}>
         <dt>${t.house.edgeOn(wagerName(game, edge.wager))}</dt>
         <dd title=${edge.fraction} data-longest=${t.house.edgeHouse(percent(0.1))}>
           <span>${edgeSaid(edge.decimal)}</span>

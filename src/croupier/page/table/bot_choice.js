@@ -53,7 +53,7 @@ const CROSSED = ["stale", "seat-empty", "seat-taken"];
 
 /**
  * Whether it was done, or seats have changed in the meantime.
- * @param {Promise<any>} asked @returns {Promise<boolean>}
+ * @param {Promise<unknown>} asked @returns {Promise<boolean>}
  */
 const done = (asked) =>
   asked.then(
@@ -70,7 +70,7 @@ const done = (asked) =>
  * @param {import("./socket.js").TableSocket} socket
  */
 export async function exchangeBots(socket) {
-  const newest = () => socket.view.value.view;
+  const newest = () => /** @type {import("./context.d.ts").TableSnapshot} */ (socket.view.value).view;
   const chosen = () => botOf(newest().match.game);
   for (const seat of newest().seats.keys()) {
     const other = () => (newest().seats[seat]?.bot ?? chosen()) !== chosen();

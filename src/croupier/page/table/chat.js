@@ -7,7 +7,7 @@ import { Avatar } from "../people/avatar.js";
 import { mutedNames } from "../kit/preferences.js";
 import { p } from "../people/texts.js";
 
-/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
+/** @typedef {import("./context.d.ts").TableContext} TableContext */
 /**
  * @typedef {{number: number, seat: number, name: string, at: number, text: string | null,
  *   reaction: string | null}} Line
@@ -49,13 +49,13 @@ function hear(line) {
 
 /**
  * Listen at a table for as long as the page is there; again after every loss of the line.
- * @param {Room} room @param {any} status of the line
+ * @param {TableContext} room @param {string} status of the line
  */
 export function useTalk({ socket, view }, status) {
   const talks = mayTalk(view);
   useEffect(() => {
     if (!talks || status !== "open") return;
-    socket.told = (letter) => letter.type === "said" && hear(letter);
+    socket.onMessage = (letter) => letter.type === "said" && hear(letter);
     socket.send("hear").catch(() => {}); // nobody has asked for it, so a refusal is not shown
   }, [socket, status, talks]);
   useEffect(
@@ -125,7 +125,7 @@ function stand(part) {
   }
 }
 
-/** The drawer: the lines, those who are muted, reactions and a field. @param {{room: Room}} props */
+/** The drawer: the lines, those who are muted, reactions and a field. @param {{room: TableContext}} props */
 export function Chat({ room }) {
   const { view, send } = room;
   const end = useRef(/** @type {HTMLElement | null} */ (null));
@@ -176,7 +176,7 @@ function mute(name) {
   mutedNames.value = isMuted(name) ? muted.filter((one) => one !== name) : [...muted, name].slice(-100);
 }
 
-/** @param {{send: Room["send"]}} props */
+/** @param {{send: TableContext["send"]}} props */
 function Speak({ send }) {
   const [text, setText] = useState("");
   /** @param {Event} event */

@@ -10,22 +10,24 @@ import { useNext } from "./next_hand.js";
 import { SitDown } from "./sit_down.js";
 import { play } from "../kit/sound.js";
 import { t } from "../kit/texts.js";
+import { generic, shell } from "./texts.js";
 
-/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
+/** @import { TableContext } from "./context.d.ts" */
+/** @import { Children } from "../kit/html.d.ts" */
 
-/** What a seat is asked now, if it is. @param {Room} room @param {number} seat of the hand */
+/** What a seat is asked now, if it is. @param {TableContext} room @param {number} seat of the hand */
 export const pendingDecision = (room, seat) => room.asked.find((one) => one.seat === room.hand.seats[seat]);
 
-/** What a seat of the table is asked now, if it is. @param {Room} room @param {number} seat */
+/** What a seat of the table is asked now, if it is. @param {TableContext} room @param {number} seat */
 export const askedSeat = (room, seat) => room.asked.find((one) => one.seat === seat);
 
 /**
  * Whose the cards below are, and what there is to know about them: their clock, or that it is for them to move.
- * @param {{room: Room, seat: number, title?: string, waiting?: string, end?: any,
- *   children?: import("../kit/html.d.ts").Children}} props `title`
+ * @param {{room: TableContext, seat: number, title?: string, waiting?: string, end?: Children,
+ *   children?: Children}} props `title`
  *   stands for the name; `children` are tags, `end` comes last
  */
-export function SeatHead({ room, seat, title, waiting = t.any.toMove, end, children }) {
+export function SeatHead({ room, seat, title, waiting = generic.toMove, end, children }) {
   const ask = pendingDecision(room, seat);
   const own = seat === room.you;
   return html`<header class="board-head">
@@ -44,7 +46,7 @@ export function SeatHead({ room, seat, title, waiting = t.any.toMove, end, child
 
 /**
  * Send a move, and no second one before that is answered.
- * @param {Room} room @param {unknown} [question] what is asked; once it is another one a move may be sent again
+ * @param {TableContext} room @param {unknown} [question] what is asked; once it is another one a move may be sent again
  */
 export function useSending(room, question = room.hand) {
   const [sent, setSent] = useState(/** @type {{question: unknown} | null} */ (null));
@@ -62,9 +64,9 @@ export function useSending(room, question = room.hand) {
  * What is mine to do, or for whom the table waits. It is always there, at one place and of one height; the cue is read
  * out. `label` is the cue where something is mine to do, without it nothing is; `help` and `say` stand below it;
  * `children` are what it is done with, `doors` the buttons, the filled one last.
- * @param {{room: Room, label?: string, acting?: boolean, title?: string, help?: any, say?: any, class?: string,
- *   doors?: any,
- *   children?: import("../kit/html.d.ts").Children, [attribute: string]: any}} props
+ * @param {{room: TableContext, label?: string, acting?: boolean, title?: string, help?: Children, say?: Children,
+ *   class?: string,
+ *   doors?: Children, children?: Children, [attribute: string]: any}} props
  */
 export function Tray({
   room,
@@ -81,7 +83,7 @@ export function Tray({
   const cue = acting ? (label ?? title ?? t.table.yourMove) : idleOf(room);
   return html`<section
     class=${cls("tray", more, acting && "acting")}
-    aria-label=${acting ? t.table.yourMove : t.shell.tray}
+    aria-label=${acting ? t.table.yourMove : shell.tray}
     ...${rest}
   >
     <div class="tray-say">
@@ -95,20 +97,20 @@ export function Tray({
   </section>`;
 }
 
-/** What one reads who is asked nothing: for whom all wait. @param {Room} room */
+/** What one reads who is asked nothing: for whom all wait. @param {TableContext} room */
 function idleOf({ view, asked, past, you, names, hand, why }) {
   if (past) return t.replay.title;
   if (why) return why;
   const waited = asked.map((ask) => names[hand.seats.indexOf(ask.seat)]).filter(Boolean);
-  const thinking = waited.length ? t.shell.thinking(list(waited), waited.length) : t.shell.dealing;
+  const thinking = waited.length ? shell.thinking(list(waited), waited.length) : shell.dealing;
   const own = view.you === null ? null : view.seats[view.you];
   if (!own) return `${t.table.watching} ${thinking}`;
   if (own.leaving) return t.table.leavingHand;
-  if (you === null) return `${own.out ? t.shell.sittingOut : t.shell.dealtNext} ${thinking}`;
+  if (you === null) return `${own.out ? shell.sittingOut : shell.dealtNext} ${thinking}`;
   return thinking;
 }
 
-/** What a watcher, or somebody who sits out, can do in the meantime. @param {{room: Room}} props */
+/** What a watcher, or somebody who sits out, can do in the meantime. @param {{room: TableContext}} props */
 export function IdleDoors({ room }) {
   const { view, send, past } = room;
   if (past || view.closed || view.match.tournament) return null;
@@ -120,7 +122,7 @@ export function IdleDoors({ room }) {
 
 /**
  * The clocks of those for whom the table waits, and the call of one where that may be made.
- * @param {{room: Room}} props
+ * @param {{room: TableContext}} props
  */
 export function ClockCalls({ room }) {
   const { view, asked } = room;
@@ -138,7 +140,7 @@ export function ClockCalls({ room }) {
 
 /**
  * What hangs over a seat that is to move: its clock, or when the clock can be called, and the call.
- * @param {{room: Room, ask: import("../wire.d.ts").DecisionView}} props
+ * @param {{room: TableContext, ask: import("../wire.d.ts").DecisionView}} props
  */
 function Turn({ room, ask }) {
   const wait = useCountdown(ask.callable_at);
@@ -161,10 +163,11 @@ const RIPE = 300; // milliseconds before a button that has just appeared does an
 /**
  * The end of a hand, in the tray's place: what one gained, a sentence why, and the way on. `parts` are what it is made
  * of, `details` the tables that a dialog shows; `done` says that nothing is still to be revealed on the boards.
- * @param {{room: Room, total?: number | null, sentence: any, parts?: any, details: any, done?: boolean,
+ * @param {{room: TableContext, total?: number | null, sentence: Children, parts?: Children, details: Children,
+ *   done?: boolean,
  *   label?: string}} props
  */
-export function Result({ room, total, sentence, parts, details, done = true, label = t.shell.result }) {
+export function Result({ room, total, sentence, parts, details, done = true, label = shell.result }) {
   const { table, hand } = room;
   const [open, setOpen] = useState(false);
   const next = useNext(room);
@@ -202,26 +205,26 @@ export function Result({ room, total, sentence, parts, details, done = true, lab
     <div class="tray-doors">
       <p class="next-said num" role="status">${done && next.said}</p>
       <span class="tray-quiet">
-        ${next.hold && html`<button type="button" onClick=${next.hold}>${t.shell.hold}</button>`}
+        ${next.hold && html`<button type="button" onClick=${next.hold}>${shell.hold}</button>`}
         <button type="button" class="quiet" aria-haspopup="dialog" onClick=${() => setOpen(true)}>
-          ${t.shell.details}
+          ${shell.details}
         </button>
         ${
           !room.past &&
           !room.practice &&
           room.you !== null &&
-          html`<a class="button" href=${`/review/${table}/${hand.number}`}>${t.shell.review}</a>`
+          html`<a class="button" href=${`/review/${table}/${hand.number}`}>${shell.review}</a>`
         }
       </span>
       ${next.kind === "sit" && html`<${SitDown} room=${room} />`}
       ${
         next.text &&
         html`<button type="button" class="primary" disabled=${!go} onClick=${go}>
-          ${next.text} <kbd aria-hidden="true">${t.shell.enter}</kbd>
+          ${next.text} <kbd aria-hidden="true">${shell.enter}</kbd>
         </button>`
       }
     </div>
-    <${Dialog} title=${t.shell.details} open=${open} onClose=${() => setOpen(false)} wide>
+    <${Dialog} title=${shell.details} open=${open} onClose=${() => setOpen(false)} wide>
       <div class="settled">${details}</div>
     </${Dialog}>
   </section>`;
@@ -275,7 +278,7 @@ function useFocusTaken(part) {
 
 /**
  * The end of a hand below the table, and when the next one begins.
- * @param {{room: Room, title?: string, children?: import("../kit/html.d.ts").Children}} props
+ * @param {{room: TableContext, title?: string, children?: Children}} props
  */
 export function Settlement({ room, title = t.house.settlement, children }) {
   const { view } = room;
@@ -291,11 +294,11 @@ export function Settlement({ room, title = t.house.settlement, children }) {
   </section>`;
 }
 
-/** What everybody gained, the house last where it plays. @param {{room: Room}} props */
+/** What everybody gained, the house last where it plays. @param {{room: TableContext}} props */
 export const Gains = ({ room }) => html`<ul class="gains">
   ${(room.hand.returns ?? []).map(
     (gain, seat) => html`<li key=${seat}>
-      <span>${room.names[seat] ?? t.any.house}</span>
+      <span>${room.names[seat] ?? generic.house}</span>
       <${Net} value=${gain} />
     </li>`,
   )}

@@ -9,6 +9,9 @@ import { Toasts } from "../kit/toasts.js";
 import { useRequest } from "../kit/components.js";
 import { Settings } from "../frame/settings_dialog.js";
 import { t } from "../kit/texts.js";
+import { shell } from "./texts.js";
+
+/** @import { Children } from "../kit/html.d.ts" */
 
 /**
  * A button of the bar: it opens a drawer with `body` (of itself where its key is `settings`), leads to `href`, or does
@@ -16,13 +19,14 @@ import { t } from "../kit/texts.js";
  * link in this window; `title` is that of the drawer, where it is another one than the label.
  * @typedef {{key: string, icon: import("../kit/icon.js").IconName, label: string,
  *   roomy?: boolean, wide?: boolean,
- *   href?: string, here?: boolean, title?: string, body?: any, pressed?: boolean, count?: number,
+ *   href?: string, here?: boolean, title?: string, body?: Children, pressed?: boolean, count?: number,
  *   onClick?: () => void}} ToolbarButton
  */
 
 /**
- * @param {{title: string, facts?: any, strip?: any, band?: any, doors: ToolbarButton[], kind?: string, game?: string,
- *   children?: import("../kit/html.d.ts").Children}} props
+ * @param {{title: string, facts?: Children, strip?: Children, band?: Children, doors: ToolbarButton[],
+ *   kind?: string, game?: string,
+ *   children?: Children}} props
  *   `facts` stand beside the title, `strip` below the bar, `band` is said over it; `?` says the keys of a `game`
  */
 export function TableFrame({ title, facts, strip, band, doors, kind, game, children }) {
@@ -46,19 +50,19 @@ export function TableFrame({ title, facts, strip, band, doors, kind, game, child
   return html`
     <a class="skip" href="#main" onClick=${skip}>${t.skip}</a>
     ${band}
-    <div class=${cls("at-table", kind, strip && "has-strip")}>
+    <div class=${cls("at-table", kind, !!strip && "has-strip")}>
       <header class="bar">
         <${Brand} />
         <div class="table-head">
           <h1>${title}</h1>
           ${facts}
         </div>
-        <nav class="bar-doors" aria-label=${t.shell.doors}>
+        <nav class="bar-doors" aria-label=${shell.doors}>
           ${doors.map((door) => html`<${BarButton} key=${door.key} door=${door} go=${go} />`)}
           <button
             type="button"
             class="square more"
-            aria-label=${t.shell.more}
+            aria-label=${shell.more}
             aria-haspopup="dialog"
             onClick=${() => setOpen("more")}
           >
@@ -69,7 +73,7 @@ export function TableFrame({ title, facts, strip, band, doors, kind, game, child
       ${strip && html`<div class="bar-strip">${strip}</div>`}
       <main id="main" tabindex="-1" class="play">${children}</main>
     </div>
-    <${Dialog} title=${t.shell.menu} open=${open === "more"} onClose=${shut("more")} drawer>
+    <${Dialog} title=${shell.menu} open=${open === "more"} onClose=${shut("more")} drawer>
       <ul class="menu">
         ${doors
           .filter((door) => door.roomy)
@@ -91,7 +95,7 @@ export function TableFrame({ title, facts, strip, band, doors, kind, game, child
         </${Dialog}>`,
       )}
     <${Settings} open=${open === "settings"} onClose=${shut("settings")} />
-    <${Dialog} title=${t.shell.keysTitle} open=${open === "keys"} onClose=${shut("keys")}>
+    <${Dialog} title=${shell.keysTitle} open=${open === "keys"} onClose=${shut("keys")}>
       <${Keys} game=${game ?? ""} />
     </${Dialog}>
     <${Toasts} />
@@ -103,7 +107,7 @@ function Keys({ game }) {
   const { value = [] } = useRequest(() => keysOf(game), [game]);
   return html`<table class="data keys">
     <tbody>
-      ${[...value, ...t.shell.keys].map(
+      ${[...value, ...shell.keys].map(
         ([keys, does]) => html`<tr key=${does}>
           <th scope="row">
             ${keys.split(" ").map((/** @type {string} */ key) => html`<kbd key=${key}>${key}</kbd> `)}

@@ -1,7 +1,7 @@
 /** The table component of a game: its own, or the generic one. */
 import { loadModule } from "../kit/game_modules.js";
 
-/** The table component of a game. @param {string} game */
+/** @param {string} game @returns {Promise<import("./context.d.ts").GameTable>} */
 export async function tableOf(game) {
   const own = await loadModule(game, "page");
   if (typeof own?.default === "function") return own.default;

@@ -7,11 +7,11 @@ import { Rows } from "../kit/layout_rows.js";
 import { MoveList } from "./move_list.js";
 import { useFocusKept } from "../kit/keyboard.js";
 import { Gains, Result, SeatHead, pendingDecision } from "./components.js";
-import { t } from "../kit/texts.js";
+import { generic } from "./texts.js";
 
 /** @typedef {import("../kit/layout_rows.js").Row} Row */
 
-/** @param {{room: import("./room.d.ts").Room<unknown, {rows?: Row[]} | null>}} props */
+/** @param {{room: import("./context.d.ts").TableContext<unknown, {rows?: Row[]} | null>}} props */
 export default function GenericTable({ room }) {
   const { hand, names, you } = room;
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
@@ -22,7 +22,7 @@ export default function GenericTable({ room }) {
   return html`<div class="any table-felt" ref=${ref} tabindex="-1"><div class="on-table">
     ${
       shared.length > 0 &&
-      html`<section class="shared" aria-label=${t.any.shared}>
+      html`<section class="shared" aria-label=${generic.shared}>
         <${Rows} rows=${shared} names=${names} />
       </section>`
     }

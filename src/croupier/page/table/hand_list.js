@@ -3,7 +3,10 @@ import { html } from "../kit/preact.js";
 import { Net } from "../kit/chips.js";
 import { t } from "../kit/texts.js";
 
-/** `past` says that no hand can be looked at again. @param {{table: string, hands: any[], past?: boolean}} props */
+/**
+ * `past` says that no hand can be looked at again.
+ * @param {{table: string, hands: import("../wire.d.ts").Played[], past?: boolean}} props
+ */
 export function Hands({ table, hands, past = false }) {
   return html`<div class="scroll hands" role="group" aria-label=${t.table.history} tabindex="0">
     <table class="data">
@@ -13,7 +16,7 @@ export function Hands({ table, hands, past = false }) {
             <th scope="row">${hand.number}</th>
             <td>
               ${hand.names.map(
-                (/** @type {string} */ name, /** @type {number} */ at) => html`
+                (name, at) => html`
                   <span key=${at} class="result">
                     ${name} <${Net} value=${hand.returns[at]} />
                   </span>${" "}

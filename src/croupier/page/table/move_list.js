@@ -5,10 +5,11 @@ import { useRequest } from "../kit/components.js";
 import { Tray, useSending } from "./components.js";
 import { named, settingName } from "../kit/format.js";
 import { t } from "../kit/texts.js";
+import { generic } from "./texts.js";
 
-/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
+/** @typedef {import("./context.d.ts").TableContext} TableContext */
 
-/** What is mine to do. @param {{room: Room}} props */
+/** What is mine to do. @param {{room: TableContext}} props */
 export function MoveList({ room }) {
   const choices = room.past ? null : room.hand.choices;
   const { busy, send } = useSending(room);
@@ -20,7 +21,7 @@ export function MoveList({ room }) {
 
 /**
  * Moves as the rules write them, without the seat, which is the player's own.
- * @param {{room: Room, moves: string[], busy: boolean, send: (move: string) => void}} props
+ * @param {{room: TableContext, moves: string[], busy: boolean, send: (move: string) => void}} props
  */
 function Buttons({ room, moves, busy, send }) {
   const shown = (/** @type {string} */ move) =>
@@ -45,7 +46,7 @@ const MOST = 500; // and as many as the server lists at once
 
 /**
  * More moves than come with the view: they are asked for, and what is typed finds one or is sent as it is.
- * @param {{room: Room, busy: boolean, send: (move: string) => Promise<boolean>}} props
+ * @param {{room: TableContext, busy: boolean, send: (move: string) => Promise<boolean>}} props
  */
 function MoveSearch({ room, busy, send }) {
   const { hand, socket } = room;
@@ -66,7 +67,7 @@ function MoveSearch({ room, busy, send }) {
   }
   return html`
     <form class="field" onSubmit=${sendTyped}>
-      <label for="any-move">${t.any.typed}</label>
+      <label for="any-move">${generic.typed}</label>
       <span class="row">
         <input
           id="any-move"
@@ -76,16 +77,16 @@ function MoveSearch({ room, busy, send }) {
           value=${typed}
           onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setTyped(event.target.value)}
         />
-        <button disabled=${busy}>${t.any.send}</button>
+        <button disabled=${busy}>${generic.send}</button>
       </span>
     </form>
-    <p class="small" role="status">${t.any.found(found.length, all)}</p>
+    <p class="small" role="status">${generic.found(found.length, all)}</p>
     <${Buttons} room=${room} moves=${found} busy=${busy} send=${send} />
     ${
       count < MOST &&
       count < all &&
       html`<div class="row">
-        <button type="button" class="quiet" onClick=${() => setCount(MOST)}>${t.any.more}</button>
+        <button type="button" class="quiet" onClick=${() => setCount(MOST)}>${generic.more}</button>
       </div>`
     }
   `;

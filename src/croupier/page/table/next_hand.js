@@ -4,8 +4,10 @@ import { sentence } from "../kit/api.js";
 import { inRounds } from "../kit/game_names.js";
 import { useCountdown } from "../kit/clock.js";
 import { t } from "../kit/texts.js";
+import { shell } from "./texts.js";
 
-/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
+/** @import { TableContext } from "./context.d.ts" */
+/** @import { SeatView } from "../wire.d.ts" */
 
 /**
  * The way on. `text` is what its button says, `go` what that does, if it may be pressed; `said` what is to be known of
@@ -13,7 +15,7 @@ import { t } from "../kit/texts.js";
  * @typedef {{kind: string, text?: string, go?: () => void, said?: string, hold?: () => void}} Next
  */
 
-/** @param {Room} room @returns {Next} */
+/** @param {TableContext} room @returns {Next} */
 export function useNext(room) {
   const { view, hand, past } = room;
   const count = useCountdown(view.phase === "pause" ? view.next_at : null);
@@ -42,33 +44,32 @@ export function useNext(room) {
   };
   return {
     kind: ready ? "ready" : "next",
-    text: inRounds(view.match.game) ? t.shell.nextRound : t.shell.next,
+    text: inRounds(view.match.game) ? shell.nextRound : shell.next,
     go: ready ? undefined : () => say("next"),
-    said: alone ? undefined : (counted ?? (ready ? t.shell.ready : heldBy(room))),
+    said: alone ? undefined : (counted ?? (ready ? shell.ready : heldBy(room))),
     hold: !alone && view.held === null && count !== null ? () => say("hold") : undefined,
   };
 }
 
 /** The people at the table besides oneself, who are there. @param {import("../wire.d.ts").TableView} view */
-const others = (view) =>
-  view.seats.filter(
-    (/** @type {any} */ seat, /** @type {number} */ at) =>
-      seat && !seat.bot && !seat.out && at !== view.you,
-  );
+const others = (view) => view.seats.filter((seat, at) => seat && !seat.bot && !seat.out && at !== view.you);
 
-/** @param {Room} room */
+/** @param {TableContext} room */
 const heldBy = ({ view }) =>
   view.held === null
     ? undefined
-    : t.shell.held(view.held === view.you ? t.table.you : (view.seats[view.held]?.name ?? ""));
+    : shell.held(view.held === view.you ? t.table.you : (view.seats[view.held]?.name ?? ""));
 
-/** After a match: another one, if its players agree. @param {Room} room @param {any} own @returns {Next} */
+/**
+ * After a match: another one, if its players agree.
+ * @param {TableContext} room @param {SeatView | null} own @returns {Next}
+ */
 function another({ view, send, why }, own) {
   const over = why ?? t.table.matchOver;
   if (view.match.tournament) return { kind: "over", said: over };
-  if (own.agreed) return { kind: "agreed", said: t.table.waitingAgree };
-  const wants = view.seats.filter((/** @type {any} */ seat) => seat?.agreed);
-  const said = wants.length ? t.table.wantAgain(wants.map((/** @type {any} */ seat) => seat.name)) : over;
+  if (own?.agreed) return { kind: "agreed", said: t.table.waitingAgree };
+  const wants = view.seats.filter((seat) => seat !== null && seat.agreed);
+  const said = wants.length ? t.table.wantAgain(wants.map((seat) => seat?.name ?? "")) : over;
   return { kind: "again", said, text: t.table.startAgain, go: () => void send("start") };
 }
 
@@ -76,7 +77,7 @@ function another({ view, send, why }, own) {
 const waitingSays = (view, count) =>
   view.phase === "waiting" ? t.table.matchOver : count === null ? undefined : t.table.nextHand(count);
 
-/** @param {Room} room @param {number | null} count */
+/** @param {TableContext} room @param {number | null} count */
 function tournamentSays({ why, view }, count) {
   if (why) return why;
   if (count) return t.table.nextHand(count); // a tournament deals when it may

@@ -13,7 +13,7 @@ const WHOLE = 5200; // and no reveal takes longer than this
  * Follow a hand from its play into its result. Only who was there when it ended sees it step by step; a reload, a
  * replay and reduced motion show its end.
  * @param {number} steps how many there are: 0 as long as the hand is played
- * @param {{room: import("./room.d.ts").Room<unknown, unknown>}} how
+ * @param {{room: import("./context.d.ts").TableContext}} how
  * @returns {Reveal}
  */
 export function useReveal(steps, { room }) {

@@ -5,9 +5,9 @@ import { Copyable } from "../kit/copy_field.js";
 import { toastError } from "../kit/toasts.js";
 import { t } from "../kit/texts.js";
 
-/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
+/** @typedef {import("./context.d.ts").TableContext} TableContext */
 
-/** @param {{room: Room}} props */
+/** @param {{room: TableContext}} props */
 export function SeatsToFill({ room }) {
   const { view, send } = room;
   const taken = view.seats.filter(Boolean);

@@ -5,20 +5,21 @@ import { toastError } from "../kit/toasts.js";
 import { playerName } from "../kit/preferences.js";
 import { p } from "../people/texts.js";
 
-/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
+/** @import { TableContext } from "./context.d.ts" */
+/** @import { TableView } from "../wire.d.ts" */
 
-/** Whether bots give their seats to people here now. @param {any} view */
+/** Whether bots give their seats to people here now. @param {TableView} view */
 const botsYield = ({ match, phase }) =>
   match.bots_yield && (match.changes !== "between-matches" || phase === "waiting");
 
 /**
  * What becomes of somebody who sits down now.
- * @param {any} view @returns {{kind: "seat" | "bot" | "queue", said: string}}
+ * @param {TableView} view @returns {{kind: "seat" | "bot" | "queue", said: string}}
  */
 export function seatOutcome(view) {
-  const waiting = view.queue?.length ?? 0;
-  const empty = view.seats.filter((/** @type {any} */ seat) => !seat).length;
-  const bots = view.seats.filter((/** @type {any} */ seat) => seat?.bot).length;
+  const waiting = view.queue.length;
+  const empty = view.seats.filter((seat) => !seat).length;
+  const bots = view.seats.filter((seat) => seat?.bot).length;
   const playing = view.phase === "playing";
   if (empty > waiting) return { kind: "seat", said: view.phase === "waiting" ? p.before : p.atOnce };
   if (botsYield(view) && empty + bots > waiting)
@@ -26,32 +27,27 @@ export function seatOutcome(view) {
   return { kind: "queue", said: p.afterOthers(waiting + 1) };
 }
 
-/** What somebody in the queue waits for. @param {any} view */
+/** What somebody in the queue waits for. @param {TableView & {place: number}} view */
 function waitsFor(view) {
   const seat = view.queue[view.place - 1]?.seat;
-  return seat === null || seat === undefined || !view.seats[seat]
-    ? p.place(view.place)
-    : p.placeOf(view.seats[seat].name);
+  const sitting = seat !== null && seat !== undefined && view.seats[seat];
+  return sitting ? p.placeOf(sitting.name) : p.place(view.place);
 }
 
 /**
  * Who sits down when the hand is over, and how many wait besides; "" for nobody.
- * @param {import("../wire.d.ts").TableView} view
+ * @param {TableView} view
  */
 export function seatedNext(view) {
-  const others = (view.queue ?? []).filter(
-    (/** @type {any} */ _one, /** @type {number} */ at) => at + 1 !== view.place,
-  );
-  const coming = others
-    .filter((/** @type {import("../wire.d.ts").ComingView} */ one) => one.seat !== null)
-    .map((/** @type {import("../wire.d.ts").ComingView} */ one) => one.name);
+  const others = view.queue.filter((_one, at) => at + 1 !== view.place);
+  const coming = others.filter((one) => one.seat !== null).map((one) => one.name);
   const rest = others.length - coming.length;
   return [coming.length && p.comes(coming), rest && p.waits(rest)].filter(Boolean).join(" ");
 }
 
 /**
  * Sit down under a name: where it is another one than before, the line is made anew under it first.
- * @param {Room} room @param {string} name
+ * @param {TableContext} room @param {string} name
  */
 export async function sitDown({ socket, send }, name) {
   if (await takeName(name)) socket.renew();
@@ -60,7 +56,7 @@ export async function sitDown({ socket, send }, name) {
 
 /**
  * Sit down again on the same seat, under another name.
- * @param {Room} room @param {number} seat @param {string} name
+ * @param {TableContext} room @param {number} seat @param {string} name
  */
 export async function changeName({ socket, send }, seat, name) {
   await newGuest(name.trim());
@@ -86,7 +82,7 @@ export const NameField = ({ label, name, onName }) => html`<label>
 
 /**
  * The form of somebody without a seat: their name, and the button. In the queue it says for what they wait.
- * @param {{room: Room, quiet?: boolean}} props `quiet`: another button is the next thing to do
+ * @param {{room: TableContext, quiet?: boolean}} props `quiet`: another button is the next thing to do
  */
 export function SitDown({ room, quiet }) {
   const { view, send } = room;
@@ -100,7 +96,7 @@ export function SitDown({ room, quiet }) {
   }, []);
   if (view.place)
     return html`<div class="sit-down">
-      <p role="status">${waitsFor(view)}</p>
+      <p role="status">${waitsFor({ ...view, place: view.place })}</p>
       <button type="button" onClick=${() => send("leave")}>${p.leaveQueue}</button>
     </div>`;
   const next = seatOutcome(view);
@@ -126,7 +122,7 @@ export function SitDown({ room, quiet }) {
 
 /**
  * Who sits down when the hand is over, for those at the table.
- * @param {{view: import("../wire.d.ts").TableView}} props
+ * @param {{view: TableView}} props
  */
 export const Coming = ({ view }) =>
   html`<p class="coming over-felt" role="status">${view.hand && seatedNext(view)}</p>`;

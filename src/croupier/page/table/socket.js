@@ -26,7 +26,12 @@ const PATIENCE = 5_000; // and so long it has to answer
 const ID = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
 
 /**
- * @typedef {{resolve: (letter: any) => void, reject: (error: Error) => void, message: any}} Waiting
+ * @import { TableSnapshot } from "./context.d.ts"
+ * @import { Letter } from "../wire.d.ts"
+ *
+ * @typedef {{type: "bye", sentence: string}} Bye the reason why the server closes the connection
+ * @typedef {{id: string, n: number, [field: string]: unknown}} Sent a command as it is sent
+ * @typedef {{resolve: (letter: any) => void, reject: (error: Error) => void, message: Sent}} Waiting
  * @typedef {"connecting" | "open" | "reconnecting" | "ended" | "missing" | "past"} Status
  */
 
@@ -37,10 +42,10 @@ export class TableSocket {
     this._home = home;
     this.status = signal(/** @type {Status} */ ("connecting"));
     /** The latest view letter, whole, with the table that it is of. */
-    this.view = signal(/** @type {any} */ (null));
+    this.view = signal(/** @type {TableSnapshot | null} */ (null));
     this.n = 0;
-    /** Who else hears every letter. @type {((letter: any) => void) | null} */
-    this.told = null;
+    /** Called with every message of the server. @type {((letter: Letter) => void) | null} */
+    this.onMessage = null;
     /** Why the server closed for good, in its words. */
     this.why = "";
     /** Whether there is a command of which the server does not know whether it is done. */
@@ -108,22 +113,22 @@ export class TableSocket {
     this._socket = null;
   }
 
-  /** A command as it is sent. @param {any} fields */
+  /** A command as it is sent. @param {Sent} fields */
   _message(fields) {
     return fields;
   }
 
-  /** Resolves if a line may be had; rejects with the server's reason if not. @returns {Promise<any>} */
+  /** Resolves if a line may be had; rejects with the server's reason if not. @returns {Promise<unknown>} */
   _ask() {
     return request("GET", this._home);
   }
 
-  /** @param {any} message */
+  /** @param {Pick<Sent, "id" | "n"> & {op?: unknown}} message */
   _put(message) {
     if (this._socket?.readyState === WebSocket.OPEN) this._socket.send(JSON.stringify(message));
   }
 
-  /** Send a command again under its id, if it is not answered by then. @param {any} message @param {number} wait */
+  /** Send a command again under its id, if it is not answered by then. @param {Sent} message @param {number} wait */
   _again(message, wait) {
     setTimeout(() => this._waiting.has(message.id) && this._put(message), wait);
   }
@@ -137,22 +142,25 @@ export class TableSocket {
     this._expect(PATIENCE);
   }
 
-  /** @param {any} letter */
+  /** @param {Letter | Bye} letter */
   _hear(letter) {
     this._tries = 0;
     this._expect(QUIET);
     learn(letter);
-    learn(letter.view);
-    if (letter.type === "bye") this.why = sentence(letter.sentence) ?? "";
-    this.told?.(letter);
+    if ("view" in letter) learn(letter.view);
+    if (letter.type === "bye") {
+      this.why = sentence(letter.sentence) ?? "";
+      return;
+    }
+    this.onMessage?.(letter);
     if (letter.type === "view" || letter.type === "same") {
-      if (letter.taken_back) this.takenBack = sentence(letter.taken_back) ?? "";
+      if ("taken_back" in letter && letter.taken_back) this.takenBack = sentence(letter.taken_back) ?? "";
       // The server may have been started anew, and not know what has been seen: then it says what is lost.
       else if (letter.n < this.n) this._put({ op: "sync", id: ID(), n: this.n });
       this.n = letter.n;
       if (letter.type === "view") {
         hearTime(letter.now);
-        this.view.value = { ...letter, table: this.table };
+        this.view.value = /** @type {TableSnapshot} */ ({ ...letter, table: this.table });
       }
       if (this.status.value !== "open") {
         this.status.value = "open";
@@ -160,14 +168,14 @@ export class TableSocket {
       }
       return;
     }
-    const waiting = this._waiting.get(letter.id);
+    const waiting = "id" in letter ? this._waiting.get(letter.id) : undefined;
     if (!waiting) return;
-    if (letter.outcome === "unknown") {
+    if ("outcome" in letter && letter.outcome === "unknown") {
       this.unsure.value = true;
       this._again(waiting.message, Math.min(5000, 250 * 2 ** this._asked++));
       return;
     }
-    this._waiting.delete(letter.id);
+    this._waiting.delete(waiting.message.id);
     this.unsure.value = false;
     this._asked = 0;
     if (letter.type === "refused")

@@ -1,7 +1,7 @@
-/** The texts of the parts that games share at the table. */
+/** Texts of the parts of a table that games share: moves, the bar, the tray and the result. */
 import { text, textN } from "../kit/words.js";
 
-export const any = {
+export const generic = {
   shared: text("On the table"),
   toMove: text("to move"),
   house: text("House"),
@@ -48,41 +48,4 @@ export const shell = {
     name === "you"
       ? text("You asked the others to wait.")
       : text("{name} asked everyone to wait.", { name }),
-};
-
-export const house = {
-  you: text("You"),
-  dealer: text("Dealer"),
-  dealerDeals: text("The dealer’s cards"),
-  bet: text("Place the bet"),
-  noBet: text("Skip round"),
-  undo: text("Undo"),
-  tapCircle: text("Choose a chip, then tap a circle."),
-  purse: text("Your chips"),
-  satOut: text("You sat this round out."),
-  limits: /** @param {number} least @param {number} most @param {number} unit */ (least, most, unit) =>
-    text("{least} to {most}{more}", { least, most, more: unit > 1 ? text(" by {unit}", { unit }) : "" }),
-  chip: text("Chip"),
-  beforeDeal: text("Bets first, then the deal."),
-  position: /** @param {number} n */ (n) => text("Position {n}", { n }),
-  has: /** @param {number} chips */ (chips) => textN("{n} chip", "{n} chips", { n: chips }),
-  fold: text("Fold"),
-  folded: text("folded"),
-  tucked: text("tucked under"),
-  clear: text("Clear"),
-  same: text("Same again"),
-  whatPays: /** @param {string} wager @param {number} amount */ (wager, amount) =>
-    text("{more}: what it pays", {
-      more: amount ? text("{wager}, {amount} on it", { wager, amount }) : wager,
-    }),
-  more: text("More"),
-  settlement: text("Settled"),
-  nothing: text("Nobody bet."),
-  payTables: text("Pay tables"),
-  edgeHouse: /** @param {string} p */ (p) => text("The house keeps {p} of it in the long run.", { p }),
-  edgePlayer: /** @param {string} p */ (p) => text("It favours the player by {p}.", { p }),
-  edgeOn: /** @param {string} w */ (w) => text("Edge on the {w}", { w }),
-  edgeWait: text("Counting every deal…"),
-  waiting: text("Waiting for the others."),
-  pays: /** @param {number} n */ (n) => text("{n} to 1", { n }),
 };

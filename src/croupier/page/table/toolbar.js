@@ -16,13 +16,16 @@ import { gameOf } from "../kit/game_names.js";
 import { sounds } from "../kit/preferences.js";
 import { p } from "../people/texts.js";
 import { t } from "../kit/texts.js";
+import { fair } from "../fair/texts.js";
+import { shell } from "./texts.js";
 
-/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
+/** @import { Children } from "../kit/html.d.ts" */
+/** @import { TableContext } from "./context.d.ts" */
 /** @typedef {import("./frame.js").ToolbarButton} Door */
 
 /**
  * The buttons of a table's bar, and the dialog that one of them may open.
- * @param {Room} room @returns {{doors: Door[], asked: any}}
+ * @param {TableContext} room @returns {{doors: Door[], asked: Children}}
  */
 export function useToolbar(room) {
   const { view, table } = room;
@@ -30,7 +33,7 @@ export function useToolbar(room) {
   const heard = sounds.value && audible.value;
   /** @type {(Door | null)[]} */
   const doors = [
-    { key: "players", icon: "people", label: t.shell.players, body: html`<${Players} room=${room} />` },
+    { key: "players", icon: "people", label: shell.players, body: html`<${Players} room=${room} />` },
     mayTalk(view)
       ? {
           key: "chat",
@@ -51,8 +54,8 @@ export function useToolbar(room) {
     {
       key: "seal",
       icon: "seal",
-      label: t.fair.seal,
-      title: t.fair.sealTitle,
+      label: fair.seal,
+      title: fair.sealTitle,
       roomy: true,
       body: html`<${Seal} room=${room} />`,
     },
@@ -78,13 +81,13 @@ export function useToolbar(room) {
   return { doors: doors.filter((door) => door !== null), asked: leave.asked };
 }
 
-/** What has been said in this hand, for those who hear the page. @param {{room: Room}} props */
+/** What has been said in this hand, for those who hear the page. @param {{room: TableContext}} props */
 export const LiveRegion = ({ room }) =>
   html`<div class="sr" role="log" aria-live="polite" aria-label=${t.table.log}>
     ${linesOf(room).map(({ key, text }) => html`<p key=${key}>${text}</p>`)}
   </div>`;
 
-/** @param {Room} room @returns {{key: string, text: string}[]} */
+/** @param {TableContext} room @returns {{key: string, text: string}[]} */
 function linesOf({ hand, names }) {
   if (!hand) return [];
   const first = hand.lines - hand.said.length;
@@ -94,7 +97,7 @@ function linesOf({ hand, names }) {
   }));
 }
 
-/** The game log, and the hands that were played here, the newest first. @param {{room: Room}} props */
+/** The game log, and the hands that were played here, the newest first. @param {{room: TableContext}} props */
 function GameLog({ room }) {
   const { view, table } = room;
   const ended = view.hands - (view.phase === "playing" ? 1 : 0);
@@ -111,13 +114,13 @@ function GameLog({ room }) {
           ? html`<${Loading} />`
           : value.length
             ? html`<${Hands} table=${table} hands=${value} />`
-            : html`<${EmptyState} text=${t.shell.noHands} />`
+            : html`<${EmptyState} text=${shell.noHands} />`
       }
     </section>
   `;
 }
 
-/** Who sits here, and what one can do about one's own seat. @param {{room: Room}} props */
+/** Who sits here, and what one can do about one's own seat. @param {{room: TableContext}} props */
 function Players({ room }) {
   const { view, hand } = room;
   const between = view.phase === "waiting" && !view.closed && !view.match.tournament;
@@ -130,7 +133,7 @@ function Players({ room }) {
   `;
 }
 
-/** @param {{room: Room}} props */
+/** @param {{room: TableContext}} props */
 function Seats({ room }) {
   const { view } = room;
   const chips = view.match.chips !== null;
@@ -169,13 +172,13 @@ function standing(seat) {
   return seat.away || seat.absent ? t.table.away : "";
 }
 
-/** Sitting out and coming back, and when that begins. @param {{room: Room}} props */
+/** Sitting out and coming back, and when that begins. @param {{room: TableContext}} props */
 function OwnSeat({ room }) {
   const { view, send } = room;
   const own = view.you === null ? null : view.seats[view.you];
   if (!own || own.leaving || view.phase === "waiting") return null;
   async function sitOut() {
-    if (await send("sit-out")) toast(inHand(room) ? t.shell.outAfter : t.shell.outNow);
+    if (await send("sit-out")) toast(inHand(room) ? shell.outAfter : shell.outNow);
   }
   return html`<div class="row">
     ${
@@ -184,18 +187,18 @@ function OwnSeat({ room }) {
         : html`<button type="button" onClick=${sitOut}>${t.table.sitOut}</button>`
     }
     <p class="help">
-      ${own.out ? (inHand(room) ? t.shell.outAfter : t.shell.sittingOut) : t.shell.sitOutLong}
+      ${own.out ? (inHand(room) ? shell.outAfter : shell.sittingOut) : shell.sitOutLong}
     </p>
   </div>`;
 }
 
-/** Whether one plays in a hand that is going on. @param {Room} room */
+/** Whether one plays in a hand that is going on. @param {TableContext} room */
 const inHand = ({ view, hand, you }) =>
   view.phase === "playing" && hand !== null && you !== null && hand.returns === null;
 
 /**
  * The way out. In the middle of a hand one is asked, and told what becomes of it.
- * @param {Room} room @returns {{door: Door | null, asked: any}}
+ * @param {TableContext} room @returns {{door: Door | null, asked: Children}}
  */
 function useLeave(room) {
   const { view, send } = room;

@@ -16,20 +16,20 @@ import { Qr, whole } from "../kit/qr_code.js";
 import { t } from "../kit/texts.js";
 import { p } from "../people/texts.js";
 
-/** @typedef {import("./room.d.ts").Room<unknown, unknown>} Room */
+/** @import { TableContext } from "./context.d.ts" */
+/** @import { SeatView, TableView } from "../wire.d.ts" */
 
 const w = p.room;
 
-/** @param {{room: Room}} props */
+/** @param {{room: TableContext}} props */
 export function WaitingRoom({ room }) {
   const { view } = room;
-  const missing = view.seats.some((/** @type {any} */ seat) => !seat || seat.bot);
+  const missing = view.seats.some((seat) => !seat || seat.bot);
   return html`<div class="table-felt waiting-room">
     <section class="on-table" aria-label=${w.label}>
       <ul class="chairs seats">
         ${view.seats.map(
-          (/** @type {any} */ seat, /** @type {number} */ number) =>
-            html`<${Chair} key=${number} room=${room} seat=${seat} number=${number} />`,
+          (seat, number) => html`<${Chair} key=${number} room=${room} seat=${seat} number=${number} />`,
         )}
       </ul>
       <${Terms} view=${view} />
@@ -51,7 +51,7 @@ export function WaitingRoom({ room }) {
 
 /**
  * A chair: whose it is, or that it is empty, and what may be done about that.
- * @param {{room: Room, seat: import("../wire.d.ts").SeatView, number: number}} props
+ * @param {{room: TableContext, seat: SeatView | null, number: number}} props
  */
 function Chair({ room, seat, number }) {
   const { view, send } = room;
@@ -95,15 +95,15 @@ function Chair({ room, seat, number }) {
 
 /**
  * Whether one may sit down again under another name, and nobody else is bothered.
- * @param {import("../wire.d.ts").TableView} view
+ * @param {TableView} view
  */
 const mayRename = (view) =>
-  !me.value?.account &&
-  view.seats.every(
-    (/** @type {any} */ seat, /** @type {number} */ at) => !seat || seat.bot || at === view.you,
-  );
+  !me.value?.account && view.seats.every((seat, at) => !seat || seat.bot || at === view.you);
 
-/** The name that the others will see, to be changed before they come. @param {{room: Room, seat: number}} props */
+/**
+ * The name that the others will see, to be changed before they come.
+ * @param {{room: TableContext, seat: number}} props
+ */
 function OwnName({ room, seat }) {
   const [name, setName] = useState(me.value?.name ?? "");
   const [busy, setBusy] = useState(false);
@@ -121,11 +121,9 @@ function OwnName({ room, seat }) {
   </form>`;
 }
 
-/** Who asks whoever has opened the link. @param {{view: any}} props */
+/** Who asks whoever has opened the link. @param {{view: TableView}} props */
 function Asked({ view }) {
-  const names = view.seats
-    .filter((/** @type {any} */ seat) => seat && !seat.bot)
-    .map((/** @type {any} */ seat) => seat.name);
+  const names = view.seats.flatMap((seat) => (seat && !seat.bot ? seat.name : []));
   return html`<div class="tray-say">
     <h2 class="cue">${w.asked(names)}</h2>
     <p class="help-line">${said(gameOf(view.match.game)?.sentence ?? "")}</p>
@@ -134,8 +132,8 @@ function Asked({ view }) {
 
 /**
  * What is to be known of whoever sits there.
- * @param {import("../wire.d.ts").TableView} view
- * @param {import("../wire.d.ts").SeatView} seat
+ * @param {TableView} view
+ * @param {SeatView} seat
  * @param {boolean} mine
  */
 function standing(view, seat, mine) {
@@ -145,11 +143,11 @@ function standing(view, seat, mine) {
   return mine ? w.you : "";
 }
 
-/** The terms in words. @param {{view: any}} props */
+/** The terms in words. @param {{view: TableView}} props */
 function Terms({ view }) {
   const { match } = view;
   const unit = gameOf(match.game)?.unit ?? "hand";
-  const length = match.terms.hands ?? match.terms.rounds;
+  const length = /** @type {number | null | undefined} */ (match.terms.hands ?? match.terms.rounds);
   const said = [
     `${gameName(match.game)} · ${presetName(match.game, match.preset)}`,
     length ? w.length(length, unit) : w.endless,
@@ -163,7 +161,7 @@ function Terms({ view }) {
   </ul>`;
 }
 
-/** The link: to be scanned, shared or copied. @param {{view: import("../wire.d.ts").TableView}} props */
+/** The link: to be scanned, shared or copied. @param {{view: TableView}} props */
 export function Invitation({ view }) {
   const [said, setSaid] = useState("");
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
@@ -192,7 +190,7 @@ export function Invitation({ view }) {
   </div>`;
 }
 
-/** The next thing to do: where too few are here, dealing says so. @param {{room: Room}} props */
+/** The next thing to do: where too few are here, dealing says so. @param {{room: TableContext}} props */
 function Doors({ room }) {
   const { view, send } = room;
   const own = view.you === null ? null : view.seats[view.you];

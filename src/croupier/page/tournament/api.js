@@ -132,7 +132,7 @@ export function useLongPoll(path, token = "", least = 0) {
 
 /**
  * @param {string} path @param {string} token @param {number} least @param {AbortSignal} over
- * @param {(change: any) => void} tell
+ * @param {(change: {value?: any, error?: ApiError, lost: boolean}) => void} tell
  */
 async function follow(path, token, least, over, tell) {
   let n = -1;
@@ -156,7 +156,7 @@ async function follow(path, token, least, over, tell) {
       n = value.n;
     } catch (error) {
       if (over.aborted) return;
-      if (!isTemporary(error)) return tell({ error, lost: false });
+      if (!isTemporary(error)) return tell({ error: /** @type {ApiError} */ (error), lost: false });
       tell({ lost: true });
       n = -1; // what is there is asked for at once: a wait for news would not show that it is back
       await pause(Math.min(5000, PAUSE * 2 ** tries++) * (0.75 + Math.random() / 2), over);
@@ -171,7 +171,7 @@ const unsent = listOf(object({ key: text(200, 1), command: text(60_000, 1) }), 2
  * key where the network fails, so that nothing typed is lost and nothing is done twice.
  */
 export class Outbox {
-  /** @param {string} tournament @param {string} token @param {(error: Error, command: any) => void} refused */
+  /** @param {string} tournament @param {string} token @param {(error: Error, command: Command) => void} refused */
   constructor(tournament, token, refused) {
     this.tournament = tournament;
     this.token = token;

@@ -126,7 +126,7 @@ export const Stopped = ({ halted }) =>
 
 /**
  * Asked once, with what will happen, before something is done that cannot simply be tapped away.
- * @param {{title: string, open: boolean, onClose: () => void, yes: string, act: () => Promise<any>, bad?: boolean,
+ * @param {{title: string, open: boolean, onClose: () => void, yes: string, act: () => Promise<unknown>, bad?: boolean,
  *   may?: boolean, children?: import("../kit/html.d.ts").Children}} props
  */
 export function ConfirmDialog({ title, open, onClose, yes, act, bad, may = true, children }) {
@@ -162,7 +162,7 @@ export function ConfirmDialog({ title, open, onClose, yes, act, bad, may = true,
 /**
  * A name is asked for, and something is done with it.
  * @param {{title: string, label: string, name: string, most: number, yes: string, close: () => void,
- *   act: (name: string) => Promise<any>}} props `name` is what stands there at first
+ *   act: (name: string) => Promise<unknown>}} props `name` is what stands there at first
  */
 export function Naming({ title, label, name, most, yes, close, act }) {
   const [typed, setTyped] = useState(name);

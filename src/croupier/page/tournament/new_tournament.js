@@ -52,9 +52,10 @@ function Form({ presets }) {
   /** @param {"structure" | "toml" | "title" | "starts" | "most" | "series"} name */
   const bind = (name) => ({
     value: form[name],
-    onInput: (/** @type {any} */ event) => set({ [name]: event.target.value }),
+    onInput: (/** @type {import("../kit/html.d.ts").TextEvent} */ event) =>
+      set({ [name]: event.target.value }),
   });
-  /** @param {any} event */
+  /** @param {import("../kit/html.d.ts").Picked} event */
   function choose({ target }) {
     const before = presets.find(({ name }) => name === form.structure) ?? usual;
     const own = target.value === OWN && !form.toml; // one begins with what was looked at last

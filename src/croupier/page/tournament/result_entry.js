@@ -95,7 +95,7 @@ export function Entry({ sheet, table, token, busy, send }) {
 /**
  * @typedef {{sheet: TableSheet, table: FloorTable, players: Seated[], draft: Draft, token: string, busy: boolean,
  *   write: (part: Partial<Draft>) => void, clear: () => void, send: (command: object) => void,
- *   extensionCards?: (settings: any) => number[]}} Entering
+ *   extensionCards?: (settings: unknown) => number[]}} Entering
  */
 
 /** Points alone: who wins how many from whom. @param {Entering} props */
@@ -141,7 +141,7 @@ function Points({ sheet, table, players, draft, write, clear, token, busy, send,
             <select
               aria-label=${scorer.extensionOf(who.name)}
               value=${draft.extension[at]}
-              onInput=${(/** @type {any} */ { target }) =>
+              onInput=${(/** @type {import("../kit/html.d.ts").TextEvent} */ { target }) =>
                 write({
                   extension: draft.extension.map((cards, own) =>
                     own === at ? Number(target.value) : cards,
@@ -193,14 +193,14 @@ function Pair({ one, other, pair, change, onEnter }) {
       maxlength="4"
       placeholder="–"
       value=${pair.by ?? ""}
-      onFocus=${(/** @type {any} */ { target }) => target.select()}
+      onFocus=${(/** @type {import("../kit/html.d.ts").Typed} */ { target }) => target.select()}
       onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onEnter()}
-      onInput=${(/** @type {any} */ { target }) => {
+      onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ { target }) => {
         const typed = target.value.replaceAll("−", "-").trim();
         const found = /^([-+]?)(\d{1,4})$/.exec(typed);
         if (found) change({ by: Number(found[2]), ...(found[1] && { side: found[1] === "-" ? -1 : 1 }) });
         else if (typed === "") change({ by: null });
-        else if (!/^[-+]$/.test(typed)) target.value = pair.by ?? "";
+        else if (!/^[-+]$/.test(typed)) target.value = String(pair.by ?? "");
       }}
     />
     ${side(-1, other)}

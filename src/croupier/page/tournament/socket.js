@@ -4,6 +4,9 @@ import { ApiError, call } from "../kit/api.js";
 import { TableSocket } from "../table/socket.js";
 import { apiPath } from "./api.js";
 
+/** @import { Letter, Reseated } from "../wire.d.ts" */
+/** @import { Bye, Sent } from "../table/socket.js" */
+
 /**
  * Where one sits now, and why; `from` is the number of the table before, and `first` says that this page knows of none.
  * @typedef {{tournament: string, number: number | null, table: string | null, seat: number | null, why: string,
@@ -19,13 +22,13 @@ export class TournamentSocket extends TableSocket {
     this.moved = signal(/** @type {Moved | null} */ (null));
   }
 
-  /** @override @param {any} letter */
+  /** @override @param {Letter | Bye} letter */
   _hear(letter) {
     if (letter.type === "moved") this._move(letter);
     super._hear(letter);
   }
 
-  /** @param {any} letter */
+  /** @param {Reseated} letter */
   _move(letter) {
     const before = this.moved.value;
     if (letter.table === null) this.status.value = "open"; // no view will come that says so
@@ -34,7 +37,7 @@ export class TournamentSocket extends TableSocket {
     this.moved.value = { ...letter, from: before?.number ?? null, first: before === null };
   }
 
-  /** @override A command names its table: one that comes late is not done at another. @param {any} fields */
+  /** @override A command names its table: one that comes late is not done at another. @param {Sent} fields */
   _message(fields) {
     return { ...fields, table: this.table };
   }

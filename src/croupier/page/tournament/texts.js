@@ -82,7 +82,9 @@ export const words = {
 
 /** What everybody reads from afar. */
 export const wall = {
-  /** @param {{entrants: number, entries: number, day: number, phase: string, final: boolean, tables: any[]}} floor */
+  /**
+   * @param {{entrants: number, entries: number, day: number, phase: string, final: boolean, tables: unknown[]}} floor
+   */
   about: ({ entrants, entries, day, phase, final, tables }) =>
     [
       textN("{n} entered{more}", "{n} entered{more}", {

@@ -23,6 +23,7 @@ from croupier.advice import Adviser, adviser_of, decision_in
 from croupier.errors import BadInput, CroupierError
 from croupier.game.preset_registry import PresetRegistry
 from croupier.game.registry import all_games
+from croupier.odds.report import Exact
 from croupier.play import AnyRules
 from croupier.server.accounts.sessions import Session
 from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
@@ -50,7 +51,7 @@ class OptionAnswer(msgspec.Struct, frozen=True):
 
     move: str
     text: str
-    value: float | dict[str, Any]
+    value: Exact | float
     stderr: float
     why: str
     message: Message | msgspec.UnsetType = msgspec.UNSET

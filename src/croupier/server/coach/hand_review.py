@@ -10,6 +10,7 @@ import msgspec
 
 from croupier.advice import adviser_of, review_hand
 from croupier.advice.hand_stats import HandLine, ReviewSummary, summarize_review
+from croupier.advice.review import PlainDecision
 from croupier.errors import CroupierError
 from croupier.play import AnyRules, Move
 from croupier.server.history.hand_history import EndedHand, History
@@ -42,7 +43,7 @@ class HandReview(msgspec.Struct, frozen=True):
     number: int
     seat: int
     unit: str
-    decisions: tuple[dict[str, Any], ...]
+    decisions: tuple[PlainDecision, ...]
     parts: tuple[PartReview, ...]
     lost: float
     result: float

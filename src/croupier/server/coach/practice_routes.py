@@ -16,6 +16,7 @@ from msgspec import Meta
 from starlette.responses import Response
 
 from croupier.advice import adviser_of, review_hand
+from croupier.advice.review import PlainDecision
 from croupier.errors import BadInput, CroupierError
 from croupier.game.registry import all_games
 from croupier.play import Over
@@ -72,7 +73,7 @@ class JudgedAnswer(msgspec.Struct, frozen=True):
     """
 
     unit: str
-    decisions: tuple[dict[str, Any], ...]
+    decisions: tuple[PlainDecision, ...]
     lost: float
     rough: bool
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from croupier.advice.hand_stats import HandLine, WorstDecision, summary, worst_first
+from croupier.advice.hand_stats import HandLine, Summary, WorstDecision, summary, worst_first
 from croupier.errors import CroupierError
 from croupier.server.accounts.sessions import Session
 from croupier.server.history.hand_stats_store import MOST, HandStatsStore
@@ -27,19 +25,6 @@ MOST_TABLES = 60
 WORST = 10
 
 
-class Statistics(msgspec.Struct, frozen=True):
-    """Statistics of several hands."""
-
-    hands: int
-    reviewed: int
-    result: dict[str, Any] | None
-    """The mean result of a hand with its 95 % interval; None if there are too few hands."""
-    figures: dict[str, Any]
-    """The game's own statistics, such as fouls, in the same form."""
-    skill: dict[str, Any] | None
-    """Skill as in `croupier review`, over the reviewed hands."""
-
-
 class WorstAnswer(msgspec.Struct, frozen=True):
     """The worst decision of a hand."""
 
@@ -57,7 +42,7 @@ class PlayedAnswer(msgspec.Struct, frozen=True):
     preset: str
     uncounted: int
     hands: tuple[HandLine, ...]
-    told: Statistics
+    told: Summary
     worst: list[WorstAnswer]
 
 
@@ -69,7 +54,7 @@ class TableStatistics(msgspec.Struct, frozen=True):
     preset: str
     at: int
     hands: int
-    told: Statistics
+    told: Summary
 
 
 class GameProgress(msgspec.Struct, frozen=True):
@@ -77,7 +62,7 @@ class GameProgress(msgspec.Struct, frozen=True):
 
     game: str
     chips: bool
-    told: Statistics
+    told: Summary
     sessions: list[TableStatistics]
 
 
@@ -104,7 +89,7 @@ def add_progress(
             preset=history.rules.preset,
             uncounted=max(0, len(missing) - AT_ONCE),
             hands=known,
-            told=_statistics(known),
+            told=summary(known),
             worst=[WorstAnswer(number, worst) for number, worst in worst_first(known, WORST)],
         )
 
@@ -121,17 +106,11 @@ def add_progress(
             GameProgress(
                 game,
                 chips,
-                _statistics([line for table, _, _ in tables for line in lines[table]]),
+                summary([line for table, _, _ in tables for line in lines[table]]),
                 [
-                    TableStatistics(
-                        table, seen.name, seen.preset, at, seen.hands, _statistics(lines[table])
-                    )
+                    TableStatistics(table, seen.name, seen.preset, at, seen.hands, summary(lines[table]))
                     for table, at, seen in tables
                 ],
             )
             for (game, chips), tables in games.items()
         ]
-
-
-def _statistics(lines: Any) -> Statistics:
-    return msgspec.convert(summary(lines), Statistics)

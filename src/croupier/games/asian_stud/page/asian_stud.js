@@ -15,7 +15,7 @@ await styled(import.meta.url, "asian_stud.css");
 export const opening = { chips: 1000, lengths: [] };
 
 /**
- * @param {{room: import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
+ * @param {{room: import("../../../table/context.d.ts").TableContext<import("./wire.d.ts").View,
  *   import("./wire.d.ts").Annotations>}} props
  */
 export default function AsianStud({ room }) {

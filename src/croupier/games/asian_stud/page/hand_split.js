@@ -13,7 +13,7 @@ import { Icon } from "../../../kit/icon.js";
 import { texts } from "./texts.js";
 
 /**
- * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
+ * @typedef {import("../../../table/context.d.ts").TableContext<import("./wire.d.ts").View,
  *   import("./wire.d.ts").Annotations>} Room
  */
 /** @typedef {import("../../../banked/table.js").Deciding} Deciding */

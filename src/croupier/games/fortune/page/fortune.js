@@ -19,7 +19,7 @@ export const opening = {
 };
 
 /**
- * @param {{room: import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
+ * @param {{room: import("../../../table/context.d.ts").TableContext<import("./wire.d.ts").View,
  *   import("./wire.d.ts").Annotations>}} props
  */
 export default function Fortune({ room }) {

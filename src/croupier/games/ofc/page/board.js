@@ -13,8 +13,8 @@ import { texts } from "./texts.js";
 import { said } from "../../../kit/words.js";
 
 /**
- * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
- *   import("./wire.d.ts").Annotations>} Room
+ * @typedef {import("../../../table/context.d.ts").TableContext<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>} TableContext
  */
 /** @typedef {import("./result_steps.js").Story} Story */
 
@@ -23,7 +23,7 @@ export const rowsOf = (seat) => [seat.front, seat.middle, seat.back];
 
 /**
  * A board's head, of one height in every state: whose it is, what there is to know about them now, what they have.
- * @param {{room: Room, seat: number, story: Story, children?: import("../../../kit/html.d.ts").Children}} props
+ * @param {{room: TableContext, seat: number, story: Story, children?: import("../../../kit/html.d.ts").Children}} props
  */
 export function Head({ room, seat, story, children }) {
   const { view, notes } = room.hand;
@@ -56,7 +56,7 @@ export function Head({ room, seat, story, children }) {
 
 /**
  * What comes from an opponent's head to this one: chips, or points.
- * @param {{room: Room, paid: {payer: number, amount: number}}} props
+ * @param {{room: TableContext, paid: {payer: number, amount: number}}} props
  */
 const Paid = ({ room, paid: { payer, amount } }) =>
   html`<span class="tossed paid-over" aria-hidden="true" data-comes=${`seat ${payer}`}>
@@ -68,7 +68,7 @@ const Thinking = () =>
 
 /**
  * What somebody has: their chips, or the points of this session; at the end of a hand what it brought.
- * @param {{room: Room, seat: number, story: Story}} props
+ * @param {{room: TableContext, seat: number, story: Story}} props
  */
 function Points({ room, seat, story }) {
   const { hand } = room;
@@ -100,7 +100,7 @@ function Points({ room, seat, story }) {
 
 /**
  * Somebody else's board, or anybody's to one who watches: to look at.
- * @param {{room: Room, seat: number, place: string, story: Story, last: Set<string>}} props
+ * @param {{room: TableContext, seat: number, place: string, story: Story, last: Set<string>}} props
  */
 export function Board({ room, seat, place, story, last }) {
   const { view, notes } = room.hand;
@@ -149,7 +149,7 @@ export function Board({ room, seat, place, story, last }) {
 export const Holes = ({ from, to }) =>
   Array.from({ length: to }, (_, place) => place >= from && html`<${Hole} key=${`hole${place}`} />`);
 
-/** A chair at which nobody plays this hand. @param {{room: Room, at: number, place: string}} props */
+/** A chair at which nobody plays this hand. @param {{room: TableContext, at: number, place: string}} props */
 export function Absent({ room, at, place }) {
   const seat = room.view.seats[at];
   return html`<section class=${cls("board absent", place)} data-seat=${at} aria-label=${seat?.name ?? t.table.empty}>

@@ -6,7 +6,7 @@ import { placed } from "./placement_text.js";
 import { Spot } from "./decision_board.js";
 import { texts } from "./coach_texts.js";
 
-/** @param {{option: any}} props */
+/** @param {{option: {move: string}}} props */
 function Option({ option }) {
   const { rows, discards } = placed(option);
   return html`<span class="option">
@@ -23,17 +23,17 @@ function Option({ option }) {
 const chance = (value, error = 0) =>
   `${percentWhole(value)}${error > 0 ? ` ± ${percentWhole(2 * error)}` : ""}`;
 
-/** How likely a foul and Fantasyland are, where that is known. @param {{option: any}} props */
+/**
+ * The chances of a foul and of Fantasyland, if they are known.
+ * @param {{option: {foul?: number, foul_stderr?: number, fantasyland?: number, fantasyland_stderr?: number}}} props
+ */
 function Figures({ option }) {
-  return typeof option.foul === "number"
-    ? texts.chances(
-        chance(option.foul, option.foul_stderr),
-        chance(option.fantasyland, option.fantasyland_stderr),
-      )
-    : null;
+  const { foul, foul_stderr, fantasyland = 0, fantasyland_stderr } = option;
+  if (foul === undefined) return null;
+  return texts.chances(chance(foul, foul_stderr), chance(fantasyland, fantasyland_stderr));
 }
 
-/** @type {import("../../../kit/game_modules.js").Teaching} */
+/** @satisfies {import("../../../kit/game_modules.js").Teaching<import("./decision_board.js").Hand>} */
 export const teaching = {
   Option,
   Figures,

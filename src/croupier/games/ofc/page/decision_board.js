@@ -12,15 +12,25 @@ import { said } from "../../../kit/words.js";
 const NOTHING = { rows: [[], [], []], discards: [] };
 
 /**
- * With no `decision` yet, what there is to place lies beside the board.
- * @param {{hand: any, seat: number, names: string[], decision: any}} props
+ * @import { View } from "./wire.d.ts"
+ * @typedef {{view: Pick<View, "order"> & {seats: Board[]}, notes: {boards: {rows: {words: string}[]}[]}}} Hand
+ * @typedef {Pick<import("./wire.d.ts").SeatView, "front" | "middle" | "back" | "pending">} Board
+ */
+
+/** The hand of an exercise. @param {import("../../../wire.d.ts").PracticeAnswer} answer */
+export const ofcHand = ({ hand }) => /** @type {Hand} */ (/** @type {unknown} */ (hand));
+
+/**
+ * With no `decision` yet, the cards to place lie beside the board.
+ * @param {{hand: Hand, seat: number, names: string[],
+ *   decision: {chosen: {move: string}, best: {move: string}} | null | undefined}} props
  */
 export function Spot({ hand, seat, names, decision }) {
   const { view, notes } = hand;
   const [played, best] = decision ? [placed(decision.chosen), placed(decision.best)] : [NOTHING, NOTHING];
   const own = view.seats[seat];
   const rows = [own.front, own.middle, own.back];
-  const others = view.order.filter((/** @type {number} */ one) => one !== seat);
+  const others = view.order.filter((one) => one !== seat);
   return html`<section class="spot felt" aria-label=${table.yourBoard}>
     <div class="spot-board">
       ${rows.map((cards, row) => {
@@ -33,7 +43,7 @@ export function Spot({ hand, seat, names, decision }) {
             ${table.rows[row]} <span class="small">${said(notes.boards[seat].rows[row].words)}</span>
           </span>
           <span class="lie">
-            ${cards.map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} />`)}
+            ${cards.map((card) => html`<${Card} key=${card} card=${card} />`)}
             ${both.map((card) => html`<${Card} key=${card} card=${card} note=${texts.both} class="was-both" />`)}
             ${here.map(
               (card) => html`<${Card} key=${card} card=${card} note=${texts.played} class="was-played" />`,
@@ -60,7 +70,7 @@ export function Spot({ hand, seat, names, decision }) {
     ${
       !decision &&
       html`<p class="spot-hand lie">
-        ${(own.pending ?? []).map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} />`)}
+        ${(own.pending ?? []).map((card) => html`<${Card} key=${card} card=${card} />`)}
       </p>`
     }
     <ul class="spot-key small" hidden=${!decision} aria-hidden="true">
@@ -68,16 +78,13 @@ export function Spot({ hand, seat, names, decision }) {
       <li><i class="key-played"></i>${texts.played}</li>
       <li><i class="key-best"></i>${texts.best}</li>
     </ul>
-    ${others.map(
-      (/** @type {number} */ other) =>
-        html`<${Other} key=${other} name=${names[other]} seat=${view.seats[other]} />`,
-    )}
+    ${others.map((other) => html`<${Other} key=${other} name=${names[other]} seat=${view.seats[other]} />`)}
   </section>`;
 }
 
 /**
  * What somebody else had set by then, if anything.
- * @param {{name: string, seat: import("./wire.d.ts").SeatView}} props
+ * @param {{name: string, seat: Board}} props
  */
 const Other = ({ name, seat }) =>
   [...seat.front, ...seat.middle, ...seat.back].length > 0 &&

@@ -16,8 +16,8 @@ export { teaching } from "./coach.js";
 export const { keys } = texts;
 
 /**
- * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
- *   import("./wire.d.ts").Annotations>} Room
+ * @typedef {import("../../../table/context.d.ts").TableContext<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>} TableContext
  */
 
 await styled(import.meta.url, "ofc.css");
@@ -42,7 +42,7 @@ export const opening = {
   terms: ({ form, chips }) => (chips ? { point_value: Number(form.value) } : {}),
 };
 
-/** @param {{room: Room}} props */
+/** @param {{room: TableContext}} props */
 export default function Ofc({ room }) {
   const { hand, you } = room;
   const { view } = hand;
@@ -85,7 +85,7 @@ const PLACES = [[], ["at-right"], ["at-left", "at-right"], ["at-left", "at-top",
 
 /**
  * The chairs around the table but one's own, the one who acts after me first; all of them for one who watches.
- * @param {Room} room @returns {{at: number, seat: number | null, place: string}[]}
+ * @param {TableContext} room @returns {{at: number, seat: number | null, place: string}[]}
  */
 function chairsOf({ view, hand, you, past }) {
   const own = you === null ? null : hand.seats[you];
@@ -108,7 +108,7 @@ const NONE = new Set();
 
 /**
  * The cards that somebody else has placed last: they are marked until the next move.
- * @param {Room} room @returns {Set<string>}
+ * @param {TableContext} room @returns {Set<string>}
  */
 function useLast({ hand, you, table }) {
   const seen = useRef({

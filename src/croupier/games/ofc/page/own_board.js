@@ -12,19 +12,19 @@ import { DISCARD, ROOM, usePlacing } from "./placement_draft.js";
 import { hints } from "../../../kit/preferences.js";
 import { Tray, useSending } from "../../../table/components.js";
 import { number } from "../../../kit/format.js";
-import { t } from "../../../kit/texts.js";
+import { shell } from "../../../table/texts.js";
 import { said } from "../../../kit/words.js";
 import { texts } from "./texts.js";
 import { Away, Head, Holes, Royalty, crossed, rowsOf } from "./board.js";
 
 /**
- * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
- *   import("./wire.d.ts").Annotations>} Room
+ * @typedef {import("../../../table/context.d.ts").TableContext<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>} TableContext
  */
 /** @typedef {import("./placement_draft.js").Placing} Placing */
 /** @typedef {import("./result_steps.js").Story} Story */
 
-/** One's own board, and the cards to place. @param {{room: Room, story: Story, fly: () => void}} props */
+/** One's own board, and the cards to place. @param {{room: TableContext, story: Story, fly: () => void}} props */
 export function Own({ room, story, fly }) {
   const { hand, mine, table, past } = room;
   const you = /** @type {number} */ (room.you);
@@ -157,7 +157,7 @@ const RowName = ({ row, note, room, put }) =>
 
 /**
  * The places of a row that are still free; where a hint is shown, the cards that it would lay there.
- * @param {{room: Room, row: number, taken: number, placing: Placing}} props
+ * @param {{room: TableContext, row: number, taken: number, placing: Placing}} props
  */
 function Free({ room, row, taken, placing }) {
   const hinted = placing.open.filter((card) => room.ghost?.cards[card] === row).slice(0, ROOM[row] - taken);
@@ -198,7 +198,7 @@ const Extras = ({ story }) =>
 
 /**
  * The cards to be placed, and what can be done with them; or for whom all wait.
- * @param {{room: Room, placing: Placing, drag: ReturnType<typeof useDrag>, put: (pile: number) => void,
+ * @param {{room: TableContext, placing: Placing, drag: ReturnType<typeof useDrag>, put: (pile: number) => void,
  *   confirm: () => void, ready: boolean, warning?: string}} props
  */
 function OwnTray({ room, placing, drag, put, confirm, ready, warning }) {
@@ -264,7 +264,7 @@ function OwnTray({ room, placing, drag, put, confirm, ready, warning }) {
         disabled=${!ready}
         onClick=${confirm}
       >
-        ${texts.confirm} <kbd aria-hidden="true">${t.shell.enter}</kbd>
+        ${texts.confirm} <kbd aria-hidden="true">${shell.enter}</kbd>
       </button>
     `}
   >
@@ -316,7 +316,7 @@ const Sorts = ({ placing }) =>
     }
   </span>`;
 
-/** What is asked for. @param {Room} room @param {Placing} placing */
+/** What is asked for. @param {TableContext} room @param {Placing} placing */
 function cueOf({ hand, mine, you }, placing) {
   const seat = hand.view.seats[/** @type {number} */ (you)];
   if (placing.done) return mine ? texts.placed : texts.fantasyWait;
@@ -355,7 +355,7 @@ function Best({ table, lay }) {
 
 /**
  * What the server says of a placement in the making; the last answer to the question asked last.
- * @param {Room} room
+ * @param {TableContext} room
  * @param {string} text
  * @param {boolean} active
  * @param {object} view

@@ -6,8 +6,8 @@ import { useState } from "../../../kit/preact.js";
 import { useReveal } from "../../../table/result_reveal.js";
 
 /**
- * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
- *   import("./wire.d.ts").Annotations>} Room
+ * @typedef {import("../../../table/context.d.ts").TableContext<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>} TableContext
  */
 
 /**
@@ -27,12 +27,12 @@ import { useReveal } from "../../../table/result_reveal.js";
  *   paid: {payer: number, payee: number, amount: number} | null, dim: (seat: number) => boolean}} Story
  */
 
-/** One's own pairs in paying order, seen from one's own seat. @param {Room} room @returns {Pair[]} */
+/** One's own pairs in paying order, seen from one's own seat. @param {TableContext} room @returns {Pair[]} */
 export function pairsOf({ hand, you }) {
   const { boards, pairs } = hand.notes;
   return pairs
-    .filter((/** @type {any} */ pair) => pair.seats.includes(you))
-    .map((/** @type {any} */ pair) => {
+    .filter((pair) => you !== null && pair.seats.includes(you))
+    .map((pair) => {
       const sign = pair.seats[0] === you ? 1 : -1;
       const other = pair.seats[sign > 0 ? 1 : 0];
       return {
@@ -58,7 +58,7 @@ function stepsOf(pairs) {
   ]);
 }
 
-/** What a pair comes to: in chips as it was paid, else in points. @param {Room} room @param {Pair} pair */
+/** What a pair comes to: in chips as it was paid, else in points. @param {TableContext} room @param {Pair} pair */
 function paidOf({ hand, you }, { other, points }) {
   const mine = /** @type {number} */ (you);
   const [payer, payee] = points > 0 ? [other, mine] : [mine, other];
@@ -68,7 +68,7 @@ function paidOf({ hand, you }, { other, points }) {
   return amount ? { payer, payee, amount } : null;
 }
 
-/** @param {Room} room @returns {Story} */
+/** @param {TableContext} room @returns {Story} */
 export function useStory(room) {
   const { hand, you, table } = room;
   const { result } = hand.view;

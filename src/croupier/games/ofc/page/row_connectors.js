@@ -13,7 +13,7 @@ const ROUND = 9;
 
 /** @param {{story: Story, you: number | null}} props */
 export function Ties({ story, you }) {
-  const ref = useRef(/** @type {any} */ (null));
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
   const [lines, setLines] = useState(/** @type {{other: number, paths: string[]} | null} */ (null));
   const other = story.now?.other ?? null;
   useLayoutEffect(() => {

@@ -8,13 +8,13 @@ import { messageOf, said, say } from "../../../kit/words.js";
 
 /** @typedef {import("./wire.d.ts").Result} Result */
 /**
- * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
- *   import("./wire.d.ts").Annotations>} Room
+ * @typedef {import("../../../table/context.d.ts").TableContext<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>} TableContext
  */
 /** @typedef {import("./result_steps.js").Story} Story */
 /** @typedef {import("./result_steps.js").Pair} Pair */
 
-/** @param {{room: Room, story: Story}} props */
+/** @param {{room: TableContext, story: Story}} props */
 export function Settled({ room, story }) {
   const { you } = room;
   return html`<${Result}
@@ -29,7 +29,7 @@ export function Settled({ room, story }) {
 
 /**
  * Why: a foul first, then the opponent who is looked at, then who goes to Fantasyland.
- * @param {{room: Room, story: Story}} props
+ * @param {{room: TableContext, story: Story}} props
  */
 function Why({ room, story }) {
   const { hand, names, you } = room;
@@ -61,7 +61,7 @@ function Why({ room, story }) {
   `;
 }
 
-/** What stands between me and one opponent. @param {Room} room @param {Pair} pair */
+/** What stands between me and one opponent. @param {TableContext} room @param {Pair} pair */
 function sentenceOf({ hand, names, you }, pair) {
   const { boards } = hand.notes;
   const rows = pair.rows.reduce((sum, won) => sum + won, 0);
@@ -106,7 +106,7 @@ function partsOf(pair) {
 
 /**
  * Each opponent with what there is between us; one may be looked at on the boards.
- * @param {{room: Room, story: Story}} props
+ * @param {{room: TableContext, story: Story}} props
  */
 const Against = ({ room, story }) =>
   html`<div class="against" role="group" aria-label=${texts.matrix}>
@@ -129,7 +129,10 @@ const Against = ({ room, story }) =>
     )}
   </div>`;
 
-/** The tables: head to head, row by row, and what was paid, one's own always first. @param {{room: Room}} props */
+/**
+ * The tables: head to head, row by row, and what was paid, one's own always first.
+ * @param {{room: TableContext}} props
+ */
 function Details({ room }) {
   const { hand, you } = room;
   const { terms, order } = hand.view;
@@ -137,7 +140,8 @@ function Details({ room }) {
   const { pairs, payments, boards } = hand.notes;
   const names = room.names.map((name, seat) => (seat === you ? texts.you : name));
   const seats = you === null ? order : [you, ...order.filter((/** @type {number} */ seat) => seat !== you)];
-  const others = (/** @type {any} */ pair) => Number(!pair.seats.includes(you));
+  const others = (/** @type {import("./wire.d.ts").PairNote} */ pair) =>
+    Number(you === null || !pair.seats.includes(you));
   return html`
     ${order
       .filter((/** @type {number} */ seat) => boards[seat].foul)
@@ -226,7 +230,7 @@ function PairRow({ pair, you, names }) {
   </tr>`;
 }
 
-/** @param {{payments: any[], names: string[]}} props */
+/** @param {{payments: import("../../../wire.d.ts").Entry[], names: string[]}} props */
 const Payments = ({ payments, names }) =>
   html`<div>
     <h3>${texts.payments}</h3>
@@ -235,7 +239,7 @@ const Payments = ({ payments, names }) =>
         payments.length
           ? payments.map(
               (paid, at) => html`<li key=${at}>
-                <span>${texts.pays(names[paid.payer], names[paid.payee])}</span>${" "}
+                <span>${texts.pays(names[paid.payer ?? -1], names[paid.payee ?? -1])}</span>${" "}
                 <${Chips} amount=${paid.amount} />${" "}
                 <span class="small muted">${named(paid.what, names)}</span>
               </li>`,

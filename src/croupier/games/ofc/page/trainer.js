@@ -8,19 +8,26 @@ import { Frame } from "./trainer_frame.js";
 import { Fouls, Problems } from "./trainer_quizzes.js";
 import { texts } from "./trainer_texts.js";
 
-const EXERCISES = /** @type {Record<string, any>} */ ({
-  day: Day,
-  problems: Problems,
-  fantasyland: Fantasyland,
-  fouls: Fouls,
-  openings: Opening,
-});
+/**
+ * @import { Training } from "../../../coach/exercise_record.js"
+ * @import { TrainingAnswer } from "../../../wire.d.ts"
+ */
+
+const EXERCISES =
+  /** @type {Record<string, (props: {training: Training, trained: TrainingAnswer}) => unknown>} */ ({
+    day: Day,
+    problems: Problems,
+    fantasyland: Fantasyland,
+    fouls: Fouls,
+    openings: Opening,
+  });
 
 /** @param {{exercise: string}} props */
 export default function Trainer({ exercise }) {
   const training = useTraining();
   const chosen = Object.hasOwn(EXERCISES, exercise) ? EXERCISES[exercise] : null;
-  if (chosen && training.trained) return html`<${chosen} training=${training} />`;
+  if (chosen && training.trained)
+    return html`<${chosen} training=${training} trained=${training.trained} />`;
   return html`<${Frame} exercise=${chosen ? exercise : ""}>
     ${chosen ? html`<${Loading} />` : html`<${Menu} training=${training} />`}
   </${Frame}>`;

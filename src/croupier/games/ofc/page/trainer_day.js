@@ -3,14 +3,16 @@ import { html, useEffect } from "../../../kit/preact.js";
 import { Failed, Loading } from "../../../kit/components.js";
 import { Share, squares } from "../../../coach/share_image.js";
 import { usePractice, usePracticeRoom } from "../../../coach/practice.js";
-import { Spot } from "./decision_board.js";
+import { Spot, ofcHand } from "./decision_board.js";
 import { AtTable, Frame } from "./trainer_frame.js";
 import { Verdicts, markOf, useJudged } from "./trainer_verdicts.js";
 import { texts } from "./trainer_texts.js";
 
-/** @param {{training: any}} props */
-export function Day({ training }) {
-  const { trained } = training;
+/**
+ * @param {{training: import("../../../coach/exercise_record.js").Training,
+ *   trained: import("../../../wire.d.ts").TrainingAnswer}} props
+ */
+export function Day({ training, trained }) {
   const script = `day-${trained.today}`;
   const practice = usePractice("ofc", script);
   const room = usePracticeRoom(script, practice);
@@ -35,14 +37,14 @@ export function Day({ training }) {
   const { returns } = answer.hand;
   return html`<${Frame} exercise="day">
     <div class="review-body">
-      <${Spot} hand=${answer.hand} seat=${0} names=${room.names} decision=${null} />
+      <${Spot} hand=${ofcHand(answer)} seat=${0} names=${room.names} decision=${null} />
       <${Verdicts} judged=${judged} names=${room.names} />
     </div>
     ${
       marks &&
       judged.value &&
       html`<${Share}
-        text=${texts.day.text(trained.today, squares(marks), returns[0], judged.value.lost, location.href)}
+        text=${texts.day.text(trained.today, squares(marks), returns?.[0] ?? 0, judged.value.lost, location.href)}
       />`
     }
     <p class="row"><button type="button" onClick=${practice.again}>${texts.again}</button></p>

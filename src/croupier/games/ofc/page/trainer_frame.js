@@ -26,7 +26,10 @@ export const Frame = ({ exercise, children }) => html`<${Page}
   </div>
 </${Page}>`;
 
-/** @param {{exercise: string, room: any, facts?: any}} props */
+/**
+ * @param {{exercise: string, room: import("../../../table/context.d.ts").TableContext,
+ *   facts?: import("../../../kit/html.d.ts").Children}} props
+ */
 export const AtTable = ({ exercise, room, facts }) => html`<${Stage}
   title=${texts.names[exercise]}
   game="ofc"

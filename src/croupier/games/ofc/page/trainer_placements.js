@@ -4,22 +4,29 @@ import { clockText, decimal } from "../../../kit/format.js";
 import { Failed, Loading } from "../../../kit/components.js";
 import { Icon } from "../../../kit/icon.js";
 import { usePractice, usePracticeRoom } from "../../../coach/practice.js";
-import { Spot } from "./decision_board.js";
+import { Spot, ofcHand } from "./decision_board.js";
 import { teaching } from "./coach.js";
 import { AtTable, Frame } from "./trainer_frame.js";
 import { Verdicts, markOf, useJudged } from "./trainer_verdicts.js";
 import { texts } from "./trainer_texts.js";
 
+/**
+ * @import { Hand } from "./decision_board.js"
+ * @import { Training } from "../../../coach/exercise_record.js"
+ * @typedef {{best: string, second: string, price: number, stderr: number}} BookEntry the opening book's two best
+ *   placements of five cards, and their difference in points
+ */
+
 const SECONDS = 90;
 const fresh = () => Math.random().toString(36).slice(2, 10);
 
-/** @param {{training: any}} props */
+/** @param {{training: Training}} props */
 export function Opening({ training }) {
   const [seed, setSeed] = useState(fresh);
   return html`<${One} key=${seed} kind="opening" seed=${seed} training=${training} next=${() => setSeed(fresh())} />`;
 }
 
-/** @param {{training: any}} props */
+/** @param {{training: Training}} props */
 export function Fantasyland({ training }) {
   const [seed, setSeed] = useState(fresh);
   return html`<${One}
@@ -32,23 +39,23 @@ export function Fantasyland({ training }) {
   />`;
 }
 
-/** @param {{kind: string, seed: string, training: any, next: () => void, timed?: boolean}} props */
+/** @param {{kind: string, seed: string, training: Training, next: () => void, timed?: boolean}} props */
 function One({ kind, seed, training, next, timed }) {
   const script = `${kind}-${seed}`;
   const practice = usePractice("ofc", script);
   const room = usePracticeRoom(script, practice);
   const { answer, moves } = practice;
   const over = !!answer && !answer.due;
-  const seen = useRef(/** @type {any} */ (null)); // the hand as it was before the move
-  if (answer?.due) seen.current = answer.hand;
+  const seen = useRef(/** @type {Hand | null} */ (null)); // the hand as it was before the move
+  if (answer?.due) seen.current = ofcHand(answer);
+  const exercise = timed ? "fantasyland" : "openings";
   const [late, setLate] = useState(false);
   const judged = useJudged(script, over ? moves : null);
   const decision = judged.value?.decisions[0];
   useEffect(() => {
     if (decision && !judged.value?.rough)
-      training.add({ exercise: timed ? kind : "openings", right: !late && !/[cd]/.test(markOf(decision)) });
+      training.add({ exercise, right: !late && !/[cd]/.test(markOf(decision)) });
   }, [decision]);
-  const exercise = timed ? "fantasyland" : "openings";
   if (practice.error || !room)
     return html`<${Frame} exercise=${exercise}>
       ${
@@ -58,28 +65,29 @@ function One({ kind, seed, training, next, timed }) {
       }
     </${Frame}>`;
   const clock = timed && html`<${Countdown} running=${!over} late=${late} onLate=${() => setLate(true)} />`;
+  const book = /** @type {BookEntry | undefined} */ (answer?.told.book);
   if (!over) return html`<${AtTable} exercise=${exercise} room=${room} facts=${clock} />`;
+  const hand = (decision && seen.current) || ofcHand(answer);
   return html`<${Frame} exercise=${exercise}>
     <div class="review-body">
-      <${Spot} hand=${decision ? seen.current : answer.hand} seat=${0} names=${room.names} decision=${decision} />
+      <${Spot} hand=${hand} seat=${0} names=${room.names} decision=${decision} />
       <div class="stack">
         ${late && html`<p class="notice warn" role="status">${texts.late}</p>`}
         <${Verdicts} judged=${judged} names=${room.names} />
-        ${answer.told.book && html`<${Book} book=${answer.told.book} />`}
+        ${book && html`<${Book} book=${book} />`}
         <p class="row"><button type="button" class="primary" onClick=${next}>${texts.next}</button></p>
       </div>
     </div>
   </${Frame}>`;
 }
 
-/** What the opening book says of these five. @param {{book: any}} props */
+/** What the opening book says of these five. @param {{book: BookEntry}} props */
 function Book({ book }) {
-  const Option = /** @type {any} */ (teaching.Option);
   return html`<section class="panel" aria-labelledby="book">
     <h2 id="book">${texts.book.title}</h2>
-    <p><b>${texts.book.best}</b> <${Option} option=${{ move: book.best }} /></p>
+    <p><b>${texts.book.best}</b> <${teaching.Option} option=${{ move: book.best }} /></p>
     <p>
-      ${texts.book.second} <${Option} option=${{ move: book.second }} />${" "}
+      ${texts.book.second} <${teaching.Option} option=${{ move: book.second }} />${" "}
       ${texts.book.price(decimal(book.price), decimal(2 * book.stderr))}
     </p>
   </section>`;

@@ -7,12 +7,19 @@ import { useKeys } from "../../../kit/keyboard.js";
 import { Choice } from "../../../kit/fields.js";
 import { Failed, Loading, useRequest } from "../../../kit/components.js";
 import { Spot } from "./decision_board.js";
+import { worth } from "../../../coach/hint.js";
 import { teaching } from "./coach.js";
 import { Frame } from "./trainer_frame.js";
 import { texts as table } from "./texts.js";
 import { texts } from "./trainer_texts.js";
 
-/** @param {{training: any}} props */
+/**
+ * @import { OfcPosition } from "./wire.d.ts"
+ * @import { OptionAnswer, ProblemAnswer, Question } from "../../../wire.d.ts"
+ * @import { Training } from "../../../coach/exercise_record.js"
+ */
+
+/** @param {{training: Training}} props */
 export function Problems({ training }) {
   const [difficulty, setDifficulty] = useState("1");
   const [round, setRound] = useState(0);
@@ -47,33 +54,33 @@ async function oneOf(difficulty) {
   return found.problems[0];
 }
 
-/** A problem's position as a hand that is seen. @param {any} position */
-function handOf({ players, to_act, cards, discards }) {
-  const seats = players.map((/** @type {any} */ one, /** @type {number} */ seat) => ({
+/** A problem's position as a hand that is seen. @param {OfcPosition} position */
+function handOf({ players, to_act, cards }) {
+  const seats = players.map((one, seat) => ({
     front: listed(one.front),
     middle: listed(one.middle),
     back: listed(one.back),
     pending: seat === to_act ? listed(cards) : null,
-    discards: seat === to_act ? listed(discards) : null,
   }));
-  const rows = [0, 1, 2].map(() => ({ words: "", royalty: 0 }));
+  const rows = [0, 1, 2].map(() => ({ words: "" }));
   return {
-    view: { seats, order: seats.map((/** @type {any} */ _, /** @type {number} */ seat) => seat) },
-    notes: { boards: seats.map(() => ({ rows, foul: false })) },
+    view: { seats, order: seats.map((_, seat) => seat) },
+    notes: { boards: seats.map(() => ({ rows })) },
   };
 }
 
-/** @param {string | string[]} cards @returns {string[]} */
-const listed = (cards) => (typeof cards === "string" ? cardsOf(cards) : cards);
+/** @param {string | string[]} [cards] */
+const listed = (cards = []) => (typeof cards === "string" ? cardsOf(cards) : cards);
 
-/** @param {{problem: any, training: any, next: () => void}} props */
+/** @param {{problem: ProblemAnswer, training: Training, next: () => void}} props */
 function Problem({ problem, training, next }) {
-  const [chosen, setChosen] = useState(/** @type {any} */ (null));
-  const seat = problem.position.to_act;
-  const hand = useMemo(() => handOf(problem.position), [problem]);
-  const names = problem.position.players.map((/** @type {any} */ _, /** @type {number} */ at) =>
-    at === seat ? texts.you : texts.opponent,
+  const [chosen, setChosen] = useState(/** @type {OptionAnswer | null} */ (null));
+  const position = /** @type {OfcPosition & {to_act: number}} */ (
+    /** @type {unknown} */ (problem.position)
   );
+  const seat = position.to_act;
+  const hand = useMemo(() => handOf(position), [problem]);
+  const names = position.players.map((_, at) => (at === seat ? texts.you : texts.opponent));
   const [best] = problem.options;
   // in an order that says nothing: by what they read as
   const options = useMemo(
@@ -84,12 +91,11 @@ function Problem({ problem, training, next }) {
   useEffect(() => {
     if (chosen) done.current?.focus();
   }, [chosen]);
-  /** @param {any} option */
+  /** @param {OptionAnswer} option */
   function choose(option) {
     setChosen(option);
     training.add({ exercise: "problems", right: option === best });
   }
-  const Option = /** @type {any} */ (teaching.Option);
   const run = training.of("problems");
   return html`
     <div class="review-body">
@@ -107,8 +113,8 @@ function Problem({ problem, training, next }) {
                 disabled=${!!chosen}
                 onClick=${() => choose(option)}
               >
-                <${Option} option=${option} />
-                ${chosen && html`<b class="num">${decimal(option.value, true)}</b>`}
+                <${teaching.Option} option=${option} />
+                ${chosen && html`<b class="num">${decimal(worth(option.value), true)}</b>`}
               </button>
             </li>`,
           )}
@@ -116,7 +122,7 @@ function Problem({ problem, training, next }) {
         ${
           chosen &&
           html`<div class="stack" role="status" tabindex="-1" ref=${done}>
-            <h3>${texts.problems.said(decimal(best.value - chosen.value), chosen === best)}</h3>
+            <h3>${texts.problems.said(decimal(worth(best.value) - worth(chosen.value)), chosen === best)}</h3>
             <p>${texts.best} ${named(sentence(best.why, best.message) ?? "", names)}</p>
             ${
               chosen !== best &&
@@ -135,7 +141,7 @@ function Problem({ problem, training, next }) {
 
 const fresh = () => Math.random().toString(36).slice(2, 10);
 
-/** @param {{training: any}} props */
+/** @param {{training: Training}} props */
 export function Fouls({ training }) {
   const [seed, setSeed] = useState(fresh);
   const { value, error, again } = useRequest(
@@ -153,7 +159,7 @@ export function Fouls({ training }) {
   </${Frame}>`;
 }
 
-/** @param {{questions: any[], training: any, next: () => void}} props */
+/** @param {{questions: Question[], training: Training, next: () => void}} props */
 function Ten({ questions, training, next }) {
   const [said, setSaid] = useState(/** @type {boolean[]} */ ([]));
   const [shown, setShown] = useState(0); // the question in sight; its answer stays until one goes on
@@ -174,7 +180,8 @@ function Ten({ questions, training, next }) {
     else return false;
     return true;
   });
-  const rows = ["front", "middle", "back"];
+  const rows = /** @type {const} */ (["front", "middle", "back"]);
+  const board = /** @type {Record<typeof rows[number], string[]>} */ (question.shown);
   const was = said[shown] === question.yes;
   return html`<div class="review-body">
     <section class="spot felt" aria-label=${texts.fouls.board}>
@@ -183,9 +190,7 @@ function Ten({ questions, training, next }) {
           (name, row) => html`<div key=${name} class="spot-row" role="group" aria-label=${table.rows[row]}>
             <span class="spot-name">${table.rows[row]}</span>
             <span class="lie">
-              ${question.shown[name].map(
-                (/** @type {string} */ card) => html`<${Card} key=${card} card=${card} />`,
-              )}
+              ${board[name].map((card) => html`<${Card} key=${card} card=${card} />`)}
             </span>
           </div>`,
         )}

@@ -6,7 +6,15 @@ import { isTwin } from "./dice.js";
 import { texts as table } from "./texts.js";
 import { texts } from "./coach_texts.js";
 
-/** Of two dice that show one card it is said which. @param {{option: any, hand?: any}} props */
+/**
+ * @import { Decision } from "../../../kit/game_modules.js"
+ * @import { PinziqueHand } from "./shown_turn.js"
+ */
+
+/**
+ * Of two dice that show one card it is said which.
+ * @param {{option: {move: string, cards?: string[]}, hand?: {view: {cards: string[]}}}} props
+ */
 const Option = ({ option: { cards, move }, hand }) => html`<span class="option">
   ${
     move === "stand"
@@ -30,10 +38,15 @@ export const keptBy = ({ move }, count) =>
     ? Array.from({ length: count }, (_, die) => die)
     : (move.match(/\d+/g) ?? []).map((die) => Number(die) - 1);
 
-/** The dice as they lay, what was kept of them, and what was best. @param {any} props */
+/**
+ * The dice as they lay, those that were kept, and the best ones to keep.
+ * @param {{hand: PinziqueHand, decision: Decision | null}} props
+ */
 function Spot({ hand, decision }) {
   const { cards, rolls_left } = hand.view;
-  const [played, best] = [decision.chosen, decision.best].map((option) => keptBy(option, cards.length));
+  const [played, best] = decision
+    ? [decision.chosen, decision.best].map((option) => keptBy(option, cards.length))
+    : [[], []];
   return html`<section class="spot felt" aria-label=${table.dice}>
     <h3>${table.roundOf(hand.notes.label)} <span class="small">${table.rollsLeft(rolls_left)}</span></h3>
     ${[
@@ -44,7 +57,7 @@ function Spot({ hand, decision }) {
         <b class="small">${said}</b>
         <span class="lying">
           ${cards.map(
-            (/** @type {string} */ card, /** @type {number} */ die) => html`<span
+            (card, die) => html`<span
               key=${die}
               class=${dice.includes(die) ? look : "rolled-again"}
             >

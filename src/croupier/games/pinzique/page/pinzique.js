@@ -8,6 +8,7 @@ import { HintButton, HintPanel, useHint } from "../../../coach/hint.js";
 import { Result, Tray, useSending } from "../../../table/components.js";
 import { styled } from "../../../kit/game_modules.js";
 import { t } from "../../../kit/texts.js";
+import { shell } from "../../../table/texts.js";
 import { Dice } from "./dice.js";
 import { useFrame } from "./shown_turn.js";
 import { Melds } from "./melds.js";
@@ -22,8 +23,8 @@ export const { keys } = texts;
 
 /** @typedef {import("../../../wire.d.ts").Form} Form */
 /**
- * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
- *   import("./wire.d.ts").Annotations>} Room
+ * @typedef {import("../../../table/context.d.ts").TableContext<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>} TableContext
  */
 
 await styled(import.meta.url, "pinzique.css");
@@ -51,7 +52,7 @@ export const opening = {
       : {},
 };
 
-/** @param {{room: Room}} props */
+/** @param {{room: TableContext}} props */
 export default function Pinzique({ room }) {
   const { view } = room.hand;
   const frame = useFrame(room);
@@ -115,7 +116,7 @@ export default function Pinzique({ room }) {
   `;
 }
 
-/** How often the dice may still be rolled, of all rolls of a turn. @param {{room: Room}} props */
+/** How often the dice may still be rolled, of all rolls of a turn. @param {{room: TableContext}} props */
 function RollsLeft({ room: { hand } }) {
   const { view, notes } = hand;
   if (view.over) return null;
@@ -127,7 +128,10 @@ function RollsLeft({ room: { hand } }) {
   </span>`;
 }
 
-/** The sheet and the score guide in dialogs, for where they are not beside the dice. @param {{room: Room}} props */
+/**
+ * The sheet and the score guide in dialogs, for where they are not beside the dice.
+ * @param {{room: TableContext}} props
+ */
 function Doors({ room }) {
   const [open, setOpen] = useState("");
   const close = () => setOpen("");
@@ -147,7 +151,7 @@ function Doors({ room }) {
 
 /**
  * The turn in progress: which dice are kept, and what can be done.
- * @param {Room} room @param {import("./shown_turn.js").Frame | null} frame
+ * @param {TableContext} room @param {import("./shown_turn.js").Frame | null} frame
  */
 function useTurn(room, frame) {
   const { hand, mine } = room;
@@ -187,7 +191,7 @@ function useTurn(room, frame) {
   return { acting, busy, whole, all, ref, toggle, roll, stop, places: shelf.places, held: shelf.held };
 }
 
-/** @param {{room: Room, turn: ReturnType<typeof useTurn>}} props */
+/** @param {{room: TableContext, turn: ReturnType<typeof useTurn>}} props */
 const Buttons = ({ room, turn: { busy, whole, all, held, roll, stop } }) => html`
   <${HintButton} room=${room} />
   <button type="button" class=${whole ? "primary" : ""} disabled=${busy} onClick=${stop}>
@@ -196,12 +200,12 @@ const Buttons = ({ room, turn: { busy, whole, all, held, roll, stop } }) => html
   ${
     !whole &&
     html`<button type="button" class="primary" disabled=${busy} onClick=${roll}>
-      ${texts.rollOthers(all - held.length, all)} <kbd aria-hidden="true">${t.shell.enter}</kbd>
+      ${texts.rollOthers(all - held.length, all)} <kbd aria-hidden="true">${shell.enter}</kbd>
     </button>`
   }
 `;
 
-/** The end of the match: who won, with what. @param {{room: Room}} props */
+/** The end of the match: who won, with what. @param {{room: TableContext}} props */
 function Over({ room }) {
   const { hand, names, you } = room;
   const { totals, sheets } = hand.view;

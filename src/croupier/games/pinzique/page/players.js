@@ -5,14 +5,15 @@ import { number } from "../../../kit/format.js";
 import { Melds, diceOf } from "./melds.js";
 import { texts } from "./texts.js";
 
+/** @import { Label } from "./wire.d.ts" */
 /**
- * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
- *   import("./wire.d.ts").Annotations>} Room
+ * @typedef {import("../../../table/context.d.ts").TableContext<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>} TableContext
  */
 
 /**
  * The turn of a seat that is looked at beside its name: that of the open round or, until it has rolled, the one before.
- * @param {Room} room @param {number} seat
+ * @param {TableContext} room @param {number} seat
  */
 function turnOf({ hand: { view, notes } }, seat) {
   const now = view.ended.find(([who]) => who === seat);
@@ -26,32 +27,32 @@ function turnOf({ hand: { view, notes } }, seat) {
   const line = round?.lines.find((one) => one.seat === seat);
   if (!round || !line) return null;
   const lying = notes.sheets
-    .flatMap((/** @type {any} */ sheet) => sheet.lines)
-    .findLast((/** @type {any} */ one) => one.seat === seat && same(one.label, round.label));
-  return { cards: line.cards, lying: { ...lying, left: lying.points }, old: !view.over };
+    .flatMap((sheet) => sheet.lines)
+    .findLast((one) => one.seat === seat && same(one.label, round.label));
+  return { cards: line.cards, lying: lying && { ...lying, left: lying.points }, old: !view.over };
 }
 
 /**
  * What a seat takes from others by the dice that lie: in the open round or, before a turn is done, in the one before.
- * @param {Room} room @param {number} seat @returns {{points: number, from: number}[]}
+ * @param {TableContext} room @param {number} seat @returns {{points: number, from: number}[]}
  */
 function takenBy({ hand: { view, notes } }, seat) {
   const round = view.closed.at(-1);
   const before = () =>
     notes.sheets.flatMap((sheet) => sheet.lines).filter((line) => same(line.label, round?.label));
   const lines = notes.done.length ? notes.done : round ? before() : [];
-  return lines.flatMap((/** @type {any} */ line) =>
+  return lines.flatMap((line) =>
     line.melds
-      .filter((/** @type {import("./wire.d.ts").Meld} */ meld) => meld.struck_by === seat)
-      .map((/** @type {import("./wire.d.ts").Meld} */ meld) => ({ points: meld.points, from: line.seat })),
+      .filter((meld) => meld.struck_by === seat)
+      .map((meld) => ({ points: meld.points, from: line.seat })),
   );
 }
 
-/** @param {any} one @param {any} other */
+/** @param {Label} one @param {Label | undefined} other */
 export const same = (one, other) =>
-  one.kind === other.kind && one.number === other.number && one.bonus === other.bonus;
+  one.kind === other?.kind && one.number === other.number && one.bonus === other.bonus;
 
-/** @param {{room: Room}} props */
+/** @param {{room: TableContext}} props */
 export function Players({ room }) {
   const others = room.names.map((_, seat) => seat).filter((seat) => seat !== room.you);
   return html`<section class=${cls("players", others.length > 3 && "many")} aria-label=${texts.players}>
@@ -62,14 +63,14 @@ export function Players({ room }) {
 /** A figure with its name, for whoever does not see where it stands. @param {{name: string, value: number}} props */
 const Figure = ({ name, value }) => html`<span class="sr">${name} </span>${number(value)}`;
 
-/** @param {{room: Room, seat: number}} props */
+/** @param {{room: TableContext, seat: number}} props */
 function Player({ room, seat }) {
   const { view } = room.hand;
   const acting = view.to_act === seat;
   const turn = turnOf(room, seat);
   const melds = turn?.lying?.melds ?? [];
   const taken = acting ? [] : takenBy(room, seat);
-  const scoring = turn ? melds.flatMap((/** @type {any} */ meld) => diceOf(meld, turn.cards)) : [];
+  const scoring = turn ? melds.flatMap((meld) => diceOf(meld, turn.cards)) : [];
   const sheet = view.sheets.findIndex((/** @type {number[]} */ seats) => seats.includes(seat));
   return html`<div
     class=${cls("player", acting && "acts", turn?.old && "old", taken.length > 0 && "strikes")}
@@ -85,7 +86,7 @@ function Player({ room, seat }) {
       ${
         turn &&
         !acting &&
-        html`<${Figure} name=${turn.old ? texts.roundBefore : texts.thisRound} value=${turn.lying.left} />`
+        html`<${Figure} name=${turn.old ? texts.roundBefore : texts.thisRound} value=${turn.lying?.left ?? 0} />`
       }
     </p>
     ${

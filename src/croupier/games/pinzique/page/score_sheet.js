@@ -8,13 +8,13 @@ import { same } from "./players.js";
 import { texts } from "./texts.js";
 
 /**
- * @typedef {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View,
- *   import("./wire.d.ts").Annotations>} Room
+ * @typedef {import("../../../table/context.d.ts").TableContext<import("./wire.d.ts").View,
+ *   import("./wire.d.ts").Annotations>} TableContext
  */
 /** @typedef {import("./texts.js").Label} Label */
 /** @typedef {{seat: number, melds: import("./melds.js").Meld[], points: number, lowest?: boolean}} Line */
 
-/** What there is of the open round. @param {Room} room @returns {{label: Label, lines: Line[]}} */
+/** What there is of the open round. @param {TableContext} room @returns {{label: Label, lines: Line[]}} */
 function openRound({ hand: { notes } }) {
   return {
     label: notes.label,
@@ -22,7 +22,7 @@ function openRound({ hand: { notes } }) {
   };
 }
 
-/** Every round, the open one last. @param {Room} room @returns {{label: Label, lines: Line[]}[]} */
+/** Every round, the open one last. @param {TableContext} room @returns {{label: Label, lines: Line[]}[]} */
 function roundsOf(room) {
   const { view, notes } = room.hand;
   const lines = notes.sheets.flatMap((sheet) => sheet.lines);
@@ -33,7 +33,7 @@ function roundsOf(room) {
   return view.over ? rounds : [...rounds, openRound(room)];
 }
 
-/** @param {{room: Room, roomy?: boolean}} props `roomy`: there is room for the words, however many play */
+/** @param {{room: TableContext, roomy?: boolean}} props `roomy`: there is room for the words, however many play */
 export function ScoreSheet({ room, roomy }) {
   const { view, notes } = room.hand;
   const rounds = roundsOf(room);
@@ -126,7 +126,7 @@ function Cell({ line: { seat, melds, points, lowest }, names, whose }) {
   </div>`;
 }
 
-/** What scores, as the server says it. @param {{room: Room}} props */
+/** What scores, as the server says it. @param {{room: TableContext}} props */
 export const Scores = ({ room }) => {
   const mine = room.hand.view.to_act === room.you; // what others roll is theirs
   return html`<ul class="what-scores">
@@ -148,7 +148,7 @@ export const Scores = ({ room }) => {
   </ul>`;
 };
 
-/** A score sheet as the source writes it. @param {{sheet: any, names: string[]}} props */
+/** A score sheet as the source writes it. @param {{sheet: import("./wire.d.ts").SheetNote, names: string[]}} props */
 export function Printed({ sheet, names }) {
   const whose = sheet.seats.map((/** @type {number} */ seat) => names[seat]).join(" & ");
   return html`<div class="scroll" tabindex="0" role="group" aria-label=${whose}>
@@ -163,14 +163,14 @@ export function Printed({ sheet, names }) {
       </thead>
       <tbody>
         ${sheet.lines.map(
-          (/** @type {any} */ line, /** @type {number} */ at) => html`<tr key=${at}>
+          (line, at) => html`<tr key=${at}>
             <th scope="row">
               ${line.round}
               ${sheet.seats.length > 1 && html` <span class="small muted">${names[line.seat]}</span>`}
             </th>
             <td>
               ${line.pieces.map(
-                (/** @type {any} */ piece, /** @type {number} */ place) => html`
+                (piece, place) => html`
                   ${place > 0 ? " + " : ""}
                   ${
                     piece.struck_by === null
@@ -200,7 +200,7 @@ export function Printed({ sheet, names }) {
   </div>`;
 }
 
-/** All of it: in words, then as on paper. @param {{room: Room}} props */
+/** All of it: in words, then as on paper. @param {{room: TableContext}} props */
 export const SheetDetails = ({ room }) => html`
   <${ScoreSheet} room=${room} roomy />
   <h3>${texts.printed}</h3>

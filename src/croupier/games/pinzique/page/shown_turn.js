@@ -4,14 +4,19 @@
  */
 import { useEffect, useRef, useState } from "../../../kit/preact.js";
 import { motionEnabled } from "../../../kit/motion.js";
+import { same } from "./players.js";
 
 /**
- * @typedef {{turn: string, roll: string, seat: number, cards: string[], kept: number[], showing: any,
+ * @import { Annotations, RolledTurn, SheetLine, View } from "./wire.d.ts"
+ *
+ * @typedef {import("../../../table/context.d.ts").Hand<View, Annotations>} PinziqueHand
+ * @typedef {RolledTurn | SheetLine | null | undefined} Showing
+ * @typedef {{turn: string, roll: string, seat: number, cards: string[], kept: number[], showing: Showing,
  *   ended: boolean}} Frame dice that lie before everybody: whose they are, which were kept
  */
 const HOLD = 1400; // milliseconds for which the end of a turn is looked at
 
-/** @param {any} hand @returns {Frame | null} the turn in progress */
+/** @param {PinziqueHand} hand @returns {Frame | null} the turn in progress */
 function current({ number, view, notes }) {
   if (view.over || view.to_act === null) return null;
   const turn = `${number} ${view.label} ${view.ended.length}`;
@@ -27,23 +32,20 @@ function current({ number, view, notes }) {
   };
 }
 
-/** How many turns are done, and the last of them. @param {any} hand @returns {{count: number, last: any}} */
+/** The number of turns that are done, and the last of them. @param {PinziqueHand} hand */
 function done({ view, notes }) {
-  const lines = notes.sheets.flatMap((/** @type {any} */ sheet) => sheet.lines);
+  const lines = notes.sheets.flatMap((sheet) => sheet.lines);
   const round = view.closed.at(-1);
-  const [seat, cards] = view.ended.at(-1) ?? [round?.lines.at(-1).seat, round?.lines.at(-1).cards];
+  const closed = round?.lines.at(-1);
+  const [seat, cards] = view.ended.at(-1) ?? [closed?.seat ?? -1, closed?.cards ?? []];
   const count = lines.length + view.ended.length;
   const lying =
-    notes.done.at(-1) ??
-    lines.find(
-      (/** @type {any} */ line) =>
-        line.seat === seat && JSON.stringify(line.label) === JSON.stringify(round?.label),
-    );
+    notes.done.at(-1) ?? lines.find((line) => line.seat === seat && same(line.label, round?.label));
   return { count, last: count ? { seat, cards, showing: lying } : null };
 }
 
 /**
- * @param {import("../../../table/room.d.ts").Room<import("./wire.d.ts").View, import("./wire.d.ts").Annotations>} room
+ * @param {import("../../../table/context.d.ts").TableContext<View, Annotations>} room
  * @returns {Frame | null}
  */
 export function useFrame(room) {

@@ -165,7 +165,7 @@ function Deal({ floor, close, changed }) {
       label=${d.method}
       value=${method}
       options=${d.methods}
-      onChange=${(/** @type {any} */ name) => setMethod(name)}
+      onChange=${(/** @type {typeof method} */ name) => setMethod(name)}
     />
     <${Field} label=${d.aside}>
       ${(/** @type {string} */ id) => html`

@@ -14,7 +14,7 @@ const PAGE = 60; // entries; the server gives 200 at once
 
 /**
  * The newest entries, so many pages of them: all anew after every change, for what an undo takes with it may change.
- * @param {string} name @param {boolean} directs @param {any[]} on
+ * @param {string} name @param {boolean} directs @param {unknown[]} on
  */
 export function useEntries(name, directs, on) {
   const [pages, setPages] = useState(1);

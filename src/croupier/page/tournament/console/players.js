@@ -2,7 +2,7 @@
 import { html, useId, useRef, useState } from "../../kit/preact.js";
 import { Dialog } from "../../kit/dialog.js";
 import { EmptyState } from "../../kit/components.js";
-import { Field } from "../../kit/fields.js";
+import { Field, chosenFile } from "../../kit/fields.js";
 import { toast, toastError } from "../../kit/toasts.js";
 import { command, placeText } from "../api.js";
 import { ReasonField } from "./director_actions.js";
@@ -136,10 +136,9 @@ function Registering({ name, changed }) {
     changed();
     field.current?.focus();
   }
-  /** @param {any} event */
+  /** @param {import("../../kit/html.d.ts").Typed} event */
   async function load(event) {
-    const [file] = event.target.files;
-    event.target.value = "";
+    const file = chosenFile(event);
     if (!file) return;
     setMany(true);
     setText(await file.text());

@@ -18,7 +18,7 @@ export function Director({ lobby, changed }) {
   const [bot, setBot] = useState(() => botOf(listed.game));
   const online = listed.kind === "online";
   const registering = listed.phase === "registering";
-  /** @param {() => Promise<any>} deed */
+  /** @param {() => Promise<unknown>} deed */
   async function act(deed) {
     setBusy(true);
     await deed().then(changed, toastError);
