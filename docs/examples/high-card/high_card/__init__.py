@@ -205,7 +205,9 @@ def settle(rules: HighCard, written: HighCardRound, places: Sequence[str]) -> Se
     cards = [parse_cards(player.card) for player in written.players]
     for place, player, card in zip(places, written.players, cards, strict=True):
         if len(card) != 1 and (card or player.does == "stay"):
-            raise BadInput(f"{place}: '{player.card}': expected one card (HC1)", "bad-card")
+            raise BadInput(
+                "{place}: '{card}': expected one card (HC1)", "bad-card", place=place, card=player.card
+            )
     refuse_repeated(zip(places, cards, strict=True))
     shown = tuple(card[0] if card else Card(0) for card in cards)
     state = State(Terms(2), shown, tuple(map(str, choices)))

@@ -4,7 +4,7 @@ import { Chips, Net } from "../../../kit/chips.js";
 import { Result } from "../../../table/components.js";
 import { named, number } from "../../../kit/format.js";
 import { texts } from "./texts.js";
-import { messageOf, said, say } from "../../../kit/words.js";
+import { messageOf, said, text } from "../../../kit/words.js";
 
 /** @typedef {import("./wire.d.ts").Result} Result */
 /**
@@ -73,10 +73,7 @@ function sentenceOf({ hand, names, you }, pair) {
     return points
       ? {
           points,
-          called:
-            paid.length === 1
-              ? say({ template: "{hand:bare}", parts: { hand: messageOf(paid[0].called) } })
-              : "",
+          called: paid.length === 1 ? text("{hand:bare}", { hand: messageOf(paid[0].called) }) : "",
         }
       : null;
   };
