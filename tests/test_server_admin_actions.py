@@ -14,9 +14,10 @@ from croupier.client import Client, ServerRefused, TableSession
 from croupier.errors import BadInput, CroupierError
 from croupier.journal import write_record
 from croupier.server.accounts.sessions import Sessions
-from croupier.server.admin.actions import AUDIT, DELETED, Operator, _renamed
+from croupier.server.admin.actions import AUDIT, Operator, _renamed
 from croupier.server.store import MemoryStore, Store, open_store
 from croupier.table.events import Followed, LogEntry, SeatAssignment, read_record
+from croupier.table.names import DELETED
 from tests.servers import Server
 from tests.test_server import _duel, http, play_out, serving  # noqa: F401  (a fixture)
 

@@ -19,10 +19,11 @@ import high_card
 from croupier.client import Client
 from croupier.errors import BadInput, CroupierError
 from croupier.games import all_games, game_of, offered
+from croupier.serialization import Body
 from croupier.server import Services, create_app
 from croupier.server.admin.actions import Operator
 from croupier.server.http.api import REFUSED, Api, ResponseSpec, json_of, refusal
-from croupier.server.http.decoding import Body, RefusalAnswer
+from croupier.server.http.decoding import RefusalAnswer
 from croupier.server.http.openapi import document
 from croupier.server.store import MemoryStore
 from tests.games.ofc.standin import guesses

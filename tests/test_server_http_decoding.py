@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from msgspec import Meta
 
 from croupier.errors import BadInput
-from croupier.server.http.decoding import DEPTH, Body, TableName, full_match, read_body, read_words
+from croupier.serialization import Body, full_match
+from croupier.server.http.decoding import DEPTH, TableName, read_body, read_words
 from tests.cases import CHARACTERS
 
 

@@ -14,6 +14,7 @@ from croupier.server.runtime.settings import unlimited
 from croupier.server.store import MemoryStore, Unavailable
 from croupier.server.tables import registry as registry_module
 from croupier.server.tables.actor import TableActor
+from croupier.server.tables.log import rebuilt
 from croupier.server.tables.new_table import fresh_name
 from croupier.server.tables.outbox import Outbox
 from croupier.server.tables.subscribers import Subscriber
@@ -162,7 +163,6 @@ async def test_a_table_that_cannot_be_taken_up_keeps_no_other_waiting(
         await before.tables.open({"game": "ofc", "seats": 2}, ANN.id)
     await before.close()
     registry = Services(store, QUICK)
-    rebuilt = registry_module.rebuilt
     monkeypatch.setattr(registry_module, "rebuilt", broken)
     with caplog.at_level("ERROR", "croupier"):
         await registry.start()

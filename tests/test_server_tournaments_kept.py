@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import BadInput, CroupierError
-from croupier.server.admin.actions import DELETED, Operator
+from croupier.server.admin.actions import Operator
 from croupier.server.admin.retention import DAY, sweep
 from croupier.server.journal import log_follower as follower_module
 from croupier.server.runtime.log_names import log_of
@@ -20,6 +20,7 @@ from croupier.server.tournaments import actor as actor_module
 from croupier.server.tournaments import registry as registry_module
 from croupier.server.tournaments.actor import HOUSE
 from croupier.server.tournaments.names import fresh_name
+from croupier.table.names import DELETED
 from croupier.tournament import commands
 from croupier.tournament.events import read_record
 from tests.test_server import _quick_hashing  # noqa: F401  (a fixture)

@@ -13,8 +13,6 @@ from croupier.choices import Form, Slot
 from croupier.errors import Illegal
 from croupier.game.limits import Limits
 
-__all__ = ["Bets", "Spot", "bet_form", "bet_text", "read_bet"]
-
 
 class Spot(NamedTuple):
     """A wager before the deal: its word in moves, its name, its limits, and the rule that has them."""

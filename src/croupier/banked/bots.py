@@ -8,8 +8,6 @@ from croupier.banked.bets import Bets
 from croupier.chance import Stream
 from croupier.play import Move, Options
 
-__all__ = ["LowestBetBot"]
-
 
 class LowestBetBot:
     """Bets the lowest ante if its seat can afford it, and nothing else."""

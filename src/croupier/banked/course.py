@@ -18,8 +18,6 @@ from croupier.cards import FULL_DECK, Card, mask_of
 from croupier.ledger import stacks_after
 from croupier.play import Act, Draw, Move, Options, Turn
 
-__all__ = ["AnteRules", "BankedTerms", "Place", "Round"]
-
 
 class BankedTerms(play.Terms, frozen=True):
     """The terms of a round. A game declares the three fields itself, in the order of its records."""

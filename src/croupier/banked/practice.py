@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from croupier.play import Move
 from croupier.practice import Practice, Script
 
-__all__ = ["lessons"]
-
 
 def lessons(preset: str, rounds: Mapping[str, tuple[str, str, str, str]]) -> Practice:
     """Lessons by name, each with the bet, the player's cards, the dealer's cards and the decision.

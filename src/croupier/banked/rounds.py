@@ -17,20 +17,6 @@ from croupier.ledger import Entry
 from croupier.play import BaseRules, Over, Terms
 from croupier.words import Message, msg
 
-__all__ = [
-    "COMMISSION",
-    "BankedRules",
-    "Payment",
-    "Phase",
-    "Reason",
-    "dealer_hands_said",
-    "nets_of",
-    "refuse_course",
-    "sentences",
-    "settled_at",
-    "totals_of",
-]
-
 Phase = Literal["betting", "dealing", "deciding", "settled"]
 """The phase of a round."""
 

@@ -10,8 +10,6 @@ import msgspec
 
 from croupier.odds.report import Row, Wager
 
-__all__ = ["Nets", "WholeBet", "whole_bet"]
-
 Nets = tuple[Fraction | int, ...]
 """The net result of each wager, in antes."""
 

@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-__all__ = ["Catalogue", "Entry", "Key", "entries_in", "read_catalogue"]
-
 Key = tuple[str, str]
 """The context and the English template."""
 

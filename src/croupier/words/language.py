@@ -12,8 +12,6 @@ from croupier.words.catalogue import page_catalogue, read_catalogue
 from croupier.words.message import ENGLISH, Language
 from croupier.words.numbers import KINDS
 
-__all__ = ["language", "languages", "page_words"]
-
 CODE = re.compile("[a-z]{2,3}")
 
 _packages: tuple[str, ...] = ("croupier",)

@@ -17,19 +17,6 @@ from croupier.words.catalogue import Catalogue, Key
 from croupier.words.numbers import KINDS, join
 from croupier.words.numbers import number as written
 
-__all__ = [
-    "ENGLISH",
-    "PART",
-    "English",
-    "Language",
-    "Message",
-    "forms_of",
-    "msg",
-    "msg_c",
-    "msg_n",
-    "plain_parts",
-]
-
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     """A sentence or a part of one. It is translated by its template, `context` and `plural`."""

@@ -13,8 +13,6 @@ from functools import cache
 from pkgutil import get_data
 from typing import Any
 
-__all__ = ["KINDS", "join", "number"]
-
 
 def _shipped(name: str) -> Any:
     return json.loads(get_data("croupier.words", name) or b"")

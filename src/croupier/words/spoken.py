@@ -8,8 +8,6 @@ import re
 from croupier.words.language import language, languages
 from croupier.words.message import ENGLISH, Language, Message
 
-__all__ = ["choose", "say", "wanted"]
-
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 _spoken: Language | None = None

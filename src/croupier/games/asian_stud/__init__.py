@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.game import game
+from croupier.game.limits import Limits
 from croupier.games.asian_stud.arranging import (
     SHOE,
     WORTH,
@@ -20,7 +21,6 @@ from croupier.games.asian_stud.settings import (
     SIDE_TABLES,
     Commission,
     CommissionOn,
-    Limits,
     OddsOn,
     Settings,
     TableLimits,

@@ -31,8 +31,6 @@ from croupier.odds.tables import choice_tables
 from croupier.play import Move
 from croupier.words import English, Message, msg
 
-__all__ = ["ADVISER", "AsianStudPosition", "Spot", "advice_report", "advise"]
-
 
 class AsianStudPosition(Body, frozen=True):
     """The player's five cards. With a `stake`, the ante, commission is rounded as at the table (A7)."""

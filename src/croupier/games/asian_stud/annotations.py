@@ -13,8 +13,6 @@ from croupier.games.asian_stud.settlement import side_row
 from croupier.games.asian_stud.view import View
 from croupier.words import English, msg
 
-__all__ = ["Annotations", "annotations_on"]
-
 
 class Annotations(msgspec.Struct, frozen=True):
     """Limits, hands and reasons for a view of a table, by seat.

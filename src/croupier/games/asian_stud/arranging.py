@@ -12,21 +12,6 @@ from croupier.cards import DECK, Card, text_of
 from croupier.errors import Illegal
 from croupier.words import Message, msg
 
-__all__ = [
-    "SHOE",
-    "WORTH",
-    "Split",
-    "Way",
-    "Worth",
-    "arranged",
-    "can_arrange",
-    "high_first",
-    "split",
-    "value_of",
-    "ways",
-    "worth_with",
-]
-
 SHOE = (1 << 53) - 1
 """The 52 cards and the joker as a bit mask (A1)."""
 

@@ -7,8 +7,6 @@ from croupier.bots import BotSpec
 from croupier.games.asian_stud import View, side_pay, side_row
 from croupier.games.asian_stud.odds import choice_of
 
-__all__ = ["BOTS", "OptimalBot"]
-
 
 class OptimalBot(LowestBetBot):
     """Folds hands that lose more by raising under the rules in force, rounding included.

@@ -16,8 +16,6 @@ from croupier.games.asian_stud.arranging import Worth, can_arrange
 from croupier.games.asian_stud.settings import TableLimits
 from croupier.play import Move, chance_of, chance_text
 
-__all__ = ["PASS", "Bet", "Fold", "Raise", "bets", "plays", "read", "spots", "write"]
-
 
 class Bet(Move, frozen=True):
     """A seat's wagers before the deal: an ante, and perhaps a side wager. Ante 0 sits the round out."""

@@ -11,8 +11,6 @@ from croupier.games.asian_stud.settlement import posted_row, side_row
 from croupier.games.asian_stud.view import SeatView, View
 from croupier.words import English, Message, msg, msg_c
 
-__all__ = ["dealer_in_words", "reasons_on", "result_of", "worth_in_words"]
-
 BACK = msg("comes back")
 _NAMED = HAND_TERMS | {
     "trips": msg_c("hand", "three of a kind"),

@@ -22,8 +22,6 @@ from croupier.ledger import Entry, carry_stacks
 from croupier.play import Draw, Move, Options, refuse_unless_dealt
 from croupier.words import English, Message, msg
 
-__all__ = ["AsianStudRules"]
-
 
 class AsianStudRules(AnteRules[Terms, State]):
     """The rules under a house's settings; see `croupier.play.BaseRules` for the verbs.

@@ -17,21 +17,6 @@ from croupier.games.asian_stud.arranging import Worth, worth_with
 from croupier.serialization import convert, describe_error
 from croupier.words import Message, msg
 
-__all__ = [
-    "SIDE_TABLES",
-    "Commission",
-    "CommissionOn",
-    "Limits",
-    "OddsOn",
-    "Rounding",
-    "Settings",
-    "TableLimits",
-    "in_words",
-    "phrases",
-    "side_table",
-    "with_settings",
-]
-
 CardValue = Annotated[int, msgspec.Meta(ge=1, le=10)]
 OddsOn = Literal["raise", "both", "one"]
 CommissionOn = Literal["none", "ante", "raise", "both"]

@@ -16,21 +16,6 @@ from croupier.hands import Category, category, joker_five
 from croupier.ledger import Entry
 from croupier.words import English, msg, msg_c
 
-__all__ = [
-    "OUTCOMES",
-    "SIDE_ROWS",
-    "Outcome",
-    "entry",
-    "outcome_for",
-    "outcome_of",
-    "payments",
-    "payments_of",
-    "posted_row",
-    "side_pay",
-    "side_row",
-    "wins",
-]
-
 Outcome = Literal["fold", "dealer_no_qualify", "lose", "tie", "win_1", "win_2", "win_3"]
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 

@@ -9,8 +9,6 @@ from croupier.cards import Card
 from croupier.games.asian_stud.arranging import Split, Worth, arranged, split
 from croupier.games.asian_stud.moves import Bet, Fold, Raise
 
-__all__ = ["Player", "State", "Terms"]
-
 
 class Terms(BankedTerms, frozen=True):
     """A round: how many seats, their chips if they are counted, and its number in the match.

@@ -13,8 +13,6 @@ from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import payments_of
 from croupier.games.asian_stud.state import Player, State, Terms
 
-__all__ = ["SeatView", "View", "view_of"]
-
 
 class SeatView(msgspec.Struct, frozen=True):
     """The visible part of a seat.

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from croupier.game import game
+from croupier.game.limits import Limits
 from croupier.games.fortune.moves import Bet, Fold, Play
 from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.settings import (
     ANTE_BONUS,
     LUCKY_PAIRS,
     SUPER_SIX,
-    Limits,
     PayTables,
     Settings,
     TableLimits,

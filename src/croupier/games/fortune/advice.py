@@ -23,8 +23,6 @@ from croupier.words import English, Message, msg
 if TYPE_CHECKING:  # it counts with arrays, which a server leaves to other processes
     from croupier.games.fortune.odds.one_hand import OneHand
 
-__all__ = ["ADVISER", "FortunePosition", "Spot", "advice_report", "advise"]
-
 
 class FortunePosition(Body, frozen=True):
     """The player's three cards.

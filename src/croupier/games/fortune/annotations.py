@@ -10,8 +10,6 @@ from croupier.games.fortune.settings import Settings, TableLimits
 from croupier.games.fortune.view import View
 from croupier.words import English
 
-__all__ = ["Annotations", "annotations_on", "due_on"]
-
 POSTED = English("Dealer qualifies with queen high or better.")  # F5
 
 

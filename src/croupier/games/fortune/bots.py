@@ -9,8 +9,6 @@ from croupier.games.fortune import View
 from croupier.games.fortune.annotations import due_on
 from croupier.hands import three
 
-__all__ = ["BOTS", "BasicBot"]
-
 # The lowest hand that plays, under any ante bonus: a bonus hand is far above it.
 LOWEST = three(Card("Qs"), Card("6h"), Card("4d"))
 

@@ -12,8 +12,6 @@ from croupier.games.fortune.settings import Settings, TableLimits
 from croupier.play import Move, chance_of, chance_text
 from croupier.words import msg
 
-__all__ = ["NO_BET", "Bet", "Fold", "Play", "bets", "read_move", "spots", "write_move"]
-
 
 class Bet(Move, frozen=True):
     """The wagers on one position, in whole chips; with none the position sits the round out (F2).

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from croupier.banked.practice import lessons
 
-__all__ = ["PRACTICE"]
-
 PRACTICE = lessons(
     "standard",
     {

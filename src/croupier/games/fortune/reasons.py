@@ -13,8 +13,6 @@ from croupier.games.fortune.view import PositionView, View
 from croupier.hands import three, three_in_words
 from croupier.words import English, Message, msg, msg_c
 
-__all__ = ["hand_in_words", "dealer_in_words", "reasons_on", "result_of"]
-
 CALLED = {
     "ante_bonus": msg_c("wager", "Ante bonus"),
     "lucky_pairs": msg_c("wager", "Lucky Pairs"),

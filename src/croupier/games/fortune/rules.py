@@ -23,8 +23,6 @@ from croupier.ledger import Entry, carry_stacks
 from croupier.play import Draw, Move, Options, refuse_unless_dealt
 from croupier.words import English, Message, msg
 
-__all__ = ["FortuneRules"]
-
 
 class FortuneRules(AnteRules[Terms, State]):
     """The rules of 3 Card Fortune under given settings; see `croupier.play.BaseRules` for the verbs."""

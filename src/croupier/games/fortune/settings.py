@@ -9,17 +9,6 @@ import msgspec
 from croupier.game.limits import Limits
 from croupier.game.paytable import Ladder, PayTable
 
-__all__ = [
-    "ANTE_BONUS",
-    "LUCKY_PAIRS",
-    "SUPER_SIX",
-    "Limits",
-    "PayTables",
-    "Settings",
-    "TableLimits",
-]
-
-
 ANTE_BONUS = Ladder("ante-bonus", ("straight-flush", "trips", "straight"), ("suited-akq",))
 LUCKY_PAIRS = Ladder(
     "lucky-pairs", ("straight-flush", "trips", "straight", "flush", "pair"), ("suited-akq",)

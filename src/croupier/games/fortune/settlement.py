@@ -23,19 +23,6 @@ from croupier.hands import (
 from croupier.ledger import Entry
 from croupier.words import English, msg, msg_c
 
-__all__ = [
-    "LABELS",
-    "Wager",
-    "announcement",
-    "arranged",
-    "dealer_plays",
-    "entry",
-    "payments",
-    "payments_of",
-    "six_rows",
-    "three_rows",
-]
-
 Wager = Literal["play", "ante", "ante_bonus", "lucky_pairs", "super_six"]
 
 LABELS: dict[str, str] = {

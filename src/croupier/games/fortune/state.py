@@ -12,16 +12,6 @@ import msgspec
 from croupier.banked.course import BankedTerms, Round
 from croupier.cards import Card
 
-__all__ = [
-    "POSITIONS",
-    "Position",
-    "State",
-    "Terms",
-    "Wagers",
-    "chips_left",
-    "laid_out",
-]
-
 POSITIONS = 7
 
 

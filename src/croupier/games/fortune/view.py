@@ -10,8 +10,6 @@ from croupier.games.fortune.settings import PayTables
 from croupier.games.fortune.settlement import Wager, arranged, dealer_plays, payments_of
 from croupier.games.fortune.state import Position, State, Terms, Wagers
 
-__all__ = ["PositionView", "View", "view_of"]
-
 
 class PositionView(msgspec.Struct, frozen=True):
     """A betting position as one seat sees it; None for a choice that is not made yet, or hidden.

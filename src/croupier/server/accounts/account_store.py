@@ -17,8 +17,6 @@ from croupier.errors import BadInput
 from croupier.server.store import Change, Store
 from croupier.table.names import name_key
 
-__all__ = ["HIDDEN", "Account", "SessionGeneration", "AccountStore", "fresh_id"]
-
 GENERATIONS, ACCOUNT = "lineage", "account"
 """The store's spaces for accounts and for session generations."""
 HIDDEN = "hidden"

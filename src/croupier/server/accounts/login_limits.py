@@ -15,8 +15,6 @@ from croupier.errors import CroupierError
 from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.runtime.settings import Settings
 
-__all__ = ["LoginLimiter"]
-
 _MOST_KNOWN = 20_000
 
 

@@ -12,8 +12,6 @@ from argon2.profiles import RFC_9106_LOW_MEMORY
 from croupier.errors import BadInput
 from croupier.table.names import name_key
 
-__all__ = ["Passwords", "generate_password", "refuse_bad_password"]
-
 PROFILE = RFC_9106_LOW_MEMORY
 LENGTHS = (8, 128)
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"

@@ -11,17 +11,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.errors import CroupierError
+from croupier.serialization import Body
 from croupier.server.accounts.login_limits import LoginLimiter
 from croupier.server.accounts.session_token import COOKIE, token_of
 from croupier.server.accounts.sessions import Session, Sessions
 from croupier.server.http.api import REFUSED, Api, ResponseSpec, json_of
-from croupier.server.http.decoding import Body
 from croupier.server.http.middleware import address_of
 from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.runtime.settings import Settings
 from croupier.table.names import name_key
-
-__all__ = ["OnSessionEnded", "add_accounts", "add_sessions"]
 
 DEVICE, DEVICE_DAYS = "croupier_device", 365
 """A cookie that says whose password a browser was used with, and for how long; see `LoginLimiter`."""

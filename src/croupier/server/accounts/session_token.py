@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection
 
-__all__ = ["COOKIE", "token_of"]
-
 COOKIE = "croupier_session"
 
 

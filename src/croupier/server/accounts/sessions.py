@@ -23,8 +23,6 @@ from croupier.server.store import Store
 from croupier.table.names import name_key, proper_name
 from croupier.table.table import Player
 
-__all__ = ["Session", "Sessions"]
-
 TEMPORARY = 86_400
 """Seconds for which a generated password is valid."""
 AHEAD = 86_400

@@ -27,8 +27,6 @@ from croupier.table.events import Closed, LogEntry
 from croupier.table.legacy_logs import Past, past_of
 from croupier.table.names import DELETED, proper_name
 
-__all__ = ["AUDIT", "DELETED", "NEWS", "AccountSummary", "AuditEntry", "Operator", "TableSummary"]
-
 AUDIT, NEWS = "audit", "news"
 """The store's spaces for the audit log, and for tables that servers have to reload."""
 NEWS_KEPT = 600_000

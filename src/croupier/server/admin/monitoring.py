@@ -20,8 +20,6 @@ from croupier.server.runtime.worker_pool import Urgency, WorkerPool
 from croupier.server.store import Store
 from croupier.version import __version__, commit
 
-__all__ = ["Health", "add_upkeep"]
-
 CACHE_SECONDS = 1.0
 """Time for which a probe of the database is valid, so that frequent checks cost it nothing."""
 TIMEOUT_SECONDS = 2.0

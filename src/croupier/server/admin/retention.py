@@ -18,8 +18,6 @@ from croupier.server.runtime.log_names import is_tournament
 from croupier.server.store import Change, Store
 from croupier.server.tournaments.archive import forget_house, is_past
 
-__all__ = ["Swept", "believed", "sweep"]
-
 DAY = 86_400_000
 MARK = "leaving"
 """The store's space of marks: a guest's id, the time of the mark, and the session generation then."""

@@ -10,14 +10,13 @@ from msgspec import Meta
 from starlette.requests import Request
 
 from croupier.errors import BadInput, CroupierError
+from croupier.serialization import Body, full_match
 from croupier.server.admin.actions import AccountSummary, AuditEntry, Operator, TableSummary
 from croupier.server.http.api import REFUSED, Api, Dependency
-from croupier.server.http.decoding import Body, TableName, full_match
+from croupier.server.http.decoding import TableName
 from croupier.server.store import Store
 from croupier.server.tournaments.archive import TournamentSummary
 from croupier.table.names import name_key
-
-__all__ = ["add_operators"]
 
 MOST = 200
 """Tables or audit entries in one answer."""

@@ -60,8 +60,6 @@ from croupier.server.tournaments.roles import Caller
 from croupier.server.tournaments.routes import add_tournaments
 from croupier.version import __version__
 
-__all__ = ["create_app", "endpoints"]
-
 SCORING_THREADS = 2
 """Threads for scoring. With more of them the event loop would wait more often for its turn."""
 

@@ -23,8 +23,6 @@ from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.visit_index import all_visits
 from croupier.server.tournaments.registry import TournamentRegistry
 
-__all__ = ["Maintenance"]
-
 FIRST_SWEEP_SECONDS, SWEEP_SECONDS = 60.0, 3600.0
 """Time until the first sweep of old data, and between two sweeps."""
 

@@ -25,8 +25,6 @@ from croupier.server.tournaments.online_tables import OnlineTournaments
 from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.table.messages import encode
 
-__all__ = ["Services"]
-
 
 class Services:
     """Everything that one server process is made of, and its start and end.

@@ -34,8 +34,6 @@ from croupier.server.tables.registry import TableRegistry, found_at
 from croupier.table.messages import encode
 from croupier.words import Message, msg
 
-__all__ = ["FINEST", "AdviceAnswer", "OptionAnswer", "add_advice", "have_ready"]
-
 FINEST = 4
 """The greatest number of answers. Each takes at least twice as long as the one before, and a worker
 process is stopped after ten seconds."""

@@ -14,8 +14,6 @@ from msgspec.structs import replace
 
 from croupier.server.store import Change, Store
 
-__all__ = ["TRAINING", "ExerciseStats", "ExerciseRecord", "forget_training", "today"]
-
 TRAINING = "training"
 """The store's space, by player."""
 MOST_DAYS = 400

@@ -7,13 +7,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from croupier.errors import CroupierError
+from croupier.serialization import Body, full_match
 from croupier.server.accounts.sessions import Session
 from croupier.server.coach.exercise_record import TRAINING, ExerciseRecord, ExerciseStats, today
 from croupier.server.http.api import Api
-from croupier.server.http.decoding import Body, full_match
 from croupier.server.store import Change, Store
-
-__all__ = ["add_training"]
 
 _TRIES = 8
 

@@ -17,8 +17,6 @@ from croupier.server.history.hand_history import EndedHand, History
 from croupier.server.history.replay_cache import history_with
 from croupier.table.messages import encode
 
-__all__ = ["HandReview", "PartReview", "review_in", "review_job", "review_of"]
-
 
 class PartReview(msgspec.Struct, frozen=True):
     """A hand, or a part of one that is many rounds, such as a turn: its decisions, and what was gained."""

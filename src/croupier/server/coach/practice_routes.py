@@ -21,16 +21,14 @@ from croupier.errors import BadInput, CroupierError
 from croupier.game.registry import all_games
 from croupier.play import Over
 from croupier.practice import LEARNER, PracticeHand, Question, play_script, practice_of, script_of
+from croupier.serialization import Body, full_match
 from croupier.server.coach.advice_routes import have_ready
 from croupier.server.coach.exercise_record import today
 from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
-from croupier.server.http.decoding import Body, full_match
 from croupier.server.runtime.server_log import event
 from croupier.server.runtime.worker_pool import QueueKey, Urgency, WorkerPool
 from croupier.table.messages import encode
 from croupier.table.view import DecisionView, HandView, choices_of
-
-__all__ = ["PracticeAnswer", "add_practice"]
 
 ScriptName = Annotated[str, full_match("[A-Za-z0-9-]{1,60}")]
 _DAY = re.compile(r"day-(.*)")

@@ -20,8 +20,6 @@ from croupier.server.http.api import JSON, Api, ResponseSpec
 from croupier.server.runtime.server_log import event
 from croupier.table.messages import encode
 
-__all__ = ["ProblemAnswer", "ProblemsAnswer", "add_problems"]
-
 MOST = 50
 KEPT = {"Cache-Control": "public, max-age=3600"}
 

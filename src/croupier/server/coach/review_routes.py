@@ -18,8 +18,6 @@ from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
 from croupier.server.http.decoding import TableName
 from croupier.server.runtime.worker_pool import QueueKey, Urgency, WorkerPool
 
-__all__ = ["add_hand_reviews"]
-
 
 def add_hand_reviews(
     api: Api, histories: HistoryCache, replays: ReplayCache, played: HandStatsStore, workers: WorkerPool

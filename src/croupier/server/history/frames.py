@@ -9,8 +9,6 @@ import msgspec
 
 from croupier.play import AnyRules, Move
 
-__all__ = ["Frame", "frames_of"]
-
 
 class Frame(msgspec.Struct, frozen=True):
     """One moment of a hand as its reader may see it, and what the dealer said then."""

@@ -32,8 +32,6 @@ from croupier.table.legacy_logs import Played
 from croupier.table.reducer import Hand, State, fold_event
 from croupier.table.view import cards_seen
 
-__all__ = ["EndedHand", "Frames", "History", "Played", "ReplayedHand"]
-
 
 class Frames(msgspec.Struct, frozen=True):
     """A hand from its first moment to its last; `you` is the reader's own seat in it.

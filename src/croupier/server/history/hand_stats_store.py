@@ -12,8 +12,6 @@ import msgspec
 from croupier.advice.hand_stats import HandLine
 from croupier.server.store import Change, Store
 
-__all__ = ["MOST", "SPACE", "HandStatsStore", "forget_played", "forget_player_at"]
-
 SPACE = "played"
 MOST = 300
 """Hands kept for each table, the last ones. A line has about 200 bytes."""

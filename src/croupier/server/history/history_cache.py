@@ -10,8 +10,6 @@ from croupier.server.history.replay_cache import Key
 from croupier.server.store import Store
 from croupier.server.tables.registry import TableRegistry, found_at
 
-__all__ = ["HistoryCache"]
-
 MAX_HISTORIES = 32
 """Histories in memory. Others are read from the log again."""
 

@@ -7,13 +7,11 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from croupier.serialization import full_match
 from croupier.server.accounts.sessions import Session
 from croupier.server.http.api import Api
-from croupier.server.http.decoding import full_match
 from croupier.server.store import Store, Visit
 from croupier.server.tables.visit_index import Visited
-
-__all__ = ["add_matches"]
 
 MOST = 50
 Cursor = Annotated[

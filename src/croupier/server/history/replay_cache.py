@@ -18,8 +18,6 @@ from croupier.server.runtime.worker_pool import Urgency, WorkerPool
 from croupier.table.messages import encode
 from croupier.worker_process import step
 
-__all__ = ["MOST_PLAIN", "Key", "ReplayCache", "history_with", "unpacked"]
-
 CACHE_BYTES = 16 * 2**20
 """Bytes of packed replays in memory."""
 MOST_PLAIN = 100

@@ -13,7 +13,7 @@ from croupier.errors import CroupierError
 from croupier.fair import ProofFile
 from croupier.serialization import to_plain
 from croupier.server.accounts.sessions import Session
-from croupier.server.history.hand_history import Frames, Played
+from croupier.server.history.hand_history import Frames
 from croupier.server.history.history_cache import HistoryCache
 from croupier.server.history.replay_cache import MOST_PLAIN, ReplayCache, unpacked
 from croupier.server.http.api import JSON, Api, ResponseSpec, file_of
@@ -21,10 +21,8 @@ from croupier.server.http.decoding import RefusalAnswer, TableName
 from croupier.server.lobby.preset_details import Group, group_of
 from croupier.server.runtime.worker_pool import QueueKey
 from croupier.server.tables.registry import TableRegistry, found_at
-from croupier.table.legacy_logs import Past
+from croupier.table.legacy_logs import Past, Played
 from croupier.table.reducer import State
-
-__all__ = ["HandNumber", "add_hand_records", "add_hands", "add_own_tables"]
 
 _LINES = "application/jsonl"
 _PNG = "image/png"

@@ -20,8 +20,6 @@ from PIL import Image, ImageDraw, ImageFont
 
 from croupier.layout import Row, layout_of
 
-__all__ = ["HIGH", "WIDE", "Shown", "drawn", "groups_of", "suits"]
-
 WIDE, HIGH = 1200, 630
 _FINE = 2
 """The picture is drawn larger by this factor and then reduced, for smooth edges."""

@@ -16,8 +16,6 @@ from croupier.server.runtime.worker_pool import QueueKey
 from croupier.server.store import Store
 from croupier.server.tables.visit_index import Visited
 
-__all__ = ["add_progress"]
-
 AT_ONCE = 40
 """Hands that are counted for one request, because a worker process has ten seconds."""
 MOST_TABLES = 60

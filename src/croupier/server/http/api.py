@@ -26,18 +26,6 @@ from croupier.server.runtime.store_failures import UNAVAILABLE
 from croupier.table.messages import encode
 from croupier.words import Message
 
-__all__ = [
-    "JSON",
-    "REFUSED",
-    "Api",
-    "Endpoint",
-    "Dependency",
-    "ResponseSpec",
-    "file_of",
-    "json_of",
-    "refusal",
-]
-
 JSON = "application/json"
 _JSON = re.compile(r"application/([^;\s]+\+)?json\s*(;.*)?", re.IGNORECASE | re.ASCII)
 

@@ -15,8 +15,6 @@ from typing import Any, Literal
 
 from croupier.server.runtime.settings import Settings
 
-__all__ = ["RESERVE", "OpenConnection", "ConnectionLimiter", "Stage", "within_limits"]
-
 READ_TIMEOUT, ANSWERS = 20.0, 120.0
 """Seconds until a request has to be complete, and until its answer has to be sent."""
 RESERVE = 256

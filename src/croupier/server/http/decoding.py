@@ -8,10 +8,8 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.serialization import Body, convert, describe_error, full_match
+from croupier.serialization import convert, describe_error, full_match
 from croupier.words import Message
-
-__all__ = ["Body", "RefusalAnswer", "TableName", "full_match", "read_body", "read_words"]
 
 T = TypeVar("T")
 

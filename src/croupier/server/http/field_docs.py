@@ -7,8 +7,6 @@ import inspect
 import sys
 from functools import cache
 
-__all__ = ["field_docs"]
-
 
 @cache
 def _docs_in(module: str) -> dict[str, dict[str, str]]:

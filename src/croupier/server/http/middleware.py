@@ -19,8 +19,6 @@ from croupier.server.http.request_costs import cost_of, owing
 from croupier.server.runtime.settings import Settings
 from croupier.words import msg
 
-__all__ = ["ClientAddress", "Guard", "address_of", "counted"]
-
 _HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",

@@ -15,8 +15,6 @@ from croupier.cards import Card
 from croupier.server.http.api import JSON, Endpoint, ResponseSpec
 from croupier.server.http.field_docs import field_docs
 
-__all__ = ["document"]
-
 _IN_PATH = re.compile(r"{(\w+)(?::\w+)?}")
 
 

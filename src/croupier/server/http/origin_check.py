@@ -11,8 +11,6 @@ from starlette.types import Scope
 from croupier.errors import BadInput
 from croupier.server.runtime.settings import Settings
 
-__all__ = ["is_own_name", "is_own_origin", "names_of", "read_origin"]
-
 _USUAL = {"http": 80, "https": 443}
 """Default ports, which browsers leave out of an origin."""
 

@@ -7,8 +7,6 @@ from collections.abc import Callable
 
 from croupier.server.runtime.settings import Rate
 
-__all__ = ["TokenBucket", "RateLimiter", "ConcurrencyLimiter"]
-
 
 class TokenBucket:
     """A bucket of `burst` tokens that is refilled at a steady rate."""

@@ -13,8 +13,6 @@ from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from typing import TypeVar
 
-__all__ = ["aside", "charge", "cost_of", "owing"]
-
 T = TypeVar("T")
 
 EACH = 0.01

@@ -14,8 +14,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from croupier.errors import BadInput
 from croupier.server.runtime.settings import Settings
 
-__all__ = ["Prefix", "read_prefix", "root_of"]
-
 _PREFIX = re.compile(r"(/[A-Za-z0-9._~-]{1,60}){1,8}", re.ASCII)
 _ROOT = "croupier.root"
 

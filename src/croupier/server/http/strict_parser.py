@@ -21,8 +21,6 @@ from croupier.server.http.connections import ConnectionLimiter, OpenConnection, 
 from croupier.server.http.middleware import counted
 from croupier.words import msg
 
-__all__ = ["HEAD_BYTES", "HEAD_LINES", "Requests"]
-
 HEAD_BYTES = 16_384
 HEAD_LINES = 100
 LINE_BYTES = 8_000

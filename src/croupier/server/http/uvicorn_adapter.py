@@ -23,9 +23,6 @@ from croupier.server.http.strict_parser import Requests
 from croupier.server.runtime.settings import unlimited
 from croupier.table.messages import MESSAGE_BYTES
 
-__all__ = ["Put", "Server", "config_of", "cut", "put_of"]
-
-
 BACKLOG = 100
 """New connections that may wait to be accepted: fewer than `connections.RESERVE`."""
 

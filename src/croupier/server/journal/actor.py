@@ -15,8 +15,6 @@ from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Unavailable
 from croupier.words import Message
 
-__all__ = ["FAULT", "MOST_WAITING", "Actor"]
-
 MOST_WAITING = 256
 """Commands that may wait in one mailbox. Senders of more have to wait."""
 

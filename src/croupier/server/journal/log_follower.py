@@ -21,8 +21,6 @@ from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.store_failures import UNAVAILABLE, Backoff
 from croupier.server.store import Conflict, Store, Unavailable, Visit
 
-__all__ = ["LogFollower"]
-
 TRIES = 8
 POLL = 2.0
 """Seconds after which a shared log is read even without a notification."""

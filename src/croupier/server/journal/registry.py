@@ -13,8 +13,6 @@ from croupier.server.journal.actor import Actor
 from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Store
 
-__all__ = ["ActorRegistry"]
-
 A = TypeVar("A", bound=Actor[Any])
 
 

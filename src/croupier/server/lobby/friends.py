@@ -11,16 +11,14 @@ from collections.abc import Callable
 
 import msgspec
 
+from croupier.serialization import Body
 from croupier.server.accounts.account_store import HIDDEN
 from croupier.server.accounts.sessions import Session
 from croupier.server.http.api import Api
-from croupier.server.http.decoding import Body
 from croupier.server.lobby.routes import TableAnswer, listed
 from croupier.server.lobby.visibility import people_here
 from croupier.server.store import Change, Store
 from croupier.server.tables.registry import TableRegistry
-
-__all__ = ["Friends", "add_friends"]
 
 TABLES = 20
 """Tables a player has played at last whose people are looked up."""

@@ -21,8 +21,6 @@ from croupier.server.lobby.preset_details import facts_of
 from croupier.server.runtime.server_log import event
 from croupier.server.site.static_files import site
 
-__all__ = ["GameAnswer", "add_games", "games_of"]
-
 
 class WagerAnswer(msgspec.Struct, frozen=True):
     """A wager that a player may make, and what people call it."""

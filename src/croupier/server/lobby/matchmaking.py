@@ -17,16 +17,14 @@ from msgspec import Meta
 from croupier.errors import BadInput
 from croupier.game.preset_registry import PresetRegistry
 from croupier.game.registry import game_of
+from croupier.serialization import Body
 from croupier.server.accounts.sessions import Session
 from croupier.server.http.api import REFUSED, Api
-from croupier.server.http.decoding import Body
 from croupier.server.http.middleware import ClientAddress
 from croupier.server.store import Change, MemoryStore, Store
 from croupier.server.tables.new_table import match_of
 from croupier.server.tables.registry import TableRegistry
 from croupier.table.messages import encode
-
-__all__ = ["Pairing", "add_pairing", "usual_table"]
 
 MOST = 3
 """Players at one table, at most."""

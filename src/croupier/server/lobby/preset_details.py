@@ -15,11 +15,8 @@ from croupier.game.guide import Guide
 from croupier.game.preset_registry import SHIPPED, PresetRegistry
 from croupier.game.presets import settings_hash
 from croupier.game.registry import game_of
-from croupier.serialization import to_plain
+from croupier.serialization import full_match, to_plain
 from croupier.server.http.api import Api, ResponseSpec, file_of
-from croupier.server.http.decoding import full_match
-
-__all__ = ["Edge", "Facts", "Group", "add_facts", "edges_of", "facts_of", "guide_of"]
 
 Name = Annotated[str, full_match("[a-z0-9-]{1,60}")]
 _TOML = "application/toml"

@@ -20,8 +20,6 @@ from croupier.server.tables.actor import TableActor
 from croupier.server.tables.registry import TableRegistry
 from croupier.table.messages import encode
 
-__all__ = ["TableAnswer", "add_lobby", "listed"]
-
 USUAL = 50
 MOST = 100
 """Tables of a page: the default, and the maximum."""

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from croupier.table.reducer import State
 
-__all__ = ["LEFT", "OVER", "has_room", "is_finished", "is_listed", "people_here"]
-
 LEFT = 120.0
 """Seconds for which an empty table is listed, because connections may be lost for a while."""
 OVER = 15.0

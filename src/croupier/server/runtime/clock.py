@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import time
 
-__all__ = ["now_ms"]
-
 
 def now_ms() -> int:
     """The system time, in milliseconds since 1970."""

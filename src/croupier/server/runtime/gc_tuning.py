@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import gc
 
-__all__ = ["collect_seldom"]
-
 
 def collect_seldom() -> None:
     """Collect cycles far less often than by default, and never among the objects that exist now.

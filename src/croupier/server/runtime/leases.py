@@ -21,8 +21,6 @@ from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Store, Unavailable
 from croupier.table.messages import encode
 
-__all__ = ["LeaseHolder", "LeaseWish", "Leased", "Leases"]
-
 MAX_WISHES = 60
 """Leases that a server asks for in one message, which has to be short."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["PREFIX", "is_tournament", "log_of", "name_of"]
-
 PREFIX = "tournament:"
 """Prefix of every tournament's log. No table's name contains a colon."""
 

@@ -14,8 +14,6 @@ from prometheus_client.registry import Collector
 from croupier.server.runtime.store_failures import Failures
 from croupier.version import __version__, commit
 
-__all__ = ["Metrics"]
-
 _FAST = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 

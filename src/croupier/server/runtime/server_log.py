@@ -12,8 +12,6 @@ import sys
 import time
 from typing import Any
 
-__all__ = ["configure", "event", "short"]
-
 logger = logging.getLogger("croupier.server")
 
 _EACH = 10.0

@@ -6,8 +6,6 @@ from typing import Any
 
 import msgspec
 
-__all__ = ["Rate", "Settings", "unlimited"]
-
 
 class Rate(msgspec.Struct, frozen=True):
     """A rate limit: a burst, and a rate per second after it."""

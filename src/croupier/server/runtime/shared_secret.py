@@ -6,8 +6,6 @@ import secrets
 
 from croupier.server.store import Store
 
-__all__ = ["secret_of"]
-
 
 async def secret_of(store: Store, what: str) -> str:
     """The secret of this name, in hexadecimal. A new one is made if there is none. Raises Unavailable."""

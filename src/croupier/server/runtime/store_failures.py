@@ -13,8 +13,6 @@ from prometheus_client import CollectorRegistry, Counter, Gauge
 from croupier.errors import CroupierError
 from croupier.server.runtime.server_log import event
 
-__all__ = ["UNAVAILABLE", "Failures", "Backoff"]
-
 UNAVAILABLE = (
     "unavailable",
     "the server cannot reach its database, and does not know whether this is done; try again in a moment",

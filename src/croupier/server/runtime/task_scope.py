@@ -9,8 +9,6 @@ from typing import Any, TypeVar
 
 from croupier.server.runtime.server_log import event
 
-__all__ = ["TaskScope"]
-
 T = TypeVar("T")
 
 

@@ -32,8 +32,6 @@ from croupier.server.runtime.task_scope import TaskScope
 from croupier.words import Message
 from croupier.worker_process import HEAD, Answer, answer_to, piece_of
 
-__all__ = ["Busy", "Worker", "Job", "QueueKey", "Urgency", "WorkerPool", "asked_by", "usual_workers"]
-
 LIMIT = 10.0
 """Processor seconds for one slice of a job."""
 STUCK = 120.0

@@ -26,8 +26,6 @@ from croupier.server.runtime.worker_pool import QueueKey, Urgency, WorkerPool
 from croupier.table.legacy_logs import Played
 from croupier.table.messages import encode
 
-__all__ = ["SheetReview", "add_sheet_reviews"]
-
 
 class SheetReview(msgspec.Struct, frozen=True):
     """A hand as one of its players saw it, and what they decided. Its players have no names here."""

@@ -19,8 +19,6 @@ from croupier.game.score_input import PresetName, Score
 from croupier.server.http.api import Api
 from croupier.server.runtime.server_log import event
 
-__all__ = ["add_scoring"]
-
 
 def add_scoring(api: Api, shelf: PresetRegistry) -> None:
     """Add the routes of all games that score. A game whose scoring cannot be loaded is logged and left out.

@@ -22,8 +22,6 @@ from croupier.server.site.shell_texts import language_of, text_of
 from croupier.server.site.static_files import STYLES, File, file_from, site
 from croupier.words import languages
 
-__all__ = ["Pages"]
-
 ADDRESSES = (
     "/",
     "/table/{table}",

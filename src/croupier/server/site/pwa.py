@@ -16,8 +16,6 @@ from croupier.server.http.root_path import root_of
 from croupier.server.site.shell_texts import language_of, text_of
 from croupier.server.site.static_files import site
 
-__all__ = ["add_installed"]
-
 _NO_CACHE = {"Cache-Control": "no-cache"}
 _COLOUR = "#1a4535"
 _ICONS = (("icon-192.png", "192x192", "any maskable"), ("icon-512.png", "512x512", "any maskable"))

@@ -10,10 +10,8 @@ from typing import Annotated
 import msgspec
 
 from croupier.qr import Code, code_of
+from croupier.serialization import Body
 from croupier.server.http.api import Api
-from croupier.server.http.decoding import Body
-
-__all__ = ["add_qr"]
 
 
 class QrBody(Body, frozen=True):

@@ -8,8 +8,6 @@ from starlette.requests import Request
 
 from croupier.words import language, languages, msg
 
-__all__ = ["Told", "language_of", "text_of"]
-
 Told = dict[str, str]
 
 _TEXTS = {

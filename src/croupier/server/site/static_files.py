@@ -27,8 +27,6 @@ from croupier.game.registry import all_games
 from croupier.server.runtime.server_log import event
 from croupier.words import catalogues, languages, page_words
 
-__all__ = ["STYLES", "File", "Site", "file_from", "site"]
-
 _TYPES = {
     ".js": "text/javascript",
     ".css": "text/css",

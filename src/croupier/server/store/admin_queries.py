@@ -11,8 +11,6 @@ from croupier.server.store.database import Database
 from croupier.server.store.dialect import Connection
 from croupier.server.store.protocol import Outline
 
-__all__ = ["Upkeep"]
-
 _OUTLINES = """
 SELECT first.table_id, last.n, last.at, first.body, last.body
 FROM (SELECT table_id, MAX(n) AS n FROM log GROUP BY table_id) AS ends

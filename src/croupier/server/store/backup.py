@@ -17,8 +17,6 @@ from croupier.errors import BadInput
 from croupier.files import lines_in
 from croupier.server.store.protocol import Row, Store
 
-__all__ = ["FORMAT", "back_up", "restore"]
-
 FORMAT = {"format": "croupier backup", "version": 1}
 
 

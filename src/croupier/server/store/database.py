@@ -16,8 +16,6 @@ from croupier.server.store.db_threads import Worker, aside
 from croupier.server.store.dialect import Connection, Dialect
 from croupier.server.store.schema import migrate
 
-__all__ = ["LIMIT", "Database", "Rows"]
-
 LIMIT = 3.0
 """Seconds for one statement."""
 LONG = 30.0

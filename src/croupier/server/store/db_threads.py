@@ -15,8 +15,6 @@ import msgspec
 from croupier.server.store.dialect import Connection
 from croupier.server.store.protocol import Unavailable
 
-__all__ = ["PATIENCE", "Worker", "aside", "awaited", "give_here"]
-
 PATIENCE = 8.0
 """Seconds after which a caller gets the error that the database does not answer."""
 CLOSING = 3.0

@@ -10,8 +10,6 @@ import msgspec
 
 from croupier.server.store.protocol import Unavailable
 
-__all__ = ["Connection", "Dialect", "as_json"]
-
 Connection = Any
 """A DB-API connection of either driver."""
 RENEWED = 1.0

@@ -8,8 +8,6 @@ from croupier.errors import BadInput
 from croupier.extras import need
 from croupier.server.store.protocol import Store
 
-__all__ = ["open_store"]
-
 
 def open_store(data: Path | None = None, url: str | None = None, *, alone: bool = True) -> Store:
     """PostgreSQL by a `postgresql://` address, or else the embedded database in a directory.

@@ -8,8 +8,6 @@ from croupier.server.store.database import Database
 from croupier.server.store.dialect import Connection, as_json
 from croupier.server.store.protocol import Change
 
-__all__ = ["CREATE", "Values"]
-
 CREATE = "INSERT INTO kept (space, key, value) VALUES ({p}, {p}, {p}) ON CONFLICT DO NOTHING RETURNING key"
 _REPLACE = "UPDATE kept SET value = {p} WHERE space = {p} AND key = {p} AND value = {p} RETURNING key"
 _GET = "SELECT value FROM kept WHERE space = {p} AND key = {p}"

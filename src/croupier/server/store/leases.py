@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from croupier.server.store.database import Database
 
-__all__ = ["Leases"]
-
 # A lease that runs out later than any that is given was given before the clock went back.
 _LEASE = """
 INSERT INTO lease (table_id, owner, fence, until) VALUES ({p}, {p}, 1, {now} + {p})

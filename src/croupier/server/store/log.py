@@ -10,8 +10,6 @@ import msgspec
 from croupier.server.store.database import Database
 from croupier.server.store.protocol import Conflict, Visit
 
-__all__ = ["Append", "Log", "one_of_each"]
-
 _READ = "SELECT body FROM log WHERE table_id = {p} AND n > {p} ORDER BY n"
 _TABLES = """
 SELECT log.table_id FROM log JOIN (SELECT table_id, MAX(n) AS last FROM log GROUP BY table_id) AS ends

@@ -8,8 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from croupier.errors import BadInput
 from croupier.server.store.protocol import Change, Conflict, Doorbell, Ear, Outline, Row, Visit
 
-__all__ = ["MemoryStore"]
-
 
 class MemoryStore:
     """Dictionaries; see `croupier.server.store.Store`."""

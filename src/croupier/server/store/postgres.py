@@ -19,8 +19,6 @@ from croupier.server.store.protocol import Doorbell, Ear
 from croupier.server.store.sql import SqlStore
 from croupier.server.store.visits import COUNT_ON
 
-__all__ = ["PostgresStore"]
-
 CHANNEL, TOLD = "croupier_log", "croupier_told"
 # A bell for each record, rung when the statement's transaction is committed, and only if it was written.
 # The conditions look one row up for each record. (For an EXISTS in their place PostgreSQL may choose to

@@ -8,8 +8,6 @@ from typing import Any, NamedTuple, Protocol
 from croupier.errors import CroupierError
 from croupier.words import Message
 
-__all__ = ["Change", "Conflict", "Doorbell", "Ear", "Outline", "Row", "Store", "Unavailable", "Visit"]
-
 Doorbell = Callable[[str], None]
 """Called with a table's name when another process may have written to its log."""
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from croupier.errors import BadInput
 from croupier.server.store.dialect import Connection, Dialect
 
-__all__ = ["MIGRATIONS", "migrate"]
-
 # Each entry brings the schema one version forward; none is ever changed once it has been released.
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (

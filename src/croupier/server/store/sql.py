@@ -13,8 +13,6 @@ from croupier.server.store.log import Log
 from croupier.server.store.protocol import Row
 from croupier.server.store.visits import Visits
 
-__all__ = ["SqlStore"]
-
 _LOAD = "INSERT INTO log (table_id, n, at, body) VALUES ({p}, {p}, {p}, {p})"
 _DUMP_KEPT = "SELECT space, key, value FROM kept WHERE space <> 'probe' ORDER BY space, key"
 _DUMP_LOG = "SELECT table_id, n, body, at FROM log ORDER BY table_id, n"

@@ -16,8 +16,6 @@ from croupier.server.store.protocol import Doorbell, Ear
 from croupier.server.store.sql import SqlStore
 from croupier.server.store.visits import COUNT_ON
 
-__all__ = ["SqliteStore"]
-
 _GIVEN = """
 (SELECT json_extract(value, '$.name') AS name, json_extract(value, '$.n') AS n,
  json_extract(value, '$.at') AS at, json_extract(value, '$.body') AS body,

@@ -8,8 +8,6 @@ from croupier.server.store.database import Database
 from croupier.server.store.dialect import Connection
 from croupier.server.store.protocol import Visit
 
-__all__ = ["COUNT_ON", "Visits"]
-
 # A visit of a later log entry stays.
 COUNT_ON = """
 ON CONFLICT (player, table_id) DO UPDATE SET n = excluded.n, at = excluded.at, body = excluded.body

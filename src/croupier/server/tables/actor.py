@@ -28,8 +28,6 @@ from croupier.table.table import Player, Refusal, Table
 from croupier.table.table_clock import TableTime
 from croupier.words import Message
 
-__all__ = ["TableActor"]
-
 
 class TableServices(NamedTuple):
     """The server services that a table uses."""

@@ -18,8 +18,6 @@ from croupier.table.bots import BotDecision, Bots, bot_move, timeout_move
 from croupier.table.messages import MoveCommand
 from croupier.table.table import Player, Table
 
-__all__ = ["BotRunner"]
-
 TRIES, AGAIN = 20, 0.5
 """Attempts to have a timeout move computed while the workers are busy, and seconds between them."""
 

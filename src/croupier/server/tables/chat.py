@@ -25,8 +25,6 @@ from croupier.table.names import is_visible
 from croupier.table.reducer import State
 from croupier.table.table import Player, Refusal
 
-__all__ = ["TEXT_LENGTH", "RelayedMessage", "Chat", "proper_text"]
-
 TEXT_LENGTH = 140
 LINES = 30
 """Lines kept for a seated player who comes back."""

@@ -21,8 +21,6 @@ from croupier.table.reducer import State
 from croupier.table.table import Player, Refusal
 from croupier.words import msg
 
-__all__ = ["CommandProcessor", "Envelope"]
-
 _ASKED = (messages.Sync, messages.Options, messages.WantProof, messages.Say, messages.Hear)
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from croupier.table.reducer import State
 
-__all__ = ["IdleSeats"]
-
 
 class IdleSeats:
     """Tracks absent players of one table. A seat is kept for `kept` seconds, longer while it is bound."""

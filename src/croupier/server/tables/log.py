@@ -18,8 +18,6 @@ from croupier.table.table import Table
 from croupier.table.table_clock import TableTime
 from croupier.words import English, msg
 
-__all__ = ["TableLog", "rebuilt"]
-
 
 def rebuilt(bodies: list[bytes]) -> Table:
     """The table of a log, under the rules that it was played by. Raises BadInput if they are unknown."""

@@ -13,14 +13,13 @@ from starlette.responses import Response
 from croupier.errors import CroupierError
 from croupier.game.registry import game_of
 from croupier.play import AnyRules
+from croupier.serialization import Body
 from croupier.server.accounts.sessions import Session
 from croupier.server.http.api import JSON, Api, ResponseSpec
-from croupier.server.http.decoding import Body, TableName
+from croupier.server.http.decoding import TableName
 from croupier.server.runtime.worker_pool import QueueKey, WorkerPool
 from croupier.server.tables.registry import TableRegistry
 from croupier.table.messages import encode
-
-__all__ = ["add_trials"]
 
 
 class TryBody(Body, frozen=True, forbid_unknown_fields=False):

@@ -15,8 +15,6 @@ from croupier.serialization import convert, describe_error
 from croupier.table.events import Match
 from croupier.table.names import is_visible
 
-__all__ = ["fresh_name", "match_of"]
-
 MOST = 10**12
 """The greatest integer in terms from outside."""
 

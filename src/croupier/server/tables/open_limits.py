@@ -10,8 +10,6 @@ from croupier.server.runtime.settings import Settings
 from croupier.server.tables.actor import TableActor
 from croupier.words import msg
 
-__all__ = ["tables_to_unload"]
-
 GRACE_SECONDS = 10.0
 """Time after which an empty table may make room for another."""
 

@@ -14,8 +14,6 @@ from croupier.server.http.uvicorn_adapter import Put
 from croupier.server.runtime.metrics import Metrics
 from croupier.table.messages import encode
 
-__all__ = ["Outbox", "Posted"]
-
 MOST_ANSWERS = 200
 MOST_BYTES = 65_536
 """Unread answers, and their bytes if there are several, after which a reader is disconnected."""

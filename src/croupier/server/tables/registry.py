@@ -31,8 +31,6 @@ from croupier.table.legacy_logs import Past
 from croupier.table.reducer import State
 from croupier.table.table import Table, opening_step
 
-__all__ = ["TableRegistry", "found_at", "rebuilt"]
-
 RECENT_MS = 24 * 3600 * 1000
 """Tables that were played at within this time are loaded when a server starts."""
 

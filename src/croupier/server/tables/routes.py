@@ -8,17 +8,16 @@ import msgspec
 from msgspec import Meta
 
 from croupier.errors import CroupierError
+from croupier.serialization import Body
 from croupier.server.accounts.sessions import Session
 from croupier.server.http.api import REFUSED, Api
-from croupier.server.http.decoding import Body, TableName
+from croupier.server.http.decoding import TableName
 from croupier.server.http.middleware import ClientAddress
 from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.tables.registry import TableRegistry, found_at
 from croupier.table.events import Clock
 from croupier.table.messages import schema
 from croupier.table.view import Audience, TableView, table_view
-
-__all__ = ["add_tables"]
 
 
 class TableBody(Body, frozen=True):

@@ -14,8 +14,6 @@ from croupier.server.tables.idle_seats import IdleSeats
 from croupier.server.tables.log import TableLog
 from croupier.server.tables.subscribers import Subscribers
 
-__all__ = ["ScheduledWork", "TimeoutMove"]
-
 
 class TimeoutMove(NamedTuple):
     """The move for a seat that did not make decision `n` in time."""

@@ -9,8 +9,6 @@ from croupier.server.runtime.settings import Settings
 from croupier.table.reducer import Seat
 from croupier.table.table import Refusal
 
-__all__ = ["SeatQuota"]
-
 
 class SeatQuota:
     """Counts people's seats. The address of a seat is known while its table is in memory."""

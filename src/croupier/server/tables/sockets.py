@@ -32,8 +32,6 @@ from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.subscribers import Subscriber
 from croupier.table import messages
 
-__all__ = ["PATH", "Arrival", "Arrive", "AtTable", "HandshakeRefused", "Sockets", "arrivals_at"]
-
 RECHECK = 0.5
 """Seconds after which the sessions of all open sockets are looked up: another server may have ended one."""
 

@@ -10,8 +10,6 @@ from croupier.table.state import QueuedPlayer
 from croupier.table.table import Player, Table
 from croupier.table.view import Audience
 
-__all__ = ["Subscriber", "Subscribers"]
-
 
 class Subscriber:
     """One socket at a table. `audience` decides which view it gets.

@@ -8,8 +8,6 @@ from collections import OrderedDict
 from croupier.errors import CroupierError
 from croupier.table.legacy_logs import Past, past_of
 
-__all__ = ["UnplayableTables"]
-
 MAX_TABLES = 32
 CACHE_SECONDS = 60.0
 

@@ -7,8 +7,6 @@ import msgspec
 from croupier.server.store import Visit
 from croupier.table.reducer import Score, State
 
-__all__ = ["Visited", "all_visits", "new_visits"]
-
 
 class Visited(msgspec.Struct, frozen=True):
     """The text of a visit. `won` is in chips if `chips`, else in points. `last` is their last hand."""

@@ -12,10 +12,8 @@ from croupier.server.runtime.clock import now_ms
 from croupier.server.runtime.settings import Settings
 from croupier.server.store import Change, Store
 from croupier.server.tournaments.actor import TournamentActor
-from croupier.server.tournaments.metadata import Claim, Link, LinkKind, hash_of, new_link, path_of
+from croupier.server.tournaments.metadata import Claim, Link, LinkKind, hash_of, new_link
 from croupier.server.tournaments.roles import DIRECTOR, Caller, Role, entrant_of
-
-__all__ = ["cards", "claim", "give", "path_of", "revoke"]
 
 CARDS = ("secret", "tournament cards")
 CARD = "card-"

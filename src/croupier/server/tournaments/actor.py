@@ -31,8 +31,6 @@ from croupier.tournament.schemas import Floor, Me, ServerFacts, TableSheet
 from croupier.tournament.view import floor_of
 from croupier.words import Message
 
-__all__ = ["SOON", "Done", "TournamentActor"]
-
 HOUSE = Sender("the house, by the clock on its wall", director=True)
 """The sender of timed commands. No player's name can be as long."""
 UNDOS = Rate(20, 0.5)

@@ -15,16 +15,6 @@ from croupier.server.tournaments.metadata import Claim, MetadataStore, Tournamen
 from croupier.tournament import Director
 from croupier.tournament.events import LogEntry, Opened, Registered, Renamed, read_record
 
-__all__ = [
-    "TournamentSummary",
-    "directed",
-    "forget_house",
-    "forget_player",
-    "is_past",
-    "keep_new",
-    "tournaments_of",
-]
-
 
 def directed(bodies: list[bytes]) -> Director:
     """The tournament of a log. Raises BadInput if the log cannot be read."""

@@ -17,7 +17,7 @@ from croupier.server.runtime.settings import Settings
 from croupier.server.tournaments import access_links as links
 from croupier.server.tournaments import schemas as bodies
 from croupier.server.tournaments.actor import TournamentActor
-from croupier.server.tournaments.metadata import Link
+from croupier.server.tournaments.metadata import Link, path_of
 from croupier.server.tournaments.public_routes import BASE, MAY, TAG, answered, lobby_for
 from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.server.tournaments.roles import Caller, Role, standing
@@ -29,8 +29,6 @@ from croupier.tournament.paper import PAPERS, page
 from croupier.tournament.ranking import entry_open
 from croupier.tournament.schemas import Lobby, LogEntry
 from croupier.words import languages
-
-__all__ = ["add_directing"]
 
 LINES = "application/jsonl"
 BOT = 0.00025
@@ -123,7 +121,7 @@ def _add_links(api: Api, tournaments: TournamentRegistry) -> None:
         """Make a link for a table's scorer, an entrant or another director."""
         actor, role = await _directed(tournaments, name, caller)
         link, token = await links.give(actor, role, body.kind, body.number, tournaments.settings)
-        return _answer(link, links.path_of(name, link, token))
+        return _answer(link, path_of(name, link, token))
 
     @api.route("DELETE", BASE + "/links/{which}", TAG, status=204, others=MAY)
     async def revoke(name: bodies.Name, which: bodies.LinkId, caller: Caller) -> None:

@@ -15,9 +15,6 @@ from croupier.tournament.events import LogEntry, Undone, read_record
 from croupier.tournament.log_index import Chronicle
 from croupier.words import msg
 
-__all__ = ["LONG", "TournamentLog"]
-
-
 LONG = 500
 """Number of entries from which an undo is computed in a thread."""
 

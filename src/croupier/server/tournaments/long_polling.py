@@ -15,8 +15,6 @@ from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.tournaments.actor import TournamentActor
 from croupier.server.tournaments.roles import Caller
 
-__all__ = ["LongPolls"]
-
 LONGEST = 20.0
 """Seconds after which a request is answered without a change."""
 

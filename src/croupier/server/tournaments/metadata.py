@@ -19,18 +19,6 @@ from croupier.server.runtime.clock import now_ms
 from croupier.server.store import Change, Store
 from croupier.tournament.schemas import Kind
 
-__all__ = [
-    "MetadataStore",
-    "Claim",
-    "TournamentMetadata",
-    "Link",
-    "LinkKind",
-    "encode",
-    "hash_of",
-    "new_link",
-    "path_of",
-]
-
 TRIES = 20
 HOUSE = "house"
 

@@ -10,8 +10,6 @@ from croupier.errors import BadInput
 from croupier.serialization import full_match
 from croupier.table.names import is_visible
 
-__all__ = ["TournamentName", "fresh_name", "title_of"]
-
 TournamentName = full_match("[a-z0-9][a-z0-9-]{0,59}")
 
 _SIGNS = "abcdefghijkmnpqrstuvwxyz23456789"

@@ -41,8 +41,6 @@ from croupier.tournament.check import rules_for
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.schedule_commands import break_ends
 
-__all__ = ["SECRET", "TournamentTables", "OnlineTournaments", "playing_rules", "table_name"]
-
 SPREAD = 0.3
 """The longest random delay in seconds before a server tries for the lease of a new table."""
 

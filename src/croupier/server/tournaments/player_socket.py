@@ -20,8 +20,6 @@ from croupier.table import messages
 from croupier.tournament import State, events
 from croupier.tournament.state import live_records
 
-__all__ = ["Follower", "arrivals_at"]
-
 RETRY = 0.5
 """Seconds after which a missing table is looked for again."""
 

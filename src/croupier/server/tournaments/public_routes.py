@@ -29,8 +29,6 @@ from croupier.tournament import view as views
 from croupier.tournament.schemas import Floor, ListedTournament, Lobby, Me, TableSheet, Viewer
 from croupier.words import msg
 
-__all__ = ["BASE", "MAY", "TAG", "TOO_OFTEN", "add_playing", "answered", "lobby_for"]
-
 TAG = "tournaments"
 BASE = "/api/tournaments/{name}"
 MAY = {403: REFUSED}

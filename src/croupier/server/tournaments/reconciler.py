@@ -26,8 +26,6 @@ from croupier.tournament.lookups import Refusal
 from croupier.tournament.state import Player, Table, live_records
 from croupier.words import msg
 
-__all__ = ["HOUSE", "TableReconciler", "Tournament", "report_key"]
-
 HOUSE = Sender("the house at its own tables", director=True)
 """The sender of the server's own commands. No player's name can be as long."""
 

@@ -31,8 +31,6 @@ from croupier.server.tournaments.names import fresh_name
 from croupier.tournament import Director, LogEntry, Structure, opening_step
 from croupier.tournament.schemas import ServerFacts
 
-__all__ = ["UnloadedTournament", "TournamentRegistry"]
-
 T = TypeVar("T")
 
 LOOK_EACH = 5.0

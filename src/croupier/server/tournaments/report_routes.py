@@ -11,8 +11,6 @@ from croupier.server.tournaments.schemas import Name
 from croupier.tournament.known_players import KnownPlayer, known_players
 from croupier.tournament.report import Report, report_of
 
-__all__ = ["add_reports"]
-
 KNOWN = 1000
 """Names in one answer."""
 

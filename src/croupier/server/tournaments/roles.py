@@ -11,9 +11,6 @@ from croupier.server.tournaments.metadata import Link, MetadataStore, hash_of
 from croupier.tournament import Sender, State
 from croupier.words import Message, msg
 
-__all__ = ["Caller", "Role", "entrant_of", "standing"]
-
-
 DIRECTOR = msg("expected the director")
 MAY_READ = msg("expected the director, or a link of this tournament")
 

@@ -12,8 +12,6 @@ from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.server.tournaments.report_routes import add_reports
 from croupier.server.tournaments.structure_routes import add_structures
 
-__all__ = ["add_tournaments"]
-
 
 def add_tournaments(api: Api, tournaments: TournamentRegistry, clock: Callable[[], float]) -> None:
     """Add all routes. Those without a tournament's name come first, because they look like names."""

@@ -7,33 +7,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from croupier.server.http.decoding import Body, full_match
+from croupier.serialization import Body, full_match
 from croupier.server.tournaments.metadata import LinkKind
 from croupier.server.tournaments.names import TournamentName
 from croupier.tournament import commands
 from croupier.tournament.check import Expected
 from croupier.tournament.schemas import Kind
 from croupier.words import Message
-
-__all__ = [
-    "After",
-    "AwayBody",
-    "BotsBody",
-    "CheckAnswer",
-    "CheckBody",
-    "CommandBody",
-    "EntryAnswer",
-    "FindingAnswer",
-    "HeldAnswer",
-    "LinkAnswer",
-    "LinkBody",
-    "LinkId",
-    "Name",
-    "OpenBody",
-    "PresetAnswer",
-    "TableNumber",
-    "TournamentAnswer",
-]
 
 Name = Annotated[str, TournamentName]
 After = Annotated[

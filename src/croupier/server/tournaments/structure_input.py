@@ -9,8 +9,6 @@ from croupier.game.registry import keys, presets_of
 from croupier.server.tournaments.schemas import CheckAnswer, FindingAnswer, PresetAnswer
 from croupier.tournament import PRESETS, Structure, expected_length, findings, structure_of
 
-__all__ = ["checked", "presets", "refuse_unknown_game", "structure_said"]
-
 
 def structure_said(name: str | None, toml: str | None) -> Structure:
     """A playable structure from its name or from TOML text. Raises BadInput."""

@@ -27,8 +27,6 @@ from croupier.tournament import State
 from croupier.tournament.schemas import Kind
 from croupier.tournament.series import Rank, leaderboard, series_of
 
-__all__ = ["add_structures"]
-
 AT_ONCE = 4
 """Files that are imported at the same time, one for each address."""
 

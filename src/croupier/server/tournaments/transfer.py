@@ -16,8 +16,6 @@ from croupier.tournament import Director, LogEntry
 from croupier.tournament.audit import refuse_unless_sensible
 from croupier.tournament.file import read_lines, stripped, with_seed
 
-__all__ = ["body_of", "imported"]
-
 PLACE = "file"
 MOST = 10**15
 """The greatest number in a file: chips, and times in milliseconds."""

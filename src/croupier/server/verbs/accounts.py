@@ -11,8 +11,6 @@ from croupier.errors import BadInput
 from croupier.server.verbs.database import operate, when
 from croupier.terminal.options import DATA, Argument, Data, Json, Option, Url
 
-__all__ = ["appoint", "ban", "delete", "listed", "rename", "reset"]
-
 Name = Annotated[str, Argument(help="The account's name.")]
 Why = Annotated[str, Option(help="A reason, for the audit log.")]
 

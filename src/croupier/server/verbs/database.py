@@ -16,8 +16,6 @@ from typing import Annotated, Any, TypeVar
 from croupier.errors import BadInput
 from croupier.terminal.options import DATA, Argument, Data, Json, Url
 
-__all__ = ["audit", "backup", "export", "operate", "restore", "store_of", "when"]
-
 T = TypeVar("T")
 
 

@@ -11,8 +11,6 @@ from croupier.cli.review_work import Task
 from croupier.errors import BadInput
 from croupier.server.verbs.database import store_of
 
-__all__ = ["hands_at_table"]
-
 
 def hands_at_table(what: str, data: Path, database_url: str | None) -> Iterator[Task]:
     """The hands of a table in the database of this machine's server."""

@@ -14,8 +14,6 @@ from croupier.server.verbs.server_urls import announce, url_of
 from croupier.server.verbs.settings_file import read_settings_file
 from croupier.terminal.options import DATA, Data, Option, Url
 
-__all__ = ["lobby", "run_server", "serve"]
-
 PORT = 8000
 
 

@@ -7,8 +7,6 @@ import socket
 import sys
 from typing import TextIO
 
-__all__ = ["addresses_of", "announce", "url_of"]
-
 _ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 """Addresses reserved for documentation. Nothing is sent; the system only chooses a route."""
 

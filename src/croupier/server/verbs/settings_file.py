@@ -13,8 +13,6 @@ from croupier.errors import BadInput
 from croupier.files import read_text
 from croupier.words import msg
 
-__all__ = ["read_settings_file"]
-
 
 def read_settings_file(context: click.Context, path: Path | None) -> Path | None:
     """An option's callback: what the file says is what holds where no option and no variable does.

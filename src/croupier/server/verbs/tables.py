@@ -9,8 +9,6 @@ from typing import Annotated, Any
 from croupier.server.verbs.database import operate, when
 from croupier.terminal.options import DATA, Argument, Data, Json, Option, Url
 
-__all__ = ["close", "listed", "show"]
-
 Table = Annotated[str, Argument(help="A table's name, as in its address, or how it begins.")]
 SHOWN = 8
 """Characters of a table's name in the list, if they are enough to distinguish the tables."""

@@ -9,8 +9,6 @@ from croupier.errors import BadInput
 from croupier.server.verbs.database import store_of
 from croupier.tournament import Director
 
-__all__ = ["import_tournament", "served"]
-
 
 def served(data: Path, database_url: str | None, name: str) -> Director:
     """A server's tournament by its name. A server may run on the database meanwhile.

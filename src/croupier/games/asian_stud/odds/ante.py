@@ -15,18 +15,6 @@ from croupier.games.asian_stud import OUTCOMES, SHOE, Outcome, Settings, wins
 from croupier.games.asian_stud.odds.counting import RESULTS, Values, classes, values_of
 from croupier.odds.report import Row, Wager
 
-__all__ = [
-    "STRATEGIES",
-    "AnteOdds",
-    "Choice",
-    "Part",
-    "Strategy",
-    "choice_of",
-    "edge_in_words",
-    "nets",
-    "solve",
-]
-
 Strategy = Literal["optimal", "always-raise"]
 STRATEGIES: tuple[Strategy, ...] = get_args(Strategy)
 

@@ -17,8 +17,6 @@ import msgspec
 from croupier.cards import DECK, JOKER, SUITS, cards_in
 from croupier.games.asian_stud import OUTCOMES, SHOE, WORTH, Outcome, Worth, outcome_of
 
-__all__ = ["RESULTS", "HandClass", "PokerClass", "classes", "poker_classes", "values_of"]
-
 RESULTS = ("no-qualify", *map(str, range(1, 11)))
 """The results of a hand, by its value; 0 is a hand that does not qualify."""
 

@@ -12,8 +12,6 @@ from croupier.game.guide import Guide, Paid, Step, Words, percent, row, row_titl
 from croupier.games.asian_stud.odds import AnteOdds, solve, solve_side
 from croupier.games.asian_stud.settings import Settings
 
-__all__ = ["guide"]
-
 _PACKAGE = "croupier.games.asian_stud"
 _ODDS = ((1, 3, 1), (4, 6, 2), (7, 9, 3))
 """From which difference to which the dealer pays how much to one (A4)."""

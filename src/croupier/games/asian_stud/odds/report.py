@@ -32,8 +32,6 @@ from croupier.games.asian_stud.odds.side import SideOdds, solve_side, solve_whol
 from croupier.odds.report import BANKED_ASSUMPTIONS, Cell, Column, Report, Table, exact, rule_sentences
 from croupier.odds.tables import distribution_table, figures_table, steps_table, wager_table
 
-__all__ = ["choices_table", "readings_report", "report"]
-
 METHOD = (
     "Nothing is sampled. All 4,913,773,104,240 pairs of a player's and a dealer's hand are counted: the "
     "2,869,685 hands fall into 1,994 multisets of card values, and the 1,712,304 hands of the dealer "

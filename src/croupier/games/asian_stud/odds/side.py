@@ -18,8 +18,6 @@ from croupier.odds.report import Row, Wager
 if TYPE_CHECKING:
     from croupier.odds.open_wager import Posted
 
-__all__ = ["SideOdds", "SideRow", "solve_side", "solve_whole"]
-
 
 class SideRow(msgspec.Struct, frozen=True):
     """One kind of hand: the numbers without and with the joker, and its payment to one."""

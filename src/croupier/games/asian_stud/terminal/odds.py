@@ -18,8 +18,6 @@ from croupier.terminal.reports import AsCsv, ParSheet, Target, percent, publish
 if TYPE_CHECKING:
     from croupier.games.asian_stud.odds import Strategy
 
-__all__ = ["advise", "odds"]
-
 Preset = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
 OddsOn = Annotated[str | None, Option(metavar="WAGERS", help="What the odds pay on: raise, both or one.")]
 CommissionOn = Annotated[

@@ -14,8 +14,6 @@ from croupier.games.asian_stud.scoring import Sheet
 from croupier.terminal.card_text import row_text
 from croupier.terminal.wagers import dealer_line, gains_line, payments_table, seat_name, table_with
 
-__all__ = ["edge_line", "round_picture", "set_text", "sheet_picture"]
-
 
 def edge_line(rules: AsianStudRules) -> Text:
     """The rules in force, and whose edge it is under them (A5)."""

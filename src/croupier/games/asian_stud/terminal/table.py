@@ -12,8 +12,6 @@ from croupier.games.asian_stud.terminal.pictures import edge_line, round_picture
 from croupier.play import Move, Options
 from croupier.terminal.wagers import BETTING_KEYS, BankedTable
 
-__all__ = ["AsianStudDesk"]
-
 
 class AsianStudDesk(BankedTable):
     """The game's `TerminalTable`."""

@@ -16,8 +16,6 @@ from croupier.games.fortune.odds.shipped_counts import Adjacent
 from croupier.games.fortune.odds.strategies import kind_of_scores, optimal
 from croupier.games.fortune.odds.vocabulary import NETS, OUTCOMES, PLAYER_KINDS
 
-__all__ = ["adjacent"]
-
 
 def adjacent(hands: Hands) -> Adjacent:
     """Count the best play of every hand beside every other one; some seven seconds for the full pack.

@@ -18,8 +18,6 @@ from croupier.games.fortune.odds.strategies import Flags, kind_of_scores
 from croupier.games.fortune.odds.super_six import ROYAL, STRAIGHT, bits_of
 from croupier.games.fortune.odds.vocabulary import OUTCOMES, PLAYER_KINDS, SIX_CARD_KINDS
 
-__all__ = ["joint_counts", "whole_counts"]
-
 _NOTHING, _TRIPS, _STRAIGHT, _FLUSH, _FULL_HOUSE, _QUADS, _STRAIGHT_FLUSH, _ROYAL = range(8)
 
 

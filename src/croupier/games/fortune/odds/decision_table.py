@@ -13,8 +13,6 @@ from croupier.games.fortune.odds.vocabulary import OUTCOMES
 from croupier.hands import describe_three
 from croupier.odds.report import Cell, Column, Table, exact
 
-__all__ = ["hands_data", "hands_table"]
-
 
 def hands_table(bonus: PayTable) -> Table:
     """The full decision table: every class of hands, highest first, with the dealer's

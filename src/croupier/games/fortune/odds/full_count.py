@@ -12,8 +12,6 @@ from croupier.games.fortune.odds.strategies import STRATEGIES, counts_of, kind_o
 from croupier.games.fortune.odds.super_six import six_card_counts
 from croupier.games.fortune.odds.vocabulary import PLAYER_KINDS
 
-__all__ = ["everything", "hand_counts", "strategy_counts"]
-
 
 def hand_counts(hands: Hands) -> dict[str, int]:
     """The three-card hands of a pack by PLAYER_KINDS, highest first."""

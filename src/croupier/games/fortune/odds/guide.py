@@ -13,8 +13,6 @@ from croupier.games.fortune.odds import FortuneOdds, solve
 from croupier.games.fortune.odds.vocabulary import raises_said
 from croupier.games.fortune.settings import Settings
 
-__all__ = ["guide"]
-
 _NOT_QUALIFIED = "dealer does not qualify"
 
 

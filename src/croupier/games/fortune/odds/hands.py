@@ -19,8 +19,6 @@ from numpy.typing import NDArray
 from croupier.cards import Card
 from croupier.hands import ThreeCategory
 
-__all__ = ["FULL", "QUEEN_HIGH", "Hands", "Ints", "Pack", "count", "scores_of"]
-
 Ints = NDArray[np.int64]
 
 QUEEN_HIGH = ThreeCategory.HIGH_CARD << 20 | 12 << 16

@@ -17,8 +17,6 @@ from croupier.games.fortune.odds.vocabulary import NETS, OUTCOMES, THREE_CARD_RO
 from croupier.games.fortune.settings import Settings
 from croupier.hands import describe_three, three
 
-__all__ = ["OneHand", "one_hand"]
-
 
 class OneHand(msgspec.Struct, frozen=True):
     """The value of playing a hand in antes (folding is -1), and the dealer's hands behind it.

@@ -24,8 +24,6 @@ from croupier.odds.report import (
 )
 from croupier.odds.tables import distribution_table, figures_table, steps_table, wager_table
 
-__all__ = ["report"]
-
 _WAGER_NAMES = ("ante", "lucky_pairs", "super_six")
 
 METHOD = (

@@ -12,8 +12,6 @@ import msgspec
 
 from croupier.files import shipped_file
 
-__all__ = ["Adjacent", "Counted", "StrategyCounts", "load_shipped_counts"]
-
 
 class StrategyCounts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A way to decide, in words, and the deals it gives by PLAYER_KINDS and OUTCOMES."""

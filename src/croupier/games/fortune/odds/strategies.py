@@ -13,16 +13,6 @@ from croupier.games.fortune.odds.hands import QUEEN_HIGH, Hands, Ints
 from croupier.games.fortune.odds.vocabulary import NETS, OUTCOMES, PLAYER_KINDS, THREE_CARD_ROWS, pays_of
 from croupier.hands import ThreeCategory, describe_three
 
-__all__ = [
-    "STRATEGIES",
-    "Flags",
-    "counts_of",
-    "kind_of_scores",
-    "optimal",
-    "play_values",
-    "sentence",
-]
-
 Flags = NDArray[np.bool_]
 
 _SUITED_AKQ = ThreeCategory.STRAIGHT_FLUSH << 20 | 14 << 16

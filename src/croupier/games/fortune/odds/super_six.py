@@ -14,8 +14,6 @@ from numpy.typing import NDArray
 from croupier.games.fortune.odds.hands import FULL, Ints, Pack
 from croupier.hands import Category
 
-__all__ = ["ROYAL", "STRAIGHT", "bits_of", "six_card_counts"]
-
 _SETS = np.arange(1 << 13)
 _WHEEL = 0b1_0000_0000_1111
 ROYAL: NDArray[np.bool_] = (_SETS & 0b1_1111_0000_0000) == 0b1_1111_0000_0000

@@ -17,8 +17,6 @@ from croupier.games.fortune.settings import Settings
 from croupier.odds.open_wager import Posted
 from croupier.odds.report import Wager
 
-__all__ = ["FortuneOdds", "Strategy", "solve"]
-
 
 class Strategy(msgspec.Struct, frozen=True):
     """A strategy in words, with its result; `hands_raised` of the 22,100 hands play."""

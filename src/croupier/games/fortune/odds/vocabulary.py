@@ -10,19 +10,6 @@ from croupier.game.paytable import PayTable
 from croupier.hands import Category
 from croupier.words import Message, msg
 
-__all__ = [
-    "NETS",
-    "OUTCOMES",
-    "PLAYER_KINDS",
-    "SAID",
-    "SIX_CARD_KINDS",
-    "THREE_CARD_ROWS",
-    "pays_of",
-    "posted_row",
-    "raises_said",
-    "six_card_rows",
-]
-
 OUTCOMES = ("fold", "dealer_no_qualify", "win", "lose", "tie")
 SAID = ("fold", "dealer does not qualify", "win", "lose", "tie")
 NETS = (-1, 1, 2, -2, 0)

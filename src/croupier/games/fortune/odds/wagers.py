@@ -22,15 +22,6 @@ from croupier.games.fortune.odds.vocabulary import (
 from croupier.games.fortune.settings import PayTables
 from croupier.odds.open_wager import Outcome, Posted
 
-__all__ = [
-    "Counts",
-    "ante_posted",
-    "by_category",
-    "lucky_pairs_posted",
-    "super_six_posted",
-    "whole_bet",
-]
-
 Counts = Sequence[Sequence[int]]
 """Deals by player's kind of hand (PLAYER_KINDS) and outcome (OUTCOMES)."""
 

@@ -14,8 +14,6 @@ from croupier.terminal.advise_jsonl import answer_positions
 from croupier.terminal.options import Argument, Json, Option
 from croupier.terminal.reports import AsCsv, ParSheet, Target, WagerName, one_of, percent, publish
 
-__all__ = ["advise", "odds"]
-
 Preset = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
 AnteBonus = Annotated[str | None, Option(metavar="PAYS", help="Straight flush, trips, straight: 5-4-1.")]
 WAGERS = ("ante", "lucky-pairs", "super-six")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from croupier.errors import BadInput
 
-__all__ = ["positions"]
-
 
 def positions(count: int) -> dict[str, object]:
     """The terms of `--positions 2`; BadInput for another number."""

@@ -14,8 +14,6 @@ from croupier.hands import describe_three, three
 from croupier.terminal.card_text import row_text
 from croupier.terminal.wagers import dealer_line, gains_line, payments_table, seat_name, table_with
 
-__all__ = ["round_picture", "sheet_picture"]
-
 
 def sheet_picture(sheet: Sheet, _rules: FortuneRules, names: Sequence[str]) -> RenderableType:
     """All that `croupier score fortune` shows; names by position."""

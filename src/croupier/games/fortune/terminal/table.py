@@ -14,8 +14,6 @@ from croupier.hands import describe_three, three
 from croupier.play import Move, Options
 from croupier.terminal.wagers import BETTING_KEYS, BankedTable
 
-__all__ = ["FortuneDesk"]
-
 
 class FortuneDesk(BankedTable):
     """The game's `TerminalTable`."""
