@@ -101,7 +101,7 @@ def test_cards_that_nobody_saw_are_the_lowest_others_of_the_deck_in_their_order(
     moves = tuple(unseen.get(move, move) for move in file.proof.moves)
     assert len(set(moves) - set(file.proof.moves)) == 3
     _, states = replay_proof(replace(file.proof, moves=moves), "fortune")
-    hands = [text_of(place.cards) for place in states[-1].positions]
+    hands = [text_of(place.cards) for place in states[-1].places]
     assert hands == ["2d2h2s", "5hJd3d", "3c3h3s", "4c4d4h"]
     assert text_of(states[-1].dealer) == "9d9h2c"
 

@@ -89,7 +89,7 @@ def _read(package: str) -> dict[str, str]:
     return tomllib.loads(shipped_file(package, "guide.toml").decode())
 
 
-_FIGURE = re.compile(r"([−+]?)(\d[\d,]*)(?:\.(\d+))?(%?)")
+_FIGURE = re.compile(r"([−+]?)(\d[\d,]*)(?:\.(\d+))?(%?)", re.ASCII)
 _KINDS = {
     ("", 0): msg("{n}"),
     ("", 1): msg("{n:decimal1}"),

@@ -214,7 +214,7 @@ def table_view(
     )
 
 
-BROKEN = re.compile(r"table (\d+) has broken")
+BROKEN = re.compile(r"table (\d+) has broken", re.ASCII)
 
 
 def _closed(why: str) -> str:

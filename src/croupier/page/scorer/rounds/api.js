@@ -19,8 +19,10 @@ const settleNight = (game, sheet) =>
     (start, part) => settleRounds(game, sheet, start, part),
   );
 
+/** Totals and bankrolls before the first of some rounds. @typedef {{totals: number[], bankrolls: number[] | null}} Start */
+
 /**
- * @param {Form} game @param {Sheet} sheet @param {any} start @param {Round[]} rounds
+ * @param {Form} game @param {Sheet} sheet @param {Start} start @param {Round[]} rounds
  * @returns {Promise<{rounds: any[], next: import("../../wire.d.ts").StandingAnswer}>}
  */
 function settleRounds(game, { preset, posted }, { totals, bankrolls }, rounds) {
@@ -39,7 +41,7 @@ export const useNight = (game, sheet) =>
 /**
  * A look at the round that is being written down, a moment after its last change: what it still needs, its first error,
  * and its settlement.
- * @param {Form} game @param {Sheet} sheet @param {any} before @param {Round} round
+ * @param {Form} game @param {Sheet} sheet @param {Start | null} before @param {Round} round
  */
 export function useRound(game, sheet, before, round) {
   const key = JSON.stringify([sheet.preset, sheet.posted, before, round]);

@@ -142,7 +142,7 @@ export function Entry({ game, sheet, scored, change, settled }) {
                 hideLabel
                 value=${place.play}
                 options=${game.options}
-                onChange=${(/** @type {any} */ play) => lay(play === "out" ? { play, rows: [[]] } : { play })}
+                onChange=${(/** @type {string} */ play) => lay(play === "out" ? { play, rows: [[]] } : { play })}
               />
               ${
                 game.split &&

@@ -13,7 +13,7 @@ export function Posted({ game, preset, posted }) {
   if (!value) return html`<p>${error?.message ?? t.wait}</p>`;
   return html`
     <div class="pay-tables">
-      ${value.tables.map((/** @type {any} */ table) =>
+      ${value.tables.map((table) =>
         posted[table.wager]
           ? html`<table key=${table.wager} class="data">
               <caption>${wagerName(game, table.wager)}</caption>
@@ -40,13 +40,13 @@ export function PostedFields({ game, preset, posted, onChange }) {
       ${
         value
           ? value.tables.map(
-              (/** @type {any} */ table) => html`
+              (table) => html`
                 <${Field} key=${table.wager} label=${wagerName(game, table.wager)}>
                   ${(/** @type {string} */ id) => html`<input
                     id=${id}
                     maxlength="100"
                     autocomplete="off"
-                    placeholder=${table.rows.map((/** @type {any} */ row) => row.pays).join("-")}
+                    placeholder=${table.rows.map((row) => row.pays).join("-")}
                     value=${posted[table.wager] ?? ""}
                     onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) =>
                       onChange({ ...posted, [table.wager]: event.target.value })}
