@@ -37,7 +37,7 @@ export function Lesson({ game, title, View, lesson }) {
     if (part + 1 < lesson.parts.length) setPart(part + 1);
     else setOver(preset);
   }
-  useEffect(() => putAside(game), []); // whoever leaves it halfway knows where it is
+  useEffect(() => putAside(game), []); // the lesson is not offered again to a reader who leaves it halfway
   if (over)
     return html`<${Done} game=${game} preset=${over} title=${title} again=${() => (setOver(""), setPart(0))} />`;
   return html`<${Part}

@@ -80,7 +80,7 @@ export const words = {
   lobby: text("Lobby"),
 };
 
-/** What everybody reads from afar. */
+/** Texts of the wall display. */
 export const wall = {
   /**
    * @param {{entrants: number, entries: number, day: number, phase: string, final: boolean, tables: unknown[]}} floor
