@@ -1,4 +1,4 @@
-// Runs before anything is drawn, so that what a person has chosen does not flash as something else first.
+// Applies the stored preferences before the first paint, so that the page does not flash in another look.
 (function () {
   /** @type {Record<string, string[]>} */
   var choices = { theme: ["light", "dark"], felt: ["pine", "midnight", "claret"], deck: ["four", "two"] };

@@ -90,7 +90,7 @@ export function Bubbles() {
   </div>`;
 }
 
-/** The elements that no bubble may cover: the tray, active controls, and other bubbles. */
+/** The elements that no bubble may cover: the tray, active controls, open cards, and other bubbles. */
 const KEPT_FREE = ".tray, button:not(:disabled), a, input, select, .card.open, .bubble.stands";
 
 /**

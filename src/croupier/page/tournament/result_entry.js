@@ -15,8 +15,8 @@ import { scorer } from "./texts.js";
 /** @typedef {import("../wire.d.ts").Seated} Seated */
 /**
  * The entry in progress. A pair's `side` names its winner, 1 for the first in paying order, and `by` the points.
- * `extension` is for entries by points, where no board shows who plays an extension of the hand: the number of their
- * cards.
+ * `extension` is each player's number of cards in an extension of the hand (0 for none). It is used for entries by
+ * points, because no board shows it there.
  * @typedef {{by: "boards" | "points", rows: string[][][], seat: number,
  *   pairs: {side: -1 | 1, by: number | null}[], extension: number[]}} Draft
  */

@@ -1,4 +1,4 @@
-/** Every text of a tournament's pages: those that all share first, then page by page. */
+/** The texts of a tournament's pages: shared ones first, then page by page. */
 import { list, number } from "../kit/format.js";
 import { locale } from "../kit/language.js";
 import { text, textC, textN } from "../kit/words.js";

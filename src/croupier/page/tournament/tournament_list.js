@@ -1,4 +1,4 @@
-/** Tournaments in a list: what each is, how far it is, and the way to it. */
+/** Tournaments in a list: kind, progress and link of each. */
 import { html } from "../kit/preact.js";
 import { whenText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";

@@ -1,4 +1,4 @@
-/** The log in words, and how an entry is taken back. */
+/** The log in words, and the dialog that takes an entry back. */
 import { html, cls, useState } from "../../kit/preact.js";
 import { sentence } from "../../kit/api.js";
 import { Field } from "../../kit/fields.js";

@@ -1,4 +1,4 @@
-/** The texts of a tournament for those who play in it or look at it. Sentences about rules come from the server. */
+/** The texts of a tournament for players and watchers. Sentences about rules come from the server. */
 import { number } from "../../kit/format.js";
 import { words } from "../texts.js";
 import { text, textC, textN } from "../../kit/words.js";
