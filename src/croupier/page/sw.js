@@ -1,6 +1,6 @@
-// The page without a line: this version's own files, and its shell to say that there is no line. Nothing that is about
-// anybody is ever kept: no answer of the API, no page as it came for a person. Where there is a line, an address is
-// always asked of the server, so that no old version outlives a visit; files bear their version in their address.
+// The service worker: without a connection it serves this version's own files, and its shell to say that there is no
+// connection. It never caches personal data: no answer of the API, and no page made for a reader. With a connection,
+// pages always come from the server, so that no old version outlives a visit. Addresses of files name the version.
 const ROOT = "{root}";
 const BASE = "{base}";
 const MINE = `croupier ${ROOT || "/"} `;
@@ -8,7 +8,7 @@ const CACHE = MINE + BASE;
 const SHELL = `${ROOT}/`;
 const FIRST = {files};
 
-/** The shell as a stranger gets it, if it is the house's own, of this version: a café's login page is not. */
+/** The shell as a stranger gets it, if it is this server's own of this version: a café's login page is not. */
 async function shell() {
   const answer = await fetch(SHELL, { credentials: "omit", cache: "no-cache", redirect: "error" });
   const text = await answer.clone().text();

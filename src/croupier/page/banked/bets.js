@@ -22,7 +22,7 @@ const CHIPS = [1, 5, 25, 100];
 /**
  * @param {Room} room @param {import("./table.js").BankedGame} game @param {number | null} due the position to bet on
  * @param {import("./table.js").Deciding} sending
- * @returns {Bets | null} null where nothing is to be bet
+ * @returns {Bets | null} null if no bet is due
  */
 export function useBets(room, game, due, { busy, send }) {
   const form = /** @type {import("../kit/move_text.js").Form | undefined} */ (room.hand.form);
@@ -86,7 +86,7 @@ export function useBets(room, game, due, { busy, send }) {
   };
 }
 
-/** Which chip is laid down by a tap, and the way back. @param {{bets: Bets}} props */
+/** The choice of the chip that a tap lays down, and the undo button. @param {{bets: Bets}} props */
 export const ChipSize = ({ bets }) => html`<div class="chip-tray">
   <fieldset class="choice chip-size">
     <legend class="sr">${t.house.chip}</legend>

@@ -57,7 +57,7 @@ function Hand({ cards, sets }) {
   );
 }
 
-/** Where cards will lie. @param {{count: number}} props */
+/** Empty holes for the cards to come. @param {{count: number}} props */
 const Holes = ({ count }) =>
   Array.from({ length: count }, (_, at) => html`<${Hole} key=${`hole ${at}`} />`);
 
@@ -72,7 +72,7 @@ const PositionCards = ({ place, size }) => html`<span class="lie">
   }
 </span>`;
 
-/** Whose a position is, and that they are to move. @param {{room: Room, place: Position}} props */
+/** The name of a position's player, marked if they are to move. @param {{room: Room, place: Position}} props */
 function Who({ room, place }) {
   const seat = /** @type {number} */ (place.seat);
   const ask = pendingDecision(room, seat);
@@ -90,11 +90,11 @@ const Folded = ({ room, place }) =>
   html`<span class="tag">${t.house.folded}</span>
     ${place.tucked && html` <span class="tucked">${t.house.tucked} ${called(room, place.tucked)}</span>`}`;
 
-/** Whether a seat has more positions than this one. @param {BankedGame} game @param {Position} place */
+/** True if a seat has more than one position. @param {BankedGame} game @param {Position} place */
 const several = (game, place) => game.positions.filter(({ seat }) => seat === place.seat).length > 1;
 
 /**
- * Whose a position is, as it is read out: with its number where they have two, and with their chips.
+ * The name of a position's player for screen readers: with its number if they have two, and with their chips.
  * @param {Room} room @param {BankedGame} game @param {Position} place
  */
 function whoseIs(room, game, place) {
@@ -147,7 +147,7 @@ export function OtherPosition({ room, game, place, settling, style }) {
 }
 
 /**
- * One's own position: the hand, and its circles below it.
+ * A position of the reader: the hand, with its circles below.
  * @param {{room: Room, game: BankedGame, place: Position, due: boolean, many: boolean,
  *   bets: import("./bets.js").Bets | null, settling: Settling}} props
  */
@@ -183,7 +183,7 @@ export function OwnPosition({ room, game, place, due, many, bets, settling }) {
   </section>`;
 }
 
-/** How many chips have been put into a circle: each that is added slides in. @param {number} amount */
+/** The number of times that chips were added to a circle. Each addition slides in. @param {number} amount */
 function useTossed(amount) {
   const last = useRef({ amount, tossed: 0 });
   if (amount > last.current.amount) last.current.tossed += 1;

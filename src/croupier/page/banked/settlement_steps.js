@@ -56,7 +56,7 @@ export function useSettling(room, game) {
  */
 
 /**
- * What comes of every wager, in the order of the payments.
+ * The outcome of every wager, in the order of the payments.
  * @param {Room} room @param {import("./table.js").BankedGame} game
  */
 function circlesOf({ hand }, game) {
@@ -79,5 +79,5 @@ function circlesOf({ hand }, game) {
   return found;
 }
 
-/** What stands below a circle: a hand like Q-4-3 is not broken between two lines. @param {string} why */
+/** The caption below a circle. Its hyphens do not break, so a hand like Q-4-3 stays on one line. @param {string} why */
 const caption = (why) => said(why).replace(/(?<=[\dTJQKA])-(?=[\dTJQKA])/g, "\u2011");

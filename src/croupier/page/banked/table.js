@@ -33,7 +33,7 @@ import { said } from "../kit/words.js";
  *   positions: Position[], due: number | null, circles: string[], size: number, called: string, note?: string,
  *   hand?: any, words?: any, doors?: (deciding: Deciding) => any, help?: any}} BankedGame `circles` are the wagers of a
  *   position, `size` how many cards a hand has, `called` names the wager made after the deal; `hand`, `words`, `doors`
- *   and `help` are there where one's own cards are more than to be looked at
+ *   and `help` exist if the reader does more with the cards than look
  */
 
 /** @param {{room: Room, game: BankedGame}} props */
@@ -97,7 +97,7 @@ export function BankedTable({ room, game }) {
 }
 
 /**
- * One's own chips that lie on no circle: stakes come from here, and what was settled is counted in.
+ * The reader's chips that lie on no circle. Stakes leave from here, and settled chips are counted back in.
  * @param {{room: Room, game: BankedGame, bets: import("./bets.js").Bets | null,
  *   settling: import("./settlement_steps.js").Settling}} props
  */
@@ -124,8 +124,8 @@ function ChipStack({ room, game, bets, settling }) {
 }
 
 /**
- * Whose positions stand in front, and the others from there to the left, as people sit. Who only looks on has the
- * middle one in front.
+ * The positions in front, and the others from there to the left, in seating order. A watcher has the middle one in
+ * front.
  * @param {BankedGame} game @param {number | null} you
  */
 function seated({ positions }, you) {
@@ -135,7 +135,7 @@ function seated({ positions }, you) {
   return { own, others: [...after, ...positions.filter((place) => place.at < own[0].at)] };
 }
 
-/** Where they sit at each side of a table seen from the front, from the nearest on: across and down in hundredths. */
+/** Seats at each side of a table seen from the front, nearest first: across and down in hundredths. */
 const SIDE = [
   [],
   [[15, 36]],
@@ -149,7 +149,7 @@ const SIDE = [
     [18, 3],
   ],
 ];
-/** The same beside two hands of one's own. */
+/** The same beside two hands of the reader. */
 const BESIDE_TWO = [
   [],
   [[14, 34]],
@@ -164,7 +164,7 @@ const BESIDE_TWO = [
   ],
 ];
 
-/** What is printed on the felt: between two rails where there is room for them. @param {{text: string}} props */
+/** The print on the felt, between two rails if they have room. @param {{text: string}} props */
 const Print = ({ text }) => html`
   <p class="print" aria-hidden="true">${text}</p>
   <svg class="rails" viewBox="0 0 640 104" aria-hidden="true">
@@ -175,7 +175,7 @@ const Print = ({ text }) => html`
 `;
 
 /**
- * The place of the nth of so many others, from one's left around to one's right.
+ * The place of the nth other position, from the reader's left around to the right.
  * @param {number} nth @param {number} all @param {number} own how many hands are in front
  */
 function arc(nth, all, own) {
@@ -188,7 +188,7 @@ function arc(nth, all, own) {
 }
 
 /**
- * What is mine to do: bet, or play and fold.
+ * The reader's possible actions: bet, or play and fold.
  * @param {{room: Room, game: BankedGame, due: number | null, many: boolean, bets: any, sending: Deciding}} props
  */
 function Mine({ room, game, due, many, bets, sending }) {
@@ -219,7 +219,7 @@ function Mine({ room, game, due, many, bets, sending }) {
   />`;
 }
 
-/** What may be decided, as buttons. @param {Room} room @returns {(deciding: Deciding) => any} */
+/** The possible decisions as buttons. @param {Room} room @returns {(deciding: Deciding) => any} */
 const Decisions = (room) => (deciding) => html`<${Deciding} room=${room} deciding=${deciding} />`;
 
 /** @param {{room: Room, deciding: Deciding}} props */

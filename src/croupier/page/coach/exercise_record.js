@@ -13,7 +13,10 @@ const NEVER = { tried: 0, right: 0, row: 0, best: 0 };
 /** @param {string} day @param {number} step @returns {string} the day before, or after */
 const dayFrom = (day, step) => new Date(Date.parse(day) + step * 86_400_000).toISOString().slice(0, 10);
 
-/** How many days in a row up to today or yesterday. @param {Record<string, string>} days @param {string} today */
+/**
+ * The number of consecutive days up to today or yesterday.
+ * @param {Record<string, string>} days @param {string} today
+ */
 function streakOf(days, today) {
   let day = days[today] === undefined ? dayFrom(today, -1) : today;
   let count = 0;
@@ -21,7 +24,7 @@ function streakOf(days, today) {
   return count;
 }
 
-/** What this browser keeps. @param {string} today @returns {TrainingAnswer} */
+/** The training record of this browser. @param {string} today @returns {TrainingAnswer} */
 const here = (today) => ({
   today,
   runs: training.value.runs ?? {},

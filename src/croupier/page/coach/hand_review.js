@@ -75,8 +75,8 @@ function firstOf(decisions, first) {
 }
 
 /**
- * The decisions of a hand, from the move `first` on; `addressed` where the address says at which one is, `children`
- * are the ways elsewhere. Until they are judged it is shown how the hand ended, and what is `working`.
+ * The decisions of a hand, from the move `first` on. With `addressed`, the address names the decision shown; `children`
+ * are further links. Until the decisions are judged, it shows the end of the hand and `working`.
  * @param {{called: string, hand: Frames, review: Review | null | undefined, View: GameTable, teaching: Teaching,
  *   first: string,
  *   addressed?: boolean, working?: import("../kit/html.d.ts").Children,
@@ -198,7 +198,7 @@ function Values({ decisions, at, go, unit }) {
   </section>`;
 }
 
-/** What a decision has cost, in words. @param {PlainDecision} one */
+/** The cost of a decision, in words. @param {PlainDecision} one */
 const wordsFor = (one) =>
   one.mistake
     ? texts.review.cost(decimal(worth(one.lost)))
@@ -206,7 +206,7 @@ const wordsFor = (one) =>
       ? texts.review.fine
       : texts.review.close;
 
-/** What a decision has cost, at a glance. @param {PlainDecision} one */
+/** The cost of a decision as a short sign. @param {PlainDecision} one */
 const signOf = (one) =>
   one.mistake ? decimal(-worth(one.lost)) : one.chosen.move === one.best.move ? "✓" : "≈";
 

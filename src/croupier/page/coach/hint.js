@@ -30,7 +30,10 @@ const NOTHING = /** @type {Known} */ ({ question: "" });
 const known = signal(NOTHING);
 let asking = new AbortController();
 
-/** What is to be decided, whatever others do meanwhile. "" where nothing is. @param {TableContext} room */
+/**
+ * The key of the reader's decision, which the moves of others do not change; "" if there is none.
+ * @param {TableContext} room
+ */
 const questionOf = ({ table, hand, mine }) =>
   hand?.advice && mine ? `${table} ${hand.number} ${mine.since}` : "";
 
@@ -136,7 +139,7 @@ export function HintButton({ room }) {
   </button>`;
 }
 
-/** What the hint says; nothing while it is closed. @param {{room: TableContext}} props */
+/** The text of the hint; empty while it is closed. @param {{room: TableContext}} props */
 export function HintPanel({ room }) {
   const id = useId();
   const { open, answer, why, waits, last, teaching } = useHint(room);

@@ -16,9 +16,9 @@ import { Stage } from "./practice_frame.js";
 import { texts } from "./texts.js";
 
 /**
- * `parts` are hands one after the other: `say` goes before each of one's moves, `after` once it is over.
+ * `parts` are consecutive hands: a step of `say` comes before each move of the reader, `after` at the end.
  * @typedef {{title: string, text: string, wrong?: string}} Step
- * `beats` stands beside them: what is better than what, the best first, each by its name and cards that make it.
+ * `beats` stands beside them: the ranking, best first, each rank by its name and an example.
  * @typedef {{title: string, ranks: [string, string][]}} Beats
  * @import { GameTable } from "../table/context.d.ts"
  * @typedef {{parts: {script: string, say: Step[], after: Step[]}[], beats?: Beats}} Script
@@ -37,7 +37,7 @@ export function Lesson({ game, title, View, lesson }) {
     if (part + 1 < lesson.parts.length) setPart(part + 1);
     else setOver(preset);
   }
-  useEffect(() => putAside(game), []); // whoever leaves it halfway knows where it is
+  useEffect(() => putAside(game), []); // the lesson is not offered again to a reader who leaves it halfway
   if (over)
     return html`<${Done} game=${game} preset=${over} title=${title} again=${() => (setOver(""), setPart(0))} />`;
   return html`<${Part}
@@ -59,7 +59,7 @@ export function Lesson({ game, title, View, lesson }) {
  */
 function Part({ game, title, View, part, beats, before, all, next }) {
   const [wrong, setWrong] = useState("");
-  const [told, setTold] = useState(0); // of what is said after the hand
+  const [told, setTold] = useState(0); // steps shown after the hand
   const practice = usePractice(game, part.script, (error) => {
     if (error.code !== "not-the-lesson") return false;
     setWrong(step.wrong ?? texts.lesson.wrong);
@@ -119,7 +119,7 @@ function Part({ game, title, View, part, beats, before, all, next }) {
   />`;
 }
 
-/** What beats what. @param {{beats: Beats}} props */
+/** The ranking of hands. @param {{beats: Beats}} props */
 const Ranks = ({ beats }) => html`<section class="beats" aria-labelledby="beats">
   <h2 id="beats">${beats.title}</h2>
   <ol>

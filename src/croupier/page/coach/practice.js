@@ -18,7 +18,7 @@ import { texts } from "./texts.js";
 
 /**
  * @param {string} game @param {string} script
- * @param {(error: ApiError) => boolean} [refused] handles a refused move; true if nothing else is to be shown
+ * @param {(error: ApiError) => boolean} [refused] handles a refused move; true if no other message is needed
  * @returns {Practice}
  */
 export function usePractice(game, script, refused = () => false) {

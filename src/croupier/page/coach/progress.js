@@ -16,7 +16,7 @@ import { texts } from "./texts.js";
 
 /** @import { EstimateFigures, Figure, GameProgress, TableStatistics, Summary } from "../wire.d.ts" */
 
-const COUNTED = 12; // so many of the last sessions are counted by themselves, where they were not
+const COUNTED = 12; // the number of recent sessions that are counted without being asked for
 
 export function Progress() {
   const [round, setRound] = useState(0);
@@ -144,7 +144,7 @@ function Games({ games }) {
 }
 
 /**
- * What is charted, from the first session to the last.
+ * The charts, from the first session to the last.
  * @param {GameProgress} game @param {TableStatistics[]} known @param {Record<string, string>} titles
  */
 function chartsOf(game, known, titles) {

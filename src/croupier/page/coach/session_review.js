@@ -45,7 +45,7 @@ export function SessionReview({ table }) {
 }
 
 /**
- * All of a session: the server counts so many hands at a time.
+ * The whole session. The server counts a limited number of hands per request, so the request is repeated.
  * @param {`/api/my/sessions/${string}`} path @param {AbortSignal} signal
  */
 async function wholeSession(path, signal) {
@@ -140,7 +140,7 @@ export const CostliestFirst = ({ worst, reviewed, teaching }) =>
   </section>`;
 
 /**
- * What was played, and what was best.
+ * The move played, and the best one.
  * @param {Bad & {teaching: Teaching}} props
  */
 function Worst({ href, called, decision, teaching }) {

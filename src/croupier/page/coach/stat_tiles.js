@@ -10,7 +10,7 @@ const FEW = 8; // the interval of a mean of fewer says too little
  * @typedef {Pick<import("../wire.d.ts").Figure, "mean" | "samples" | "interval_95"> & {share?: boolean}} Figure
  */
 
-/** How a figure is written. @param {Figure} figure @param {boolean} [sign] @returns {(value: number) => string} */
+/** The format of a figure. @param {Figure} figure @param {boolean} [sign] @returns {(value: number) => string} */
 export const formatterFor = ({ share }, sign = false) =>
   share ? percentWhole : (value) => decimal(value, sign);
 
@@ -31,7 +31,7 @@ function Tile({ label, figure, sign }) {
 }
 
 /**
- * What some hands come to.
+ * The statistics of several hands.
  * @param {{told: import("../wire.d.ts").Summary, titles?: Record<string, string>,
  *   chips?: boolean}} props `told` as the server sends it;
  *   `titles` of the game's own figures

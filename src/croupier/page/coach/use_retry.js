@@ -28,6 +28,6 @@ export function useRetry(ask, on) {
   return { ...state, again: () => setRound((n) => n + 1) };
 }
 
-/** What went wrong, in words. @param {unknown} error */
+/** The message of an error. @param {unknown} error */
 export const wordsOf = (error) =>
   error instanceof ApiError || error instanceof Error ? error.message : String(error);

@@ -7,7 +7,7 @@ import { saveAs } from "../kit/save_file.js";
 import { fair } from "./texts.js";
 
 /**
- * What came of a check: what holds, in plain words, or what does not.
+ * The result of a check: the points that hold, in plain words, or the one that fails.
  * @typedef {{good: boolean, lead: string, lines: string[], root?: string}} Result
  */
 
@@ -55,7 +55,7 @@ export function DealPanel({ table, hand }) {
 }
 
 /**
- * What the seal of a table says to whoever taps it: that this hand was fixed before it began.
+ * The seal of a table. A tap on it explains that this hand was fixed before it began.
  * @param {{room: {table: string, view: import("../wire.d.ts").TableView}}} props
  */
 export function Seal({ room: { table, view } }) {
@@ -82,7 +82,7 @@ export function Seal({ room: { table, view } }) {
   `;
 }
 
-/** What came of a check; a live region, so that it is read out. @param {{result: Result | null}} props */
+/** The result of a check, in a live region, so that it is read out. @param {{result: Result | null}} props */
 export const CheckResult = ({ result }) =>
   html`<div role="status" aria-live="polite">
     ${

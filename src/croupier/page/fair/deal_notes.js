@@ -19,7 +19,7 @@ const readAll = validItems(
 /** @returns {Noted[]} */
 const all = () => fromStorage(() => localStorage, KEY, readAll, []);
 
-/** What was noted before a hand, if this browser was there. @param {string} table @param {number} hand */
+/** The note made before a hand, if this browser was there. @param {string} table @param {number} hand */
 export const noted = (table, hand) => all().find((one) => one.table === table && one.hand === hand);
 
 /** @param {string} table @param {number} hand @param {Partial<Noted>} what */

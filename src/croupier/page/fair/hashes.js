@@ -19,7 +19,7 @@ const DEPTH = Math.log2(LEAVES);
 /** A deal, or a proof of it, that is not what it claims to be; the message says why not. */
 export class Unfair extends Error {}
 
-/** What is no proof at all, and so says nothing of any deal. */
+/** Thrown for data that is no proof at all and so says nothing about a deal. */
 export class NoProof extends Error {}
 
 /** @param {...(string | number | Uint8Array)} parts a number is one byte */
@@ -50,7 +50,7 @@ export function bytesOf(value, size) {
 /** @param {Uint8Array} bytes */
 export const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Whether a text is 32 bytes in their one form. @param {string} text */
+/** True if a text is 32 bytes in canonical hexadecimal form. @param {string} text */
 export const isHex = (text) => /^[0-9a-f]{64}$/.test(text);
 
 /** @param {string} text */

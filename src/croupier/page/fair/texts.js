@@ -1,4 +1,4 @@
-/** The texts about fair dealing: how it is done, how it is checked, what can be wrong. */
+/** The texts about fair dealing: the method, the check, and its errors. */
 import { list } from "../kit/format.js";
 import { text, textN } from "../kit/words.js";
 

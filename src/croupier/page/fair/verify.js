@@ -30,12 +30,12 @@ export { NoProof, Stream, Unfair };
  *   deck: string, seen: string[], proof: Proof, dice?: string[][], turns?: Turn[]}} Kept
  */
 
-/** Whether this browser can check here: pages that came over plain HTTP from another machine get no cryptography. */
+/** True if this browser can check here. A page loaded over plain HTTP from another machine gets no cryptography. */
 export const checkable = () => !!globalThis.crypto?.subtle;
 
 /**
- * How many cards the house's games are played with, in the order of CARDS, whose last one is the joker (A1). It stands
- * here, and nowhere else in the page, because it must not come from the server that is checked.
+ * The number of cards of each game, in the order of CARDS, whose last one is the joker (A1). It stands here, and
+ * nowhere else in the page, because it must not come from the server that is checked.
  */
 const PINNED = byName({ ofc: 52, fortune: 52, "asian-stud": 53, pinzique: 52 });
 
@@ -45,7 +45,7 @@ const deckOf = (game) => ((1n << BigInt(PINNED[game] ?? CARDS.length - 1)) - 1n)
 /** The cards of a mask. @param {string} deck */
 const cardsOf = (deck) => CARDS.filter((_, card) => (BigInt(`0x${deck}`) >> BigInt(card)) & 1n);
 
-/** Whether this is a mask of cards, in its one form. @param {string} deck */
+/** True if a text is a mask of cards in canonical form. @param {string} deck */
 const isDeck = (deck) =>
   /^[1-9a-f][0-9a-f]*$/.test(deck) && BigInt(`0x${deck}`) < 1n << BigInt(CARDS.length);
 
@@ -199,7 +199,10 @@ export async function check(proof, root, game, hand, deck = deckOf(game)) {
   return proved;
 }
 
-/** Whose dice lie how, after every roll. @param {Proof["rolled"]} rolled @param {string[][]} dice @returns {Turn[]} */
+/**
+ * The dice of every player after each roll.
+ * @param {Proof["rolled"]} rolled @param {string[][]} dice @returns {Turn[]}
+ */
 function lying(rolled, dice) {
   const faces = /** @type {Map<number, number>} */ (new Map());
   return rolled.map((roll) => {
@@ -221,7 +224,7 @@ function checkDice({ proof, dice = [], turns = [] }) {
   if (dice.length && lay.length) throw new Unfair(fair.wrong.later);
 }
 
-/** F8: what was seen is what is proved. @param {Kept} kept @param {string[]} cards */
+/** F8: the cards seen equal the proved ones. @param {Kept} kept @param {string[]} cards */
 function checkSeen(kept, cards) {
   const { seen, proof, dice = [], turns = [] } = kept;
   const inOrder = [...cards].sort((one, other) => CARDS.indexOf(one) - CARDS.indexOf(other));

@@ -87,13 +87,14 @@ export function sentence(text, message, names = {}) {
 }
 
 /**
- * A refusal of what somebody wrote, for people: players by their names, and no place where there is but one.
+ * A refusal of a reader's input, worded for people: with players' names, and without the place in the input if it is
+ * obvious.
  * @param {Error} error @param {string[]} [names] @param {RegExp} [place] what it begins with, in English
  */
 export function refusal(error, names = [], place = /^$/) {
   if (!(error instanceof ApiError)) return error.message;
   const english = error.english.replace(place, "");
-  // A place stands before the message of what is wrong there.
+  // A place stands before the message about the fault there.
   const message = english === error.english ? error.template : error.template?.parts?.why;
   if (!message) return sentence(named(english, names)) ?? error.message;
   const told = sentence(english, message) ?? error.message;
@@ -101,7 +102,7 @@ export function refusal(error, names = [], place = /^$/) {
 }
 
 /**
- * Who we are; `temporary` says that the password is the house's and is to be changed.
+ * The current player. `temporary` says that the operator set the password, which the player must change.
  * @typedef {{name: string, account: boolean, temporary: boolean, operator?: boolean}} Me
  */
 
@@ -112,7 +113,7 @@ export const me = signal(/** @type {Me | null} */ (null));
 let finding = null;
 
 /**
- * Our session; a guest's is made where there is none, and one only, however many ask for it at once.
+ * The current session. Creates a guest session if there is none, and only one for simultaneous calls.
  * @returns {Promise<Me>}
  */
 export function session() {
@@ -136,7 +137,7 @@ async function find() {
   return /** @type {Me} */ (me.value);
 }
 
-/** Become a guest under the name one likes, unless it is an account's: whoever has that logs in. */
+/** Become a guest under the chosen name, or under a random one if that name is taken or not allowed. */
 async function anyGuest() {
   try {
     if (playerName.value) return await become("POST", "/api/session", { name: playerName.value });

@@ -85,7 +85,7 @@ export const Suit = ({ suit }) =>
     <path d=${SUITS[/** @type {Suit} */ (suit)]} />
   </svg>`;
 
-// Where the pips of a card lie: columns left, centre, right; rows from 0 to 12.
+// Positions of a card's pips: columns left, centre, right; rows from 0 to 12.
 const PIPS = /** @type {Record<string, string>} */ ({
   2: "c0 c12",
   3: "c0 c6 c12",
@@ -163,7 +163,7 @@ function Court({ rank, suit }) {
   </svg>`;
 }
 
-/** What fills a large card. @param {{card: string}} props */
+/** The picture on a large card. @param {{card: string}} props */
 export function Art({ card }) {
   const [rank, suit] = /** @type {[string, Suit]} */ ([card[0], card[1]]);
   if (card === "Jk") return html`<${Court} rank="*" />`;

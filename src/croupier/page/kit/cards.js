@@ -35,7 +35,10 @@ const Face = ({ card }) =>
     [card],
   );
 
-/** What a card looks like beside its own colour. @param {string} card @param {(string | false | undefined)[]} more */
+/**
+ * The classes of a card: its suit, ace or joker, and more.
+ * @param {string} card @param {(string | false | undefined)[]} more
+ */
 const look = (card, ...more) =>
   cls(
     "card",
@@ -98,7 +101,7 @@ export function Hole() {
   return html`<span class="card hole" aria-hidden="true"></span>`;
 }
 
-/** Whether a text names one card. @param {string} text */
+/** True if a text names one card. @param {string} text */
 export const isCard = (text) => /^(Jk|[2-9TJQKA][cdhs])$/.test(text);
 
 /** `AsKd` → ["As", "Kd"]. @param {string} text */

@@ -6,7 +6,7 @@ import { Icon } from "./icon.js";
 import { t } from "./texts.js";
 
 /**
- * The seconds from now until a time of the server, counted down; null where there is none.
+ * The seconds until a time of the server, counted down; null without such a time.
  * @param {number | null | undefined} until
  */
 export function useCountdown(until) {

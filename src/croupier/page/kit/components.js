@@ -1,4 +1,4 @@
-/** Components of every page: a live log, and the states of what is asked of the server: empty, failed, loading. */
+/** Components of every page: a live log, and the empty, failed and loading states of requests. */
 import { html, cls, useEffect, useRef, useState } from "./preact.js";
 import { Mark } from "./icon.js";
 import { t } from "./texts.js";
@@ -6,7 +6,7 @@ import { t } from "./texts.js";
 /** @typedef {import("preact").ComponentChildren} Children */
 
 /**
- * What the dealer and the players have said, the newest last; read out politely.
+ * The lines of the dealer and the players, newest last. Screen readers announce them politely.
  * @param {{lines: {key: string, text: string}[], empty: string, label: string}} props
  */
 export function Log({ lines, empty, label }) {
@@ -31,8 +31,8 @@ export const EmptyState = ({ text, children }) =>
   </div>`;
 
 /**
- * It did not work: why, and the way on.
- * @param {{text: string, again?: () => void, whole?: boolean}} props `whole` where there is nothing else on the page
+ * A failed request: the reason, and a button to try again.
+ * @param {{text: string, again?: () => void, whole?: boolean}} props `whole` if the page has nothing else
  */
 export const Failed = ({
   text,

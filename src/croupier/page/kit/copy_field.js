@@ -5,7 +5,7 @@ import { t } from "./texts.js";
 
 /**
  * @param {{label: string, value: string, copy: string, copied: string, help?: string, rows?: number,
- *   primary?: boolean | null}} props with `rows` the text has so many lines
+ *   primary?: boolean | null}} props `rows` is the number of lines of the text
  */
 export function Copyable({ label, value, copy, copied, help, rows, primary }) {
   const id = useId();

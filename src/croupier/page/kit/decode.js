@@ -13,7 +13,7 @@ function refuse() {
   throw new DecodeError();
 }
 
-/** Whether a condition holds of a value that is read. @param {boolean} sound */
+/** Refuse the value that is read unless a condition holds. @param {boolean} sound */
 export const ensure = (sound) => void (sound || refuse());
 
 /** @type {Reader<boolean>} */
@@ -101,7 +101,7 @@ export const record = (name, read, most) => (value) => {
   return Object.fromEntries(entries.map(([key, one]) => [key, read(one)]));
 };
 
-/** @template T @template U @param {Reader<T>} read @param {U} usual for what is unfit @returns {Reader<T | U>} */
+/** @template T @template U @param {Reader<T>} read @param {U} usual the default @returns {Reader<T | U>} */
 export const withDefault = (read, usual) => (value) => {
   try {
     return read(value);
@@ -111,7 +111,7 @@ export const withDefault = (read, usual) => (value) => {
   }
 };
 
-/** Null, or what is read. @template T @param {Reader<T>} read @returns {Reader<T | null>} */
+/** Null, or a value for `read`. @template T @param {Reader<T>} read @returns {Reader<T | null>} */
 export const orNull = (read) => (value) => (value === null ? null : read(value));
 
 /** A card's text. */
@@ -130,7 +130,7 @@ function parsed(json, read) {
 }
 
 /**
- * What a storage keeps under a key; the usual where that is nothing sound, or there is no storage.
+ * The value stored under a key; `usual` if it is missing or unfit, or if there is no storage.
  * @template T @template U @param {() => Storage} storage @param {string} key @param {Reader<T>} read @param {U} usual
  * @returns {T | U}
  */
@@ -152,7 +152,7 @@ export async function fromFile(file, read) {
 const PIECE = 1024; // bytes inflated at once: a thousandfold at most comes out of them
 
 /**
- * What `deflate-raw` made small, and base64 a text; throws DecodeError.
+ * Decode a value from base64 of `deflate-raw` data. Throws DecodeError.
  * @template T @param {string} coded @param {Reader<T>} read @returns {Promise<T>}
  */
 export async function fromPacked(coded, read) {
@@ -162,7 +162,7 @@ export async function fromPacked(coded, read) {
 }
 
 /**
- * A small link may hold gigabytes of the same letter: it is inflated piece by piece, and no further than what is read.
+ * Inflate data piece by piece, up to the most that may be read, because a small link may hold gigabytes.
  * @param {string} coded @returns {Promise<string>}
  */
 async function inflated(coded) {

@@ -7,7 +7,7 @@ const place = (name) => `croupier.unsent.${name}`;
 
 /**
  * @template T
- * @param {string} name what is laid out
+ * @param {string} name the name of the draft
  * @param {string} key which decision it is for: another one begins anew
  * @param {import("./decode.js").Reader<T>} read
  * @param {(before: T | undefined) => T} begin told what there was for the decision before

@@ -45,8 +45,7 @@ export function Field({ label, help, children }) {
 }
 
 /**
- * A field for whole chips. What is none is not taken and not made into another number: it is said, and what was there
- * before stays.
+ * A field for whole chips. It reports an invalid input and keeps the value from before, instead of guessing a number.
  * @param {{value: number, least: number, onValue: (value: number) => void, id?: string, empty?: boolean}} props
  * `empty` where nothing means 0
  */

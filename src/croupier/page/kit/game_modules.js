@@ -7,9 +7,9 @@ import { gameOf } from "./game_names.js";
 /** @import { PlainOption } from "../wire.d.ts" */
 
 /**
- * A game's part of the form that opens a table: `chips` are always counted, so many at first; `lengths` are the matches
- * to choose from, 0 for no end; `own` its further fields, as they are at first, which `Fields` asks for and `terms`
- * makes terms of. Each is optional.
+ * A game's part of the form that opens a table. `chips` is the initial number of chips of a game that always counts
+ * them. `lengths` are the possible lengths of a match, 0 for no end. `own` holds the initial values of further fields:
+ * `Fields` draws them, and `terms` makes terms of them. Each is optional.
  * @typedef {{form: any, set: (own: Record<string, string>) => void, seats: number, chips: boolean, facts: any}} Asking
  * @typedef {{chips?: number, lengths?: number[], own?: Record<string, string>, Fields?: (props: Asking) => any,
  *   terms?: (asking: Omit<Asking, "set">) => Record<string, any>}} Opening
@@ -61,7 +61,7 @@ export const openingOf = async (game) => (await loadModule(game, "page"))?.openi
 /** @param {string} game @returns {Promise<Teaching>} */
 export const teachingOf = async (game) => (await loadModule(game, "page"))?.teaching ?? {};
 
-/** What its keys do, each row the keys and that. @param {string} game @returns {Promise<string[][]>} */
+/** The keys of a game: each row is the keys and their effect. @param {string} game @returns {Promise<string[][]>} */
 export const keysOf = async (game) => (await loadModule(game, "page"))?.keys ?? [];
 
 /** The game's part of the scorer; null if it has none. @param {string} game */

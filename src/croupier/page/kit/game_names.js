@@ -16,7 +16,7 @@ export const gameOf = (game) => byKey[game];
 export const gameName = (game) => said(gameOf(game)?.title ?? game);
 
 /**
- * How many play, and against whom.
+ * The number of players, and whether they play against the banker.
  * @param {import("../wire.d.ts").GameAnswer} game as the server lists it
  * @returns {string}
  */
@@ -40,7 +40,7 @@ const unposted = byName({
   commission: textC("wager", "Commission"),
 });
 
-/** Whether a game calls its deals rounds. @param {string} game */
+/** True if a game calls its deals rounds. @param {string} game */
 export const inRounds = (game) => gameOf(game)?.unit === "round";
 
 /** The presets of a game, to choose from. @param {string} game @param {string[]} presets */

@@ -2,13 +2,13 @@
 import { useEffect, useLayoutEffect, useRef } from "./preact.js";
 
 /**
- * What a key does on this page, save where something is being typed or a dialog is open.
+ * Handle the keys of this page, except while the reader types or a dialog is open.
  * @param {(key: string, target: Element) => boolean} press true where the key meant something
  */
 export function useKeys(press) {
   const latest = useRef(press);
   latest.current = press;
-  // What is seen hears its keys at once.
+  // A layout effect, because a visible part must hear its keys at once.
   useLayoutEffect(() => {
     /** @param {KeyboardEvent} event */
     function hear(event) {
@@ -23,7 +23,7 @@ export function useKeys(press) {
 }
 
 /**
- * Whether the focus was last somewhere in this part of the page: what it was on may be gone by now.
+ * A ref that is true if the focus was last inside this part of the page. The focused element may be gone by now.
  * @param {{current: HTMLElement | null}} part
  */
 export function useFocusInside(part) {
@@ -38,7 +38,7 @@ export function useFocusInside(part) {
 }
 
 /**
- * Where the focus was in this part of the page, it stays there: what it was on may be gone, and something else to do.
+ * Keep the focus in this part of the page when the focused element disappears and the question changes.
  * @param {{current: HTMLElement | null}} part @param {unknown} question changes with what there is to do
  */
 export function useFocusKept(part, question) {

@@ -15,7 +15,7 @@ export const languageName = (code) => {
   return name[0].toLocaleUpperCase(code) + name.slice(1);
 };
 
-/** Whether a tag is one that this browser can write figures for. @param {string} tag */
+/** True if this browser can format figures for a language tag. @param {string} tag */
 function sound(tag) {
   try {
     return Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
@@ -24,7 +24,7 @@ function sound(tag) {
   }
 }
 
-/** How figures and dates are written: as where the reader lives, if that is in this language. */
+/** The locale for figures and dates: the reader's region, if it belongs to this language. */
 export const locale =
   globalThis.navigator?.languages?.find((tag) => tag.split("-")[0] === language && sound(tag)) ?? language;
 
@@ -39,19 +39,19 @@ export const number = (value, sign = false) => (sign ? signed : figures).format(
 const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 2 });
 const BRIEF = 100_000;
 
-/** A large number in three figures, such as 1.25M, where there is no room for all of it; null for a smaller one. */
+/** A large number in three figures, such as 1.25M, for narrow places; null for a smaller one. */
 export const brief = (/** @type {number} */ value) =>
   Math.abs(value) < BRIEF ? null : compact.format(value).replace("-", "−");
 
 /**
- * What is counted, in the form that goes with the number.
+ * The form of a noun that goes with the number.
  * @param {number} count @param {string} one @param {string} other
  * @param {Record<string, string>} [rest] of a language with more forms: `few`, `many`, `two`, `zero`
  */
 export const form = (count, one, other, rest = {}) =>
   /** @type {Record<string, string>} */ ({ ...rest, one, other })[forms.select(count)] ?? other;
 
-/** A number and what is counted. @type {typeof form} */
+/** A number and its noun. @type {typeof form} */
 export const plural = (count, one, other, rest) => `${number(count)} ${form(count, one, other, rest)}`;
 
 /** @param {string[]} items */

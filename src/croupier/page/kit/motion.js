@@ -9,7 +9,7 @@ import { play } from "./sound.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Whether anything moves here. */
+/** True if the page may show motion. */
 export const motionEnabled = () => !still.matches;
 
 const FLY = 260; // milliseconds
@@ -33,13 +33,13 @@ export function boxOf(element) {
 }
 
 /**
- * Let the cards within an element fly: one that has another place than before comes from there, a new one from the
- * deck, turned over on its way. Cards are known by `data-card`; where an owner's cards were hidden, `data-source` in
- * the card's next ancestor with `data-from` is what it comes out of. Chips slide: what is new with `data-comes` comes
- * from the table's `data-place` of that name, what gets `data-goes` goes there.
+ * Let the cards within an element fly. A card (known by `data-card`) that has moved flies from its last place. A new
+ * one comes from the deck and turns over on its way; if its owner's cards were hidden, it comes from the `data-source`
+ * in its next ancestor with `data-from`. Chips slide: a new element with `data-comes` starts at the table's
+ * `data-place` of that name, and one that gets `data-goes` ends there.
  * @param {{current: HTMLElement | null}} part
- * @param {string} key what lies here: with another one (a new hand) all begins anew
- * @returns {() => void} to be called by a part that is drawn anew by itself, as its layout effect
+ * @param {string} key names the hand on the table: a new key starts again
+ * @returns {() => void} the layout effect for a part that renders by itself
  */
 export function useFlights(part, key) {
   const before = useRef({
@@ -65,7 +65,7 @@ export function useFlights(part, key) {
     for (const card of flying.keys()) for (const flight of card.getAnimations()) flight.cancel();
     const boxes = new Map(cards.map((card) => [String(card.dataset.card), boxOf(card)]));
     before.current = { key, lay, boxes };
-    // What is there when one comes in lies there; so it does in a window of another size.
+    // Cards that are already there on arrival do not fly, nor do cards in a resized window.
     const unmoved = !last.key || resized.current;
     resized.current = false;
     if (unmoved) return;
@@ -89,7 +89,7 @@ export function useFlights(part, key) {
 /** @param {unknown[]} one @param {unknown[]} other */
 const same = (one, other) => one.length === other.length && one.every((what, at) => what === other[at]);
 
-/** Whether a part has another size than when that was noted last. @param {{current: HTMLElement | null}} part */
+/** A ref that is set to true when a part changes its size. @param {{current: HTMLElement | null}} part */
 export function useResized(part) {
   const resized = useRef(false);
   useEffect(() => {
@@ -140,7 +140,7 @@ function sound(before, now) {
   else if (all.some(([name]) => !before.has(name))) play("flip");
 }
 
-/** Where a new card comes from. @param {HTMLElement} root @param {HTMLElement} card @returns {Box} */
+/** The box from which a new card comes. @param {HTMLElement} root @param {HTMLElement} card @returns {Box} */
 function origin(root, card) {
   const source = card.closest("[data-from]")?.querySelector("[data-source]");
   if (source) return boxOf(source);
@@ -240,8 +240,8 @@ export function CountUp({ value, last, text }) {
 /** @typedef {{view: import("../wire.d.ts").TableView, table: string}} Snapshot */
 
 /**
- * The letter that is shown: a bot's moves one after the other, however fast they come in. Whatever a person does is
- * shown at once, and so is all that waits when the page comes into sight again.
+ * The snapshot on screen. Fast moves of bots appear one after the other. A person's move appears at once, and so does
+ * everything that waits when the page becomes visible again.
  * @template {Snapshot} T @param {T} letter @returns {T}
  */
 export function usePacedUpdates(letter) {

@@ -26,7 +26,7 @@ function kept(name, read, usual) {
   let value = fromStorage(() => localStorage, key, read, usual);
   const pref = signal(value);
   effect(() => {
-    if (pref.value === value) return; // only what is changed here is written: another window may have written since
+    if (pref.value === value) return; // write only a change made here, because another window may have written since
     value = pref.value;
     try {
       localStorage.setItem(key, JSON.stringify(value));
@@ -60,23 +60,23 @@ export const theme = kept("theme", oneOf("system", "light", "dark"), "system");
 export const felt = kept("felt", oneOf("pine", "midnight", "claret"), "pine");
 /** Cards in four colours, or in two. */
 export const deck = kept("deck", oneOf("four", "two"), "four");
-/** How long a bot's move takes to be seen. */
+/** The pace at which moves of bots are shown. */
 export const pace = kept("pace", oneOf("slow", "usual", "fast", "once"), "usual");
 /** The least time between two moves of bots, in milliseconds, by `pace`. */
 export const PACES = { slow: 2000, usual: 1000, fast: 400, once: 0 };
 export const sounds = kept("sounds", flag, false);
-/** Whether a phone trembles a little where a card lands or it is one's turn. */
+/** True if a phone vibrates when a card lands or the player's turn begins. */
 export const haptics = kept("haptics", flag, false);
 /** The language of the page: "system", or the code of one that it speaks. A page that is open keeps its own. */
 export const spoken = kept("language", oneOf("system", ...languages), "system");
 /** The name to sit down with; "" until one is chosen. */
 export const playerName = kept("name", text(24), "");
-/** Whether the table offers the best move where it is known. */
+/** True if the table offers the best move when it is known. */
 export const hints = kept("hints", flag, false);
 /** The games whose first lesson was taken, or put aside. */
 export const learnt = kept("learnt", listOf(like(NAME), 20), /** @type {string[]} */ ([]));
 const count = whole(0, 1_000_000);
-/** How the training goes of whoever has no account. */
+/** The training record of a player without an account. */
 export const training = kept(
   "training",
   partialObject({

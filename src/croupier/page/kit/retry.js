@@ -4,7 +4,10 @@ import { ApiError } from "./api.js";
 const TRIES = 40;
 const FEW = 8;
 
-/** Whether it is worth asking again: too often, too busy, not reached. @param {unknown} error */
+/**
+ * True if a retry may succeed: the server was busy or unreachable, or the rate limit was hit.
+ * @param {unknown} error
+ */
 export const isTemporary = (error) =>
   error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status);
 

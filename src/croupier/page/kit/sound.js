@@ -39,7 +39,7 @@ const LOST = [
 /** @type {AudioContext | null} */
 let context = null;
 
-/** Whether a browser that waits for a touch before it sounds has had one. */
+/** True while the browser lets this page play sounds. Some browsers wait for a first touch. */
 export const audible = signal(false);
 
 /** The one context there is, where sounds are wanted. @returns {AudioContext | null} */
@@ -141,7 +141,7 @@ const CALLS = new Set(["turn"]); // heard, too, while another page is looked at
 const last = {};
 
 /**
- * What happens on the table, to be heard and felt as far as that is wanted.
+ * Play the sound and the vibration of an event on the table, if the reader has switched them on.
  * @param {"card" | "flip" | "chip" | "dice" | "turn" | "won" | "lost"} name
  */
 export function play(name) {

@@ -1,6 +1,6 @@
 /**
  * Every text of the page, so that it can be translated in one place. Sentences about rules come from the
- * server and are not here. A text with something in it is a function.
+ * server and are not here. A text with parts is a function.
  */
 
 import { text, textC, textN } from "./words.js";

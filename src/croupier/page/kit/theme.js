@@ -1,4 +1,4 @@
-// Runs before anything is drawn, so that what a person has chosen does not flash as something else first.
+// Applies the stored preferences before the first paint, so that the page does not flash in another look.
 (function () {
   /** @type {Record<string, string[]>} */
   var choices = { theme: ["light", "dark"], felt: ["pine", "midnight", "claret"], deck: ["four", "two"] };
@@ -18,7 +18,7 @@
   var spoken = (root.dataset.languages || "en").split(" ");
   var wanted = [kept("language")].concat(navigator.languages || []);
   for (var at = 0; at < wanted.length; at++) {
-    var code = typeof wanted[at] === "string" ? wanted[at].split("-")[0] : ""; // what is kept may be anything
+    var code = typeof wanted[at] === "string" ? wanted[at].split("-")[0] : ""; // the stored value may have any type
     if (spoken.indexOf(code) < 0) continue;
     root.lang = code;
     break;

@@ -22,7 +22,7 @@ export const toastError = (error) =>
   toast(error instanceof Error ? error.message : String(error), { bad: true });
 
 /**
- * Where it is said: in the dialog in front, for what lies behind one is neither seen nor heard.
+ * The toasts, shown in the front dialog, because toasts behind a dialog are neither seen nor heard.
  * @param {{dialog?: string}} props
  */
 export function Toasts({ dialog }) {

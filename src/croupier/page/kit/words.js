@@ -105,7 +105,7 @@ export const capital = (text) => text.charAt(0).toLocaleUpperCase(locale) + text
 /** Lists that are written alike in all languages. @type {Record<string, string>} */
 const JOINED = { cards: " ", items: ", " };
 
-/** Which plural form goes with a number: the catalogue has those of 0 to 199. @param {any} n */
+/** The index of the plural form of a number. The catalogue has those of 0 to 199. @param {any} n */
 const nth = (n) =>
   Number(catalogue.plural[Number.isInteger(n) && n >= 0 ? (n < 200 ? n : 100 + (n % 100)) : 2] ?? 0);
 
@@ -170,8 +170,8 @@ export const termOf = (context, name) => say({ context, template: name.replace(/
  *   ? (P extends `${infer N}:${string}` ? N : P) | Parts<R> : never} Parts
  */
 /**
- * What is given for them: nothing where there are none. Of a text on several lines tsc does not know the parts; the
- * extractor does, and a test holds them.
+ * The argument for the parts of a template; none for a template without parts. For a text on several lines tsc does not
+ * know the parts; the extractor does, and a test checks them.
  * @template {string} T
  * @typedef {string extends T ? [parts?: Record<string, any>]
  *   : [Parts<T>] extends [never] ? [] : [parts: Record<Parts<T>, any>]} Given

@@ -29,7 +29,7 @@ function moments() {
 const MOMENTS = moments();
 const LAST = MOMENTS.length - 1;
 
-/** Which moment is shown; where nobody wants motion, or nobody looks, it stays. */
+/** The moment on screen. It stays still if the reader prefers reduced motion or the page is hidden. */
 function useMoment() {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const [at, setAt] = useState(still ? LAST : 0);

@@ -14,11 +14,11 @@ import { openingOf } from "../kit/game_modules.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
 
-/** Hands in a match, where it has so many. */
+/** The number of hands in a match that has an end. */
 const HANDS = 10;
 
 /**
- * What a game calls the hands of a match in its terms, where they are counted.
+ * The term of a game for the length of a match; undefined if it has none.
  * @param {import("../wire.d.ts").GameAnswer} game
  */
 const lengthOf = (game) => ["hands", "rounds"].find((name) => game.terms.includes(name));
@@ -62,7 +62,7 @@ export async function openTable(game, preset, match, bots = true) {
   const own = (await call("GET", "/api/my/tables")).find(
     (table) => table.alone && table.game === game.game && table.preset === preset,
   );
-  // Where one is there already play goes on at it, and it is not left behind.
+  // If the reader already has a table, play goes on there instead of leaving it behind.
   const table = own?.table ?? (await usualTable(game, preset));
   location.assign(at(`/table/${table}#play`));
 }
@@ -99,8 +99,9 @@ const CHIPS = 1000;
 /** @typedef {import("../kit/game_modules.js").Opening} Opening */
 
 /**
- * What is asked when a table of a game is opened: whether chips are counted (`stakes`, to choose; `chips`, always, and
- * so many at first), and how many hands a match may have, 0 for no end.
+ * The settings that the form asks for when a table of a game is opened. `stakes` says that the reader chooses whether
+ * to count chips. `chips` is the initial number if chips are always counted, and `lengths` are the possible lengths of
+ * a match, 0 for no end.
  * @param {import("../wire.d.ts").GameAnswer} game as the server lists it @param {Opening} opening
  * @returns {{stakes: boolean, chips: number, length?: string, lengths: number[]}}
  */
@@ -278,7 +279,7 @@ function Form({ game, opening }) {
 }
 
 /**
- * What the last table of this game was opened with, as far as there still is such a preset.
+ * The settings of the last table of this game, without its preset if that no longer exists.
  * @param {import("../wire.d.ts").GameAnswer} game
  */
 function lastUsed(game) {

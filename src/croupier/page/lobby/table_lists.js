@@ -10,7 +10,7 @@ import { l } from "./texts.js";
 
 /** @import { FriendsAnswer, OwnTable, TableAnswer } from "../wire.d.ts" */
 
-/** True if the match at a table of one's own goes on. @param {OwnTable} table */
+/** True if the match at a table of the reader goes on. @param {OwnTable} table */
 const goesOn = ({ phase, hands, others }) => phase !== "waiting" || hands === 0 || others.length > 0;
 
 /** The title of a table. @param {{name: string, game: string}} table */
@@ -18,7 +18,10 @@ const called = ({ name, game }) => name || gameName(game);
 
 const FIRST = 3;
 
-/** One's own tables, above all else: the first of them until all are asked for. @param {{tables: OwnTable[]}} props */
+/**
+ * The reader's tables, above all else: a few of them until the reader asks for all.
+ * @param {{tables: OwnTable[]}} props
+ */
 export function Continue({ tables }) {
   const [all, setAll] = useState(false);
   const on = tables.filter(goesOn);
@@ -47,7 +50,7 @@ export function Continue({ tables }) {
   </nav>`;
 }
 
-/** How far one's own table is. @param {OwnTable} table */
+/** The progress of a table of the reader. @param {OwnTable} table */
 function standing({ asked, others, hands, hand, length, game, phase }) {
   if (asked) return l.yourMove(others);
   if (!hands && phase === "waiting") return l.notBegun;
@@ -55,7 +58,7 @@ function standing({ asked, others, hands, hand, length, game, phase }) {
 }
 
 /**
- * Where people are.
+ * The tables where other people play.
  * @param {{tables: TableAnswer[], asked: {error?: Error, again: () => void}, answer: FriendsAnswer | undefined,
  *   again: () => void,
  *   children?: import("../kit/html.d.ts").Children}} props
@@ -116,7 +119,7 @@ const Rows = ({ tables }) => html`<ul class="tables">
 </ul>`;
 
 /**
- * A table in words: what is played, by whom, and whether there is room.
+ * A table in words: the game, the players, and free seats.
  * @param {TableAnswer} table
  */
 function saidOf({ name, game, preset, people = [], phase, hands, seats, taken, room }) {

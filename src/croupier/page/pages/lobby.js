@@ -36,7 +36,7 @@ function variantOf(game) {
 const choose = (game, preset) => (lastPresets.value = { ...lastPresets.value, [game.game]: preset });
 
 /**
- * What a variant is, in a sentence.
+ * The description of a variant, in a sentence.
  * @param {import("../wire.d.ts").GameAnswer} game
  * @param {string} preset
  * @returns {string}

@@ -12,7 +12,7 @@ import { gameName, presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
 
 const o = t.operator;
-const SHOWN = 8; // so many characters of a table's name tell it apart
+const SHOWN = 8; // characters of a table's name that suffice to tell it apart
 
 export default function OperatorPage() {
   const who = useRequest(session, []);

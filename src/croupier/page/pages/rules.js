@@ -149,7 +149,7 @@ function InFull({ game, preset, table, alone }) {
 }
 
 /**
- * Where a table was opened with other settings than the preset has now.
+ * The settings of a table, if they differ from those that the preset has now.
  * @param {{table: string, hash: string}} props
  */
 function AtTable({ table, hash }) {
@@ -242,6 +242,6 @@ const said = (one) =>
           : t.rules.no
         : choice(String(one));
 
-/** What a setting is set to, in words; in English as it is written in the file. @param {string} one */
+/** The value of a setting in words. In English it is the text of the file. @param {string} one */
 const choice = (one) =>
   (language !== "en" && translated({ context: "setting", template: one.replaceAll("-", " ") })) || one;

@@ -50,7 +50,7 @@ function roomOf(socket, letter) {
     } catch (error) {
       const isRefusal = error instanceof Refusal;
       if (!isRefusal) toastError(error);
-      // Where what was answered is lost, the table says so.
+      // A lost answer (`ahead`) is reported by the table itself.
       else if (error.code !== "ahead") toast(named(capital(error.message), names), { bad: true });
       return null;
     }
@@ -68,7 +68,7 @@ function roomOf(socket, letter) {
   };
 }
 
-/** What this player is asked by the newest letter. @param {TableSocket} socket */
+/** The question for this player in the newest snapshot. @param {TableSocket} socket */
 function askedNow({ view: { value } }) {
   const { hand, you } = value?.view ?? {};
   return hand?.asked.find((ask) => ask.seat === you);
@@ -122,12 +122,12 @@ function PastTable({ table }) {
   </${Page}>`;
 }
 
-/** What a hand is called: its tournament counts otherwise than its table. @param {Hand} hand */
+/** The number of a hand. A tournament counts its hands differently from its table. @param {Hand} hand */
 const numberOf = (hand) => hand.label?.hand ?? hand.number;
 
 /**
- * The table itself. In a tournament `head` is what that adds below the bar, `band` what is said over it, and `why` the
- * reason why the table does not deal.
+ * The table itself. In a tournament, `head` is shown below the bar, `band` over it, and `why` is the reason why the
+ * table does not deal.
  * @param {{socket: TableSocket, letter: TableSnapshot, status: string, head?: Children, band?: Children,
  *   why?: string}} props
  */
@@ -197,10 +197,10 @@ export function AtTable({ socket, letter, status, head, band, why }) {
   </${TableFrame}>`;
 }
 
-/** Whether the lesson is offered here: to who plays, or may yet. @param {TableContext} room */
+/** True if the lesson is offered here: to players, and before the first hand to everyone. @param {TableContext} room */
 const mayLearn = ({ view, hand, you }) => !view.match.tournament && (you !== null || !hand);
 
-/** Whether a match is over and another one may begin. @param {TableView} view */
+/** True if a match is over and another one may begin. @param {TableView} view */
 const isBetween = (view) => view.phase === "waiting" && !view.closed && !view.match.tournament;
 
 /** Why a tournament's table does not deal, if it does not. @param {TableView} view @param {string} [why] */
@@ -243,8 +243,8 @@ const Before = ({ room, dealing }) => html`<div class="before">
 </div>`;
 
 /**
- * Whether the line is there; it says nothing else, and never what is not so. It lies over the felt and moves nothing.
- * @param {{status: string, why: string, unsure: boolean, back: string}} props `back` is what one comes back to
+ * The state of the connection, shown over the felt so that nothing moves. It says nothing while the connection works.
+ * @param {{status: string, why: string, unsure: boolean, back: string}} props `back` is the text while it reconnects
  */
 function Line({ status, why, unsure, back }) {
   const here = unsure ? t.table.unsure : "";
@@ -277,8 +277,8 @@ function Game({ room }) {
 }
 
 /**
- * What the lobby promised: a seat, bots on the others, and the first hand dealt. Done once, then forgotten; whether it
- * is a hand that is being dealt.
+ * Carry out the request of the lobby once: take a seat, put bots on the others, and deal the first hand. True while it
+ * waits for that hand.
  * @param {TableContext} room
  */
 function useSetUp(room) {

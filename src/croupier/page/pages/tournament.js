@@ -26,7 +26,7 @@ import { words } from "../tournament/texts.js";
 /** @typedef {import("../wire.d.ts").Floor} Floor */
 
 /**
- * What tells one lobby from another: of what goes on at the tables it says nothing but who plays.
+ * The key of a floor's lobby: it changes only with the data that the lobby shows, not with every hand.
  * @param {Floor | undefined} floor
  */
 const editionOf = (floor) =>
@@ -76,7 +76,7 @@ function Whole({ lobby, floor, changed }) {
   </div>`;
 }
 
-/** What there is to know until it is over. @param {{lobby: Lobby, floor?: Floor}} props */
+/** The panels of the lobby until the tournament is over. @param {{lobby: Lobby, floor?: Floor}} props */
 function Going({ lobby, floor }) {
   const playing = lobby.listed.phase === "playing";
   return html`<div class="tl-cols">

@@ -79,7 +79,7 @@ function Following({ name }) {
 
 const WIDE = "(min-width: 1100px)";
 
-/** Whether the tables stand beside all else, as the style sheet has it. */
+/** True if the style sheet puts the tables beside the rest. */
 function useWide() {
   const [wide, setWide] = useState(() => matchMedia(WIDE).matches);
   useEffect(() => {

@@ -40,7 +40,7 @@ const NotIn = ({ name, text = "" }) => html`
   <p class="row"><a class="button" href=${`/tournament/${name}`}>${p.lobby}</a></p>
 `;
 
-/** What is said of a move. @param {Moved} moved @param {Me | undefined} me */
+/** The message about a change of seat. @param {Moved} moved @param {Me | undefined} me */
 function saidOf(moved, me) {
   if (moved.number !== null && moved.seat !== null)
     return moved.first ? "" : p.moved(moved.why, moved.from, moved.number, moved.seat + 1);
@@ -51,12 +51,12 @@ function saidOf(moved, me) {
 
 /** @import { TableSnapshot } from "../table/context.d.ts" */
 
-/** Whether somebody here is asked for something. @param {TableSnapshot} letter */
+/** True if the server asks the reader for a decision here. @param {TableSnapshot} letter */
 const isAsked = ({ view }) => !!view.hand?.asked.some((ask) => ask.seat === view.you);
 
 /**
- * What is on the felt: the end of a hand stays there for one who moves on, until they have seen it or are asked for
- * something where they sit now.
+ * The snapshot on the felt. After a move to another table, the finished hand stays until the reader has seen it or must
+ * decide at the new table.
  * @param {TournamentSocket} socket @param {boolean} seen
  */
 function useShown(socket, seen) {

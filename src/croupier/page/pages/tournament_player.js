@@ -53,7 +53,7 @@ const Nobody = ({ name, error }) =>
       </section>`
     : html`<${Failed} text=${error.message} again=${() => location.reload()} />`;
 
-/** Which of one's moves has been seen on this device. @param {string} name */
+/** The storage key of the last move to another seat that this device has shown. @param {string} name */
 const seenKey = (name) => `croupier.seen.${name}`;
 
 /** @param {{me: Me, levels: LevelRow[]}} props */
@@ -163,7 +163,7 @@ const Stack = ({ me }) => html`<dl class="tl-facts own">
 </dl>`;
 
 /**
- * What comes after this level, as the structure has it.
+ * The next level of the structure.
  * @param {{table: NonNullable<Me["table"]>, levels: LevelRow[]}} props
  */
 function Next({ table, levels }) {

@@ -106,7 +106,7 @@ function Sheet({ sheet, number: own, outbox, token }) {
   `;
 }
 
-/** What has changed is heard, where the sound is on. @param {TableSheet} sheet */
+/** Sound a gong for news of the table, if the sound is on. @param {TableSheet} sheet */
 function useAlarm(sheet) {
   const now = JSON.stringify([sheet.news, sheet.gone, sheet.race?.chip]);
   const before = useRef(now);
@@ -136,7 +136,7 @@ function Head({ sheet, table }) {
   </header>`;
 }
 
-/** What is new at this table since the hand before. @param {{sheet: TableSheet}} props */
+/** The news of this table since the hand before. @param {{sheet: TableSheet}} props */
 const News = ({ sheet }) =>
   html`<div role="status" aria-live="polite">
     ${
@@ -150,7 +150,7 @@ const News = ({ sheet }) =>
     }
   </div>`;
 
-/** Who sits here, in paying order. @param {{sheet: TableSheet, table: FloorTable}} props */
+/** The players of the table, in paying order. @param {{sheet: TableSheet, table: FloorTable}} props */
 function Order({ sheet, table }) {
   const seats = new Map(table.seats.map((who, seat) => [who?.player, { who, seat }]));
   return html`<ol class="t-order">

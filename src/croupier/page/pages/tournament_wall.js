@@ -94,7 +94,7 @@ function Tools({ name }) {
 }
 
 /**
- * What is news: it sounds once when it comes, and stays for some minutes.
+ * Recent news. A sound announces it once, and it stays for some minutes.
  * @param {Floor} floor
  */
 function useNews(floor) {

@@ -14,7 +14,10 @@ import { at } from "../kit/urls.js";
 
 /** @typedef {import("../wire.d.ts").ListedTournament} Listed */
 
-/** What there is, in the order in which one looks for it. @type {[string, (one: Listed) => boolean][]} */
+/**
+ * The groups of tournaments, in the order in which a reader looks for them.
+ * @type {[string, (one: Listed) => boolean][]}
+ */
 const GROUPS = [
   [l.groups.mine, (one) => (one.mine || one.directs) && one.phase !== "over"],
   [l.groups.running, (one) => one.phase === "playing"],

@@ -8,14 +8,17 @@ import { at } from "../kit/urls.js";
 
 /** @typedef {"register" | "login" | "change" | ""} Way */
 
-/** What one has, and a form to change it. @param {{onLogin: () => void}} props `onLogin` after a login to an account */
+/**
+ * The reader's account, and a form to change it.
+ * @param {{onLogin: () => void}} props `onLogin` after a login to an account
+ */
 export function Account({ onLogin }) {
   const who = me.value;
   const [way, setWay] = useState(/** @type {Way} */ (""));
   const now = useRef(/** @type {HTMLElement | null} */ (null));
   const done = () => {
     setWay("");
-    now.current?.focus(); // the form is gone, and what is true now is here
+    now.current?.focus(); // the form is gone; its result is here
   };
   if (!who) return null;
   const open = way || (who.account ? (who.temporary ? "change" : "") : "register");

@@ -17,7 +17,7 @@ const COLOURS = [
   ["#7a5a06", "#ffe7a3"],
 ];
 
-/** What may stand in a quarter of the picture, 16 by 16. */
+/** The shapes for a quarter of the picture, 16 by 16. */
 const SHAPES = [
   "M0 16A16 16 0 0 1 16 0v16z",
   "M0 0a16 16 0 0 1 16 16H0z",

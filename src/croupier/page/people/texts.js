@@ -1,4 +1,4 @@
-/** The texts of what people do with each other: sitting down, inviting, waiting, talking. */
+/** The texts about other people: sitting down, inviting, waiting, talking. */
 import { text, textC, textN } from "../kit/words.js";
 
 /** @param {number} n */

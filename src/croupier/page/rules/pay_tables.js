@@ -43,7 +43,7 @@ export const PayTable = ({ game, table }) => html`<table class="data">
 </table>`;
 
 /**
- * Whose edge it is on every wager, under a preset; as high before it is counted as after.
+ * The house edge of every wager under a preset. The section keeps its height while the figures load.
  * @param {{game: string, preset: string, wagers: string[]}} props
  */
 export function Edges({ game, preset, wagers }) {

@@ -32,7 +32,7 @@ function Pad({ label, keys, class: more, children }) {
   </div>`;
 }
 
-/** How many stand side by side now. @param {HTMLElement | null} grid */
+/** The number of columns that the grid has now. @param {HTMLElement | null} grid */
 const columns = (grid) => (grid ? getComputedStyle(grid).gridTemplateColumns.split(" ").length : 1);
 
 const DECK = [..."shdc"].flatMap((suit) => [..."AKQJT98765432"].map((rank) => rank + suit));

@@ -3,7 +3,7 @@ import { html, cls, useEffect, useRef } from "../kit/preact.js";
 import { Icon } from "../kit/icon.js";
 import { phrases } from "./texts.js";
 
-/** To correct what is written in this line. @param {{label: string, onClick: () => void}} props */
+/** The button to correct the entry of this line. @param {{label: string, onClick: () => void}} props */
 export const Correct = ({ label, onClick }) => html`
   <button type="button" class="quiet square" title=${label} aria-label=${label} onClick=${onClick}>
     <${Icon} name="pencil" />
@@ -11,7 +11,7 @@ export const Correct = ({ label, onClick }) => html`
 `;
 
 /**
- * Where everybody stands.
+ * The standings of all players.
  * @param {{items: {key: number, names: string[], figure: any, also?: any, leads?: boolean}[]}} props
  */
 export const Standings = ({ items }) => html`<ul class="standings" aria-label=${phrases.total}>
@@ -27,7 +27,7 @@ export const Standings = ({ items }) => html`<ul class="standings" aria-label=${
 </ul>`;
 
 /**
- * Whose turn it is to be written down.
+ * The tabs of the players, one for each hand to enter.
  * @param {{tabs: {name: string, note: string, label?: string, disabled?: boolean}[], at: number,
  *   onPick: (at: number) => void}} props
  */
@@ -52,7 +52,7 @@ export const PlayerTabs = ({ tabs, at, onPick }) => html`
 `;
 
 /**
- * How far a hand is written, for its tab.
+ * The progress of a hand's entry, for its tab.
  * @param {string} name
  * @param {number} cards
  * @param {number} of
@@ -74,7 +74,7 @@ export function nextMissing(there, at) {
   return order.find((own) => !there[own]) ?? null;
 }
 
-/** Bring what is being written into sight; the keyboard follows. */
+/** Scroll the entry into sight, and move the focus there. */
 export function scrollToEntry() {
   const entry = document.getElementById("entry");
   const top = entry?.getBoundingClientRect().top ?? 0;
@@ -83,9 +83,9 @@ export function scrollToEntry() {
 }
 
 /**
- * For those whose Enter is quicker than the server: what is to be done is done once it can be.
- * @param {(() => void) | null} act null as long as it cannot be done
- * @param {unknown} on what it is about; a change of it ends the wish
+ * An action that waits until it is possible, for readers who press Enter before the server has answered.
+ * @param {(() => void) | null} act null while it is impossible
+ * @param {unknown} on the subject; a change of it cancels a waiting action
  */
 export function useDeferredAction(act, on) {
   const key = JSON.stringify(on);
@@ -102,11 +102,11 @@ export function useDeferredAction(act, on) {
 }
 
 /**
- * Below what is being written: what it comes to, or why not; what to do with it, as `children`; and the way back.
+ * The foot of an entry: its result or fault, the actions as `children`, and the buttons to cancel or clear.
  * @param {{error?: string | false, said: any, wait: string, clear: (() => void) | null,
  *   editing: {cancel: () => void, drop: () => void, label: string} | null | false,
  *   children?: import("../kit/html.d.ts").Children}} props
- * `clear` is null where nothing is written; `editing` is given where something written before is corrected
+ * `clear` is null for an empty entry; `editing` is given while an earlier entry is corrected
  */
 export const EntryFoot = ({ error, said, wait, clear, editing, children }) => html`
   <div class="entry-foot">

@@ -4,9 +4,9 @@ import { list } from "../kit/format.js";
 import { phrases } from "./texts.js";
 
 /**
- * The faults of every hand of a round, "" where there is none.
- * @param {{name: string, rows: string[][], room: number[], beside?: string[]}[]} hands `room` is how many cards
- *   each row takes, once all are there; `beside` are cards that lie in no row
+ * The fault of every hand of a round; "" for a hand without one.
+ * @param {{name: string, rows: string[][], room: number[], beside?: string[]}[]} hands `room` is the number of cards
+ *   that each row of a complete hand takes; `beside` are cards that lie in no row
  */
 export function faultsOf(hands) {
   const holders = /** @type {Map<string, string[]>} */ (new Map());

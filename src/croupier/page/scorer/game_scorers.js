@@ -4,20 +4,20 @@ import { byName } from "../kit/format.js";
 import { games } from "../kit/game_names.js";
 
 /**
- * A score sheet: what all have, and what the game's own part adds to it.
+ * A score sheet: the fields of every sheet, and those of the game.
  * @typedef {{v: 1, game: string, id: string, at: number, preset: string, names: string[], [own: string]: any}} Sheet
  *
- * A game's part of the form before a sheet. `own` are its fields as they are at first; `counted` says what is counted
- * with and without chips; `Beside` and `Fields` ask for its fields, beside the rules and below; `terms` makes of the
- * form what the sheet begins with, or throws an error that is said.
+ * A game's part of the setup form. `own` are the initial values of its fields; `counted` are the words for a score
+ * with and without chips; `Beside` and `Fields` draw its fields, beside the rules and below; `terms` turns the
+ * form into the first fields of the sheet, or throws an error for the reader.
  * @typedef {{form: any, names: string[], preset: string, set: (change: object) => void}} Asking
  * @typedef {{own: object, counted?: [string, string], countedHelp?: string, Beside?: (props: Asking) => any,
  *   Fields?: (props: Asking) => any, terms: (asking: Omit<Asking, "set">) => object | Promise<object>}} Setup
  *
- * A game's part of the scorer. `line` says what it does and `start` how one begins; `against` that it is played
- * against the house; `fewest` are players; `read` makes the game's part of a sheet of any data (throws DecodeError);
- * `fresh` is a new sheet's; `bare` stands for what is being written in a sheet that leaves this browser; `said` is how
- * much is written; `Night` draws the sheet; `boards` loads what takes a hand at a tournament's table as it lies there;
+ * A game's part of the scorer. `line` says what it does and `start` how to begin; `against` is true for a game
+ * against a banker; `fewest` counts players; `read` decodes the game's part of a sheet (throws DecodeError);
+ * `fresh` makes that of a new sheet; `bare` replaces the draft in a sheet that leaves this browser; `said` tells how
+ * much is written; `Night` draws the sheet; `boards` loads the form for the boards of a hand at a tournament's table;
  * `extensionCards` are the numbers of cards with which an extension of a hand may be played, by the settings.
  * @typedef {{line: string, start: string, against?: boolean, fewest: number, setup: Setup,
  *   read: (data: any, names: string[]) => object, fresh: (setup: any) => object, bare: object,
@@ -29,7 +29,7 @@ import { games } from "../kit/game_names.js";
 const scorers = byName({});
 
 /**
- * Load them all: what is kept here may be of any game.
+ * Load the scorers of all games, because the stored sheets may be of any game.
  * @param {(game: string) => Scorer} declared makes the scorer of a game that declares its round and brings no more
  */
 export async function loadScorers(declared) {

@@ -52,10 +52,10 @@ export function readRows(text, room = ROOM) {
   };
 }
 
-/** How many cards the rows above one take. @param {number[]} room @param {number} at */
+/** The number of cards in the rows above one. @param {number[]} room @param {number} at */
 const before = (room, at) => room.slice(0, at).reduce((sum, one) => sum + one, 0);
 
-/** A hand as it is sent: rows, whatever is in them. @param {string[][]} rows */
+/** A hand as it is sent: its rows, complete or not. @param {string[][]} rows */
 export const setOf = (rows) => rows.map((row) => row.join("")).join(" / ");
 
 /**

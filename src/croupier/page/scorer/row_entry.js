@@ -12,8 +12,8 @@ import { phrases } from "./texts.js";
  *   joker?: boolean, label: string, help: string, like: string,
  *   read: (text: string) => {rows: string[][], rest: string}, written?: (hand: {rows: string[][]}) => string,
  *   onChange: (rows: string[][], typed?: any) => void, onEnter: () => void}} props
- * `room` is how many cards each row takes; `written` is the text of what `read` reads, for more than rows;
- * `onChange` is told what `read` made of a text, where one was typed; `onEnter` asks for whoever is next
+ * `room` is the number of cards that each row takes; `written` is the text of what `read` reads, for more than rows;
+ * `onChange` gets the answer of `read` if a text was typed; `onEnter` goes on to the next hand
  */
 export function CardRows({
   name,

@@ -24,7 +24,7 @@ export function Setup({ game, now, fixed, done }) {
   const [said, setSaid] = useState("");
   const [asking, setAsking] = useState(/** @type {"" | "now" | "long"} */ (""));
   const { preset } = form;
-  // Where they are not known yet, submit looks again.
+  // If they are not known yet, submit looks again.
   const [fewest, most] = useFacts(game, preset).value?.players ?? [seats.fewest, Infinity];
   /** @param {object} change */
   const set = (change) => setForm((/** @type {any} */ before) => ({ ...before, ...change }));
@@ -107,10 +107,10 @@ export function Setup({ game, now, fixed, done }) {
 }
 
 /**
- * Who plays, with the chips of each where they are counted.
+ * The fields for the players, with the chips of each if chips are counted.
  * @param {{form: any, names: string[], kept: number, help: string, seats: [number, number], closed?: boolean,
  *   set: (change: object) => void, say: (text: string) => void}} props
- * `kept` is how many stay, being there already; `closed` where nobody can join any more
+ * `kept` is the number of players who are already there and stay; `closed` means that nobody can join any more
  */
 function Names({ form, names, kept, help, seats: [fewest, most], closed, set, say }) {
   /** @param {any[]} list @param {number} at @param {any} value */

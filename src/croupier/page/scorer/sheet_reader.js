@@ -20,7 +20,7 @@ const common = object({
 });
 
 /**
- * What is found under a key, read; the usual where it is unfit.
+ * The value under a key; `usual` if it is missing or unfit.
  * @template T @template U @param {any} data @param {string} key @param {import("../kit/decode.js").Reader<T>} read
  * @param {U} usual
  */

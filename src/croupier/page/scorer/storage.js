@@ -28,14 +28,13 @@ export const newSheet = (game, setup) => ({
 });
 
 /**
- * What the storage did not take, being full or blocked: it lasts as long as this page is open.
+ * Sheets that the full or blocked storage refused. They last as long as this page is open.
  * @type {Map<string, object>}
  */
 const unkept = new Map();
 
 /**
- * Whether it could be kept; not so in a full or a private storage. Where there is little room, old steps
- * back are forgotten first.
+ * Store a sheet. Returns false if the storage is full or blocked. If space is short, the oldest steps back are dropped.
  * @param {Sheet} sheet @param {import("./undo.js").Step[]} [past] @returns {boolean}
  */
 export function keep(sheet, past = []) {
@@ -51,7 +50,7 @@ export function keep(sheet, past = []) {
 }
 
 /**
- * What is kept under a sheet's name, read.
+ * The decoded data stored under a sheet's name.
  * @template T
  * @param {string} id
  * @param {import("../kit/decode.js").Reader<T>} read
@@ -98,7 +97,7 @@ export function keptSheets() {
   return [...ids].flatMap((id) => keptSheet(id) ?? []).sort((a, b) => b.at - a.at);
 }
 
-/** What leaves this browser: the sheet without what is being written. @param {Sheet} sheet @returns {Sheet} */
+/** The sheet without its draft, as it leaves this browser. @param {Sheet} sheet @returns {Sheet} */
 const plain = (sheet) => ({ ...sheet, ...scorerFor(sheet).bare });
 
 /** @param {Uint8Array} bytes @param {any} through */
@@ -136,13 +135,13 @@ export const download = (sheet) =>
     JSON.stringify(plain(sheet)),
   );
 
-/** The same as a sheet of one's own, under a name of its own. @param {Sheet} sheet @returns {Sheet} */
+/** A copy of a shared sheet, with an id of its own. @param {Sheet} sheet @returns {Sheet} */
 export const copyOf = (sheet) => ({ ...sheet, id: newId(), at: Date.now() });
 
 /**
- * A sheet that is kept at every change, with the steps back. Nothing is written but changes: a window that
- * is opened on a sheet would put back what another is changing.
- * @template {Sheet} T @param {T} first @param {boolean} own whether it is to be kept
+ * State hook for a sheet that is stored at every change, with the steps back. Only changes are written, because
+ * otherwise a window that opens a sheet would undo the changes of another.
+ * @template {Sheet} T @param {T} first @param {boolean} own whether to store it
  */
 export function useSheet(first, own) {
   const [shown, show] = useState(() => ({ sheet: first, past: own ? stored(first.id, readPast, []) : [] }));

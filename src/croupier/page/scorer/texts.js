@@ -1,4 +1,4 @@
-/** The texts of the scorer alone: nobody else has to load them. */
+/** The texts that only the scorer needs. */
 import { text, textC, textN } from "../kit/words.js";
 
 export const phrases = {

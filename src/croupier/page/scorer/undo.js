@@ -11,7 +11,7 @@ export const STEPS = 200;
 /** @param {any} one @param {any} other */
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What takes a sheet back to what it was. @param {any} was @param {any} now @returns {Step} */
+/** The step that takes a sheet back to its earlier state. @param {any} was @param {any} now @returns {Step} */
 export function stepBack(was, now) {
   const keys = Object.keys(was).filter((key) => key !== "at" && !same(was[key], now[key]));
   return Object.fromEntries(

@@ -14,10 +14,10 @@ import { capital, said, termOf } from "../kit/words.js";
 /** @param {string} name */
 export const botName = (name) => capital(termOf("bot", name));
 
-/** How strong a bot is, beside the usual one. @param {Level} level */
+/** The strength of a bot, relative to the usual one. @param {Level} level */
 const strengthOf = ({ name, points }) => points ?? (name === "random" ? -Infinity : 0);
 
-/** The bots of a game, the weakest first as far as that is known. @param {string} game @returns {Level[]} */
+/** The bots of a game, weakest first where strengths are known. @param {string} game @returns {Level[]} */
 const levelsOf = (game) =>
   [...(gameOf(game)?.levels ?? [])].sort(
     (one, other) => Math.sign(strengthOf(one) - strengthOf(other)) || 0,
@@ -26,7 +26,7 @@ const levelsOf = (game) =>
 /** The usual bot of a game. @param {string} game @returns {string} */
 const usualOf = (game) => gameOf(game)?.bots[0] ?? "";
 
-/** Whom one plays against: the bot that was chosen last, while there is such a one. @param {string} game */
+/** The bot to play against: the last one chosen, if the game still has it. @param {string} game */
 export function botOf(game) {
   const last = lastBots.value[game];
   return gameOf(game)?.bots.includes(last) ? last : usualOf(game);
@@ -40,7 +40,7 @@ export const botOptions = (game) =>
     </option>`,
   );
 
-/** How a bot plays, and how strong it is. @param {string} game @param {string} name */
+/** A description of a bot's play and its strength. @param {string} game @param {string} name */
 export function botSaid(game, name) {
   const level = levelsOf(game).find((one) => one.name === name);
   const { points = null, interval = null, sentence = "" } = level ?? {};
@@ -48,11 +48,11 @@ export function botSaid(game, name) {
   return [said(sentence), strength && `${strength} ${botName(usualOf(game))}.`].filter(Boolean).join(" ");
 }
 
-/** What the house answers where somebody has come, gone or been sent away since: the next look tells. */
+/** The error codes for a seat that somebody has taken or left in the meantime. The next look at the view settles it. */
 const CROSSED = ["stale", "seat-empty", "seat-taken"];
 
 /**
- * Whether it was done, or seats have changed in the meantime.
+ * True if the command was done, false if seats have changed in the meantime.
  * @param {Promise<unknown>} asked @returns {Promise<boolean>}
  */
 const done = (asked) =>
@@ -81,7 +81,7 @@ export async function exchangeBots(socket) {
 }
 
 /**
- * A choice among the bots of a game, where there is one.
+ * A choice among the bots of a game, if it has several.
  * @param {{game: string, onPick?: (name: string) => void}} props
  */
 export const BotPick = ({ game, onPick }) =>

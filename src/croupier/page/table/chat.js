@@ -20,21 +20,21 @@ const LONGEST = 140;
 
 /** The lines heard at the table of this page. */
 const lines = signal(/** @type {Line[]} */ ([]));
-/** How many of them nobody has looked at yet. */
+/** The number of lines that the reader has not seen yet. */
 const unread = signal(0);
 /** The last line of each seat that is still shown in a bubble. */
 const bubbles = signal(/** @type {Line[]} */ ([]));
 
-/** Whether people may talk at a table. @param {import("../wire.d.ts").TableView} view */
+/** True if the players may talk at a table. @param {import("../wire.d.ts").TableView} view */
 export const mayTalk = (view) => !!view.match.chat && !view.match.tournament && !view.closed;
 
 /** @param {string} name */
 const isMuted = (name) => mutedNames.value.includes(name);
 
-/** What a line says. @param {Line} line */
+/** The text of a line. @param {Line} line */
 const saidBy = (line) => line.text ?? c.reaction[line.reaction ?? ""] ?? "";
 
-/** How many lines are new to this reader, for the button that opens the drawer. */
+/** The number of unread lines, for the button that opens the drawer. */
 export const unreadLines = () => unread.value;
 
 /** @param {Line} line */
@@ -67,7 +67,7 @@ export function useTalk({ socket, view }, status) {
   );
 }
 
-/** What was said just now, at the seat of who said it. */
+/** The latest lines, each at the seat of its speaker. */
 export function Bubbles() {
   const shown = bubbles.value.filter((line) => !isMuted(line.name));
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
@@ -90,7 +90,7 @@ export function Bubbles() {
   </div>`;
 }
 
-/** What no bubble stands over: what is to be placed, what can be pressed, and other bubbles. */
+/** The elements that no bubble may cover: the tray, active controls, open cards, and other bubbles. */
 const KEPT_FREE = ".tray, button:not(:disabled), a, input, select, .card.open, .bubble.stands";
 
 /**

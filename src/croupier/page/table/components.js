@@ -15,14 +15,17 @@ import { generic, shell } from "./texts.js";
 /** @import { TableContext } from "./context.d.ts" */
 /** @import { Children } from "../kit/html.d.ts" */
 
-/** What a seat is asked now, if it is. @param {TableContext} room @param {number} seat of the hand */
+/**
+ * The question that a seat of the hand must answer now, if any.
+ * @param {TableContext} room @param {number} seat of the hand
+ */
 export const pendingDecision = (room, seat) => room.asked.find((one) => one.seat === room.hand.seats[seat]);
 
-/** What a seat of the table is asked now, if it is. @param {TableContext} room @param {number} seat */
+/** The question that a seat of the table must answer now, if any. @param {TableContext} room @param {number} seat */
 export const askedSeat = (room, seat) => room.asked.find((one) => one.seat === seat);
 
 /**
- * Whose the cards below are, and what there is to know about them: their clock, or that it is for them to move.
+ * The head above a seat's cards: the player's name, and their clock or a note that they are to move.
  * @param {{room: TableContext, seat: number, title?: string, waiting?: string, end?: Children,
  *   children?: Children}} props `title`
  *   stands for the name; `children` are tags, `end` comes last
@@ -45,8 +48,8 @@ export function SeatHead({ room, seat, title, waiting = generic.toMove, end, chi
 }
 
 /**
- * Send a move, and no second one before that is answered.
- * @param {TableContext} room @param {unknown} [question] what is asked; once it is another one a move may be sent again
+ * Sends a move, and blocks a second one until the first is answered.
+ * @param {TableContext} room @param {unknown} [question] the question; a new one allows another move
  */
 export function useSending(room, question = room.hand) {
   const [sent, setSent] = useState(/** @type {{question: unknown} | null} */ (null));
@@ -61,9 +64,9 @@ export function useSending(room, question = room.hand) {
 }
 
 /**
- * What is mine to do, or for whom the table waits. It is always there, at one place and of one height; the cue is read
- * out. `label` is the cue where something is mine to do, without it nothing is; `help` and `say` stand below it;
- * `children` are what it is done with, `doors` the buttons, the filled one last.
+ * The place for the reader's action, or for the player on whom the table waits. It always stands at one place with one
+ * height, and the cue is read out. `label` is the cue if the reader must act. `help` and `say` stand below it.
+ * `children` are the controls, and `doors` the buttons, the filled one last.
  * @param {{room: TableContext, label?: string, acting?: boolean, title?: string, help?: Children, say?: Children,
  *   class?: string,
  *   doors?: Children, children?: Children, [attribute: string]: any}} props
@@ -97,7 +100,7 @@ export function Tray({
   </section>`;
 }
 
-/** What one reads who is asked nothing: for whom all wait. @param {TableContext} room */
+/** The cue for a reader who has nothing to decide: the players on whom the table waits. @param {TableContext} room */
 function idleOf({ view, asked, past, you, names, hand, why }) {
   if (past) return t.replay.title;
   if (why) return why;
@@ -110,7 +113,7 @@ function idleOf({ view, asked, past, you, names, hand, why }) {
   return thinking;
 }
 
-/** What a watcher, or somebody who sits out, can do in the meantime. @param {{room: TableContext}} props */
+/** The buttons for a watcher or for a player who sits out. @param {{room: TableContext}} props */
 export function IdleDoors({ room }) {
   const { view, send, past } = room;
   if (past || view.closed || view.match.tournament) return null;
@@ -139,7 +142,7 @@ export function ClockCalls({ room }) {
 }
 
 /**
- * What hangs over a seat that is to move: its clock, or when the clock can be called, and the call.
+ * The clock over a seat that is to move, or the time until the clock can be called, and the button to call it.
  * @param {{room: TableContext, ask: import("../wire.d.ts").DecisionView}} props
  */
 function Turn({ room, ask }) {
@@ -155,7 +158,7 @@ function Turn({ room, ask }) {
   </button>`;
 }
 
-/** How many results are shown: where there is one, it says what comes after the hand. */
+/** The number of results on screen. A result also says what comes after the hand. */
 export const results = signal(0);
 
 const RIPE = 300; // milliseconds before a button that has just appeared does anything
@@ -231,7 +234,7 @@ export function Result({ room, total, sentence, parts, details, done = true, lab
 }
 
 /**
- * Whether what has just appeared may be pressed: whoever tapped to see the end does not mean what stands there then.
+ * True if a button that has just appeared may be pressed. A tap that skips to the end must not press it.
  * @param {boolean} done @param {string} key
  */
 function useTapGuard(done, key) {
@@ -247,7 +250,7 @@ function useTapGuard(done, key) {
 const SMALLEST = 11; // pixels of type
 
 /**
- * A sentence as large as its tray can hold it, whatever names and rows it tells of.
+ * Fit a sentence to its tray, with the largest font that it can hold.
  * @param {{current: HTMLElement | null}} tray
  */
 function useFitted(tray) {
@@ -294,7 +297,7 @@ export function Settlement({ room, title = t.house.settlement, children }) {
   </section>`;
 }
 
-/** What everybody gained, the house last where it plays. @param {{room: TableContext}} props */
+/** The gains of all players, and of the banker last. @param {{room: TableContext}} props */
 export const Gains = ({ room }) => html`<ul class="gains">
   ${(room.hand.returns ?? []).map(
     (gain, seat) => html`<li key=${seat}>

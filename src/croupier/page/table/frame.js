@@ -102,7 +102,7 @@ export function TableFrame({ title, facts, strip, band, doors, kind, game, child
   `;
 }
 
-/** What the keys do at a table of a game. @param {{game: string}} props */
+/** The keys at a table of a game. @param {{game: string}} props */
 function Keys({ game }) {
   const { value = [] } = useRequest(() => keysOf(game), [game]);
   return html`<table class="data keys">

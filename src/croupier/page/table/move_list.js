@@ -9,7 +9,7 @@ import { generic } from "./texts.js";
 
 /** @typedef {import("./context.d.ts").TableContext} TableContext */
 
-/** What is mine to do. @param {{room: TableContext}} props */
+/** The reader's moves as a list or as buttons. @param {{room: TableContext}} props */
 export function MoveList({ room }) {
   const choices = room.past ? null : room.hand.choices;
   const { busy, send } = useSending(room);
@@ -45,7 +45,7 @@ const SOME = 100; // moves listed at first
 const MOST = 500; // and as many as the server lists at once
 
 /**
- * More moves than come with the view: they are asked for, and what is typed finds one or is sent as it is.
+ * A search for moves, if there are more than the view brings. A typed text finds a move, or is sent as it is.
  * @param {{room: TableContext, busy: boolean, send: (move: string) => Promise<boolean>}} props
  */
 function MoveSearch({ room, busy, send }) {

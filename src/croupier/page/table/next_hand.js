@@ -10,8 +10,8 @@ import { shell } from "./texts.js";
 /** @import { SeatView } from "../wire.d.ts" */
 
 /**
- * The way on. `text` is what its button says, `go` what that does, if it may be pressed; `said` what is to be known of
- * it; `hold` stops the countdown, where that may be done.
+ * The next step after a hand. `text` is the label of its button, and `go` its action if it may be pressed. `said` is a
+ * remark about it. `hold` stops the countdown, if the reader may do so.
  * @typedef {{kind: string, text?: string, go?: () => void, said?: string, hold?: () => void}} Next
  */
 
@@ -73,7 +73,10 @@ function another({ view, send, why }, own) {
   return { kind: "again", said, text: t.table.startAgain, go: () => void send("start") };
 }
 
-/** What somebody without a seat reads. @param {import("../wire.d.ts").TableView} view @param {number | null} count */
+/**
+ * The remark for a reader without a seat.
+ * @param {import("../wire.d.ts").TableView} view @param {number | null} count
+ */
 const waitingSays = (view, count) =>
   view.phase === "waiting" ? t.table.matchOver : count === null ? undefined : t.table.nextHand(count);
 

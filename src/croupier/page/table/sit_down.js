@@ -8,12 +8,12 @@ import { p } from "../people/texts.js";
 /** @import { TableContext } from "./context.d.ts" */
 /** @import { TableView } from "../wire.d.ts" */
 
-/** Whether bots give their seats to people here now. @param {TableView} view */
+/** True if bots give their seats to people here now. @param {TableView} view */
 const botsYield = ({ match, phase }) =>
   match.bots_yield && (match.changes !== "between-matches" || phase === "waiting");
 
 /**
- * What becomes of somebody who sits down now.
+ * The outcome for a player who sits down now.
  * @param {TableView} view @returns {{kind: "seat" | "bot" | "queue", said: string}}
  */
 export function seatOutcome(view) {
@@ -27,7 +27,10 @@ export function seatOutcome(view) {
   return { kind: "queue", said: p.afterOthers(waiting + 1) };
 }
 
-/** What somebody in the queue waits for. @param {TableView & {place: number}} view */
+/**
+ * The position of a player in the queue, or the player whose seat they get.
+ * @param {TableView & {place: number}} view
+ */
 function waitsFor(view) {
   const seat = view.queue[view.place - 1]?.seat;
   const sitting = seat !== null && seat !== undefined && view.seats[seat];
@@ -35,7 +38,7 @@ function waitsFor(view) {
 }
 
 /**
- * Who sits down when the hand is over, and how many wait besides; "" for nobody.
+ * The players who sit down after the hand, and the number of others who wait; "" for nobody.
  * @param {TableView} view
  */
 export function seatedNext(view) {
@@ -121,7 +124,7 @@ export function SitDown({ room, quiet }) {
 }
 
 /**
- * Who sits down when the hand is over, for those at the table.
+ * The players who sit down after the hand, for those at the table.
  * @param {{view: TableView}} props
  */
 export const Coming = ({ view }) =>

@@ -48,9 +48,9 @@ export class TableSocket {
     this.onMessage = null;
     /** Why the server closed for good, in its words. */
     this.why = "";
-    /** Whether there is a command of which the server does not know whether it is done. */
+    /** True if the server does not know whether it has done a command. */
     this.unsure = signal(false);
-    /** What the server has said last of moves that its database has lost; whoever shows it takes it away. */
+    /** The server's last message about moves that its database has lost. The component that shows it clears it. */
     this.takenBack = "";
     /** @type {Map<string, Waiting>} */
     this._waiting = new Map();
@@ -155,7 +155,7 @@ export class TableSocket {
     this.onMessage?.(letter);
     if (letter.type === "view" || letter.type === "same") {
       if ("taken_back" in letter && letter.taken_back) this.takenBack = sentence(letter.taken_back) ?? "";
-      // The server may have been started anew, and not know what has been seen: then it says what is lost.
+      // The server may have been started anew, and not know what has been seen: then it reports the loss.
       else if (letter.n < this.n) this._put({ op: "sync", id: ID(), n: this.n });
       this.n = letter.n;
       if (letter.type === "view") {
@@ -199,7 +199,7 @@ export class TableSocket {
     }, time);
   }
 
-  /** Whether no line is wanted any more. */
+  /** True if the socket must not reconnect any more. */
   _over() {
     return ["ended", "missing", "past"].includes(this.status.value);
   }

@@ -81,7 +81,7 @@ export function useToolbar(room) {
   return { doors: doors.filter((door) => door !== null), asked: leave.asked };
 }
 
-/** What has been said in this hand, for those who hear the page. @param {{room: TableContext}} props */
+/** The lines of this hand, for screen readers. @param {{room: TableContext}} props */
 export const LiveRegion = ({ room }) =>
   html`<div class="sr" role="log" aria-live="polite" aria-label=${t.table.log}>
     ${linesOf(room).map(({ key, text }) => html`<p key=${key}>${text}</p>`)}
@@ -120,7 +120,7 @@ function GameLog({ room }) {
   `;
 }
 
-/** Who sits here, and what one can do about one's own seat. @param {{room: TableContext}} props */
+/** The players at this table, and the actions for the reader's own seat. @param {{room: TableContext}} props */
 function Players({ room }) {
   const { view, hand } = room;
   const between = view.phase === "waiting" && !view.closed && !view.match.tournament;
@@ -165,7 +165,7 @@ function Seats({ room }) {
   </table>`;
 }
 
-/** What is to be known of a seat besides its name. @param {import("../wire.d.ts").SeatView} seat */
+/** The status of a seat, such as leaving or away. @param {import("../wire.d.ts").SeatView} seat */
 function standing(seat) {
   if (seat.leaving) return t.table.leaving;
   if (seat.out) return t.table.out;
@@ -192,7 +192,7 @@ function OwnSeat({ room }) {
   </div>`;
 }
 
-/** Whether one plays in a hand that is going on. @param {TableContext} room */
+/** True if the reader plays in a hand that is not over. @param {TableContext} room */
 const inHand = ({ view, hand, you }) =>
   view.phase === "playing" && hand !== null && you !== null && hand.returns === null;
 

@@ -94,7 +94,7 @@ function Chair({ room, seat, number }) {
 }
 
 /**
- * Whether one may sit down again under another name, and nobody else is bothered.
+ * True if the reader may sit down again under another name without disturbing anybody.
  * @param {TableView} view
  */
 const mayRename = (view) =>
@@ -121,7 +121,7 @@ function OwnName({ room, seat }) {
   </form>`;
 }
 
-/** Who asks whoever has opened the link. @param {{view: TableView}} props */
+/** The names of the players who invite the reader that has opened the link. @param {{view: TableView}} props */
 function Asked({ view }) {
   const names = view.seats.flatMap((seat) => (seat && !seat.bot ? seat.name : []));
   return html`<div class="tray-say">
@@ -131,7 +131,7 @@ function Asked({ view }) {
 }
 
 /**
- * What is to be known of whoever sits there.
+ * The status of the player in a seat.
  * @param {TableView} view
  * @param {SeatView} seat
  * @param {boolean} mine

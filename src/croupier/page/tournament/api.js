@@ -11,7 +11,7 @@ import { words } from "./texts.js";
 /** @typedef {import("../wire.d.ts").CommandBody["command"]} Command */
 
 /**
- * Where a tournament's API is.
+ * The path of a tournament's API.
  * @template {string} [const P=""]
  * @param {string} name @param {P} [path] @returns {`/api/tournaments/${string}${P}`}
  */
@@ -84,7 +84,7 @@ export const command = (tournament, command, token = "", key = name()) =>
 const put = (tournament, command, token, key) =>
   requestTournament("POST", apiPath(tournament, "/commands"), { command, key }, token);
 
-/** Whether an error is the network's or the server's, so that the same may be tried again. @param {unknown} error */
+/** True if an error is the network's or the server's, so that a retry may succeed. @param {unknown} error */
 export const isTemporary = (error) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
@@ -106,10 +106,10 @@ const pause = (wait, until) =>
  */
 
 /**
- * What an address says, followed from change to change (`?after=`). It comes back by itself: `lost` says that the
+ * The data of an address, followed from change to change (`?after=`). It reconnects by itself. `lost` means that the
  * server cannot be reached now, `error` that it refuses.
  * @template {string} const P
- * @param {P & Checked<P, "GET"> | null} path null as long as there is nothing to follow
+ * @param {P & Checked<P, "GET"> | null} path null to follow nothing
  * @param {string} [token]
  * @param {number} [least] milliseconds from one question to the next: a big tournament changes all the time
  * @returns {Followed<Answer<P, "GET">>}
@@ -158,7 +158,7 @@ async function follow(path, token, least, over, tell) {
       if (over.aborted) return;
       if (!isTemporary(error)) return tell({ error: /** @type {ApiError} */ (error), lost: false });
       tell({ lost: true });
-      n = -1; // what is there is asked for at once: a wait for news would not show that it is back
+      n = -1; // ask for the current state at once, because waiting for news would not show that the server is back
       await pause(Math.min(5000, PAUSE * 2 ** tries++) * (0.75 + Math.random() / 2), over);
     }
   }
@@ -177,9 +177,9 @@ export class Outbox {
     this.token = token;
     this.refused = refused;
     this._place = `croupier.outbox.${here()}`;
-    /** How many are not answered yet. */
+    /** The number of commands that are not answered yet. */
     this.waiting = signal(0);
-    /** Whether the last try failed. */
+    /** True if the last try failed. */
     this.stuck = signal(false);
     this._all = fromStorage(() => localStorage, this._place, unsent, []);
     this._last = this._all.at(-1)?.command;
@@ -195,7 +195,7 @@ export class Outbox {
   }
 
   /**
-   * What was sent last, until a view shows it: its answer may come before the view does.
+   * The last command sent, until a view shows it. Its answer may come before the view does.
    * @param {number} n the entry up to which the view tells @returns {string} its `op`, or nothing
    */
   underWay(n) {

@@ -30,7 +30,10 @@ export const LoadingPage = ({ title, followed }) => html`<${Page} title=${title}
   }
 </${Page}>`;
 
-/** How far a table is in its level, as dots; the words beside it say the same. @param {{table: FloorTable}} props */
+/**
+ * The progress of a table in its level, as dots. The words beside them say the same.
+ * @param {{table: FloorTable}} props
+ */
 export const Dots = ({ table }) =>
   table.hands_of_level !== null &&
   html`<div class="t-dots" aria-hidden="true">
@@ -55,7 +58,7 @@ export const levelText = (table) =>
 export const handText = (table) => levelText(table) + (table.extension ? ` · ${words.extension}` : "");
 
 /**
- * A name with what is to be known of them.
+ * A name with its tags, such as away or out.
  * @param {{who: {name: string, bot?: string, absent?: boolean, out?: boolean, fantasy?: number}}} props
  */
 export const Named = ({ who }) => html`<span class="t-name">
@@ -79,7 +82,7 @@ export const Move = ({ move }) => html`<span class="t-move">
 </span>`;
 
 /**
- * What is paid: the shares of a deal by name, and then each paid place.
+ * The payouts: the shares of a deal by name, and then each paid place.
  * @param {{prizes: number[], agreed: import("../wire.d.ts").Deal | null}} told @returns {[string, string][]}
  */
 export const prizeRows = ({ prizes, agreed }) => [
@@ -104,7 +107,7 @@ export const Prizes = (props) => html`<table class="t-prizes">
   </tbody>
 </table>`;
 
-/** When play goes on, as far as that is known. @param {{halted: import("../wire.d.ts").Halted}} props */
+/** The time when play goes on, if it is known. @param {{halted: import("../wire.d.ts").Halted}} props */
 export function GoesOn({ halted: { tables_left, minutes, ends, begins } }) {
   const left = useCountdown(ends);
   const told = [
@@ -187,6 +190,6 @@ export function Naming({ title, label, name, most, yes, close, act }) {
   </${ConfirmDialog}>`;
 }
 
-/** Who sits where, table by table; null where a seat is open. @param {{tables: FloorTable[]}} floor */
+/** The players by table and seat; null for an open seat. @param {{tables: FloorTable[]}} floor */
 export const seatsOf = ({ tables }) =>
   tables.flatMap(({ number, seats }) => seats.map((who, seat) => ({ who, seat, table: number })));

@@ -1,4 +1,4 @@
-/** A link as a QR code, for a phone to be pointed at. */
+/** A link as a QR code for phones. */
 import { html, useState } from "../kit/preact.js";
 import { Dialog } from "../kit/dialog.js";
 import { Copyable } from "../kit/copy_field.js";

@@ -25,7 +25,7 @@ export function useSeat(tournament, sits) {
   }, [sits]);
 }
 
-/** What one's own entry stands at, in a sentence. @param {Lobby} lobby @param {Floor} [floor] */
+/** The status of the reader's entry, in a sentence. @param {Lobby} lobby @param {Floor} [floor] */
 function standing({ me: own, entrants, listed }, floor) {
   if (own === null) return full(listed) ? d.full : "";
   const name = entrants.find(({ player }) => player === own)?.name ?? "";
@@ -37,7 +37,8 @@ function standing({ me: own, entrants, listed }, floor) {
 const full = ({ phase, most, entrants }) => phase !== "over" && most !== null && entrants >= most;
 
 /**
- * Whether one may register now: before it begins, or late. @param {Lobby} lobby
+ * True if the reader may register now: before the start, or late.
+ * @param {Lobby} lobby
  */
 const mayRegister = ({ me: own, listed, entry_open }) =>
   own === null &&

@@ -4,7 +4,7 @@ import { TournamentList, seatOf } from "./tournament_list.js";
 import { l } from "./lobby/texts.js";
 
 const e = l.entry;
-/** So many that are open for registration are named in the lobby. */
+/** The number of tournaments open for registration that the lobby names. */
 const SHOWN = 3;
 
 /** @typedef {import("../wire.d.ts").ListedTournament} Listed */

@@ -162,7 +162,7 @@ function Form({ presets }) {
 }
 
 /**
- * What the check says of a structure, once nobody types any more.
+ * The result of the check of a structure, once typing has stopped.
  * @param {{structure: string | null, toml: string | null}} wanted
  */
 function useChecked({ structure, toml }) {

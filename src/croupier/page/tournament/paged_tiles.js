@@ -7,7 +7,7 @@ const LEAST = { width: 200, height: 132 }; // pixels of a tile that can be read 
 const GAP = 12;
 const NARROW = "(max-width: 899px), (max-height: 559px)"; // there the wall scrolls, as any page
 
-/** Which page of several is shown; it goes on by itself unless it is held. @param {number} pages */
+/** The page on screen. It advances by itself unless it is held. @param {number} pages */
 function useTurning(pages) {
   const [page, setPage] = useState(0);
   const [held, setHeld] = useState(false);
@@ -40,7 +40,7 @@ function useMeasured(box, measure) {
 }
 
 /**
- * The most even grid for so many tiles that lets each be read, and where they are too many, their pages.
+ * The most even grid for a number of tiles that keeps each readable, and its pages if they are too many.
  * @param {number} count
  */
 export function useTiles(count) {
@@ -73,8 +73,8 @@ const LEAST_FIT = 0.5;
 const LOOKS = 6;
 
 /**
- * What stands in a box is made smaller until all of it is in sight; all boxes in step, for each look at the layout
- * costs as much as one at every box.
+ * Shrink the text of each box until it fits. All boxes shrink in step, because one look at the layout costs the same
+ * for all.
  * @param {HTMLElement | null} among
  */
 function fitAll(among) {
@@ -89,7 +89,7 @@ function fitAll(among) {
   }
 }
 
-/** How much of what stands in a box it has room for, 1 where for all. @param {HTMLElement} one */
+/** The share of a box's content that fits it, 1 if all of it does. @param {HTMLElement} one */
 const share = ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
   Math.min(
     scrollHeight > clientHeight + 1 ? clientHeight / scrollHeight : 1,

@@ -104,7 +104,7 @@ const Deal = ({ agreed }) => html`<section class="panel">
   <${Prizes} prizes=${[]} agreed=${agreed} />
 </section>`;
 
-/** What to download, and how to draw everything again. @param {{lobby: import("../wire.d.ts").Lobby}} props */
+/** The downloads, and the means to repeat all draws. @param {{lobby: import("../wire.d.ts").Lobby}} props */
 function Check({ lobby }) {
   const path = apiPath(lobby.listed.name);
   return html`<section class="panel">

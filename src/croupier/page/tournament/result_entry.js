@@ -14,8 +14,9 @@ import { scorer } from "./texts.js";
 /** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
 /** @typedef {import("../wire.d.ts").Seated} Seated */
 /**
- * What is being entered. A pair's `side` says who of the two wins, 1 the first in paying order, and `by` how many
- * points; `extension` is for points alone, where no board shows who plays an extension of the hand: their cards.
+ * The entry in progress. A pair's `side` names its winner, 1 for the first in paying order, and `by` the points.
+ * `extension` is each player's number of cards in an extension of the hand (0 for none). It is used for entries by
+ * points, because no board shows it there.
  * @typedef {{by: "boards" | "points", rows: string[][][], seat: number,
  *   pairs: {side: -1 | 1, by: number | null}[], extension: number[]}} Draft
  */
@@ -31,7 +32,7 @@ const readDraft = /** @type {any} */ (
   })
 );
 
-/** All pairs of so many, in paying order. @param {number} count @returns {[number, number][]} */
+/** All pairs of `count` players, in paying order. @param {number} count @returns {[number, number][]} */
 const pairsOf = (count) =>
   Array.from({ length: count }, (_, i) =>
     Array.from({ length: count - i - 1 }, (_, k) => /** @type {[number, number]} */ ([i, i + k + 1])),

@@ -25,8 +25,8 @@ export const reportOf = (table, players, points, extension) => ({
 });
 
 /**
- * What a report will do, as the tournament says before it is sent. Where the server cannot be reached it may be sent
- * all the same: it is kept, and looked at when it arrives.
+ * The effect of a report, as the tournament previews it. If the server cannot be reached, the report may be sent
+ * anyway: it is kept, and checked when it arrives.
  * @param {{sheet: TableSheet, token: string, report: any}} props
  */
 export function useReport({ sheet, token, report }) {
@@ -59,7 +59,7 @@ export const Send = ({ told, report, busy, send }) =>
   </button>`;
 
 /**
- * What everybody wins or pays, in points and in chips, and who is out.
+ * The gains of all players in points and in chips, and the players who are out.
  * @param {{players: Seated[], report: any, told: any, hands?: any[]}} props
  */
 export function Settled({ players, report, told, hands }) {

@@ -8,7 +8,8 @@ import { apiPath } from "./api.js";
 /** @import { Bye, Sent } from "../table/socket.js" */
 
 /**
- * Where one sits now, and why; `from` is the number of the table before, and `first` says that this page knows of none.
+ * The reader's seat after a move, and the reason. `from` is the number of the table before, and `first` is true if this
+ * page knows of none.
  * @typedef {{tournament: string, number: number | null, table: string | null, seat: number | null, why: string,
  *   from: number | null, first: boolean}} Moved
  */

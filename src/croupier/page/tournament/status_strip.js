@@ -10,7 +10,7 @@ const p = l.play;
 
 /** @typedef {import("../wire.d.ts").Me} Me */
 
-/** What the strip says of a stop: the time until play goes on, else how long it is. @param {Me | undefined} me */
+/** The strip during a stop: the time until play goes on, else the length of the stop. @param {Me | undefined} me */
 function useStop(me) {
   const { ends = null, minutes = 0, begins = "" } = me?.halted ?? {};
   const left = useCountdown(ends);
@@ -18,7 +18,10 @@ function useStop(me) {
   return minutes ? [[p.pause, p.minutes(minutes)]] : begins ? [[p.nextDay, said(begins)]] : [];
 }
 
-/** How it stands, in one line that has its place in every state of the table. @param {{me: Me | undefined}} props */
+/**
+ * The state of the tournament in one line, which keeps its place in every state of the table.
+ * @param {{me: Me | undefined}} props
+ */
 export function Strip({ me }) {
   const table = me?.table;
   const place = me?.place;
@@ -53,7 +56,7 @@ export function Strip({ me }) {
 }
 
 /**
- * What happened, over the page's own head: the boards stay where they are.
+ * News over the page's own head, so that the boards stay in place.
  * @param {{text: string, onSeen: () => void, children?: import("../kit/html.d.ts").Children}} props
  */
 export const Band = ({

@@ -1,4 +1,4 @@
-/** Every text of a tournament's pages: those that all share first, then page by page. */
+/** The texts of a tournament's pages: shared ones first, then page by page. */
 import { list, number } from "../kit/format.js";
 import { locale } from "../kit/language.js";
 import { text, textC, textN } from "../kit/words.js";
@@ -80,7 +80,7 @@ export const words = {
   lobby: text("Lobby"),
 };
 
-/** What everybody reads from afar. */
+/** Texts of the wall display. */
 export const wall = {
   /**
    * @param {{entrants: number, entries: number, day: number, phase: string, final: boolean, tables: unknown[]}} floor

@@ -1,4 +1,4 @@
-/** Tournaments in a list: what each is, how far it is, and the way to it. */
+/** Tournaments in a list: kind, progress and link of each. */
 import { html } from "../kit/preact.js";
 import { whenText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
@@ -6,7 +6,7 @@ import { l } from "./lobby/texts.js";
 
 /** @typedef {import("../wire.d.ts").ListedTournament} Listed */
 
-/** How far it is, in a few words. @param {Listed} one */
+/** The progress of a tournament in a few words. @param {Listed} one */
 export function courseOf(one) {
   if (one.phase === "over") return l.were(one.entrants);
   if (one.phase === "registering") return l.entered(one.entrants, one.most);
@@ -14,7 +14,7 @@ export function courseOf(one) {
 }
 
 /**
- * Where one's own seat is: online the table, live what the phone tells.
+ * The address of the reader's seat: the table of an online tournament, the player's page of a live one.
  * @param {{name: string, kind: string}} one
  */
 export const seatOf = (one) => `/tournament/${one.name}/${one.kind === "online" ? "play" : "me"}`;

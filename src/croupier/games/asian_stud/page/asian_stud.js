@@ -20,7 +20,7 @@ export const opening = { chips: 1000, lengths: [] };
  */
 export default function AsianStud({ room }) {
   const { view, notes } = room.hand;
-  const arranging = useArranging(room); // one's own set is then in the making, and not shown as made
+  const arranging = useArranging(room); // the reader's set is still being arranged, so it is not shown as final
   const acting = room.you !== null && view.to_act.includes(room.you);
   return html`<${BankedTable} room=${room} game=${
     /** @type {import("../../../banked/table.js").BankedGame} */ ({

@@ -30,7 +30,7 @@ const readLaid = object({ three: listOf(card, 3), picked: withDefault(card, "") 
 const same = (some, others) => some.length === others.length && some.every((card) => others.includes(card));
 
 /**
- * An arrangement in the making, begun as the house sets the hand; null where there is nothing to set.
+ * State hook for the arrangement of a hand. It begins with the banker's setting; null if the hand offers no choice.
  * @param {Room} room
  */
 export function useArranging(room) {
@@ -92,7 +92,7 @@ export function Arranging({ arranging }) {
     return true;
   });
   useLayoutEffect(() => {
-    // Cards that change places are moved in the page, and a browser takes the focus from what is moved.
+    // Cards that change places are moved in the page, and a browser takes the focus from a moved element.
     if (touched.current)
       /** @type {HTMLElement | null | undefined} */ (
         section.current?.querySelector(`[data-card="${touched.current}"]`)
@@ -120,7 +120,7 @@ export function Arranging({ arranging }) {
   </section>`;
 }
 
-/** What the hand is worth as it lies. @param {{arranging: InTheMaking}} props */
+/** The value of the hand as it is arranged. @param {{arranging: InTheMaking}} props */
 export const Worth = ({ arranging: { way } }) => html`<span
   role="status"
   class=${cls("worth", way.value === null && "bad-set")}
@@ -128,7 +128,10 @@ export const Worth = ({ arranging: { way } }) => html`<span
   ${way.value === null ? texts.no(way.total) : texts.yes(way.total, way.value)}
 </span>`;
 
-/** To fold, or to raise with what is laid. @param {{arranging: InTheMaking, deciding: Deciding}} props */
+/**
+ * The buttons to fold, or to raise with the arranged hand.
+ * @param {{arranging: InTheMaking, deciding: Deciding}} props
+ */
 export function Doors({ arranging: { moves, move, own, reset }, deciding }) {
   const { busy, send } = deciding;
   useEnterKey(move, deciding);

@@ -2,7 +2,7 @@
 import { roundScorer } from "../../../scorer/rounds/scorer.js";
 import { texts } from "./texts.js";
 
-/** What an arranged hand is worth. @param {any} own */
+/** The value of an arranged hand. @param {any} own */
 const worth = (own) => (own.qualifies ? texts.worth(own.value) : texts.noSet);
 
 export default roundScorer("asian-stud", {

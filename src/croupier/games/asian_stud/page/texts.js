@@ -1,4 +1,4 @@
-/** The texts of the hand that a player sets, and of its part of the scorer. */
+/** The texts of the hand that a player sets, and of the game's part of the scorer. */
 import { text } from "../../../kit/words.js";
 
 export const texts = {

@@ -1,4 +1,4 @@
-/** The texts of the form that opens a table, and of its part of the scorer. */
+/** The texts of the form that opens a table, and of the game's part of the scorer. */
 import { text } from "../../../kit/words.js";
 
 export const texts = {

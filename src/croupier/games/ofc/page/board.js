@@ -55,7 +55,7 @@ export function Head({ room, seat, story, children }) {
 }
 
 /**
- * What comes from an opponent's head to this one: chips, or points.
+ * The chips or points that move from an opponent's head to this one.
  * @param {{room: TableContext, paid: {payer: number, amount: number}}} props
  */
 const Paid = ({ room, paid: { payer, amount } }) =>
@@ -67,7 +67,7 @@ const Thinking = () =>
   html`<span class="thinking" role="img" aria-label=${texts.thinking}><i></i><i></i><i></i></span>`;
 
 /**
- * What somebody has: their chips, or the points of this session; at the end of a hand what it brought.
+ * A player's chips, or their points of this session; at the end of a hand also the gain.
  * @param {{room: TableContext, seat: number, story: Story}} props
  */
 function Points({ room, seat, story }) {
@@ -106,7 +106,7 @@ export function Board({ room, seat, place, story, last }) {
   const { view, notes } = room.hand;
   const shown = view.seats[seat];
   const board = notes.boards[seat];
-  const spread = (shown.pending?.length ?? 0) > 1; // one's own, in a replay: they need a row
+  const spread = (shown.pending?.length ?? 0) > 1; // in a replay, the reader's pending cards need a row of their own
   return html`<section
     class=${cls(
       "board",
@@ -161,21 +161,21 @@ export function Absent({ room, at, place }) {
 }
 
 /**
- * Whether a row is one of two that make a foul.
+ * True if a row is one of two that make a foul.
  * @param {Story} story
  * @param {import("./wire.d.ts").BoardNote} board
  * @param {number} row
  */
 export const crossed = (story, board, row) => story.over && board.crossed.includes(row) && "crossed";
 
-/** What one has discarded; nobody else sees it. @param {{cards: string[]}} props */
+/** A player's own discards; the other players do not see them. @param {{cards: string[]}} props */
 export const Away = ({ cards }) =>
   html`<span class="discards" role="group" aria-label=${texts.discards} title=${texts.discards}>
     ${cards.map((card) => html`<${Card} key=${card} card=${card} />`)}
   </span>`;
 
 /**
- * What somebody has still to place: beside the front, where there is room for a card or a pile.
+ * The cards that a player still has to place. They lie beside the front row, which leaves room for a card or a pile.
  * @param {{seat: import("./wire.d.ts").SeatView, spread?: boolean}} props
  */
 function Waiting({ seat, spread }) {

@@ -83,7 +83,7 @@ export function Spot({ hand, seat, names, decision }) {
 }
 
 /**
- * What somebody else had set by then, if anything.
+ * The board that another player had at this decision, if it had cards.
  * @param {{name: string, seat: Board}} props
  */
 const Other = ({ name, seat }) =>

@@ -80,11 +80,11 @@ export default function Ofc({ room }) {
   </div>`;
 }
 
-/** Where the others sit, from one's left: by how many chairs the table has, whoever is there. */
+/** The places of the others, clockwise from the reader's left, by the number of other chairs. Empty chairs count. */
 const PLACES = [[], ["at-right"], ["at-left", "at-right"], ["at-left", "at-top", "at-right"]];
 
 /**
- * The chairs around the table but one's own, the one who acts after me first; all of them for one who watches.
+ * The chairs around the table except the reader's, beginning with the next to act. A watcher gets all chairs.
  * @param {TableContext} room @returns {{at: number, seat: number | null, place: string}[]}
  */
 function chairsOf({ view, hand, you, past }) {

@@ -24,7 +24,7 @@ import { Away, Head, Holes, Royalty, crossed, rowsOf } from "./board.js";
 /** @typedef {import("./placement_draft.js").Placing} Placing */
 /** @typedef {import("./result_steps.js").Story} Story */
 
-/** One's own board, and the cards to place. @param {{room: TableContext, story: Story, fly: () => void}} props */
+/** The reader's board, and the cards to place. @param {{room: TableContext, story: Story, fly: () => void}} props */
 export function Own({ room, story, fly }) {
   const { hand, mine, table, past } = room;
   const you = /** @type {number} */ (room.you);
@@ -169,7 +169,7 @@ function Free({ room, row, taken, placing }) {
   `;
 }
 
-/** What a row of mine won or lost, beside it. @param {{story: Story, row: number}} props */
+/** The points that a row of the reader won or lost, beside the row. @param {{story: Story, row: number}} props */
 function Badge({ story, row }) {
   const won = story.badge(row);
   return html`<span class="badge-place" aria-hidden=${won === null ? "true" : undefined}>
@@ -316,7 +316,7 @@ const Sorts = ({ placing }) =>
     }
   </span>`;
 
-/** What is asked for. @param {TableContext} room @param {Placing} placing */
+/** The instruction for the reader. @param {TableContext} room @param {Placing} placing */
 function cueOf({ hand, mine, you }, placing) {
   const seat = hand.view.seats[/** @type {number} */ (you)];
   if (placing.done) return mine ? texts.placed : texts.fantasyWait;
@@ -354,7 +354,7 @@ function Best({ table, lay }) {
 }
 
 /**
- * What the server says of a placement in the making; the last answer to the question asked last.
+ * The server's answer about an unfinished placement. Only the answer to the latest question counts.
  * @param {TableContext} room
  * @param {string} text
  * @param {boolean} active
@@ -380,9 +380,9 @@ function useTried({ table, tried }, text, active, view) {
 }
 
 /**
- * Focus stays in one's own part of the table: where the button that had it is gone, because its card was
- * placed, it goes to the next card to place, and to Confirm when there is none; once that is pressed, which it can be
- * only once, to the table, before the browser puts it nowhere.
+ * Keep the focus in the reader's part of the table. When the focused button disappears with its placed card, focus
+ * moves to the next card to place, or to Confirm if none is left. Confirm can be pressed only once; then focus moves to
+ * the table, before the browser drops it.
  * @param {{current: HTMLElement | null}} section
  * @param {string} change
  * @param {Placing} placing

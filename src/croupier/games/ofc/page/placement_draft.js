@@ -41,7 +41,7 @@ export function usePlacing({ key, pending, slots }) {
         : pending;
   const undecided = sorted.filter((card) => !decided.some(([one]) => one === card));
   const thrown = decided.filter(([, pile]) => pile === DISCARD).length;
-  const open = undecided.length === discard - thrown ? [] : undecided; // what is left is what goes away
+  const open = undecided.length === discard - thrown ? [] : undecided; // the cards that remain are the discards
   const chosen = open.includes(now.chosen) ? now.chosen : (open[0] ?? "");
   const pile = (/** @type {number} */ at) =>
     decided.filter(([, where]) => where === at).map(([card]) => card);
@@ -63,7 +63,7 @@ export function usePlacing({ key, pending, slots }) {
     done: pending.length > 0 && open.length === 0,
     /** @param {string} card */ choose: (card) => set({ chosen: card }),
     /**
-     * Put a card (the chosen one if none is named) into a pile; false where there is no room.
+     * Put a card (the chosen one by default) into a pile. Returns false if the pile is full.
      * @param {number} at
      * @param {string} [card]
      */

@@ -2,7 +2,7 @@
 import { cardsOf } from "../../../kit/cards.js";
 
 /**
- * `Kh/-/6h x7s`: its rows, and what is discarded.
+ * The rows and discards of a placement such as `Kh/-/6h x7s`.
  * @param {{move: string}} option @returns {{rows: string[][], discards: string[]}}
  */
 export function placed({ move }) {

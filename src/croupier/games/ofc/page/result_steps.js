@@ -11,15 +11,16 @@ import { useReveal } from "../../../table/result_reveal.js";
  */
 
 /**
- * What one has won from another, by row, scoop or foul, royalties, and in all.
+ * Points that one player won from another: by row, for a scoop or foul, for royalties, and in total.
  * @typedef {{other: number, rows: number[], scoop: number, royalties: number, points: number, fouled: boolean}} Pair
  * @typedef {{pair: number, kind: "row" | "rows" | "scoop" | "royalties" | "total", row: number}} Step
  */
 
 /**
- * How far it is told. `brought` is what a seat's head says that the hand brought it, null before that; `unpaid` the
- * chips that its stack has already and its owner has not seen come; `lit` how a row is marked; `badge` what one's own
- * row won or lost; `said` what stands by now between one and an opponent; `paid` what goes from one to the other then.
+ * The progress of the result on screen. `brought` is the gain shown at a seat's head, null before it is shown. `unpaid`
+ * is the chips that a stack already has but that have not been shown to arrive. `lit` is the mark of a row, and `badge`
+ * the points that the reader's row won or lost. `extra` is the points shown so far for the scoop or the royalties
+ * against the current opponent. `paid` is the payment that moves now.
  * @typedef {{over: boolean, done: boolean, skip: () => void, pairs: Pair[], now: Pair | null, total: number,
  *   choose: (other: number) => void, told: (pair: Pair) => boolean, brought: (seat: number) => number | null,
  *   unpaid: (seat: number) => number, lit: (seat: number, row: number) => string,
@@ -27,7 +28,7 @@ import { useReveal } from "../../../table/result_reveal.js";
  *   paid: {payer: number, payee: number, amount: number} | null, dim: (seat: number) => boolean}} Story
  */
 
-/** One's own pairs in paying order, seen from one's own seat. @param {TableContext} room @returns {Pair[]} */
+/** The reader's pairs in paying order, seen from the reader's seat. @param {TableContext} room @returns {Pair[]} */
 export function pairsOf({ hand, you }) {
   const { boards, pairs } = hand.notes;
   return pairs
@@ -58,7 +59,10 @@ function stepsOf(pairs) {
   ]);
 }
 
-/** What a pair comes to: in chips as it was paid, else in points. @param {TableContext} room @param {Pair} pair */
+/**
+ * The payment of a pair: in chips if the hand has stacks, else in points.
+ * @param {TableContext} room @param {Pair} pair
+ */
 function paidOf({ hand, you }, { other, points }) {
   const mine = /** @type {number} */ (you);
   const [payer, payee] = points > 0 ? [other, mine] : [mine, other];

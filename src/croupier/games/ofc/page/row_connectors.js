@@ -72,7 +72,7 @@ function pathsOf(table, other) {
   });
 }
 
-/** Where the cards of each row lie. @param {Element} board @param {DOMRect} from */
+/** The boxes around the cards of each row. @param {Element} board @param {DOMRect} from */
 const rowsOf = (board, from) =>
   [...board.querySelectorAll(".ofc-row .lie")].map((row) =>
     boxOf([...row.querySelectorAll(".card")], from),
@@ -94,7 +94,10 @@ function boxOf(parts, from) {
   };
 }
 
-/** Halfway between a board above and one's own. @param {Element} board @param {Element} own @param {DOMRect} from */
+/**
+ * The height halfway between a board above and the reader's board.
+ * @param {Element} board @param {Element} own @param {DOMRect} from
+ */
 const busOf = (board, own, from) => (boxOf([board], from).bottom + boxOf([own], from).top) / 2;
 
 /**

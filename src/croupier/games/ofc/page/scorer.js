@@ -189,7 +189,7 @@ function Reviewed({ sheet, scored, review }) {
 }
 
 /**
- * Where everybody stands before the next hand.
+ * The standings before the next hand.
  * @param {Sheet} sheet
  * @param {import("./wire.d.ts").MatchStanding} next
  */
@@ -252,10 +252,10 @@ function Entry({ sheet, scored, change, settled }) {
   const first = draft.button === null && order?.length ? order[0] : (button + 1) % names.length;
   const missing = names.filter((_, at) => !there[at]);
 
-  /** What is known of the order where it was not noted so far: the first street. */
+  /** The order of the first street if none was noted: the cards in the rows, as long as they fit the first street. */
   const firstOrder = (/** @type {string[][]} */ own, /** @type {number} */ at) =>
     own.flat().length <= (course[at][0]?.cards ?? 0) ? own.flat() : [];
-  /** What was placed when, by seat; of whom nobody wrote it down, nothing. */
+  /** The noted order of placement by seat, "" for a seat without one. */
   function noted() {
     return rows.map((own, at) =>
       streets && orders[at].length > own.flat().length - 1 ? streetsText(orders[at], own, course[at]) : "",
@@ -393,7 +393,7 @@ function Entry({ sheet, scored, change, settled }) {
   </section>`;
 }
 
-/** What everybody gains by a hand. @param {{names: string[], hand: any}} props */
+/** The gains of all players in a hand. @param {{names: string[], hand: any}} props */
 const Gains = ({ names, hand }) =>
   html`<p class="row">
     <span class="sr">${words.preview}</span>${" "}

@@ -89,7 +89,7 @@ export default function Boards({ sheet, table, players, draft, write, clear, tok
 }
 
 /**
- * Where the cards of somebody on whom the clock was called go (OFC13), once the boards are written as they lie.
+ * Places the cards of a player on whom the clock was called (OFC13), once the boards are written as they lie.
  * @param {{preset: string, name: string, rows: string[][][], seat: number}} props
  */
 function Clocked({ preset, name, rows, seat }) {
@@ -131,7 +131,7 @@ const score = (preset, fantasy, sets) =>
     hands: [{ hands: sets, point_value: 1, button: null }],
   }).then(({ hands }) => hands[0]);
 
-/** What each nets from each, in paying order. @param {any} hand @param {number} count */
+/** The net points of each player from each other, in paying order. @param {any} hand @param {number} count */
 function pointsOf(hand, count) {
   const points = Array.from({ length: count }, () => Array(count).fill(0));
   for (const { seats, points: net } of hand.pairs) {

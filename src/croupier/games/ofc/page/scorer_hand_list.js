@@ -59,7 +59,7 @@ export const Hands = ({ sheet, scored, correct }) => html`<${Lines}
 export const asText = (sheet, scored) =>
   linesText(sheet.names, linesOf(sheet, scored), scored.next.totals, words.handNow);
 
-/** What is worth a word about a seat's hand. @param {{hand: any, seat: number}} props */
+/** The foul, royalties and other remarks about a seat's hand. @param {{hand: any, seat: number}} props */
 function Notes({ hand, seat }) {
   const own = hand.hands[seat];
   const royalties = sum(Object.values(own.royalties));
@@ -86,7 +86,7 @@ function Notes({ hand, seat }) {
 /** @param {unknown[]} values */
 const sum = (values) => values.reduce((/** @type {number} */ total, value) => total + Number(value), 0);
 
-/** What stands for all hands where a review is asked for. */
+/** The value that stands for all hands in the address of a review. */
 export const WHOLE = "all";
 
 /** The sheet itself in an address. @param {string} hash */
@@ -95,7 +95,7 @@ export const sheetIn = (hash) => hash.slice(1).split("&")[0];
 /** The address of a review, behind that of the sheet. @param {(number | string)[]} which */
 export const reviewOf = (...which) => `#${sheetIn(location.hash)}&review=${which.join(".")}`;
 
-/** Whether anybody's decisions are known. @param {import("./wire.d.ts").OfcMatchAnswer} scored */
+/** True if the decisions of a player are known. @param {import("./wire.d.ts").OfcMatchAnswer} scored */
 export const hasOpen = (scored) => scored.hands.some((/** @type {any} */ { open }) => open.length > 0);
 
 /**

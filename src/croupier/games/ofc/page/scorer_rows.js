@@ -5,7 +5,7 @@ import { CardRows } from "../../../scorer/row_entry.js";
 import { phrases } from "../../../scorer/texts.js";
 import { words } from "./scorer_texts.js";
 
-/** Whether a hand is all there, as far as counting goes. @param {string[][]} rows */
+/** True if a hand has all cards that count. @param {string[][]} rows */
 export const full = (rows) => rows.flat().length >= 13;
 
 /**

@@ -17,7 +17,7 @@ export const awayOf = (order, rows) => order.filter((card) => card && !rows.flat
 const placedIn = (street) => street.rows.flat().length;
 
 /**
- * The streets that an order of cards comes to. What is thrown away belongs to the street that still lacks it.
+ * Group an order of cards into streets. A discard belongs to the first street that still lacks one.
  * @param {string[]} order @param {string[][]} rows @param {Course} course @returns {Street[]}
  */
 export function streetsOf(order, rows, course) {
@@ -33,7 +33,10 @@ export function streetsOf(order, rows, course) {
   return streets;
 }
 
-/** How many streets are all placed. @param {string[]} order @param {string[][]} rows @param {Course} course */
+/**
+ * The number of streets that are completely placed.
+ * @param {string[]} order @param {string[][]} rows @param {Course} course
+ */
 export const streetsDone = (order, rows, course) =>
   streetsOf(order, rows, course).filter(
     (street, at) => placedIn(street) >= course[at].cards - course[at].away,
@@ -49,8 +52,8 @@ export const streetsText = (order, rows, course) =>
     .join("; ");
 
 /**
- * A hand as somebody types it: street by street, with `;` between them, or the board as it ended, whose order nobody
- * knows. `rows` are its three rows and what is thrown away.
+ * Parse a typed hand: street by street, with `;` between them, or the final board, whose order is unknown. `rows` are
+ * its three rows and the discards.
  * @param {string} text @param {Course} course
  */
 export function readStreets(text, course) {
@@ -94,7 +97,7 @@ export function ordered(before, cards) {
 }
 
 /**
- * Who places next: whoever is behind, in the order of the table; in Fantasyland one sets last.
+ * The seat that places next: the one with the fewest streets done, in the order of the table. Fantasyland sets last.
  * @param {number[]} seats in the order in which they act @param {number[]} done streets, by seat
  * @param {Course[]} course @param {number[]} fantasy
  */

@@ -61,7 +61,7 @@ function Why({ room, story }) {
   `;
 }
 
-/** What stands between me and one opponent. @param {TableContext} room @param {Pair} pair */
+/** The result between the reader and one opponent, as a sentence. @param {TableContext} room @param {Pair} pair */
 function sentenceOf({ hand, names, you }, pair) {
   const { boards } = hand.notes;
   const rows = pair.rows.reduce((sum, won) => sum + won, 0);
@@ -86,7 +86,7 @@ function sentenceOf({ hand, names, you }, pair) {
   });
 }
 
-/** What a match-up is made of, as far as it is not nothing. @param {Pair} pair */
+/** The parts of a match-up that are not zero. @param {Pair} pair */
 function partsOf(pair) {
   const { scoop, royalties } = pair;
   const rows = pair.rows.reduce((sum, won) => sum + won, 0);
@@ -127,7 +127,7 @@ const Against = ({ room, story }) =>
   </div>`;
 
 /**
- * The tables: head to head, row by row, and what was paid, one's own always first.
+ * The tables of a result: head to head, row by row, and the payments. The reader comes first.
  * @param {{room: TableContext}} props
  */
 function Details({ room }) {

@@ -13,20 +13,20 @@ const FULL = [text("The front is full."), text("The middle is full."), text("The
 /** Points in brackets. @param {number} points */
 const inBrackets = (points) => text("({points})", { points: number(points, true) });
 
-/** What a row of mine earned, or several. @param {{points: number, called: string}} earned */
+/** The royalties that one or several of the reader's rows earned. @param {{points: number, called: string}} earned */
 const mineEarned = ({ points, called }) =>
   called
     ? text("your {called} earned {points}", { called, points })
     : text("your royalties earned {points}", { points });
 
-/** What a row of theirs earned, or several. @param {{points: number, called: string}} earned */
+/** The royalties that one or several of the opponent's rows earned. @param {{points: number, called: string}} earned */
 const theirsEarned = ({ points, called }) =>
   called
     ? text("their {called} earned {points}", { called, points })
     : text("their royalties earned {points}", { points });
 
 /**
- * What stands between me and one opponent, in a sentence.
+ * The result between the reader and one opponent, in a sentence.
  * @param {string} name
  * @param {{fouls: boolean[], scoop: number, rows: number, mine: any, theirs: any}} points `rows` won less rows lost
  */

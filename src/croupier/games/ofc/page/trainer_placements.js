@@ -81,7 +81,7 @@ function One({ kind, seed, training, next, timed }) {
   </${Frame}>`;
 }
 
-/** What the opening book says of these five. @param {{book: BookEntry}} props */
+/** The entry of the opening book for these five cards. @param {{book: BookEntry}} props */
 function Book({ book }) {
   return html`<section class="panel" aria-labelledby="book">
     <h2 id="book">${texts.book.title}</h2>

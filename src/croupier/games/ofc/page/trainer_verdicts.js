@@ -10,7 +10,7 @@ import { texts } from "./trainer_texts.js";
 /** @import { PlainDecision } from "../../../wire.d.ts" */
 
 /**
- * How the server judges these moves; nothing while there are none.
+ * The server's judgement of these moves; nothing while there are none.
  * @param {string} script @param {string[] | null} moves
  */
 export const useJudged = (script, moves) =>

@@ -55,7 +55,7 @@ export function Dice({ frame, places, acting, locked, ghost, onToggle }) {
   </div>`;
 }
 
-/** Whether another die shows the same card. @param {string[]} cards by die @param {number} die */
+/** True if another die shows the same card. @param {string[]} cards by die @param {number} die */
 export const isTwin = (cards, die) => cards.indexOf(cards[die]) !== cards.lastIndexOf(cards[die]);
 
 const TILTS = [-5, 3, -2, 6, 4, -6, 2, -3];

@@ -29,7 +29,7 @@ export const { keys } = texts;
 
 await styled(import.meta.url, "pinzique.css");
 
-/** Whether neighbours can share a sheet. @param {number} seats */
+/** True if neighbours can share a sheet. @param {number} seats */
 const even = (seats) => seats % 2 === 0 && seats > 2;
 
 /** @type {import("../../../kit/game_modules.js").Opening} */
@@ -116,7 +116,7 @@ export default function Pinzique({ room }) {
   `;
 }
 
-/** How often the dice may still be rolled, of all rolls of a turn. @param {{room: TableContext}} props */
+/** The rolls that are left, of all rolls of a turn. @param {{room: TableContext}} props */
 function RollsLeft({ room: { hand } }) {
   const { view, notes } = hand;
   if (view.over) return null;

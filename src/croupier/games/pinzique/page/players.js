@@ -33,7 +33,8 @@ function turnOf({ hand: { view, notes } }, seat) {
 }
 
 /**
- * What a seat takes from others by the dice that lie: in the open round or, before a turn is done, in the one before.
+ * The points that a seat takes from others with the dice on the table: in the open round or, before a turn is finished,
+ * in the round before.
  * @param {TableContext} room @param {number} seat @returns {{points: number, from: number}[]}
  */
 function takenBy({ hand: { view, notes } }, seat) {
@@ -60,7 +61,10 @@ export function Players({ room }) {
   </section>`;
 }
 
-/** A figure with its name, for whoever does not see where it stands. @param {{name: string, value: number}} props */
+/**
+ * A figure with its name for screen readers, which do not convey its position.
+ * @param {{name: string, value: number}} props
+ */
 const Figure = ({ name, value }) => html`<span class="sr">${name} </span>${number(value)}`;
 
 /** @param {{room: TableContext, seat: number}} props */

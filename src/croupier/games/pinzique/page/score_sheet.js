@@ -14,7 +14,7 @@ import { texts } from "./texts.js";
 /** @typedef {import("./texts.js").Label} Label */
 /** @typedef {{seat: number, melds: import("./melds.js").Meld[], points: number, lowest?: boolean}} Line */
 
-/** What there is of the open round. @param {TableContext} room @returns {{label: Label, lines: Line[]}} */
+/** The lines of the open round so far. @param {TableContext} room @returns {{label: Label, lines: Line[]}} */
 function openRound({ hand: { notes } }) {
   return {
     label: notes.label,
@@ -126,7 +126,7 @@ function Cell({ line: { seat, melds, points, lowest }, names, whose }) {
   </div>`;
 }
 
-/** What scores, as the server says it. @param {{room: TableContext}} props */
+/** The scoring combinations, in the server's words. @param {{room: TableContext}} props */
 export const Scores = ({ room }) => {
   const mine = room.hand.view.to_act === room.you; // what others roll is theirs
   return html`<ul class="what-scores">

@@ -24,7 +24,7 @@ import { words } from "./scorer_texts.js";
 
 /** @typedef {import("./scorer_data.js").Sheet} Sheet */
 
-/** Whether neighbours can share a sheet. @param {string[]} names */
+/** True if neighbours can share a sheet. @param {string[]} names */
 const even = (names) => names.length % 2 === 0 && names.length > 2;
 
 /** @type {import("../../../scorer/game_scorers.js").Scorer} */

@@ -17,7 +17,7 @@ const scoreGame = ({ preset, names, partners, rounds }) =>
 export const useGame = (sheet) =>
   useAnswer(() => scoreGame(sheet), [sheet.preset, sheet.names.length, sheet.partners, sheet.rounds]);
 
-/** What one roll makes by itself. @param {string} preset @param {string | null} roll */
+/** The score of a single roll. @param {string} preset @param {string | null} roll */
 export const useRoll = (preset, roll) =>
   useAnswer(
     roll

@@ -13,7 +13,7 @@ const kept = object({
 });
 const editedTurn = object({ round: text(12), seat: whole(0, SEATS - 1) });
 
-/** What is being written, when nothing is. */
+/** The fields of an entry that is empty. */
 export const bare = { draft: [], seat: null, editing: null };
 
 /** Throws DecodeError. @param {any} data @param {string[]} names */

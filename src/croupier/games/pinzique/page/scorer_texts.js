@@ -1,4 +1,4 @@
-/** The texts of its part of the scorer. */
+/** The texts of the game's part of the scorer. */
 import { text, textN } from "../../../kit/words.js";
 
 export const words = {

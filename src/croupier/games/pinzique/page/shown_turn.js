@@ -1,6 +1,6 @@
 /**
- * Selects the turn on screen. A finished turn stays for a moment, because the next one arrives in the same
- * message. Whoever is to move sees their own turn at once.
+ * Selects the turn on screen. A finished turn stays for a moment, because the next one arrives in the same message. A
+ * player who is to move sees their own turn at once.
  */
 import { useEffect, useRef, useState } from "../../../kit/preact.js";
 import { motionEnabled } from "../../../kit/motion.js";

@@ -12,7 +12,7 @@ import { readCards } from "../notation.js";
 const bare = (seat, play) => ({ seat, rows: [[]], play, bets: {} });
 
 /**
- * All places by seat; whoever has none gets one.
+ * The places of all seats. A seat without a place gets an empty one.
  * @param {string[]} names
  * @param {DraftPlace[]} places
  * @param {DraftPlace["play"]} play what they do
@@ -71,7 +71,7 @@ export const joined = (draft, names) => ({
   turn: Math.min(draft.turn, draft.places.length - 1),
 });
 
-/** What is kept of a place. @param {DraftPlace} place @returns {Place} */
+/** The place as it is stored. @param {DraftPlace} place @returns {Place} */
 export const written = ({ seat, rows, play, bets }) => ({
   seat,
   cards: rows.flat().join(""),

@@ -101,7 +101,7 @@ export function Entry({ game, sheet, scored, change, settled }) {
     change({ ...part, draft: sheet.aside ?? nextRound(names, rounds), aside: null, editing: null });
     scrollToEntry();
   }
-  /** On to whoever is not there yet, or to the end. */
+  /** Go on to the next incomplete hand, or finish the round. */
   function onward() {
     if (next === null) hasten();
     else write({ turn: next });
@@ -271,7 +271,7 @@ function refused(tried, names) {
 }
 
 /**
- * What everybody who plays gains by a round.
+ * The gains of the players in a round.
  * @param {{names: string[], live: DraftPlace[], game: Form, round: any}} props
  */
 const Gains = ({ names, live, game, round }) =>
@@ -287,7 +287,7 @@ const Gains = ({ names, live, game, round }) =>
   </p>`;
 
 /**
- * What lies on the spots of a position.
+ * The wagers on the spots of a position.
  * @param {{name: string, game: Form, place: DraftPlace,
  *   lay: (part: Partial<DraftPlace>) => void}} props
  */

@@ -66,7 +66,7 @@ export function formOf(key, words) {
 }
 
 /**
- * What is kept of a round, as it is sent.
+ * A stored round as it is sent.
  * @param {Form} form @param {import("./sheet.js").Round} round
  */
 export const sentRound = (form, { dealer, places }) => ({

@@ -16,7 +16,7 @@ import { phrases } from "../texts.js";
  */
 
 /**
- * What positions are called: by their player, with a number where they have two.
+ * The names of positions: the player's, with a number if they have two.
  * @param {string[]} names
  * @param {{seat: number}[]} places
  */
@@ -127,7 +127,7 @@ function Detail({ game, names, places, round }) {
   </div>`;
 }
 
-/** What a place did, in a word. @param {Form} game @param {string} play */
+/** The decision of a place, in a word. @param {Form} game @param {string} play */
 const labelOf = (game, play) =>
   play === "fold" ? t.house.folded : (game.options.find(([word]) => word === play)?.[1] ?? play);
 

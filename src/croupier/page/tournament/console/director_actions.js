@@ -9,7 +9,7 @@ import { d } from "./texts.js";
 
 /** @typedef {import("../../wire.d.ts").Floor} Floor */
 
-/** What can be done now, the next thing to do first. @param {{floor: Floor, changed: () => void}} props */
+/** The director's current actions, the most likely one first. @param {{floor: Floor, changed: () => void}} props */
 export function DirectorActions({ floor, changed }) {
   const [open, setOpen] = useState("");
   const close = () => setOpen("");

@@ -1,4 +1,4 @@
-/** The log in words, and how an entry is taken back. */
+/** The log in words, and the dialog that takes an entry back. */
 import { html, cls, useState } from "../../kit/preact.js";
 import { sentence } from "../../kit/api.js";
 import { Field } from "../../kit/fields.js";
@@ -13,7 +13,7 @@ import { wall } from "../texts.js";
 const PAGE = 60; // entries; the server gives 200 at once
 
 /**
- * The newest entries, so many pages of them: all anew after every change, for what an undo takes with it may change.
+ * The newest pages of the log. Every change reloads them all, because an undo may change older entries.
  * @param {string} name @param {boolean} directs @param {unknown[]} on
  */
 export function useEntries(name, directs, on) {

@@ -98,7 +98,7 @@ function namesIn(text) {
   return [...new Set(found)];
 }
 
-/** Where one who enters late sits. @param {string} name @param {{events: any[]}} answer */
+/** Show the seat of a late entrant. @param {string} name @param {{events: any[]}} answer */
 function tellSeat(name, { events }) {
   const seated = events.find(({ kind }) => kind === "seated");
   if (seated) toast(d.seatedAt(name, d.at(seated.table, seated.seat)));
@@ -178,7 +178,7 @@ function Registering({ name, changed }) {
 }
 
 /**
- * What can be done about a player.
+ * The director's actions for a player.
  * @param {{floor: Floor, lobby: Lobby, player: number, close: () => void, changed: () => void}} props
  */
 export function Person({ floor, lobby, player, close, changed }) {

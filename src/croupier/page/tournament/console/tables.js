@@ -1,4 +1,4 @@
-/** Every table for the director: what it does, who sits there, and what can be done about it. */
+/** Every table for the director: its state, its players, and the actions on it. */
 import { html, useState } from "../../kit/preact.js";
 import { sentence } from "../../kit/api.js";
 import { number } from "../../kit/format.js";

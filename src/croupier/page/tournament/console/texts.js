@@ -1,4 +1,4 @@
-/** What a director reads. */
+/** Texts of the director's pages. */
 import { words } from "../texts.js";
 import { text, textC, textN } from "../../kit/words.js";
 

@@ -23,7 +23,7 @@ const tenth = (minutes) => Math.round(minutes / 6) / 10;
 export const startText = ({ listed: { starts }, structure }) =>
   starts ? whenText(starts) : said(structure.days?.[0]?.begins ?? "");
 
-/** How those who were left share. @param {NonNullable<Lobby["agreed"]>} agreed */
+/** The method by which the last players share the prizes. @param {NonNullable<Lobby["agreed"]>} agreed */
 export const dealText = ({ method, left }) =>
   [l.report.deals[method], left > 0 && l.report.dealLeft(left)].filter(Boolean).join(" ");
 
@@ -170,7 +170,7 @@ export function Structure({ lobby: { levels, structure }, level }) {
   </section>`;
 }
 
-/** What binds the house, and how to check it. @param {{lobby: Lobby}} props */
+/** The values to which the server has committed itself, and the way to check them. @param {{lobby: Lobby}} props */
 export const Fair = ({ lobby: { commitment, seed, settings_hash } }) => html`<section class="panel">
   <details class="tl-fair">
     <summary>${d.fair}</summary>

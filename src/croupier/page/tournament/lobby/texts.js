@@ -1,4 +1,4 @@
-/** The texts of a tournament for those who play in it or look at it. Sentences about rules come from the server. */
+/** The texts of a tournament for players and watchers. Sentences about rules come from the server. */
 import { number } from "../../kit/format.js";
 import { words } from "../texts.js";
 import { text, textC, textN } from "../../kit/words.js";
@@ -286,7 +286,7 @@ export const l = {
     over: text("The tournament is over."),
     report: text("The final report"),
   },
-  /** What is said of a place that waits. @param {any} place */
+  /** The sentence about a place, certain or not yet. @param {any} place */
   finished: (place) =>
     place.certain && place.place === 1 && place.through === 1
       ? text("You won!")
@@ -324,7 +324,7 @@ export const l = {
     /** @param {number} left @param {number} all */ ofAll: (left, all) =>
       text("{left} of {all}", { left, all }),
     /**
-     * What has happened to one's seat, and where one sits now.
+     * The reason for a move to another seat, and the new seat.
      * @param {string} why @param {number | null} from @param {number | null} table @param {number | null} seat
      */
     moved: (why, from, table, seat) => `${l.play.because(why, from)} ${l.play.now(table, seat)}`.trim(),
