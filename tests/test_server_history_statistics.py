@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from croupier.advice.hand_stats import HandLine, ReviewSummary, WorstDecision
 from croupier.client import Client, TableSession
 from croupier.server.admin.actions import Operator
 from croupier.server.admin.retention import DAY, sweep
@@ -19,6 +20,7 @@ from croupier.server.history.hand_stats_store import SPACE, HandStatsStore
 from croupier.server.http.request_costs import cost_of
 from croupier.server.runtime.clock import now_ms
 from croupier.server.store import MemoryStore, Store, open_store
+from croupier.words import English
 from tests.test_advice_hand_stats import line
 from tests.test_server import _quick_hashing, serving  # noqa: F401  (a fixture)
 
@@ -141,6 +143,12 @@ async def test_a_review_outlives_the_counting_after_it(where: str, tmp_path: Pat
     await asyncio.gather(*(kept.keep("ann", "one", [line(number, 1)]) for number in (3, 1, 2)))
     await kept.keep("ann", "one", [line(2, 1, lost=4.0)])
     await kept.keep("ann", "one", [line(2, 1), line(4, 1)])
+    said = English("{n} points fewer", n=2)  # as texts of hands are: English, with its message
+    worst = WorstDecision(move=1, cost=4.0, stderr=0.0, chosen=said, best=said, why=said)
+    await kept.keep("ann", "said", [HandLine(1, 0, 1, reviewed=ReviewSummary(1, 1, (), worst))])
+    (back,) = (await kept.of("ann", "said"))["said"]
+    assert back.reviewed is not None
+    assert back.reviewed.worst == worst
     found = (await kept.of("ann", "one", "two"))["one"]
     assert [each.number for each in found] == [1, 2, 3, 4]
     assert [each.reviewed is not None for each in found] == [False, True, False, False]

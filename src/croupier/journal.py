@@ -14,6 +14,7 @@ from typing import Generic, Protocol, TypeVar
 import msgspec
 
 from croupier.errors import BadInput, CroupierError
+from croupier.serialization import enc_hook
 
 __all__ = ["CommandIndex", "Journal", "Step", "Transaction", "decoder_of", "rebuild", "write_record"]
 
@@ -48,7 +49,7 @@ S = TypeVar("S", bound=Present)
 E = TypeVar("E")
 T = TypeVar("T")
 
-write_record = msgspec.json.Encoder().encode
+write_record = msgspec.json.Encoder(enc_hook=enc_hook).encode
 """An entry as it is stored: JSON."""
 
 

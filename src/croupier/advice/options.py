@@ -22,8 +22,8 @@ class PlainOption(TypedDict):
     move: str
     value: Exact | float
     stderr: float
-    foul: NotRequired[float]
-    """The chance of a foul after it, in a game that has fouls."""
+    foul: NotRequired[float | None]
+    """The chance of a foul after it, in a game that has fouls; None if it is not known."""
     why: str
     message: NotRequired[Message]
     """The reason as a template with parts; left out if the text is the template."""

@@ -631,8 +631,8 @@ export interface PlainDecision {
 
 /** An option as JSON data: the move as people write it, and its value. A game's figures stand beside. */
 export interface PlainOption {
-  /** The chance of a foul after it, in a game that has fouls. */
-  foul?: number;
+  /** The chance of a foul after it, in a game that has fouls; None if it is not known. */
+  foul?: number | null;
   /** The reason as a template with parts; left out if the text is the template. */
   message?: Message;
   move: string;

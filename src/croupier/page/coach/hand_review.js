@@ -269,7 +269,7 @@ const Better = ({ one: { chosen, best }, Option }) =>
 
 /** @param {{chosen: PlainOption, best: PlainOption}} props */
 function FoulComparison({ chosen: { foul }, best: { foul: least } }) {
-  if (foul === undefined || least === undefined || foul === least) return null;
+  if (foul == null || least == null || foul === least) return null;
   return html`${" "}<span class="num">${texts.review.fouls(percentWhole(foul), percentWhole(least))}</span>`;
 }
 

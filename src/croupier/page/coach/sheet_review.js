@@ -150,5 +150,5 @@ const mistakesOf = ({ decisions }) =>
       lost: worth(lost),
       chosen: chosen.move,
       best: best.move,
-      foul: chosen.foul === undefined || best.foul === undefined ? null : [chosen.foul, best.foul],
+      foul: chosen.foul == null || best.foul == null ? null : [chosen.foul, best.foul],
     }));

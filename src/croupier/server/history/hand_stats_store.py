@@ -10,6 +10,7 @@ from collections.abc import Iterable
 import msgspec
 
 from croupier.advice.hand_stats import HandLine
+from croupier.serialization import enc_hook
 from croupier.server.store import Change, Store
 
 SPACE = "played"
@@ -46,7 +47,7 @@ class HandStatsStore:
                 if line.reviewed or not (known and known.reviewed):
                     merged[line.number] = line
             after = tuple(merged[number] for number in sorted(merged)[-MOST:])
-            text = msgspec.json.encode(after).decode()
+            text = msgspec.json.encode(after, enc_hook=enc_hook).decode()
             change = Change(SPACE, _key(player, table), before, text)
             if text == before or await self._store.compare_and_swap(change):
                 return after

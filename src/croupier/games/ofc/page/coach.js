@@ -19,18 +19,18 @@ function Option({ option }) {
   </span>`;
 }
 
-/** A chance, within so much where it was sampled. @param {number} value @param {number} [error] */
-const chance = (value, error = 0) =>
-  `${percentWhole(value)}${error > 0 ? ` ± ${percentWhole(2 * error)}` : ""}`;
+/** A chance, within so much where it was sampled. @param {number} value @param {number | null} [error] */
+const chance = (value, error) => `${percentWhole(value)}${error ? ` ± ${percentWhole(2 * error)}` : ""}`;
 
 /**
  * The chances of a foul and of Fantasyland, if they are known.
- * @param {{option: {foul?: number, foul_stderr?: number, fantasyland?: number, fantasyland_stderr?: number}}} props
+ * @param {{option: {foul?: number | null, foul_stderr?: number | null, fantasyland?: number | null,
+ *   fantasyland_stderr?: number | null}}} props
  */
 function Figures({ option }) {
-  const { foul, foul_stderr, fantasyland = 0, fantasyland_stderr } = option;
-  if (foul === undefined) return null;
-  return texts.chances(chance(foul, foul_stderr), chance(fantasyland, fantasyland_stderr));
+  const { foul, foul_stderr, fantasyland, fantasyland_stderr } = option;
+  if (foul == null) return null;
+  return texts.chances(chance(foul, foul_stderr), chance(fantasyland ?? 0, fantasyland_stderr));
 }
 
 /** @satisfies {import("../../../kit/game_modules.js").Teaching<import("./decision_board.js").Hand>} */

@@ -1,5 +1,5 @@
 /** Entry or correction of one round. */
-import { html, useState } from "../../kit/preact.js";
+import { html, useEffect, useState } from "../../kit/preact.js";
 import { Net } from "../../kit/chips.js";
 import { ApiError, refusal } from "../../kit/api.js";
 import { useFacts } from "../../rules/preset_details.js";
@@ -101,9 +101,17 @@ export function Entry({ game, sheet, scored, change, settled }) {
     change({ ...part, draft: sheet.aside ?? nextRound(names, rounds), aside: null, editing: null });
     scrollToEntry();
   }
+  /** The place whose Enter came before the server had said whether it needs cards. */
+  const [early, setEarly] = useState(/** @type {number | null} */ (null));
+  useEffect(() => {
+    if (early === null || !tried.fresh) return;
+    setEarly(null);
+    if (early === turn) onward();
+  }, [early, tried.fresh]);
   /** Go on to the next incomplete hand, or finish the round. */
   function onward() {
-    if (next === null) hasten();
+    if (!there[turn] && !tried.fresh) setEarly(turn);
+    else if (next === null) hasten();
     else write({ turn: next });
   }
 
