@@ -19,7 +19,10 @@ const settleNight = (game, sheet) =>
     (start, part) => settleRounds(game, sheet, start, part),
   );
 
-/** Totals and bankrolls before the first of some rounds. @typedef {{totals: number[], bankrolls: number[] | null}} Start */
+/**
+ * Totals and bankrolls before the first of some rounds.
+ * @typedef {{totals: number[], bankrolls: number[] | null}} Start
+ */
 
 /**
  * @param {Form} game @param {Sheet} sheet @param {Start} start @param {Round[]} rounds
