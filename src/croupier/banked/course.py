@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
@@ -23,19 +24,19 @@ class BankedTerms(play.Terms, frozen=True):
     """The terms of a round. A game declares the three fields itself, in the order of its records."""
 
     @property
+    @abstractmethod
     def bankrolls(self) -> tuple[int, ...] | None:
         """Whole chips by seat; None for unlimited chips."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def round(self) -> int:
         """The number of the round in its match, from 1."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def rounds(self) -> int | None:
         """The number of rounds of the match; None for no limit."""
-        raise NotImplementedError
 
     @property
     def holders(self) -> Sequence[int | None]:
@@ -71,7 +72,7 @@ T = TypeVar("T", bound=BankedTerms)
 P = TypeVar("P", bound=Place)
 
 
-class Round(msgspec.Struct, Generic[T, P], frozen=True):
+class Round(msgspec.Struct, Generic[T, P], frozen=True, dict=True):
     """A round in progress: the positions from the dealer's left, and the dealer's cards.
 
     `hand` is the number of cards of a hand.
@@ -83,7 +84,7 @@ class Round(msgspec.Struct, Generic[T, P], frozen=True):
     places: tuple[P, ...]
     dealer: tuple[Card, ...] = ()
 
-    @property
+    @cached_property
     def phase(self) -> Phase:
         """The phase of the round. A round without bets is settled without a deal."""
         is_in = is_undecided = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
@@ -38,7 +39,7 @@ x                 nothing on it
 Enter             place the bets; with none of them, sit this round out"""
 
 
-class BankedTable:
+class BankedTable(ABC):
     """A terminal table of a game against the house. A game draws its round and asks for its decisions.
 
     It remembers a player's last bet and offers it again. `labels` are the displayed names of wagers, if
@@ -51,13 +52,13 @@ class BankedTable:
         self.rules = rules
         self._last: tuple[int, ...] = ()
 
+    @abstractmethod
     def draw(self, view: Any, names: Sequence[str]) -> RenderableType:
         """The dealer and the positions as this view shows them."""
-        raise NotImplementedError
 
+    @abstractmethod
     def decisions(self, view: Any, options: Options) -> tuple[Mapping[str, Move], str, Sequence[Text]]:
         """The decisions by key, what the keys do, and lines above that."""
-        raise NotImplementedError
 
     def ask(
         self, screen: Screen, view: Any, options: Options, header: RenderableType, names: Sequence[str]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -185,6 +185,7 @@ _TEXTS = {kind for kind, form in KINDS.items() if form.get("text")}
 ENGLISH = Language("en")
 
 
+@lru_cache(maxsize=4096)
 def forms_of(template: str) -> dict[str, str]:
     """The forms of a term by name; the usual one has the name ""."""
     usual, *others = template.split("|")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 import msgspec
 
@@ -57,6 +57,7 @@ def spots(limits: TableLimits) -> tuple[Spot, Spot]:
     return Spot("ante", "ante", limits.ante, "A3"), Spot("side", "side", limits.side, "A6")
 
 
+@lru_cache(maxsize=1024)  # a round asks for the same ones many times
 def bets(seat: int, limits: TableLimits, chips: int | None) -> Bets[Bet]:
     """The bets of a seat with this many chips (None: unlimited), the raise to come included."""
     return Bets(spots(limits), partial(Bet, seat), chips)

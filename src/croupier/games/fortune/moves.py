@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 from croupier.ascii_text import ascii_lower
 from croupier.banked.bets import Bets, Spot, bet_text, read_bet
@@ -67,7 +67,12 @@ def spots(limits: TableLimits) -> tuple[Spot, ...]:
 
 def bets(seat: int, position: int, settings: Settings, left: int | None) -> Bets[Bet]:
     """The bets of a player with `left` chips (None: unlimited) on a position."""
-    return Bets(spots(settings.limits), partial(Bet, seat, position), left, alone=settings.optional_alone)
+    return _bets(seat, position, settings.limits, settings.optional_alone, left)
+
+
+@lru_cache(maxsize=1024)  # a round asks for the same ones many times
+def _bets(seat: int, position: int, limits: TableLimits, alone: bool, left: int | None) -> Bets[Bet]:
+    return Bets(spots(limits), partial(Bet, seat, position), left, alone=alone)
 
 
 def write_move(move: Move) -> str:

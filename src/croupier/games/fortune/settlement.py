@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Literal, NamedTuple
 
 from croupier.banked.rounds import Payment
@@ -133,7 +134,8 @@ def _against_dealer(hand: _Hand, dealer: Sequence[Card]) -> list[Payment]:
         play, ante, why = -1, -1, msg("{hand} loses to {dealer}", **hands)
     else:
         play, ante, why = 0, 0, msg("both have {hand}", hand=hands["hand"])
-    return [hand.paid("play", play, English(why)), hand.paid("ante", ante, English(why))]
+    said = English(why)
+    return [hand.paid("play", play, said), hand.paid("ante", ante, said)]
 
 
 def _ante_bonus(hand: _Hand, table: PayTable) -> list[Payment]:
@@ -159,6 +161,7 @@ def _posted(hand: _Hand, wager: Wager, rows: tuple[str, ...], table: PayTable) -
     return hand.paid(wager, pay or -1, _posted_said(rows[0], pay))
 
 
+@cache
 def _posted_said(row: str, pay: int) -> str:
     hand = HAND_TERMS[row]
     if not pay:
