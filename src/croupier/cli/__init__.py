@@ -44,7 +44,7 @@ ACTIONS = {
 # Verb -> its one line of help, and its place: `module:function`, or one such place per action; None if
 # games bring it.
 VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
-    "play": ("Play a game in the terminal, against bots or at a server.", "croupier.cli.play:play"),
+    "play": ("Play a game in the terminal, against bots.", "croupier.cli.play:play"),
     "score": ("Score hands, rolls or a round that you give.", None),
     "odds": ("Exact odds and edges under the pay tables you give.", None),
     "advise": ("The value of every option, best first.", None),

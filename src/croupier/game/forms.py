@@ -78,8 +78,8 @@ class Places(msgspec.Struct, frozen=True):
     """The highest number of places; by the rules, if it depends on them."""
     expected: Message
     """The description of a line, for errors."""
-    called: str = "p{n}"
-    """The name of a place in errors, counted from 1."""
+    called: Callable[[int], str] = "p{}".format
+    """The name of a place in errors, by its number from 1."""
     help: str = "Cards and wagers, from the dealer's left."
     doubled: Callable[[Any], bool] | None = None
     """True if these rules let a player have two places side by side."""

@@ -133,7 +133,7 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def names(self, count: int) -> list[str]:
         """The names of `count` places in the errors of a round by itself."""
-        return [self.places.mark.called.format(n=number) for number in range(1, count + 1)]
+        return list(map(self.places.mark.called, range(1, count + 1)))
 
     def read(self, text: str) -> Any:
         """Parse a place that is given as a line. Raises BadInput."""

@@ -22,12 +22,15 @@ from croupier.games.asian_stud.rules import AsianStudRules
 from croupier.games.asian_stud.settings import with_settings
 from croupier.games.asian_stud.settlement import Outcome, outcome_for, payments, side_row
 from croupier.games.asian_stud.state import Player
-from croupier.words import msg
+from croupier.words import English, msg
 
 _EXPECTED = msg(
     "expected cards and wagers such as 'TsKdQh4c6h ante 10 raise 10 side 5', with fold for the raise"
     " or 'set TsKdQh' at the end where wanted"
 )
+
+
+_DEALER = English("dealer")
 
 
 def _is_seen(rules: AsianStudRules, place: WrittenPlayer) -> bool:
@@ -167,9 +170,9 @@ def score_round(
     if not 1 <= len(players) <= most:
         raise BadInput("{n} players: expected 1 to {most}", "bad-seats", n=len(players), most=most)
     named = places or [f"p{number}" for number in range(1, len(players) + 1)]
-    shown = _five_cards("dealer", dealer)
+    shown = _five_cards(_DEALER, dealer)
     read = tuple(_player(rules, named[at], at, player) for at, player in enumerate(players))
-    refuse_repeated([("dealer", shown), *zip(named, (player.cards for player in read), strict=True)])
+    refuse_repeated([(_DEALER, shown), *zip(named, (player.cards for player in read), strict=True)])
     sets = tuple(
         _set(rules, where, player.cards, written.set)
         for where, player, written in zip(named, read, players, strict=True)

@@ -20,11 +20,19 @@ from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.settlement import announcement, arranged, dealer_plays, payments, six_rows
 from croupier.games.fortune.state import POSITIONS, Position, Wagers
 from croupier.hands import three, three_category
-from croupier.words import msg
+from croupier.words import English, msg
 
 _EXPECTED = msg(
     "expected cards and wagers such as 'Qs6h4d ante 10 play 10 lucky-pairs 5 super-six 5', or fold for play"
 )
+
+
+_DEALER = English("dealer")
+
+
+def _called(number: int) -> str:
+    """The name of a position in errors."""
+    return English("position {n:plain}", n=number)
 
 
 def _is_seen(_rules: Any, place: WrittenPosition) -> bool:
@@ -65,7 +73,7 @@ class FortuneRound(Body, frozen=True):
     positions: Annotated[
         tuple[WrittenPosition, ...],
         Meta(max_length=14),
-        Places("position", POSITIONS, _EXPECTED, called="position {n}", doubled=_is_doubled),
+        Places("position", POSITIONS, _EXPECTED, called=_called, doubled=_is_doubled),
     ]
 
 
@@ -153,10 +161,10 @@ def score_round(
         raise BadInput(
             "{n} positions: expected 1 to {most} (F1)", "bad-positions", n=len(positions), most=POSITIONS
         )
-    named = places or [f"position {number}" for number in range(1, len(positions) + 1)]
-    shown = _three_cards("dealer", dealer)
+    named = places or list(map(_called, range(1, len(positions) + 1)))
+    shown = _three_cards(_DEALER, dealer)
     read = tuple(_position(rules, named[at], at, position) for at, position in enumerate(positions))
-    refuse_repeated([("dealer", shown), *zip(named, (position.cards for position in read), strict=True)])
+    refuse_repeated([(_DEALER, shown), *zip(named, (position.cards for position in read), strict=True)])
     return Sheet(shown, read, payments(shown, read, rules.tables))
 
 

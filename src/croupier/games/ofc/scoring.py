@@ -21,7 +21,7 @@ from croupier.games.ofc.state import EMPTY, Terms, paying_order
 from croupier.games.ofc.turn_order import away_due
 from croupier.hands import category
 from croupier.ledger import Entry, balances, stacks_after
-from croupier.words import msg, msg_n
+from croupier.words import English, msg, msg_n
 
 Hands = Annotated[tuple[Text, ...], Meta(max_length=10)]
 Seat = Annotated[int, Meta(ge=0, le=3)]
@@ -108,7 +108,7 @@ def read_hands(
     texts: Sequence[str], places: Sequence[str] | None = None, *, whole: bool = True
 ) -> tuple[Rows, ...]:
     """Hands like `6h6dAc / 7c7d8h9s2c / ThJhQdKsAs`, maybe not `whole`. Raises BadInput with the place."""
-    named = places or [f"hand {number}" for number in range(1, len(texts) + 1)]
+    named = places or [English("hand {n:plain}", n=number) for number in range(1, len(texts) + 1)]
     hands = tuple(_read_hand(place, text, whole=whole) for place, text in zip(named, texts, strict=True))
     seen: dict[int, str] = {}
     for place, hand in zip(named, hands, strict=True):

@@ -22,6 +22,7 @@ from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.scoring import Pairs, Roll, read_roll, score_pinzique
 from croupier.games.pinzique.state import State, Terms
 from croupier.serialization import full_match
+from croupier.words import English
 
 __all__ = ["PASSED", "SCORES", "Game", "PinziqueGameBody", "WrittenRolls", "score_game"]
 
@@ -203,7 +204,9 @@ def _by_turn(rounds: Sequence[WrittenRolls]) -> dict[tuple[str, int], Roll]:
 def _read(rules: PinziqueRules, state: State, seat: int, roll: Roll) -> tuple[Card, ...] | None:
     if roll == PASSED and state.label.bonus:
         return None
-    return read_roll(rules, roll, f"round {state.label.text}, p{seat + 1}")
+    return read_roll(
+        rules, roll, English("round {round}, {who:seat}", round=state.label.text, who=f"p{seat + 1}")
+    )
 
 
 def score_pinzique_game(rules: PinziqueRules, body: PinziqueGameBody) -> PinziqueGameAnswer:

@@ -16,7 +16,7 @@ from croupier.games.pinzique.printed_sheet import as_text
 from croupier.games.pinzique.rounds import Label, Line, Round, play_round, sheets_of
 from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.state import MOST_SEATS
-from croupier.words import msg_n
+from croupier.words import English, msg_n
 
 __all__ = ["Pairs", "PinziqueBody", "Roll", "Scored", "read_roll", "score_pinzique", "score_round"]
 
@@ -148,7 +148,10 @@ def score_round(
     if not 1 <= len(rolls) <= MOST_SEATS:
         raise BadInput("{n} rolls: expected those of one to {most} players", n=len(rolls), most=MOST_SEATS)
     sheets = sheets_of(len(rolls), partners)
-    hands = {seat: read_roll(rules, roll, f"roll {seat + 1}") for seat, roll in enumerate(rolls)}
+    hands = {
+        seat: read_roll(rules, roll, English("roll {n:plain}", n=seat + 1))
+        for seat, roll in enumerate(rolls)
+    }
     label = Label("regular", number)
     closed = play_round(rules.settings, rules.scorer, label, hands, sheets)
     if bonus is None:
@@ -158,7 +161,7 @@ def score_round(
             "bonus: {n} entries, expected {n2}, null where there is none", n=len(bonus), n2=len(rolls)
         )
     further = {
-        seat: read_roll(rules, roll, f"bonus roll {seat + 1}")
+        seat: read_roll(rules, roll, English("bonus roll {n:plain}", n=seat + 1))
         for seat, roll in enumerate(bonus)
         if roll is not None
     }
