@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.cases import quick
 from tests.page.conftest import NewPage
@@ -362,6 +362,12 @@ def test_everything_can_be_hit_by_a_thumb(new_page: NewPage, game: str) -> None:
 
 def test_the_keyboard_alone_does_it(new_page: NewPage) -> None:
     page = new_page()
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(300)  # Enter comes before the server's word on what is typed
+        route.continue_()
+
+    page.route(re.compile("/try$"), late)
     page.goto("/score")
     page.get_by_role("link", name="New session: 3 Card Fortune").focus()
     page.keyboard.press("Enter")
